@@ -1,0 +1,20 @@
+import babel from '@rolldown/plugin-babel'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  resolve: {
+    conditions: ['comptoir-source', 'module', 'browser', 'production'],
+    // Two copies of signals-core on a page do not see each other.
+    dedupe: ['@preact/signals-core', 'react', 'react-dom'],
+  },
+  plugins: [
+    // Mode `all`: in `auto` a component whose store reads `.value` inside a method stays stale, without a warning.
+    babel({
+      include: /packages\/backoffice\/src\/.*\.tsx?$/,
+      plugins: [['module:@preact/signals-react-transform', { mode: 'all' }]],
+    }),
+    react(),
+  ],
+  build: { target: 'es2022', sourcemap: 'hidden' },
+})
