@@ -1,0 +1,28 @@
+import type { AnyEndpoint } from './http/endpoint.ts'
+import * as inbox from './inbox/contract.ts'
+import * as live from './live/contract.ts'
+import * as session from './session/contract.ts'
+import * as venues from './venues/contract.ts'
+import * as webchat from './webchat/contract.ts'
+
+/** The exports of a feature's contract that are calls. */
+export type CallsOf<M> = {
+  [K in keyof M as M[K] extends AnyEndpoint ? (K extends string ? K : never) : never]: M[K]
+}
+
+function callsOf<M extends object>(module: M): CallsOf<M> {
+  return Object.fromEntries(
+    Object.entries(module).filter(
+      ([, value]) => value && typeof value === 'object' && 'scope' in value && 'path' in value,
+    ),
+  ) as CallsOf<M>
+}
+
+/** Every call of the product, by feature: for the server, the documentation and tests; never for a browser. */
+export const contract = {
+  session: callsOf(session),
+  venues: callsOf(venues),
+  live: callsOf(live),
+  inbox: callsOf(inbox),
+  webchat: callsOf(webchat),
+}

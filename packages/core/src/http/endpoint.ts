@@ -1,0 +1,109 @@
+import type { input as In, output as Out, $ZodType as Schema } from 'zod/v4/core'
+import type { ErrorCode } from './error.ts'
+import type { Page, Stretch } from './page.ts'
+
+/** The parameter names of a path: `/v2/venues/{venueId}/webchats/{id}` gives `'venueId' | 'id'`. */
+export type PathNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}`
+  ? N | PathNames<Rest>
+  : never
+type Maybe = Schema | undefined
+type Paging = 'page' | 'cursor' | undefined
+
+/** What a role may do: `area.object:action` (D-05). */
+export type Permission =
+  `${string}.${string}:${'read' | 'create' | 'update' | 'delete' | 'send' | 'publish' | 'pay'}`
+
+/**
+ * Who may call: anybody (`public`), a visitor of a web chat, any signed-in manager (`session`), a manager with
+ * the permission in the venue of the path (`venue`), or vendor staff (`staff`). A call without one does not compile.
+ */
+export type Access =
+  | { scope: 'public' | 'visitor' | 'session' }
+  | {
+      scope: 'venue'
+      permission: Permission /** Accepts venue 0 and answers for all venues (D-04). */
+      allVenues?: true
+    }
+  | { scope: 'staff'; permission: Permission }
+
+/** One call of the product: the client, the server, its gate, the documentation and the attack tests read this. */
+export type Endpoint<
+  P extends string = string,
+  Q extends Maybe = Maybe,
+  B extends Maybe = Maybe,
+  R extends Maybe = Maybe,
+  L extends Paging = Paging,
+> = Access & {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: P
+  summary: string
+  params: { [N in PathNames<P>]: Schema }
+  query?: Q
+  body?: B
+  response?: R
+  /** A list told in headers: by page number, or by cursor. */
+  paged?: L
+  /** Creates, costs or sends: honours an Idempotency-Key (T22). */
+  isIdempotent?: true
+  /** Answers a stream of server-sent events instead of JSON. */
+  isStream?: true
+  /** Codes beyond the usual ones. */
+  errors?: readonly ErrorCode[]
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: stands for any endpoint, whatever its schemas
+export type AnyEndpoint = Endpoint<any, any, any, any, any>
+
+type ParamsOf<E> = E extends { params: infer P extends Record<string, Schema> } ? P : never
+type PathInput<E> = [keyof ParamsOf<E>] extends [never]
+  ? unknown
+  : { params: { [N in keyof ParamsOf<E>]: string | number } }
+type QueryInput<E> = E extends { query: infer Q extends Schema }
+  ? {} extends In<Q>
+    ? { query?: In<Q> }
+    : { query: In<Q> }
+  : unknown
+type BodyInput<E> = E extends { body: infer B extends Schema } ? { body: In<B> } : unknown
+
+/** What a caller passes. */
+export type Request<E> = PathInput<E> & QueryInput<E> & BodyInput<E>
+
+/** What a handler receives, once validated. */
+export interface Received<E> {
+  params: { [N in keyof ParamsOf<E>]: Out<ParamsOf<E>[N]> }
+  query: E extends { query: infer Q extends Schema } ? Out<Q> : undefined
+  body: E extends { body: infer B extends Schema } ? Out<B> : undefined
+}
+
+type Paged<L, T> = L extends 'page' ? Page<T> : L extends 'cursor' ? Stretch<T> : T
+type Told<E, T> = E extends { paged: infer L } ? Paged<L, T> : T
+
+/** What a caller gets. */
+export type Answer<E> = E extends { response: infer R extends Schema } ? Told<E, Out<R>> : undefined
+/** What a handler answers; brands and defaults are put on by the response schema. */
+export type Given<E> = E extends { response: infer R extends Schema } ? Told<E, In<R>> : undefined
+
+/**
+ * Declares a call, once. Pure: a call that nobody imports is not in the bundle.
+ * @example
+ * export const getVenue = endpoint({
+ *   method: 'GET', path: '/v2/venues/{venueId}', summary: 'Read a venue', scope: 'venue',
+ *   permission: 'venues.venue:read', params: { venueId: VenueId }, response: Venue,
+ * })
+ */
+/*@__NO_SIDE_EFFECTS__*/
+export function endpoint<const P extends string, const E extends AnyEndpoint>(
+  declared: E & { path: P; params: { [N in PathNames<P>]: Schema } },
+): E {
+  return declared
+}
+
+/** Puts values into a path, encoded. */
+export function fillPath(path: string, params: Record<string, string | number> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+/** Orders literal paths before those with names, so that `/managers/me` is not read as `/managers/{id}`. */
+export function literalFirst(a: { path: string }, b: { path: string }): number {
+  return a.path.replaceAll('{', '\uFFFF') < b.path.replaceAll('{', '\uFFFF') ? -1 : 1
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+
+/** Every code that the server answers, and the HTTP status it goes with (decisions: one error body). */
+export const statusOfCode = {
+  invalid: 400,
+  venue_required: 400,
+  unauthenticated: 401,
+  session_expired: 401,
+  wrong_credentials: 401,
+  payment_required: 402,
+  forbidden: 403,
+  origin_not_allowed: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  request_in_progress: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  rule: 422,
+  idempotency_mismatch: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+  insufficient_storage: 507,
+} as const
+
+/** A stable word that says what went wrong. */
+export type ErrorCode = keyof typeof statusOfCode
+
+/** The one error body of every call. */
+export const ErrorBody = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.optional(z.record(z.string(), z.string())),
+    requestId: z.string(),
+  }),
+})
+export interface ErrorBody extends z.infer<typeof ErrorBody> {}
+
+/** What an {@link ApiError} carries besides its message. */
+export interface ApiErrorDetails {
+  /** HTTP status; 0 when no answer came. */
+  status: number
+  /** The server's code, or `network`, `timeout`, `aborted` or `bad_answer` when it is the client that tells. */
+  code: ErrorCode | 'network' | 'timeout' | 'aborted' | 'bad_answer' | (string & {})
+  /** Field path to code, on a refused input. */
+  fields?: Record<string, string> | undefined
+  /** What to quote to support. */
+  requestId?: string | undefined
+  /** How long the server asks to wait, on 429 and 503. */
+  retryAfterMs?: number | undefined
+}
+
+/** Thrown by every call that did not succeed. Its message is the server's readable one. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: ApiErrorDetails['code']
+  readonly fields: Record<string, string>
+  readonly requestId: string | undefined
+  readonly retryAfterMs: number | undefined
+
+  constructor(message: string, details: ApiErrorDetails, options?: ErrorOptions) {
+    super(message, options)
+    this.status = details.status
+    this.code = details.code
+    this.fields = details.fields ?? {}
+    this.requestId = details.requestId
+    this.retryAfterMs = details.retryAfterMs
+  }
+}
+
+/** Whether trying the same call again may help: no answer, overload, or a server that is down. */
+export function isTransient(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    (error.code === 'network' ||
+      error.code === 'timeout' ||
+      error.status === 429 ||
+      error.status >= 500 ||
+      error.code === 'request_in_progress')
+  )
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+
+/** The things that have an id. The server's gate knows which table each one lives in. */
+export type IdKind =
+  | 'venue'
+  | 'manager'
+  | 'role'
+  | 'profile'
+  | 'conversation'
+  | 'message'
+  | 'webchat'
+  | 'visitor'
+
+/** Which schemas are ids, and of what: the gate and the generated probes read this. */
+export const idKinds = z.registry<{ kind: IdKind }>()
+
+const MAX_INT = 2_147_483_647
+
+/** The schema of an id: branded, so that one kind is never taken for another. */
+export type Id<K extends IdKind, T extends string | number> = z.ZodMiniType<T & z.core.$brand<K>, T>
+
+function mark<K extends IdKind, T extends string | number>(schema: z.core.$ZodType<T>, kind: K): Id<K, T> {
+  idKinds.add(schema, { kind })
+  return schema as Id<K, T>
+}
+
+/** An id that is a whole number (managers, profiles). */
+export function intId<K extends IdKind>(kind: K): Id<K, number> {
+  return mark(z.int().check(z.minimum(1), z.maximum(MAX_INT)), kind)
+}
+
+/** An id that is a UUID; those of messages are made by the client (RFC 9562, version 7). */
+export function uuidId<K extends IdKind>(kind: K): Id<K, string> {
+  return mark(z.uuid().check(z.overwrite((value) => value.toLowerCase())), kind)
+}
+
+/** An id that is a word: letters, digits and hyphens, 3 to 64 of them. */
+export function wordId<K extends IdKind>(kind: K): Id<K, string> {
+  return mark(z.string().check(z.regex(/^[A-Za-z0-9](?:[A-Za-z0-9-]{1,62})[A-Za-z0-9]$/)), kind)
+}
+
+/** A venue's id, where 0 stands for "all venues that I may see" (D-04). */
+export const VenueId = /* @__PURE__ */ mark(z.int().check(z.minimum(0), z.maximum(MAX_INT)), 'venue')
+/** A venue's id. See {@link ALL_VENUES} for 0. */
+export type VenueId = z.infer<typeof VenueId>
+/** The id that stands for all venues of the manager, on reads only (D-04, VEN-01). */
+export const ALL_VENUES = 0 as VenueId
+
+/** A new client-made id: a UUID version 7, so that ids sort by time (RFC 9562 section 5.7). */
+export function newId(nowMs = Date.now()): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  for (let index = 0, rest = nowMs; index < 6; index += 1) {
+    bytes[5 - index] = rest % 256
+    rest = Math.floor(rest / 256)
+  }
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}

@@ -1,0 +1,25 @@
+export { type Api, type ApiOptions, type CallOptions, createApi, type TokenSource } from './client.ts'
+export {
+  type Access,
+  type Answer,
+  type AnyEndpoint,
+  type Endpoint,
+  endpoint,
+  fillPath,
+  type Given,
+  literalFirst,
+  type PathNames,
+  type Permission,
+  type Received,
+  type Request,
+} from './endpoint.ts'
+export {
+  ApiError,
+  type ApiErrorDetails,
+  ErrorBody,
+  type ErrorCode,
+  isTransient,
+  statusOfCode,
+} from './error.ts'
+export { ALL_VENUES, type IdKind, idKinds, intId, newId, uuidId, VenueId, wordId } from './id.ts'
+export { cursorQuery, type Page, pageHeaders, pageQuery, type Stretch } from './page.ts'

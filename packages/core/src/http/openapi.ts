@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import type { $ZodObject, $ZodType } from 'zod/v4/core'
+import type { AnyEndpoint } from './endpoint.ts'
+import { ErrorBody, type ErrorCode, statusOfCode } from './error.ts'
+import { pageHeaders } from './page.ts'
+
+/** A JSON Schema, as {@link openapi} writes it. */
+type JsonSchema = Record<string, unknown>
+
+function toSchema(schema: $ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
+  return rest
+}
+
+function json(schema: $ZodType, io: 'input' | 'output') {
+  return { 'application/json': { schema: toSchema(schema, io) } }
+}
+
+function parameters(endpoint: AnyEndpoint): object[] {
+  const inPath = Object.entries(endpoint.params as Record<string, $ZodType>).map(([name, schema]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: toSchema(schema, 'input'),
+  }))
+  const query = endpoint.query
+    ? (toSchema(endpoint.query as $ZodObject, 'input') as { properties?: object; required?: string[] })
+    : {}
+  const inQuery = Object.entries(query.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: query.required?.includes(name) ?? false,
+    schema,
+  }))
+  const key = endpoint.isIdempotent
+    ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
+    : []
+  return [...inPath, ...inQuery, ...key]
+}
+
+function errorCodes(endpoint: AnyEndpoint): ErrorCode[] {
+  const codes: ErrorCode[] = ['invalid', 'too_many_requests', ...(endpoint.errors ?? [])]
+  if (endpoint.scope !== 'public') codes.push('unauthenticated')
+  if (endpoint.scope === 'venue' || endpoint.scope === 'staff') codes.push('forbidden', 'not_found')
+  if (endpoint.body) codes.push('too_large', 'unsupported_media_type')
+  if (endpoint.isIdempotent) codes.push('request_in_progress', 'idempotency_mismatch')
+  return codes
+}
+
+function errorResponses(endpoint: AnyEndpoint): Record<string, object> {
+  const byStatus = Map.groupBy(new Set(errorCodes(endpoint)), (code) => statusOfCode[code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
+}
+
+function success(endpoint: AnyEndpoint): Record<string, object> {
+  if (endpoint.isStream)
+    return {
+      200: {
+        description: 'A stream of server-sent events',
+        content: { 'text/event-stream': { schema: { type: 'string' } } },
+      },
+    }
+  if (!endpoint.response) return { 204: { description: 'Done' } }
+  const headers = endpoint.paged
+    ? { headers: Object.fromEntries(pageHeaders.map((name) => [name, { schema: { type: 'string' } }])) }
+    : {}
+  return { 200: { description: 'OK', ...headers, content: json(endpoint.response, 'output') } }
+}
+
+function security(endpoint: AnyEndpoint): object[] {
+  if (endpoint.scope === 'public') return []
+  return [{ [endpoint.scope === 'visitor' ? 'visitor' : 'bearer']: [] }]
+}
+
+function operation(operationId: string, tag: string, endpoint: AnyEndpoint): object {
+  return {
+    operationId,
+    tags: [tag],
+    summary: endpoint.summary,
+    ...('permission' in endpoint ? { description: `Needs \`${endpoint.permission}\`.` } : {}),
+    security: security(endpoint),
+    parameters: parameters(endpoint),
+    ...(endpoint.body ? { requestBody: { required: true, content: json(endpoint.body, 'input') } } : {}),
+    responses: { ...success(endpoint), ...errorResponses(endpoint) },
+  }
+}
+
+/**
+ * The OpenAPI 3.1 document of the contract.
+ * @param version of the product
+ * @param features calls by feature, as `core/contract` gives them
+ */
+export function openapi(version: string, features: Record<string, Record<string, AnyEndpoint>>) {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [tag, calls] of Object.entries(features))
+    for (const [name, endpoint] of Object.entries(calls)) {
+      const path = String(endpoint.path)
+      paths[path] ??= {}
+      paths[path][endpoint.method.toLowerCase()] = operation(name, tag, endpoint)
+    }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Comptoir', version, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/' }],
+    tags: Object.keys(features).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Error: toSchema(ErrorBody, 'output') },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        visitor: {
+          type: 'http',
+          scheme: 'bearer',
+          description: "A visitor's token, bound to one web chat and origin.",
+        },
+      },
+    },
+  }
+}

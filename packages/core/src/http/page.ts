@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+
+/** A page of a list whose position is told in response headers (CON-18, D-53). */
+export interface Page<T> {
+  items: T
+  /** From 1. */
+  page: number
+  perPage: number
+  totalItems: number
+  totalPages: number
+}
+
+/** A stretch of a list that is read by cursor: flat cost however deep. */
+export interface Stretch<T> {
+  items: T
+  perPage: number
+  totalItems: number
+  /** Pass it as `cursor` to read on; undefined at the end. */
+  nextCursor: string | undefined
+}
+
+/** The headers of a paged answer, exposed to other origins (D-53). */
+export const pageHeaders = [
+  'itemsonpage',
+  'page',
+  'perpage',
+  'totalitems',
+  'totalpages',
+  'nextcursor',
+] as const
+
+const perpage = (fallback: number) => z._default(z.int().check(z.minimum(1), z.maximum(100)), fallback)
+
+/** Query of a list with page numbers: page from 1, 25 a page, at most 100 (D-53). */
+export const pageQuery = (fallback = 25) => ({
+  page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
+  perpage: perpage(fallback),
+})
+
+/** Query of a list that is read by cursor. */
+export const cursorQuery = (fallback = 25) => ({
+  cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/))),
+  perpage: perpage(fallback),
+})

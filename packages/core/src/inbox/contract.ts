@@ -1,0 +1,210 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../http/endpoint.ts'
+import { intId, uuidId, VenueId } from '../http/id.ts'
+import { cursorQuery } from '../http/page.ts'
+import { text } from '../rules/text.ts'
+import { MESSAGE_MAX } from './rules.ts'
+
+/** A conversation's id. */
+export const ConversationId = /* @__PURE__ */ uuidId('conversation')
+export type ConversationId = z.infer<typeof ConversationId>
+/** A message's id, made by whoever writes it: the key under which it is stored once (D-07). */
+export const MessageId = /* @__PURE__ */ uuidId('message')
+/** A profile's id: the presence of a venue that conversations belong to (D-23). */
+export const ProfileId = /* @__PURE__ */ intId('profile')
+
+/** Where a conversation takes place (MSG-01). */
+export const Platform = z.enum(['google', 'facebook', 'instagram', 'whatsapp', 'website'])
+export type Platform = z.infer<typeof Platform>
+
+const Flag = z.enum(['0', '1'])
+
+/** A message of a conversation (MSG-15). */
+export const Message = z.object({
+  id: MessageId,
+  venueId: VenueId,
+  conversationId: ConversationId,
+  body: z.string(),
+  to: z.string(),
+  toJid: z.string(),
+  from: z.string(),
+  fromJid: z.string(),
+  /** Milliseconds since 1970. */
+  timestamp: z.number(),
+  /** `close` is the mark of a closing, never shown as a text (D-03). */
+  type: z.enum(['text', 'close']),
+  metadata: z.object({ isHandOver: Flag, isGenerated: Flag }),
+  isErrored: z.boolean(),
+  /** `right` is the business's side. */
+  position: z.enum(['left', 'right']),
+  /** How far a message of the business has come. */
+  state: z.enum(['sent', 'delivered', 'read', 'errored']),
+})
+export interface Message extends z.infer<typeof Message> {}
+
+/** A conversation with one customer on one platform (MSG-14). `history` holds its newest message in lists and events. */
+export const Conversation = z.object({
+  id: ConversationId,
+  venueId: VenueId,
+  /** Opaque address of the customer on the platform (D-02). */
+  jid: z.string(),
+  gbpId: ProfileId,
+  platform: Platform,
+  username: z.string(),
+  isClosed: z.boolean(),
+  /** No answer can be sent any more: the channel is unlinked or its window is over (D-02). */
+  isChannelClosed: z.boolean(),
+  /** Messages that the business has not seen. */
+  badgeCount: z.int(),
+  notes: z.string(),
+  contactId: z.nullable(z.int()),
+  addressBookId: z.nullable(z.int()),
+  history: z.array(Message),
+  /** Milliseconds since 1970. */
+  lastMessageTimestamp: z.number(),
+  locationTitle: z.string(),
+  locationLogoUrl: z.nullable(z.string()),
+})
+export interface Conversation extends z.infer<typeof Conversation> {}
+
+/** What an inbox needs to know before it shows anything (MSG-25). */
+export const InboxSetup = z.object({
+  profiles: z.array(
+    z.object({
+      profileId: ProfileId,
+      venueId: VenueId,
+      title: z.string(),
+      logo: z.nullable(z.string()),
+      metadata: z.object({ mapsUri: z.nullable(z.string()) }),
+      platforms: z.array(Platform),
+      /** Unread messages of the profile's open and closed conversations (MSG-37). */
+      badgeCount: z.int(),
+    }),
+  ),
+})
+export interface InboxSetup extends z.infer<typeof InboxSetup> {}
+
+const read = { scope: 'venue', permission: 'messaging.conversations:read' } as const
+const inVenue = { venueId: VenueId }
+const inConversation = { venueId: VenueId, id: ConversationId }
+
+/** Lists conversations, newest message first, read by cursor (MSG-20). */
+export const listConversations = endpoint({
+  ...read,
+  method: 'GET',
+  path: '/v2/venues/{venueId}/conversations',
+  summary: 'List conversations',
+  allVenues: true,
+  params: inVenue,
+  paged: 'cursor',
+  response: z.array(Conversation),
+  query: z.strictObject({
+    ...cursorQuery(30),
+    isClosed: z._default(z.boolean(), false),
+    profileId: z.optional(ProfileId),
+  }),
+})
+
+/** Reads what the inbox needs first: profiles and their unread counts (MSG-25). */
+export const getInboxSetup = endpoint({
+  ...read,
+  method: 'GET',
+  path: '/v2/venues/{venueId}/conversations/setup',
+  summary: 'Set messaging up',
+  allVenues: true,
+  params: inVenue,
+  response: InboxSetup,
+})
+
+/** Reads a conversation (MSG-21). */
+export const getConversation = endpoint({
+  ...read,
+  method: 'GET',
+  path: '/v2/venues/{venueId}/conversations/{id}',
+  summary: 'Read a conversation',
+  params: inConversation,
+  response: Conversation,
+})
+
+/** Lists a conversation's messages, newest first, read by cursor (MSG-22). */
+export const listMessages = endpoint({
+  ...read,
+  method: 'GET',
+  path: '/v2/venues/{venueId}/conversations/{id}/messages',
+  summary: 'List messages',
+  params: inConversation,
+  query: z.strictObject({ ...cursorQuery(50) }),
+  paged: 'cursor',
+  response: z.array(Message),
+})
+
+/**
+ * Sends a message to the customer `to` in the name of the profile `from` (MSG-23). The client makes `id`: the
+ * same one again answers the stored message and sends nothing (D-07). Reopens a closed conversation (MSG-31).
+ */
+export const sendMessage = endpoint({
+  scope: 'venue',
+  permission: 'messaging.messages:send',
+  method: 'POST',
+  path: '/v2/venues/{venueId}/conversations/messages',
+  summary: 'Send a message',
+  params: inVenue,
+  response: Message,
+  isIdempotent: true,
+  errors: ['conflict', 'rule'],
+  body: z.strictObject({
+    id: MessageId,
+    body: text({ min: 1, max: MESSAGE_MAX }),
+    to: z.string().check(z.minLength(1), z.maxLength(200)),
+    from: z.string().check(z.minLength(1), z.maxLength(200)),
+  }),
+})
+
+/** Changes a conversation: notes, closing with or without a last message, reopening (MSG-24, D-03). */
+export const updateConversation = endpoint({
+  scope: 'venue',
+  permission: 'messaging.conversations:update',
+  method: 'PATCH',
+  path: '/v2/venues/{venueId}/conversations/{id}',
+  summary: 'Change a conversation',
+  params: inConversation,
+  response: Conversation,
+  errors: ['rule'],
+  body: z.strictObject({
+    notes: z.optional(text({ max: 5000 })),
+    isClosed: z.optional(z.boolean()),
+    closingMessage: z.optional(z.strictObject({ id: MessageId, body: text({ min: 1, max: MESSAGE_MAX }) })),
+  }),
+})
+
+/** Clears the unread count of a conversation (MSG-26). */
+export const removeUnreadMessages = endpoint({
+  ...read,
+  method: 'DELETE',
+  path: '/v2/venues/{venueId}/conversations/{id}/unread',
+  summary: 'Mark a conversation as read',
+  params: inConversation,
+})
+
+/** Live events of the inbox: what a message became, with its conversation as it now is (SHL-29, MSG-39…41). */
+export const MessageEvent = z.object({ message: Message, conversation: Conversation })
+export interface MessageEvent extends z.infer<typeof MessageEvent> {}
+/** A conversation was closed, reopened, read or annotated. */
+export const ConversationEvent = z.object({ conversation: Conversation })
+export interface ConversationEvent extends z.infer<typeof ConversationEvent> {}
+/** The customer has read everything up to a moment. */
+export const ReadEvent = z.object({
+  venueId: VenueId,
+  conversationId: ConversationId,
+  /** Milliseconds since 1970. */ readUpTo: z.number(),
+})
+export interface ReadEvent extends z.infer<typeof ReadEvent> {}
+
+/** The event names of the inbox with the shape of their data. */
+export const inboxEvents = {
+  'messages.received': MessageEvent,
+  'messages.sent': MessageEvent,
+  'messages.errored': MessageEvent,
+  'messages.read': ReadEvent,
+  'conversations.updated': ConversationEvent,
+} as const

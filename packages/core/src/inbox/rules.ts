@@ -1,0 +1,51 @@
+/** Longest message, in code points (MSG-42). */
+export const MESSAGE_MAX = 1000
+
+/** How long a just-sent message keeps the list from being refreshed under it (MSG-35). */
+export const JUST_SENT_MS = 3000
+
+/** How long after the last key a note is saved (MSG-38). */
+export const NOTE_SAVE_DELAY_MS = 3500
+
+/** How long a notification snackbar stays (SHL-17). */
+export const SNACKBAR_MS = 10_000
+
+/**
+ * The text that stands for "this conversation is closed" on the wire. Only the business may send it; the
+ * server turns it into a message of type `close` (MSG-31, D-03).
+ */
+export const CLOSING_MARKER = '/close'
+
+/** The address that a venue's profile sends from (document A, section 7). */
+export function businessAddress(venueId: number, profileId: number): string {
+  return `${venueId}.${profileId}@messaging.comptoir`
+}
+
+/** Reads {@link businessAddress} back; undefined for anything else. */
+export function parseBusinessAddress(address: string): { venueId: number; profileId: number } | undefined {
+  const match = /^(\d{1,10})\.(\d{1,10})@messaging\.comptoir$/.exec(address)
+  return match ? { venueId: Number(match[1]), profileId: Number(match[2]) } : undefined
+}
+
+/**
+ * The phone number inside a jid, digits without plus, or undefined: only when the part before the first dot
+ * is 8 to 15 digits (D-02).
+ */
+export function phoneOfJid(jid: string): string | undefined {
+  const [first = ''] = jid.split('.', 1)
+  return /^\d{8,15}$/.test(first) ? first : undefined
+}
+
+/** A person must answer: the newest message asks for it (D-14). */
+export function needsHuman(conversation: {
+  history: readonly { metadata: { isHandOver: string } }[]
+}): boolean {
+  return conversation.history.at(-1)?.metadata.isHandOver === '1'
+}
+
+/** The AI agent wrote the newest message (D-14). */
+export function isAiActive(conversation: {
+  history: readonly { metadata: { isGenerated: string } }[]
+}): boolean {
+  return conversation.history.at(-1)?.metadata.isGenerated === '1'
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+
+/**
+ * The origin of a web page, as browsers send it: scheme, host, optional port, nothing else (RFC 6454).
+ * Answers undefined for anything that is not exactly that.
+ */
+export function parseOrigin(value: string): string | undefined {
+  if (!URL.canParse(value)) return undefined
+  const url = new URL(value)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined
+  return url.origin === value ? value : undefined
+}
+
+/** An origin as a field: `https://shop.example`, without path, wildcard or final slash. */
+export const Origin = z.string().check(
+  z.maxLength(253),
+  z.refine((value) => parseOrigin(value) !== undefined, 'must be an origin such as https://shop.example'),
+)

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+
+/**
+ * Control characters that no text of ours may carry: C0 and C1 except tab and line feed, the bidirectional
+ * overrides (CVE-2021-42574) and the zero-width characters that hide text. ZWJ and ZWNJ stay: emoji and
+ * several scripts need them.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is what this is for
+const FORBIDDEN =
+  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u180E\u200B\u2028-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/g
+
+/**
+ * Makes a text safe to store and to show: line ends become LF, lone surrogates U+FFFD, forbidden controls go,
+ * composed form (NFC). Never throws. Source: trust T5, Unicode UAX #15.
+ */
+export function normaliseText(value: string): string {
+  return value.replace(/\r\n?/g, '\n').toWellFormed().replace(FORBIDDEN, '').normalize('NFC')
+}
+
+/** The length of a text as people count it: Unicode code points (D-07, MSG-42). */
+export function countCodePoints(value: string): number {
+  let count = 0
+  for (const _ of value) count += 1
+  return count
+}
+
+/** Limits of a text field, counted in code points after normalisation. */
+export interface TextLimits {
+  /** Least length; 1 also refuses a text of white space alone. */
+  min?: number
+  max: number
+}
+
+function isWithin(value: string, { min = 0, max }: TextLimits): boolean {
+  const length = countCodePoints(value)
+  return length <= max && (min === 0 || (length >= min && value.trim() !== ''))
+}
+
+function bounded(limits: TextLimits) {
+  return z
+    .string()
+    .check(
+      z.overwrite(normaliseText),
+      z.refine(
+        (value) => isWithin(value, limits),
+        `must have ${limits.min ?? 0} to ${limits.max} characters`,
+      ),
+    )
+    .register(z.globalRegistry, { minLength: limits.min ?? 0, maxLength: limits.max })
+}
+
+/**
+ * A text of several lines, normalised at the border.
+ * @example const body = text({ min: 1, max: 1000 })
+ */
+export function text(limits: TextLimits) {
+  return bounded(limits)
+}
+
+/**
+ * A text of one line: normalised, and CR, LF and their look-alikes are refused rather than removed, so that
+ * nothing can be smuggled into a header (trust T18).
+ */
+export function line(limits: TextLimits) {
+  return z
+    .string()
+    .check(
+      z.refine((value) => !/[\r\n\u0085\u2028\u2029]/.test(value), 'must be one line'),
+      z.overwrite((value) => normaliseText(value).trim()),
+      z.refine(
+        (value) => isWithin(value, limits),
+        `must have ${limits.min ?? 0} to ${limits.max} characters`,
+      ),
+    )
+    .register(z.globalRegistry, { minLength: limits.min ?? 0, maxLength: limits.max })
+}
