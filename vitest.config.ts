@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 const conditions = ['comptoir-source', 'module', 'node', 'development|production']
 const fromSources = { resolve: { conditions }, ssr: { resolve: { conditions } } }
 
-/** Packages whose sources must pass through Vite, since Node alone would load them without our condition. */
-const server = { deps: { inline: [/@comptoir\//, /@preact\/signals/, /react/, /@mantine\//] } }
+/** Icons must pass through Vite: in the widget their `react` is Preact. */
+const server = { deps: { inline: [/@comptoir\//, /lucide-react/] } }
 
 const node = (name: string, root: string) => ({
   ...fromSources,

@@ -1,6 +1,7 @@
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { preactIsland } from './preact-island.ts'
 
 export default defineConfig({
   resolve: {
@@ -9,6 +10,7 @@ export default defineConfig({
     dedupe: ['@preact/signals-core', 'react', 'react-dom'],
   },
   plugins: [
+    preactIsland(),
     // Mode `all`: in `auto` a component whose store reads `.value` inside a method stays stale, without a warning.
     babel({
       include: /packages\/backoffice\/src\/.*\.tsx?$/,
