@@ -1,4 +1,4 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ plugins: [react()] })
+export default defineConfig({ plugins: [react()], test: { css: true } })

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { initialsOf } from './initials.ts'
+
+/** Props of {@link ConversationRow}. */
+export interface ConversationRowProps {
+  /** The customer's name. */
+  title: string
+  /** The last message. */
+  preview: string
+  /** Relative time of the last message. */
+  at: string
+  /** The same exactly, on hover. */
+  exactAt: string
+  /** For `<time dateTime>`, ISO 8601. */
+  dateTime?: string | undefined
+  unread: number
+  /** Sits on the customer's initials. */
+  platform?: ReactNode
+  isSelected?: boolean | undefined
+  isClosed?: boolean | undefined
+  /** The AI agent asks for a person. */
+  needsHuman?: boolean | undefined
+  labels: { unread: (count: number) => string; closed: string; needsHuman: string }
+  onSelect: () => void
+}
+
+/** One conversation in a list: who, the last words, when, and what waits. */
+export function ConversationRow(props: ConversationRowProps) {
+  const { title, preview, at, exactAt, dateTime, unread, platform, labels, onSelect } = props
+  const { isSelected = false, isClosed = false, needsHuman = false } = props
+  const { initials, tone } = initialsOf(title)
+  return (
+    <button
+      type="button"
+      className="ct-convo"
+      aria-current={isSelected ? 'true' : undefined}
+      data-unread={unread > 0 || undefined}
+      data-closed={isClosed || undefined}
+      onClick={onSelect}
+    >
+      <span className="ct-convo-who">
+        <span className="ct-initials" data-tone={tone} aria-hidden="true">
+          {initials}
+        </span>
+        {platform && <span className="ct-convo-platform">{platform}</span>}
+      </span>
+      <span className="ct-convo-title">{title}</span>
+      <time className="ct-convo-at" dateTime={dateTime} title={exactAt}>
+        {at}
+      </time>
+      <span className="ct-convo-preview">{preview}</span>
+      <span className="ct-convo-flags">
+        {needsHuman && <span className="ct-convo-human">{labels.needsHuman}</span>}
+        {isClosed && <span className="ct-convo-closed">{labels.closed}</span>}
+        {unread > 0 && (
+          <span className="ct-count" role="img" aria-label={labels.unread(unread)}>
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,101 @@
+import { memo } from 'react'
+import type { ChatMessage, MessageListLabels, MessageState } from './chat-message.ts'
+import { RichText } from './RichText.tsx'
+import { SystemLine } from './SystemLine.tsx'
+
+interface MessageRowProps {
+  message: ChatMessage
+  labels: MessageListLabels
+  time: string
+  /** Set on the first message of a day. */
+  day: string | undefined
+  isFirstOfGroup: boolean
+  isLastOfGroup: boolean
+  position: number
+  count: number
+  onResend: ((id: string) => void) | undefined
+}
+
+const marks: Record<MessageState, string> = {
+  pending: 'M8 4.5V8l2 1.5M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2',
+  sent: 'm3.5 8.5 3 3 6-7',
+  delivered: 'm1 8.5 3 3 6-7m-2.2 6 1 1 6-7',
+  read: 'm1 8.5 3 3 6-7m-2.2 6 1 1 6-7',
+  errored: 'M8 4.5v4m0 2.6v.1M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2',
+}
+
+function StateMark({ state, label }: { state: MessageState; label: string }) {
+  return (
+    <svg className="ct-msg-mark" data-state={state} viewBox="0 0 16 16" role="img" aria-label={label}>
+      <path d={marks[state]} />
+    </svg>
+  )
+}
+
+function Meta({
+  message,
+  labels,
+  time,
+  onResend,
+}: Pick<MessageRowProps, 'message' | 'labels' | 'time' | 'onResend'>) {
+  const { state, at, id } = message
+  return (
+    <span className="ct-msg-meta">
+      {state === 'errored' && <span className="ct-msg-failed">{labels.states.errored}</span>}
+      {state === 'errored' && onResend && (
+        <button type="button" className="ct-msg-resend" onClick={() => onResend(id)}>
+          {labels.resend}
+        </button>
+      )}
+      <time dateTime={new Date(at).toISOString()}>{time}</time>
+      {state && state !== 'errored' && <StateMark state={state} label={labels.states[state]} />}
+    </span>
+  )
+}
+
+function Bubble(props: MessageRowProps) {
+  const { message, labels, isFirstOfGroup, isLastOfGroup } = props
+  const { side, author, isAutomatic, state, kind } = message
+  const hasMeta = isLastOfGroup || state === 'errored' || state === 'pending'
+  const hasHead = isFirstOfGroup && (author || isAutomatic || kind === 'note')
+  return (
+    <div
+      className="ct-msg"
+      data-side={side}
+      data-kind={kind}
+      data-state={state}
+      data-first={isFirstOfGroup || undefined}
+    >
+      {hasHead ? (
+        <span className="ct-msg-head">
+          {author ?? <span className="ct-hidden">{labels[side]}</span>}
+          {isAutomatic && <span className="ct-msg-tag">{labels.automatic}</span>}
+          {kind === 'note' && <span className="ct-msg-tag">{labels.note}</span>}
+        </span>
+      ) : (
+        <span className="ct-hidden">{author ?? labels[side]}</span>
+      )}
+      <div className="ct-msg-body" dir="auto">
+        <RichText body={message.body} />
+      </div>
+      {hasMeta && <Meta {...props} />}
+    </div>
+  )
+}
+
+/** One row of the log: the day above it where one begins, then the bubble. */
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { message, day, isFirstOfGroup, position, count } = props
+  return (
+    <li
+      className="ct-row"
+      data-id={message.id}
+      data-first={isFirstOfGroup || undefined}
+      aria-posinset={position}
+      aria-setsize={count}
+    >
+      {day !== undefined && <div className="ct-day">{day}</div>}
+      {message.kind === 'system' ? <SystemLine>{message.body}</SystemLine> : <Bubble {...props} />}
+    </li>
+  )
+})

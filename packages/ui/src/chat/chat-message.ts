@@ -1,0 +1,39 @@
+/** How far a message has come. */
+export type MessageState = 'pending' | 'sent' | 'delivered' | 'read' | 'errored'
+
+/** One line of a conversation as the list draws it. `right` is the side of the person who reads. */
+export interface ChatMessage {
+  /** Stable over sending: the client's id stays when the server answers. */
+  id: string
+  /** Plain text. Addresses in it become links; nothing is read as HTML. */
+  body: string
+  side: 'left' | 'right'
+  /** Milliseconds since 1970. */
+  at: number
+  state?: MessageState
+  /** Shown above the first message of a group. */
+  author?: string
+  /** Written by a rule or an AI agent, not by a person. */
+  isAutomatic?: boolean
+  /** `note` is seen by the team only, `system` is a marker in the middle ("conversation closed"). */
+  kind?: 'text' | 'note' | 'system'
+}
+
+/** Every text of the message list, in the reader's language. */
+export interface MessageListLabels {
+  /** Name of the whole log for screen readers. */
+  log: string
+  /** Who speaks on each side, for screen readers, when a message has no author. */
+  left: string
+  right: string
+  automatic: string
+  note: string
+  states: Readonly<Record<MessageState, string>>
+  resend: string
+  loadingOlder: string
+  jumpToLatest: string
+  /** The pill while unseen messages wait below. */
+  newMessages: (count: number) => string
+  /** Said once by screen readers when a message comes in. */
+  announce: (message: ChatMessage) => string
+}
