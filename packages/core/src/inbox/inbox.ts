@@ -1,0 +1,127 @@
+import type { ReadonlySignal } from '@preact/signals-core'
+import type { Conversation, InboxSetup, Message } from './contract.ts'
+
+/** A message as an inbox shows it: also one that the server does not know yet (D-07). */
+export interface InboxMessage extends Omit<Message, 'state'> {
+  /** `pending` is on its way to the server; `errored` can be sent again by {@link Inbox.resend}. */
+  state: 'pending' | Message['state']
+}
+
+/** A profile of the setup, its unread count kept up to date (MSG-17, MSG-37). */
+export type InboxProfile = InboxSetup['profiles'][number]
+
+/** Which conversations the list shows (MSG-04). */
+export interface InboxFilter {
+  isClosed: boolean
+  /** undefined shows all profiles. */
+  profileId: number | undefined
+}
+
+/** Where a load is. `loading` only until the first answer: later ones keep showing what is there. */
+export type LoadState = 'loading' | 'ready' | 'failed'
+
+/** The conversation that is open, with its messages. */
+export interface InboxThread {
+  conversation: Conversation
+  /** Oldest first, the ones on their way last. Closing marks are among them with type `close` (D-03). */
+  messages: readonly InboxMessage[]
+  state: LoadState
+  /** Why the messages could not be read. */
+  error: unknown
+  hasOlder: boolean
+  isLoadingOlder: boolean
+}
+
+/** What the manager should be told about; subscribe with {@link Inbox.onNotice}. */
+export type InboxNotice =
+  /** MSG-40. `isWatched`: a view shows this very conversation, so neither snackbar nor sound is needed. */
+  | { kind: 'received'; message: InboxMessage; conversation: Conversation; isWatched: boolean }
+  /** MSG-41: written by a rule or the AI agent. */
+  | { kind: 'sentAutomatically'; message: InboxMessage; conversation: Conversation; isWatched: boolean }
+  /** MSG-39, MSG-48: a message did not go out. */
+  | { kind: 'errored'; message: InboxMessage; conversation: Conversation | undefined }
+  /** An optimistic change was taken back (D-32). */
+  | { kind: 'failed'; action: 'close' | 'reopen' | 'note' | 'unread'; error: unknown; retry: () => void }
+
+/** A note under edit (MSG-38). */
+export interface NoteDraft {
+  text: string
+  state: 'saved' | 'edited' | 'saving'
+}
+
+/**
+ * The inbox of a venue, or of all venues with 0 (D-04): everything a view needs as signals, everything it can
+ * do as functions. Actions never reject: what fails is undone and told as a notice.
+ */
+export interface Inbox {
+  readonly venueId: number
+
+  /** Setup and first list; `failed` with {@link error} (MSG-49). */
+  readonly state: ReadonlySignal<LoadState>
+  readonly error: ReadonlySignal<unknown>
+  /** Loads everything again; what is shown stays until the answer. */
+  reload(): void
+
+  readonly profiles: ReadonlySignal<readonly InboxProfile[]>
+  /** Unread messages of all profiles (MSG-37). */
+  readonly unreadTotal: ReadonlySignal<number>
+
+  readonly filter: ReadonlySignal<InboxFilter>
+  /** Changes the opened/closed tab and selects the first conversation of the list (MSG-33). */
+  showClosed(isClosed: boolean): void
+  /** Changes the profile, goes back to opened ones and selects the first conversation (MSG-33). */
+  showProfile(profileId: number | undefined): void
+  /**
+   * Sets the whole filter without touching the selection: for views driven by an address that names the
+   * conversation too.
+   */
+  setFilter(filter: InboxFilter): void
+
+  /** The list under the filter, newest message first. Each `history` ends with its newest message. */
+  readonly conversations: ReadonlySignal<readonly Conversation[]>
+  readonly listState: ReadonlySignal<LoadState>
+  readonly hasMore: ReadonlySignal<boolean>
+  readonly isLoadingMore: ReadonlySignal<boolean>
+  loadMore(): void
+
+  /** The id of the open conversation. */
+  readonly currentId: ReadonlySignal<string | undefined>
+  /** The open conversation; undefined when none is, or while it is first read. */
+  readonly current: ReadonlySignal<InboxThread | undefined>
+  /** Set when the open conversation could not be read, such as one that is not there (MSG-50). */
+  readonly currentError: ReadonlySignal<unknown>
+  /** Opens a conversation and clears its unread count (MSG-37); undefined closes it. */
+  select(conversationId: string | undefined): void
+  /** Reads older messages of the open conversation, if there are any. */
+  loadOlder(): void
+  /**
+   * A view shows the open conversation to a person: until the returned function is called, what comes in for
+   * it counts as read and is not announced.
+   */
+  watch(): () => void
+
+  /** What is typed and not sent, per conversation; shared by all views. */
+  draftOf(conversationId: string): string
+  setDraft(conversationId: string, text: string): void
+  /** Sends to the open conversation, shown at once (MSG-35). Blank text is ignored (MSG-42). */
+  send(body: string): void
+  /** Sends an errored message again under the same id (MSG-36). */
+  resend(messageId: string): void
+  /** Gives an errored message up that never reached the server. */
+  discard(messageId: string): void
+
+  /** Closes a conversation, with a last message if one is given (MSG-31, D-03). */
+  close(conversationId: string, closingMessage?: string): void
+  reopen(conversationId: string): void
+
+  /** The note of a conversation as typed; saved by itself after 3.5 s or by {@link saveNote} (MSG-38). */
+  noteOf(conversationId: string): NoteDraft
+  editNote(conversationId: string, text: string): void
+  /** Saves now: call it on blur. */
+  saveNote(conversationId: string): void
+
+  /** Listens to what the manager should be told; answers how to stop. */
+  onNotice(listener: (notice: InboxNotice) => void): () => void
+  /** Stops timers and listening; the inbox is of no use afterwards. */
+  dispose(): void
+}
