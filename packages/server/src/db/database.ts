@@ -1,0 +1,52 @@
+import { openPglite } from './pglite/open.ts'
+import { openPostgres } from './postgres.ts'
+import type { Tx } from './transaction.ts'
+
+export { afterCommit, type Tx } from './transaction.ts'
+
+/** One interface over the embedded database and PostgreSQL. Every read and write is inside a transaction. */
+export interface Database {
+  readonly kind: 'pglite' | 'postgres'
+  /** What an acknowledged commit survives: a power cut, the death of the process, nothing, or what the server promises. */
+  readonly durability: 'power' | 'process' | 'memory' | 'server'
+  /** False when the disk is nearly full: writing transactions then fail with InsufficientStorage. */
+  readonly isWritable: boolean
+  /** Damage that the check after an unclean stop found; empty when all is well. */
+  readonly findings: readonly string[]
+  /** One transaction that sees and writes the rows of these venues only (row-level security). */
+  tenant<T>(venueIds: readonly number[], work: (tx: Tx) => Promise<T>): Promise<T>
+  /** One transaction that sees every row: log-in, jobs, sweeps. */
+  system<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** One transaction as the owner of the tables: migrations and integrity checks only. */
+  owner<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Calls `onNotice` for each NOTIFY on the channel; a notice may be lost, so it is a doorbell and never the truth. */
+  listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface DatabaseConfig {
+  /** Address of a PostgreSQL server. Without it the embedded database is opened. */
+  url?: string
+  /** Folder of the embedded database, or ':memory:' (the default). */
+  dataDir?: string
+  /** What the embedded database on disk survives; 'power' unless said otherwise. */
+  durability?: 'power' | 'process'
+  /** Tests only: false makes tenant() use the system role, to prove that the gate alone holds. */
+  rowSecurity?: boolean
+  /** A data folder as a tar file, to start a fresh embedded database from (tests). */
+  loadDump?: string
+  /** Connections to PostgreSQL at most; 10 unless said otherwise. */
+  poolSize?: number
+  /** Accepts a PostgreSQL server with fsync or full_page_writes off. */
+  allowUnsafeServer?: boolean
+  /** Receives what the operator must know; standard error unless said otherwise. */
+  log?: (level: 'info' | 'warn' | 'error', message: string) => void
+  /** Called when the embedded database is stuck or broken; ends the process unless said otherwise. */
+  onFatal?: (error: Error) => void
+}
+
+/** Opens the database that the configuration names. Migrations are a separate step. */
+export function openDatabase(config: DatabaseConfig): Promise<Database> {
+  return config.url === undefined ? openPglite(config) : openPostgres(config.url, config)
+}

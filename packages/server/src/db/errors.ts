@@ -1,0 +1,52 @@
+/** The data folder belongs to a living process. Nothing is ever taken from it: stop that process first. */
+export class DirectoryInUse extends Error {
+  readonly code = 'directory_in_use'
+  readonly directory: string
+  readonly holderPid: number | undefined
+
+  constructor(directory: string, holderPid: number | undefined) {
+    const holder = holderPid === undefined ? 'another process' : `process ${holderPid}`
+    super(`The data folder ${directory} is in use by ${holder}. Stop it, or choose another folder.`)
+    this.name = 'DirectoryInUse'
+    this.directory = directory
+    this.holderPid = holderPid
+  }
+}
+
+/** The disk is nearly full: reading works, writing is refused before it could damage the database. */
+export class InsufficientStorage extends Error {
+  readonly code = 'insufficient_storage'
+
+  constructor(options?: ErrorOptions) {
+    super('Too little free disk space: the database accepts no writes until there is more.', options)
+    this.name = 'InsufficientStorage'
+  }
+}
+
+/** The PostgreSQL server is set up so that a crash would lose acknowledged data. */
+export class UnsafeServer extends Error {
+  readonly code = 'unsafe_server'
+
+  constructor(setting: string) {
+    super(
+      `PostgreSQL runs with ${setting}: a crash would lose acknowledged data. Turn it on, or set allowUnsafeServer.`,
+    )
+    this.name = 'UnsafeServer'
+  }
+}
+
+/** The embedded database stopped for good in this process; a restart recovers every committed change. */
+export class DatabaseStopped extends Error {
+  readonly code = 'database_stopped'
+
+  constructor(reason: string) {
+    super(`The embedded database stopped: ${reason}`)
+    this.name = 'DatabaseStopped'
+  }
+}
+
+/** The SQLSTATE of a database error, or undefined when the error is not one. */
+export function sqlState(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import type { Database, Tx } from './database.ts'
+
+const lockKey = 4600_0001
+const fileName = /^(\d{4})_([a-z0-9_]+)\.sql$/
+const shippedFolder = new URL('./migrations/', import.meta.url)
+
+export interface Migration {
+  number: number
+  name: string
+  checksum: string
+  text: string
+}
+
+/** The database cannot be brought to the version of this program; the message says why. */
+export class MigrationRefused extends Error {
+  readonly code = 'migration_refused'
+
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'MigrationRefused'
+  }
+}
+
+/** The numbered migrations of a folder (the shipped ones unless said otherwise), 1 to n without a gap. */
+export function readMigrations(folder: URL = shippedFolder): Migration[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+  return files.sort().map((file, index) => readMigration(folder, file, index + 1))
+}
+
+function readMigration(folder: URL, file: string, expected: number): Migration {
+  const match = fileName.exec(file)
+  if (match === null) throw new MigrationRefused(`${file} is no migration: name it NNNN_what_it_does.sql`)
+  const number = Number(match[1])
+  if (number !== expected) {
+    throw new MigrationRefused(`Migration ${expected} is missing or doubled: found ${file} in its place`)
+  }
+  const text = readFileSync(new URL(file, folder), 'utf8').replaceAll('\r\n', '\n')
+  return { number, name: match[2] ?? '', text, checksum: createHash('sha256').update(text).digest('hex') }
+}
+
+/** One name for the schema that these migrations make. */
+export function schemaVersion(migrations: Migration[] = readMigrations()): string {
+  const checksums = migrations.map(({ checksum }) => checksum).join()
+  return createHash('sha256').update(checksums).digest('hex').slice(0, 16)
+}
+
+/**
+ * Brings the database to the newest version; answers the names of the migrations that ran now. Each one is a
+ * transaction of its own that starts with a lock, so a killed run is continued by the next, and of several
+ * processes one migrates while the others wait and then find nothing to do.
+ */
+export async function migrate(db: Database, migrations: Migration[] = readMigrations()): Promise<string[]> {
+  const ran: string[] = []
+  for (const migration of migrations) {
+    if (await db.owner((tx) => apply(tx, migration, migrations))) ran.push(migration.name)
+  }
+  return ran
+}
+
+async function apply(tx: Tx, migration: Migration, all: Migration[]): Promise<boolean> {
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
+  await prepareLedger(tx)
+  const applied = await readLedger(tx)
+  compare(applied, all)
+  if (applied.length >= migration.number) return false
+  await sql.raw(migration.text).execute(tx)
+  await sql`
+    insert into comptoir.migration (number, name, checksum)
+    values (${migration.number}, ${migration.name}, ${migration.checksum})
+  `.execute(tx)
+  return true
+}
+
+interface LedgerRow {
+  number: number
+  name: string
+  checksum: string
+}
+
+async function prepareLedger(tx: Tx): Promise<void> {
+  await sql`create schema if not exists comptoir`.execute(tx)
+  await sql`
+    create table if not exists comptoir.migration (
+      number integer primary key,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )
+  `.execute(tx)
+}
+
+async function readLedger(tx: Tx): Promise<LedgerRow[]> {
+  const { rows } = await sql<LedgerRow>`
+    select number, name, checksum from comptoir.migration order by number
+  `.execute(tx)
+  return rows
+}
+
+function compare(applied: LedgerRow[], known: Migration[]): void {
+  applied.forEach((row, index) => {
+    if (row.number !== index + 1) {
+      throw new MigrationRefused(
+        `The database lacks migration ${index + 1} although ${row.number} is applied.`,
+      )
+    }
+    const file = known[index]
+    if (file === undefined) {
+      throw new MigrationRefused(
+        `The database is newer than this program: it has migration ${row.number} (${row.name}). Start the newer version.`,
+      )
+    }
+    if (file.checksum !== row.checksum) {
+      throw new MigrationRefused(
+        `Migration ${row.number} (${row.name}) was edited after it had been applied. Restore it and add a new one.`,
+      )
+    }
+  })
+}

@@ -1,0 +1,43 @@
+import { statfs } from 'node:fs/promises'
+
+const checkEveryMs = 10_000
+const leastFreeBytes = 256 * 1024 * 1024
+
+export interface SpaceGuard {
+  readonly isWritable: boolean
+  check(): Promise<void>
+  stop(): void
+}
+
+/** Looks each 10 s whether the disk has room; below 256 MiB nothing may be written, so that what is there stays whole. */
+export async function guardSpace(
+  directory: string,
+  log: (level: 'info' | 'error', message: string) => void,
+): Promise<SpaceGuard> {
+  let isWritable = true
+
+  async function check(): Promise<void> {
+    const { bavail, bsize } = await statfs(directory)
+    const hasRoom = bavail * bsize >= leastFreeBytes
+    if (hasRoom !== isWritable) {
+      const freeMib = Math.floor((bavail * bsize) / 1024 / 1024)
+      if (hasRoom)
+        log('info', `${freeMib} MiB free on the disk of ${directory}: the database accepts writes again.`)
+      else log('error', `Only ${freeMib} MiB free on the disk of ${directory}: the database refuses writes.`)
+    }
+    isWritable = hasRoom
+  }
+
+  await check()
+  const timer = setInterval(() => {
+    check().catch((error: unknown) => log('error', `Free space of ${directory} is unknown: ${error}`))
+  }, checkEveryMs)
+  timer.unref()
+  return {
+    get isWritable() {
+      return isWritable
+    },
+    check,
+    stop: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,140 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import type { Database, DatabaseConfig } from '../database.ts'
+import { pooledDatabase } from '../pooled.ts'
+import { typeParsers } from '../type-parsers.ts'
+import { type EmbeddedEngine, startEngine } from './engine.ts'
+import { guardSpace } from './free-space.ts'
+import { findDamage } from './integrity.ts'
+import { lockDirectory } from './lock.ts'
+import { startWatchdog } from './watchdog.ts'
+
+const stallLimitMs = 10_000
+const fatalExitCode = 1
+
+type Log = NonNullable<DatabaseConfig['log']>
+
+/** Opens the embedded database: on disk behind the folder's lock, or in memory. */
+export async function openPglite(config: DatabaseConfig): Promise<Database> {
+  const log = config.log ?? ((_level, message) => process.stderr.write(`${message}\n`))
+  const dataDir = config.dataDir ?? ':memory:'
+  return dataDir === ':memory:' ? openInMemory(config, log) : openOnDisk(resolve(dataDir), config, log)
+}
+
+async function openInMemory(config: DatabaseConfig, log: Log): Promise<Database> {
+  const setup = { clusterDir: null, isPowerSafe: false, loadDump: config.loadDump ?? null }
+  const engine = await startEngine(setup, fatalHandler(config, log))
+  return embeddedDatabase(engine, config, log, { durability: 'memory', isWritable: () => true })
+}
+
+async function openOnDisk(directory: string, config: DatabaseConfig, log: Log): Promise<Database> {
+  const durability = config.durability ?? 'power'
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const lock = await lockDirectory(directory)
+  try {
+    const space = await guardSpace(directory, log)
+    const clusterDir = join(directory, 'pg')
+    const setup = { clusterDir, isPowerSafe: durability === 'power', loadDump: config.loadDump ?? null }
+    const engine = await startEngine(setup, fatalHandler(config, log))
+    return embeddedDatabase(engine, config, log, {
+      durability,
+      isWritable: () => space.isWritable,
+      async release() {
+        space.stop()
+        await lock.release()
+      },
+    })
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+interface Place {
+  durability: Database['durability']
+  isWritable(): boolean
+  release?(): Promise<void>
+}
+
+async function embeddedDatabase(
+  engine: EmbeddedEngine,
+  config: DatabaseConfig,
+  log: Log,
+  place: Place,
+): Promise<Database> {
+  const watchdog = startWatchdog(engine, stallLimitMs, fatalHandler(config, log))
+  const pool = new pg.Pool({
+    stream: () => engine.connect(),
+    max: 1,
+    idleTimeoutMillis: 0,
+    user: 'postgres',
+    database: 'postgres',
+    types: typeParsers,
+  })
+  pool.on('error', (error) => log('error', `The embedded database failed: ${error.message}`))
+  const findings = engine.wasUnclean ? await watchdog.patient(() => checkAfterCrash(pool, log)) : []
+  const database = pooledDatabase({
+    kind: 'pglite',
+    durability: place.durability,
+    findings,
+    pool,
+    rowSecurity: config.rowSecurity ?? true,
+    isWritable: place.isWritable,
+    patient: watchdog.patient,
+    listen: localListener(pool),
+    async stop() {
+      watchdog.stop()
+      await engine.close()
+      await place.release?.()
+    },
+  })
+  dumps.set(database, async (file) => {
+    await pool.query('checkpoint')
+    await watchdog.patient(() => engine.dump(file))
+  })
+  return database
+}
+
+const dumps = new WeakMap<Database, (file: string) => Promise<void>>()
+
+/** Writes the data folder of an embedded database as a tar file, whole or not at all. */
+export async function dumpEmbedded(database: Database, file: string): Promise<void> {
+  const dump = dumps.get(database)
+  if (dump === undefined) throw new Error('only the embedded database can be dumped to a file')
+  await dump(file)
+}
+
+async function checkAfterCrash(pool: pg.Pool, log: Log): Promise<string[]> {
+  const findings = await findDamage(pool)
+  if (findings.length === 0)
+    log('info', 'The database was not closed cleanly last time; it is recovered and whole.')
+  for (const finding of findings) log('error', `The database is damaged: ${finding}`)
+  return findings
+}
+
+/** There is one session, so it hears its own notices. */
+function localListener(pool: pg.Pool): Database['listen'] {
+  const subscribers = new Map<string, Set<(payload: string) => void>>()
+  pool.on('connect', (client) => {
+    client.on('notification', ({ channel, payload }) => {
+      for (const onNotice of subscribers.get(channel) ?? []) onNotice(payload ?? '')
+    })
+  })
+  return async (channel, onNotice) => {
+    const known = subscribers.get(channel) ?? new Set()
+    subscribers.set(channel, known.add(onNotice))
+    await pool.query(`listen ${pg.escapeIdentifier(channel)}`)
+    return async () => {
+      known.delete(onNotice)
+    }
+  }
+}
+
+function fatalHandler(config: DatabaseConfig, log: Log): (error: Error) => void {
+  if (config.onFatal !== undefined) return config.onFatal
+  return (error) => {
+    log('error', `${error.message}. This process ends now; the next start recovers every committed change.`)
+    process.exit(fatalExitCode)
+  }
+}

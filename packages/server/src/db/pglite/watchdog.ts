@@ -1,0 +1,52 @@
+import { DatabaseStopped } from '../errors.ts'
+
+const tickMs = 1_000
+
+/** What the watchdog looks at. */
+export interface Watched {
+  readonly waiting: number
+  progress(): number
+}
+
+export interface Watchdog {
+  /** Suspends the limit for work that is known to be long (migrations, integrity check, backup). */
+  patient<T>(work: () => Promise<T>): Promise<T>
+  stop(): void
+}
+
+/**
+ * Tells when the database's thread is stuck. The engine runs inside its thread without ever yielding, so neither a
+ * ping nor the load of its event loop can tell a long statement from a hang. What can be seen from outside is a
+ * counter in shared memory that moves with each file operation that succeeded and each part of an answer: a long
+ * statement reads, writes and answers; a hang does none of it. A statement that computes for longer than the limit
+ * without touching a page would be taken for a hang; PostgreSQL would cancel such a one by its statement timeout.
+ * Time is counted in ticks of this thread, so that a stopped or busy process does not blame the database.
+ */
+export function startWatchdog(watched: Watched, limitMs: number, onStuck: (error: Error) => void): Watchdog {
+  let seen = watched.progress()
+  let quietTicks = 0
+  let patientWorks = 0
+
+  const timer = setInterval(() => {
+    const now = watched.progress()
+    const isQuiet = watched.waiting > 0 && now === seen && patientWorks === 0
+    quietTicks = isQuiet ? quietTicks + 1 : 0
+    seen = now
+    if (quietTicks * tickMs < limitMs) return
+    clearInterval(timer)
+    onStuck(new DatabaseStopped(`a query had no answer and no progress for ${limitMs / 1000} s`))
+  }, tickMs)
+  timer.unref()
+
+  return {
+    async patient(work) {
+      patientWorks += 1
+      try {
+        return await work()
+      } finally {
+        patientWorks -= 1
+      }
+    },
+    stop: () => clearInterval(timer),
+  }
+}

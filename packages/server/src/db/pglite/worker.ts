@@ -1,0 +1,146 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
+import { DurableNodeFs, syncPath, syncTree } from './durable-fs.ts'
+import type { Reply, Request, WorkerSetup } from './protocol.ts'
+
+/** PostgreSQL leaves its loop this way after an ordinary error; every other exception is a crash of the engine. */
+const ordinaryErrorStatus = 100
+const cleanShutdownState = 1
+const controlStateOffset = 16
+
+const setup: WorkerSetup = workerData
+const progress = new Int32Array(setup.progress)
+const port = parentPort
+if (port === null) throw new Error('this file is the entry of a worker thread')
+
+const isUnclean = setup.clusterDir !== null && wasLeftRunning(setup.clusterDir)
+const database = await start()
+reportCrashes(database)
+say({ say: 'ready', wasUnclean: isUnclean })
+
+let last = Promise.resolve()
+port.on('message', (request: Request) => {
+  last = last.then(() => answer(request))
+})
+
+async function answer(request: Request): Promise<void> {
+  try {
+    if (request.ask === 'bytes') await speak(request.bytes)
+    else if (request.ask === 'dump') await dump(request.file)
+    else await database.close()
+    say({ say: 'done', id: request.id })
+  } catch (error) {
+    say({ say: 'failed', id: request.id, message: error instanceof Error ? error.message : String(error) })
+  }
+  alive()
+}
+
+async function speak(bytes: Uint8Array): Promise<void> {
+  const isStartup = bytes[0] === 0
+  if (isStartup && database.isInTransaction()) await database.execProtocolRaw(simpleQuery('rollback'))
+  if (isStartup) return say({ say: 'bytes', bytes: await database.execProtocolRaw(bytes) })
+  const answers: Uint8Array[] = []
+  await database.execProtocolRawStream(bytes, {
+    syncToFs: false,
+    onRawData: (part) => {
+      answers.push(part.slice())
+      alive()
+    },
+  })
+  say({ say: 'bytes', bytes: Buffer.concat(answers) })
+}
+
+function simpleQuery(sql: string): Uint8Array {
+  const text = Buffer.from(`${sql}\0`)
+  const head = Buffer.alloc(5)
+  head.write('Q')
+  head.writeInt32BE(text.length + 4, 1)
+  return Buffer.concat([head, text])
+}
+
+async function dump(file: string): Promise<void> {
+  const tar = await database.dumpDataDir('none')
+  const partial = `${file}.${process.pid}.partial`
+  writeFileSync(partial, Buffer.from(await tar.arrayBuffer()))
+  renameSync(partial, file)
+}
+
+function start(): Promise<PGlite> {
+  if (setup.clusterDir === null) return PGlite.create(withDump(baseOptions()))
+  return startOnDisk(setup.clusterDir)
+}
+
+async function startOnDisk(clusterDir: string): Promise<PGlite> {
+  if (!existsSync(join(clusterDir, 'PG_VERSION'))) await createCluster(clusterDir)
+  return PGlite.create({ ...baseOptions(), fs: new DurableNodeFs(clusterDir, alive) })
+}
+
+/** Made beside its place and moved there whole, so that a first start that dies leaves nothing half made. */
+async function createCluster(clusterDir: string): Promise<void> {
+  const draft = `${clusterDir}.new`
+  rmSync(draft, { recursive: true, force: true })
+  rmSync(clusterDir, { recursive: true, force: true })
+  mkdirSync(draft, { recursive: true, mode: 0o700 })
+  const fs = new DurableNodeFs(draft, alive)
+  const fresh = await PGlite.create(withDump({ ...baseOptions(), fs }))
+  await fresh.close()
+  if (setup.isPowerSafe) syncTree(draft)
+  renameSync(draft, clusterDir)
+  if (setup.isPowerSafe) syncPath(dirname(clusterDir))
+}
+
+function baseOptions(): PGliteOptions {
+  const parameters = PGlite.defaultStartParams
+  if (!setup.isPowerSafe) return { startParams: parameters, extensions: { amcheck } }
+  // fdatasync never reaches the file system of PGlite, fsync does.
+  const durable = parameters.filter((parameter) => parameter !== '-F')
+  return { startParams: [...durable, '-c', 'wal_sync_method=fsync'], extensions: { amcheck } }
+}
+
+function withDump(options: PGliteOptions): PGliteOptions {
+  if (setup.loadDump === null) return options
+  return { ...options, loadDataDir: new Blob([readFileSync(setup.loadDump)]) }
+}
+
+/** Whether the control file says that the database was running when its process ended. */
+function wasLeftRunning(clusterDir: string): boolean {
+  const control = join(clusterDir, 'global/pg_control')
+  return existsSync(control) && readFileSync(control).readInt32LE(controlStateOffset) !== cleanShutdownState
+}
+
+/** PGlite swallows a crash of its engine and calls it again for ever, for example when the disk is full. */
+function reportCrashes(pglite: PGlite): void {
+  const engine = pglite.Module as unknown as { _PostgresMainLoopOnce(): void }
+  const once = engine._PostgresMainLoopOnce
+  engine._PostgresMainLoopOnce = () => {
+    try {
+      once()
+    } catch (error) {
+      if (!isOrdinary(error)) giveUp(error)
+      throw error
+    }
+  }
+}
+
+function isOrdinary(error: unknown): boolean {
+  return (
+    typeof error === 'object' && error !== null && 'status' in error && error.status === ordinaryErrorStatus
+  )
+}
+
+function giveUp(error: unknown): never {
+  const isError = typeof error === 'object' && error !== null && 'message' in error
+  say({ say: 'fatal', message: String(isError ? error.message : error) })
+  process.exit(1)
+}
+
+function alive(): void {
+  Atomics.add(progress, 0, 1)
+}
+
+function say(reply: Reply): void {
+  port?.postMessage(reply)
+}

@@ -1,0 +1,52 @@
+import pg from 'pg'
+import type { Database, DatabaseConfig } from './database.ts'
+import { UnsafeServer } from './errors.ts'
+import { openListener } from './listener.ts'
+import { pooledDatabase } from './pooled.ts'
+import { typeParsers } from './type-parsers.ts'
+
+const statementTimeoutMs = 30_000
+const idleTransactionTimeoutMs = 60_000
+const connectTimeoutMs = 10_000
+const defaultPoolSize = 10
+
+/** Opens a pool of connections to a PostgreSQL server and one more that only listens. */
+export async function openPostgres(url: string, config: DatabaseConfig): Promise<Database> {
+  const log = config.log ?? (() => undefined)
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: config.poolSize ?? defaultPoolSize,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
+    application_name: 'comptoir',
+    types: typeParsers,
+  })
+  pool.on('error', (error) => log('warn', `An idle database connection was lost: ${error.message}`))
+  try {
+    if (!config.allowUnsafeServer) await refuseUnsafeServer(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const listener = openListener(url, log)
+  return pooledDatabase({
+    kind: 'postgres',
+    durability: 'server',
+    pool,
+    rowSecurity: config.rowSecurity ?? true,
+    findings: [],
+    isWritable: () => true,
+    patient: (work) => work(),
+    listen: listener.listen,
+    stop: listener.close,
+  })
+}
+
+async function refuseUnsafeServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select name from pg_settings where name in ('fsync', 'full_page_writes') and setting = 'off'",
+  )
+  const [unsafe] = rows
+  if (unsafe !== undefined) throw new UnsafeServer(`${unsafe.name} off`)
+}

@@ -1,0 +1,77 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { InboxTables } from '../inbox/tables.ts'
+import type { SessionTables } from '../session/tables.ts'
+import type { VenueTables } from '../venues/tables.ts'
+import type { WebchatTables } from '../webchat/tables.ts'
+
+/** jsonb: read as a value, written as JSON text, because the driver would turn an array into a PostgreSQL array. */
+export type Json<T = unknown> = ColumnType<T, string, string>
+
+/** timestamptz that the database fills in. */
+export type FilledTime = ColumnType<Date, Date | undefined, Date>
+
+export interface EventSeqTable {
+  venue_id: number
+  n: number
+}
+
+export interface EventTable {
+  venue_id: number
+  seq: number
+  type: string
+  payload: Json
+  conversation_id: string | null
+  at: FilledTime
+}
+
+export type OutboxState = 'queued' | 'leased' | 'done' | 'dead' | 'unknown'
+
+export interface OutboxTable {
+  id: Generated<number>
+  venue_id: number
+  kind: string
+  key: string
+  payload: Json
+  state: Generated<OutboxState>
+  attempts: Generated<number>
+  next_at: FilledTime
+  lease_until: Date | null
+  last_error: string | null
+  created_at: FilledTime
+  done_at: Date | null
+}
+
+export interface InboxTable {
+  id: Generated<number>
+  provider: string
+  account: string
+  event_id: string
+  venue_id: number | null
+  raw: string
+  received_at: FilledTime
+  done_at: Date | null
+  next_at: FilledTime
+  attempts: Generated<number>
+  error: string | null
+}
+
+export interface IdempotencyTable {
+  venue_id: number
+  actor: string
+  operation: string
+  key: string
+  request_hash: string
+  status: number | null
+  body: Json | null
+  created_at: FilledTime
+  expires_at: Date
+}
+
+/** Every table of the database. A feature keeps its tables in its own folder and adds them here. */
+export interface Schema extends InboxTables, SessionTables, VenueTables, WebchatTables {
+  event_seq: EventSeqTable
+  event: EventTable
+  outbox: OutboxTable
+  inbox: InboxTable
+  idempotency: IdempotencyTable
+}

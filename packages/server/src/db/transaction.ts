@@ -1,0 +1,121 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  type Dialect,
+  DummyDriver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  Transaction,
+} from 'kysely'
+import type pg from 'pg'
+import type { Schema } from './schema.ts'
+
+/** A running transaction: the only handle through which the database is read or written. */
+export type Tx = Transaction<Schema>
+
+const afterCommitOf = new WeakMap<Tx, (() => void)[]>()
+const sources = new WeakMap<Tx, object>()
+
+/** Runs `run` once the transaction has committed; never when it rolled back. It must not throw. */
+export function afterCommit(tx: Tx, run: () => void): void {
+  const runs = afterCommitOf.get(tx)
+  if (runs === undefined) throw new Error('afterCommit needs the transaction itself, while it is running')
+  runs.push(run)
+}
+
+/** The database that runs this transaction, as an identity to attach subscribers to. */
+export function databaseOf(tx: Tx): object {
+  const source = sources.get(tx)
+  if (source === undefined) throw new Error('this transaction has ended')
+  return source
+}
+
+/** One transaction: `begin` and its settings travel as one message, then `work`, then commit. */
+export async function runTransaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  source: object,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  const session: Session = { client, isOpen: true }
+  const tx = transactionOn(session)
+  const runs: (() => void)[] = []
+  afterCommitOf.set(tx, runs)
+  sources.set(tx, source)
+  let broken: Error | undefined
+  try {
+    const result = await commitAfter(client, begin, () => work(tx))
+    session.isOpen = false
+    for (const run of runs) run()
+    return result
+  } catch (error) {
+    if (session.isOpen) broken = await rollback(client)
+    throw error
+  } finally {
+    session.isOpen = false
+    afterCommitOf.delete(tx)
+    sources.delete(tx)
+    client.release(broken)
+  }
+}
+
+async function commitAfter<T>(client: pg.PoolClient, begin: string, work: () => Promise<T>): Promise<T> {
+  await client.query(begin)
+  const result = await work()
+  const { command } = await client.query('commit')
+  if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed')
+  return result
+}
+
+/** Answers why the connection must not be used again, if it must not. The caller throws the first error. */
+async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('rollback')
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+interface Session {
+  client: pg.PoolClient
+  isOpen: boolean
+}
+
+const compiler = new PostgresQueryCompiler()
+const adapter = new PostgresAdapter()
+const driver = new DummyDriver()
+const dialect: Dialect = {
+  createAdapter: () => adapter,
+  createDriver: () => driver,
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => compiler,
+}
+
+function transactionOn(session: Session): Tx {
+  const connection = connectionOn(session)
+  const executor = new DefaultQueryExecutor(compiler, adapter, {
+    provideConnection: (consumer) => consumer(connection),
+  })
+  return new Transaction<Schema>({ config: { dialect }, dialect, driver, executor })
+}
+
+function connectionOn(session: Session): DatabaseConnection {
+  return {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      if (!session.isOpen) throw new Error('a query was sent after its transaction had ended')
+      const answer = await session.client.query(query.sql, [...query.parameters])
+      // A text of several statements has several results: the last one counts.
+      const { rows, rowCount, command } = [answer].flat().at(-1) ?? answer
+      if (command === 'SELECT') return { rows }
+      return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
+    },
+    // biome-ignore lint/correctness/useYield: kysely's interface asks for a generator; streaming is not offered
+    async *streamQuery() {
+      throw new Error('reading in a stream is not offered: page through the rows instead')
+    },
+  }
+}

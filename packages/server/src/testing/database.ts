@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { type Database, type DatabaseConfig, openDatabase } from '../db/database.ts'
+import { migrate, schemaVersion } from '../db/migrate.ts'
+import { dumpEmbedded } from '../db/pglite/open.ts'
+
+const serverUrl = process.env.TEST_DATABASE_URL
+const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/comptoir/', import.meta.url))
+const templateLock = 4600_0002
+
+export type TestEngine = Database['kind']
+
+/** The engines that a suite runs on: PGlite always, PostgreSQL when TEST_DATABASE_URL names a server. */
+export const testEngines: readonly TestEngine[] =
+  serverUrl === undefined ? ['pglite'] : ['pglite', 'postgres']
+
+export interface TestDatabaseOptions extends Pick<DatabaseConfig, 'rowSecurity' | 'poolSize'> {
+  /** PostgreSQL when TEST_DATABASE_URL is set, else PGlite in memory, unless said otherwise. */
+  engine?: TestEngine
+}
+
+/** A fresh, migrated, empty database of its own. Closing it removes it. */
+export function testDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
+  const { engine = serverUrl === undefined ? 'pglite' : 'postgres', ...config } = options
+  return engine === 'pglite' ? embedded(config) : onServer(config)
+}
+
+async function embedded(config: DatabaseConfig): Promise<Database> {
+  const dump = `${cacheFolder}${schemaVersion()}.tar`
+  if (!existsSync(dump)) await makeDump(dump)
+  return openDatabase({ ...config, dataDir: ':memory:', loadDump: dump })
+}
+
+async function makeDump(file: string): Promise<void> {
+  mkdirSync(cacheFolder, { recursive: true })
+  const db = await openDatabase({ dataDir: ':memory:' })
+  await migrate(db)
+  await dumpEmbedded(db, file)
+  await db.close()
+}
+
+async function onServer(config: DatabaseConfig): Promise<Database> {
+  const template = await withServer(makeTemplate)
+  const name = `comptoir_test_${randomUUID().replaceAll('-', '')}`
+  await withServer((client) => client.query(`create database ${name} template ${template}`))
+  const db = await openDatabase({ ...config, url: addressOf(name), allowUnsafeServer: true })
+  const close = db.close
+  return Object.assign(db, {
+    async close() {
+      await close()
+      await withServer((client) => client.query(`drop database if exists ${name} with (force)`))
+    },
+  })
+}
+
+/** Made under another name and renamed when complete, under a lock: test files start at the same time. */
+async function makeTemplate(client: pg.Client): Promise<string> {
+  const name = `comptoir_template_${schemaVersion()}`
+  await client.query(`select pg_advisory_lock(${templateLock})`)
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+  if (rowCount !== 0) return name
+  const draft = `${name}_draft`
+  await client.query(`drop database if exists ${draft} with (force)`)
+  await client.query(`create database ${draft}`)
+  const db = await openDatabase({ url: addressOf(draft), allowUnsafeServer: true })
+  await migrate(db)
+  await db.close()
+  await client.query(`alter database ${draft} rename to ${name}`)
+  return name
+}
+
+async function withServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function addressOf(database: string): string {
+  const url = new URL(serverUrl ?? '')
+  url.pathname = `/${database}`
+  return url.href
+}
