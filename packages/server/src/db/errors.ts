@@ -17,8 +17,11 @@ export class DirectoryInUse extends Error {
 export class InsufficientStorage extends Error {
   readonly code = 'insufficient_storage'
 
-  constructor(options?: ErrorOptions) {
-    super('Too little free disk space: the database accepts no writes until there is more.', options)
+  constructor(
+    message = 'Too little free disk space: the database accepts no writes.',
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
     this.name = 'InsufficientStorage'
   }
 }

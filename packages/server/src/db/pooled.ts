@@ -29,7 +29,7 @@ export function pooledDatabase(engine: Engine): Database {
       return await runTransaction(pool, begin, database, work)
     } catch (error) {
       if (!isWritable && sqlState(error) === readOnlyTransaction)
-        throw new InsufficientStorage({ cause: error })
+        throw new InsufficientStorage(undefined, { cause: error })
       throw error
     }
   }

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../db/database.ts'
+import { retryDelayMs } from './backoff.ts'
+
+/** Rung with the provider when something arrived. */
+export const inboxChannel = 'comptoir_inbox'
+
+/** After this the item stays where it is, with its error. */
+const triedDays = 7
+
+export interface Arrival {
+  provider: string
+  /** The provider's name of the account that the event is for. */
+  account: string
+  /** The provider's id of the event, or one derived from its content. */
+  eventId: string
+  /** The body as it came, before any parsing. */
+  raw: string
+  venueId?: number
+}
+
+export interface InboxItem {
+  id: number
+  provider: string
+  account: string
+  eventId: string
+  venueId: number | null
+  raw: string
+  receivedAt: Date
+  attempt: number
+}
+
+/** Works off one item inside the transaction that marks it done: its effect happens once, whatever dies. */
+export type InboxProcessor = (tx: Tx, item: InboxItem) => Promise<void>
+
+/** Stores what a provider sent; answers false when it had been stored before. */
+export async function receive(tx: Tx, arrival: Arrival): Promise<boolean> {
+  const { rows } = await sql`
+    with added as (
+      insert into inbox (provider, account, event_id, venue_id, raw)
+      values (
+        ${arrival.provider}, ${arrival.account}, ${arrival.eventId}, ${arrival.venueId ?? null}, ${arrival.raw}
+      )
+      on conflict (provider, account, event_id) do nothing
+      returning provider
+    )
+    select pg_notify(${inboxChannel}, provider) from added
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** Works off the item of a provider that is due first; answers whether there was one. */
+export async function workInbox(db: Database, provider: string, process: InboxProcessor): Promise<boolean> {
+  let item: InboxItem | undefined
+  try {
+    await db.system(async (tx) => {
+      item = await nextItem(tx, provider)
+      if (item === undefined) return
+      await process(tx, item)
+      await sql`
+        update inbox set done_at = now(), attempts = ${item.attempt}, error = null where id = ${item.id}
+      `.execute(tx)
+    })
+  } catch (error) {
+    if (item === undefined) throw error
+    await postpone(db, item, error)
+  }
+  return item !== undefined
+}
+
+async function nextItem(tx: Tx, provider: string): Promise<InboxItem | undefined> {
+  const { rows } = await sql<InboxItem>`
+    select id, provider, account, event_id as "eventId", venue_id as "venueId", raw,
+      received_at as "receivedAt", attempts + 1 as attempt
+    from inbox
+    where provider = ${provider} and done_at is null and next_at <= now()
+      and received_at > now() - ${triedDays} * interval '1 day'
+    order by next_at, id limit 1
+    for update skip locked
+  `.execute(tx)
+  return rows[0]
+}
+
+async function postpone(db: Database, item: InboxItem, error: unknown): Promise<void> {
+  const reason = error instanceof Error ? error.message : String(error)
+  await db.system((tx) =>
+    sql`
+      update inbox set attempts = ${item.attempt}, error = ${reason},
+        next_at = now() + ${retryDelayMs(item.attempt)} * interval '1 millisecond'
+      where id = ${item.id} and done_at is null
+    `.execute(tx),
+  )
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+
+/** Rung with the kind when something was put into the outbox. */
+export const outboxChannel = 'comptoir_outbox'
+
+export interface NewJob {
+  venueId: number
+  kind: string
+  /** Names the effect: a second job of the venue and kind with the same key is the same job. */
+  key: string
+  payload: unknown
+  /** Not before this time; at once unless said otherwise. */
+  notBefore?: Date
+}
+
+export interface OutboxJob {
+  id: number
+  venueId: number
+  kind: string
+  key: string
+  /** The key to give to a provider: the same for every attempt, different for every job of every venue. */
+  providerKey: string
+  payload: unknown
+  /** 1 for the first attempt. */
+  attempt: number
+  createdAt: Date
+}
+
+/** `dead` failed for good; `unknown` may or may not have happened and is never sent again by itself. */
+export type Outcome = { state: 'done' } | { state: 'dead' | 'unknown'; reason: string }
+
+interface HandlerBase {
+  /**
+   * Does the call. Failing, it throws a SendFailure that says what is known; any other error counts as ambiguous.
+   * `signal` ends the call before the lease does.
+   */
+  send(job: OutboxJob, signal: AbortSignal): Promise<void>
+  /** Runs in the transaction that closes the job, when it is settled for good. */
+  onSettled?(tx: Tx, job: OutboxJob, outcome: Outcome): Promise<void>
+  /** Jobs that are in the air at the same time; 4 unless said otherwise. */
+  concurrency?: number
+  /** How long an attempt may take; 60 s unless said otherwise. */
+  leaseMs?: number
+}
+
+/**
+ * How the provider protects from doubling. `key`: a repeat with the same key has no second effect. `lookup`: it can
+ * be asked whether a job arrived. `none`: neither, so an attempt with an unknown end is never repeated.
+ */
+export type OutboxHandler =
+  | (HandlerBase & { idempotency: 'key' | 'none' })
+  | (HandlerBase & { idempotency: 'lookup'; lookUp(job: OutboxJob, signal: AbortSignal): Promise<boolean> })
+
+/**
+ * Why a call failed. `retryable`: refused before acceptance (no connection, 429, 503). `permanent`: refused for good
+ * (4xx). `ambiguous`: it may have been accepted (time-out, connection lost after sending).
+ */
+export class SendFailure extends Error {
+  readonly failure: 'retryable' | 'permanent' | 'ambiguous'
+  readonly retryAfterMs: number | undefined
+
+  constructor(
+    failure: SendFailure['failure'],
+    message: string,
+    options: ErrorOptions & { retryAfterMs?: number } = {},
+  ) {
+    super(message, options)
+    this.name = 'SendFailure'
+    this.failure = failure
+    this.retryAfterMs = options.retryAfterMs
+  }
+}
+
+/** Puts a call that leaves the process beside the change that causes it; answers whether it was new. */
+export async function enqueue(tx: Tx, job: NewJob): Promise<boolean> {
+  const { rows } = await sql`
+    with added as (
+      insert into outbox (venue_id, kind, key, payload, next_at)
+      values (
+        ${job.venueId}, ${job.kind}, ${job.key}, ${JSON.stringify(job.payload)}::jsonb,
+        coalesce(${job.notBefore ?? null}::timestamptz, now())
+      )
+      on conflict (venue_id, kind, key) do nothing
+      returning kind
+    )
+    select pg_notify(${outboxChannel}, kind) from added
+  `.execute(tx)
+  return rows.length > 0
+}

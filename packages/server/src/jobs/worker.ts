@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { type InboxProcessor, inboxChannel, workInbox } from './inbox.ts'
+import { startLane } from './lane.ts'
+import { type OutboxHandler, outboxChannel } from './outbox.ts'
+import { workOutbox } from './outbox-lane.ts'
+import { sweep } from './sweep.ts'
+
+const defaultPollMs = 1_000
+const defaultSweepEveryMs = 3_600_000
+
+export interface WorkerOptions {
+  /** By kind of job. Jobs of other kinds wait until a worker knows them. */
+  outbox: Readonly<Record<string, OutboxHandler>>
+  /** By provider. */
+  inbox: Readonly<Record<string, InboxProcessor>>
+  log: (level: 'warn' | 'error', message: string, error: unknown) => void
+  /** How often to look for work that nothing announced: retries that are due, leases that ran out. */
+  pollMs?: number
+  sweepEveryMs?: number
+}
+
+export interface JobWorker {
+  /** Begins nothing new and waits for the calls in the air. */
+  stop(): Promise<void>
+}
+
+/**
+ * Works off outbox and inbox, each kind and provider in a lane of its own, so that none waits for another. Woken at
+ * once by the commit that adds work; the database's clock alone decides what is due.
+ */
+export async function startWorker(db: Database, options: WorkerOptions): Promise<JobWorker> {
+  const { log, pollMs = defaultPollMs, sweepEveryMs = defaultSweepEveryMs } = options
+  let isStopping = false
+
+  const outbox = lanesFor(options.outbox, (kind, handler) =>
+    startLane(
+      () => workOutbox(db, kind, handler, () => isStopping),
+      (error) => log('error', `Outbox ${kind} failed`, error),
+    ),
+  )
+  const inbox = lanesFor(options.inbox, (provider, process) =>
+    startLane(
+      () => workInbox(db, provider, process),
+      (error) => log('error', `Inbox ${provider} failed`, error),
+    ),
+  )
+  const sweeper = startLane(
+    async () => {
+      await sweep(db)
+      return false
+    },
+    (error) => log('warn', 'Sweeping failed', error),
+  )
+
+  const scout = startLane(
+    async () => {
+      const due = await findDue(db)
+      for (const kind of due.kinds) outbox.get(kind)?.ring()
+      for (const provider of due.providers) inbox.get(provider)?.ring()
+      return false
+    },
+    (error) => log('warn', 'Looking for due work failed', error),
+  )
+
+  const offs = [
+    await db.listen(outboxChannel, (kind) => (outbox.get(kind) ?? scout).ring()),
+    await db.listen(inboxChannel, (provider) => (inbox.get(provider) ?? scout).ring()),
+  ]
+  const timers = [setInterval(scout.ring, pollMs), setInterval(sweeper.ring, sweepEveryMs)]
+  scout.ring()
+  sweeper.ring()
+
+  return {
+    async stop() {
+      isStopping = true
+      for (const timer of timers) clearInterval(timer)
+      for (const off of offs) await off()
+      await Promise.all([scout, sweeper, ...outbox.values(), ...inbox.values()].map((lane) => lane.stop()))
+    },
+  }
+}
+
+function lanesFor<H, L>(
+  handlers: Readonly<Record<string, H>>,
+  start: (name: string, handler: H) => L,
+): Map<string, L> {
+  return new Map(Object.entries(handlers).map(([name, handler]) => [name, start(name, handler)]))
+}
+
+interface Due {
+  kinds: string[]
+  providers: string[]
+}
+
+async function findDue(db: Database): Promise<Due> {
+  const { rows } = await db.system((tx) =>
+    sql<Due>`
+      select
+        array(
+          select kind from outbox where state = 'queued' and next_at <= now()
+          union select kind from outbox where state = 'leased' and lease_until < now()
+        ) as kinds,
+        array(select distinct provider from inbox where done_at is null and next_at <= now()) as providers
+    `.execute(tx),
+  )
+  return rows[0] ?? { kinds: [], providers: [] }
+}

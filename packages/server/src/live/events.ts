@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { afterCommit, type Database, type Tx } from '../db/database.ts'
+import { databaseOf } from '../db/transaction.ts'
+
+/** Rung with the venue's id when events of a venue were committed, on every node. */
+export const eventsChannel = 'comptoir_events'
+
+const keptDays = 7
+const keptPerVenue = 50_000
+const prunedAtOnce = 5_000
+
+export interface NewEvent {
+  venueId: number
+  type: string
+  payload: unknown
+  /** Set when a visitor of this conversation may see the event too. */
+  conversationId?: string
+}
+
+export interface VenueEvent {
+  venueId: number
+  /** Position in the venue's own sequence: 1, 2, 3… in the order of the commits, without a hole. */
+  seq: number
+  type: string
+  payload: unknown
+  conversationId: string | null
+  at: Date
+}
+
+type Listener = (events: readonly VenueEvent[]) => void
+
+const listenersOf = new WeakMap<object, Set<Listener>>()
+const uncommitted = new WeakMap<Tx, VenueEvent[]>()
+
+/**
+ * Records an event in the transaction of the change it tells of. The number is taken here and the venue's counter
+ * stays locked until the commit, so emit as late in the transaction as possible.
+ */
+export async function emit(tx: Tx, event: NewEvent): Promise<VenueEvent> {
+  const { venueId, type, payload, conversationId = null } = event
+  const { rows } = await sql<{ seq: number; at: Date }>`
+    with next as (
+      insert into event_seq (venue_id, n) values (${venueId}, 1)
+      on conflict (venue_id) do update set n = event_seq.n + 1
+      returning n
+    ), written as (
+      insert into event (venue_id, seq, type, payload, conversation_id)
+      select ${venueId}, n, ${type}, ${JSON.stringify(payload)}::jsonb, ${conversationId}::uuid from next
+      returning seq, at
+    )
+    select seq, at, pg_notify(${eventsChannel}, ${String(venueId)}) from written
+  `.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error(`no event was written for venue ${venueId}`)
+  const written = { venueId, seq: row.seq, type, payload, conversationId, at: row.at }
+  remember(tx, written)
+  return written
+}
+
+function remember(tx: Tx, event: VenueEvent): void {
+  const earlier = uncommitted.get(tx)
+  if (earlier !== undefined) {
+    earlier.push(event)
+    return
+  }
+  const events = [event]
+  uncommitted.set(tx, events)
+  const database = databaseOf(tx)
+  afterCommit(tx, () => {
+    for (const listener of listenersOf.get(database) ?? []) listener(events)
+  })
+}
+
+/**
+ * Hands over the events of each transaction that this process committed, at once and without reading them back.
+ * Two transactions of one venue may be handed over in the wrong order: go by `seq`. The listener must not throw.
+ */
+export function onCommitted(database: Database, listener: Listener): () => void {
+  const listeners = listenersOf.get(database) ?? new Set()
+  listenersOf.set(database, listeners.add(listener))
+  return () => listeners.delete(listener)
+}
+
+/** The venue's events after a sequence number, oldest first; with a conversation, only those that concern it. */
+export async function readEvents(
+  tx: Tx,
+  venueId: number,
+  afterSeq: number,
+  limit: number,
+  conversationId?: string,
+): Promise<VenueEvent[]> {
+  let query = tx
+    .selectFrom('event')
+    .select(['venue_id as venueId', 'seq', 'type', 'payload', 'conversation_id as conversationId', 'at'])
+    .where('venue_id', '=', venueId)
+    .where('seq', '>', afterSeq)
+  if (conversationId !== undefined) query = query.where('conversation_id', '=', conversationId)
+  return query.orderBy('seq').limit(limit).execute()
+}
+
+export interface EventRange {
+  /** The first number that can still be read; newest + 1 when none is kept. */
+  oldest: number
+  /** The last number given out; 0 before the first event. */
+  newest: number
+}
+
+/**
+ * What can still be resumed from: a client that saw `seq` misses nothing when oldest - 1 <= seq <= newest, else it
+ * must start anew.
+ */
+export async function eventRange(tx: Tx, venueId: number): Promise<EventRange> {
+  const { rows } = await sql<EventRange>`
+    select s.n as newest, coalesce((select min(seq) from event where venue_id = s.venue_id), s.n + 1) as oldest
+    from event_seq s where s.venue_id = ${venueId}
+  `.execute(tx)
+  return rows[0] ?? { oldest: 1, newest: 0 }
+}
+
+export interface Retention {
+  days?: number
+  perVenue?: number
+}
+
+/**
+ * Deletes events older than 7 days or beyond the last 50,000 of their venue, the oldest first, a part at a time.
+ * Answers, for each venue that lost some, the oldest number it still has.
+ */
+export async function pruneEvents(
+  db: Database,
+  { days = keptDays, perVenue = keptPerVenue }: Retention = {},
+): Promise<Map<number, number>> {
+  const oldest = new Map<number, number>()
+  for (;;) {
+    const pruned = await db.system((tx) => pruneSome(tx, days, perVenue))
+    for (const { venueId, lastGone } of pruned) oldest.set(venueId, lastGone + 1)
+    if (pruned.length === 0) return oldest
+  }
+}
+
+interface Pruned {
+  venueId: number
+  lastGone: number
+}
+
+/** By number alone, so that what is left of a venue never has a hole, whatever the clock did. */
+async function pruneSome(tx: Tx, days: number, perVenue: number): Promise<Pruned[]> {
+  const { rows } = await sql<Pruned>`
+    with bound as (
+      select s.venue_id, least(greatest(s.n - ${perVenue}::bigint, aged.seq), first.seq + ${prunedAtOnce}::bigint - 1) as last
+      from event_seq s
+      cross join lateral (select min(seq) as seq from event where venue_id = s.venue_id) first
+      cross join lateral (
+        select coalesce(max(seq), 0) as seq from event
+        where venue_id = s.venue_id and at < now() - ${days} * interval '1 day'
+      ) aged
+      where first.seq is not null
+    )
+    delete from event using bound
+    where event.venue_id = bound.venue_id and event.seq <= bound.last
+    returning event.venue_id as "venueId", bound.last as "lastGone"
+  `.execute(tx)
+  return [...new Map(rows.map((row) => [row.venueId, row])).values()]
+}
