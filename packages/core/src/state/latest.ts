@@ -1,0 +1,63 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core'
+
+/** One request at a time: a newer one cancels the older, whose answer is dropped (SHL-02). */
+export interface Latest {
+  readonly isLoading: ReadonlySignal<boolean>
+  /** Why the newest request failed; undefined while one is under way and once it succeeded. */
+  readonly error: ReadonlySignal<unknown>
+  /** Settles with the request that is under way; undefined when there is none. */
+  readonly pending: Promise<void> | undefined
+  /** Starts at once; `take` gets the answer unless a newer request came. Never rejects: see `error`. */
+  run<T>(read: (signal: AbortSignal) => Promise<T>, take: (answer: T) => void): Promise<void>
+  cancel(): void
+}
+
+/** Makes the place of one request. */
+export function createLatest(): Latest {
+  const isLoading = signal(false)
+  const error = signal<unknown>()
+  let abort: AbortController | undefined
+  let pending: Promise<void> | undefined
+
+  function cancel(): void {
+    abort?.abort()
+    finish()
+  }
+
+  function finish(): void {
+    pending = undefined
+    isLoading.value = false
+  }
+
+  async function settle<T>(
+    read: (signal: AbortSignal) => Promise<T>,
+    take: (answer: T) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    try {
+      const answer = await read(signal)
+      if (!signal.aborted) take(answer)
+    } catch (reason) {
+      if (!signal.aborted) error.value = reason
+    } finally {
+      if (!signal.aborted) finish()
+    }
+  }
+
+  return {
+    isLoading,
+    error,
+    get pending() {
+      return pending
+    },
+    run(read, take) {
+      abort?.abort()
+      abort = new AbortController()
+      isLoading.value = true
+      error.value = undefined
+      pending = settle(read, take, abort.signal)
+      return pending
+    },
+    cancel,
+  }
+}

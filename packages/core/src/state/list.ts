@@ -1,0 +1,112 @@
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
+import type { Stretch } from '../http/page.ts'
+import { createLatest } from './latest.ts'
+
+/** Where a stretch begins: undefined is the start of the list. */
+export interface ListRequest {
+  cursor: string | undefined
+  signal: AbortSignal
+}
+
+/** A list that is read by cursor, stretch by stretch. */
+export interface List<T> {
+  /** What is shown. Write it to put in what a live event or the user's own act has changed. */
+  readonly items: Signal<readonly T[]>
+  /** How many there are on the server, as told with the newest answer. Write it as `items`. */
+  readonly totalItems: Signal<number>
+  readonly isLoading: ReadonlySignal<boolean>
+  /** Whether an answer has come, so that an empty list can say that it is empty. */
+  readonly isLoaded: ReadonlySignal<boolean>
+  /** Why the newest request failed; undefined while one is under way and once it succeeded. */
+  readonly error: ReadonlySignal<unknown>
+  readonly hasMore: ReadonlySignal<boolean>
+  /** Reads the list from its start; what is shown stays until the answer replaces it. Never rejects. */
+  load(): Promise<void>
+  /** Appends the next stretch; does nothing at the end or while a request is under way. Never rejects. */
+  loadMore(): Promise<void>
+  /** Reads the start again and keeps what is shown below it, as long as both join. Never rejects. */
+  refresh(): Promise<void>
+  /** Forgets everything and cancels what is under way: another list will be shown. */
+  clear(): void
+}
+
+/** How a list is read and how its items are told apart. */
+export interface ListOptions<T> {
+  read: (request: ListRequest) => Promise<Stretch<readonly T[]>>
+  /** What makes an item the same item: one that is already shown is not appended twice. */
+  keyOf: (item: T) => string | number
+}
+
+/**
+ * Makes a list over a call that is paged by cursor. One request at a time: a newer `load` or `refresh` cancels
+ * the older request, whose answer is dropped (SHL-02).
+ * @example
+ * const conversations = createList({
+ *   read: ({ cursor, signal }) => api(listConversations, { params, query: { cursor } }, { signal }),
+ *   keyOf: (conversation) => conversation.id,
+ * })
+ */
+export function createList<T>({ read, keyOf }: ListOptions<T>): List<T> {
+  const items = signal<readonly T[]>([])
+  const totalItems = signal(0)
+  const isLoaded = signal(false)
+  const nextCursor = signal<string>()
+  const latest = createLatest()
+
+  const request = (cursor: string | undefined, take: (answer: Stretch<readonly T[]>) => void) =>
+    latest.run(
+      (signal) => read({ cursor, signal }),
+      (answer) =>
+        batch(() => {
+          take(answer)
+          totalItems.value = answer.totalItems
+          isLoaded.value = true
+        }),
+    )
+
+  function replace(answer: Stretch<readonly T[]>): void {
+    items.value = answer.items
+    nextCursor.value = answer.nextCursor
+  }
+
+  function append(answer: Stretch<readonly T[]>): void {
+    items.value = [...items.value, ...without(answer.items, items.value, keyOf)]
+    nextCursor.value = answer.nextCursor
+  }
+
+  /** The items below the last fresh one stay; when that one is unknown there is a gap, and they cannot. */
+  function join(answer: Stretch<readonly T[]>): void {
+    const last = answer.items.at(-1)
+    const at = last === undefined ? -1 : items.value.findIndex((item) => keyOf(item) === keyOf(last))
+    const below = at < 0 ? [] : without(items.value.slice(at + 1), answer.items, keyOf)
+    if (below.length === 0 || answer.nextCursor === undefined) replace(answer)
+    else items.value = [...answer.items, ...below]
+  }
+
+  return {
+    items,
+    totalItems,
+    isLoading: latest.isLoading,
+    isLoaded,
+    error: latest.error,
+    hasMore: computed(() => nextCursor.value !== undefined),
+    load: () => request(undefined, replace),
+    refresh: () => request(undefined, join),
+    loadMore() {
+      if (latest.pending !== undefined) return latest.pending
+      return nextCursor.value === undefined ? Promise.resolve() : request(nextCursor.value, append)
+    },
+    clear() {
+      latest.cancel()
+      replace({ items: [], perPage: 0, totalItems: 0, nextCursor: undefined })
+      totalItems.value = 0
+      isLoaded.value = false
+    },
+  }
+}
+
+/** The items of `some` that are not among `others`. */
+function without<T>(some: readonly T[], others: readonly T[], keyOf: ListOptions<T>['keyOf']): T[] {
+  const known = new Set(others.map(keyOf))
+  return some.filter((item) => !known.has(keyOf(item)))
+}

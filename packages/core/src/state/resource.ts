@@ -1,0 +1,60 @@
+import { effect, type ReadonlySignal, signal } from '@preact/signals-core'
+import { createLatest } from './latest.ts'
+
+/** One value that is loaded, with what a page needs to draw it. */
+export interface Resource<T> {
+  /** The newest value; stays while a newer one is loading and when that one fails. */
+  readonly data: ReadonlySignal<T | undefined>
+  /** Why the newest load failed; undefined while it is loading and once it succeeded. */
+  readonly error: ReadonlySignal<unknown>
+  readonly isLoading: ReadonlySignal<boolean>
+  /** Loads if nothing was loaded yet; from then on loads again whenever a signal that `read` reads changes. */
+  load(): Promise<void>
+  /** Loads again now; a load that is under way is cancelled. Never rejects: see `error`. */
+  reload(): Promise<void>
+  /** Cancels what is under way and follows no signal any more. */
+  dispose(): void
+}
+
+/**
+ * Makes a resource out of a function that reads it. The signals that `read` reads before its first `await` are
+ * followed; a newer load cancels the older one, whose answer is dropped (SHL-02).
+ * @example
+ * const venue = createResource((signal) => api(getVenue, { params: { venueId: id.value } }, { signal }))
+ * await venue.load()
+ */
+export function createResource<T>(read: (signal: AbortSignal) => Promise<T>): Resource<T> {
+  const data = signal<T>()
+  const version = signal(0)
+  const latest = createLatest()
+  let stop: (() => void) | undefined
+
+  function start(): void {
+    void version.value
+    void latest.run(read, (value) => {
+      data.value = value
+    })
+  }
+
+  /** Settles once no load is under way, newer ones included. */
+  async function load(): Promise<void> {
+    stop ??= effect(start)
+    while (latest.pending !== undefined) await latest.pending
+  }
+
+  return {
+    data,
+    error: latest.error,
+    isLoading: latest.isLoading,
+    load,
+    reload() {
+      if (stop) version.value += 1
+      return load()
+    },
+    dispose() {
+      stop?.()
+      stop = undefined
+      latest.cancel()
+    },
+  }
+}
