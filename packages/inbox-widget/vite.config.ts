@@ -1,13 +1,6 @@
 import { defineConfig } from 'vite'
+import { libraryBuild } from '../../scripts/library.mjs'
+import { preact } from './vite.preact.ts'
 
-export default defineConfig({
-  resolve: {
-    conditions: ['comptoir-source', 'module', 'browser', 'production'],
-    dedupe: ['preact', '@preact/signals', '@preact/signals-core'],
-    alias: [
-      { find: /^react$/, replacement: 'preact/compat' },
-      { find: /^react-dom$/, replacement: 'preact/compat' },
-      { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
-    ],
-  },
-})
+/** The ES modules: a host that has core and the signals already shares them with us. */
+export default defineConfig({ resolve: preact, build: libraryBuild(import.meta.url, { isBundled: true }) })

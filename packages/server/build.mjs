@@ -1,0 +1,76 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const here = (...parts) => path.join(import.meta.dirname, ...parts)
+const packageFolder = (name) => path.dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`)))
+const publicFolder = here('dist', 'public')
+
+/**
+ * What is served beside the API: each page comes built from its own package, so that the packed server carries all of
+ * them and no page asks another host for anything.
+ */
+const pages = [
+  { from: path.join(packageFolder('@comptoir/backoffice'), 'dist'), to: 'backoffice' },
+  { from: path.join(packageFolder('@comptoir/inbox-widget'), 'dist', 'embed'), to: 'widget' },
+  { from: here('..', '..', 'examples', 'shop-site', 'public'), to: 'shop' },
+  { from: here('docs'), to: 'docs' },
+]
+
+await bundle()
+refuseForeignCode()
+cpSync(here('src', 'db', 'migrations'), here('dist', 'db', 'migrations'), { recursive: true })
+copyPages()
+
+/** One output file a module: relative addresses (the database's worker, the migrations) stay what they are in the sources. */
+async function bundle() {
+  const { dependencies } = JSON.parse(readFileSync(here('package.json'), 'utf8'))
+  const external = [...Object.keys(dependencies), ...builtinModules].map(
+    (name) => new RegExp(`^${name}($|/)`),
+  )
+  await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'warn',
+    resolve: { conditions: ['comptoir-source', 'module', 'node', 'production'] },
+    ssr: {
+      noExternal: true,
+      external: Object.keys(dependencies),
+      resolve: { conditions: ['comptoir-source'] },
+    },
+    build: {
+      ssr: true,
+      target: 'node24',
+      outDir: 'dist',
+      sourcemap: true,
+      minify: false,
+      rolldownOptions: {
+        input: [here('src', 'cli.ts'), here('src', 'db', 'pglite', 'worker.ts')],
+        external: [/^node:/, ...external],
+        output: { preserveModules: true, preserveModulesRoot: here('src'), entryFileNames: '[name].js' },
+      },
+    },
+  })
+}
+
+/** npm packs no folder called node_modules: what is imported must be a dependency, or the packed server lacks it. */
+function refuseForeignCode() {
+  const foreign = readdirSync(here('dist'), { recursive: true }).filter((file) => /node_modules/.test(file))
+  if (foreign.length > 0)
+    throw new Error(`Add to the server's dependencies what was bundled: ${foreign.join(', ')}`)
+}
+
+function copyPages() {
+  rmSync(publicFolder, { recursive: true, force: true })
+  for (const { from, to } of pages) {
+    if (!existsSync(from))
+      throw new Error(`${from} is missing: build its package first (pnpm build builds all in order).`)
+    // Source maps stay at home: they are for us, and they are most of the weight.
+    cpSync(from, path.join(publicFolder, to), { recursive: true, filter: (file) => !file.endsWith('.map') })
+  }
+  mkdirSync(path.join(publicFolder, 'docs'), { recursive: true })
+  const scalar = path.join(packageFolder('@scalar/api-reference'), 'dist', 'browser', 'standalone.js')
+  cpSync(scalar, path.join(publicFolder, 'docs', 'api-reference.js'))
+}

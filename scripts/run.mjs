@@ -1,0 +1,46 @@
+// The one way in: `npm start` and `npm test` on a machine that has Node 20 and npm, and nothing else of ours.
+import { buildAll, buildForStart } from './run/build.mjs'
+import { exitCodes, Failure } from './run/failure.mjs'
+import { install } from './run/install.mjs'
+import { provision } from './run/provision.mjs'
+import { say } from './run/say.mjs'
+import { start } from './run/start.mjs'
+import { test } from './run/test.mjs'
+
+const tasks = {
+  start: async (args) => {
+    await prepare()
+    await buildForStart()
+    return start(args)
+  },
+  test: async (args) => {
+    await prepare()
+    return test(args)
+  },
+  build: async () => {
+    await prepare()
+    await buildAll()
+    say('built')
+    return 0
+  },
+}
+
+async function prepare() {
+  await provision()
+  await install()
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const task = tasks[name]
+if (!task) {
+  console.error(`Usage: node scripts/run.mjs ${Object.keys(tasks).join(' | ')}`)
+  process.exit(exitCodes.usage)
+}
+
+try {
+  process.exitCode = await task(args)
+} catch (error) {
+  if (!(error instanceof Failure)) throw error
+  console.error(`\n${error.message}`)
+  process.exitCode = error.exitCode
+}

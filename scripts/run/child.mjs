@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { environment } from './environment.mjs'
+import { isWindows, root } from './paths.mjs'
+
+const running = new Set()
+
+/** A terminal sends Ctrl-C to the whole group already; forwarding it would make it two. */
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    if (running.size === 0) process.exit(128 + constants.signals[signal])
+    if (signal === 'SIGINT' && process.stdin.isTTY) return
+    for (const child of running) child.kill(signal)
+  })
+}
+
+function launch(command, args, options) {
+  const child = spawn(command, args, { cwd: root, env: environment, shell: isWindows, ...options })
+  running.add(child)
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) => {
+      running.delete(child)
+      reject(error)
+    })
+    child.once('close', (code, signal) => {
+      running.delete(child)
+      resolve(code ?? 128 + constants.signals[signal])
+    })
+    options.onStart?.(child)
+  })
+}
+
+/** Runs a command quietly and answers its exit code with everything it printed. */
+export async function capture(command, args, { env = {}, cwd = root } = {}) {
+  let output = ''
+  const onStart = (child) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text
+      })
+    }
+  }
+  const stdio = ['ignore', 'pipe', 'pipe']
+  try {
+    const exitCode = await launch(command, args, { stdio, cwd, env: { ...environment, ...env }, onStart })
+    return { exitCode, output }
+  } catch (error) {
+    return { exitCode: 127, output: `${output}${error.message}` }
+  }
+}
+
+/** Runs a command in this terminal and answers its exit code. */
+export function attach(command, args, env = {}) {
+  return launch(command, args, { stdio: 'inherit', env: { ...environment, ...env } })
+}

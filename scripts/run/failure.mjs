@@ -1,0 +1,26 @@
+/** What a script outside can tell apart; the server's own codes are passed on as they are. */
+export const exitCodes = { usage: 64, provision: 65, install: 66, build: 67, testSetUp: 68, diskFull: 69 }
+
+/** A failure that the person at the terminal can do something about: the message says what. */
+export class Failure extends Error {
+  constructor(kind, message) {
+    super(message)
+    this.exitCode = exitCodes[kind]
+  }
+}
+
+const FULL_DISK = /ENOSPC|no space left on device|not enough space/i
+
+/** The failure of one step: which one, what it printed last, what to try; a full disk is recognised wherever it shows. */
+export function stepFailure(kind, step, output, advice) {
+  if (FULL_DISK.test(output)) return diskFull(`The disk became full while: ${step}.`)
+  const tail = output.trimEnd().split('\n').slice(-25).join('\n')
+  return new Failure(kind, `Failed: ${step}.\n\n${tail}\n\n${advice}`)
+}
+
+export function diskFull(reason) {
+  return new Failure(
+    'diskFull',
+    `${reason} Free some space (about 2 GB are needed) and run the command again.`,
+  )
+}

@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { buildAll } from './build.mjs'
+import { capture } from './child.mjs'
+import { inRoot } from './paths.mjs'
+import { node } from './provision.mjs'
+
+const inModules = (...parts) => inRoot('node_modules', ...parts)
+const script = (name, file, ...args) => ({ name, run: () => capture(node, [file, ...args]) })
+const check = (name) => script(name, inRoot('scripts', 'checks', `${name}.mjs`))
+
+export function staticChecks() {
+  return [
+    script(
+      'biome',
+      inModules('@biomejs/biome/bin/biome'),
+      'check',
+      '--error-on-warnings',
+      '--max-diagnostics=60',
+      '.',
+    ),
+    ...typedFolders().map((folder) => script(`tsc ${folder}`, inModules('typescript/bin/tsc'), '-p', folder)),
+    script('sherif', inModules('sherif/index.js'), '--fail-on-warnings'),
+    script('knip', inModules('knip/bin/knip.js'), '--no-progress'),
+  ]
+}
+
+export function buildSteps() {
+  return [{ name: 'build', run: async () => ({ exitCode: 0, output: `${(await buildAll()) ?? ''}` }) }]
+}
+
+export function publishingChecks() {
+  return [
+    check('packages'),
+    check('exports'),
+    check('one-call'),
+    check('packed-server'),
+    script('size-limit', inModules('size-limit/bin.js')),
+  ]
+}
+
+export function unitTests() {
+  const file = inRoot('test-results', 'vitest.json')
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  return [
+    {
+      name: 'vitest',
+      needs: ['postgres'],
+      run: () => counted(['vitest/vitest.mjs', 'run', ...reporters], file, ofVitest),
+    },
+  ]
+}
+
+export function browserTests() {
+  const file = inRoot('test-results', 'playwright.json')
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  const args = ['@playwright/test/cli.js', 'test', '--reporter=list,json']
+  return [
+    {
+      name: 'playwright',
+      needs: ['chromium', 'postgres'],
+      run: () => counted(args, file, ofPlaywright, env),
+    },
+  ]
+}
+
+/** Every folder with sources of its own and a tsconfig. */
+function typedFolders() {
+  const children = ['packages', 'examples'].flatMap((parent) =>
+    existsSync(inRoot(parent)) ? readdirSync(inRoot(parent)).map((name) => `${parent}/${name}`) : [],
+  )
+  return [...children, 'e2e', 'bench', '.'].filter((folder) => existsSync(inRoot(folder, 'tsconfig.json')))
+}
+
+async function counted([file, ...args], reportFile, countsOf, env = {}) {
+  const result = await capture(node, [inModules(file), ...args], { env })
+  if (!existsSync(reportFile)) return { ...result, exitCode: result.exitCode || 1 }
+  const counts = countsOf(JSON.parse(readFileSync(reportFile, 'utf8')))
+  const output = counts.passed + counts.failed === 0 ? `${result.output}\nNo test ran.` : result.output
+  return { output, counts, exitCode: counts.failed > 0 || counts.passed === 0 ? 1 : result.exitCode }
+}
+
+function ofVitest(report) {
+  return { passed: report.numPassedTests, failed: report.numFailedTests }
+}
+
+function ofPlaywright({ stats, errors }) {
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
+}
