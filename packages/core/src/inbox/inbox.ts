@@ -38,8 +38,8 @@ export type InboxNotice =
   | { kind: 'received'; message: InboxMessage; conversation: Conversation; isWatched: boolean }
   /** MSG-41: written by a rule or the AI agent. */
   | { kind: 'sentAutomatically'; message: InboxMessage; conversation: Conversation; isWatched: boolean }
-  /** MSG-39, MSG-48: a message did not go out. */
-  | { kind: 'errored'; message: InboxMessage; conversation: Conversation | undefined }
+  /** MSG-39, MSG-48: a message did not go out; `error` is the call's, undefined when the platform refused. */
+  | { kind: 'errored'; message: InboxMessage; conversation: Conversation | undefined; error: unknown }
   /** An optimistic change was taken back (D-32). */
   | { kind: 'failed'; action: 'close' | 'reopen' | 'note' | 'unread'; error: unknown; retry: () => void }
 

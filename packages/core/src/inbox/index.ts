@@ -9,4 +9,6 @@ export type {
   LoadState,
   NoteDraft,
 } from './inbox.ts'
+export type { InboxLive } from './live-events.ts'
 export * from './rules.ts'
+export { createInbox, type InboxOptions } from './store.ts'

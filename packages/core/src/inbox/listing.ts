@@ -1,0 +1,94 @@
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
+import type { Api } from '../http/client.ts'
+import { createList, type List } from '../state/list.ts'
+import { type Conversation, listConversations } from './contract.ts'
+import type { InboxFilter, LoadState } from './inbox.ts'
+import { type Unsent, unsentMessage } from './merge.ts'
+import type { Roster } from './roster.ts'
+
+/** The conversations under a filter. */
+export interface Listing {
+  readonly filter: Signal<InboxFilter>
+  readonly list: List<Conversation>
+  readonly conversations: ReadonlySignal<readonly Conversation[]>
+  readonly state: ReadonlySignal<LoadState>
+  /** Reads the list of another filter; false when it is the same one. */
+  setFilter(filter: InboxFilter): boolean
+  /** Reads from the start and forgets every conversation that is not told again, but `keepId`. */
+  reset(keepId: string | undefined): void
+}
+
+/** What a listing is made of. */
+export interface ListingOptions {
+  api: Api
+  venueId: number
+  roster: Roster
+  unsent: ReadonlySignal<readonly Unsent[]>
+}
+
+function isListed(conversation: Conversation, { isClosed, profileId }: InboxFilter): boolean {
+  return conversation.isClosed === isClosed && (profileId === undefined || conversation.gbpId === profileId)
+}
+
+function newestFirst(a: Conversation, b: Conversation): number {
+  return b.lastMessageTimestamp - a.lastMessageTimestamp || (a.id < b.id ? 1 : -1)
+}
+
+/** What was just written stands in the list at once (MSG-35). */
+function withUnsent(conversation: Conversation, unsent: readonly Unsent[]): Conversation {
+  const newest = unsent.findLast((message) => message.conversationId === conversation.id)
+  if (!newest || newest.at < conversation.lastMessageTimestamp) return conversation
+  return { ...conversation, history: [unsentAsMessage(newest)], lastMessageTimestamp: newest.at }
+}
+
+function unsentAsMessage(unsent: Unsent): Conversation['history'][number] {
+  const message = unsentMessage(unsent)
+  return { ...message, state: message.state === 'pending' ? 'sent' : message.state }
+}
+
+/** Makes a {@link Listing} of opened conversations of all profiles. */
+export function createListing({ api, venueId, roster, unsent }: ListingOptions): Listing {
+  const filter = signal<InboxFilter>({ isClosed: false, profileId: undefined })
+  let replacing: { keepId: string | undefined } | undefined
+
+  const list = createList<Conversation>({
+    keyOf: (conversation) => conversation.id,
+    read: async ({ cursor, signal }) => {
+      const since = roster.now()
+      const { isClosed, profileId } = filter.peek()
+      const query = { isClosed, cursor, profileId }
+      const answer = await api(listConversations, { params: { venueId }, query }, { signal })
+      if (signal.aborted) return answer
+      if (replacing && cursor === undefined) roster.replace(since, answer.items, replacing.keepId)
+      else roster.answer(since, answer.items)
+      replacing = undefined
+      return answer
+    },
+  })
+
+  const conversations = computed(() => {
+    const listed = [...roster.byId.value.values()].filter((one) => isListed(one, filter.value))
+    return listed.map((one) => withUnsent(one, unsent.value)).sort(newestFirst)
+  })
+
+  return {
+    filter,
+    list,
+    conversations,
+    state: computed(() => {
+      if (list.isLoaded.value || conversations.value.length > 0) return 'ready'
+      return list.error.value === undefined ? 'loading' : 'failed'
+    }),
+    setFilter(next) {
+      const { isClosed, profileId } = filter.peek()
+      if (next.isClosed === isClosed && next.profileId === profileId) return false
+      list.clear()
+      filter.value = next
+      return true
+    },
+    reset(keepId) {
+      replacing = { keepId }
+      void list.load()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { output } from 'zod/v4/core'
+import type { inboxEvents, MessageEvent } from './contract.ts'
+import type { InboxNotice } from './inbox.ts'
+import type { Outbox } from './outbox.ts'
+import type { Roster } from './roster.ts'
+import type { Threads } from './threads.ts'
+
+type Events = typeof inboxEvents
+
+/** What an inbox needs of the live stream of its venue. */
+export interface InboxLive {
+  /** Listens to an event by name; answers how to stop. */
+  on<N extends keyof Events>(name: N, handler: (data: output<Events[N]>) => void): () => void
+  /** Events were missed for good: everything must be read again. */
+  onReset(handler: () => void): () => void
+}
+
+/** What events change. */
+export interface EventTargets {
+  roster: Roster
+  threads: Threads
+  outbox: Outbox
+  isWatched: (id: string) => boolean
+  clearUnread: (id: string) => void
+  notify: (notice: InboxNotice) => void
+}
+
+function take({ roster, threads, outbox }: EventTargets, { message, conversation }: MessageEvent) {
+  roster.tell(conversation)
+  const isOwn = outbox.unsent.peek().some((unsent) => unsent.id === message.id)
+  if (isOwn && message.state !== 'errored') {
+    outbox.settle(message.id)
+    threads.tellResent(message)
+  } else threads.tell(message)
+}
+
+/** Takes the events of messages and conversations in (MSG-39…41); answers how to stop. */
+export function followEvents(live: InboxLive, targets: EventTargets): () => void {
+  const { roster, threads, isWatched, clearUnread, notify } = targets
+  const stops = [
+    live.on('messages.received', (event) => {
+      take(targets, event)
+      const isSeen = isWatched(event.conversation.id)
+      if (isSeen) clearUnread(event.conversation.id)
+      notify({ kind: 'received', ...event, isWatched: isSeen })
+    }),
+    live.on('messages.sent', (event) => {
+      take(targets, event)
+      if (event.message.metadata.isGenerated === '1')
+        notify({ kind: 'sentAutomatically', ...event, isWatched: isWatched(event.conversation.id) })
+    }),
+    live.on('messages.errored', (event) => {
+      take(targets, event)
+      notify({ kind: 'errored', ...event, error: undefined })
+    }),
+    live.on('messages.read', ({ conversationId, readUpTo }) => threads.read(conversationId, readUpTo)),
+    live.on('conversations.updated', ({ conversation }) => roster.tell(conversation)),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,107 @@
+import type { Message } from './contract.ts'
+import type { InboxMessage } from './inbox.ts'
+
+/** What is known of the messages of a conversation, whichever way and order it was told. */
+export interface MessageLog {
+  readonly byId: ReadonlyMap<string, Message>
+  /** The customer has read everything up to this moment; milliseconds since 1970. */
+  readonly readUpTo: number
+}
+
+/** A message that the server has not answered for. */
+export interface Unsent {
+  readonly id: string
+  readonly venueId: number
+  readonly conversationId: string
+  readonly body: string
+  readonly to: string
+  readonly from: string
+  /** Milliseconds since 1970, by this device's clock. */
+  readonly at: number
+  readonly state: 'pending' | 'errored'
+}
+
+/** A log of nothing. */
+export const emptyLog: MessageLog = { byId: new Map(), readUpTo: 0 }
+
+/** A state never goes back: what is told late or twice changes nothing. */
+const rank: Record<Message['state'], number> = { sent: 0, errored: 1, delivered: 2, read: 3 }
+
+function further(known: Message | undefined, told: Message): Message {
+  return known && rank[known.state] >= rank[told.state] ? known : told
+}
+
+/** The log with messages told by an answer or an event: the same in any order and any number of times (D-07). */
+export function withMessages(log: MessageLog, told: readonly Message[]): MessageLog {
+  const byId = new Map(log.byId)
+  for (const message of told) byId.set(message.id, further(byId.get(message.id), message))
+  return { ...log, byId }
+}
+
+/** The log after the server took a message again: its earlier failure no longer counts (MSG-36). */
+export function withResent(log: MessageLog, message: Message): MessageLog {
+  const known = log.byId.get(message.id)
+  if (known?.state !== 'errored') return withMessages(log, [message])
+  return { ...log, byId: new Map(log.byId).set(message.id, message) }
+}
+
+/** The log after the customer has read up to a moment. */
+export function withRead(log: MessageLog, readUpTo: number): MessageLog {
+  return readUpTo > log.readUpTo ? { ...log, readUpTo } : log
+}
+
+/**
+ * The log with a fresh newest stretch. When nothing of it was known and more lies before it, a gap of unknown
+ * length separates the two: what lies before the gap is dropped, to be read again on demand.
+ */
+export function withNewest(log: MessageLog, newest: readonly Message[], hasOlder: boolean): MessageLog {
+  const isGap = hasOlder && log.byId.size > 0 && !newest.some((message) => log.byId.has(message.id))
+  if (!isGap) return withMessages(log, newest)
+  const from = Math.min(...newest.map((message) => message.timestamp))
+  const kept = [...log.byId].filter(([, message]) => message.timestamp >= from)
+  return withMessages({ ...log, byId: new Map(kept) }, newest)
+}
+
+function seen(message: Message, readUpTo: number): Message {
+  const isRead = message.position === 'right' && message.state !== 'errored' && message.timestamp <= readUpTo
+  return isRead && message.state !== 'read' ? { ...message, state: 'read' } : message
+}
+
+/** An unsent message as the server would tell it. */
+export function unsentMessage({ at, to, from, state, ...rest }: Unsent): InboxMessage {
+  return {
+    ...(rest as Pick<InboxMessage, 'id' | 'venueId' | 'conversationId' | 'body'>),
+    to,
+    toJid: to,
+    from,
+    fromJid: from,
+    timestamp: at,
+    type: 'text',
+    metadata: { isHandOver: '0', isGenerated: '0' },
+    isErrored: state === 'errored',
+    position: 'right',
+    state,
+  }
+}
+
+function byTimeThenId(a: InboxMessage, b: InboxMessage): number {
+  return a.timestamp - b.timestamp || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+}
+
+/**
+ * The messages to show: those of the server by its timestamp then id, then those it has not answered for by id,
+ * which sorts by time. A message is never shown twice: the server's word replaces ours, unless it failed there
+ * and is being sent again.
+ */
+export function shownMessages(log: MessageLog, unsent: readonly Unsent[]): InboxMessage[] {
+  const waiting = new Map(unsent.map((message) => [message.id, message]))
+  const told = [...log.byId.values()].sort(byTimeThenId).map((message): InboxMessage => {
+    const again = message.state === 'errored' && waiting.get(message.id)?.state === 'pending'
+    return again ? { ...message, state: 'pending', isErrored: false } : seen(message, log.readUpTo)
+  })
+  const untold = unsent
+    .filter((message) => !log.byId.has(message.id))
+    .map(unsentMessage)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  return [...told, ...untold]
+}

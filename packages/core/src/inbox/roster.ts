@@ -1,0 +1,98 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import type { Conversation, Message } from './contract.ts'
+
+/** A moment between two events, taken when a call begins. */
+export type Moment = number
+
+type Overlay = Partial<Pick<Conversation, 'badgeCount' | 'isClosed' | 'notes'>>
+
+/**
+ * Every conversation that is known. Events come in order and tell the newest truth; an answer may have been
+ * overtaken by events while it travelled, so it never overwrites what an event touched since it was asked for.
+ */
+export interface Roster {
+  readonly byId: ReadonlySignal<ReadonlyMap<string, Conversation>>
+  /** The conversation without optimistic changes. */
+  told(id: string): Conversation | undefined
+  /** Takes an event in. */
+  tell(conversation: Conversation): void
+  /** Call before asking the server. */
+  now(): Moment
+  /** Takes the answer to a change in that was asked for at `since`, unless an event has told more. */
+  confirm(since: Moment, conversation: Conversation): void
+  /** Takes in that the business has sent a message: it is the newest one, and reopens (MSG-31). */
+  sent(message: Message): void
+  /** Takes an answer in that was asked for at `since`. */
+  answer(since: Moment, conversations: readonly Conversation[]): void
+  /** The same, and forgets every conversation that the answer does not hold, but `keepId`. */
+  replace(since: Moment, conversations: readonly Conversation[], keepId: string | undefined): void
+  /** Shows a change before the server knows it; the answered function takes it back. */
+  overlay(id: string, change: Overlay): () => void
+}
+
+/** Told how the unread count of a conversation changed; `from` is undefined when it was not known. */
+export type BadgeListener = (conversation: Conversation, from: number | undefined) => void
+
+/** Makes an empty {@link Roster}; `onBadge` hears of events only. */
+export function createRoster(onBadge: BadgeListener): Roster {
+  const base = signal<ReadonlyMap<string, Conversation>>(new Map())
+  const overlays = signal<readonly { id: string; change: Overlay }[]>([])
+  const touched = new Map<string, Moment>()
+  let moment: Moment = 0
+
+  const byId = computed(() => {
+    if (overlays.value.length === 0) return base.value
+    const shown = new Map(base.value)
+    for (const { id, change } of overlays.value) {
+      const known = shown.get(id)
+      if (known) shown.set(id, { ...known, ...change })
+    }
+    return shown
+  })
+  const isTouched = (id: string, since: Moment) => (touched.get(id) ?? 0) > since
+
+  function merge(into: Map<string, Conversation>, since: Moment, answer: readonly Conversation[]) {
+    for (const conversation of answer)
+      if (!isTouched(conversation.id, since)) into.set(conversation.id, conversation)
+    base.value = into
+  }
+
+  function put(conversation: Conversation) {
+    base.value = new Map(base.peek()).set(conversation.id, conversation)
+  }
+
+  function tell(conversation: Conversation) {
+    moment += 1
+    touched.set(conversation.id, moment)
+    const from = base.peek().get(conversation.id)?.badgeCount
+    put(conversation)
+    if (from !== conversation.badgeCount) onBadge(conversation, from)
+  }
+
+  return {
+    byId,
+    told: (id) => base.peek().get(id),
+    tell,
+    confirm(since, conversation) {
+      if (!isTouched(conversation.id, since)) tell(conversation)
+    },
+    sent(message) {
+      const known = base.peek().get(message.conversationId)
+      if (known && message.timestamp >= known.lastMessageTimestamp)
+        put({ ...known, isClosed: false, history: [message], lastMessageTimestamp: message.timestamp })
+    },
+    now: () => moment,
+    answer: (since, conversations) => merge(new Map(base.peek()), since, conversations),
+    replace(since, conversations, keepId) {
+      const kept = [...base.peek()].filter(([id]) => id === keepId || isTouched(id, since))
+      merge(new Map(kept), since, conversations)
+    },
+    overlay(id, change) {
+      const entry = { id, change }
+      overlays.value = [...overlays.peek(), entry]
+      return () => {
+        overlays.value = overlays.peek().filter((other) => other !== entry)
+      }
+    },
+  }
+}

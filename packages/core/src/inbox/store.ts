@@ -1,0 +1,270 @@
+import { batch, computed, effect, signal } from '@preact/signals-core'
+import type { Api } from '../http/client.ts'
+import type { KeyValueStorage } from '../state/storage.ts'
+import { type Changes, createChanges } from './changes.ts'
+import type { Message } from './contract.ts'
+import type { Inbox, InboxFilter, InboxNotice } from './inbox.ts'
+import { createListing, type Listing } from './listing.ts'
+import { followEvents, type InboxLive } from './live-events.ts'
+import { type Unsent, unsentMessage } from './merge.ts'
+import { createNotes, type Notes } from './notes.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { createRoster, type Roster } from './roster.ts'
+import { businessAddress } from './rules.ts'
+import { createSelection, type Selection } from './selection.ts'
+import { createThreads, type Threads } from './threads.ts'
+import { createUnread, type Unread } from './unread.ts'
+
+/** What an inbox is made of. */
+export interface InboxOptions {
+  api: Api
+  live: InboxLive
+  /** 0 for all venues (D-04). */
+  venueId: number
+  /** Where messages that have not gone out are kept. */
+  storage: KeyValueStorage
+  /** Id of the manager who writes. */
+  managerId: number
+}
+
+interface Parts {
+  venueId: number
+  roster: Roster
+  unread: Unread
+  outbox: Outbox
+  threads: Threads
+  listing: Listing
+  selection: Selection
+  changes: Changes
+  notes: Notes
+  watchers: { count: number }
+}
+
+/** Who is told, in the order of subscription. */
+function createNotices() {
+  const listeners = new Set<(notice: InboxNotice) => void>()
+  return {
+    notify(notice: InboxNotice) {
+      for (const listener of listeners) listener(notice)
+    },
+    onNotice(listener: (notice: InboxNotice) => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+function createMessages(options: InboxOptions, roster: Roster, notify: (notice: InboxNotice) => void) {
+  const threads = createThreads(options.api)
+  const outbox = createOutbox({
+    api: options.api,
+    storage: options.storage,
+    owner: options.managerId,
+    onSent(message) {
+      threads.tellResent(message)
+      roster.sent(message)
+    },
+    onErrored(unsent, error) {
+      const conversation = roster.byId.peek().get(unsent.conversationId)
+      notify({ kind: 'errored', message: unsentMessage(unsent), conversation, error })
+    },
+  })
+  return { threads, outbox }
+}
+
+/** Answers once the first list is there or has failed. */
+function whenListed({ list }: Listing): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = effect(() => {
+      if (!list.isLoaded.value && list.error.value === undefined) return
+      resolve()
+      queueMicrotask(() => stop())
+    })
+  })
+}
+
+function createParts(options: InboxOptions, notify: (notice: InboxNotice) => void): Parts {
+  const { api, venueId } = options
+  const watchers = { count: 0 }
+  const unread: Unread = createUnread(api, venueId, () => roster)
+  const roster: Roster = createRoster(unread.onBadge)
+  const { threads, outbox } = createMessages(options, roster, notify)
+  const listing = createListing({ api, venueId, roster, unsent: outbox.unsent })
+  const isWatched = (id: string) => watchers.count > 0 && selection.currentId.peek() === id
+  const changes = createChanges({ api, roster, isWatched, notify })
+  const selection: Selection = createSelection({
+    api,
+    roster,
+    threads,
+    unsent: outbox.unsent,
+    onSelected: changes.clearUnread,
+    async venuesToSearch() {
+      if (venueId !== 0) return [venueId]
+      await Promise.all([unread.setup.load(), whenListed(listing)])
+      return [...new Set(unread.profiles.peek().map((profile) => profile.venueId))]
+    },
+  })
+  const notes = createNotes({
+    savedText: (id) => roster.told(id)?.notes,
+    store: changes.storeNote,
+    onFailed: (error, retry) => notify({ kind: 'failed', action: 'note', error, retry }),
+  })
+  return { venueId, roster, unread, outbox, threads, listing, selection, changes, notes, watchers }
+}
+
+function filterActions({ listing, selection }: Parts) {
+  /** MSG-33: the first conversation of the new list, unless another one was opened meanwhile. */
+  function show(filter: InboxFilter) {
+    if (!listing.setFilter(filter)) return
+    selection.select(undefined)
+    void listing.list.load().then(() => {
+      const first = listing.conversations.peek()[0]
+      if (first && listing.filter.peek() === filter && selection.currentId.peek() === undefined)
+        selection.select(first.id)
+    })
+  }
+  return {
+    showClosed: (isClosed: boolean) => show({ ...listing.filter.peek(), isClosed }),
+    showProfile: (profileId: number | undefined) => show({ profileId, isClosed: false }),
+    setFilter(filter: InboxFilter) {
+      if (listing.setFilter(filter)) void listing.list.load()
+    },
+    loadMore: () => void listing.list.loadMore(),
+  }
+}
+
+function sendActions({ roster, outbox, threads, selection, watchers, changes }: Parts) {
+  const drafts = signal<ReadonlyMap<string, string>>(new Map())
+  function setDraft(id: string, text: string) {
+    drafts.value = new Map(drafts.peek()).set(id, text)
+  }
+  function storedMessage(id: string): Message | undefined {
+    for (const thread of threads.byId.peek().values()) {
+      const message = thread.log.peek().byId.get(id)
+      if (message) return message
+    }
+    return undefined
+  }
+  return {
+    draftOf: (id: string) => drafts.value.get(id) ?? '',
+    setDraft,
+    send(body: string) {
+      const conversation = roster.told(selection.currentId.peek() ?? '')
+      if (!conversation || body.trim() === '') return
+      const { id, venueId, gbpId, jid } = conversation
+      outbox.add({ conversationId: id, venueId, body, to: jid, from: businessAddress(venueId, gbpId) })
+      setDraft(id, '')
+    },
+    resend(id: string) {
+      const unsent = outbox.unsent.peek().find((message) => message.id === id)
+      const stored = storedMessage(id)
+      if (unsent?.state === 'errored') outbox.resend(unsent)
+      else if (!unsent && stored?.state === 'errored') outbox.resend(unsentOf(stored))
+    },
+    discard: outbox.settle,
+    watch() {
+      watchers.count += 1
+      const id = selection.currentId.peek()
+      if (id !== undefined) changes.clearUnread(id)
+      let isWatching = true
+      return () => {
+        if (isWatching) watchers.count -= 1
+        isWatching = false
+      }
+    },
+  }
+}
+
+/** MSG-36: sent again from and to where it was sent before. */
+function unsentOf({ id, venueId, conversationId, body, fromJid, toJid, timestamp }: Message): Unsent {
+  return { id, venueId, conversationId, body, from: fromJid, to: toJid, at: timestamp, state: 'pending' }
+}
+
+function stateSignals({ unread, listing }: Parts) {
+  const error = computed(() => unread.setup.error.value ?? listing.list.error.value)
+  return {
+    error,
+    state: computed(() => {
+      if (unread.setup.data.value && listing.state.value === 'ready') return 'ready'
+      return error.value === undefined ? 'loading' : 'failed'
+    }),
+  } as const
+}
+
+/**
+ * Makes the inbox of a venue and begins to read it. One per venue and page: every view shares it, so that there
+ * is one unread count.
+ * @example
+ * const inbox = createInbox({ api, live, venueId: 3, storage: createStorage(), managerId: me.managerId })
+ * inbox.select(inbox.conversations.value[0]?.id)
+ * inbox.send('Bonjour !')
+ */
+export function createInbox(options: InboxOptions): Inbox {
+  const { notify, onNotice } = createNotices()
+  const parts = createParts(options, notify)
+  const { unread, listing, selection, changes, notes, threads, outbox, roster } = parts
+  const isWatched = (id: string) => parts.watchers.count > 0 && selection.currentId.peek() === id
+
+  function reload() {
+    batch(() => {
+      void unread.setup.reload()
+      listing.reset(selection.currentId.peek())
+      threads.reset(selection.currentId.peek())
+    })
+  }
+  const { clearUnread } = changes
+  const targets = { roster, threads, outbox, isWatched, clearUnread, notify }
+  const stops = [followEvents(options.live, targets), options.live.onReset(reload)]
+  void unread.setup.load()
+  void listing.list.load()
+
+  return {
+    venueId: options.venueId,
+    ...stateSignals(parts),
+    reload,
+    profiles: unread.profiles,
+    unreadTotal: unread.total,
+    ...listSignals(listing),
+    ...filterActions(parts),
+    ...selectionOf(parts),
+    ...sendActions(parts),
+    close: changes.close,
+    reopen: changes.reopen,
+    ...noteActions(parts),
+    onNotice,
+    dispose() {
+      for (const stop of stops) stop()
+      for (const part of [outbox, notes, unread]) part.dispose()
+    },
+  }
+}
+
+function listSignals({ filter, conversations, state, list }: Listing) {
+  return {
+    filter,
+    conversations,
+    listState: state,
+    hasMore: list.hasMore,
+    isLoadingMore: computed(() => state.value === 'ready' && list.isLoading.value),
+  }
+}
+
+function selectionOf({ selection, threads }: Parts) {
+  return {
+    ...selection,
+    loadOlder: () =>
+      void threads.byId
+        .peek()
+        .get(selection.currentId.peek() ?? '')
+        ?.list.loadMore(),
+  }
+}
+
+function noteActions({ notes, roster }: Parts) {
+  return {
+    noteOf: (id: string) =>
+      notes.drafts.value.get(id) ?? { text: roster.byId.value.get(id)?.notes ?? '', state: 'saved' as const },
+    editNote: notes.edit,
+    saveNote: notes.save,
+  }
+}
