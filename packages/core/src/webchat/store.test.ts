@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createStorage, type KeyValueStorage } from '../state/index.ts'
+import { buildVisitorMessage, createVisitorServer, type VisitorServer } from '../testing/visitor-server.ts'
+import { createVisitorChat, type VisitorChat } from './store.ts'
+
+let server: VisitorServer
+let kept: Map<string, string>
+const chats: VisitorChat[] = []
+
+function storageOf(map: Map<string, string>): KeyValueStorage {
+  const area = {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  }
+  return createStorage({ area: area as Storage })
+}
+
+function openChat(): VisitorChat {
+  const chat = createVisitorChat({
+    ...{ webchatId: 'boulangerie', baseURL: 'http://server', language: 'fr', pageUrl: 'http://shop/cakes' },
+    fetch: server.fetch,
+    storage: storageOf(kept),
+  })
+  chats.push(chat)
+  chat.start()
+  return chat
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(20)
+const shown = (chat: VisitorChat) => chat.messages.value.map(({ body, state }) => `${body}:${state}`)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  server = createVisitorServer()
+  kept = new Map()
+})
+
+afterEach(() => {
+  for (const chat of chats.splice(0)) chat.dispose()
+  vi.useRealTimers()
+})
+
+describe('a visitor chat', () => {
+  test('WCH-05 reads the site, and stores and opens nothing before the visitor writes', async () => {
+    const chat = openChat()
+    chat.setVisible(true)
+    await settle()
+    expect(chat.site.value?.venueName).toBe('Boulangerie Karukéra')
+    expect(chat.contact.value.phone).toBe('+590 590 12 34 56')
+    expect(server.calls).toEqual(['GET site'])
+    expect(kept.size).toBe(0)
+  })
+
+  test('D-07 shows a message at once, opens the session, and has the same id after the answer', async () => {
+    const chat = openChat()
+    await settle()
+    chat.send('Avez-vous des croissants ?')
+    expect(shown(chat)).toEqual(['Avez-vous des croissants ?:pending'])
+    const id = chat.messages.value[0]?.id
+    await settle()
+    expect(shown(chat)).toEqual(['Avez-vous des croissants ?:sent'])
+    expect(chat.messages.value[0]?.id).toBe(id)
+    expect(server.sessions).toEqual([{ language: 'fr', pageUrl: 'http://shop/cakes' }])
+  })
+
+  test('MSG-42 ignores blank text', async () => {
+    const chat = openChat()
+    chat.send(' \n ')
+    await settle()
+    expect(chat.messages.value).toEqual([])
+    expect(server.sessions).toEqual([])
+  })
+
+  test('shows what the venue answers live, counts it until it is seen, and tells the server then', async () => {
+    const chat = openChat()
+    chat.send('Bonjour')
+    await settle()
+    server.answer('Bonjour, oui !')
+    await settle()
+    expect(shown(chat)).toEqual(['Bonjour:sent', 'Bonjour, oui !:delivered'])
+    expect(chat.unread.value).toBe(1)
+    chat.setVisible(true)
+    await settle()
+    expect(chat.unread.value).toBe(0)
+    expect(server.calls.filter((call) => call === 'DELETE unread')).toHaveLength(1)
+    server.answer('Combien ?')
+    await settle()
+    expect(chat.unread.value).toBe(0)
+  })
+
+  test('shows when the venue has read, and when it has closed the conversation', async () => {
+    const chat = openChat()
+    chat.send('Bonjour')
+    await settle()
+    server.push('read', { readUpTo: server.messages[0]?.timestamp })
+    server.push('closed', { isClosed: true })
+    await settle()
+    expect(shown(chat)).toEqual(['Bonjour:read'])
+    expect(chat.isClosed.value).toBe(true)
+    chat.send('Encore une chose')
+    expect(chat.isClosed.value).toBe(false)
+  })
+
+  test('ignores live events of an unknown name or shape', async () => {
+    const chat = openChat()
+    chat.send('Bonjour')
+    await settle()
+    server.push('message', { message: { id: 7 } })
+    server.push('toString' as 'message', {})
+    server.push('message', undefined)
+    await settle()
+    expect(shown(chat)).toEqual(['Bonjour:sent'])
+  })
+
+  test('D-07 keeps unsent messages over a reload and sends them once, in order', async () => {
+    const first = openChat()
+    await settle()
+    server.goDown()
+    first.send('un')
+    first.send('deux')
+    await settle()
+    expect(shown(first)).toEqual(['un:pending', 'deux:pending'])
+    first.dispose()
+    server.comeBack()
+    const second = openChat()
+    expect(shown(second)).toEqual(['un:pending', 'deux:pending'])
+    await settle()
+    expect(shown(second)).toEqual(['un:sent', 'deux:sent'])
+    expect(server.messages.map(({ body }) => body)).toEqual(['un', 'deux'])
+  })
+
+  test('D-07 stores a message once when its answer was lost', async () => {
+    const chat = openChat()
+    await settle()
+    server.loseAnswers(3)
+    chat.send('une seule fois')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(server.messages).toHaveLength(1)
+    expect(shown(chat)).toEqual(['une seule fois:sent'])
+  })
+
+  test('offers another way while the server is down, and recovers by itself', async () => {
+    const chat = openChat()
+    chat.send('Bonjour')
+    await settle()
+    expect(chat.connection.value).toBe('online')
+    server.goDown()
+    await settle()
+    expect(chat.connection.value).toBe('reconnecting')
+    await vi.advanceTimersByTimeAsync(11_000)
+    expect(chat.connection.value).toBe('unreachable')
+    chat.send('Vous êtes là ?')
+    server.messages.push(buildVisitorMessage({ body: 'écrit pendant la panne' }))
+    server.comeBack()
+    await vi.advanceTimersByTimeAsync(61_000)
+    expect(chat.connection.value).toBe('online')
+    expect(shown(chat)).toEqual(['Bonjour:sent', 'écrit pendant la panne:delivered', 'Vous êtes là ?:sent'])
+  })
+
+  test('offers what was learned on an earlier visit when the server cannot be reached', async () => {
+    openChat().send('Bonjour')
+    await settle()
+    server.goDown()
+    const later = openChat()
+    await settle()
+    expect(later.connection.value).toBe('unreachable')
+    expect(later.contact.value).toEqual({
+      phone: '+590 590 12 34 56',
+      emailAddress: 'bonjour@karukera.example',
+    })
+  })
+
+  test('a refused message waits for the visitor, and goes out when sent again', async () => {
+    const chat = openChat()
+    server.refuseNext(422, 'rule')
+    chat.send('Bonjour')
+    chat.send('Et après')
+    await settle()
+    expect(shown(chat)).toEqual(['Et après:sent', 'Bonjour:errored'])
+    chat.resend(chat.messages.value[1]?.id ?? '')
+    await settle()
+    expect(shown(chat)).toEqual(['Et après:sent', 'Bonjour:sent'])
+  })
+
+  test('an expired session is told, and a new one is opened by the next message', async () => {
+    openChat().send('Bonjour')
+    await settle()
+    server.revokeAll()
+    const chat = openChat()
+    await settle()
+    expect(chat.hasExpired.value).toBe(true)
+    expect(server.sessions).toHaveLength(1)
+    chat.send('Re-bonjour')
+    await settle()
+    expect(server.sessions).toHaveLength(2)
+    expect(shown(chat)).toContain('Re-bonjour:sent')
+  })
+
+  test('a message that meets an expired session goes out in a new one under its id', async () => {
+    const chat = openChat()
+    chat.send('Bonjour')
+    await settle()
+    server.revokeAll()
+    chat.send('Toujours là ?')
+    const id = chat.messages.value[1]?.id
+    await settle()
+    expect(chat.hasExpired.value).toBe(true)
+    expect(server.messages[1]?.id).toBe(id)
+    expect(shown(chat)).toEqual(['Bonjour:sent', 'Toujours là ?:sent'])
+  })
+
+  test('T8 opens the session under the signed identity, and puts another person’s conversation away', async () => {
+    const chat = openChat()
+    chat.identify({ externalId: 'ada', signature: 'a'.repeat(64) })
+    await settle()
+    expect(server.sessions).toEqual([])
+    chat.send('Bonjour')
+    await settle()
+    expect(server.sessions[0]).toMatchObject({ identity: { externalId: 'ada', signature: 'a'.repeat(64) } })
+    chat.identify({ externalId: 'ada', signature: 'a'.repeat(64) })
+    expect(chat.messages.value).toHaveLength(1)
+    chat.identify({ externalId: 'bob', signature: 'b'.repeat(64) })
+    expect(chat.messages.value).toEqual([])
+    expect([...kept.values()].join()).not.toContain('token-1')
+  })
+
+  test('reads older messages by cursor, and fills the hole after a long silence', async () => {
+    const chat = openChat()
+    chat.send('Bonjour')
+    await settle()
+    server.messages.unshift(
+      ...Array.from({ length: 60 }, (_, i) => buildVisitorMessage({ timestamp: i + 1 })),
+    )
+    const again = openChat()
+    await settle()
+    expect(again.messages.value).toHaveLength(50)
+    expect(again.hasOlder.value).toBe(true)
+    again.loadOlder()
+    await settle()
+    expect(again.messages.value).toHaveLength(61)
+    expect(again.hasOlder.value).toBe(false)
+    server.goDown()
+    for (let i = 0; i < 120; i += 1) server.messages.push(buildVisitorMessage())
+    server.comeBack()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(again.messages.value).toHaveLength(181)
+    expect(again.hasOlder.value).toBe(false)
+  })
+
+  test('damaged storage counts as nothing', async () => {
+    kept.set('comptoir:chat:boulangerie', '{"outbox":[{"id":1}]')
+    const chat = openChat()
+    chat.send('Bonjour')
+    await settle()
+    expect(shown(chat)).toEqual(['Bonjour:sent'])
+  })
+})
