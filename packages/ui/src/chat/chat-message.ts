@@ -10,13 +10,13 @@ export interface ChatMessage {
   side: 'left' | 'right'
   /** Milliseconds since 1970. */
   at: number
-  state?: MessageState
+  state?: MessageState | undefined
   /** Shown above the first message of a group. */
-  author?: string
+  author?: string | undefined
   /** Written by a rule or an AI agent, not by a person. */
-  isAutomatic?: boolean
+  isAutomatic?: boolean | undefined
   /** `note` is seen by the team only, `system` is a marker in the middle ("conversation closed"). */
-  kind?: 'text' | 'note' | 'system'
+  kind?: 'text' | 'note' | 'system' | undefined
 }
 
 /** Every text of the message list, in the reader's language. */

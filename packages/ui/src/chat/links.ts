@@ -1,7 +1,7 @@
 /** A run of text, or a piece of it that leads somewhere. */
 export interface TextPart {
   text: string
-  href?: string
+  href?: string | undefined
 }
 
 const candidate =

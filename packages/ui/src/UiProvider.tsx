@@ -1,0 +1,54 @@
+import { DirectionProvider, MantineProvider } from '@mantine/core'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { ToastProvider } from './overlays/Toasts.tsx'
+import { theme } from './theme.ts'
+
+/** What the reader chose; `auto` follows the system. */
+export type ColorScheme = 'light' | 'dark' | 'auto'
+
+/** Props of {@link UiProvider}. */
+export interface UiProviderProps {
+  colorScheme?: ColorScheme | undefined
+  direction?: 'ltr' | 'rtl' | undefined
+  labels: {
+    /** Name of the region of snackbars. */
+    notices: string
+    /** Closes one snackbar. */
+    dismiss: string
+  }
+  children: ReactNode
+}
+
+const systemDark = '(prefers-color-scheme: dark)'
+
+function subscribe(onChange: () => void) {
+  const query = window.matchMedia(systemDark)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+function useResolvedScheme(chosen: ColorScheme): 'light' | 'dark' {
+  const isSystemDark = useSyncExternalStore(subscribe, () => window.matchMedia(systemDark).matches)
+  if (chosen !== 'auto') return chosen
+  return isSystemDark ? 'dark' : 'light'
+}
+
+/**
+ * Stands around the whole application: theme, colour scheme, direction and snackbars. Keeps nothing: the host
+ * stores the reader's choice. Writes no style element, so `style-src 'self'` is enough.
+ */
+export function UiProvider({ colorScheme = 'auto', direction = 'ltr', labels, children }: UiProviderProps) {
+  const scheme = useResolvedScheme(colorScheme)
+  return (
+    <DirectionProvider key={direction} initialDirection={direction} detectDirection={false}>
+      <MantineProvider
+        theme={theme}
+        forceColorScheme={scheme}
+        withCssVariables={false}
+        withGlobalClasses={false}
+      >
+        <ToastProvider labels={labels}>{children}</ToastProvider>
+      </MantineProvider>
+    </DirectionProvider>
+  )
+}

@@ -1,0 +1,67 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+
+/** One choice of {@link SegmentedTabs}. */
+export interface SegmentedTab<Value extends string> {
+  value: Value
+  label: string
+  count?: ReactNode
+}
+
+/** Props of {@link SegmentedTabs}. */
+export interface SegmentedTabsProps<Value extends string> {
+  label: string
+  tabs: readonly SegmentedTab<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  /** Id of the panel that the tabs change. */
+  controls?: string | undefined
+}
+
+function nextIndex(key: string, from: number, count: number, isRtl: boolean): number | undefined {
+  const forward = isRtl ? 'ArrowLeft' : 'ArrowRight'
+  const back = isRtl ? 'ArrowRight' : 'ArrowLeft'
+  if (key === forward) return (from + 1) % count
+  if (key === back) return (from - 1 + count) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
+}
+
+/** Two to four views of one list. One tab stop; the arrow keys move and choose. */
+export function SegmentedTabs<Value extends string>(props: SegmentedTabsProps<Value>) {
+  const { label, tabs, value, onChange, controls } = props
+  const listRef = useRef<HTMLDivElement>(null)
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const list = listRef.current
+    if (!list) return
+    const from = tabs.findIndex((tab) => tab.value === value)
+    const to = nextIndex(event.key, from, tabs.length, getComputedStyle(list).direction === 'rtl')
+    const tab = to === undefined ? undefined : tabs[to]
+    if (to === undefined || !tab) return
+    event.preventDefault()
+    onChange(tab.value)
+    list.querySelectorAll('button')[to]?.focus()
+  }
+
+  return (
+    <div ref={listRef} className="ct-tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      {tabs.map((tab) => {
+        const isSelected = tab.value === value
+        return (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            aria-selected={isSelected}
+            aria-controls={controls}
+            tabIndex={isSelected ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className="ct-tabs-count">{tab.count}</span>}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** Props of {@link Dialog}. */
+export interface DialogProps {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  closeLabel: string
+  children: ReactNode
+  /** Buttons at the end, the main one last. */
+  footer?: ReactNode
+  size?: 's' | 'm' | 'l' | undefined
+  /** A `sheet` comes from below and is as wide as the screen. */
+  variant?: 'dialog' | 'sheet' | undefined
+}
+
+const widthsPx = { s: 420, m: 560, l: 800 }
+
+/** A window over the page that keeps the focus until it closes and then gives it back. On phones it sits below. */
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, closeLabel, children, footer, size = 'm', variant = 'dialog' } = props
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      size={variant === 'sheet' ? '100%' : widthsPx[size]}
+      centered
+      lockScroll={false}
+      classNames={{
+        root: 'ct-dialog',
+        inner: 'ct-dialog-inner',
+        content: 'ct-dialog-content',
+        body: 'ct-dialog-body',
+      }}
+      data-variant={variant}
+      closeButtonProps={{ 'aria-label': closeLabel }}
+      transitionProps={{ transition: variant === 'sheet' ? 'slide-up' : 'pop', duration: 160 }}
+      overlayProps={{ className: 'ct-dialog-overlay' }}
+    >
+      <div className="ct-dialog-text">{children}</div>
+      {footer && <div className="ct-dialog-footer">{footer}</div>}
+    </Modal>
+  )
+}

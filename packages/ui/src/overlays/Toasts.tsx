@@ -1,0 +1,60 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import { Toast, type ToastMessage } from './Toast.tsx'
+
+/** What {@link useToasts} gives. */
+export interface Toasts {
+  /** Shows a snackbar and returns its id; the same `id` again replaces the one that stands. */
+  show: (message: ToastMessage & { id?: string }) => string
+  dismiss: (id: string) => void
+}
+
+interface StandingToast extends ToastMessage {
+  id: string
+}
+
+const ToastContext = createContext<Toasts | null>(null)
+const standingAtMost = 3
+
+/** Holds the snackbars of the application; {@link UiProvider} brings one. */
+export function ToastProvider(props: { labels: { notices: string; dismiss: string }; children: ReactNode }) {
+  const [standing, setStanding] = useState<readonly StandingToast[]>([])
+  const counterRef = useRef(0)
+  const dismiss = useCallback(
+    (id: string) => setStanding((toasts) => toasts.filter((toast) => toast.id !== id)),
+    [],
+  )
+  const toasts = useMemo<Toasts>(() => {
+    function show({ id = `toast-${++counterRef.current}`, ...message }: ToastMessage & { id?: string }) {
+      setStanding((before) =>
+        [...before.filter((toast) => toast.id !== id), { ...message, id }].slice(-standingAtMost),
+      )
+      return id
+    }
+    return { show, dismiss }
+  }, [dismiss])
+
+  return (
+    <ToastContext value={toasts}>
+      {props.children}
+      <section className="ct-toasts" aria-label={props.labels.notices}>
+        <ol aria-live="polite" aria-relevant="additions">
+          {standing.map((toast) => (
+            <Toast
+              key={toast.id}
+              message={toast}
+              dismissLabel={props.labels.dismiss}
+              onDismiss={() => dismiss(toast.id)}
+            />
+          ))}
+        </ol>
+      </section>
+    </ToastContext>
+  )
+}
+
+/** Snackbars from anywhere under {@link UiProvider}. Throws outside of it. */
+export function useToasts(): Toasts {
+  const toasts = useContext(ToastContext)
+  if (!toasts) throw new Error('useToasts needs a UiProvider above it')
+  return toasts
+}

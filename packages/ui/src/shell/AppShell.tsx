@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { NavDrawer } from './NavDrawer.tsx'
+import type { NavGroup, NavLinkComponent, NavLinkProps } from './navigation.ts'
+import { PhoneBar } from './PhoneBar.tsx'
+
+/** Props of {@link AppShell}. */
+export interface AppShellProps {
+  /** The product's mark; {@link BrandMark} unless the host has its own. */
+  brand: ReactNode
+  groups: readonly NavGroup[]
+  /** The router's link. */
+  linkComponent?: NavLinkComponent | undefined
+  isCollapsed: boolean
+  onCollapsedChange: (isCollapsed: boolean) => void
+  venueSwitcher?: ReactNode
+  /** At the end of the top bar, in this order. */
+  tools?: ReactNode
+  language?: ReactNode
+  theme?: ReactNode
+  userMenu?: ReactNode
+  /** Across the page under the top bar, such as {@link OfflineBanner}. */
+  banner?: ReactNode
+  /** `full` for lists and the inbox; `page` keeps to 1280 px. */
+  width?: 'page' | 'full' | undefined
+  labels: {
+    skip: string
+    navigation: string
+    collapse: string
+    expand: string
+    more: string
+    close: string
+  }
+  children: ReactNode
+}
+
+function PlainLink(props: NavLinkProps) {
+  return <a {...props} />
+}
+
+/** The frame of every page: places, venue, tools, content. The host keeps whether the drawer is collapsed. */
+export function AppShell(props: AppShellProps) {
+  const { brand, groups, linkComponent: Link = PlainLink, isCollapsed, labels, width = 'page' } = props
+  return (
+    <div className="ct-shell" data-collapsed={isCollapsed || undefined}>
+      <a className="ct-skip" href="#ct-main">
+        {labels.skip}
+      </a>
+      <NavDrawer
+        brand={brand}
+        groups={groups}
+        Link={Link}
+        isCollapsed={isCollapsed}
+        onCollapsedChange={props.onCollapsedChange}
+        labels={labels}
+      />
+      <header className="ct-topbar">
+        <div className="ct-topbar-venue">{props.venueSwitcher}</div>
+        <div className="ct-topbar-tools">
+          {props.tools}
+          {props.language}
+          {props.theme}
+          {props.userMenu}
+        </div>
+      </header>
+      <main className="ct-main" id="ct-main" tabIndex={-1} data-width={width}>
+        {props.banner}
+        {props.children}
+      </main>
+      <PhoneBar groups={groups} Link={Link} labels={labels} />
+    </div>
+  )
+}

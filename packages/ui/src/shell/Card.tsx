@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+/** Props of {@link Card}. */
+export interface CardProps {
+  title?: string | undefined
+  /** At the end of the title's line. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** White paper on the warm ground. */
+export function Card({ title, action, children }: CardProps) {
+  return (
+    <section className="ct-card">
+      {(title || action) && (
+        <div className="ct-card-head">
+          {title && <h2 className="ct-card-title">{title}</h2>}
+          {action}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}

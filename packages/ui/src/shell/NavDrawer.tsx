@@ -1,0 +1,47 @@
+import PanelLeftClose from 'lucide-react/icons/panel-left-close'
+import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
+import type { ReactNode } from 'react'
+import { NavEntry } from './NavEntry.tsx'
+import type { NavGroup, NavLinkComponent } from './navigation.ts'
+
+interface NavDrawerProps {
+  brand: ReactNode
+  groups: readonly NavGroup[]
+  Link: NavLinkComponent
+  isCollapsed: boolean
+  onCollapsedChange: (isCollapsed: boolean) => void
+  labels: { navigation: string; collapse: string; expand: string }
+}
+
+/** The places beside the page, wide or as icons. */
+export function NavDrawer({ brand, groups, Link, isCollapsed, onCollapsedChange, labels }: NavDrawerProps) {
+  const toggleLabel = isCollapsed ? labels.expand : labels.collapse
+  const ToggleIcon = isCollapsed ? PanelLeftOpen : PanelLeftClose
+  return (
+    <nav className="ct-drawer" aria-label={labels.navigation}>
+      <div className="ct-drawer-brand">{brand}</div>
+      <div className="ct-drawer-places">
+        {groups.map((group) => (
+          <div key={group.id} className="ct-drawer-group">
+            {group.label && <p className="ct-drawer-heading">{group.label}</p>}
+            {group.items.map((item) => (
+              <NavEntry key={item.id} item={item} Link={Link} className="ct-nav" hasTitle={isCollapsed} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <button
+        type="button"
+        className="ct-nav ct-drawer-toggle"
+        aria-expanded={!isCollapsed}
+        title={isCollapsed ? toggleLabel : undefined}
+        onClick={() => onCollapsedChange(!isCollapsed)}
+      >
+        <span className="ct-nav-icon">
+          <ToggleIcon aria-hidden />
+        </span>
+        <span className="ct-nav-label">{toggleLabel}</span>
+      </button>
+    </nav>
+  )
+}

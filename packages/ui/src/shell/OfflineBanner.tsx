@@ -1,0 +1,25 @@
+import CloudOff from 'lucide-react/icons/cloud-off'
+import type { ReactNode } from 'react'
+
+/** Props of {@link OfflineBanner}. */
+export interface OfflineBannerProps {
+  isOffline: boolean
+  /** What the reader can count on meanwhile. */
+  children: ReactNode
+  action?: ReactNode
+}
+
+/** Says that the connection is lost, and that it is not the reader's fault. The live region always stands. */
+export function OfflineBanner({ isOffline, children, action }: OfflineBannerProps) {
+  return (
+    <div role="status">
+      {isOffline && (
+        <div className="ct-offline">
+          <CloudOff className="ct-icon" aria-hidden />
+          <span className="ct-offline-text">{children}</span>
+          {action}
+        </div>
+      )}
+    </div>
+  )
+}

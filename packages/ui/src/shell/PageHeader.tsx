@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+/** Props of {@link PageHeader}. */
+export interface PageHeaderProps {
+  title: string
+  /** One sentence. */
+  sentence?: ReactNode
+  /** The page's one primary action. */
+  action?: ReactNode
+}
+
+/** The head of a page: what it is, what one does here, and the main action. */
+export function PageHeader({ title, sentence, action }: PageHeaderProps) {
+  return (
+    <div className="ct-page-header">
+      <div className="ct-page-words">
+        <h1 className="ct-page-title">{title}</h1>
+        {sentence && <p className="ct-page-sentence">{sentence}</p>}
+      </div>
+      {action && <div className="ct-page-action">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ComponentType, MouseEventHandler, ReactNode } from 'react'
+
+/** One place of the application. */
+export interface NavItem {
+  id: string
+  label: string
+  icon: ReactNode
+  href: string
+  isActive?: boolean | undefined
+  /** What waits there, with the words for it. */
+  count?: number | undefined
+  countLabel?: string | undefined
+  /** The first four stand in the bottom bar on phones. */
+  isPrimary?: boolean | undefined
+}
+
+/** Places that belong together. */
+export interface NavGroup {
+  id: string
+  label?: string | undefined
+  items: readonly NavItem[]
+}
+
+/** What a link of the shell hands to the router's link. */
+export interface NavLinkProps {
+  href: string
+  className: string
+  children: ReactNode
+  title?: string | undefined
+  'aria-current'?: 'page' | undefined
+  onClick?: MouseEventHandler<HTMLAnchorElement> | undefined
+}
+
+/** The router's link; a plain anchor when there is none. */
+export type NavLinkComponent = ComponentType<NavLinkProps>
