@@ -40,6 +40,8 @@ export interface DatabaseConfig {
   poolSize?: number
   /** Accepts a PostgreSQL server with fsync or full_page_writes off. */
   allowUnsafeServer?: boolean
+  /** How long the embedded database may be silent on a query before onFatal is called; 10 s unless said otherwise. */
+  stallLimitMs?: number
   /** Receives what the operator must know; standard error unless said otherwise. */
   log?: (level: 'info' | 'warn' | 'error', message: string) => void
   /** Called when the embedded database is stuck or broken; ends the process unless said otherwise. */

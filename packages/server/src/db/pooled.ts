@@ -21,6 +21,8 @@ export interface Engine extends Pick<Database, 'kind' | 'durability' | 'listen'>
 /** The database interface over a pool of connections that speak PostgreSQL. */
 export function pooledDatabase(engine: Engine): Database {
   const { pool } = engine
+  // A lost connection is told to the query that waits on it; an error event nobody hears would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
 
   async function transact<T>(settings: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     const isWritable = engine.isWritable()
@@ -41,8 +43,10 @@ export function pooledDatabase(engine: Engine): Database {
     get isWritable() {
       return engine.isWritable()
     },
-    tenant: (venueIds, work) =>
-      transact(engine.rowSecurity ? tenantSettings(venueIds) : systemSettings, work),
+    async tenant(venueIds, work) {
+      const settings = tenantSettings(venueIds)
+      return transact(engine.rowSecurity ? settings : systemSettings, work)
+    },
     system: (work) => transact(systemSettings, work),
     owner: (work) => engine.patient(() => transact('', work)),
     listen: engine.listen,

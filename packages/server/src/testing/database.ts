@@ -16,7 +16,8 @@ export type TestEngine = Database['kind']
 export const testEngines: readonly TestEngine[] =
   serverUrl === undefined ? ['pglite'] : ['pglite', 'postgres']
 
-export interface TestDatabaseOptions extends Pick<DatabaseConfig, 'rowSecurity' | 'poolSize'> {
+export interface TestDatabaseOptions
+  extends Pick<DatabaseConfig, 'rowSecurity' | 'poolSize' | 'onFatal' | 'stallLimitMs'> {
   /** PostgreSQL when TEST_DATABASE_URL is set, else PGlite in memory, unless said otherwise. */
   engine?: TestEngine
 }

@@ -3,19 +3,20 @@ import { Worker } from 'node:worker_threads'
 import { DatabaseStopped } from '../errors.ts'
 import type { Reply, Request, WorkerSetup } from './protocol.ts'
 
-type Ask = Request extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
-
 /** The embedded database in its own thread, seen from the main thread. */
 export interface EmbeddedEngine {
   readonly wasUnclean: boolean
   /** A connection for the PostgreSQL client; one at a time, all share the one session of the engine. */
   connect(): Duplex
+  /** Writes the data folder into a tar file. */
   dump(file: string): Promise<void>
+  /** Shuts the database down cleanly and ends the thread. */
   close(): Promise<void>
-  /** Ends the thread as it is, without a clean shutdown. */
-  kill(): Promise<number>
-  /** Requests that wait for an answer, and a number that changes as long as the thread gets on with them. */
+  /** Ends the thread as it is; whoever waits for an answer gets the reason. */
+  abandon(reason: Error): void
+  /** Requests that wait for an answer. */
   readonly waiting: number
+  /** A number that changes as long as the thread gets on with its work. */
   progress(): number
 }
 
@@ -26,22 +27,15 @@ export async function startEngine(
 ): Promise<EmbeddedEngine> {
   const progress = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
   const counter = new Int32Array(progress)
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-  const worker = new Worker(new URL(`./worker.${extension}`, import.meta.url), {
-    workerData: { ...setup, progress } satisfies WorkerSetup,
-  })
-  const pending = new Map<number, (error?: Error) => void>()
-  let lastId = 0
+  const worker = startThread({ ...setup, progress })
+  const requests = requestsTo(worker)
+  const ready = Promise.withResolvers<{ wasUnclean: boolean }>()
   let isClosing = false
   let connection: Duplex | undefined
 
-  const ready = Promise.withResolvers<{ wasUnclean: boolean }>()
-  ready.promise.catch(() => undefined)
-
   function stop(error: Error): void {
     ready.reject(error)
-    for (const settle of pending.values()) settle(error)
-    pending.clear()
+    requests.end(error)
     connection?.destroy(error)
     if (!isClosing) onStopped(error)
     isClosing = true
@@ -51,17 +45,55 @@ export async function startEngine(
     if (reply.say === 'ready') ready.resolve(reply)
     else if (reply.say === 'bytes') connection?.push(reply.bytes)
     else if (reply.say === 'fatal') stop(new DatabaseStopped(reply.message))
-    else {
-      pending.get(reply.id)?.(reply.say === 'failed' ? new Error(reply.message) : undefined)
-      pending.delete(reply.id)
-    }
+    else requests.settle(reply.id, reply.say === 'failed' ? new Error(reply.message) : undefined)
   })
   worker.on('error', (error) => stop(new DatabaseStopped(String(error))))
   worker.on('exit', (code) => stop(new DatabaseStopped(`its thread ended with code ${code}`)))
 
-  function ask(request: Ask, settle: (error?: Error) => void): void {
-    if (isClosing && request.ask !== 'close') {
-      settle(new DatabaseStopped('it is closed'))
+  const { wasUnclean } = await ready.promise
+  return {
+    wasUnclean,
+    connect() {
+      connection = connectionTo((bytes, settle) => requests.ask({ ask: 'bytes', bytes }, settle))
+      return connection
+    },
+    dump: (file) => requests.answered({ ask: 'dump', file }),
+    async close() {
+      if (isClosing) return
+      isClosing = true
+      await requests.answered({ ask: 'close' })
+      await worker.terminate()
+    },
+    abandon(reason) {
+      isClosing = true
+      stop(reason)
+      worker.terminate()
+    },
+    get waiting() {
+      return requests.waiting
+    },
+    progress: () => Atomics.load(counter, 0),
+  }
+}
+
+/** The worker's file lies beside this one, in the sources and in the build. */
+function startThread(setup: WorkerSetup): Worker {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+  return new Worker(new URL(`./worker.${extension}`, import.meta.url), { workerData: setup })
+}
+
+type Settle = (error?: Error) => void
+type Ask = Request extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
+
+/** Numbers the requests and remembers who waits for which answer. */
+function requestsTo(worker: Worker) {
+  const pending = new Map<number, Settle>()
+  let lastId = 0
+  let ended: Error | undefined
+
+  function ask(request: Ask, settle: Settle): void {
+    if (ended !== undefined) {
+      settle(ended)
       return
     }
     lastId += 1
@@ -69,40 +101,32 @@ export async function startEngine(
     worker.postMessage({ ...request, id: lastId })
   }
 
-  function asked(request: Ask): Promise<void> {
-    return new Promise((resolve, reject) => ask(request, (error) => (error ? reject(error) : resolve())))
-  }
-
-  const { wasUnclean } = await ready.promise
   return {
-    wasUnclean,
-    connect() {
-      connection = connectionTo((bytes, settle) => ask({ ask: 'bytes', bytes }, settle))
-      return connection
+    ask,
+    answered: (request: Ask) =>
+      new Promise<void>((resolve, reject) => ask(request, (error) => (error ? reject(error) : resolve()))),
+    settle(id: number, error: Error | undefined) {
+      const settle = pending.get(id)
+      pending.delete(id)
+      settle?.(error)
     },
-    dump: (file) => asked({ ask: 'dump', file }),
-    async close() {
-      if (isClosing) return
-      isClosing = true
-      await asked({ ask: 'close' })
-      await worker.terminate()
-    },
-    kill() {
-      isClosing = true
-      return worker.terminate()
+    end(error: Error) {
+      ended ??= error
+      for (const settle of pending.values()) settle(error)
+      pending.clear()
     },
     get waiting() {
       return pending.size
     },
-    progress: () => Atomics.load(counter, 0),
   }
 }
 
 const terminateMessage = 'X'.charCodeAt(0)
 
 /** What the PostgreSQL client takes for a socket. Writes of one turn travel as one message. */
-function connectionTo(ask: (bytes: Uint8Array, settle: (error?: Error) => void) => void): Duplex {
-  function send(bytes: Uint8Array, settle: (error?: Error) => void): void {
+function connectionTo(ask: (bytes: Uint8Array, settle: Settle) => void): Duplex {
+  function send(bytes: Uint8Array, settle: Settle): void {
+    // The client says good-bye, but the engine's session outlives it.
     if (bytes[0] === terminateMessage) settle()
     else ask(bytes, settle)
   }
@@ -120,6 +144,8 @@ function connectionTo(ask: (bytes: Uint8Array, settle: (error?: Error) => void) 
     connect: () => process.nextTick(() => stream.emit('connect')),
     setNoDelay() {},
     setKeepAlive() {},
+    ref() {},
+    unref() {},
   }
-  return Object.assign(stream, socket, { ref() {}, unref() {} })
+  return Object.assign(stream, socket)
 }

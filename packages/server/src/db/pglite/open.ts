@@ -10,7 +10,7 @@ import { findDamage } from './integrity.ts'
 import { lockDirectory } from './lock.ts'
 import { startWatchdog } from './watchdog.ts'
 
-const stallLimitMs = 10_000
+const defaultStallLimitMs = 10_000
 const fatalExitCode = 1
 
 type Log = NonNullable<DatabaseConfig['log']>
@@ -63,7 +63,11 @@ async function embeddedDatabase(
   log: Log,
   place: Place,
 ): Promise<Database> {
-  const watchdog = startWatchdog(engine, stallLimitMs, fatalHandler(config, log))
+  const onFatal = fatalHandler(config, log)
+  const watchdog = startWatchdog(engine, config.stallLimitMs ?? defaultStallLimitMs, (error) => {
+    engine.abandon(error)
+    onFatal(error)
+  })
   const pool = new pg.Pool({
     stream: () => engine.connect(),
     max: 1,

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, test } from 'vitest'
+
+const program = fileURLToPath(new URL('../testing/crash-writer.ts', import.meta.url))
+const rounds = 20
+
+interface Opened {
+  pid: number
+  openMs: number
+  findings: string[]
+  counter: number
+  rows: number[]
+}
+
+interface Writer {
+  child: ChildProcess
+  opened: Promise<Opened>
+  acknowledged: number[]
+  ended: Promise<unknown>
+}
+
+function startWriter(dataDir: string, firstRow: number): Writer {
+  const child = spawn(process.execPath, [program, dataDir, String(firstRow)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'close')
+  const acknowledged: number[] = []
+  const opened = new Promise<Opened>((resolve, reject) => {
+    ended.then(([code]) => reject(new Error(`the writer ended with code ${code}`)))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const message = JSON.parse(line)
+      if ('openMs' in message) resolve(message)
+      else acknowledged.push(message.row)
+    })
+  })
+  return { child, opened, acknowledged, ended }
+}
+
+describe('the embedded database on disk under kill -9', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-crash-'))
+  afterAll(() => rmSync(dataDir, { recursive: true }))
+
+  test(`G10: ${rounds} rounds: no acknowledged row is lost, the numbers have no hole, the tables are whole`, {
+    timeout: 120_000,
+  }, async () => {
+    const acknowledged: number[] = []
+    let firstRow = 0
+    for (let round = 0; round <= rounds; round += 1) {
+      const writer = startWriter(dataDir, firstRow)
+      const { rows, findings, counter } = await writer.opened
+      expect(findings).toEqual([])
+      expect(counter).toBe(rows.length)
+      const stored = new Set(rows)
+      expect(acknowledged.filter((row) => !stored.has(row))).toEqual([])
+      expect(stored.size).toBe(rows.length)
+      await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 250))
+      writer.child.kill('SIGKILL')
+      await writer.ended
+      acknowledged.push(...writer.acknowledged)
+      firstRow = Math.max(firstRow, ...rows, ...writer.acknowledged) + 2
+    }
+    expect(acknowledged.length).toBeGreaterThan(rounds * 10)
+  })
+
+  test('G10: a second process is refused within 1 s with the process id of the first, which goes on', async () => {
+    const first = startWriter(dataDir, 1_000_000)
+    await first.opened
+    const startedAt = performance.now()
+    const second = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const [chunk] = await once(second.stdout, 'data')
+    const refusalMs = performance.now() - startedAt
+    expect(JSON.parse(String(chunk))).toEqual({
+      refusedFor: first.child.pid,
+      message: `The data folder ${dataDir} is in use by process ${first.child.pid}. Stop it, or choose another folder.`,
+    })
+    expect(refusalMs).toBeLessThan(1_000)
+    await once(second, 'exit')
+    const before = first.acknowledged.length
+    await expect.poll(() => first.acknowledged.length).toBeGreaterThan(before)
+
+    first.child.kill('SIGKILL')
+    await first.ended
+    const heir = startWriter(dataDir, 2_000_000)
+    const { rows } = await heir.opened
+    expect(rows).toEqual(expect.arrayContaining(first.acknowledged))
+    heir.child.kill('SIGKILL')
+    await heir.ended
+  })
+
+  test('a first start that is killed at any time leaves a folder that starts', {
+    timeout: 60_000,
+  }, async () => {
+    const fresh = join(dataDir, 'fresh')
+    for (const delayMs of [400, 1_200, 2_000, 2_600]) {
+      const writer = startWriter(fresh, 0)
+      writer.opened.catch(() => undefined)
+      await new Promise((resolve) => setTimeout(resolve, delayMs))
+      writer.child.kill('SIGKILL')
+      await writer.ended
+    }
+    const last = startWriter(fresh, 0)
+    expect((await last.opened).findings).toEqual([])
+    last.child.kill('SIGKILL')
+    await last.ended
+  })
+})

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { emit, readEvents } from '../live/events.ts'
+import { testDatabase, testEngines } from '../testing/database.ts'
+import { type Arrival, type InboxItem, type InboxProcessor, receive } from './inbox.ts'
+import { sweep } from './sweep.ts'
+import { type JobWorker, startWorker } from './worker.ts'
+
+describe.each(testEngines)('the inbox on %s', (engine) => {
+  let db: Database
+  const running: JobWorker[] = []
+
+  beforeAll(async () => {
+    db = await testDatabase({ engine })
+  })
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((worker) => worker.stop()))
+    await db.system((tx) => tx.deleteFrom('inbox').execute())
+  })
+  afterAll(() => db.close())
+
+  async function work(meta: InboxProcessor) {
+    running.push(
+      await startWorker(db, {
+        outbox: {},
+        inbox: { meta },
+        pollMs: 50,
+        log: (_level, message, error) => {
+          throw new Error(message, { cause: error })
+        },
+      }),
+    )
+  }
+
+  const arrival = (eventId: string): Arrival => ({
+    provider: 'meta',
+    account: 'page-1',
+    eventId,
+    raw: `{"id":"${eventId}"}`,
+  })
+  const rows = () => db.system((tx) => tx.selectFrom('inbox').selectAll().orderBy('id').execute())
+
+  test('what arrives 5 times at once, and once more later, is worked off once, raw as it came', async () => {
+    const seen: InboxItem[] = []
+    await work(async (tx, item) => {
+      seen.push(item)
+      await emit(tx, { venueId: 9, type: 'arrived', payload: item.eventId })
+    })
+    const stored = await Promise.all(
+      Array.from({ length: 5 }, () => db.system((tx) => receive(tx, arrival('mid.1')))),
+    )
+    expect(stored.filter(Boolean)).toHaveLength(1)
+    await expect.poll(async () => (await rows())[0]?.done_at).toBeInstanceOf(Date)
+    expect(await db.system((tx) => receive(tx, arrival('mid.1')))).toBe(false)
+    expect(seen).toMatchObject([
+      { provider: 'meta', account: 'page-1', eventId: 'mid.1', raw: '{"id":"mid.1"}', attempt: 1 },
+    ])
+    expect(await db.system((tx) => readEvents(tx, 9, 0, 10))).toHaveLength(1)
+  })
+
+  test('an error is kept, undoes what the processor wrote, does not block the next item, and is retried', async () => {
+    let isBroken = true
+    await work(async (tx, { eventId }) => {
+      await emit(tx, { venueId: 10, type: 'arrived', payload: eventId })
+      if (eventId === 'poison' && isBroken) throw new Error('cannot read it')
+    })
+    await db.system(async (tx) => {
+      await receive(tx, arrival('poison'))
+      await receive(tx, arrival('fine'))
+    })
+    await expect
+      .poll(async () => (await rows()).map(({ done_at }) => done_at !== null))
+      .toEqual([false, true])
+    expect((await rows())[0]).toMatchObject({ attempts: 1, error: 'cannot read it' })
+    isBroken = false
+    await db.system((tx) => sql`update inbox set next_at = now()`.execute(tx))
+    await expect.poll(async () => (await rows())[0]).toMatchObject({ attempts: 2, error: null })
+    const events = await db.system((tx) => readEvents(tx, 10, 0, 10))
+    expect(events.map(({ payload }) => payload)).toEqual(['fine', 'poison'])
+  })
+
+  test('the sweep deletes what is done for 30 days and expired keys, and nothing that is not', async () => {
+    await db.system(async (tx) => {
+      for (const eventId of ['old', 'recent', 'waiting']) await receive(tx, arrival(eventId))
+      await sql`update inbox set done_at = now() - interval '31 days' where event_id = 'old'`.execute(tx)
+      await sql`update inbox set done_at = now() - interval '29 days' where event_id = 'recent'`.execute(tx)
+      await sql`update inbox set received_at = now() - interval '90 days' where event_id = 'waiting'`.execute(
+        tx,
+      )
+      await sql`
+        insert into idempotency (venue_id, actor, operation, key, request_hash, expires_at)
+        values (1, 'a', 'o', 'gone', 'h', now() - interval '1 second'), (1, 'a', 'o', 'kept', 'h', now() + interval '1 day')
+      `.execute(tx)
+    })
+    await sweep(db)
+    expect((await rows()).map(({ event_id }) => event_id)).toEqual(['recent', 'waiting'])
+    const keys = await db.system((tx) => tx.selectFrom('idempotency').select('key').execute())
+    expect(keys).toEqual([{ key: 'kept' }])
+  })
+})

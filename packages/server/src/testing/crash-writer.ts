@@ -1,0 +1,44 @@
+// A process of the crash test: opens the data folder, says what it found, and then writes without end. Each
+// acknowledged row is named on the standard output, synchronously, so that a kill cannot lose the news of it.
+import { writeSync } from 'node:fs'
+import { sql } from 'kysely'
+import { openDatabase } from '../db/database.ts'
+import { DirectoryInUse } from '../db/errors.ts'
+import { migrate } from '../db/migrate.ts'
+import { emit } from '../live/events.ts'
+
+const [dataDir = '', firstRow = '0', durability = 'process'] = process.argv.slice(2)
+const venueId = 1
+
+function tell(message: object): void {
+  writeSync(1, `${JSON.stringify(message)}\n`)
+}
+
+try {
+  const startedAt = performance.now()
+  const db = await openDatabase({
+    dataDir,
+    durability: durability === 'power' ? 'power' : 'process',
+    log: () => undefined,
+  })
+  await migrate(db)
+  const found = await db.system((tx) =>
+    sql<{ key: string }>`select payload ->> 'row' as key from event order by seq`.execute(tx),
+  )
+  const counter = await db.system((tx) => tx.selectFrom('event_seq').selectAll().executeTakeFirst())
+  tell({
+    pid: process.pid,
+    openMs: Math.round(performance.now() - startedAt),
+    findings: db.findings,
+    counter: counter?.n ?? 0,
+    rows: found.rows.map(({ key }) => Number(key)),
+  })
+  for (let row = Number(firstRow); ; row += 1) {
+    await db.tenant([venueId], (tx) => emit(tx, { venueId, type: 'written', payload: { row } }))
+    tell({ row })
+  }
+} catch (error) {
+  if (!(error instanceof DirectoryInUse)) throw error
+  tell({ refusedFor: error.holderPid, message: error.message })
+  process.exit(3)
+}
