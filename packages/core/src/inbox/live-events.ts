@@ -1,19 +1,12 @@
-import type { output } from 'zod/v4/core'
-import type { inboxEvents, MessageEvent } from './contract.ts'
+import type { Live } from '../live/live.ts'
+import { ConversationEvent, MessageEvent, ReadEvent } from './contract.ts'
 import type { InboxNotice } from './inbox.ts'
 import type { Outbox } from './outbox.ts'
 import type { Roster } from './roster.ts'
 import type { Threads } from './threads.ts'
 
-type Events = typeof inboxEvents
-
 /** What an inbox needs of the live stream of its venue. */
-export interface InboxLive {
-  /** Listens to an event by name; answers how to stop. */
-  on<N extends keyof Events>(name: N, handler: (data: output<Events[N]>) => void): () => void
-  /** Events were missed for good: everything must be read again. */
-  onReset(handler: () => void): () => void
-}
+export type InboxLive = Pick<Live, 'on' | 'onReset'>
 
 /** What events change. */
 export interface EventTargets {
@@ -38,23 +31,25 @@ function take({ roster, threads, outbox }: EventTargets, { message, conversation
 export function followEvents(live: InboxLive, targets: EventTargets): () => void {
   const { roster, threads, isWatched, clearUnread, notify } = targets
   const stops = [
-    live.on('messages.received', (event) => {
+    live.on('messages.received', MessageEvent, (event) => {
       take(targets, event)
       const isSeen = isWatched(event.conversation.id)
       if (isSeen) clearUnread(event.conversation.id)
       notify({ kind: 'received', ...event, isWatched: isSeen })
     }),
-    live.on('messages.sent', (event) => {
+    live.on('messages.sent', MessageEvent, (event) => {
       take(targets, event)
       if (event.message.metadata.isGenerated === '1')
         notify({ kind: 'sentAutomatically', ...event, isWatched: isWatched(event.conversation.id) })
     }),
-    live.on('messages.errored', (event) => {
+    live.on('messages.errored', MessageEvent, (event) => {
       take(targets, event)
       notify({ kind: 'errored', ...event, error: undefined })
     }),
-    live.on('messages.read', ({ conversationId, readUpTo }) => threads.read(conversationId, readUpTo)),
-    live.on('conversations.updated', ({ conversation }) => roster.tell(conversation)),
+    live.on('messages.read', ReadEvent, ({ conversationId, readUpTo }) =>
+      threads.read(conversationId, readUpTo),
+    ),
+    live.on('conversations.updated', ConversationEvent, ({ conversation }) => roster.tell(conversation)),
   ]
   return () => {
     for (const stop of stops) stop()

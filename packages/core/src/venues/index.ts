@@ -1,1 +1,2 @@
 export * from './contract.ts'
+export { chooseVenue, createVenues, type Venues, type VenuesOptions } from './store.ts'

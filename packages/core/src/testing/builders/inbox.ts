@@ -1,0 +1,73 @@
+import { parse } from 'zod/v4/core'
+import { newId } from '../../http/index.ts'
+import { businessAddress, Conversation, InboxSetup, Message } from '../../inbox/index.ts'
+
+type Loose<T> = { [K in keyof T]?: unknown }
+
+/** A moment that tests count from: 2026-11-02 09:00 UTC. */
+export const NINE = Date.UTC(2026, 10, 2, 9)
+
+/** A message of the customer; `position: 'right'` makes it one of the business. */
+export function buildMessage(overrides: Loose<Message> = {}): Message {
+  const isOurs = overrides.position === 'right'
+  const customer = 'visitor-1'
+  const [from, to] = isOurs ? [businessAddress(1, 10), customer] : [customer, businessAddress(1, 10)]
+  return parse(Message, {
+    id: newId(),
+    venueId: 1,
+    conversationId: '00000000-0000-7000-8000-000000000001',
+    body: 'Bonjour, êtes-vous ouverts dimanche ?',
+    to,
+    toJid: to,
+    from,
+    fromJid: from,
+    timestamp: NINE,
+    type: 'text',
+    metadata: { isHandOver: '0', isGenerated: '0' },
+    isErrored: false,
+    position: 'left',
+    state: 'sent',
+    ...overrides,
+  })
+}
+
+/** An opened conversation with one unread message of the customer. */
+export function buildConversation(overrides: Loose<Conversation> = {}): Conversation {
+  const id = overrides.id ?? newId()
+  const timestamp = overrides.lastMessageTimestamp ?? NINE
+  return parse(Conversation, {
+    id,
+    venueId: 1,
+    jid: 'visitor-1',
+    gbpId: 10,
+    platform: 'website',
+    username: 'Ada Lovelace',
+    isClosed: false,
+    isChannelClosed: false,
+    badgeCount: 1,
+    notes: '',
+    contactId: null,
+    addressBookId: null,
+    history: [buildMessage({ conversationId: id, timestamp, venueId: overrides.venueId ?? 1 })],
+    lastMessageTimestamp: timestamp,
+    locationTitle: 'Boulangerie du Port',
+    locationLogoUrl: null,
+    ...overrides,
+  })
+}
+
+/** A setup of one profile. */
+export function buildSetup(profiles: Loose<InboxSetup['profiles'][number]>[] = [{}]): InboxSetup {
+  return parse(InboxSetup, {
+    profiles: profiles.map((overrides) => ({
+      profileId: 10,
+      venueId: 1,
+      title: 'Boulangerie du Port',
+      logo: null,
+      metadata: { mapsUri: null },
+      platforms: ['website'],
+      badgeCount: 1,
+      ...overrides,
+    })),
+  })
+}

@@ -1,0 +1,57 @@
+import { parse } from 'zod/v4/core'
+import { HeldRole, Manager } from '../../session/index.ts'
+import { Venue } from '../../venues/index.ts'
+
+type Loose<T> = { [K in keyof T]?: unknown }
+
+/** An active manager who reads French. */
+export function buildManager(overrides: Loose<Manager> = {}): Manager {
+  return parse(Manager, {
+    managerId: 7,
+    managerFirstName: 'Chloé',
+    managerLastName: 'Martin',
+    managerEmail: 'chloe@example.test',
+    managerUserName: 'chloe',
+    managerStatus: '1',
+    managerAccountType: 'other',
+    language: 'fr',
+    ...overrides,
+  })
+}
+
+/** A role in every venue that permits nothing. */
+export function buildRole(overrides: Loose<HeldRole> = {}): HeldRole {
+  return parse(HeldRole, { roleId: 1, name: 'Owner', venueId: null, permissions: [], ...overrides })
+}
+
+/** A bakery. */
+export function buildVenue(overrides: Loose<Venue> = {}): Venue {
+  return parse(Venue, {
+    venueId: 1,
+    venueName: 'Boulangerie du Port',
+    venuePlanId: 41,
+    venueFreeSMSCredits: 10,
+    venuePaidSMSCredits: 200,
+    venueFreeEmailCredits: 0,
+    venuePaidEmailCredits: 1000,
+    timezone: 'America/Guadeloupe',
+    venueLatitude: null,
+    venueLongitude: null,
+    city: 'Pointe-à-Pitre',
+    language: 'fr',
+    ...overrides,
+  })
+}
+
+function encode(value: unknown): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** A token with these claims and a signature that nobody checks. */
+export function buildToken(claims: Record<string, unknown> = {}): string {
+  const exp = Math.floor(Date.now() / 1000) + 15 * 60
+  return `${encode({ alg: 'HS256' })}.${encode({ sub: '7', exp, ...claims })}.c2ln`
+}

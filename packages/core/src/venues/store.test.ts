@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { createStorage } from '../state/index.ts'
+import { buildVenue, createFakeApi, networkError, refusal } from '../testing/index.ts'
+import { getVenue, listMyVenues } from './contract.ts'
+import { chooseVenue, createVenues } from './store.ts'
+
+function open(venueIds: number[], storage = createStorage({ area: null })) {
+  const fake = createFakeApi()
+  fake.answer(listMyVenues, ({ query }) => {
+    const [page = 1, perPage = 2] = [query?.page, 2]
+    const all = venueIds.map((venueId) => buildVenue({ venueId, venueName: `Venue ${venueId}` }))
+    const items = all.slice((page - 1) * perPage, page * perPage)
+    return { items, page, perPage, totalItems: all.length, totalPages: Math.ceil(all.length / perPage) }
+  })
+  fake.answer(getVenue, ({ params }) => buildVenue({ venueId: params.venueId, venueName: 'Fresh' }))
+  const onNoneLeft = vi.fn()
+  return { fake, storage, onNoneLeft, venues: createVenues({ api: fake.api, storage, onNoneLeft }) }
+}
+
+describe('venues', () => {
+  it('AUT-17 several venues and none chosen before: all of them; exactly one: that one', async () => {
+    const several = open([1, 2, 3])
+    await several.venues.load()
+    expect(several.venues.currentId.value).toBe(0)
+    expect(several.venues.all.value).toHaveLength(3)
+    const one = open([4])
+    await one.venues.load()
+    expect(one.venues.current.value?.venueId).toBe(4)
+  })
+  it('AUT-17 never chooses what is not there', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 1 })), fc.option(fc.nat()), (venueIds, chosen) => {
+        const choice = chooseVenue(venueIds, chosen ?? undefined)
+        if (venueIds.length === 0) expect(choice).toBeUndefined()
+        else expect([0, ...venueIds]).toContain(choice)
+        if (chosen !== null && venueIds.includes(chosen)) expect(choice).toBe(chosen)
+        if (choice === 0) expect(venueIds.length).toBeGreaterThan(1)
+      }),
+    )
+  })
+  it('VEN-17 the chosen venue is kept for the next time', async () => {
+    const first = open([1, 2])
+    await first.venues.load()
+    first.venues.select(2)
+    const next = open([1, 2], first.storage)
+    await next.venues.load()
+    expect(next.venues.currentId.value).toBe(2)
+    next.venues.select(0)
+    const last = open([1, 2], first.storage)
+    await last.venues.load()
+    expect(last.venues.currentId.value).toBe(0)
+  })
+  it('D-35 a venue that is gone is dropped and another taken; only the last one ends the session', async () => {
+    const { venues, fake, onNoneLeft } = open([1, 2])
+    await venues.load()
+    fake.fail(getVenue, refusal(404, 'not_found'))
+    venues.select(1)
+    await vi.waitFor(() => expect(venues.currentId.value).toBe(2))
+    expect(onNoneLeft).not.toHaveBeenCalled()
+    venues.select(2)
+    await vi.waitFor(() => expect(onNoneLeft).toHaveBeenCalledOnce())
+  })
+  it('VEN-18 any other error keeps the venue', async () => {
+    const { venues, fake } = open([1, 2])
+    await venues.load()
+    fake.fail(getVenue, networkError())
+    venues.select(1)
+    await vi.waitFor(() => expect(venues.error.value).toBeDefined())
+    expect(venues.currentId.value).toBe(1)
+  })
+  it('a failed load says so and can be tried again', async () => {
+    const { venues, fake } = open([1])
+    const answers = open([1]).fake
+    fake.fail(listMyVenues)
+    await venues.load()
+    expect(venues.state.value).toBe('failed')
+    fake.answer(listMyVenues, (request) => answers.api(listMyVenues, request))
+    await venues.load()
+    expect(venues.state.value).toBe('loaded')
+  })
+})
