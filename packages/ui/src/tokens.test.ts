@@ -35,7 +35,7 @@ function contrast(a: string, b: string, theme: Theme): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-const grounds = ['bg', 'surface', 'sunken', 'raised', 'hover', 'active']
+const grounds = ['bg', 'surface', 'sunken', 'raised', 'hover', 'active', 'track']
 const tinted = ['brand', 'accent', 'error', 'success', 'info']
 
 const text: [ink: string, ground: string][] = [

@@ -39,17 +39,17 @@ export function ConversationRow(props: ConversationRowProps) {
       onClick={onSelect}
     >
       <span className="ct-convo-who">
-        <span className="ct-initials" data-tone={tone} aria-hidden="true">
-          {initials}
-        </span>
+        <span className="ct-initials" data-tone={tone} data-initials={initials} aria-hidden="true" />
         {platform && <span className="ct-convo-platform">{platform}</span>}
       </span>
-      <span className="ct-convo-title">{title}</span>
-      <time className="ct-convo-at" dateTime={dateTime} title={exactAt}>
-        {at}
-      </time>
-      <span className="ct-convo-preview">{preview}</span>
-      <span className="ct-convo-flags">
+      <span className="ct-convo-line">
+        <span className="ct-convo-title">{title}</span>
+        <time className="ct-convo-at" dateTime={dateTime} title={exactAt}>
+          {at}
+        </time>
+      </span>
+      <span className="ct-convo-line">
+        <span className="ct-convo-preview">{preview}</span>
         {needsHuman && <span className="ct-convo-human">{labels.needsHuman}</span>}
         {isClosed && <span className="ct-convo-closed">{labels.closed}</span>}
         {unread > 0 && (

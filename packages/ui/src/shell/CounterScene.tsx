@@ -1,4 +1,4 @@
-const stripes = [0, 1, 2, 3, 4, 5, 6, 7]
+const stripes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 const stripeWidth = 70
 
 function Awning() {
@@ -8,13 +8,10 @@ function Awning() {
         <path
           key={index}
           className={index % 2 === 0 ? 'ct-scene-paper' : 'ct-scene-saffron'}
-          d={`M${20 + index * stripeWidth} 60h${stripeWidth}v72a${stripeWidth / 2} 30 0 0 1-${stripeWidth} 0Z`}
+          d={`M${-50 + index * stripeWidth} 60h${stripeWidth}v72a${stripeWidth / 2} 30 0 0 1-${stripeWidth} 0Z`}
         />
       ))}
-      <path
-        className="ct-scene-deep"
-        d="M12 46h576a8 8 0 0 1 8 8v6a8 8 0 0 1-8 8H12a8 8 0 0 1-8-8v-6a8 8 0 0 1 8-8Z"
-      />
+      <path className="ct-scene-deep" d="M-60 44h720v22H-60Z" />
     </g>
   )
 }
@@ -25,7 +22,7 @@ function Lamps() {
       {[150, 450].map((x) => (
         <g key={x}>
           <path className="ct-scene-thread" d={`M${x} 140v52`} />
-          <path className="ct-scene-glow" d={`M${x - 34} 222h68l58 178H${x - 92}Z`} />
+          <path className="ct-scene-glow" d={`M${x - 34} 222h68l66 214H${x - 100}Z`} />
           <path className="ct-scene-deep" d={`M${x - 34} 222a34 32 0 0 1 68 0Z`} />
           <ellipse className="ct-scene-saffron" cx={x} cy="223" rx="13" ry="7" />
         </g>
@@ -57,7 +54,10 @@ function Counter() {
       <path className="ct-scene-deep" d="M0 456h600v164H0Z" />
       <path className="ct-scene-wood" d="M0 436h600v26H0Z" />
       <path className="ct-scene-panels" d="M100 492v128m133-128v128m133-128v128m134-128v128" />
-      <path className="ct-scene-paper" d="M86 436v-14h72v14Zm10-14a26 22 0 0 1 52 0Zm22-24h8v-8h-8Z" />
+      <path
+        className="ct-scene-paper"
+        d="M84 436v-4a6 6 0 0 1 6-6h70a6 6 0 0 1 6 6v4Zm11-14a30 27 0 0 1 60 0Zm30-29a5 5 0 1 1 0-10 5 5 0 0 1 0 10Z"
+      />
       <path className="ct-scene-pot" d="M470 388h64l-9 48h-46Z" />
       <path
         className="ct-scene-leaf"

@@ -14,8 +14,14 @@ export function Avatar({ name, imageUrl, size = 'm', isNamed = false }: AvatarPr
   const { initials, tone } = initialsOf(name)
   const role = isNamed ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true }
   return (
-    <span className="ct-initials ct-avatar" data-size={size} data-tone={tone} {...role}>
-      {imageUrl ? <img src={imageUrl} alt="" /> : initials}
+    <span
+      className="ct-initials ct-avatar"
+      data-size={size}
+      data-tone={tone}
+      data-initials={imageUrl ? undefined : initials}
+      {...role}
+    >
+      {imageUrl && <img src={imageUrl} alt="" />}
     </span>
   )
 }
