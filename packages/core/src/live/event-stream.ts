@@ -79,7 +79,8 @@ export function openEventStream(options: EventStreamOptions): EventStream {
   const onOnline = () => reader.wake()
   globalThis.addEventListener?.('online', onOnline)
   const finish = () => globalThis.removeEventListener?.('online', onOnline)
-  void keepOpen(reader).then(finish)
+  // Not in this tick: a caller inside an effect must not follow what the first connection reads.
+  void Promise.resolve(reader).then(keepOpen).then(finish)
   return {
     close() {
       reader.abort.abort()

@@ -1,0 +1,89 @@
+import type { VenueEvent } from './events.ts'
+import { type PublishedEvent, publishable } from './frame.ts'
+
+/** Receives a venue's events in the order of their numbers, without a hole. */
+export interface Subscriber {
+  onEvent(event: PublishedEvent): void
+  /** Events were lost for good: they were deleted before this node could read them. */
+  onGap(): void
+}
+
+/** One venue's events as this node publishes them. */
+export interface Feed {
+  readonly venueId: number
+  /** The number published last; undefined until the feed has started. */
+  readonly known: number | undefined
+  /** Begins after this number; without effect when it has begun. */
+  start(newest: number): void
+  /** Takes events in any order, any number of times; publishes those that are next. */
+  offer(events: readonly VenueEvent[]): void
+  /** Goes on after this number although events in between are missing. */
+  skipTo(newest: number): void
+  /** The events after a number, if the newest ones in memory reach back that far. */
+  recent(after: number): readonly PublishedEvent[] | undefined
+  subscribe(subscriber: Subscriber): () => void
+}
+
+/** Makes a feed that keeps its newest `ringSize` events. */
+export function createFeed(venueId: number, ringSize: number, onPublished: () => void): Feed {
+  const held = new Map<number, VenueEvent>()
+  const ring: PublishedEvent[] = []
+  const subscribers = new Set<Subscriber>()
+  let known: number | undefined
+
+  /** Publishes what is next; holds n+2 until n+1 is there. */
+  function drain(): void {
+    if (known === undefined) return
+    for (let next = held.get(known + 1); next; next = held.get(known + 1)) {
+      held.delete(next.seq)
+      known = next.seq
+      publish(publishable(next))
+    }
+  }
+
+  function publish(event: PublishedEvent): void {
+    ring.push(event)
+    if (ring.length > ringSize) ring.shift()
+    onPublished()
+    for (const subscriber of subscribers) subscriber.onEvent(event)
+  }
+
+  function forget(upTo: number): void {
+    for (const seq of held.keys()) if (seq <= upTo) held.delete(seq)
+  }
+
+  return {
+    venueId,
+    get known() {
+      return known
+    },
+    start(newest) {
+      if (known !== undefined) return
+      known = newest
+      forget(newest)
+      drain()
+    },
+    offer(events) {
+      for (const event of events) if (event.seq > (known ?? 0)) held.set(event.seq, event)
+      drain()
+    },
+    skipTo(newest) {
+      known = newest
+      ring.length = 0
+      forget(newest)
+      for (const subscriber of subscribers) subscriber.onGap()
+      drain()
+    },
+    recent(after) {
+      const [oldest] = ring
+      if (!oldest || oldest.event.seq > after + 1) return undefined
+      return ring.slice(after + 1 - oldest.event.seq)
+    },
+    subscribe(subscriber) {
+      subscribers.add(subscriber)
+      return () => {
+        subscribers.delete(subscriber)
+      }
+    },
+  }
+}

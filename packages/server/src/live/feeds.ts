@@ -1,0 +1,166 @@
+import type { Database, Tx } from '../db/database.ts'
+import { eventsChannel, onCommitted, readEvents } from './events.ts'
+import { createFeed, type Feed } from './feed.ts'
+import { type PublishedEvent, publishable } from './frame.ts'
+
+/** How feeds keep up. Times in milliseconds. */
+export interface FeedOptions {
+  /** How often the followed venues are compared with the table, because a notice may be lost; 1,000. */
+  pollMs?: number
+  /** How many of a venue's newest events stay in memory; 100. */
+  ringSize?: number
+  onPublished(): void
+  log(message: string, error: unknown): void
+}
+
+/** The feeds of the venues that somebody on this node follows. */
+export interface Feeds {
+  /** Starts or joins the feeds of these venues. Give each back by `release`. */
+  retain(venueIds: readonly number[]): Promise<Feed[]>
+  release(feeds: readonly Feed[]): void
+  /** Reads a venue's next events from the table; empty when there are none. */
+  read(venueId: number, after: number): Promise<PublishedEvent[]>
+  /** Publishes now what the table holds for these venues. */
+  refresh(venueIds: readonly number[]): Promise<void>
+  close(): Promise<void>
+}
+
+const PAGE = 200
+/** How long a feed that nobody follows is kept for those who come back. */
+const LINGER_MS = 60_000
+
+interface Entry {
+  feed: Feed
+  followers: number
+  idleSince: number
+}
+
+/** Keeps feeds up to date: by this process's own commits, by notices of other nodes, and by a poll. */
+export async function openFeeds(database: Database, options: FeedOptions): Promise<Feeds> {
+  const entries = new Map<number, Entry>()
+  const refresh = (venueIds: readonly number[]) => bringUp(database, entries, venueIds)
+  const chase = createChase(refresh, (error) => options.log('Events could not be read; trying again.', error))
+
+  function poll(): void {
+    const longAgo = Date.now() - LINGER_MS
+    for (const [venueId, { followers, idleSince }] of entries)
+      if (followers === 0 && idleSince < longAgo) entries.delete(venueId)
+    chase(Array.from(entries.keys()))
+  }
+
+  function open(venueId: number): Entry {
+    const feed = createFeed(venueId, options.ringSize ?? 100, options.onPublished)
+    const entry = { feed, followers: 0, idleSince: 0 }
+    entries.set(venueId, entry)
+    return entry
+  }
+
+  function release(feeds: readonly Feed[]): void {
+    for (const { venueId } of feeds) {
+      const entry = entries.get(venueId)
+      if (!entry) continue
+      entry.followers -= 1
+      entry.idleSince = Date.now()
+    }
+  }
+
+  const timer = setInterval(poll, options.pollMs ?? 1000).unref()
+  const stopHearing = onCommitted(database, (events) => {
+    for (const event of events) entries.get(event.venueId)?.feed.offer([event])
+  })
+  // The embedded database has no other node that could ring.
+  const stopListening =
+    database.kind === 'postgres' &&
+    (await database.listen(eventsChannel, (payload) => {
+      const venueId = Number(payload)
+      chase(payload === '' ? Array.from(entries.keys()) : entries.has(venueId) ? [venueId] : [])
+    }))
+
+  return {
+    refresh,
+    async retain(venueIds) {
+      const joined = venueIds.map((venueId) => {
+        const entry = entries.get(venueId) ?? open(venueId)
+        entry.followers += 1
+        return entry.feed
+      })
+      const fresh = joined.filter(({ known }) => known === undefined).map(({ venueId }) => venueId)
+      try {
+        if (fresh.length > 0) await refresh(fresh)
+      } catch (error) {
+        release(joined)
+        throw error
+      }
+      return joined
+    },
+    release,
+    async read(venueId, after) {
+      const events = await database.system((tx) => readEvents(tx, venueId, after, PAGE))
+      return events.map(publishable)
+    },
+    async close() {
+      clearInterval(timer)
+      stopHearing()
+      if (stopListening) await stopListening()
+    },
+  }
+}
+
+/** Gathers the venues to look at while a look is under way, so that a storm of notices is one query at a time. */
+function createChase(
+  refresh: (venueIds: readonly number[]) => Promise<void>,
+  onError: (error: unknown) => void,
+) {
+  const due = new Set<number>()
+  let isRunning = false
+
+  async function run(): Promise<void> {
+    isRunning = true
+    try {
+      while (due.size > 0) {
+        const venueIds = Array.from(due)
+        due.clear()
+        await refresh(venueIds)
+      }
+    } catch (error) {
+      onError(error)
+    } finally {
+      isRunning = false
+    }
+  }
+
+  return (venueIds: readonly number[]) => {
+    for (const venueId of venueIds) due.add(venueId)
+    if (!isRunning && due.size > 0) void run()
+  }
+}
+
+/** Starts feeds that have not begun and publishes what the others have missed, in one transaction. */
+async function bringUp(
+  database: Database,
+  entries: ReadonlyMap<number, Entry>,
+  venueIds: readonly number[],
+): Promise<void> {
+  await database.system(async (tx) => {
+    const rows = await tx
+      .selectFrom('event_seq')
+      .select(['venue_id', 'n'])
+      .where('venue_id', 'in', venueIds)
+      .execute()
+    const newest = new Map(rows.map(({ venue_id, n }) => [venue_id, n]))
+    for (const venueId of venueIds) {
+      const feed = entries.get(venueId)?.feed
+      if (feed) await bringUpOne(tx, feed, newest.get(venueId) ?? 0)
+    }
+  })
+}
+
+async function bringUpOne(tx: Tx, feed: Feed, newest: number): Promise<void> {
+  feed.start(newest)
+  for (let known = feed.known ?? newest; known < newest; known = feed.known ?? newest) {
+    const events = await readEvents(tx, feed.venueId, known, PAGE)
+    if ((feed.known ?? newest) > known) continue
+    if (events[0]?.seq === known + 1) feed.offer(events)
+    else feed.skipTo(newest)
+  }
+}

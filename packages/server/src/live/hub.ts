@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { AppError } from '../http/errors.ts'
+import { type Feeds, openFeeds } from './feeds.ts'
+import { expiredFrame, restartFrame } from './frame.ts'
+
+/** Rung with a session's id when it was revoked, on every node. */
+const sessionsChannel = 'comptoir_sessions'
+
+/** How often a stream without events shows that it lives, milliseconds (trust 3.4). */
+const PING_MS = 15_000
+const MAX_PER_SESSION = 8
+const MAX_PER_ADDRESS = 20
+/** How long a revoked session is refused here, because a request may have passed the gate just before. */
+const REMEMBER_ENDED_MS = 60_000
+const CLOSE_WAIT_MS = 1000
+
+export interface HubOptions {
+  /** How often the event table is compared with what was published, milliseconds; 1,000. */
+  pollMs?: number
+  /** Told on every node when a session was revoked, for instance to forget what is cached of it. */
+  onSessionEnd?(sessionId: string): void
+  /** Answers which of these sessions are over; asked when notices may have been lost. */
+  findEndedSessions?(sessionIds: readonly string[]): Promise<readonly string[]>
+  /** Told of failures that the hub recovers from by itself. */
+  log?(message: string, error: unknown): void
+}
+
+/** An open stream, as the hub sees it. */
+export interface StreamEntry {
+  sessionId: string
+  /** Counted against the limit of an address; visitors only. */
+  address?: string | undefined
+  ping(): void
+  /** Sends a last event and closes. */
+  finish(frame: Buffer): void
+  /** Settles when the socket is closed. */
+  closed: Promise<void>
+}
+
+/** All live streams of this node. */
+export interface Hub {
+  readonly feeds: Feeds
+  /** Streams that are open now. */
+  readonly openStreams: number
+  /** Events published since the start, each counted once however many streams it went to. */
+  readonly publishedEvents: number
+  /** Counts a stream in. Throws `too_many_requests` or `session_expired`. Answers a function that counts it out. */
+  admit(stream: StreamEntry): () => void
+  /** Ends all streams of a session at once, on every node; it may be called inside a transaction. */
+  endSession(sessionId: string): void
+  /** Tells every client that the server restarts, ends all streams and stops listening. */
+  close(): Promise<void>
+}
+
+/** Makes the hub of a node: what is committed anywhere goes to the streams that are open here. */
+export async function createHub(database: Database, options: HubOptions = {}): Promise<Hub> {
+  const log = options.log ?? (() => undefined)
+  const streams = createRegistry()
+  const ended = new Map<string, number>()
+  let publishedEvents = 0
+  let isClosed = false
+  const feeds = await openFeeds(database, {
+    ...(options.pollMs === undefined ? {} : { pollMs: options.pollMs }),
+    onPublished: () => {
+      publishedEvents += 1
+    },
+    log,
+  })
+
+  function endHere(sessionId: string): void {
+    ended.set(sessionId, Date.now() + REMEMBER_ENDED_MS)
+    options.onSessionEnd?.(sessionId)
+    for (const stream of streams.ofSession(sessionId)) stream.finish(expiredFrame)
+  }
+
+  async function recheck(): Promise<void> {
+    const sessionIds = streams.sessionIds()
+    if (sessionIds.length === 0 || !options.findEndedSessions) return
+    for (const sessionId of await options.findEndedSessions(sessionIds)) endHere(sessionId)
+  }
+
+  function onNotice(sessionId: string): void {
+    if (sessionId !== '') endHere(sessionId)
+    else recheck().catch((error: unknown) => log('Sessions could not be checked.', error))
+  }
+
+  const hasOtherNodes = database.kind === 'postgres'
+  const stopListening = hasOtherNodes ? await database.listen(sessionsChannel, onNotice) : undefined
+  const timer = setInterval(() => {
+    for (const stream of streams.all()) stream.ping()
+    for (const [sessionId, until] of ended) if (until < Date.now()) ended.delete(sessionId)
+  }, PING_MS).unref()
+
+  return {
+    feeds,
+    get openStreams() {
+      return streams.size
+    },
+    get publishedEvents() {
+      return publishedEvents
+    },
+    admit(stream) {
+      if (isClosed) throw new AppError('unavailable', 'The server is restarting.', retryAfter(1))
+      if (ended.has(stream.sessionId)) throw new AppError('session_expired', 'Your session has ended.')
+      return streams.add(stream)
+    },
+    endSession(sessionId) {
+      endHere(sessionId)
+      if (!hasOtherNodes) return
+      // Not awaited: the caller may be inside a transaction, and this one is another.
+      database
+        .system((tx) => sql`select pg_notify(${sessionsChannel}, ${sessionId})`.execute(tx))
+        .catch((error: unknown) => log('Other nodes could not be told that a session ended.', error))
+    },
+    async close() {
+      isClosed = true
+      clearInterval(timer)
+      const closing = Array.from(streams.all(), ({ closed }) => closed)
+      for (const stream of streams.all()) stream.finish(restartFrame)
+      await Promise.all([stopListening?.(), feeds.close()])
+      await Promise.race([Promise.all(closing), pause(CLOSE_WAIT_MS)])
+    },
+  }
+}
+
+const retryAfter = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } })
+
+function pause(delayMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, delayMs).unref())
+}
+
+/** The open streams, by session and by address, within their limits. */
+function createRegistry() {
+  const all = new Set<StreamEntry>()
+  const bySession = new Map<string, Set<StreamEntry>>()
+  const byAddress = new Map<string, Set<StreamEntry>>()
+
+  function join(index: Map<string, Set<StreamEntry>>, key: string, stream: StreamEntry): void {
+    const group = index.get(key)
+    if (group) group.add(stream)
+    else index.set(key, new Set([stream]))
+  }
+
+  function leave(index: Map<string, Set<StreamEntry>>, key: string, stream: StreamEntry): void {
+    const group = index.get(key)
+    group?.delete(stream)
+    if (group?.size === 0) index.delete(key)
+  }
+
+  return {
+    get size() {
+      return all.size
+    },
+    all: () => Array.from(all),
+    sessionIds: () => Array.from(bySession.keys()),
+    ofSession: (sessionId: string) => Array.from(bySession.get(sessionId) ?? []),
+    add(stream: StreamEntry): () => void {
+      const { sessionId, address } = stream
+      const isFull =
+        (bySession.get(sessionId)?.size ?? 0) >= MAX_PER_SESSION ||
+        (address !== undefined && (byAddress.get(address)?.size ?? 0) >= MAX_PER_ADDRESS)
+      if (isFull)
+        throw new AppError('too_many_requests', 'Too many live connections are open.', retryAfter(10))
+      all.add(stream)
+      join(bySession, sessionId, stream)
+      if (address !== undefined) join(byAddress, address, stream)
+      return () => {
+        all.delete(stream)
+        leave(bySession, sessionId, stream)
+        if (address !== undefined) leave(byAddress, address, stream)
+      }
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { Feed } from './feed.ts'
+import { controlFrame, type Project, type PublishedEvent } from './frame.ts'
+import type { Writer } from './writer.ts'
+
+/** One venue of a stream. */
+export interface Lane {
+  readonly feed: Feed
+  /** The number of the last event that was looked at. */
+  position: number
+  /** The number that the client was told last; less than `position` while events are not for this stream. */
+  told: number
+}
+
+/** How a stream shows its venues. */
+export interface View {
+  /** Ids name their venues (venue 0). */
+  isAllVenues?: boolean | undefined
+  project?: Project | undefined
+}
+
+/** Puts the events of a stream's venues on the wire, each once and in order. */
+export interface Sender {
+  readonly lanes: readonly Lane[]
+  /** The cursor up to what the client was told, as an event id. */
+  id(): string
+  /** Sends an event unless it was looked at before or is not for this stream. */
+  deliver(lane: Lane, published: PublishedEvent): void
+  /** Events are gone: tells the client to read its lists again, and goes on from now. */
+  reset(lane: Lane): void
+}
+
+/** The number that a feed has published last. Feeds that a stream holds have started. */
+export function newestOf({ feed }: Lane): number {
+  return feed.known ?? 0
+}
+
+/** Makes a stream's sender, placed at now. */
+export function createSender(feeds: readonly Feed[], writer: Writer, { isAllVenues, project }: View): Sender {
+  const lanes = feeds.map((feed): Lane => ({ feed, position: feed.known ?? 0, told: feed.known ?? 0 }))
+
+  function id(): string {
+    if (!isAllVenues) return String(lanes[0]?.told ?? 0)
+    return lanes.map(({ feed, told }) => `${feed.venueId}:${told}`).join(',')
+  }
+
+  return {
+    lanes,
+    id,
+    deliver(lane, published) {
+      const { seq, venueId } = published.event
+      if (seq <= lane.position) return
+      lane.position = seq
+      const frame = project ? published.projected(project) : published.plain()
+      if (!frame) return
+      if (seq > lane.told + 1) {
+        lane.told = seq - 1
+        writer.write(controlFrame('stream.skip', { venueId, seq: seq - 1 }, id()))
+      }
+      lane.told = seq
+      if (!isAllVenues) return writer.write(frame.bytes)
+      const head = frame.bytes.subarray(0, frame.headLength)
+      writer.write(Buffer.concat([head, Buffer.from(`id: ${id()}\n\n`)]))
+    },
+    reset(lane) {
+      lane.position = lane.told = newestOf(lane)
+      writer.write(controlFrame('stream.reset', {}, id()))
+    },
+  }
+}

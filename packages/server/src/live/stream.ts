@@ -1,0 +1,72 @@
+import type { ServerResponse } from 'node:http'
+import type { Feed } from './feed.ts'
+import { expiredFrame, helloFrame, type Project } from './frame.ts'
+import type { Hub } from './hub.ts'
+import { resume } from './replay.ts'
+import { createSender } from './sender.ts'
+import { openWriter, type Writer } from './writer.ts'
+
+export interface StreamOptions {
+  /** The raw answer, nothing of which was sent yet. */
+  response: ServerResponse
+  hub: Hub
+  /** The venues that are followed; the caller's right to each was checked. */
+  venueIds: readonly number[]
+  /** The stream of venue 0: ids then name their venues, even if there is one (D-04). */
+  isAllVenues?: boolean | undefined
+  /** Last-Event-ID as it came; without it the stream begins at now. */
+  after: string | undefined
+  /** Shows a part of the events only. The same function for the same view shares its encoding. */
+  project?: Project | undefined
+  sessionId: string
+  /** When the token ends, milliseconds since 1970. */
+  expiresAt: number
+  /** The caller's address, for visitors: it is counted against a limit. */
+  address?: string | undefined
+  /** Sent with the answer: CORS, security headers, request id. */
+  headers?: Record<string, string> | undefined
+}
+
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+/**
+ * Answers a request with live events, until the client leaves, is too slow, its token ends or its session is revoked.
+ * Resolves once the head is sent. Throws before anything is sent: `too_many_requests`, `session_expired`, or what the
+ * database throws.
+ */
+export async function openStream(options: StreamOptions): Promise<void> {
+  const { response, hub, sessionId, address } = options
+  const writer = openWriter(response)
+  const release = hub.admit({ sessionId, address, ...writer })
+  let feeds: Feed[]
+  try {
+    feeds = await hub.feeds.retain(options.venueIds)
+  } catch (error) {
+    release()
+    throw error
+  }
+  void writer.closed.then(() => {
+    hub.feeds.release(feeds)
+    release()
+  })
+  writer.begin(options.headers ?? {}, helloFrame)
+  expireAt(options.expiresAt, writer)
+  run(options, feeds, writer).catch(() => {
+    // The database failed in the middle: the client comes back and resumes from what it has.
+    writer.destroy()
+  })
+}
+
+async function run(options: StreamOptions, feeds: readonly Feed[], writer: Writer): Promise<void> {
+  const { hub, after, isAllVenues = false, project } = options
+  const sender = createSender(feeds, writer, { isAllVenues, project })
+  const stops = await resume({ sender, writer, feeds: hub.feeds, isAllVenues, after })
+  await writer.closed
+  for (const stop of stops) stop()
+}
+
+function expireAt(expiresAt: number, writer: Writer): void {
+  const leftMs = Math.min(Math.max(expiresAt - Date.now(), 0), LONGEST_TIMER_MS)
+  const timer = setTimeout(() => writer.finish(expiredFrame), leftMs).unref()
+  void writer.closed.then(() => clearTimeout(timer))
+}
