@@ -42,7 +42,12 @@ export async function capture(command, args, { env = {}, cwd = root } = {}) {
   }
   const stdio = ['ignore', 'pipe', 'pipe']
   try {
-    const exitCode = await launch(command, args, { stdio, cwd, env: { ...environment, ...env }, onStart })
+    const exitCode = await launch(command, args, {
+      stdio,
+      cwd,
+      env: { ...environment, NO_COLOR: '1', ...env },
+      onStart,
+    })
     return { exitCode, output }
   } catch (error) {
     return { exitCode: 127, output: `${output}${error.message}` }

@@ -25,7 +25,11 @@ export function staticChecks() {
 }
 
 export function buildSteps() {
-  return [{ name: 'build', run: async () => ({ exitCode: 0, output: `${(await buildAll()) ?? ''}` }) }]
+  const build = async () => {
+    await buildAll()
+    return { exitCode: 0, output: '' }
+  }
+  return [{ name: 'build', run: build }, check('pack')]
 }
 
 export function publishingChecks() {

@@ -1,0 +1,105 @@
+// The server as a stranger gets it: packed, installed into an empty folder with npm, started, asked for its pages.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { capture } from '../run/child.mjs'
+import { environment } from '../run/environment.mjs'
+import { conclude, publishedPackages } from './published.mjs'
+
+const START_LIMIT_MS = 60_000
+const expected = [
+  ['/', 'text/html', '<div id="root"'],
+  ['/health', 'application/json', ''],
+  ['/openapi.json', 'application/json', '"openapi":"3.1'],
+  ['/widget/embed.js', 'javascript', 'embed-panel.js'],
+  ['/widget/embed-panel.js', 'javascript', ''],
+  ['/shop/', 'text/html', '/widget/embed.js'],
+  ['/docs', 'text/html', '/docs/api-reference.js'],
+]
+
+const folder = mkdtempSync(path.join(tmpdir(), 'comptoir-packed-'))
+const problems = []
+try {
+  await installInto(folder)
+  const port = await freePort()
+  const server = startServer(port)
+  try {
+    await answersHealth(port, server)
+    for (const page of expected) await checkPage(`http://127.0.0.1:${port}`, page)
+  } finally {
+    await stop(server)
+  }
+} catch (error) {
+  problems.push(error.message)
+} finally {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+conclude(problems, 'the packed server installs, starts and serves its pages')
+
+async function installInto(target) {
+  writeFileSync(path.join(target, 'package.json'), '{ "private": true }\n')
+  const { tarball } = publishedPackages().find(({ manifest }) => manifest.name === '@comptoir/server')
+  const { exitCode, output } = await capture('npm', ['install', '--no-audit', '--no-fund', tarball], {
+    cwd: target,
+  })
+  if (exitCode !== 0) throw new Error(`npm install of the packed server failed:\n${output}`)
+}
+
+function startServer(port) {
+  const command = path.join(folder, 'node_modules', '.bin', 'comptoir')
+  const env = { ...environment, PORT: String(port), DATA_DIR: path.join(folder, 'data') }
+  delete env.DATABASE_URL
+  const child = spawn(command, ['start', '--demo'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  child.printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      child.printed += text
+    })
+  }
+  child.ended = new Promise((resolve) => child.once('close', resolve))
+  child.once('error', (error) => {
+    child.printed += error.message
+  })
+  return child
+}
+
+async function answersHealth(port, server) {
+  const deadline = Date.now() + START_LIMIT_MS
+  while (Date.now() < deadline && server.exitCode === null) {
+    const answer = await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined)
+    if (answer?.ok) return
+    await pause(200)
+  }
+  throw new Error(`the packed server does not answer /health; it printed:\n${server.printed}`)
+}
+
+async function checkPage(origin, [page, type, text]) {
+  const answer = await fetch(origin + page)
+  const body = await answer.text()
+  const isTyped = (answer.headers.get('content-type') ?? '').includes(type)
+  if (!answer.ok || !isTyped || !body.includes(text)) {
+    const got = `${answer.status} ${answer.headers.get('content-type')}: ${body.slice(0, 200)}`
+    problems.push(`${page} should answer 200 ${type} with ${text || 'a body'}, and answers ${got}`)
+  }
+}
+
+async function stop(server) {
+  server.kill('SIGTERM')
+  const isStopped = await Promise.race([server.ended.then(() => true), pause(10_000, false)])
+  if (isStopped) return
+  server.kill('SIGKILL')
+  problems.push('the packed server does not stop on SIGTERM within 10 s')
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+}
