@@ -1,0 +1,3 @@
+import './gallery.css'
+
+export { Gallery } from './Gallery.tsx'
