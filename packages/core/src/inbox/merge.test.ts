@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { buildMessage, NINE } from '../testing/index.ts'
+import type { Message } from './contract.ts'
+import {
+  emptyLog,
+  type MessageLog,
+  shownMessages,
+  type Unsent,
+  withMessages,
+  withNewest,
+  withRead,
+  withResent,
+} from './merge.ts'
+
+const ids = Array.from({ length: 8 }, (_, index) => `00000000-0000-7000-8000-00000000010${index}`)
+
+/** A message is the same whoever tells it, but for how far it has come. */
+function told(index: number, state: Message['state'] = 'sent'): Message {
+  const position = index % 3 === 0 ? 'left' : 'right'
+  return buildMessage({
+    id: ids[index],
+    position,
+    timestamp: NINE + Math.floor(index / 2) * 60_000,
+    body: `message ${index}`,
+    state,
+    isErrored: state === 'errored',
+  })
+}
+
+const state = fc.constantFrom<Message['state']>('sent', 'delivered', 'read', 'errored')
+const message = fc.tuple(fc.nat({ max: ids.length - 1 }), state).map(([index, how]) => told(index, how))
+type Told = { messages: Message[] } | { readUpTo: number }
+const news = fc.oneof(
+  fc.record({ messages: fc.array(message, { maxLength: 4 }) }),
+  fc.record({ readUpTo: fc.integer({ min: NINE, max: NINE + 300_000 }) }),
+)
+
+function take(log: MessageLog, one: Told): MessageLog {
+  return 'messages' in one ? withMessages(log, one.messages) : withRead(log, one.readUpTo)
+}
+const shown = (all: readonly Told[]) => shownMessages(all.reduce(take, emptyLog), [])
+
+function unsent(index: number, how: Unsent['state'] = 'pending'): Unsent {
+  const { id, body, from, to, venueId, conversationId } = told(index)
+  return { id, body, from, to, venueId, conversationId, at: NINE - 1, state: how }
+}
+
+describe('messages told in any order', () => {
+  it('D-07 give the same conversation however events and answers interleave or repeat', () => {
+    const run = fc.array(news, { maxLength: 12 }).chain((all) =>
+      fc.record({
+        all: fc.constant(all),
+        shuffled: fc.shuffledSubarray(all, { minLength: all.length }),
+        again: fc.subarray(all),
+      }),
+    )
+    fc.assert(
+      fc.property(run, ({ all, shuffled, again }) => {
+        expect(shown([...again, ...shuffled, ...again])).toEqual(shown(all))
+      }),
+      { numRuns: 500 },
+    )
+  })
+  it('D-07 show each message once, by the time of the server and then by id', () => {
+    const waiting = fc.array(
+      fc.tuple(fc.nat({ max: ids.length - 1 }), fc.constantFrom<Unsent['state']>('pending', 'errored')),
+    )
+    fc.assert(
+      fc.property(fc.array(news), waiting, (all, mine) => {
+        const own = new Map(mine.map(([index, how]) => [index, unsent(index, how)]))
+        const log = all.reduce(take, emptyLog)
+        const list = shownMessages(log, [...own.values()])
+        expect(new Set(list.map((one) => one.id)).size).toBe(list.length)
+        const known = list.filter((one) => log.byId.has(one.id))
+        expect(list.slice(0, known.length)).toEqual(known)
+        for (const [index, one] of known.entries()) {
+          const next = known[index + 1]
+          if (!next) break
+          expect(
+            one.timestamp < next.timestamp || (one.timestamp === next.timestamp && one.id < next.id),
+          ).toBe(true)
+        }
+        expect(list).toHaveLength(
+          log.byId.size + [...own.values()].filter((one) => !log.byId.has(one.id)).length,
+        )
+      }),
+    )
+  })
+  it('never take a state back', () => {
+    const log = withMessages(emptyLog, [told(1, 'read')])
+    expect(shownMessages(withMessages(log, [told(1, 'sent')]), [])[0]?.state).toBe('read')
+  })
+  it('MSG-40 what the customer has read is read, whether told before or after the message', () => {
+    const early = withMessages(withRead(emptyLog, NINE), [told(1)])
+    const late = withRead(withMessages(emptyLog, [told(1)]), NINE)
+    expect(shownMessages(early, [])[0]?.state).toBe('read')
+    expect(shownMessages(late, [])[0]?.state).toBe('read')
+    expect(shownMessages(withRead(withMessages(emptyLog, [told(1, 'errored')]), NINE), [])[0]?.state).toBe(
+      'errored',
+    )
+  })
+})
+
+describe('messages on their way', () => {
+  it('MSG-35 stand last although the clock of this device is behind', () => {
+    const list = shownMessages(withMessages(emptyLog, [told(6)]), [unsent(1)])
+    expect(list.map((one) => [one.id, one.state])).toEqual([
+      [ids[6], 'sent'],
+      [ids[1], 'pending'],
+    ])
+  })
+  it('D-07 give way to what the server tells of them, also when they were thought to have failed', () => {
+    for (const how of ['pending', 'errored'] as const) {
+      const list = shownMessages(withMessages(emptyLog, [told(1, 'delivered')]), [unsent(1, how)])
+      expect(list.map((one) => one.state)).toEqual(['delivered'])
+    }
+  })
+  it('MSG-36 a message that the platform refused is pending while it is sent again, and then what it became', () => {
+    const failed = withMessages(emptyLog, [told(1, 'errored')])
+    expect(shownMessages(failed, [unsent(1)])[0]).toMatchObject({ state: 'pending', isErrored: false })
+    expect(shownMessages(withResent(failed, told(1)), [])[0]?.state).toBe('sent')
+    expect(shownMessages(withResent(failed, told(1, 'errored')), [])[0]?.state).toBe('errored')
+  })
+})
+
+describe('a fresh newest stretch', () => {
+  it('joins what is known when both overlap or nothing older is there', () => {
+    const log = withMessages(emptyLog, [told(0), told(1)])
+    expect(withNewest(log, [told(1), told(2)], true).byId.size).toBe(3)
+    expect(withNewest(log, [told(4)], false).byId.size).toBe(3)
+  })
+  it('drops what lies before a gap, so that no hole is shown as a whole', () => {
+    const log = withMessages(emptyLog, [told(0), told(1), told(7)])
+    expect([...withNewest(log, [told(4), told(5)], true).byId.keys()].sort()).toEqual([
+      ids[4],
+      ids[5],
+      ids[7],
+    ])
+  })
+})

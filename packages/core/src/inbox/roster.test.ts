@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { buildConversation } from '../testing/index.ts'
+import type { Conversation } from './contract.ts'
+import { createRoster } from './roster.ts'
+
+const ID = '00000000-0000-7000-8000-000000000001'
+const version = (count: number): Conversation => buildConversation({ id: ID, badgeCount: count, history: [] })
+
+/** What happens, in this order; answers carry what the server held when they were read. */
+type Step = 'change' | 'deliver' | 'ask' | 'read' | 'answer'
+
+/**
+ * A server that changes a conversation, a stream that delivers each change in order and late, and calls that
+ * are asked, read and answered whenever. Answers what the roster holds once all has arrived.
+ */
+function play(steps: readonly Step[], repeatFrom: number) {
+  const roster = createRoster(() => {})
+  let truth = 0
+  let delivered = 0
+  const calls: { since: number; snapshot?: number }[] = []
+  const deliver = (count: number) => roster.tell(version(count))
+  for (const step of steps) {
+    if (step === 'change') truth += 1
+    if (step === 'deliver' && delivered < truth) deliver(++delivered)
+    if (step === 'ask') calls.push({ since: roster.now() })
+    if (step === 'read') for (const call of calls) call.snapshot ??= truth
+    if (step === 'answer') {
+      const at = calls.findIndex((call) => call.snapshot !== undefined)
+      const [call] = at < 0 ? [] : calls.splice(at, 1)
+      if (call) roster.answer(call.since, [version(call.snapshot ?? 0)])
+    }
+  }
+  // A stream that was resumed tells some events again, in order.
+  const from = repeatFrom < delivered ? Math.max(1, repeatFrom) : delivered + 1
+  for (let count = from; count <= truth; count += 1) deliver(count)
+  return { held: roster.told(ID)?.badgeCount ?? 0, truth }
+}
+
+describe('conversations told by events and answers', () => {
+  it('D-07 end as the server has them, however late answers come and whatever is told again', () => {
+    const step = fc.constantFrom<Step>('change', 'deliver', 'ask', 'read', 'answer')
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), fc.nat({ max: 40 }), (steps, repeatFrom) => {
+        const { held, truth } = play(steps, repeatFrom)
+        expect(held).toBe(truth)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+  it('an answer never goes back behind an event that came while it travelled', () => {
+    const roster = createRoster(() => {})
+    const since = roster.now()
+    roster.tell(version(5))
+    roster.answer(since, [version(2)])
+    expect(roster.told(ID)?.badgeCount).toBe(5)
+    roster.answer(roster.now(), [version(6)])
+    expect(roster.told(ID)?.badgeCount).toBe(6)
+  })
+  it('a replacing answer forgets what it does not hold, but the open one and what events touched', () => {
+    const roster = createRoster(() => {})
+    const [open, gone, fresh] = [buildConversation(), buildConversation(), buildConversation()]
+    roster.answer(roster.now(), [open, gone])
+    const since = roster.now()
+    roster.tell(fresh)
+    roster.replace(since, [version(1)], open.id)
+    expect([...roster.byId.value.keys()].sort()).toEqual([open.id, fresh.id, ID].sort())
+  })
+  it('D-32 an optimistic change is taken back to what the server says by then', () => {
+    const roster = createRoster(() => {})
+    roster.answer(roster.now(), [version(3)])
+    const undo = roster.overlay(ID, { badgeCount: 0 })
+    expect(roster.byId.value.get(ID)?.badgeCount).toBe(0)
+    roster.tell(version(4))
+    expect(roster.byId.value.get(ID)?.badgeCount).toBe(0)
+    undo()
+    expect(roster.byId.value.get(ID)?.badgeCount).toBe(4)
+  })
+  it('MSG-37 tells the difference of an unread count, unknown ones too', () => {
+    const onBadge = vi.fn()
+    const roster = createRoster(onBadge)
+    roster.tell(version(1))
+    roster.tell(version(1))
+    roster.tell(version(3))
+    expect(onBadge.mock.calls.map(([one, from]) => [one.badgeCount, from])).toEqual([
+      [1, undefined],
+      [3, 1],
+    ])
+  })
+})
