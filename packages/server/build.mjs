@@ -1,8 +1,14 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
+
+const SMALLEST_BYTES = 1_000
+const SLOW_FROM_BYTES = 1_000_000
 
 const here = (...parts) => path.join(import.meta.dirname, ...parts)
 const packageFolder = (name) => path.dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`)))
@@ -23,6 +29,7 @@ await bundle()
 refuseForeignCode()
 cpSync(here('src', 'db', 'migrations'), here('dist', 'db', 'migrations'), { recursive: true })
 copyPages()
+await compressPages()
 
 /** One output file a module: relative addresses (the database's worker, the migrations) stay what they are in the sources. */
 async function bundle() {
@@ -70,7 +77,23 @@ function copyPages() {
     // Source maps stay at home: they are for us, and they are most of the weight.
     cpSync(from, path.join(publicFolder, to), { recursive: true, filter: (file) => !file.endsWith('.map') })
   }
-  mkdirSync(path.join(publicFolder, 'docs'), { recursive: true })
-  const scalar = path.join(packageFolder('@scalar/api-reference'), 'dist', 'browser', 'standalone.js')
+  const scalar = here('node_modules', '@scalar', 'api-reference', 'dist', 'browser', 'standalone.js')
   cpSync(scalar, path.join(publicFolder, 'docs', 'api-reference.js'))
+}
+
+/** The server hands out what lies compressed beside a file; doing it here costs no visitor any time. */
+async function compressPages() {
+  const files = readdirSync(publicFolder, { recursive: true }).map((file) => path.join(publicFolder, file))
+  await Promise.all(files.filter((file) => /\.(js|css|html|json|svg)$/.test(file)).map(compress))
+}
+
+async function compress(file) {
+  const bytes = await readFile(file)
+  if (bytes.length < SMALLEST_BYTES) return
+  const quality = bytes.length < SLOW_FROM_BYTES ? constants.BROTLI_MAX_QUALITY : 9
+  const [small, older] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+  ])
+  await Promise.all([writeFile(`${file}.br`, small), writeFile(`${file}.gz`, older)])
 }

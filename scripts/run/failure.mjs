@@ -1,5 +1,5 @@
-/** What a script outside can tell apart; the server's own codes are passed on as they are. */
-export const exitCodes = { usage: 64, provision: 65, install: 66, build: 67, testSetUp: 68, diskFull: 69 }
+/** What a script outside can tell apart; the server's own codes (64 to 78) are passed on, and a full disk is 74 in both. */
+export const exitCodes = { usage: 2, diskFull: 74, provision: 80, install: 81, build: 82, testSetUp: 83 }
 
 /** A failure that the person at the terminal can do something about: the message says what. */
 export class Failure extends Error {
