@@ -1,0 +1,305 @@
+import type { ReactElement } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Composer, type ComposerProps } from './Composer.tsx'
+import { ConversationRow } from './ConversationRow.tsx'
+import type { ChatMessage } from './chat-message.ts'
+import { MessageList, type MessageListProps } from './MessageList.tsx'
+
+/** How one of the two hosts draws. */
+export interface ChatHost {
+  draw: (element: ReactElement, into: HTMLElement) => void
+  erase: (from: HTMLElement) => void
+}
+
+const labels: MessageListProps['labels'] = {
+  log: 'Messages',
+  left: 'Customer',
+  right: 'You',
+  automatic: 'Assistant',
+  note: 'Note',
+  states: { pending: 'Sending', sent: 'Sent', delivered: 'Delivered', read: 'Read', errored: 'Not sent' },
+  resend: 'Send again',
+  loadingOlder: 'Loading',
+  jumpToLatest: 'Latest',
+  newMessages: (count) => `${count} new`,
+  announce: (message) => `said: ${message.body}`,
+}
+
+const composerLabels: ComposerProps['labels'] = {
+  field: 'Your message',
+  placeholder: 'Write',
+  send: 'Send',
+  counter: (used, limit) => `${used}/${limit}`,
+  tooLong: (over) => `${over} too many`,
+}
+
+const dayMs = 86_400_000
+const message = (id: string, rest: Partial<ChatMessage> = {}): ChatMessage => ({
+  id,
+  body: `body ${id}`,
+  side: 'left',
+  at: Date.UTC(2026, 10, 20, 9),
+  ...rest,
+})
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => message(`m${index}`, { at: index * 60_000 }))
+const settled = () => new Promise((resolve) => setTimeout(resolve, 25))
+
+/** The behaviour of the chat parts, the same in React and in Preact. */
+export function chatSuite(name: string, host: ChatHost) {
+  const roots: HTMLElement[] = []
+
+  async function draw(
+    element: ReactElement,
+    into = document.body.appendChild(document.createElement('div')),
+  ) {
+    if (!roots.includes(into)) roots.push(into)
+    host.draw(element, into)
+    await settled()
+    return into
+  }
+
+  const list = (messages: readonly ChatMessage[], rest: Partial<MessageListProps> = {}) => (
+    <MessageList
+      messages={messages}
+      labels={labels}
+      formatTime={(date) => date.toISOString().slice(11, 16)}
+      formatDay={(date) => date.toISOString().slice(0, 10)}
+      {...rest}
+    />
+  )
+  const composer = (rest: Partial<ComposerProps>) => (
+    <Composer value="" onChange={() => {}} onSend={() => {}} limit={1000} labels={composerLabels} {...rest} />
+  )
+  const press = (root: HTMLElement, init: KeyboardEventInit) =>
+    root
+      .querySelector('textarea')
+      ?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }))
+
+  function pretendScroll(root: HTMLElement, scrollTop: number) {
+    const box = root.querySelector<HTMLElement>('[role=log]')
+    if (!box) throw new Error('no log')
+    Object.defineProperties(box, {
+      scrollHeight: { configurable: true, value: 5000 },
+      clientHeight: { configurable: true, value: 500 },
+    })
+    box.scrollTop = scrollTop
+    box.dispatchEvent(new Event('scroll'))
+    return settled()
+  }
+
+  afterEach(() => {
+    for (const root of roots.splice(0)) {
+      host.erase(root)
+      root.remove()
+    }
+  })
+
+  describe(`${name}: the list of messages`, () => {
+    it('draws text as text and never as HTML', async () => {
+      const root = await draw(list([message('a', { body: '<img src=x onerror=alert(1)> & <b>bold</b>' })]))
+      expect(root.querySelector('img, b')).toBeNull()
+      expect(root.querySelector('.ct-msg-body')?.textContent).toBe(
+        '<img src=x onerror=alert(1)> & <b>bold</b>',
+      )
+    })
+
+    it('makes web addresses clickable without handing over the opener, and leaves scripts as text', async () => {
+      const root = await draw(
+        list([message('a', { body: 'see https://a.example/x. or javascript:alert(1)' })]),
+      )
+      const links = [...root.querySelectorAll('a')]
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://a.example/x'])
+      expect(links[0]?.rel).toContain('noopener')
+    })
+
+    it('says the day once, where it begins', async () => {
+      const at = Date.UTC(2026, 10, 20, 23)
+      const root = await draw(
+        list([message('a', { at }), message('b', { at: at + 60_000 }), message('c', { at: at + dayMs })]),
+      )
+      expect([...root.querySelectorAll('.ct-day')].map((day) => day.textContent)).toEqual([
+        '2026-11-20',
+        '2026-11-21',
+      ])
+    })
+
+    it('shows the time once for messages of one side that follow within five minutes', async () => {
+      const at = Date.UTC(2026, 10, 20, 9)
+      const messages = [
+        message('a', { at }),
+        message('b', { at: at + 60_000 }),
+        message('c', { at: at + 120_000, side: 'right' }),
+      ]
+      const root = await draw(list(messages))
+      expect([...root.querySelectorAll('time')].map((time) => time.textContent)).toEqual(['09:01', '09:02'])
+    })
+
+    it('MSG-36 offers to send a failed message again, by its id', async () => {
+      const onResend = vi.fn()
+      const root = await draw(list([message('a', { side: 'right', state: 'errored' })], { onResend }))
+      root.querySelector<HTMLButtonElement>('.ct-msg-resend')?.click()
+      expect(onResend).toHaveBeenCalledExactlyOnceWith('a')
+    })
+
+    it('says in words how far a message has come', async () => {
+      const root = await draw(list([message('a', { side: 'right', state: 'read' })]))
+      expect(root.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Read')
+    })
+
+    it('announces each incoming message once: not the first load, not older ones, not one’s own', async () => {
+      const first = [message('m1'), message('m2')]
+      const root = await draw(list(first))
+      const region = root.querySelector('[aria-live=polite]')
+      expect(region?.textContent).toBe('')
+      await draw(list([message('m0'), ...first]), root)
+      expect(region?.textContent).toBe('')
+      await draw(list([message('m0'), ...first, message('mine', { side: 'right' }), message('m3')]), root)
+      expect(region?.textContent).toBe('said: body m3')
+      const said = region?.firstChild
+      await draw(
+        list([message('m0'), ...first, message('mine', { side: 'right', state: 'read' }), message('m3')]),
+        root,
+      )
+      expect(region?.firstChild).toBe(said)
+    })
+
+    it('draws a window of rows of 10,000 messages, at the end, and says how many there are', async () => {
+      const root = await draw(list(many(10_000)))
+      const rows = [...root.querySelectorAll<HTMLElement>('.ct-row')]
+      expect(rows.length).toBeLessThan(80)
+      expect(rows.at(-1)?.dataset['id']).toBe('m9999')
+      expect(rows.at(-1)?.getAttribute('aria-posinset')).toBe('10000')
+      expect(rows[0]?.getAttribute('aria-setsize')).toBe('10000')
+    })
+
+    it('draws 200 messages whole', async () => {
+      const root = await draw(list(many(200)))
+      expect(root.querySelectorAll('.ct-row')).toHaveLength(200)
+    })
+
+    it('counts what came while the reader was above, and goes down to it on request', async () => {
+      const root = await draw(list(many(5)))
+      await pretendScroll(root, 1000)
+      await draw(list([...many(5), message('new1'), message('new2')]), root)
+      const pill = root.querySelector<HTMLButtonElement>('.ct-log-pill')
+      expect(pill?.textContent).toBe('2 new')
+      expect(root.querySelector('[role=log]')?.scrollTop).toBe(1000)
+      pill?.click()
+      await settled()
+      expect(root.querySelector('.ct-log-pill')).toBeNull()
+      expect(root.querySelector('[role=log]')?.scrollTop).toBe(5000)
+    })
+
+    it('brings the writer down to what they have just sent', async () => {
+      const root = await draw(list(many(5)))
+      await pretendScroll(root, 1000)
+      await draw(list([...many(5), message('mine', { side: 'right', state: 'pending' })]), root)
+      expect(root.querySelector('[role=log]')?.scrollTop).toBe(5000)
+      expect(root.querySelector('.ct-log-pill')).toBeNull()
+    })
+
+    it('asks for older messages once while the first one stays the same', async () => {
+      const onReachStart = vi.fn()
+      const root = await draw(list(many(5), { onReachStart }))
+      await pretendScroll(root, 1000)
+      onReachStart.mockClear()
+      await pretendScroll(root, 10)
+      await pretendScroll(root, 0)
+      expect(onReachStart).toHaveBeenCalledTimes(1)
+      await draw(list([message('older'), ...many(5)], { onReachStart }), root)
+      expect(onReachStart).toHaveBeenCalledTimes(2)
+    })
+  })
+
+  describe(`${name}: the composer`, () => {
+    it('gives each edit to its host', async () => {
+      const onChange = vi.fn()
+      const onTyping = vi.fn()
+      const root = await draw(composer({ onChange, onTyping }))
+      const field = root.querySelector('textarea')
+      if (!field) throw new Error('no field')
+      const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
+      setValue?.call(field, 'hello')
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      expect(onChange).toHaveBeenCalledExactlyOnceWith('hello')
+      expect(onTyping).toHaveBeenCalledTimes(1)
+    })
+
+    it('MSG-43 sends on Enter, and neither on Shift+Enter nor while a composition goes on', async () => {
+      const onSend = vi.fn()
+      const root = await draw(composer({ value: 'こん', onSend }))
+      press(root, { key: 'Enter', shiftKey: true })
+      press(root, { key: 'Enter', isComposing: true })
+      expect(onSend).not.toHaveBeenCalled()
+      press(root, { key: 'Enter' })
+      expect(onSend).toHaveBeenCalledExactlyOnceWith('こん')
+    })
+
+    it('MSG-42 ignores blank text', async () => {
+      const onSend = vi.fn()
+      const root = await draw(composer({ value: ' \n ', onSend }))
+      press(root, { key: 'Enter' })
+      root.querySelector<HTMLButtonElement>('[type=submit]')?.click()
+      expect(onSend).not.toHaveBeenCalled()
+    })
+
+    it('MSG-42 counts Unicode code points: 1000 emoji go out', async () => {
+      const onSend = vi.fn()
+      const root = await draw(composer({ value: '🎉'.repeat(1000), onSend }))
+      expect(root.querySelector('[role=status]')?.textContent).toBe('1000/1000')
+      root.querySelector<HTMLButtonElement>('[type=submit]')?.click()
+      expect(onSend).toHaveBeenCalledTimes(1)
+    })
+
+    it('MSG-42 sends nothing above the limit and explains it at the field and at the button', async () => {
+      const onSend = vi.fn()
+      const root = await draw(composer({ value: 'a'.repeat(1001), onSend }))
+      const button = root.querySelector<HTMLButtonElement>('[type=submit]')
+      button?.click()
+      press(root, { key: 'Enter' })
+      expect(onSend).not.toHaveBeenCalled()
+      expect(button?.getAttribute('aria-disabled')).toBe('true')
+      for (const element of [button, root.querySelector('textarea')]) {
+        const id = element?.getAttribute('aria-describedby') ?? ''
+        expect(document.getElementById(id)?.textContent).toContain('1 too many')
+      }
+      expect(root.querySelector('textarea')?.getAttribute('aria-invalid')).toBe('true')
+    })
+
+    it('shows no counter far from the limit', async () => {
+      const root = await draw(composer({ value: 'a'.repeat(899) }))
+      expect(root.querySelector('[role=status]')?.textContent).toBe('')
+    })
+  })
+
+  describe(`${name}: a row of the list of conversations`, () => {
+    const row = (rest: object) => (
+      <ConversationRow
+        title="Mélissa Bordin"
+        preview="Merci"
+        at="5 min"
+        exactAt="20 Nov 2026"
+        unread={0}
+        labels={{ unread: (count) => `${count} unread`, closed: 'Closed', needsHuman: 'Needs you' }}
+        onSelect={() => {}}
+        {...rest}
+      />
+    )
+
+    it('is chosen by a press and says that it is the current one', async () => {
+      const onSelect = vi.fn()
+      const root = await draw(row({ onSelect, isSelected: true }))
+      root.querySelector('button')?.click()
+      expect(onSelect).toHaveBeenCalledTimes(1)
+      expect(root.querySelector('button')?.getAttribute('aria-current')).toBe('true')
+    })
+
+    it('says in words what waits', async () => {
+      const root = await draw(row({ unread: 128, isClosed: true, needsHuman: true }))
+      expect(root.querySelector('[aria-label="128 unread"]')?.textContent).toBe('99+')
+      expect(root.textContent).toContain('Closed')
+      expect(root.textContent).toContain('Needs you')
+    })
+  })
+}
