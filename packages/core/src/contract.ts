@@ -5,6 +5,8 @@ import * as session from './session/contract.ts'
 import * as venues from './venues/contract.ts'
 import * as webchat from './webchat/contract.ts'
 
+export { openapi } from './http/openapi.ts'
+
 /** The exports of a feature's contract that are calls. */
 export type CallsOf<M> = {
   [K in keyof M as M[K] extends AnyEndpoint ? (K extends string ? K : never) : never]: M[K]

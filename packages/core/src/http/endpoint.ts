@@ -59,7 +59,7 @@ type PathInput<E> = [keyof ParamsOf<E>] extends [never]
   ? unknown
   : { params: { [N in keyof ParamsOf<E>]: string | number } }
 type QueryInput<E> = E extends { query: infer Q extends Schema }
-  ? {} extends In<Q>
+  ? Partial<In<Q>> extends In<Q>
     ? { query?: In<Q> }
     : { query: In<Q> }
   : unknown

@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
  * overrides (CVE-2021-42574) and the zero-width characters that hide text. ZWJ and ZWNJ stay: emoji and
  * several scripts need them.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is what this is for
 const FORBIDDEN =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is what this is for
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u180E\u200B\u2028-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/g
 
 /**

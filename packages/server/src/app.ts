@@ -1,0 +1,64 @@
+import { contract } from '@comptoir/core/contract'
+import { Hono } from 'hono'
+import type { Handlers } from './http/context.ts'
+import { visitorCors } from './http/cors.ts'
+import { AppError, errorAnswer, notFound, toAppError } from './http/errors.ts'
+import { observe } from './http/observe.ts'
+import { serveOperations } from './http/operations.ts'
+import { servePages } from './http/pages.ts'
+import { type Bindings, serve } from './http/serve.ts'
+import { inboxHandlers } from './inbox/handlers.ts'
+import { liveHandlers } from './live/handlers.ts'
+import type { Services } from './services.ts'
+import { authenticateManager } from './session/authenticate.ts'
+import { sessionHandlers } from './session/handlers.ts'
+import { venueHandlers } from './venues/handlers.ts'
+import { managingHandlers } from './webchat/managing.ts'
+import { visitingHandlers } from './webchat/visiting.ts'
+import { authenticateVisitor } from './webchat/visitors.ts'
+
+export interface AppOptions {
+  /** Folder of the built pages; without it only the API is served. */
+  publicDir?: string
+  /** Tests only: false leaves everything to row-level security. */
+  isGateOpen?: boolean
+}
+
+type AllHandlers = { [F in keyof typeof contract]: Handlers<(typeof contract)[F]> }
+
+function allHandlers(services: Services): AllHandlers {
+  const { openVenueStream, openVisitorStream } = liveHandlers(services)
+  return {
+    session: sessionHandlers(services),
+    venues: venueHandlers(services),
+    live: { openVenueStream },
+    inbox: inboxHandlers(),
+    webchat: { ...managingHandlers(services), ...visitingHandlers(services), openVisitorStream },
+  }
+}
+
+/** Everything that answers HTTP, without a socket: tests call its `fetch`. */
+export function createApp(services: Services, options: AppOptions = {}): Hono<Bindings> {
+  const app = new Hono<Bindings>()
+  app.use(observe(services))
+  app.onError((error, c) => {
+    const known = toAppError(error)
+    if (!known) services.log.error({ requestId: c.var.requestId, err: error }, 'a call failed')
+    return errorAnswer(
+      known ?? new AppError('internal', 'Something went wrong on our side. Quote the request id to support.'),
+      c.var.requestId,
+    )
+  })
+  app.notFound((c) => errorAnswer(notFound(), c.var.requestId))
+  serveOperations(app, services, contract)
+  app.use('/v2/webchats/:webchatId', visitorCors(services.embedding))
+  app.use('/v2/webchats/:webchatId/*', visitorCors(services.embedding))
+  serve(app, contract, allHandlers(services), {
+    database: services.database,
+    manager: (request) => authenticateManager(services, request),
+    visitor: (request, webchatId) => authenticateVisitor(services, request, webchatId),
+    ...(options.isGateOpen === undefined ? {} : { isGateOpen: options.isGateOpen }),
+  })
+  if (options.publicDir) servePages(app, options.publicDir, (c) => errorAnswer(notFound(), c.var.requestId))
+  return app
+}

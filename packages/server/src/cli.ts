@@ -1,0 +1,66 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util'
+import { createAdmin } from './cli/create-admin.ts'
+import { explain } from './cli/explain.ts'
+import { checkHealth } from './cli/health.ts'
+import { runMigrations } from './cli/migrate.ts'
+import { seed } from './cli/seed.ts'
+import { startServer } from './cli/start.ts'
+import { readConfig } from './config.ts'
+import { version } from './version.ts'
+
+const USAGE = `comptoir ${version}
+
+  comptoir start [--demo]          start the server; --demo adds demo data to an empty database
+  comptoir migrate                 bring the database up to date
+  comptoir seed --demo             add the demo data to an empty database
+  comptoir create-admin --email <address> [--password <password>]
+                                   create a manager of account type admin; without a password one is made up
+  comptoir health                  ask the running server whether it is well
+
+Configuration comes from the environment: PORT, HOST, PUBLIC_URL, DATABASE_URL, DATA_DIR, APP_SECRET, ...
+See the README of @comptoir/server.
+`
+
+interface Options {
+  demo?: boolean
+  email?: string
+  password?: string
+}
+
+const commands: Record<string, (options: Options) => Promise<number | undefined>> = {
+  start: ({ demo = false }) => startServer(readConfig(process.env), demo),
+  migrate: () => runMigrations(readConfig(process.env)),
+  seed: ({ demo = false }) => seed(readConfig(process.env), demo),
+  'create-admin': ({ email, password }) => createAdmin(readConfig(process.env), email, password),
+  health: () => checkHealth(readConfig(process.env)),
+}
+
+async function main(): Promise<number | undefined> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      demo: { type: 'boolean' },
+      email: { type: 'string' },
+      password: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+      version: { type: 'boolean', short: 'v' },
+    },
+  })
+  if (values.version) process.stdout.write(`${version}\n`)
+  if (values.version) return 0
+  const command = commands[positionals[0] ?? '']
+  if (!command || values.help) {
+    process.stdout.write(USAGE)
+    return values.help ? 0 : 2
+  }
+  return command(values)
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  const { message, exitCode } = explain(error)
+  process.stderr.write(`${message}\n`)
+  process.exit(exitCode)
+}

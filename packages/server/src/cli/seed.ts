@@ -1,0 +1,22 @@
+import type { Config } from '../config.ts'
+import { seedDemo } from '../demo/index.ts'
+import { createLog } from '../log.ts'
+import { createSecrets, secretOfFolder } from '../secrets.ts'
+import { openConfigured } from '../start.ts'
+
+export async function seed(config: Config, isDemo: boolean): Promise<number> {
+  if (!isDemo) {
+    process.stderr.write('Say what to seed: comptoir seed --demo\n')
+    return 2
+  }
+  const database = await openConfigured(config, createLog(config.logLevel))
+  const isSeeded = await seedDemo(
+    database,
+    createSecrets(config.appSecret ?? (await secretOfFolder(config.dataDir))),
+  )
+  await database.close()
+  process.stdout.write(
+    isSeeded ? 'The demo data is in.\n' : 'The database already has venues: nothing was changed.\n',
+  )
+  return 0
+}

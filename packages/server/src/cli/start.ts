@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Config } from '../config.ts'
+import { demoLogins, demoPassword, demoShops, seedDemo } from '../demo/index.ts'
+import { start } from '../start.ts'
+
+/** The built pages lie beside the built server; from sources, in its dist folder. */
+function findPublicDir(): string | undefined {
+  const candidates = ['../public', '../../dist/public'].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  )
+  return candidates.find((path) => existsSync(path))
+}
+
+function announce(url: string, isDemo: boolean): void {
+  const lines = [
+    '',
+    `  Back office      ${url}/`,
+    `  API reference    ${url}/docs/`,
+    `  Health           ${url}/health`,
+  ]
+  if (isDemo) {
+    lines.splice(2, 0, ...demoShops.map(({ title, path }) => `  ${title.padEnd(16)} ${url}${path}`))
+    lines.push(
+      '',
+      `  Log in with the password ${demoPassword} as`,
+      ...demoLogins.map(({ email, who }) => `    ${email.padEnd(28)} ${who}`),
+    )
+  }
+  process.stdout.write(`${lines.join('\n')}\n\n`)
+}
+
+/** Runs until it is told to stop; a second signal stops at once. */
+export async function startServer(config: Config, isDemo: boolean): Promise<undefined> {
+  const running = await start(config, findPublicDir(), async (database, services) => {
+    if (isDemo) await seedDemo(database, services.secrets)
+  })
+  announce(running.url, isDemo)
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    await running.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+}

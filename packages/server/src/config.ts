@@ -1,0 +1,72 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4600),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_UNSAFE: flag.default(false),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DURABILITY: z.enum(['power', 'process']).default('power'),
+  APP_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters: make one with `openssl rand -base64 32`')
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  TRUST_PROXY: flag.default(false),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+})
+
+/** How this installation is set up. */
+export interface Config {
+  port: number
+  host: string
+  /** The address that people use; tells whether cookies may be marked secure. */
+  publicUrl: string | undefined
+  isSecure: boolean
+  databaseUrl: string | undefined
+  allowUnsafeDatabase: boolean
+  dataDir: string
+  durability: 'power' | 'process'
+  appSecret: string | undefined
+  logLevel: string
+  metricsToken: string | undefined
+  /** Whether X-Forwarded-For comes from a proxy of ours. */
+  isBehindProxy: boolean
+  hasRateLimits: boolean
+}
+
+/** The environment holds something that cannot be used; the message has a line for each variable. */
+export class ConfigError extends Error {
+  readonly code = 'config'
+}
+
+/** Reads and checks the environment. Empty variables count as not set. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
+    throw new ConfigError(`The configuration cannot be used:\n${lines.join('\n')}`)
+  }
+  const values = parsed.data
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL,
+    isSecure: values.PUBLIC_URL?.startsWith('https:') ?? false,
+    databaseUrl: values.DATABASE_URL,
+    allowUnsafeDatabase: values.DATABASE_UNSAFE,
+    dataDir: resolve(values.DATA_DIR),
+    durability: values.DURABILITY,
+    appSecret: values.APP_SECRET,
+    logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN,
+    isBehindProxy: values.TRUST_PROXY,
+    hasRateLimits: values.RATE_LIMITS === 'on',
+  }
+}

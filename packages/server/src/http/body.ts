@@ -1,0 +1,65 @@
+import { type $ZodType, safeParse } from 'zod/v4/core'
+import { AppError, invalidInput } from './errors.ts'
+
+const MAX_BYTES = 1024 * 1024
+const MAX_DEPTH = 32
+
+/** Counts the bytes as they arrive: a declared length may lie and a chunked body declares none. */
+async function readBytes(request: Request): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > MAX_BYTES) throw new AppError('too_large', `The body may have at most ${MAX_BYTES} bytes.`)
+    chunks.push(chunk)
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks))
+}
+
+/** Deep nesting is refused before parsing, as recursive readers would run out of stack. */
+function isTooDeep(json: string): boolean {
+  let depth = 0
+  let isInString = false
+  for (let index = 0; index < json.length; index += 1) {
+    const character = json[index]
+    if (isInString) {
+      if (character === '\\') index += 1
+      else if (character === '"') isInString = false
+    } else if (character === '"') isInString = true
+    else if (character === '{' || character === '[') {
+      depth += 1
+      if (depth > MAX_DEPTH) return true
+    } else if (character === '}' || character === ']') depth -= 1
+  }
+  return false
+}
+
+/** The value of a JSON text; no JSON text has the value undefined. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads and validates a JSON body: type, size, depth, syntax, then the schema of the call. */
+export async function readBody(schema: $ZodType, request: Request): Promise<{ text: string; data: unknown }> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/json\s*(;|$)/i.test(type))
+    throw new AppError(
+      'unsupported_media_type',
+      'The body must be JSON with the content type application/json.',
+    )
+  const text = await readBytes(request)
+  if (isTooDeep(text))
+    throw new AppError('invalid', `body: is nested deeper than ${MAX_DEPTH}`, {
+      fields: { body: 'too_deep' },
+    })
+  const json = parseJson(text)
+  if (json === undefined)
+    throw new AppError('invalid', 'body: is not valid JSON', { fields: { body: 'invalid_json' } })
+  const parsed = safeParse(schema, json)
+  if (!parsed.success) throw invalidInput('body', parsed.error)
+  return { text, data: parsed.data }
+}

@@ -1,0 +1,55 @@
+import type { ServerResponse } from 'node:http'
+import type { AnyEndpoint, Given, Received } from '@comptoir/core/http'
+import type { Tx } from '../db/database.ts'
+import type { ManagerActor } from '../session/index.ts'
+import type { VisitorActor } from '../webchat/index.ts'
+
+/** What every handler is given besides the validated input. */
+export interface CallContext {
+  requestId: string
+  /** The caller's network address, for limits; never logged with a person. */
+  address: string
+  request: Request
+  /** Headers of the answer, cookies among them. */
+  headers: Headers
+  /** The raw answer of a stream; absent when there is no socket. */
+  outgoing: ServerResponse | undefined
+}
+
+export interface SessionContext extends CallContext {
+  actor: ManagerActor
+}
+
+/** Inside one transaction that sees `venueIds` only. */
+export interface VenueContext extends SessionContext {
+  tx: Tx
+  /** The venue of the path, or all that the actor may see where the path says 0. */
+  venueIds: number[]
+}
+
+/** Inside one transaction that sees the web chat's venue only. */
+export interface VisitorContext extends CallContext {
+  visitor: VisitorActor
+  tx: Tx
+}
+
+/** Streams outlive any transaction: their handlers open their own. */
+type ContextOf<E> = E extends { scope: 'venue' | 'staff'; isStream: true }
+  ? Omit<VenueContext, 'tx'>
+  : E extends { scope: 'venue' | 'staff' }
+    ? VenueContext
+    : E extends { scope: 'visitor'; isStream: true }
+      ? Omit<VisitorContext, 'tx'>
+      : E extends { scope: 'visitor' }
+        ? VisitorContext
+        : E extends { scope: 'session' }
+          ? SessionContext
+          : CallContext
+
+/** One handler a call; a missing one does not compile, and the error names it. */
+export type Handlers<F> = {
+  [K in keyof F]: (received: Received<F[K]>, context: ContextOf<F[K]>) => Given<F[K]> | Promise<Given<F[K]>>
+}
+
+/** Any handler, as the router calls it: the types were checked where it was written. */
+export type AnyHandler = (received: Received<AnyEndpoint>, context: CallContext) => unknown

@@ -1,0 +1,42 @@
+import { AppError } from './errors.ts'
+
+/** A place in a list ordered by time and id: where the next stretch goes on. */
+export interface Cursor {
+  at: Date
+  id: string
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Writes a cursor that callers pass back and need not understand. */
+export function writeCursor({ at, id }: Cursor): string {
+  return Buffer.from(`${at.getTime()}.${id}`).toString('base64url')
+}
+
+export function readCursor(text: string | undefined): Cursor | undefined {
+  if (text === undefined) return undefined
+  const [time = '', id = ''] = Buffer.from(text, 'base64url').toString('latin1').split('.')
+  if (!/^\d{1,14}$/.test(time) || !UUID.test(id))
+    throw new AppError('invalid', 'query.cursor: is none that this list gave', {
+      fields: { 'query.cursor': 'invalid' },
+    })
+  return { at: new Date(Number(time)), id }
+}
+
+/** Cuts a stretch that was read one row too long, to know whether there is more. */
+export function stretchOf<R, T>(
+  rows: R[],
+  perPage: number,
+  totalItems: number,
+  toItem: (row: R) => T,
+  place: (row: R) => Cursor,
+) {
+  const shown = rows.slice(0, perPage)
+  const last = shown.at(-1)
+  return {
+    items: shown.map(toItem),
+    perPage,
+    totalItems,
+    nextCursor: last !== undefined && rows.length > perPage ? writeCursor(place(last)) : undefined,
+  }
+}

@@ -1,0 +1,60 @@
+import { type $ZodType, safeParse } from 'zod/v4/core'
+import { AppError, invalidInput } from './errors.ts'
+
+interface Definition {
+  type: string
+  innerType?: $ZodType
+  shape?: Record<string, $ZodType>
+}
+
+function definition(schema: $ZodType): Definition {
+  return schema._zod.def as unknown as Definition
+}
+
+/** What a schema is below optional, nullable and default. */
+function kindOf(schema: $ZodType): string {
+  const { innerType, type } = definition(schema)
+  return innerType ? kindOf(innerType) : type
+}
+
+/** Paths and queries carry text: a number or a boolean is read where the schema wants one. */
+function decode(schema: $ZodType | undefined, text: string): unknown {
+  const kind = schema && kindOf(schema)
+  if (kind === 'number' && /^-?\d{1,15}$/.test(text)) return Number(text)
+  if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}
+
+/** Validates the parameters of a path. */
+export function readParams(
+  schemas: Record<string, $ZodType>,
+  params: Record<string, string>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => {
+      const parsed = safeParse(schema, decode(schema, params[name] ?? ''))
+      if (!parsed.success)
+        throw invalidInput('path', {
+          ...parsed.error,
+          issues: parsed.error.issues.map((issue) => ({ ...issue, path: [name] })),
+        })
+      return [name, parsed.data]
+    }),
+  )
+}
+
+/** Validates a query. A name given twice is refused: two readers could understand it differently. */
+export function readQuery(schema: $ZodType, search: URLSearchParams): unknown {
+  const shape = definition(schema).shape ?? {}
+  const values: Record<string, unknown> = Object.create(null)
+  for (const [name, text] of search) {
+    if (name in values)
+      throw new AppError('invalid', `query.${name}: is given twice`, {
+        fields: { [`query.${name}`]: 'duplicate' },
+      })
+    values[name] = decode(Object.hasOwn(shape, name) ? shape[name] : undefined, text)
+  }
+  const parsed = safeParse(schema, { ...values })
+  if (!parsed.success) throw invalidInput('query', parsed.error)
+  return parsed.data
+}

@@ -1,0 +1,85 @@
+import { type ErrorCode, statusOfCode } from '@comptoir/core/http'
+import type { $ZodError } from 'zod/v4/core'
+import { sqlState } from '../db/errors.ts'
+
+/** The one error that code of ours throws on purpose: a stable code, a readable message, the fields concerned. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly fields: Record<string, string> | undefined
+  readonly headers: Record<string, string>
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: { fields?: Record<string, string>; headers?: Record<string, string> } = {},
+  ) {
+    super(message)
+    this.code = code
+    this.fields = details.fields
+    this.headers = details.headers ?? {}
+  }
+}
+
+/** Missing and foreign things answer the same, so that nothing tells that they exist (trust T1). */
+export function notFound(): AppError {
+  return new AppError('not_found', 'There is no such thing here, or you may not see it.')
+}
+
+/** Turns what the schema found into the one error body, naming each field. */
+export function invalidInput(where: 'path' | 'query' | 'body', error: $ZodError): AppError {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const path = [where === 'body' ? [] : where, ...issue.path].flat().map(String)
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) fields[[...path, key].join('.')] = 'unknown'
+    else
+      fields[path.join('.') || where] =
+        issue.code === 'invalid_type' && issue.message.endsWith('undefined') ? 'required' : issue.code
+  }
+  const [first] = error.issues
+  const name = Object.keys(fields)[0] ?? where
+  return new AppError('invalid', `${name}: ${first?.message ?? 'is not valid'}`, { fields })
+}
+
+const unavailable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'database_stopped',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+])
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+/** What any thrown thing means to the caller; `undefined` is a defect of ours, answered 500 and logged. */
+export function toAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  const code = codeOf(error)
+  if (code === 'insufficient_storage')
+    return new AppError('insufficient_storage', 'The disk is nearly full: reading works, writing does not.')
+  if (code && unavailable.has(code))
+    return new AppError('unavailable', 'The database cannot be reached. Try again.', {
+      headers: { 'retry-after': '2' },
+    })
+  const state = sqlState(error)
+  if (state === '23505') return new AppError('conflict', 'This exists already.')
+  if (state === '40001' || state === '40P01')
+    return new AppError('unavailable', 'Two changes met. Try again.', { headers: { 'retry-after': '1' } })
+  return undefined
+}
+
+/** The body and headers of an error answer. */
+export function errorAnswer(error: AppError, requestId: string): Response {
+  const { code, message, fields, headers } = error
+  return Response.json(
+    { error: { code, message, ...(fields ? { fields } : {}), requestId } },
+    { status: statusOfCode[code], headers },
+  )
+}

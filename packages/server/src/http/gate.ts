@@ -1,0 +1,74 @@
+import { ALL_VENUES, type AnyEndpoint, type IdKind, idKinds } from '@comptoir/core/http'
+import { sql } from 'kysely'
+import type { $ZodType } from 'zod/v4/core'
+import type { Tx } from '../db/database.ts'
+import { can, type ManagerActor } from '../session/index.ts'
+import { AppError, notFound } from './errors.ts'
+
+/** Where each kind of id lives. Ids that the caller makes (messages) or that are no venue's are not looked up. */
+const tableOf: Partial<Record<IdKind, string>> = {
+  profile: 'profile',
+  conversation: 'conversation',
+  webchat: 'webchat',
+}
+
+export interface FoundId {
+  kind: IdKind
+  value: unknown
+}
+
+interface Definition {
+  innerType?: $ZodType
+  shape?: Record<string, $ZodType>
+  element?: $ZodType
+}
+
+/** Every id in a validated value, wherever its schema puts one. */
+export function findIds(schema: $ZodType | undefined, value: unknown): FoundId[] {
+  if (!schema || value === undefined || value === null) return []
+  const marked = idKinds.get(schema)
+  if (marked) return [{ kind: marked.kind, value }]
+  const { innerType, shape, element } = schema._zod.def as unknown as Definition
+  if (innerType) return findIds(innerType, value)
+  if (element) return (value as unknown[]).flatMap((item) => findIds(element, item))
+  return Object.entries(shape ?? {}).flatMap(([name, field]) =>
+    findIds(field, (value as Record<string, unknown>)[name]),
+  )
+}
+
+/** Which venues a call may touch, or the refusal: 404 for a venue of others, 403 without the permission. */
+export function venuesFor(endpoint: AnyEndpoint, actor: ManagerActor, venueId: number): number[] {
+  if (endpoint.scope !== 'venue') return []
+  if (venueId === ALL_VENUES) {
+    if (!endpoint.allVenues)
+      throw new AppError('venue_required', 'Choose one venue for this.', {
+        fields: { 'path.venueId': 'venue_required' },
+      })
+    return actor.venueIds.filter((id) => can(actor, endpoint.permission, id))
+  }
+  if (!actor.venueIds.includes(venueId)) throw notFound()
+  if (!can(actor, endpoint.permission, venueId))
+    throw new AppError('forbidden', `Your role does not allow this: it needs ${endpoint.permission}.`)
+  return [venueId]
+}
+
+/** Refuses the call unless every id that it names belongs to its venues, with one look at the database. */
+export async function requireIds(
+  tx: Tx,
+  venueIds: readonly number[],
+  ids: readonly FoundId[],
+): Promise<void> {
+  const checks = ids.flatMap(({ kind, value }) => {
+    const table = tableOf[kind]
+    return table
+      ? [
+          sql<boolean>`exists (select from ${sql.table(table)} where venue_id = any(${venueIds}::int[]) and id = ${value})`,
+        ]
+      : []
+  })
+  if (checks.length === 0) return
+  const { rows } = await sql<{ isHere: boolean }>`select ${sql.join(checks, sql` and `)} as "isHere"`.execute(
+    tx,
+  )
+  if (!rows[0]?.isHere) throw notFound()
+}

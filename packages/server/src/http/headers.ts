@@ -1,0 +1,44 @@
+/** What every answer carries. HSTS only where people come by https. */
+export function securityHeaders(isSecure: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(self), payment=()',
+    ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}
+
+function policy(directives: Record<string, string>): string {
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`.trim())
+    .join('; ')
+}
+
+const strict = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data: blob:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'manifest-src': "'self'",
+  'media-src': "'self' blob:",
+  'worker-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+}
+
+/** Answers of the API are data: nothing in them may run or be framed. */
+export const apiPolicy = policy({ 'default-src': "'none'", 'frame-ancestors': "'none'", sandbox: '' })
+/** Components set style attributes; style elements and inline scripts stay forbidden, and text never becomes script (T5). */
+export const appPolicy = policy({
+  ...strict,
+  'style-src-attr': "'unsafe-inline'",
+  'require-trusted-types-for': "'script'",
+})
+/** The demo shop is as strict as the strictest site that may embed the widget. */
+export const shopPolicy = policy(strict)
+/** The reference page's library writes style elements; it still calls nobody but us. */
+export const docsPolicy = policy({ ...strict, 'style-src': "'self' 'unsafe-inline'" })

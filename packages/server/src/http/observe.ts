@@ -1,0 +1,31 @@
+import { newId } from '@comptoir/core/http'
+import type { Context, MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import type { Services } from '../services.ts'
+import { apiPolicy, securityHeaders } from './headers.ts'
+import type { Bindings } from './serve.ts'
+
+function addressOf(c: Context<Bindings>, isBehindProxy: boolean): string {
+  const forwarded = isBehindProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  return forwarded ?? c.env?.incoming?.socket.remoteAddress ?? 'unknown'
+}
+
+/** Numbers every request, puts the security headers on, measures, and writes one line without personal data. */
+export function observe({ config, log, metrics }: Services): MiddlewareHandler<Bindings> {
+  const always = Object.entries(securityHeaders(config.isSecure))
+  return async (c, next) => {
+    const startedAt = performance.now()
+    const requestId = newId()
+    c.set('requestId', requestId)
+    c.set('address', addressOf(c, config.isBehindProxy))
+    await next()
+    const { headers, status } = c.res
+    for (const [name, value] of always) headers.set(name, value)
+    if (!headers.has('content-security-policy')) headers.set('content-security-policy', apiPolicy)
+    headers.set('x-request-id', requestId)
+    const seconds = (performance.now() - startedAt) / 1000
+    const route = routePath(c, -1)
+    metrics.requests.observe({ method: c.req.method, route, status }, seconds)
+    log.info({ requestId, method: c.req.method, route, status, ms: Math.round(seconds * 1000) }, 'request')
+  }
+}

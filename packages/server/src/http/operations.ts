@@ -1,0 +1,47 @@
+import { type contract, openapi } from '@comptoir/core/contract'
+import type { Context, Hono } from 'hono'
+import type { Services } from '../services.ts'
+import { version } from '../version.ts'
+import type { Bindings } from './serve.ts'
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+function maySeeMetrics(c: Context<Bindings>, token: string | undefined): boolean {
+  return token ? c.req.header('authorization') === `Bearer ${token}` : LOOPBACK.has(c.var.address)
+}
+
+/** What operators and programmers ask for: health, metrics, and the contract as a document. */
+export function serveOperations(app: Hono<Bindings>, services: Services, features: typeof contract): void {
+  const { config, database, metrics } = services
+  const document = JSON.stringify(openapi(version, features))
+
+  app.get(
+    '/openapi.json',
+    () =>
+      new Response(document, {
+        headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
+      }),
+  )
+
+  app.get('/health', async () => {
+    const isReachable = await database.ping().then(
+      () => true,
+      () => false,
+    )
+    const { kind, durability, isWritable, findings } = database
+    const isHealthy = isReachable && isWritable && findings.length === 0
+    const body = {
+      status: isHealthy ? 'ok' : 'failing',
+      version,
+      database: { kind, durability, isReachable, isWritable, findings },
+    }
+    return Response.json(body, { status: isHealthy ? 200 : 503, headers: { 'cache-control': 'no-store' } })
+  })
+
+  app.get('/metrics', async (c) => {
+    if (!maySeeMetrics(c, config.metricsToken)) return c.notFound()
+    return new Response(await metrics.registry.metrics(), {
+      headers: { 'content-type': metrics.registry.contentType },
+    })
+  })
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import type { Context, Hono } from 'hono'
+import { appPolicy, docsPolicy, shopPolicy } from './headers.ts'
+import type { Bindings } from './serve.ts'
+import { serveFile } from './static.ts'
+
+interface Site {
+  /** Path below which the files are served. */
+  prefix: string
+  folder: string
+  policy: string
+  /** Scripts that other sites embed. */
+  isShared?: true
+}
+
+const sites: readonly Site[] = [
+  { prefix: '/widget/', folder: 'widget', policy: "default-src 'none'", isShared: true },
+  { prefix: '/shop/', folder: 'shop', policy: shopPolicy },
+  { prefix: '/docs/', folder: 'docs', policy: docsPolicy },
+]
+const backoffice: Site = { prefix: '/', folder: 'backoffice', policy: appPolicy }
+
+/** What only programs ask for: there a wrong path is told as JSON, not shown as a page. */
+const PROGRAMS = /^\/(?:v2|hooks|health|metrics|openapi\.json)(?:\/|$)|\/sse$/
+
+async function answer(
+  root: string,
+  site: Site,
+  path: string,
+  request: Request,
+): Promise<Response | undefined> {
+  const response = await serveFile(join(root, site.folder), path, request)
+  response?.headers.set('content-security-policy', site.policy)
+  if (site.isShared) {
+    response?.headers.set('access-control-allow-origin', '*')
+    response?.headers.set('cross-origin-resource-policy', 'cross-origin')
+  }
+  return response
+}
+
+/** Serves the built pages: the widget's files, the example shop, the reference, and the back office for all the rest. */
+export function servePages(
+  app: Hono<Bindings>,
+  root: string,
+  notFound: (c: Context<Bindings>) => Response,
+): void {
+  app.get('*', async (c) => {
+    const path = decodeURIComponent(c.req.path)
+    if (PROGRAMS.test(path)) return notFound(c)
+    const site = sites.find(({ prefix }) => path.startsWith(prefix))
+    if (site) {
+      const rest = path.slice(site.prefix.length)
+      return (await answer(root, site, rest === '' ? 'index.html' : rest, c.req.raw)) ?? notFound(c)
+    }
+    if (sites.some(({ prefix }) => `${path}/` === prefix)) return c.redirect(`${path}/`, 308)
+    const file = path === '/' ? undefined : await answer(root, backoffice, path, c.req.raw)
+    // The back office knows its own routes: every other address is one of its pages, the friendly "not here" among them.
+    const isPage = !/\.\w+$/.test(path)
+    return (
+      file ?? (isPage ? await answer(root, backoffice, 'index.html', c.req.raw) : undefined) ?? notFound(c)
+    )
+  })
+}

@@ -1,0 +1,159 @@
+import { ALL_VENUES, type Answer, type AnyEndpoint, literalFirst, type Received } from '@comptoir/core/http'
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Context, Hono } from 'hono'
+import { type $ZodType, safeParse } from 'zod/v4/core'
+import type { Database, Tx } from '../db/database.ts'
+import type { ManagerActor } from '../session/index.ts'
+import type { VisitorActor } from '../webchat/index.ts'
+import { readBody } from './body.ts'
+import type { AnyHandler, CallContext, VenueContext, VisitorContext } from './context.ts'
+import { readParams, readQuery } from './decode.ts'
+import { findIds, requireIds, venuesFor } from './gate.ts'
+import { idempotencyKey, once } from './idempotency.ts'
+
+export interface Bindings {
+  Bindings: Partial<HttpBindings>
+  Variables: { requestId: string; address: string }
+}
+
+/** What the router needs to know of the rest of the server. */
+export interface Gatekeepers {
+  database: Database
+  manager(request: Request): Promise<ManagerActor>
+  visitor(request: Request, webchatId: string): Promise<VisitorActor>
+  /** Tests only: false leaves everything to row-level security, to prove that it holds alone. */
+  isGateOpen?: boolean
+}
+
+interface Call {
+  name: string
+  endpoint: AnyEndpoint
+  handler: AnyHandler
+}
+
+type Input = Received<AnyEndpoint> & { text: string }
+
+async function readInput({ endpoint }: Call, c: Context<Bindings>): Promise<Input> {
+  const params = readParams(endpoint.params as Record<string, $ZodType>, c.req.param())
+  const query = endpoint.query && readQuery(endpoint.query, new URL(c.req.url).searchParams)
+  const body = endpoint.body ? await readBody(endpoint.body, c.req.raw) : { text: '', data: undefined }
+  return { params, query, body: body.data, text: body.text } as Input
+}
+
+/** The ids of path, query and body; the venue itself is the gate's own matter. */
+function idsOf(endpoint: AnyEndpoint, input: Input) {
+  const inPath = Object.entries(endpoint.params as Record<string, $ZodType>).flatMap(([name, schema]) =>
+    findIds(schema, (input.params as Record<string, unknown>)[name]),
+  )
+  return [...inPath, ...findIds(endpoint.query, input.query), ...findIds(endpoint.body, input.body)]
+}
+
+async function runInVenue(
+  call: Call,
+  input: Input,
+  context: CallContext,
+  keepers: Gatekeepers,
+  actor: ManagerActor,
+): Promise<unknown> {
+  const { endpoint, handler, name } = call
+  const venueId = Number((input.params as { venueId: number }).venueId)
+  const isGated = keepers.isGateOpen !== false
+  const asked = venueId === ALL_VENUES ? actor.venueIds : [venueId]
+  const venueIds = isGated ? venuesFor(endpoint, actor, venueId) : asked
+  if (endpoint.isStream) return handler(input, { ...context, actor, venueIds } as CallContext)
+  const mine = venueIds.filter((id) => actor.venueIds.includes(id))
+  const key = endpoint.isIdempotent ? idempotencyKey(context.request) : undefined
+  return keepers.database.tenant(mine, async (tx) => {
+    if (isGated) await requireIds(tx, venueIds, idsOf(endpoint, input))
+    const work = async () => handler(input, { ...context, actor, venueIds, tx } as VenueContext)
+    if (key === undefined) return work()
+    const request = `${new URL(context.request.url).pathname}\n${input.text}`
+    return once(tx, { venueId, actor: `manager:${actor.managerId}`, operation: name, key, request }, work)
+  })
+}
+
+async function runForVisitor(
+  { endpoint, handler }: Call,
+  input: Input,
+  context: CallContext,
+  keepers: Gatekeepers,
+): Promise<unknown> {
+  const webchatId = String((input.params as { webchatId: string }).webchatId)
+  const visitor = await keepers.visitor(context.request, webchatId)
+  if (endpoint.isStream) return handler(input, { ...context, visitor } as CallContext)
+  return keepers.database.tenant([visitor.venueId], async (tx: Tx) =>
+    handler(input, { ...context, visitor, tx } as VisitorContext),
+  )
+}
+
+async function run(
+  call: Call,
+  c: Context<Bindings>,
+  context: CallContext,
+  keepers: Gatekeepers,
+): Promise<unknown> {
+  const { endpoint, handler } = call
+  // Who calls is settled before what they send is read: strangers learn nothing of the fields.
+  if (endpoint.scope === 'public') return handler(await readInput(call, c), context)
+  if (endpoint.scope === 'visitor') return runForVisitor(call, await readInput(call, c), context, keepers)
+  const actor = await keepers.manager(c.req.raw)
+  const input = await readInput(call, c)
+  if (endpoint.scope === 'session') return handler(input, { ...context, actor } as CallContext)
+  return runInVenue(call, input, context, keepers, actor)
+}
+
+function answer(endpoint: AnyEndpoint, given: unknown, headers: Headers): Response {
+  if (!endpoint.response) return new Response(null, { status: 204, headers })
+  const paged = given as {
+    items: unknown
+    page?: number
+    perPage: number
+    totalItems: number
+    totalPages?: number
+    nextCursor?: string
+  }
+  const parsed = safeParse(endpoint.response as $ZodType, endpoint.paged ? paged.items : given)
+  if (!parsed.success)
+    throw new Error(`the answer of ${endpoint.path} breaks its contract`, { cause: parsed.error })
+  if (endpoint.paged) {
+    headers.set('itemsonpage', String((parsed.data as Answer<AnyEndpoint>[]).length))
+    for (const name of ['page', 'perPage', 'totalItems', 'totalPages', 'nextCursor'] as const)
+      if (paged[name] !== undefined) headers.set(name.toLowerCase(), String(paged[name]))
+  }
+  headers.set('cache-control', 'no-store')
+  return Response.json(parsed.data, { headers })
+}
+
+function register(app: Hono<Bindings>, call: Call, keepers: Gatekeepers): void {
+  const path = String(call.endpoint.path).replace(/\{(\w+)\}/g, ':$1')
+  app.on(call.endpoint.method, path, async (c) => {
+    const context: CallContext = {
+      requestId: c.var.requestId,
+      address: c.var.address,
+      request: c.req.raw,
+      headers: new Headers(),
+      outgoing: c.env?.outgoing,
+    }
+    const given = await run(call, c, context, keepers)
+    if (call.endpoint.isStream) return RESPONSE_ALREADY_SENT
+    return answer(call.endpoint, given, context.headers)
+  })
+}
+
+/** Registers every call of the contract: literal paths first, as the router answers in order of registration. */
+export function serve(
+  app: Hono<Bindings>,
+  features: Record<string, Record<string, AnyEndpoint>>,
+  handlers: Record<string, Record<string, unknown>>,
+  keepers: Gatekeepers,
+): void {
+  const calls = Object.entries(features).flatMap(([feature, endpoints]) =>
+    Object.entries(endpoints).map(([name, endpoint]) => ({
+      name,
+      endpoint,
+      handler: handlers[feature]?.[name] as AnyHandler,
+    })),
+  )
+  for (const call of calls.sort((a, b) => literalFirst(a.endpoint, b.endpoint))) register(app, call, keepers)
+}

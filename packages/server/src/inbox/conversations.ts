@@ -1,0 +1,153 @@
+import { newId } from '@comptoir/core/http'
+import { CLOSING_MARKER } from '@comptoir/core/inbox'
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import { AppError, notFound } from '../http/errors.ts'
+import { emit } from '../live/events.ts'
+import { lockConversation, storeMessage } from './messages.ts'
+import { findConversation } from './queries.ts'
+import { type ConversationRow, toConversation } from './wire.ts'
+
+export interface ConversationChange {
+  notes?: string | undefined
+  isClosed?: boolean | undefined
+  closingMessage?: { id: string; body: string } | undefined
+}
+
+async function requireConversation(tx: Tx, venueId: number, id: string): Promise<ConversationRow> {
+  const conversation = await findConversation(tx, venueId, id)
+  if (!conversation) throw notFound()
+  return conversation
+}
+
+async function announce(tx: Tx, venueId: number, id: string, readUpTo?: number): Promise<ConversationRow> {
+  const conversation = await requireConversation(tx, venueId, id)
+  const payload = {
+    conversation: toConversation(conversation),
+    ...(readUpTo === undefined ? {} : { readUpTo }),
+  }
+  await emit(tx, { venueId, type: 'conversations.updated', conversationId: id, payload })
+  return conversation
+}
+
+/** Closes with an optional last message: both rows or none (D-03, MSG-31). Closing a closed one changes nothing. */
+export async function closeConversation(
+  tx: Tx,
+  venueId: number,
+  id: string,
+  managerId: number,
+  closingMessage?: { id: string; body: string },
+): Promise<void> {
+  const conversation = await requireConversation(tx, venueId, id)
+  if (conversation.is_closed) return
+  if (closingMessage)
+    await storeMessage(tx, {
+      venueId,
+      conversationId: id,
+      ...closingMessage,
+      isFromBusiness: true,
+      managerId,
+    })
+  await storeMessage(tx, {
+    venueId,
+    conversationId: id,
+    id: newId(),
+    body: CLOSING_MARKER,
+    type: 'close',
+    isFromBusiness: true,
+    managerId,
+  })
+}
+
+export async function changeConversation(
+  tx: Tx,
+  venueId: number,
+  id: string,
+  managerId: number,
+  change: ConversationChange,
+): Promise<ConversationRow> {
+  const { notes, isClosed, closingMessage } = change
+  if (closingMessage && isClosed !== true)
+    throw new AppError('rule', 'closingMessage: goes with isClosed: true', {
+      fields: { closingMessage: 'needs_is_closed' },
+    })
+  await lockConversation(tx, venueId, id)
+  if (isClosed === true) await closeConversation(tx, venueId, id, managerId, closingMessage)
+  const set = {
+    ...(notes === undefined ? {} : { notes }),
+    ...(isClosed === false ? { is_closed: false } : {}),
+  }
+  if (Object.keys(set).length === 0) return requireConversation(tx, venueId, id)
+  await tx.updateTable('conversation').set(set).where('venue_id', '=', venueId).where('id', '=', id).execute()
+  return announce(tx, venueId, id)
+}
+
+/** The business has read everything: the count is cleared and the customer may know (MSG-26, MSG-37). */
+export async function readByBusiness(tx: Tx, venueId: number, id: string): Promise<void> {
+  await lockConversation(tx, venueId, id)
+  const cleared = await tx
+    .updateTable('conversation')
+    .set({ unread_count: 0 })
+    .where('venue_id', '=', venueId)
+    .where('id', '=', id)
+    .where('unread_count', '>', 0)
+    .returning('last_message_at')
+    .executeTakeFirst()
+  if (!cleared) return
+  await markRead(tx, venueId, id, false)
+  await announce(tx, venueId, id, cleared.last_message_at.getTime())
+}
+
+async function markRead(
+  tx: Tx,
+  venueId: number,
+  id: string,
+  isFromBusiness: boolean,
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ readUpTo: Date | null }>`
+    with changed as (
+      update message set state = 'read'
+      where venue_id = ${venueId} and conversation_id = ${id} and is_from_business = ${isFromBusiness} and state in ('sent', 'delivered')
+      returning sent_at
+    ) select max(sent_at) as "readUpTo" from changed`.execute(tx)
+  return rows[0]?.readUpTo ?? undefined
+}
+
+/** The customer has read the business's messages; nothing is told when there was nothing new. */
+export async function readByCustomer(tx: Tx, venueId: number, id: string): Promise<void> {
+  await lockConversation(tx, venueId, id)
+  const readUpTo = await markRead(tx, venueId, id, true)
+  if (!readUpTo) return
+  await tx
+    .updateTable('conversation')
+    .set({ read_up_to: readUpTo })
+    .where('venue_id', '=', venueId)
+    .where('id', '=', id)
+    .execute()
+  await emit(tx, {
+    venueId,
+    type: 'messages.read',
+    conversationId: id,
+    payload: { venueId, conversationId: id, readUpTo: readUpTo.getTime() },
+  })
+}
+
+export interface NewConversation {
+  venueId: number
+  profileId: number
+  platform: ConversationRow['platform']
+  jid: string
+  username: string
+  language: 'fr' | 'en'
+}
+
+/** The one conversation of a customer with a profile on a platform, begun if there is none; safe to call at once from two places. */
+export async function ensureConversation(tx: Tx, conversation: NewConversation): Promise<string> {
+  const { venueId, profileId, platform, jid, username, language } = conversation
+  const { rows } = await sql<{ id: string }>`
+    insert into conversation as c (venue_id, id, profile_id, platform, jid, username, language)
+    values (${venueId}, ${newId()}, ${profileId}, ${platform}, ${jid}, ${username}, ${language})
+    on conflict (venue_id, profile_id, platform, jid) do update set username = coalesce(nullif(excluded.username, ''), c.username)
+    returning id`.execute(tx)
+  return rows[0]?.id ?? ''
+}

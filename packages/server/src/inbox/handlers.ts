@@ -1,0 +1,111 @@
+import type { contract } from '@comptoir/core/contract'
+import { CLOSING_MARKER, type Platform, parseBusinessAddress } from '@comptoir/core/inbox'
+import type { Handlers } from '../http/context.ts'
+import { readCursor, stretchOf } from '../http/cursor.ts'
+import { AppError, notFound } from '../http/errors.ts'
+import { changeConversation, readByBusiness } from './conversations.ts'
+import { lockConversation, storeMessage } from './messages.ts'
+import {
+  countConversations,
+  findConversation,
+  findConversationOf,
+  listConversations,
+  listMessages,
+  listProfiles,
+  type ProfileRow,
+} from './queries.ts'
+import { type ConversationRow, toConversation, toMessage } from './wire.ts'
+
+function toProfile(row: ProfileRow) {
+  const platforms: Platform[] = row.has_webchat ? ['website'] : []
+  return {
+    profileId: row.id,
+    venueId: row.venue_id,
+    title: row.title,
+    logo: row.logo_url,
+    metadata: { mapsUri: row.maps_uri },
+    platforms,
+    badgeCount: row.unread,
+  }
+}
+
+/** The sender's profile, which must be the venue's own. */
+function profileOf(from: string, venueId: number): number {
+  const sender = parseBusinessAddress(from)
+  if (sender?.venueId !== venueId)
+    throw new AppError('invalid', 'from: is no sender address of this venue', { fields: { from: 'invalid' } })
+  return sender.profileId
+}
+
+function requireOpenChannel(conversation: ConversationRow | undefined): void {
+  if (!conversation) throw notFound()
+  if (conversation.is_channel_closed)
+    throw new AppError('rule', 'The channel of this conversation is closed: nothing can be sent.')
+}
+
+export function inboxHandlers(): Handlers<typeof contract.inbox> {
+  return {
+    async listConversations({ query }, { tx, venueIds }) {
+      const { isClosed, profileId, perpage } = query
+      const after = readCursor(query.cursor)
+      const rows = await listConversations(tx, { venueIds, isClosed, profileId, after, limit: perpage + 1 })
+      const totalItems = await countConversations(tx, venueIds, isClosed, profileId)
+      return stretchOf(rows, perpage, totalItems, toConversation, (row) => ({
+        at: row.last_message_at,
+        id: row.id,
+      }))
+    },
+    async getInboxSetup(_, { tx, venueIds }) {
+      return { profiles: (await listProfiles(tx, venueIds)).map(toProfile) }
+    },
+    async getConversation({ params }, { tx }) {
+      const conversation = await findConversation(tx, params.venueId, params.id)
+      if (!conversation) throw notFound()
+      return toConversation(conversation)
+    },
+    async listMessages({ params, query }, { tx }) {
+      const conversation = await findConversation(tx, params.venueId, params.id)
+      if (!conversation) throw notFound()
+      const rows = await listMessages(
+        tx,
+        params.venueId,
+        params.id,
+        readCursor(query.cursor),
+        query.perpage + 1,
+      )
+      return stretchOf(
+        rows,
+        query.perpage,
+        conversation.message_count,
+        (row) => toMessage(row, conversation),
+        (row) => ({ at: row.sent_at, id: row.id }),
+      )
+    },
+    async sendMessage({ params, body }, { tx, actor }) {
+      const { venueId } = params
+      const conversationId = await findConversationOf(tx, venueId, profileOf(body.from, venueId), body.to)
+      if (!conversationId) throw notFound()
+      await lockConversation(tx, venueId, conversationId)
+      requireOpenChannel(await findConversation(tx, venueId, conversationId))
+      const isMarker = body.body === CLOSING_MARKER
+      const type = isMarker ? 'close' : 'text'
+      const stored = await storeMessage(tx, {
+        venueId,
+        conversationId,
+        id: body.id,
+        body: body.body,
+        type,
+        isFromBusiness: true,
+        managerId: actor.managerId,
+      })
+      return toMessage(stored.message, stored.conversation)
+    },
+    async updateConversation({ params, body }, { tx, actor }) {
+      return toConversation(await changeConversation(tx, params.venueId, params.id, actor.managerId, body))
+    },
+    async removeUnreadMessages({ params }, { tx }) {
+      await readByBusiness(tx, params.venueId, params.id)
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import { AppError, notFound } from '../http/errors.ts'
+import { emit } from '../live/events.ts'
+import { findConversation } from './queries.ts'
+import { type ConversationRow, type MessageRow, toConversation, toMessage } from './wire.ts'
+
+export interface NewMessage {
+  venueId: number
+  conversationId: string
+  /** Made by whoever writes: stored once, whatever happens on the way (D-07). */
+  id: string
+  body: string
+  isFromBusiness: boolean
+  type?: 'text' | 'close'
+  managerId?: number
+  isGenerated?: boolean
+  isHandOver?: boolean
+}
+
+export interface StoredMessage {
+  message: MessageRow
+  conversation: ConversationRow
+  /** False when the same message had been stored before. */
+  isNew: boolean
+}
+
+/** From here on writers of this conversation wait for each other: time order is commit order. */
+export async function lockConversation(tx: Tx, venueId: number, conversationId: string): Promise<void> {
+  const row = await tx
+    .selectFrom('conversation')
+    .select('id')
+    .where('venue_id', '=', venueId)
+    .where('id', '=', conversationId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+}
+
+async function insert(tx: Tx, message: NewMessage): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`
+    insert into message (venue_id, id, conversation_id, is_from_business, type, body, manager_id, is_generated, is_hand_over, sent_at)
+    select ${message.venueId}, ${message.id}, c.id, ${message.isFromBusiness}, ${message.type ?? 'text'}, ${message.body},
+      ${message.managerId ?? null}, ${message.isGenerated ?? false}, ${message.isHandOver ?? false},
+      greatest(clock_timestamp(), case when c.last_message_id is null then null else c.last_message_at + interval '1 millisecond' end)
+    from conversation c where c.venue_id = ${message.venueId} and c.id = ${message.conversationId}
+    on conflict (venue_id, id) do nothing returning *`.execute(tx)
+  return rows[0]
+}
+
+/** The same id is the same message, or a mistake: never a second one, and never a look at another conversation. */
+async function findSame(tx: Tx, message: NewMessage): Promise<MessageRow> {
+  const stored = await tx
+    .selectFrom('message')
+    .selectAll()
+    .where('venue_id', '=', message.venueId)
+    .where('id', '=', message.id)
+    .executeTakeFirstOrThrow()
+  const isSame =
+    stored.conversation_id === message.conversationId &&
+    stored.is_from_business === message.isFromBusiness &&
+    stored.body === message.body
+  if (!isSame)
+    throw new AppError('conflict', 'id: this id belongs to another message', { fields: { id: 'taken' } })
+  return stored
+}
+
+/** What a message does to its conversation: it is the newest, reopens or closes it, and counts as unread when it came in. */
+async function advance(tx: Tx, message: MessageRow): Promise<ConversationRow> {
+  const isInbound = !message.is_from_business
+  await tx
+    .updateTable('conversation')
+    .set({
+      message_count: sql<number>`message_count + 1`,
+      last_message_id: message.id,
+      last_message_at: message.sent_at,
+      is_closed: message.type === 'close',
+      ...(isInbound ? { unread_count: sql<number>`unread_count + 1` } : {}),
+    })
+    .where('venue_id', '=', message.venue_id)
+    .where('id', '=', message.conversation_id)
+    .execute()
+  const conversation = await findConversation(tx, message.venue_id, message.conversation_id)
+  if (!conversation) throw notFound()
+  return conversation
+}
+
+/** Stores a message once and tells everybody, in the caller's transaction (D-07, MSG-35). */
+export async function storeMessage(tx: Tx, message: NewMessage): Promise<StoredMessage> {
+  await lockConversation(tx, message.venueId, message.conversationId)
+  const stored = await insert(tx, message)
+  if (!stored) {
+    const same = await findSame(tx, message)
+    const conversation = await findConversation(tx, message.venueId, message.conversationId)
+    if (!conversation) throw notFound()
+    return { message: same, conversation, isNew: false }
+  }
+  const conversation = await advance(tx, stored)
+  await emit(tx, {
+    venueId: message.venueId,
+    type: message.isFromBusiness ? 'messages.sent' : 'messages.received',
+    conversationId: message.conversationId,
+    payload: { message: toMessage(stored, conversation), conversation: toConversation(conversation) },
+  })
+  return { message: stored, conversation, isNew: true }
+}

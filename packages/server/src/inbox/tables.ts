@@ -1,0 +1,62 @@
+import type { Platform } from '@comptoir/core/inbox'
+import type { Generated } from 'kysely'
+import type { FilledTime } from '../db/schema.ts'
+
+export interface ProfileTable {
+  venue_id: number
+  id: Generated<number>
+  title: string
+  logo_url: string | null
+  maps_uri: string | null
+  created_at: FilledTime
+}
+
+export interface ConversationTable {
+  venue_id: number
+  id: string
+  profile_id: number
+  platform: Platform
+  jid: string
+  username: Generated<string>
+  language: Generated<'fr' | 'en'>
+  notes: Generated<string>
+  is_closed: Generated<boolean>
+  is_channel_closed: Generated<boolean>
+  message_count: Generated<number>
+  unread_count: Generated<number>
+  contact_id: number | null
+  address_book_id: number | null
+  last_message_id: string | null
+  last_message_at: FilledTime
+  read_up_to: Date | null
+  created_at: FilledTime
+}
+
+export interface MessageTable {
+  venue_id: number
+  id: string
+  conversation_id: string
+  is_from_business: boolean
+  type: Generated<'text' | 'close'>
+  body: string
+  is_hand_over: Generated<boolean>
+  is_generated: Generated<boolean>
+  state: Generated<'sent' | 'delivered' | 'read' | 'errored'>
+  manager_id: number | null
+  sent_at: FilledTime
+}
+
+export interface InboxCountTable {
+  venue_id: number
+  profile_id: number
+  is_closed: boolean
+  conversations: number
+  unread: number
+}
+
+export interface InboxTables {
+  profile: ProfileTable
+  conversation: ConversationTable
+  message: MessageTable
+  inbox_count: InboxCountTable
+}

@@ -1,0 +1,43 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface Metrics {
+  registry: Registry
+  /** Seconds by method, route and status. */
+  requests: Histogram<'method' | 'route' | 'status'>
+}
+
+/** What the process counts; `live` is asked when somebody looks. */
+export function createMetrics(live: {
+  readonly openStreams: number
+  readonly publishedEvents: number
+}): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  new Gauge({
+    name: 'comptoir_live_streams',
+    help: 'Open live streams',
+    registers,
+    collect() {
+      this.set(live.openStreams)
+    },
+  })
+  new Gauge({
+    name: 'comptoir_live_events',
+    help: 'Live events published since the start',
+    registers,
+    collect() {
+      this.set(live.publishedEvents)
+    },
+  })
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'comptoir_http_request_seconds',
+      help: 'Time to answer a call',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    }),
+  }
+}

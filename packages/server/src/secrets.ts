@@ -1,0 +1,86 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+import { mkdir, open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Everything that is derived from the one secret of an installation. */
+export interface Secrets {
+  /** Seals a text for the database; `purpose` must be the same when it is opened. */
+  seal(text: string, purpose: string): string
+  open(sealed: string, purpose: string): string
+  /** The key that signs session tokens. */
+  tokenKey: Uint8Array
+}
+
+/** A random word of 256 bits, safe in headers and addresses. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** How a random token is kept: its hash alone is worth nothing to a thief. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+/** Whether `signature` (hex) is the HMAC-SHA-256 of `text`, in constant time. */
+export function isSignedBy(secret: string, text: string, signature: string): boolean {
+  const expected = createHmac('sha256', secret).update(text).digest()
+  const given = Buffer.from(signature, 'hex')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+export function createSecrets(appSecret: string): Secrets {
+  const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', appSecret, 'comptoir', purpose, 32))
+  const key = derive('seal')
+  const keyId = createHash('sha256').update(key).digest('hex').slice(0, 8)
+  return {
+    tokenKey: derive('session-token'),
+    seal(text, purpose) {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose))
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return [
+        'v1',
+        keyId,
+        iv.toString('base64url'),
+        cipher.getAuthTag().toString('base64url'),
+        sealed.toString('base64url'),
+      ].join('.')
+    },
+    open(sealed, purpose) {
+      const [version, id, iv = '', tag = '', body = ''] = sealed.split('.')
+      if (version !== 'v1' || id !== keyId)
+        throw new Error(`This was sealed with another APP_SECRET (key ${id}, now ${keyId}).`)
+      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url')).setAAD(
+        Buffer.from(purpose),
+      )
+      decipher.setAuthTag(Buffer.from(tag, 'base64url'))
+      return decipher.update(body, 'base64url', 'utf8') + decipher.final('utf8')
+    },
+  }
+}
+
+/** The secret kept in the data folder, made on the first start; only its owner may read it. */
+export async function secretOfFolder(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'app-secret')
+  await mkdir(dataDir, { recursive: true })
+  try {
+    const handle = await open(file, 'wx', 0o600)
+    await handle.writeFile(`${randomToken()}\n`)
+    await handle.sync()
+    await handle.close()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const secret = (await readFile(file, 'utf8')).trim()
+  if (secret.length < 32)
+    throw new Error(`${file} holds no valid secret. Restore it from a backup, or set APP_SECRET.`)
+  return secret
+}

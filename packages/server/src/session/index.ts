@@ -1,0 +1,5 @@
+/** What other features may use of sessions. */
+export { can, type ManagerActor } from './actor.ts'
+export { hashPassword } from './passwords.ts'
+export { addToVenues, findManagerByEmail, grantRole, insertManager } from './queries.ts'
+export { bearerOf } from './tokens.ts'

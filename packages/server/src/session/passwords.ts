@@ -1,0 +1,17 @@
+import { hash, verify } from '@node-rs/argon2'
+
+/** OWASP's second choice for argon2id: 19 MiB, 2 rounds, 1 lane. */
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password.normalize('NFC'), options)
+}
+
+let decoy: Promise<string> | undefined
+
+/** Whether the password fits. An unknown manager costs the same time as a known one (T23). */
+export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword('no manager has this one')
+  const isRight = await verify(stored ?? (await decoy), password.normalize('NFC'))
+  return stored !== undefined && isRight
+}

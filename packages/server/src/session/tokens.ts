@@ -1,0 +1,62 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { AppError } from '../http/errors.ts'
+
+/** How long an access token lives (D-12). */
+export const TOKEN_SECONDS = 15 * 60
+const ISSUER = 'comptoir'
+const AUDIENCE = 'comptoir-api'
+const TYPE = 'at+jwt'
+
+export interface TokenClaims {
+  managerId: number
+  sessionId: string
+  /** Milliseconds since 1970. */
+  expiresAt: number
+}
+
+export function signToken(key: Uint8Array, managerId: number, sessionId: string): Promise<string> {
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'HS256', typ: TYPE })
+    .setSubject(String(managerId))
+    .setJti(sessionId)
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt()
+    .setExpirationTime(`${TOKEN_SECONDS}s`)
+    .sign(key)
+}
+
+function unauthenticated(): AppError {
+  return new AppError('unauthenticated', 'Log in first.', { headers: { 'www-authenticate': 'Bearer' } })
+}
+
+/** The bearer of a request, or the refusal. */
+export function bearerOf(request: Request): string {
+  const match = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.get('authorization') ?? '')
+  if (!match?.[1]) throw unauthenticated()
+  return match[1]
+}
+
+/** What a refused token means; anything else is a defect and goes on as it is. */
+function toRefusal(error: unknown): unknown {
+  if (error instanceof errors.JWTExpired) return new AppError('session_expired', 'Your session has expired.')
+  return error instanceof errors.JOSEError ? unauthenticated() : error
+}
+
+/** Verifies algorithm, type, issuer, audience and times; answers whom the token names. */
+export async function verifyToken(key: Uint8Array, token: string): Promise<TokenClaims> {
+  const { payload } = await jwtVerify(token, key, {
+    algorithms: ['HS256'],
+    issuer: ISSUER,
+    audience: AUDIENCE,
+    typ: TYPE,
+    requiredClaims: ['sub', 'jti', 'exp'],
+  }).catch((error: unknown) => {
+    throw toRefusal(error)
+  })
+  return {
+    managerId: Number(payload.sub),
+    sessionId: String(payload.jti),
+    expiresAt: Number(payload.exp) * 1000,
+  }
+}

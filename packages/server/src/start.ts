@@ -1,0 +1,121 @@
+import { createServer, type Server } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { type Database, openDatabase } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { createLimits } from './http/limits.ts'
+import { startWorker } from './jobs/worker.ts'
+import { createHub } from './live/hub.ts'
+import { createLog, type Log } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import { createSecrets, secretOfFolder } from './secrets.ts'
+import type { Services } from './services.ts'
+import { createActors } from './session/actor.ts'
+import { findEndedSessions } from './session/sessions.ts'
+import { AWAY_JOB, awayReplies } from './webchat/away.ts'
+import { createEmbeddingRules } from './webchat/origins.ts'
+
+/** How long requests that are running may still take when the server stops. */
+const DRAIN_MS = 10_000
+
+/** A running server. */
+export interface Running {
+  url: string
+  services: Services
+  /** Ends streams, finishes requests, releases jobs, closes the database. */
+  stop(): Promise<void>
+}
+
+/** Opens the database that the configuration names and brings it up to date. */
+export async function openConfigured(config: Config, log: Log): Promise<Database> {
+  const database = await openDatabase({
+    ...(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: `${config.dataDir}/database` }),
+    durability: config.durability,
+    allowUnsafeServer: config.allowUnsafeDatabase,
+    log: (level, message) => log[level](message),
+  })
+  const ran = await migrate(database)
+  if (ran.length > 0) log.info({ migrations: ran }, 'the database was brought up to date')
+  return database
+}
+
+/** One of each service for the process. */
+export async function createServices(config: Config, database: Database, log: Log): Promise<Services> {
+  const secrets = createSecrets(config.appSecret ?? (await secretOfFolder(config.dataDir)))
+  const actors = createActors(database)
+  const hub = await createHub(database, {
+    onSessionEnd: actors.forget,
+    findEndedSessions: (sessionIds) => database.system((tx) => findEndedSessions(tx, sessionIds)),
+    log: (message, err) => log.warn({ err }, message),
+  })
+  return {
+    config,
+    database,
+    secrets,
+    log,
+    hub,
+    actors,
+    metrics: createMetrics(hub),
+    embedding: createEmbeddingRules(database),
+    limits: createLimits(config.hasRateLimits),
+  }
+}
+
+function listen(server: Server, { port, host }: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}
+
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  await Promise.race([closed, delay(DRAIN_MS, undefined, { ref: false })])
+  server.closeAllConnections()
+}
+
+/** Starts everything: database, jobs, live events, HTTP. */
+export async function start(
+  config: Config,
+  publicDir: string | undefined,
+  prepare?: (database: Database, services: Services) => Promise<void>,
+): Promise<Running> {
+  const log = createLog(config.logLevel)
+  const database = await openConfigured(config, log)
+  const services = await createServices(config, database, log)
+  await prepare?.(database, services)
+  const app = createApp(services, publicDir ? { publicDir } : {})
+  const server = createServer(
+    { keepAliveTimeout: 65_000 },
+    getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+  )
+  try {
+    const port = await listen(server, config)
+    const worker = await startWorker(database, {
+      outbox: { [AWAY_JOB]: awayReplies(database) },
+      inbox: {},
+      log: (level, message, err) => log[level]({ err }, message),
+    })
+    const stop = async () => {
+      await services.hub.close()
+      await drain(server)
+      await worker.stop()
+      await database.close()
+    }
+    return {
+      url: config.publicUrl ?? `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
+      services,
+      stop,
+    }
+  } catch (error) {
+    await services.hub.close()
+    await database.close()
+    throw error
+  }
+}

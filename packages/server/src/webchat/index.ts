@@ -1,0 +1,5 @@
+/** What other features may use of web chats. */
+export type { VisitorActor } from './actor.ts'
+export type { EmbeddingRules } from './origins.ts'
+export { toVisitorEvent } from './visitor-wire.ts'
+export { identityPurpose, jidOf } from './visitors.ts'

@@ -1,0 +1,89 @@
+import { type Selectable, sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import { hashToken } from '../secrets.ts'
+import type { VisitorActor } from './actor.ts'
+import type { WebchatTable } from './tables.ts'
+
+export type WebchatRow = Selectable<WebchatTable>
+
+/** A web chat with what a visitor is shown of its venue. */
+export interface SiteRow extends WebchatRow {
+  venue_name: string
+  timezone: string
+}
+
+export function listWebchats(tx: Tx, venueIds: readonly number[]): Promise<WebchatRow[]> {
+  return tx
+    .selectFrom('webchat')
+    .selectAll()
+    .where('venue_id', 'in', [0, ...venueIds])
+    .where('deleted_at', 'is', null)
+    .orderBy('label')
+    .orderBy('id')
+    .execute()
+}
+
+export function findWebchat(tx: Tx, venueId: number, id: string): Promise<WebchatRow | undefined> {
+  return tx
+    .selectFrom('webchat')
+    .selectAll()
+    .where('venue_id', '=', venueId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** By its public id, whoever asks: needs the system's view. */
+export async function findSite(tx: Tx, webchatId: string): Promise<SiteRow | undefined> {
+  const { rows } = await sql<SiteRow>`
+    select w.*, v.name as venue_name, v.timezone from webchat w join venue v on v.venue_id = w.venue_id
+    where w.id = ${webchatId} and w.deleted_at is null`.execute(tx)
+  return rows[0]
+}
+
+export interface NewVisitor {
+  id: string
+  venueId: number
+  webchatId: string
+  token: string
+  origin: string
+  externalId?: string | undefined
+  name: string
+  language: 'fr' | 'en'
+  pageUrl: string
+}
+
+/** A visitor lives half a year after the session was opened. */
+export async function insertVisitor(tx: Tx, visitor: NewVisitor): Promise<void> {
+  await tx
+    .insertInto('visitor')
+    .values({
+      venue_id: visitor.venueId,
+      id: visitor.id,
+      webchat_id: visitor.webchatId,
+      token_hash: hashToken(visitor.token),
+      origin: visitor.origin,
+      external_id: visitor.externalId ?? null,
+      name: visitor.name,
+      language: visitor.language,
+      page_url: visitor.pageUrl,
+      expires_at: sql<Date>`now() + interval '180 days'`,
+    })
+    .execute()
+}
+
+/** The visitor of a token, if it belongs to this web chat; with the origin that it is bound to. */
+export async function findVisitor(
+  tx: Tx,
+  webchatId: string,
+  token: string,
+): Promise<(VisitorActor & { origin: string }) | undefined> {
+  const { rows } = await sql<VisitorActor & { origin: string }>`
+    select coalesce(v.external_id, v.id::text) as "visitorId", v.venue_id as "venueId", v.webchat_id as "webchatId", w.profile_id as "profileId",
+      v.name, v.language, v.origin, (extract(epoch from v.expires_at) * 1000)::float8 as "expiresAt"
+    from visitor v join webchat w on w.venue_id = v.venue_id and w.id = v.webchat_id
+    where v.token_hash = ${hashToken(token)} and v.webchat_id = ${webchatId} and v.expires_at > now() and w.deleted_at is null`.execute(
+    tx,
+  )
+  return rows[0]
+}

@@ -1,0 +1,104 @@
+import type { contract } from '@comptoir/core/contract'
+import type { Received } from '@comptoir/core/http'
+import type { listVisitorMessages } from '@comptoir/core/webchat'
+import type { Tx } from '../db/database.ts'
+import type { Handlers } from '../http/context.ts'
+import { readCursor, stretchOf } from '../http/cursor.ts'
+import { notFound } from '../http/errors.ts'
+import {
+  ensureConversation,
+  findConversation,
+  findConversationOf,
+  listMessages,
+  readByCustomer,
+  storeMessage,
+} from '../inbox/index.ts'
+import type { Services } from '../services.ts'
+import type { VisitorActor } from './actor.ts'
+import { askForAwayReply } from './away.ts'
+import { isOpenAt, nextOpening } from './hours.ts'
+import { findSite } from './queries.ts'
+import { toVisitorMessage } from './visitor-wire.ts'
+import { jidOf, openSession } from './visitors.ts'
+
+type Visiting = Pick<
+  Handlers<typeof contract.webchat>,
+  'getWebchatSite' | 'openVisitorSession' | 'listVisitorMessages' | 'sendVisitorMessage' | 'markVisitorRead'
+>
+
+type Query = Received<typeof listVisitorMessages>['query']
+
+/** The visitor's own messages; none before the first was written. The marks of closing are not shown. */
+async function listFor(visitor: VisitorActor, tx: Tx, { cursor, perpage }: Query) {
+  const { venueId, profileId } = visitor
+  const conversationId = await findConversationOf(tx, venueId, profileId, jidOf(visitor))
+  if (!conversationId) return { items: [], perPage: perpage, totalItems: 0, nextCursor: undefined }
+  const conversation = await findConversation(tx, venueId, conversationId)
+  const rows = await listMessages(tx, venueId, conversationId, readCursor(cursor), perpage + 1)
+  const stretch = stretchOf(
+    rows,
+    perpage,
+    conversation?.message_count ?? 0,
+    (row) => row,
+    (row) => ({ at: row.sent_at, id: row.id }),
+  )
+  return { ...stretch, items: stretch.items.filter(({ type }) => type === 'text').map(toVisitorMessage) }
+}
+
+/** What visitors do in a web chat; the stream is opened by the live feature. */
+export function visitingHandlers(services: Services): Visiting {
+  const { database, embedding, limits } = services
+  return {
+    async getWebchatSite({ params }, { request }) {
+      await embedding.require(request, params.webchatId)
+      const site = await database.system((tx) => findSite(tx, params.webchatId))
+      if (!site) throw notFound()
+      const now = new Date()
+      return {
+        id: site.id,
+        venueName: site.venue_name,
+        look: site.look,
+        welcome: site.welcome,
+        phone: site.phone,
+        emailAddress: site.email,
+        timezone: site.timezone,
+        isOpen: isOpenAt(site.hours, site.timezone, now),
+        opensAt: nextOpening(site.hours, site.timezone, now),
+      }
+    },
+    async openVisitorSession({ params, body }, context) {
+      await limits.visitorSession(context.address)
+      const origin = await embedding.require(context.request, params.webchatId)
+      return openSession(services, params.webchatId, body, origin)
+    },
+    listVisitorMessages({ query }, { visitor, tx }) {
+      return listFor(visitor, tx, query)
+    },
+    async sendVisitorMessage({ body }, { visitor, tx }) {
+      await limits.visitorMessage(visitor.visitorId)
+      const { venueId, profileId, webchatId, language, name } = visitor
+      const conversationId = await ensureConversation(tx, {
+        venueId,
+        profileId,
+        platform: 'website',
+        jid: jidOf(visitor),
+        username: name,
+        language,
+      })
+      const { message, isNew } = await storeMessage(tx, {
+        venueId,
+        conversationId,
+        id: body.id,
+        body: body.body,
+        isFromBusiness: false,
+      })
+      if (isNew) await askForAwayReply(tx, venueId, body.id, { conversationId, webchatId, language })
+      return toVisitorMessage(message)
+    },
+    async markVisitorRead(_, { visitor, tx }) {
+      const conversationId = await findConversationOf(tx, visitor.venueId, visitor.profileId, jidOf(visitor))
+      if (conversationId) await readByCustomer(tx, visitor.venueId, conversationId)
+      return undefined
+    },
+  }
+}

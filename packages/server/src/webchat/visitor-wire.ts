@@ -1,0 +1,48 @@
+import type { MessageEvent } from '@comptoir/core/inbox'
+import type { VisitorMessage } from '@comptoir/core/webchat'
+import type { MessageRow } from '../inbox/index.ts'
+import type { VenueEvent } from '../live/events.ts'
+
+type Wire = Omit<VisitorMessage, 'id'> & { id: string }
+
+/** A stored message as its visitor sees it: nothing of who answered, nothing of other people. */
+export function toVisitorMessage(row: MessageRow): Wire {
+  return {
+    id: row.id,
+    body: row.body,
+    timestamp: row.sent_at.getTime(),
+    isMine: !row.is_from_business,
+    isAutomatic: row.is_generated,
+    state: row.state,
+  }
+}
+
+/** What a visitor's stream tells of an event of the conversation; undefined keeps it from the visitor. */
+export function toVisitorEvent({
+  type,
+  payload,
+}: Pick<VenueEvent, 'type' | 'payload'>): { name: string; data: object } | undefined {
+  if (type === 'messages.sent' || type === 'messages.received' || type === 'messages.errored') {
+    const { message } = payload as MessageEvent
+    if (message.type !== 'text') return { name: 'closed', data: { isClosed: true } }
+    const { id, body, timestamp, position, metadata, state } = message
+    return {
+      name: 'message',
+      data: {
+        message: {
+          id,
+          body,
+          timestamp,
+          isMine: position === 'left',
+          isAutomatic: metadata.isGenerated === '1',
+          state,
+        },
+      },
+    }
+  }
+  if (type !== 'conversations.updated') return undefined
+  const { conversation, readUpTo } = payload as { conversation: { isClosed: boolean }; readUpTo?: number }
+  return readUpTo === undefined
+    ? { name: 'closed', data: { isClosed: conversation.isClosed } }
+    : { name: 'read', data: { readUpTo } }
+}
