@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig, type LibraryOptions } from 'vite'
 import { preact } from './vite.preact.ts'
+import { withoutSchemas } from './vite.schemas.ts'
 
 const parts: Record<string, LibraryOptions> = {
   /** The script tag: classic, tiny, and all that a page loads before the first intent. */
@@ -8,12 +10,17 @@ const parts: Record<string, LibraryOptions> = {
   panel: { entry: 'src/panel.ts', formats: ['es'], fileName: () => 'embed-panel.js' },
 }
 
+/** A stranger's page pays for every byte: the file says what it stands in for. */
+const ofetch = fileURLToPath(new URL('src/app/fetch.ts', import.meta.url))
+const lean = { ...preact, alias: [...preact.alias, { find: /^ofetch$/, replacement: ofetch }] }
+
 /** The two files by script tag, with everything inside: `vite build -c vite.embed.config.ts --mode launcher | panel`. */
 export default defineConfig(({ mode }) => {
   const lib = parts[mode]
   if (!lib) throw new Error(`--mode is ${Object.keys(parts).join(' or ')}`)
   return {
-    resolve: preact,
+    resolve: lean,
+    plugins: [withoutSchemas()],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       target: 'es2022',
@@ -22,7 +29,7 @@ export default defineConfig(({ mode }) => {
       minify: 'oxc',
       sourcemap: 'hidden',
       lib,
-      rolldownOptions: { output: { codeSplitting: false } },
+      rolldownOptions: { output: { codeSplitting: false, minify: true } },
     },
   }
 })
