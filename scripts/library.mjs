@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
  * The Vite build of a published library, read from the package.json beside the caller's configuration. One output file
  * a module lets a consumer's bundler drop what it does not use; a library that has foreign code inside (`isBundled`)
  * is put together instead, since npm packs no folder called node_modules.
+ * @returns {import('vite').BuildOptions}
  */
 export function libraryBuild(configUrl, { isBundled = false } = {}) {
   const manifest = manifestBeside(configUrl)

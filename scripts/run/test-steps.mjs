@@ -72,7 +72,9 @@ function typedFolders() {
   const children = ['packages', 'examples'].flatMap((parent) =>
     existsSync(inRoot(parent)) ? readdirSync(inRoot(parent)).map((name) => `${parent}/${name}`) : [],
   )
-  return [...children, 'e2e', 'bench', '.'].filter((folder) => existsSync(inRoot(folder, 'tsconfig.json')))
+  return [...children, 'e2e', 'bench', 'scripts'].filter((folder) =>
+    existsSync(inRoot(folder, 'tsconfig.json')),
+  )
 }
 
 async function counted([file, ...args], reportFile, countsOf, env = {}) {

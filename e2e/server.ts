@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('../packages/server/dist/cli.js', import.meta.url))
+const START_LIMIT_MS = 60_000
+
+/** The built server in a process of its own, with the demo data in a folder of its own. */
+export interface DemoServer {
+  url: string
+  /** Everything the process printed so far. */
+  printed(): string
+  /** Ends it at once, as a crash or a power cut would. */
+  kill(): Promise<void>
+  /** Starts it again on the same port and data. */
+  restart(): Promise<void>
+  /** Ends it in order and deletes its data. */
+  close(): Promise<void>
+}
+
+export interface DemoServerOptions {
+  /** Address of a PostgreSQL database of its own; without it the embedded database is used. */
+  databaseUrl?: string | undefined
+}
+
+/** Starts `comptoir start --demo` on a free port and waits until it answers. */
+export async function startDemoServer({ databaseUrl }: DemoServerOptions = {}): Promise<DemoServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'comptoir-e2e-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const env = {
+    ...inherited,
+    PORT: String(port),
+    DATA_DIR: folder,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  }
+  let printed = ''
+  let child: ChildProcess
+
+  async function run(): Promise<void> {
+    child = spawn(process.execPath, [program, 'start', '--demo'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        printed += text
+      })
+    }
+    await answers(url, child, () => printed)
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+
+  await run()
+  return {
+    url,
+    printed: () => printed,
+    kill: () => end('SIGKILL'),
+    restart: run,
+    async close() {
+      await end('SIGTERM')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function answers(url: string, child: ChildProcess, printed: () => string): Promise<void> {
+  const deadline = Date.now() + START_LIMIT_MS
+  while (Date.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(`${url}/health`).catch(() => undefined)
+    if (answer?.ok) return
+    await pause(100)
+  }
+  throw new Error(`The server does not answer ${url}/health. It printed:\n${printed()}`)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (typeof address !== 'object' || address === null) throw new Error('No port is free.')
+  return address.port
+}
