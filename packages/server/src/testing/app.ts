@@ -1,0 +1,102 @@
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { createLimits } from '../http/limits.ts'
+import { createHub } from '../live/hub.ts'
+import { createLog } from '../log.ts'
+import { createMetrics } from '../metrics.ts'
+import { createSecrets } from '../secrets.ts'
+import type { Services } from '../services.ts'
+import { createActors } from '../session/actor.ts'
+import { createEmbeddingRules } from '../webchat/origins.ts'
+import { type TestDatabaseOptions, testDatabase } from './database.ts'
+
+export interface TestAppOptions extends TestDatabaseOptions {
+  isGateOpen?: boolean
+  hasRateLimits?: boolean
+  publicDir?: string
+}
+
+export interface Answered<T = unknown> {
+  status: number
+  body: T
+  text: string
+  headers: Headers
+}
+
+export interface SendOptions {
+  token?: string | undefined
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** The whole server without a socket, on a database of its own. */
+export interface TestApp {
+  services: Services
+  fetch(request: Request): Promise<Response>
+  send<T = unknown>(method: string, path: string, options?: SendOptions): Promise<Answered<T>>
+  close(): Promise<void>
+}
+
+export const testOrigin = 'http://counter.test'
+
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { isGateOpen, hasRateLimits = false, publicDir, ...forDatabase } = options
+  const database = await testDatabase(forDatabase)
+  const config = readConfig({
+    LOG_LEVEL: 'error',
+    APP_SECRET: 'a secret for tests, long enough to be accepted',
+  })
+  const actors = createActors(database)
+  const hub = await createHub(database, { onSessionEnd: actors.forget })
+  const services: Services = {
+    config,
+    database,
+    hub,
+    actors,
+    secrets: createSecrets(config.appSecret ?? ''),
+    embedding: createEmbeddingRules(database),
+    limits: createLimits(hasRateLimits),
+    log: createLog(config.logLevel),
+    metrics: createMetrics(hub),
+  }
+  const app = createApp(services, {
+    ...(isGateOpen === undefined ? {} : { isGateOpen }),
+    ...(publicDir ? { publicDir } : {}),
+  })
+  const fetch = async (request: Request) => app.fetch(request, {})
+  return {
+    services,
+    fetch,
+    async send(method, path, { token, body, headers = {} } = {}) {
+      const request = new Request(`${testOrigin}${path}`, {
+        method,
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const response = await fetch(request)
+      const text = await response.text()
+      return {
+        status: response.status,
+        text,
+        headers: response.headers,
+        body: (text === '' ? undefined : safeJson(text)) as never,
+      }
+    },
+    async close() {
+      await hub.close()
+      await database.close()
+    },
+  }
+}
+
+function safeJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
