@@ -168,7 +168,7 @@ export function chatSuite(name: string, host: ChatHost) {
       const root = await draw(list(many(10_000)))
       const rows = [...root.querySelectorAll<HTMLElement>('.ct-row')]
       expect(rows.length).toBeLessThan(80)
-      expect(rows.at(-1)?.dataset['id']).toBe('m9999')
+      expect(rows.at(-1)?.dataset.id).toBe('m9999')
       expect(rows.at(-1)?.getAttribute('aria-posinset')).toBe('10000')
       expect(rows[0]?.getAttribute('aria-setsize')).toBe('10000')
     })

@@ -35,7 +35,7 @@ export function Dialog(props: DialogProps) {
         body: 'ct-dialog-body',
       }}
       data-variant={variant}
-      closeButtonProps={{ 'aria-label': closeLabel }}
+      closeButtonProps={{ 'aria-label': closeLabel, iconSize: 18 }}
       transitionProps={{ transition: variant === 'sheet' ? 'slide-up' : 'pop', duration: 160 }}
       overlayProps={{ className: 'ct-dialog-overlay' }}
     >

@@ -31,17 +31,32 @@ export interface MenuProps {
   position?: 'bottom-start' | 'bottom-end' | 'top-start' | undefined
 }
 
+function Choice({ item }: { item: MenuItem }) {
+  const isChecked = item.isChecked === true
+  return (
+    <MantineMenu.RadioItem
+      className="ct-menu-item"
+      value={item.id}
+      checked={isChecked}
+      closeMenuOnClick
+      disabled={item.isDisabled ?? false}
+      rightSection={isChecked ? <Check className="ct-icon" aria-hidden /> : null}
+      onChange={item.onSelect}
+    >
+      {item.label}
+    </MantineMenu.RadioItem>
+  )
+}
+
 function Item({ item }: { item: MenuItem }) {
-  const isChoice = item.isChecked !== undefined
+  if (item.isChecked !== undefined) return <Choice item={item} />
   return (
     <MantineMenu.Item
       className="ct-menu-item"
       data-tone={item.tone}
       leftSection={item.icon}
-      rightSection={item.isChecked ? <Check className="ct-icon" aria-hidden /> : null}
       disabled={item.isDisabled ?? false}
       onClick={item.onSelect}
-      {...(isChoice && { role: 'menuitemradio', 'aria-checked': item.isChecked })}
     >
       {item.label}
     </MantineMenu.Item>
@@ -51,7 +66,7 @@ function Item({ item }: { item: MenuItem }) {
 /** Actions or choices that open under a button. Arrow keys move, Escape closes. */
 export function Menu({ trigger, sections, header, position = 'bottom-end' }: MenuProps) {
   return (
-    <MantineMenu position={position} offset={6} width={248} withinPortal>
+    <MantineMenu position={position} offset={6} width={248} withInitialFocusPlaceholder={false}>
       <MantineMenu.Target>{trigger}</MantineMenu.Target>
       <MantineMenu.Dropdown className="ct-menu">
         {header && <div className="ct-menu-header">{header}</div>}

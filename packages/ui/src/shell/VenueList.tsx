@@ -82,8 +82,13 @@ export function VenueList(props: VenueListProps) {
   const { selectedId, onSelect, labels } = props
   const id = useId()
   const [query, setQuery] = useState('')
-  const [active, setActive] = useState(0)
   const options = optionsFor(props, query)
+  const [active, setActive] = useState(() =>
+    Math.max(
+      0,
+      options.findIndex((option) => option.id === selectedId),
+    ),
+  )
   const current = Math.min(active, options.length - 1)
 
   function onKeyDown(event: KeyboardEvent) {
