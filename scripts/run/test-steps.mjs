@@ -67,7 +67,7 @@ export function browserTests() {
   ]
 }
 
-/** Every folder with sources of its own and a tsconfig. */
+/** Every folder with sources and a tsconfig of its own. */
 function typedFolders() {
   const children = ['packages', 'examples'].flatMap((parent) =>
     existsSync(inRoot(parent)) ? readdirSync(inRoot(parent)).map((name) => `${parent}/${name}`) : [],
