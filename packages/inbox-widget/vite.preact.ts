@@ -1,11 +1,14 @@
+import { fileURLToPath } from 'node:url'
 import type { UserConfig } from 'vite'
 
+const react = fileURLToPath(new URL('src/app/react.ts', import.meta.url))
+
 /** How the widget finds its parts: sources of the workspace, one copy of the signals, and Preact wherever the chat components say React. */
-export const preact: NonNullable<UserConfig['resolve']> = {
+export const preact = {
   conditions: ['comptoir-source', 'module', 'browser', 'production'],
   dedupe: ['preact', '@preact/signals', '@preact/signals-core'],
   alias: [
-    { find: /^react(-dom)?$/, replacement: 'preact/compat' },
+    { find: /^react$/, replacement: react },
     { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
   ],
-}
+} satisfies UserConfig['resolve']

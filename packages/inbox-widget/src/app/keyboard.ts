@@ -1,0 +1,32 @@
+/**
+ * Keeps keys inside the panel, Escape apart: to the page's shortcuts, typing in a shadow root looks like typing
+ * nowhere. Answers how to stop.
+ */
+export function holdKeys(element: HTMLElement, onEscape: () => unknown): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.type === 'keydown' && event.key === 'Escape' && !event.isComposing) onEscape()
+  }
+  const kinds = ['keydown', 'keypress', 'keyup'] as const
+  for (const kind of kinds) element.addEventListener(kind, onKey)
+  return () => {
+    for (const kind of kinds) element.removeEventListener(kind, onKey)
+  }
+}
+
+/** Tells the element how much of the window the on-screen keyboard leaves. Answers how to stop. */
+export function followViewport(element: HTMLElement): () => void {
+  const view = window.visualViewport
+  if (!view) return () => {}
+  const follow = () => {
+    element.style.setProperty('--cx-top', `${view.offsetTop}px`)
+    element.style.setProperty('--cx-height', `${view.height}px`)
+  }
+  follow()
+  view.addEventListener('resize', follow)
+  view.addEventListener('scroll', follow)
+  return () => {
+    view.removeEventListener('resize', follow)
+    view.removeEventListener('scroll', follow)
+  }
+}

@@ -1,0 +1,27 @@
+/** The languages of the widget (D-37). */
+export type Language = 'fr' | 'en'
+
+/** Flat texts of one language: `{{name}}` is filled in, plurals end in `_one`, `_other` and so on, as in i18next. */
+export type Texts = Readonly<Record<string, string>>
+
+/** Answers a text by its key; `count` chooses the plural. */
+export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string
+
+/** The first of the wishes that is spoken here; English else. A wish is a tag such as `fr-GP`. */
+export function chooseLanguage(...wishes: readonly (string | undefined)[]): Language {
+  for (const wish of wishes) {
+    const language = wish?.slice(0, 2).toLowerCase()
+    if (language === 'fr' || language === 'en') return language
+  }
+  return 'en'
+}
+
+/** Makes the translator of one language. A missing key shows as itself. */
+export function createTranslate(texts: Texts, language: Language): Translate {
+  const plurals = new Intl.PluralRules(language)
+  return (key, values = {}) => {
+    const plural = typeof values.count === 'number' ? `${key}_${plurals.select(values.count)}` : key
+    const text = texts[plural] ?? texts[`${key}_other`] ?? texts[key] ?? key
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+  }
+}

@@ -1,0 +1,39 @@
+import type { ChatOptions, PanelModule } from './app/bridge.ts'
+import { type ChatControl, createLauncher, type Remembered } from './launcher.ts'
+
+declare global {
+  interface Window {
+    /** The one global of the script tag. */
+    Comptoir?: ChatControl
+  }
+}
+
+/** What was kept when the visitor wrote; undefined for a newcomer and where storage is blocked. */
+function recall(webchatId: string): Remembered | undefined {
+  try {
+    // biome-ignore lint/style/noRestrictedGlobals: core/state/storage is larger than the whole launcher
+    return JSON.parse(localStorage.getItem(`comptoir:chat:${webchatId}`) ?? '') as Remembered
+  } catch {
+    return undefined
+  }
+}
+
+const script = document.currentScript as HTMLScriptElement
+const { webchat, email, position, ...data } = script.dataset
+
+// An element with this id is no control: browsers make globals of ids.
+if (webchat && !window.Comptoir?.identify) {
+  const language = (data.language ?? (document.documentElement.lang || navigator.language)).slice(0, 2)
+  const options = {
+    server: new URL('..', script.src).href.slice(0, -1),
+    ...data,
+    language,
+    webchatId: webchat,
+    emailAddress: email,
+    offset: data.offset ?? position,
+    hasConsent: () => script.dataset.consent !== 'required',
+  } as ChatOptions
+  const load = () =>
+    import(/* @vite-ignore */ new URL('embed-panel.js', script.src).href) as Promise<PanelModule>
+  window.Comptoir = createLauncher(options, load, recall(webchat))
+}

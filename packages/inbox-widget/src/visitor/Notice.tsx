@@ -1,0 +1,52 @@
+import type { VisitorChat } from '@comptoir/core/webchat'
+import type { Translate } from '../app/language.ts'
+
+const icons = {
+  tel: 'M5.5 2.5h-2a1 1 0 0 0-1 1C2.5 9 7 13.500 12.500 13.500a1 1 0 0 0 1-1v-2l-3-1.500-1.500 1.500c-1.500-.7-3-2.200-3.700-3.700L7 5.500z',
+  mailto: 'M2 4h12v8.500H2zm0 .5 6 4.500 6-4.500',
+}
+
+function OtherWay({ scheme, to }: { scheme: 'tel' | 'mailto'; to: string }) {
+  if (!to) return null
+  return (
+    <a class="cx-way" href={`${scheme}:${scheme === 'tel' ? to.replace(/[^\d+]/g, '') : to}`}>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d={icons[scheme]} />
+      </svg>
+      <span>{to}</span>
+    </a>
+  )
+}
+
+function textOf(chat: VisitorChat, t: Translate): string {
+  const state = chat.connection.value
+  const isSending = chat.messages.value.some((message) => message.state === 'pending')
+  return t(state === 'unreachable' && isSending ? 'unreachableSending' : state)
+}
+
+/** Ways to the venue that need no server of ours; empty when there is none. */
+export interface Contact {
+  phone: string
+  emailAddress: string
+}
+
+/** Says when the server is away, and offers the venue's phone and e-mail once that lasts. */
+export function Notice({ chat, t, contact }: { chat: VisitorChat; t: Translate; contact: Contact }) {
+  const state = chat.connection.value
+  const { phone, emailAddress } = contact
+  const isLong = state === 'unreachable' || state === 'refused'
+  return (
+    <div class="cx-notice" role="status" data-long={isLong || undefined}>
+      {state !== 'online' && <p>{textOf(chat, t)}</p>}
+      {isLong && (phone || emailAddress) && (
+        <>
+          <p>{t('otherWay')}</p>
+          <div>
+            <OtherWay scheme="tel" to={phone} />
+            <OtherWay scheme="mailto" to={emailAddress} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
