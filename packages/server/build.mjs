@@ -74,8 +74,9 @@ function copyPages() {
   for (const { from, to } of pages) {
     if (!existsSync(from))
       throw new Error(`${from} is missing: build its package first (pnpm build builds all in order).`)
-    // Source maps stay at home: they are for us, and they are most of the weight.
-    cpSync(from, path.join(publicFolder, to), { recursive: true, filter: (file) => !file.endsWith('.map') })
+    // Source maps and the bundler's notes stay at home: they are for us, and they are most of the weight.
+    const isPublic = (file) => !/\.map$|\.vite$/.test(file)
+    cpSync(from, path.join(publicFolder, to), { recursive: true, filter: isPublic })
   }
   const scalar = here('node_modules', '@scalar', 'api-reference', 'dist', 'browser', 'standalone.js')
   cpSync(scalar, path.join(publicFolder, 'docs', 'api-reference.js'))

@@ -11,7 +11,7 @@ import { conclude, publishedPackages } from './published.mjs'
 
 const START_LIMIT_MS = 60_000
 const expected = [
-  ['/', 'text/html', '<div id="root"'],
+  ['/', 'text/html', '<title>Comptoir</title>'],
   ['/health', 'application/json', ''],
   ['/openapi.json', 'application/json', '"openapi":"3.1'],
   ['/widget/embed.js', 'javascript', 'embed-panel.js'],

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+
+const pages = 'packages/backoffice/dist'
+const manifest = JSON.parse(readFileSync(`${pages}/.vite/manifest.json`, 'utf8'))
+const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
+const fileOf = (file) => `${pages}/${file}`
+
+/** A chunk and everything that it imports at once. */
+function closureOf(chunk, seen = new Set()) {
+  if (seen.has(chunk)) return seen
+  seen.add(chunk)
+  for (const name of chunk.imports ?? []) closureOf(manifest[name], seen)
+  return seen
+}
+
+/** What a manager's first page loads: the entry, the shell and Today. */
+const firstChunks = ['src/app/Layout.tsx', 'src/today/TodayPage.tsx'].map((name) => manifest[name])
+const first = new Set([entry, ...firstChunks].flatMap((chunk) => [...closureOf(chunk)]))
+const styles = [...new Set([...first].flatMap(({ css = [] }) => css))]
+
+/** What opening another page adds. */
+const later = Object.values(manifest)
+  .filter((chunk) => chunk.isDynamicEntry && !first.has(chunk))
+  .map((chunk) => ({
+    name: `back office: ${chunk.src.replace('src/', '')}`,
+    path: [...closureOf(chunk)].filter((part) => !first.has(part)).map(({ file }) => fileOf(file)),
+    limit: '40 kB',
+  }))
+
+export default [
+  { name: 'widget: launcher', path: 'packages/inbox-widget/dist/embed/embed.js', limit: '1.5 kB' },
+  {
+    name: 'widget: visitor panel with its styles',
+    path: 'packages/inbox-widget/dist/embed/embed-panel.js',
+    limit: '24 kB',
+  },
+  {
+    name: 'back office: first page, scripts',
+    path: [...first].map(({ file }) => fileOf(file)),
+    limit: '190 kB',
+  },
+  { name: 'back office: first page, styles', path: styles.map(fileOf), limit: '45 kB' },
+  ...later,
+]
