@@ -1,22 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { preact } from '../inbox-widget/vite.preact.ts'
 
 const WIDGET = fileURLToPath(new URL('../inbox-widget/src/', import.meta.url))
 const MARK = '?preact'
 
 /** What both worlds share: state and the contract know no view, and Preact is Preact already. */
 const SHARED = /^(@comptoir\/core|@preact\/|preact)/
-const REACT = new Map([
-  ['react', 'preact/compat'],
-  ['react-dom', 'preact/compat'],
-  ['react/jsx-runtime', 'preact/jsx-runtime'],
-  ['react/jsx-dev-runtime', 'preact/jsx-dev-runtime'],
-])
 
 /**
  * The floating inbox is drawn by Preact inside pages drawn by React, and both draw the same chat components.
- * Everything the widget's sources reach becomes a copy of its own (`?preact`) in which `react` means Preact.
+ * Everything the widget's sources reach becomes a copy of its own (`?preact`), in which `react` means what it means in
+ * the widget's own build.
  */
 export function preactIsland(): Plugin {
   return {
@@ -26,8 +22,8 @@ export function preactIsland(): Plugin {
       if (!importer || SHARED.test(source)) return
       const isMarked = importer.endsWith(MARK)
       if (!isMarked && !importer.startsWith(WIDGET)) return
-      const preact = REACT.get(source)
-      if (preact) return this.resolve(preact, WIDGET, { ...options, skipSelf: true })
+      const alias = preact.alias.find(({ find }) => find.test(source))
+      if (alias) return this.resolve(alias.replacement, WIDGET, { ...options, skipSelf: true })
       const from = isMarked ? importer.slice(0, -MARK.length) : importer
       const found = await this.resolve(source, from, { ...options, skipSelf: true })
       if (!found || found.external || !/\.[cm]?[jt]sx?$/.test(found.id) || found.id.startsWith(WIDGET))
