@@ -1,6 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
+import { useState } from 'react'
 import type { TextFieldProps } from './TextField.tsx'
 
 /** Props of {@link PasswordField}. */
@@ -28,6 +29,7 @@ export function PasswordField(props: PasswordFieldProps) {
     disabled = false,
     ...input
   } = props
+  const [isVisible, setIsVisible] = useState(false)
   return (
     <PasswordInput
       {...input}
@@ -40,7 +42,12 @@ export function PasswordField(props: PasswordFieldProps) {
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       visibilityToggleIcon={VisibilityIcon}
-      visibilityToggleButtonProps={{ 'aria-label': visibilityLabels.show, tabIndex: 0 }}
+      visible={isVisible}
+      onVisibilityChange={setIsVisible}
+      visibilityToggleButtonProps={{
+        'aria-label': isVisible ? visibilityLabels.hide : visibilityLabels.show,
+        tabIndex: 0,
+      }}
     />
   )
 }
