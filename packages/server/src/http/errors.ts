@@ -69,6 +69,8 @@ export function toAppError(error: unknown): AppError | undefined {
       headers: { 'retry-after': '2' },
     })
   const state = sqlState(error)
+  // The database's own walls: row-level security, and keys that lead to another venue or to nothing.
+  if (state === '42501' || state === '23503') return notFound()
   if (state === '23505') return new AppError('conflict', 'This exists already.')
   if (state === '40001' || state === '40P01')
     return new AppError('unavailable', 'Two changes met. Try again.', { headers: { 'retry-after': '1' } })

@@ -1,0 +1,120 @@
+import { type AnyEndpoint, type IdKind, idKinds } from '@comptoir/core/http'
+import { type $ZodType, safeParse } from 'zod/v4/core'
+
+interface Definition {
+  type: string
+  innerType?: $ZodType
+  shape?: Record<string, $ZodType>
+  element?: $ZodType
+  entries?: Record<string, unknown>
+}
+
+/** What a schema says about itself. */
+export function definition(schema: $ZodType): Definition {
+  return schema._zod.def as unknown as Definition
+}
+
+const texts = [
+  'words',
+  '01890000-0000-7000-8000-000000000001',
+  '#112233',
+  '10:00',
+  'https://site.example',
+  'someone@site.example',
+  'a1'.repeat(32),
+  'MTc5NTIwNDkwNjQ0OC5hYmM',
+  'abc-def',
+]
+
+function firstThatFits(schema: $ZodType, candidates: readonly unknown[]): unknown {
+  const found = candidates.find((candidate) => safeParse(schema, candidate).success)
+  if (found === undefined)
+    throw new Error(`no sample fits a ${definition(schema).type}: add one to testing/generate.ts`)
+  return found
+}
+
+/** A valid value of a schema, with every optional part. */
+export function example(schema: $ZodType): unknown {
+  const { type, innerType, shape, element, entries } = definition(schema)
+  if (innerType) return example(innerType)
+  if (shape) return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, example(field)]))
+  if (element) return [example(element)]
+  if (entries) return Object.values(entries)[0]
+  if (type === 'boolean') return true
+  return firstThatFits(schema, type === 'number' ? [1, 10, 25] : texts)
+}
+
+/** A place in a request that can be given another value. */
+export interface Position {
+  path: readonly (string | number)[]
+  schema: $ZodType
+  kind: IdKind | undefined
+}
+
+function leaves(schema: $ZodType, path: readonly (string | number)[]): Position[] {
+  const kind = idKinds.get(schema)?.kind
+  const { innerType, shape, element } = definition(schema)
+  if (innerType) return leaves(innerType, path)
+  if (shape) return Object.entries(shape).flatMap(([name, field]) => leaves(field, [...path, name]))
+  if (element) return leaves(element, [...path, 0])
+  return [{ path, schema, kind }]
+}
+
+/** A request in pieces: `params`, `query` and `body`, each as far as the call has it. */
+export interface Draft {
+  params: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** A valid request of a call. */
+export function draftOf(endpoint: AnyEndpoint): Draft {
+  const params = Object.fromEntries(
+    Object.entries(endpoint.params as Record<string, $ZodType>).map(([name, schema]) => [
+      name,
+      example(schema),
+    ]),
+  )
+  return {
+    params,
+    ...(endpoint.query ? { query: example(endpoint.query) as Record<string, unknown> } : {}),
+    ...(endpoint.body ? { body: example(endpoint.body) } : {}),
+  }
+}
+
+/** Every place of a call's request. */
+export function positionsOf(endpoint: AnyEndpoint): Position[] {
+  const inPath = Object.entries(endpoint.params as Record<string, $ZodType>).flatMap(([name, schema]) =>
+    leaves(schema, ['params', name]),
+  )
+  return [
+    ...inPath,
+    ...(endpoint.query ? leaves(endpoint.query, ['query']) : []),
+    ...(endpoint.body ? leaves(endpoint.body, ['body']) : []),
+  ]
+}
+
+/** The draft with another value at one place. */
+export function withValue<T>(draft: T, path: readonly (string | number)[], value: unknown): T {
+  const [step, ...rest] = path
+  if (step === undefined) return value as T
+  if (Array.isArray(draft))
+    return draft.map((item, index) => (index === step ? withValue(item, rest, value) : item)) as T
+  const record = draft as Record<string | number, unknown>
+  return { ...record, [step]: withValue(record[step], rest, value) } as T
+}
+
+function asText(value: unknown): string {
+  return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
+}
+
+/** The address of a draft. */
+export function addressOf(endpoint: AnyEndpoint, { params, query }: Draft): string {
+  const path = String(endpoint.path).replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(asText(params[name])),
+  )
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).map(([name, value]) => [name, asText(value)]),
+  ).toString()
+  return search ? `${path}?${search}` : path
+}
