@@ -1,6 +1,9 @@
 import { defineConfig } from 'vite'
 import { libraryBuild } from '../../scripts/library.mjs'
-import { preact } from './vite.preact.ts'
+import { cssTarget, preact } from './vite.preact.ts'
 
 /** The ES modules: a host that has core and the signals already shares them with us. */
-export default defineConfig({ resolve: preact, build: libraryBuild(import.meta.url, { isBundled: true }) })
+export default defineConfig({
+  resolve: preact,
+  build: { ...libraryBuild(import.meta.url, { isBundled: true }), cssTarget },
+})

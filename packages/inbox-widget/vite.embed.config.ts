@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Rolldown } from 'vite'
-import { preact } from './vite.preact.ts'
+import { cssTarget, preact } from './vite.preact.ts'
 import { withoutSchemas } from './vite.schemas.ts'
+import { withoutUnusedStyles } from './vite.styles.ts'
 
 const parts: Record<string, { input: string; output: Rolldown.OutputOptions }> = {
   /** The script tag: classic, tiny, and all that a page loads before the first intent. */
@@ -10,9 +11,18 @@ const parts: Record<string, { input: string; output: Rolldown.OutputOptions }> =
   panel: { input: 'src/panel.ts', output: { format: 'es', entryFileNames: 'embed-panel.js' } },
 }
 
-/** A stranger's page pays for every byte: the file says what it stands in for. */
-const ofetch = fileURLToPath(new URL('src/app/fetch.ts', import.meta.url))
-const lean = { ...preact, alias: [...preact.alias, { find: /^ofetch$/, replacement: ofetch }] }
+/** A stranger's page pays for every byte: each file says what it stands in for. */
+const lean = {
+  ...preact,
+  alias: [
+    ...preact.alias,
+    { find: /^ofetch$/, replacement: fileURLToPath(new URL('src/app/fetch.ts', import.meta.url)) },
+    {
+      find: /^eventsource-parser$/,
+      replacement: fileURLToPath(new URL('src/app/event-parser.ts', import.meta.url)),
+    },
+  ],
+}
 
 /** The two files by script tag, with everything inside: `vite build -c vite.embed.config.ts --mode launcher | panel`. */
 export default defineConfig(({ mode }) => {
@@ -20,12 +30,11 @@ export default defineConfig(({ mode }) => {
   if (!part) throw new Error(`--mode is ${Object.keys(parts).join(' or ')}`)
   return {
     resolve: lean,
-    plugins: [withoutSchemas()],
+    plugins: [withoutSchemas(), withoutUnusedStyles()],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       target: 'es2022',
-      // light-dark() is left as it is: its stand-in would be decided at the host, where nothing may be asked.
-      cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
+      cssTarget,
       outDir: 'dist/embed',
       emptyOutDir: mode === 'launcher',
       minify: 'oxc',

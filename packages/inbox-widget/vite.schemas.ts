@@ -7,7 +7,8 @@ interface Node {
   [key: string]: unknown
 }
 
-const SCHEMAS = new Set(['params', 'query', 'body', 'response'])
+/** What only a server, a document or a test reads of an endpoint. */
+const UNREAD = new Set(['params', 'query', 'body', 'response', 'summary', 'scope', 'permission', 'errors'])
 const NO_SCHEMAS = '\0no-schemas'
 
 function isNode(value: unknown): value is Node {
@@ -21,11 +22,11 @@ function isSchema(node: Node): boolean {
   return isNode(inner) && isSchema(inner)
 }
 
-/** The properties of an endpoint's declaration that hold schemas. */
-function schemaProperties(call: Node): Node[] {
+/** The properties of an endpoint's declaration that the client does not read. */
+function unreadProperties(call: Node): Node[] {
   const [declared] = call.arguments as Node[]
   const properties = (declared?.properties ?? []) as Node[]
-  return properties.filter(({ key }) => SCHEMAS.has((key as Node | undefined)?.name as string))
+  return properties.filter(({ key }) => UNREAD.has((key as Node | undefined)?.name as string))
 }
 
 /** What is to be replaced, and by what: `[start, end, text]`. */
@@ -33,7 +34,7 @@ function* findSchemas(node: Node): Generator<[number, number, string]> {
   if (node.type === 'ImportDeclaration') return
   if (node.type !== 'Identifier' && isSchema(node)) return yield [node.start, node.end, '1']
   const isEndpoint = node.type === 'CallExpression' && (node.callee as Node).name === 'endpoint'
-  const bare = new Set(isEndpoint ? schemaProperties(node) : [])
+  const bare = new Set(isEndpoint ? unreadProperties(node) : [])
   for (const { start, end, key } of bare) yield [start, end, `${(key as Node).name}: 1`]
   const children = isEndpoint
     ? ((node.arguments as Node[])[0]?.properties as Node[])

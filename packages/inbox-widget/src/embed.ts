@@ -23,17 +23,18 @@ const { webchat, email, position, ...data } = script.dataset
 
 // An element with this id is no control: browsers make globals of ids.
 if (webchat && !window.Comptoir?.identify) {
-  const language = (data.language ?? (document.documentElement.lang || navigator.language)).slice(0, 2)
   const options = {
-    server: new URL('..', script.src).href.slice(0, -1),
     ...data,
-    language,
     webchatId: webchat,
+    server: new URL('..', script.src).href.slice(0, -1),
+    language: data.language ?? (document.documentElement.lang || navigator.language),
     emailAddress: email,
     offset: data.offset ?? position,
     hasConsent: () => script.dataset.consent !== 'required',
   } as ChatOptions
-  const load = () =>
-    import(/* @vite-ignore */ new URL('embed-panel.js', script.src).href) as Promise<PanelModule>
-  window.Comptoir = createLauncher(options, load, recall(webchat))
+  window.Comptoir = createLauncher(
+    options,
+    () => import(/* @vite-ignore */ new URL('embed-panel.js', script.src).href) as Promise<PanelModule>,
+    recall(webchat),
+  )
 }

@@ -41,7 +41,8 @@ function drawButton({
   button.type = 'button'
   button.textContent = options.text ?? ''
   button.ariaHasPopup = 'dialog'
-  button.ariaLabel = options.text ?? (options.language === 'fr' ? 'Discuter avec nous' : 'Chat with us')
+  button.ariaLabel =
+    options.text ?? (options.language?.startsWith('fr') ? 'Discuter avec nous' : 'Chat with us')
   root.append(button, fallback)
   document.documentElement.append(host)
   return { host, root, button, fallback }
@@ -49,12 +50,12 @@ function drawButton({
 
 /** The ways that are left when not even the panel could be loaded. */
 function offer(box: HTMLElement, ways: Record<string, string | undefined>): void {
-  for (const scheme in ways) {
-    const to = ways[scheme]
+  for (const [scheme, to] of Object.entries(ways)) {
+    if (!to) continue
     const link = document.createElement('a')
     link.href = `${scheme}:${to}`
-    link.textContent = to ?? null
-    if (to) box.append(link, '\n')
+    link.textContent = to
+    box.append(link, '\n')
   }
 }
 
@@ -68,13 +69,10 @@ export function createLauncher(
   remembered?: Remembered | undefined,
 ): ChatControl {
   const { host, root, button, fallback } = drawButton(options)
-  const listeners = new Set<[string, (count?: number) => void]>()
   let loading: Promise<Panel | undefined> | undefined
   let isOpen = false
 
-  const tell = (event: string, count?: number) => {
-    for (const [name, listener] of listeners) if (name === event) listener(count)
-  }
+  const tell = (event: string, detail?: number) => host.dispatchEvent(new CustomEvent(event, { detail }))
   const prepare = () => {
     loading ??= load().then(
       ({ mountPanel }) => mountPanel({ root, button, options, tell, close: control.close }),
@@ -120,9 +118,9 @@ export function createLauncher(
       ;(await loading)?.destroy()
     },
     on(event, listener) {
-      const entry: [string, (count?: number) => void] = [event, listener]
-      listeners.add(entry)
-      return () => listeners.delete(entry)
+      const onEvent = (told: Event) => listener((told as CustomEvent<number>).detail)
+      host.addEventListener(event, onEvent)
+      return () => host.removeEventListener(event, onEvent)
     },
   }
 

@@ -29,7 +29,7 @@ export interface PanelHost {
   button: HTMLButtonElement
   options: ChatOptions
   /** Tells the page's listeners. */
-  tell(event: 'unread', count: number): void
+  tell(event: 'unread', count: number): unknown
   close(): unknown
 }
 

@@ -19,8 +19,8 @@ export class FetchError extends Error {
   override readonly name = 'FetchError'
   readonly response: FetchResponse | undefined
 
-  constructor(options?: ErrorOptions, response?: FetchResponse) {
-    super(undefined, options)
+  constructor(message: string, { response, ...options }: ErrorOptions & { response?: FetchResponse }) {
+    super(message, options)
     this.response = response
   }
 }
@@ -59,9 +59,9 @@ function create({ timeout }: { timeout: number }, { fetch }: { fetch: typeof glo
         })
         response._data = await readJson(response)
       } catch (cause) {
-        throw new FetchError({ cause })
+        throw new FetchError('No answer', { cause })
       }
-      if (!response.ok) throw new FetchError(undefined, response)
+      if (!response.ok) throw new FetchError('Refused', { response })
       return response
     },
   }

@@ -1,0 +1,60 @@
+import type { Plugin } from 'vite'
+
+/** A rule without rules inside it; `@media` and the like are left to their own contents. */
+const RULE = /([^{}]+)\{([^{}]*)\}/g
+const KEYFRAMES = /@keyframes ([\w-]+)\{(?:[^{}]+\{[^{}]*\})*\}/g
+const DECLARED = /(--ct-[\w-]+):[^;}]*;?/g
+
+/** Whether the code draws what a selector is about: it names every class of ours in it. */
+function isDrawn(selector: string, code: string): boolean {
+  const classes = [...selector.matchAll(/\.(ct-[\w-]+)/g)].map(([, name]) => name as string)
+  return classes.every((name) => new RegExp(`[^\\w-]${name}[^\\w-]`).test(code))
+}
+
+function withoutUndrawn(css: string, code: string): string {
+  const drawn = css.replace(RULE, (rule, selectors: string) => {
+    const kept = selectors.split(',').filter((selector) => isDrawn(selector, code))
+    return kept.length > 0 ? rule.replace(selectors, kept.join(',')) : ''
+  })
+  return drawn.replace(KEYFRAMES, (frames, name: string) =>
+    new RegExp(`[ :,]${name}[ ;},]`).test(drawn) ? frames : '',
+  )
+}
+
+/** Drops tokens that nothing reads, and those that only these read, until none is left. */
+function withoutUnread(sheets: string[]): string[] {
+  const all = sheets.join('')
+  const kept = sheets.map((css) =>
+    css.replace(DECLARED, (declaration, name: string) => (all.includes(`var(${name})`) ? declaration : '')),
+  )
+  return kept.join('').length === all.length ? kept : withoutUnread(kept)
+}
+
+/**
+ * Leaves out of the script-tag build the rules of `@comptoir/ui` whose classes nothing in it draws, and the tokens
+ * that no rule reads. Needs class names written in full, which is how ours are.
+ */
+export function withoutUnusedStyles(): Plugin {
+  const sheets = new Set<string>()
+  return {
+    name: 'comptoir:without-unused-styles',
+    transform: {
+      order: 'post',
+      handler(code, id) {
+        const text = id.endsWith('.css?inline') && /^export default (".*")/s.exec(code)?.[1]
+        if (text) sheets.add(JSON.parse(text) as string)
+      },
+    },
+    renderChunk(code) {
+      const literals = [...sheets].map((sheet) => JSON.stringify(sheet)).filter((text) => code.includes(text))
+      const drawing = literals.reduce((rest, literal) => rest.replace(literal, ''), code)
+      const texts = literals.map((literal) => JSON.parse(literal) as string)
+      const bare = withoutUnread(texts.map((css) => withoutUndrawn(css, drawing)))
+      const lean = literals.reduce(
+        (now, from, index) => now.replace(from, () => JSON.stringify(bare[index])),
+        code,
+      )
+      return { code: lean, map: null }
+    },
+  }
+}
