@@ -3,6 +3,7 @@ import type { TokenSource } from '../http/client.ts'
 import { backoffMs, MIN_DELAY_MS } from './backoff.ts'
 import { type ConnectionEnd, readConnection } from './connection.ts'
 import { type Cursor, formatCursor, isNext, isPast, parseCursor } from './cursor.ts'
+import { handOver } from './hand-over.ts'
 
 /** How long a stream must have lived for its loss to count as a first one; milliseconds. */
 const STABLE_MS = 10_000
@@ -146,7 +147,7 @@ function take(reader: Reader, event: EventSourceMessage): boolean {
     reader.openedAt = Date.now()
     reader.renewed = undefined
   }
-  reader.options.onFrame({ name, data: event.data, cursor, before })
+  handOver(() => reader.options.onFrame({ name, data: event.data, cursor, before }))
   if (name === 'stream.ready') reader.options.onStatus?.('open')
   return !reader.abort.signal.aborted
 }

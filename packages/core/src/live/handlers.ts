@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type output as Out, type $ZodType as Schema, safeParse } from 'zod/v4/core'
+import { handOver } from './hand-over.ts'
 
 const Envelope = z.object({ venueId: z.int(), seq: z.int(), at: z.number() })
 
@@ -44,13 +45,8 @@ export function createEventHandlers(onBadEvent: (bad: BadEvent) => void): EventH
       }
     },
     deliver(name, data) {
-      for (const take of Array.from(byName.get(name) ?? [])) {
-        try {
-          take(JSON.parse(data))
-        } catch (error) {
-          onBadEvent({ name, data, error })
-        }
-      }
+      const onError = (error: unknown) => onBadEvent({ name, data, error })
+      for (const take of Array.from(byName.get(name) ?? [])) handOver(() => take(JSON.parse(data)), onError)
     },
   }
 }

@@ -9,6 +9,7 @@ import {
   openEventStream,
   type StreamFrame,
 } from './event-stream.ts'
+import { handOver, reportUncaught } from './hand-over.ts'
 import { type BadEvent, createEventHandlers, type EventHandler } from './handlers.ts'
 import { joinTabs, type Tabs } from './tabs.ts'
 
@@ -32,7 +33,7 @@ export interface LiveOptions {
   channelName?: string | undefined
   /** The session is over: told once, in every tab, after which the status is `ended`. */
   onSessionEnd?: (() => void) | undefined
-  /** Told of events that could not be handed over; default: the page's `reportError`. */
+  /** Told of events that could not be handed over; default: reported as uncaught. */
   onBadEvent?: ((bad: BadEvent) => void) | undefined
   fetch?: typeof globalThis.fetch | undefined
 }
@@ -67,7 +68,7 @@ type TabMessage =
  */
 export function createLive(options: LiveOptions): Live {
   const status = signal<LiveStatus>('connecting')
-  const handlers = createEventHandlers(options.onBadEvent ?? reportBadEvent)
+  const handlers = createEventHandlers(options.onBadEvent ?? (({ error }) => reportUncaught(error)))
   const tracker = createTracker(handlers.deliver)
   const onSessionEnd = () => {
     close()
@@ -168,7 +169,7 @@ function createTracker(deliver: (name: string, data: string) => void): Tracker {
   let known: Cursor | undefined
 
   function reset(reason: ResetReason): void {
-    for (const handler of Array.from(resetHandlers)) handler(reason)
+    for (const handler of Array.from(resetHandlers)) handOver(() => handler(reason))
   }
 
   return {
@@ -203,8 +204,4 @@ function createTracker(deliver: (name: string, data: string) => void): Tracker {
 /** The later sequence of each venue that `next` follows. */
 function latest(known: Cursor, next: Cursor): Cursor {
   return new Map(Array.from(next, ([venue, seq]) => [venue, Math.max(seq, known.get(venue) ?? 0)]))
-}
-
-function reportBadEvent({ error }: BadEvent): void {
-  globalThis.reportError?.(error)
 }

@@ -1,3 +1,6 @@
+/** How long a tab that leaves still holds its place, so that its last message is heard before another one leads. */
+const LAST_WORD_MS = 50
+
 /** The tabs of one browser that share something under one name. */
 export interface Tabs {
   /** Posts to the other tabs; anything that can be cloned. */
@@ -25,16 +28,14 @@ export function joinTabs(options: TabsOptions): Tabs {
     options.onLead()
     return { send: () => {}, close: () => {} }
   }
-  const channel = new BroadcastChannel(options.name)
-  channel.onmessage = ({ data }) => options.onMessage(data)
-  // Node's channel would keep the process alive; a browser's has no such call.
-  if ('unref' in channel && typeof channel.unref === 'function') channel.unref()
+  const channel = openChannel(options)
   const closing = new AbortController()
+  let release = () => {}
   const lead = () =>
-    new Promise<void>((release) => {
-      if (closing.signal.aborted) return release()
-      closing.signal.addEventListener('abort', () => release())
-      options.onLead()
+    new Promise<void>((resolve) => {
+      release = resolve
+      if (closing.signal.aborted) resolve()
+      else options.onLead()
     })
   locks.request(options.name, { signal: closing.signal }, lead).catch(() => {
     // Refused outright (an opaque origin): lead alone. Refused because we closed: nothing to do.
@@ -43,8 +44,21 @@ export function joinTabs(options: TabsOptions): Tabs {
   return {
     send: (message) => channel.postMessage(message),
     close() {
+      if (closing.signal.aborted) return
       closing.abort()
-      channel.close()
+      channel.onmessage = null
+      setTimeout(() => {
+        channel.close()
+        release()
+      }, LAST_WORD_MS)
     },
   }
+}
+
+function openChannel({ name, onMessage }: TabsOptions): BroadcastChannel {
+  const channel = new BroadcastChannel(name)
+  channel.onmessage = ({ data }) => onMessage(data)
+  // Node's channel would keep the process alive; a browser's has no such call.
+  if ('unref' in channel && typeof channel.unref === 'function') channel.unref()
+  return channel
 }

@@ -30,12 +30,12 @@ export function createLatest(): Latest {
   }
 
   async function settle<T>(
-    read: (signal: AbortSignal) => Promise<T>,
+    reading: Promise<T>,
     take: (answer: T) => void,
     signal: AbortSignal,
   ): Promise<void> {
     try {
-      const answer = await read(signal)
+      const answer = await reading
       if (!signal.aborted) take(answer)
     } catch (reason) {
       if (!signal.aborted) error.value = reason
@@ -55,9 +55,14 @@ export function createLatest(): Latest {
       abort = new AbortController()
       isLoading.value = true
       error.value = undefined
-      pending = settle(read, take, abort.signal)
+      pending = settle(begin(read, abort.signal), take, abort.signal)
       return pending
     },
     cancel,
   }
+}
+
+/** Reads in this tick, so that the signals it reads are seen; a throw becomes a rejection, which settles later. */
+async function begin<T>(read: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
+  return read(signal)
 }

@@ -50,10 +50,13 @@ export function controlFrame(name: string, data: object, id?: string): Buffer {
   return Buffer.from(`event: ${name}\ndata: ${JSON.stringify(data)}\n${idLine}\n`)
 }
 
-/** How long clients wait before they come back, milliseconds; jitter is theirs to add. */
-const RETRY_MS = 1000
+/** How long clients wait at least before they come back, milliseconds; jitter is theirs to add. */
+const RETRY_MS = 500
+const RETRY_AFTER_RESTART_MS = 1000
 
 export const helloFrame = Buffer.from(`retry: ${RETRY_MS}\n: welcome\n\n`)
 export const pingFrame = Buffer.from(': ping\n\n')
 export const expiredFrame = controlFrame('auth.expired', {})
-export const restartFrame = Buffer.from(`retry: ${RETRY_MS}\nevent: server.restart\ndata: {}\n\n`)
+export const restartFrame = Buffer.from(
+  `retry: ${RETRY_AFTER_RESTART_MS}\nevent: server.restart\ndata: {}\n\n`,
+)

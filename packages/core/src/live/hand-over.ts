@@ -1,0 +1,20 @@
+/**
+ * Runs code of the application. What it throws is reported as uncaught, where the page and its error reporting see
+ * it, and never taken for a fault of the stream.
+ */
+export function handOver(run: () => void, onError = reportUncaught): void {
+  try {
+    run()
+  } catch (error) {
+    onError(error)
+  }
+}
+
+/** Browsers have a call for it; Node does not. */
+export function reportUncaught(error: unknown): void {
+  if (globalThis.reportError) globalThis.reportError(error)
+  else
+    queueMicrotask(() => {
+      throw error
+    })
+}
