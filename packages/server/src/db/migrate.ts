@@ -50,14 +50,26 @@ export function schemaVersion(migrations: Migration[] = readMigrations()): strin
 /**
  * Brings the database to the newest version; answers the names of the migrations that ran now. Each one is a
  * transaction of its own that starts with a lock, so a killed run is continued by the next, and of several
- * processes one migrates while the others wait and then find nothing to do.
+ * processes one migrates while the others wait and then find nothing to do. When there is nothing to do, nothing
+ * is written, so that a server with a full disk still starts.
  */
 export async function migrate(db: Database, migrations: Migration[] = readMigrations()): Promise<string[]> {
+  if (await db.owner((tx) => isCurrent(tx, migrations))) return []
   const ran: string[] = []
   for (const migration of migrations) {
     if (await db.owner((tx) => apply(tx, migration, migrations))) ran.push(migration.name)
   }
   return ran
+}
+
+async function isCurrent(tx: Tx, migrations: Migration[]): Promise<boolean> {
+  const { rows } = await sql<{ ledger: string | null }>`
+    select to_regclass('comptoir.migration') as ledger
+  `.execute(tx)
+  if (rows[0]?.ledger == null) return false
+  const applied = await readLedger(tx)
+  compare(applied, migrations)
+  return applied.length === migrations.length
 }
 
 async function apply(tx: Tx, migration: Migration, all: Migration[]): Promise<boolean> {

@@ -20,7 +20,7 @@ export interface EmbeddedEngine {
   progress(): number
 }
 
-/** Starts the thread; `onStopped` is told when it ends although nobody closed it. */
+/** Starts the thread; `onStopped` is told when it ends later although nobody closed it. */
 export async function startEngine(
   setup: Omit<WorkerSetup, 'progress'>,
   onStopped: (error: Error) => void,
@@ -30,15 +30,15 @@ export async function startEngine(
   const worker = startThread({ ...setup, progress })
   const requests = requestsTo(worker)
   const ready = Promise.withResolvers<{ wasUnclean: boolean }>()
-  let isClosing = false
+  let isRunning = false
   let connection: Duplex | undefined
 
   function stop(error: Error): void {
     ready.reject(error)
     requests.end(error)
     connection?.destroy(error)
-    if (!isClosing) onStopped(error)
-    isClosing = true
+    if (isRunning) onStopped(error)
+    isRunning = false
   }
 
   worker.on('message', (reply: Reply) => {
@@ -51,6 +51,7 @@ export async function startEngine(
   worker.on('exit', (code) => stop(new DatabaseStopped(`its thread ended with code ${code}`)))
 
   const { wasUnclean } = await ready.promise
+  isRunning = true
   return {
     wasUnclean,
     connect() {
@@ -59,13 +60,13 @@ export async function startEngine(
     },
     dump: (file) => requests.answered({ ask: 'dump', file }),
     async close() {
-      if (isClosing) return
-      isClosing = true
+      if (!isRunning) return
+      isRunning = false
       await requests.answered({ ask: 'close' })
       await worker.terminate()
     },
     abandon(reason) {
-      isClosing = true
+      isRunning = false
       stop(reason)
       worker.terminate()
     },

@@ -4,23 +4,28 @@ const checkEveryMs = 10_000
 const leastFreeBytes = 256 * 1024 * 1024
 
 export interface SpaceGuard {
-  readonly isWritable: boolean
-  check(): Promise<void>
+  isWritable(): boolean
   stop(): void
+}
+
+async function freeBytes(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory)
+  return bavail * bsize
 }
 
 /** Looks each 10 s whether the disk has room; below 256 MiB nothing may be written, so that what is there stays whole. */
 export async function guardSpace(
   directory: string,
   log: (level: 'info' | 'error', message: string) => void,
+  measure: (directory: string) => Promise<number> = freeBytes,
 ): Promise<SpaceGuard> {
   let isWritable = true
 
   async function check(): Promise<void> {
-    const { bavail, bsize } = await statfs(directory)
-    const hasRoom = bavail * bsize >= leastFreeBytes
+    const free = await measure(directory)
+    const hasRoom = free >= leastFreeBytes
     if (hasRoom !== isWritable) {
-      const freeMib = Math.floor((bavail * bsize) / 1024 / 1024)
+      const freeMib = Math.floor(free / 1024 / 1024)
       if (hasRoom)
         log('info', `${freeMib} MiB free on the disk of ${directory}: the database accepts writes again.`)
       else log('error', `Only ${freeMib} MiB free on the disk of ${directory}: the database refuses writes.`)
@@ -34,10 +39,7 @@ export async function guardSpace(
   }, checkEveryMs)
   timer.unref()
   return {
-    get isWritable() {
-      return isWritable
-    },
-    check,
+    isWritable: () => isWritable,
     stop: () => clearInterval(timer),
   }
 }

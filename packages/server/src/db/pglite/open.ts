@@ -1,11 +1,12 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import type { Database, DatabaseConfig } from '../database.ts'
+import { InsufficientStorage } from '../errors.ts'
 import { pooledDatabase } from '../pooled.ts'
 import { typeParsers } from '../type-parsers.ts'
 import { type EmbeddedEngine, startEngine } from './engine.ts'
-import { guardSpace } from './free-space.ts'
+import { guardSpace, type SpaceGuard } from './free-space.ts'
 import { findDamage } from './integrity.ts'
 import { lockDirectory } from './lock.ts'
 import { startWatchdog } from './watchdog.ts'
@@ -32,21 +33,23 @@ async function openOnDisk(directory: string, config: DatabaseConfig, log: Log): 
   const durability = config.durability ?? 'power'
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const lock = await lockDirectory(directory)
+  let space: SpaceGuard | undefined
+  async function release(): Promise<void> {
+    space?.stop()
+    await lock.release()
+  }
   try {
-    const space = await guardSpace(directory, log)
+    space = await guardSpace(directory, log)
+    const { isWritable } = space
     const clusterDir = join(directory, 'pg')
+    if (!isWritable() && !existsSync(clusterDir)) {
+      throw new InsufficientStorage(`Too little free disk space for a new database in ${directory}.`)
+    }
     const setup = { clusterDir, isPowerSafe: durability === 'power', loadDump: config.loadDump ?? null }
     const engine = await startEngine(setup, fatalHandler(config, log))
-    return embeddedDatabase(engine, config, log, {
-      durability,
-      isWritable: () => space.isWritable,
-      async release() {
-        space.stop()
-        await lock.release()
-      },
-    })
+    return await embeddedDatabase(engine, config, log, { durability, isWritable, release })
   } catch (error) {
-    await lock.release()
+    await release()
     throw error
   }
 }

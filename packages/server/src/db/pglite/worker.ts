@@ -16,6 +16,7 @@ const progress = new Int32Array(setup.progress)
 const port = parentPort
 if (port === null) throw new Error('this file is the entry of a worker thread')
 
+let lastWords: string | undefined
 const isUnclean = setup.clusterDir !== null && wasLeftRunning(setup.clusterDir)
 const database = await start()
 reportCrashes(database)
@@ -93,11 +94,17 @@ async function createCluster(clusterDir: string): Promise<void> {
 }
 
 function baseOptions(): PGliteOptions {
-  const parameters = PGlite.defaultStartParams
-  if (!setup.isPowerSafe) return { startParams: parameters, extensions: { amcheck } }
+  const base = { extensions: { amcheck }, onStderr: remember }
+  if (!setup.isPowerSafe) return base
   // fdatasync never reaches the file system of PGlite, fsync does.
-  const durable = parameters.filter((parameter) => parameter !== '-F')
-  return { startParams: [...durable, '-c', 'wal_sync_method=fsync'], extensions: { amcheck } }
+  const durable = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F')
+  return { ...base, startParams: [...durable, '-c', 'wal_sync_method=fsync'] }
+}
+
+/** Keeps what PostgreSQL says before it gives up; not printed, because it may quote data. */
+function remember(line: string): boolean {
+  if (/PANIC|FATAL/.test(line)) lastWords = line.replace(/^.*?(?=PANIC|FATAL)/, '')
+  return false
 }
 
 function withDump(options: PGliteOptions): PGliteOptions {
@@ -132,8 +139,7 @@ function isOrdinary(error: unknown): boolean {
 }
 
 function giveUp(error: unknown): never {
-  const isError = typeof error === 'object' && error !== null && 'message' in error
-  say({ say: 'fatal', message: String(isError ? error.message : error) })
+  say({ say: 'fatal', message: lastWords ?? (error instanceof Error ? error.message : String(error)) })
   process.exit(1)
 }
 

@@ -1,0 +1,68 @@
+import { cpSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { emit } from '../../live/events.ts'
+import { type Database, openDatabase } from '../database.ts'
+import { migrate } from '../migrate.ts'
+
+const pageBytes = 8192
+const venueId = 1
+
+describe('the check after an unclean stop', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'comptoir-integrity-'))
+  const told: string[] = []
+  const open = (name: string) =>
+    openDatabase({
+      dataDir: join(folder, name),
+      durability: 'process',
+      log: (level, text) => told.push(`${level}: ${text}`),
+    })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  async function fill(db: Database): Promise<string> {
+    await migrate(db)
+    for (let n = 0; n < 200; n += 1) {
+      await db.tenant([venueId], (tx) => emit(tx, { venueId, type: 'written', payload: 'x'.repeat(200) }))
+    }
+    return db.owner(async (tx) => {
+      const { rows } = await sql<{ path: string }>`select pg_relation_filepath('event') as path`.execute(tx)
+      return rows[0]?.path ?? ''
+    })
+  }
+
+  test('finds nothing in a whole database, names a table with a damaged page, and is left out after a clean stop', async () => {
+    const db = await open('first')
+    const table = await fill(db)
+    await db.close()
+    expect(told).toEqual([])
+
+    const again = await open('first')
+    await again.tenant([venueId], (tx) => emit(tx, { venueId, type: 'last', payload: null }))
+    cpSync(join(folder, 'first'), join(folder, 'whole'), { recursive: true })
+    cpSync(join(folder, 'first'), join(folder, 'damaged'), { recursive: true })
+    await again.close()
+    expect(told).toEqual([])
+
+    const whole = await open('whole')
+    expect(whole.findings).toEqual([])
+    expect(told.splice(0)).toEqual([
+      'info: The database was not closed cleanly last time; it is recovered and whole.',
+    ])
+    await whole.close()
+
+    // The line pointers of the second page.
+    writeSync(
+      openSync(join(folder, 'damaged/pg', table), 'r+'),
+      Buffer.alloc(40, 0x5a),
+      0,
+      40,
+      pageBytes + 24,
+    )
+    const damaged = await open('damaged')
+    expect(damaged.findings.join()).toMatch(/^event: /)
+    expect(told.join()).toMatch(/error: The database is damaged/)
+    await damaged.close()
+  })
+})
