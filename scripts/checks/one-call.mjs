@@ -21,7 +21,7 @@ import { ${CALL} } from '@comptoir/core/venues'
 export const answer = createApi({ baseURL: '/' })(${CALL}, {})
 `,
 )
-const [{ output }] = await build({
+const { output } = await build({
   configFile: false,
   root: folder,
   logLevel: 'error',
@@ -29,13 +29,14 @@ const [{ output }] = await build({
     write: false,
     target: 'es2022',
     minify: 'oxc',
-    lib: { entry, formats: ['es'], fileName: 'consumer' },
+    rolldownOptions: { input: entry, preserveEntrySignatures: 'strict' },
   },
 })
 const code = output.map((chunk) => chunk.code ?? '').join('\n')
 const sizeBytes = brotliCompressSync(code).length
 const summaries = calls.filter(([name, call]) => name !== CALL && call.summary && code.includes(call.summary))
 const problems = summaries.map(([name]) => `the bundle of one call (${CALL}) contains ${name}`)
+if (!code.includes(contract.venues[CALL].summary)) problems.push(`the bundle does not contain ${CALL} itself`)
 if (sizeBytes > LIMIT_BYTES)
   problems.push(`the bundle of one call has ${sizeBytes} bytes (brotli), limit ${LIMIT_BYTES}`)
 conclude(problems, `one of ${calls.length} calls costs ${sizeBytes} bytes (brotli)`)

@@ -18,7 +18,7 @@ export function staticChecks() {
       '--max-diagnostics=60',
       '.',
     ),
-    ...typedFolders().map((folder) => script(`tsc ${folder}`, inModules('typescript/bin/tsc'), '-p', folder)),
+    ...[...typedFolders('packages'), 'e2e', 'scripts'].map(typeCheck),
     script('sherif', inModules('sherif/index.js'), '--fail-on-warnings'),
     script('knip', inModules('knip/bin/knip.js'), '--no-progress'),
   ]
@@ -37,6 +37,13 @@ export function publishingChecks() {
     check('packages'),
     check('exports'),
     check('one-call'),
+    // Examples see what is published: declarations and bundles, not sources.
+    ...typedFolders('examples').map(typeCheck),
+    {
+      name: 'build examples/react-host',
+      run: () =>
+        capture(node, [inModules('vite/bin/vite.js'), 'build'], { cwd: inRoot('examples/react-host') }),
+    },
     check('packed-server'),
     script('size-limit', inModules('size-limit/bin.js')),
   ]
@@ -67,14 +74,16 @@ export function browserTests() {
   ]
 }
 
-/** Every folder with sources and a tsconfig of its own. */
-function typedFolders() {
-  const children = ['packages', 'examples'].flatMap((parent) =>
-    existsSync(inRoot(parent)) ? readdirSync(inRoot(parent)).map((name) => `${parent}/${name}`) : [],
+/** The folders of a parent that have sources, each type-checked by a tsconfig of its own. */
+function typedFolders(parent) {
+  const folders = readdirSync(inRoot(parent)).map((name) => `${parent}/${name}`)
+  return folders.filter(
+    (folder) => existsSync(inRoot(folder, 'src')) && existsSync(inRoot(folder, 'tsconfig.json')),
   )
-  return [...children, 'e2e', 'bench', 'scripts'].filter((folder) =>
-    existsSync(inRoot(folder, 'tsconfig.json')),
-  )
+}
+
+function typeCheck(folder) {
+  return script(`tsc ${folder}`, inModules('typescript/bin/tsc'), '-p', folder)
 }
 
 async function counted([file, ...args], reportFile, countsOf, env = {}) {
