@@ -5,6 +5,8 @@ import type { Conversation, InboxSetup, Message } from './contract.ts'
 export interface InboxMessage extends Omit<Message, 'state'> {
   /** `pending` is on its way to the server; `errored` can be sent again by {@link Inbox.resend}. */
   state: 'pending' | Message['state']
+  /** The server has never taken it: it can be given up by {@link Inbox.discard}. */
+  isUnsent?: true
 }
 
 /** A profile of the setup, its unread count kept up to date (MSG-17, MSG-37). */
@@ -77,6 +79,8 @@ export interface Inbox {
    */
   setFilter(filter: InboxFilter): void
 
+  /** Every conversation that was read or told so far, whatever the filter; in no order. */
+  readonly known: ReadonlySignal<readonly Conversation[]>
   /** The list under the filter, newest message first. Each `history` ends with its newest message. */
   readonly conversations: ReadonlySignal<readonly Conversation[]>
   readonly listState: ReadonlySignal<LoadState>

@@ -42,7 +42,7 @@ function withUnsent(conversation: Conversation, unsent: readonly Unsent[]): Conv
 }
 
 function unsentAsMessage(unsent: Unsent): Conversation['history'][number] {
-  const message = unsentMessage(unsent)
+  const { isUnsent: _, ...message } = unsentMessage(unsent)
   return { ...message, state: message.state === 'pending' ? 'sent' : message.state }
 }
 

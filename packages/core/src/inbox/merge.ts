@@ -81,6 +81,7 @@ export function unsentMessage({ at, to, from, state, ...rest }: Unsent): InboxMe
     isErrored: state === 'errored',
     position: 'right',
     state,
+    isUnsent: true,
   }
 }
 

@@ -224,6 +224,7 @@ export function createInbox(options: InboxOptions): Inbox {
     reload,
     profiles: unread.profiles,
     unreadTotal: unread.total,
+    known: computed(() => [...roster.byId.value.values()]),
     ...listSignals(listing),
     ...filterActions(parts),
     ...selectionOf(parts),

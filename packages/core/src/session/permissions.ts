@@ -55,6 +55,7 @@ export function createPermissions(api: Api): Permissions {
         const told = await api(listMyPermissions, {})
         if (own !== version) return
         roles.value = told
+        error.value = undefined
         state.value = 'loaded'
       } catch (reason) {
         if (own !== version) return

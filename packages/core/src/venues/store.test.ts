@@ -69,6 +69,15 @@ describe('venues', () => {
     await vi.waitFor(() => expect(venues.error.value).toBeDefined())
     expect(venues.currentId.value).toBe(1)
   })
+  it('SHL-26 nothing of the venues is left after a log-out, but which one was chosen', async () => {
+    const { venues } = open([1, 2])
+    await venues.load()
+    venues.select(2)
+    venues.clear()
+    expect([venues.all.value, venues.currentId.value, venues.state.value]).toEqual([[], undefined, 'loading'])
+    await venues.load()
+    expect(venues.currentId.value).toBe(2)
+  })
   it('a failed load says so and can be tried again', async () => {
     const { venues, fake } = open([1])
     const answers = open([1]).fake

@@ -18,6 +18,8 @@ export interface Venues {
   /** Chooses a venue, or all with 0, and reads it; one that is gone is dropped (D-35). */
   select(venueId: number): void
   find(venueId: number): Venue | undefined
+  /** Forgets all but which venue was chosen: nobody is signed in any more (SHL-26). */
+  clear(): void
 }
 
 /** How the venues are made. */
@@ -95,6 +97,14 @@ export function createVenues({ api, storage, onNoneLeft }: VenuesOptions): Venue
     error,
     all,
     currentId,
+    clear() {
+      batch(() => {
+        all.value = []
+        currentId.value = undefined
+        error.value = undefined
+        state.value = 'loading'
+      })
+    },
     current: computed(() => find(currentId.value ?? ALL_VENUES)),
     find,
     async load() {

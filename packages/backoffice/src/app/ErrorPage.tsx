@@ -1,0 +1,23 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemState } from './ProblemState.tsx'
+
+/** Stands where a page could not be shown (SHL-12). */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  useEffect(() => {
+    globalThis.reportError?.(error)
+  }, [error])
+  return (
+    <ProblemState
+      title={t('error.title')}
+      error={error}
+      onRetry={() => {
+        reset()
+        void router.invalidate()
+      }}
+    />
+  )
+}

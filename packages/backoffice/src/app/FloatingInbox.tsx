@@ -1,0 +1,3 @@
+export function FloatingInbox() {
+  return null
+}

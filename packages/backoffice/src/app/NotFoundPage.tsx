@@ -1,0 +1,16 @@
+import { EmptyState } from '@comptoir/ui'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from './LinkButton.tsx'
+
+export function NotFoundPage() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      picture="search"
+      title={t('notFound.title')}
+      action={<LinkButton to="/">{t('notFound.action')}</LinkButton>}
+    >
+      {t('notFound.text')}
+    </EmptyState>
+  )
+}

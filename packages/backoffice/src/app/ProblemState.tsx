@@ -1,0 +1,24 @@
+import { ErrorState } from '@comptoir/ui'
+import { useTranslation } from 'react-i18next'
+import { useProblem } from './problem.ts'
+
+export interface ProblemStateProps {
+  title: string
+  error: unknown
+  onRetry: () => void
+}
+
+/** Stands in the place of what could not be read: why, what to quote, and another try. */
+export function ProblemState({ title, error, onRetry }: ProblemStateProps) {
+  const { t } = useTranslation('app')
+  const { reason, requestId } = useProblem()(error)
+  return (
+    <ErrorState
+      title={title}
+      reason={reason}
+      requestId={requestId}
+      labels={{ retry: t('retry'), requestId: t('requestId') }}
+      onRetry={onRetry}
+    />
+  )
+}

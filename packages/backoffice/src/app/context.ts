@@ -1,0 +1,99 @@
+import { createInbox, type Inbox } from '@comptoir/core/inbox'
+import { createLiveHub, type Live } from '@comptoir/core/live'
+import { createSession, createTokenStore, type Session } from '@comptoir/core/session'
+import { createStorage, type KeyValueStorage } from '@comptoir/core/state'
+import { createVenues, type Venues } from '@comptoir/core/venues'
+import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react'
+import { createContext, useContext } from 'react'
+import { createPreferences, type Preferences } from './preferences.ts'
+
+/** What every feature finds here: who is signed in, where they work, and the stores of that venue. */
+export interface AppContext {
+  readonly session: Session
+  readonly venues: Venues
+  readonly preferences: Preferences
+  /** The inbox of the current venue, shared by every view; undefined while nobody is signed in. */
+  readonly inbox: ReadonlySignal<Inbox | undefined>
+  readonly live: ReadonlySignal<Live | undefined>
+  /** Reads who is signed in, once (SHL-24). */
+  start(): Promise<void>
+  /** Reads what the pages of a signed-in manager need (SHL-24); throws when it cannot be read. */
+  loadUser(): Promise<void>
+}
+
+const INBOX_PERMISSION = 'messaging.conversations:read'
+
+/** Makes one live stream and one inbox per manager and venue. */
+function followVenue(session: Session, venues: Venues, storage: KeyValueStorage) {
+  const inbox = signal<Inbox>()
+  const live = signal<Live>()
+  effect(() => {
+    const managerId = session.manager.value?.managerId
+    const venueId = venues.currentId.value
+    if (managerId === undefined || venueId === undefined) return
+    if (!session.permissions.can(INBOX_PERMISSION, venueId)) return
+    return untracked(() => {
+      const hub = createLiveHub({
+        tokens: session.tokens,
+        channelName: `manager-${managerId}`,
+        onSessionEnd: session.end,
+      })
+      const joined = hub.join(venueId)
+      const made = createInbox({ api: session.api, live: joined, venueId, storage, managerId })
+      live.value = joined
+      inbox.value = made
+      return () => {
+        inbox.value = undefined
+        live.value = undefined
+        made.dispose()
+        hub.close()
+      }
+    })
+  })
+  return { inbox, live }
+}
+
+export function createAppContext(): AppContext {
+  const storage = createStorage()
+  const session = createSession({ tokens: createTokenStore(storage) })
+  const venues = createVenues({ api: session.api, storage, onNoneLeft: () => void session.logout() })
+  const preferences = createPreferences(storage, navigator.languages)
+  const { inbox, live } = followVenue(session, venues, storage)
+  effect(() => preferences.followManager(session.manager.value?.language))
+  effect(() => {
+    if (session.state.value === 'signedOut') venues.clear()
+  })
+
+  let started: Promise<void> | undefined
+  let loadedFor: number | undefined
+  return {
+    session,
+    venues,
+    preferences,
+    inbox,
+    live,
+    start() {
+      started ??= session.check()
+      return started
+    },
+    async loadUser() {
+      const managerId = session.manager.peek()?.managerId
+      if (loadedFor !== managerId) {
+        await venues.load()
+        await session.permissions.load(true)
+      }
+      const error = venues.state.peek() === 'failed' ? venues.error.peek() : session.permissions.error.peek()
+      if (error !== undefined) throw error
+      loadedFor = managerId
+    },
+  }
+}
+
+const ReactAppContext = createContext<AppContext | undefined>(undefined)
+export const AppContextProvider = ReactAppContext.Provider
+
+export function useApp(): AppContext {
+  const context = useContext(ReactAppContext)
+  if (!context) throw new Error('useApp needs an AppContextProvider above it')
+  return context
+}

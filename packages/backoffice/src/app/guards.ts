@@ -1,0 +1,25 @@
+import { redirect } from '@tanstack/react-router'
+import type { AppContext } from './context.ts'
+
+/** An address of our own to come back to after the log-in; anything else is dropped. */
+export function safePath(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !value.startsWith('/')) return undefined
+  const url = URL.parse(value, 'http://own.invalid')
+  return url?.origin === 'http://own.invalid' ? `${url.pathname}${url.search}${url.hash}` : undefined
+}
+
+/** Pages for signed-in managers: who is nobody goes to the log-in, and comes back (SHL-22, SHL-24). */
+export async function requireSession({ session, start, loadUser }: AppContext, href: string): Promise<void> {
+  await start()
+  if (session.state.peek() === 'failed') await session.check()
+  if (session.state.peek() === 'failed') throw session.error.peek()
+  if (session.state.peek() !== 'signedIn')
+    throw redirect({ to: '/login', search: href === '/' ? {} : { redirect: href } })
+  await loadUser()
+}
+
+/** Public pages: who is signed in has no business there. */
+export async function requireNobody({ session, start }: AppContext, back: string | undefined): Promise<void> {
+  if (session.hasToken()) await start()
+  if (session.state.peek() === 'signedIn') throw redirect({ href: back ?? '/' })
+}

@@ -1,0 +1,12 @@
+import type inbox from '../inbox/locales/en.json'
+import type login from '../login/locales/en.json'
+import type today from '../today/locales/en.json'
+import type app from './locales/en.json'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'app'
+    keySeparator: false
+    resources: { app: typeof app; inbox: typeof inbox; login: typeof login; today: typeof today }
+  }
+}

@@ -1,0 +1,27 @@
+import { ApiError } from '@comptoir/core/http'
+import { useTranslation } from 'react-i18next'
+
+/** What went wrong, in words for the reader, and what support asks for. */
+export interface Problem {
+  reason: string
+  requestId: string | undefined
+}
+
+function keyOf(error: unknown) {
+  if (!(error instanceof ApiError)) return 'error.unexpected'
+  if (error.code === 'timeout') return 'error.timeout'
+  if (error.status === 0) return 'error.network'
+  if (error.status === 429) return 'error.tooMany'
+  if (error.status === 403) return 'error.forbidden'
+  if (error.status === 404) return 'error.notFound'
+  return error.status >= 500 ? 'error.server' : 'error.unexpected'
+}
+
+/** Says an error in the reader's language. */
+export function useProblem(): (error: unknown) => Problem {
+  const { t } = useTranslation('app')
+  return (error) => ({
+    reason: t(keyOf(error)),
+    requestId: error instanceof ApiError ? error.requestId : undefined,
+  })
+}

@@ -1,0 +1,61 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router'
+import { readInboxSearch } from '../inbox/search.ts'
+import type { AppContext } from './context.ts'
+import { ErrorPage } from './ErrorPage.tsx'
+import { requireNobody, requireSession, safePath } from './guards.ts'
+import { NotFoundPage } from './NotFoundPage.tsx'
+
+const root = createRootRouteWithContext<AppContext>()({})
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search: Record<string, unknown>): { redirect?: string } => {
+    const back = safePath(search.redirect)
+    return back === undefined ? {} : { redirect: back }
+  },
+  beforeLoad: ({ context, search }) => requireNobody(context, search.redirect),
+  component: lazyRouteComponent(() => import('../login/LoginPage.tsx'), 'LoginPage'),
+})
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: ({ context, location }) => requireSession(context, location.href),
+  component: lazyRouteComponent(() => import('./Layout.tsx'), 'Layout'),
+})
+
+const today = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  component: lazyRouteComponent(() => import('../today/TodayPage.tsx'), 'TodayPage'),
+})
+
+const messages = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/messages',
+  validateSearch: readInboxSearch,
+  component: lazyRouteComponent(() => import('../inbox/InboxPage.tsx'), 'InboxPage'),
+})
+
+export function createAppRouter(context: AppContext) {
+  return createRouter({
+    routeTree: root.addChildren([login, signedIn.addChildren([today, messages])]),
+    context,
+    defaultPreload: 'intent',
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultStructuralSharing: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

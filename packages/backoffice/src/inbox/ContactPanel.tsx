@@ -1,0 +1,93 @@
+import { type Conversation, type Inbox, phoneOfJid } from '@comptoir/core/inbox'
+import { Avatar, IconButton, PlatformBadge } from '@comptoir/ui'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="bo-fact">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The team's note; saved by itself (MSG-38). */
+function Note({ inbox, conversation }: { inbox: Inbox; conversation: Conversation }) {
+  const { t } = useTranslation('inbox')
+  const { session } = useApp()
+  const id = useId()
+  const { text, state } = inbox.noteOf(conversation.id)
+  const canEdit = session.permissions.can('messaging.conversations:update', conversation.venueId)
+  useEffect(() => () => inbox.saveNote(conversation.id), [inbox, conversation.id])
+  return (
+    <div className="bo-note">
+      <label htmlFor={id}>{t('contact.notes')}</label>
+      <textarea
+        id={id}
+        rows={5}
+        maxLength={5000}
+        value={text}
+        readOnly={!canEdit}
+        placeholder={t('contact.notesPlaceholder')}
+        aria-describedby={`${id}-state`}
+        onChange={(event) => inbox.editNote(conversation.id, event.currentTarget.value)}
+        onBlur={() => inbox.saveNote(conversation.id)}
+      />
+      <p id={`${id}-state`} className="bo-note-state">
+        <span>{t('contact.notesHelp')}</span>
+        <span role="status">{text !== '' || state !== 'saved' ? t(`contact.${state}`) : ''}</span>
+      </p>
+    </div>
+  )
+}
+
+interface ContactPanelProps {
+  inbox: Inbox
+  conversation: Conversation
+  /** It covers the conversation: its button goes back. */
+  isCovering: boolean
+  onClose: () => void
+}
+
+/** Who the customer is, beside the conversation (MSG-06). */
+export function ContactPanel({ inbox, conversation, isCovering, onClose }: ContactPanelProps) {
+  const { t } = useTranslation(['inbox', 'app'])
+  const { username, platform, locationTitle, jid } = conversation
+  const phone = phoneOfJid(jid)
+  const Icon = isCovering ? ArrowLeft : X
+  const label = t(`platform.${platform}`, { ns: 'app' })
+  return (
+    <aside className="bo-panel" aria-label={t('contact.title')}>
+      <div className="bo-panel-head" data-covering={isCovering || undefined}>
+        <h2>{t('contact.title')}</h2>
+        <IconButton
+          label={isCovering ? t('back') : t('hideDetails')}
+          icon={<Icon className="ct-icon" aria-hidden />}
+          onClick={onClose}
+        />
+      </div>
+      <div className="bo-panel-body">
+        <div className="bo-panel-who">
+          <Avatar name={username} size="l" />
+          <p>{username}</p>
+        </div>
+        <dl className="bo-facts">
+          <Fact label={t('contact.platform')}>
+            <PlatformBadge platform={platform} label={label} /> {label}
+          </Fact>
+          <Fact label={t('contact.venue')}>{locationTitle}</Fact>
+          {phone && (
+            <Fact label={t('contact.phone')}>
+              <a href={`tel:+${phone}`}>{`+${phone}`}</a>
+            </Fact>
+          )}
+        </dl>
+        <Note key={conversation.id} inbox={inbox} conversation={conversation} />
+      </div>
+    </aside>
+  )
+}

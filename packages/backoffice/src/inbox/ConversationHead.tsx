@@ -1,0 +1,64 @@
+import type { Conversation } from '@comptoir/core/inbox'
+import { Avatar, Badge, Button, IconButton, PlatformBadge } from '@comptoir/ui'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import CheckCheck from 'lucide-react/icons/check-check'
+import PanelRight from 'lucide-react/icons/panel-right'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { useTranslation } from 'react-i18next'
+
+interface ConversationHeadProps {
+  conversation: Conversation
+  isPhone: boolean
+  isPanelOpen: boolean
+  /** Absent when the manager may not close. */
+  onToggleClosed: (() => void) | undefined
+  onTogglePanel: () => void
+  onBack: () => void
+}
+
+/** Who it is, and what can be done with the conversation (MSG-05). */
+export function ConversationHead(props: ConversationHeadProps) {
+  const { t } = useTranslation(['inbox', 'app'])
+  const { conversation, isPhone, isPanelOpen, onToggleClosed } = props
+  const { username, platform, locationTitle, isClosed } = conversation
+  const toggleLabel = isClosed ? t('reopen') : t('close')
+  const toggleIcon = isClosed ? <RotateCcw aria-hidden /> : <CheckCheck aria-hidden />
+  return (
+    <header className="bo-head">
+      {isPhone && (
+        <IconButton
+          label={t('back')}
+          icon={<ArrowLeft className="ct-icon" aria-hidden />}
+          onClick={props.onBack}
+        />
+      )}
+      <Avatar name={username} />
+      <div className="bo-head-words">
+        <h2 className="bo-head-name">{username}</h2>
+        <p className="bo-head-where">
+          <PlatformBadge platform={platform} label={t(`platform.${platform}`, { ns: 'app' })} />
+          <span>{locationTitle}</span>
+          {isClosed && <Badge>{t('closedMark')}</Badge>}
+        </p>
+      </div>
+      {onToggleClosed &&
+        (isPhone ? (
+          <IconButton
+            label={isClosed ? t('reopen') : t('closeLong')}
+            icon={toggleIcon}
+            onClick={onToggleClosed}
+          />
+        ) : (
+          <Button size="s" icon={toggleIcon} onClick={onToggleClosed}>
+            {toggleLabel}
+          </Button>
+        ))}
+      <IconButton
+        label={isPanelOpen ? t('hideDetails') : t('details')}
+        icon={<PanelRight className="ct-icon" aria-hidden />}
+        isPressed={isPanelOpen}
+        onClick={props.onTogglePanel}
+      />
+    </header>
+  )
+}

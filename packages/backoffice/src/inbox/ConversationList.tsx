@@ -1,0 +1,125 @@
+import { type Conversation, type Inbox, needsHuman } from '@comptoir/core/inbox'
+import { EmptyState, LoadingSkeleton, PlatformBadge } from '@comptoir/ui'
+import { ConversationRow } from '@comptoir/ui/chat'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../app/format.ts'
+import { ProblemState } from '../app/ProblemState.tsx'
+
+const ROW_PX = 76
+/** So close to the end, more is read. */
+const AHEAD = 8
+
+function Row({ conversation, isSelected, onSelect }: RowProps) {
+  const { t } = useTranslation(['inbox', 'app'])
+  const format = useFormat()
+  const { username, platform, history, badgeCount, isClosed, lastMessageTimestamp } = conversation
+  const date = new Date(lastMessageTimestamp)
+  const last = history.at(-1)
+  const body = last?.type === 'close' ? t('closedMark') : (last?.body ?? '')
+  return (
+    <ConversationRow
+      title={username}
+      preview={last?.position === 'right' && last.type !== 'close' ? t('you', { body }) : body}
+      at={format.since(date)}
+      exactAt={format.exact(date)}
+      dateTime={date.toISOString()}
+      unread={badgeCount}
+      platform={<PlatformBadge platform={platform} label={t(`platform.${platform}`, { ns: 'app' })} />}
+      isSelected={isSelected}
+      isClosed={isClosed}
+      needsHuman={needsHuman(conversation)}
+      labels={{
+        unread: (count) => t('unread', { count }),
+        closed: t('closed'),
+        needsHuman: t('needsHuman'),
+      }}
+      onSelect={onSelect}
+    />
+  )
+}
+
+interface RowProps {
+  conversation: Conversation
+  isSelected: boolean
+  onSelect: () => void
+}
+
+export interface ConversationListProps {
+  inbox: Inbox
+  selectedId: string | undefined
+  onSelect: (conversationId: string) => void
+}
+
+/** Thousands of rows, of which only the visible ones are drawn. */
+function VirtualRows({ inbox, selectedId, onSelect }: ConversationListProps) {
+  const { t } = useTranslation('inbox')
+  const boxRef = useRef<HTMLDivElement>(null)
+  const conversations = inbox.conversations.value
+  const rows = useVirtualizer({
+    count: conversations.length,
+    getScrollElement: () => boxRef.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => conversations[index]?.id ?? index,
+    overscan: 6,
+  })
+  const lastShown = rows.getVirtualItems().at(-1)?.index ?? 0
+  const canReadOn = inbox.hasMore.value && !inbox.isLoadingMore.value
+  const isNearEnd = lastShown >= conversations.length - AHEAD
+  useEffect(() => {
+    if (isNearEnd && canReadOn) inbox.loadMore()
+  }, [inbox, isNearEnd, canReadOn])
+
+  const selectedIndex = conversations.findIndex((one) => one.id === selectedId)
+  const isSelectedKnown = selectedIndex >= 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another selection scrolls, not a row that moved
+  useEffect(() => {
+    if (isSelectedKnown) rows.scrollToIndex(selectedIndex)
+  }, [selectedId, isSelectedKnown])
+
+  return (
+    <div ref={boxRef} className="bo-rows" id="bo-rows">
+      <ul style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, key, start }) => {
+          const conversation = conversations[index]
+          if (!conversation) return null
+          return (
+            <li
+              key={key}
+              style={{ transform: `translateY(${start}px)` }}
+              aria-posinset={index + 1}
+              aria-setsize={inbox.hasMore.value ? -1 : conversations.length}
+            >
+              <Row
+                conversation={conversation}
+                isSelected={conversation.id === selectedId}
+                onSelect={() => onSelect(conversation.id)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {inbox.isLoadingMore.value && (
+        <p className="bo-rows-more" role="status">
+          {t('loadingMore')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function ConversationList(props: ConversationListProps) {
+  const { t } = useTranslation(['inbox', 'app'])
+  const { inbox } = props
+  const state = inbox.listState.value
+  if (state === 'loading') return <LoadingSkeleton label={t('loadingList')} variant="rows" />
+  if (state === 'failed') {
+    return <ProblemState title={t('listFailed')} error={inbox.error.value} onRetry={inbox.reload} />
+  }
+  if (inbox.conversations.value.length === 0) {
+    const which = inbox.filter.value.isClosed ? 'closed' : 'opened'
+    return <EmptyState title={t(`empty.${which}.title`)}>{t(`empty.${which}.text`)}</EmptyState>
+  }
+  return <VirtualRows {...props} />
+}

@@ -1,0 +1,43 @@
+import type { Inbox, InboxThread } from '@comptoir/core/inbox'
+import { useState } from 'react'
+import { useApp } from '../app/context.ts'
+import { AnswerBox } from './AnswerBox.tsx'
+import { ConversationHead } from './ConversationHead.tsx'
+import { FailedDialog } from './FailedDialog.tsx'
+import { Messages } from './Messages.tsx'
+
+interface ConversationPaneProps {
+  inbox: Inbox
+  thread: InboxThread
+  isPhone: boolean
+  isPanelOpen: boolean
+  onClose: () => void
+  onTogglePanel: () => void
+  onBack: () => void
+}
+
+/** The open conversation: who, what was said, and the answer (MSG-05). */
+export function ConversationPane(props: ConversationPaneProps) {
+  const { inbox, thread, isPhone, isPanelOpen, onClose, onTogglePanel, onBack } = props
+  const { session } = useApp()
+  const [failedId, setFailedId] = useState<string>()
+  const { conversation, messages } = thread
+  const failed = messages.find((message) => message.id === failedId && message.state === 'errored')
+  const canChange = session.permissions.can('messaging.conversations:update', conversation.venueId)
+  const toggle = conversation.isClosed ? () => inbox.reopen(conversation.id) : onClose
+  return (
+    <section className="bo-conversation" aria-label={conversation.username}>
+      <ConversationHead
+        conversation={conversation}
+        isPhone={isPhone}
+        isPanelOpen={isPanelOpen}
+        onToggleClosed={canChange ? toggle : undefined}
+        onTogglePanel={onTogglePanel}
+        onBack={onBack}
+      />
+      <Messages inbox={inbox} thread={thread} onFailed={setFailedId} />
+      <AnswerBox inbox={inbox} thread={thread} autoFocus={!isPhone} />
+      {failed && <FailedDialog inbox={inbox} message={failed} onDone={() => setFailedId(undefined)} />}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Inbox, InboxMessage } from '@comptoir/core/inbox'
+import { Button, Dialog } from '@comptoir/ui'
+import { useTranslation } from 'react-i18next'
+
+interface FailedDialogProps {
+  inbox: Inbox
+  message: InboxMessage
+  onDone: () => void
+}
+
+/** A message that did not go out: again, or not at all (MSG-10). */
+export function FailedDialog({ inbox, message, onDone }: FailedDialogProps) {
+  const { t } = useTranslation('inbox')
+  return (
+    <Dialog
+      isOpen
+      onClose={onDone}
+      size="s"
+      title={t('failed.title')}
+      closeLabel={t('failed.later')}
+      footer={
+        <>
+          {message.isUnsent ? (
+            <Button
+              onClick={() => {
+                inbox.discard(message.id)
+                onDone()
+              }}
+            >
+              {t('failed.discard')}
+            </Button>
+          ) : (
+            <Button onClick={onDone}>{t('failed.later')}</Button>
+          )}
+          <Button
+            variant="primary"
+            data-autofocus
+            onClick={() => {
+              inbox.resend(message.id)
+              onDone()
+            }}
+          >
+            {t('failed.resend')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(message.isUnsent ? 'failed.text' : 'failed.refused')}</p>
+      <blockquote className="bo-failed">{message.body}</blockquote>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Inbox, InboxThread } from '@comptoir/core/inbox'
+import { LoadingSkeleton } from '@comptoir/ui'
+import { MessageList, type MessageListLabels } from '@comptoir/ui/chat'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../app/format.ts'
+import { ProblemState } from '../app/ProblemState.tsx'
+import { toChatMessage } from './chat-messages.ts'
+
+function useLabels(name: string): MessageListLabels {
+  const { t } = useTranslation('inbox')
+  return useMemo(
+    () => ({
+      log: t('log', { name }),
+      left: name,
+      right: t('business'),
+      automatic: t('automatic'),
+      note: t('note'),
+      states: {
+        pending: t('state.pending'),
+        sent: t('state.sent'),
+        delivered: t('state.delivered'),
+        read: t('state.read'),
+        errored: t('state.errored'),
+      },
+      resend: t('resend'),
+      loadingOlder: t('loadingOlder'),
+      jumpToLatest: t('jumpToLatest'),
+      newMessages: (count) => t('newMessages', { count }),
+      announce: (message) => t('announce', { name, body: message.body }),
+    }),
+    [t, name],
+  )
+}
+
+interface MessagesProps {
+  inbox: Inbox
+  thread: InboxThread
+  onFailed: (messageId: string) => void
+}
+
+/** What was said, by day; older messages are read on the way up. */
+export function Messages({ inbox, thread, onFailed }: MessagesProps) {
+  const { t } = useTranslation('inbox')
+  const format = useFormat()
+  const { conversation, messages, state, error, hasOlder, isLoadingOlder } = thread
+  const labels = useLabels(conversation.username)
+  const closedMark = t('closedMark')
+  const shown = useMemo(
+    () => messages.map((message) => toChatMessage(message, closedMark)),
+    [messages, closedMark],
+  )
+  if (state === 'loading' && shown.length === 0)
+    return <LoadingSkeleton label={t('loadingMessages')} variant="messages" />
+  if (state === 'failed') {
+    return <ProblemState title={t('messagesFailed')} error={error} onRetry={inbox.reload} />
+  }
+  return (
+    <MessageList
+      key={conversation.id}
+      messages={shown}
+      labels={labels}
+      formatTime={format.time}
+      formatDay={format.day}
+      onResend={onFailed}
+      onReachStart={hasOlder ? inbox.loadOlder : undefined}
+      isLoadingOlder={isLoadingOlder}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import type { Inbox } from '@comptoir/core/inbox'
+import { EmptyState, LoadingSkeleton } from '@comptoir/ui'
+import { useTranslation } from 'react-i18next'
+import { ProblemState } from '../app/ProblemState.tsx'
+
+/** Stands where no conversation is open: not chosen yet, on its way, or not to be had (MSG-50). */
+export function NoConversation({ inbox, isChosen }: { inbox: Inbox; isChosen: boolean }) {
+  const { t } = useTranslation(['inbox', 'app'])
+  const error = inbox.currentError.value
+  const currentId = inbox.currentId.value
+  if (error !== undefined) {
+    return (
+      <section className="bo-conversation">
+        <ProblemState title={t('notFound')} error={error} onRetry={() => inbox.select(currentId)} />
+      </section>
+    )
+  }
+  return (
+    <section className="bo-conversation">
+      {isChosen || inbox.listState.value === 'loading' ? (
+        <LoadingSkeleton label={t('loadingMessages')} variant="messages" />
+      ) : (
+        <EmptyState title={t('pick.title')}>{t('pick.text')}</EmptyState>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Inbox } from '@comptoir/core/inbox'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
+import type { InboxSearch } from './search.ts'
+import { phoneQuery, useMedia } from './use-media.ts'
+
+/** The address of the inbox and how to change it; `replace` leaves no step for the back gesture. */
+export function useInboxAddress() {
+  const search = useSearch({ from: '/signed-in/messages' })
+  const navigate = useNavigate()
+  const go = useCallback(
+    (change: (search: InboxSearch) => InboxSearch, replace = false) =>
+      void navigate({ to: '/messages', search: change, replace }),
+    [navigate],
+  )
+  const open = useCallback(
+    (conversationId: string, replace = false) =>
+      go(
+        ({ panel, ...rest }) => ({ ...rest, ...(panel === false ? { panel } : {}), conversationId }),
+        replace,
+      ),
+    [go],
+  )
+  return { search, go, open }
+}
+
+/** Somebody looks at the open conversation as long as the tab is in front. */
+function useWatching(inbox: Inbox, isOpen: boolean) {
+  useEffect(() => {
+    if (!isOpen) return
+    let unwatch: (() => void) | undefined
+    const follow = () => {
+      unwatch?.()
+      unwatch = document.visibilityState === 'visible' ? inbox.watch() : undefined
+    }
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      unwatch?.()
+      document.removeEventListener('visibilitychange', follow)
+    }
+  }, [inbox, isOpen])
+}
+
+/**
+ * The store follows the address: filter, profile and conversation. Where there is room for both, the first
+ * conversation of a new list opens by itself (MSG-33).
+ */
+export function useInboxFromAddress(inbox: Inbox) {
+  const address = useInboxAddress()
+  const { search, open } = address
+  const { conversationId, profileId } = search
+  const isClosed = search.isClosed === true
+  const isPhone = useMedia(phoneQuery)
+
+  useEffect(() => inbox.setFilter({ isClosed, profileId }), [inbox, isClosed, profileId])
+  useEffect(() => inbox.select(conversationId), [inbox, conversationId])
+  useWatching(inbox, conversationId !== undefined)
+
+  const filter = inbox.filter.value
+  const isListed =
+    filter.isClosed === isClosed && filter.profileId === profileId && inbox.listState.value === 'ready'
+  const firstId = isListed ? inbox.conversations.value[0]?.id : undefined
+  useEffect(() => {
+    if (!isPhone && conversationId === undefined && firstId !== undefined) open(firstId, true)
+  }, [isPhone, conversationId, firstId, open])
+  return address
+}

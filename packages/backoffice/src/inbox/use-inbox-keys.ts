@@ -1,0 +1,50 @@
+import type { Inbox, InboxThread } from '@comptoir/core/inbox'
+import { useState } from 'react'
+import { useApp } from '../app/context.ts'
+import type { useInboxAddress } from './use-inbox-address.ts'
+import { useKeys } from './use-keys.ts'
+
+function focusOn(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.focus()
+}
+
+/** The keys of the inbox and the dialogs they open. */
+export function useInboxKeys(
+  inbox: Inbox,
+  { search, open }: ReturnType<typeof useInboxAddress>,
+  thread: InboxThread | undefined,
+) {
+  const { session } = useApp()
+  const [dialog, setDialog] = useState<'closing' | 'keys'>()
+
+  function step(by: 1 | -1) {
+    const conversations = inbox.conversations.peek()
+    const at = conversations.findIndex((one) => one.id === search.conversationId)
+    const next = conversations[at < 0 ? 0 : at + by]
+    if (next) open(next.id, search.conversationId !== undefined)
+  }
+
+  function askToClose() {
+    const conversation = thread?.conversation
+    if (!conversation || conversation.isClosed) return
+    if (!session.permissions.can('messaging.conversations:update', conversation.venueId)) return
+    // MSG-32: nothing can be sent any more, so there is nothing to ask.
+    if (conversation.isChannelClosed) inbox.close(conversation.id)
+    else setDialog('closing')
+  }
+
+  useKeys({
+    next: () => step(1),
+    previous: () => step(-1),
+    enter: () => focusOn('.bo-conversation .ct-log-box'),
+    reply: () => focusOn('.bo-answer textarea'),
+    close: askToClose,
+    help: () => setDialog('keys'),
+  })
+  return {
+    askToClose,
+    isClosing: dialog === 'closing',
+    isHelpOpen: dialog === 'keys',
+    closeDialogs: () => setDialog(undefined),
+  }
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+
+/** What each key does. */
+const meanings = { j: 'next', k: 'previous', Enter: 'enter', r: 'reply', e: 'close', '?': 'help' } as const
+
+export type KeyActions = Record<(typeof meanings)[keyof typeof meanings], () => void>
+
+/** Where a letter is a letter, Enter presses, or a dialog has the floor. */
+function isTaken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
+    return true
+  const target = event.target
+  if (!(target instanceof HTMLElement)) return false
+  if (document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]')) return true
+  if (target.closest('input, textarea, select, [contenteditable="true"]')) return true
+  return event.key === 'Enter' && target.closest('button, a') !== null
+}
+
+function isInboxKey(key: string): key is keyof typeof meanings {
+  return Object.hasOwn(meanings, key)
+}
+
+/** The keys of the inbox: j, k, Enter, r, e and ? */
+export function useKeys(actions: KeyActions): void {
+  const actionsRef = useRef(actions)
+  useEffect(() => {
+    actionsRef.current = actions
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isInboxKey(event.key) || isTaken(event)) return
+      event.preventDefault()
+      actionsRef.current[meanings[event.key]]()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

@@ -1,0 +1,24 @@
+import '@comptoir/ui/styles.css'
+import { StrictMode, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { App } from './app/App.tsx'
+import { createAppContext } from './app/context.ts'
+import { createI18n } from './app/i18n.ts'
+import { createAppRouter } from './app/routes.tsx'
+
+const context = createAppContext()
+const router = createAppRouter(context)
+const i18n = await createI18n(context.preferences.language.peek())
+const host = document.getElementById('app')
+if (!host) throw new Error('The page has no element #app')
+
+createRoot(host).render(
+  <StrictMode>
+    <I18nextProvider i18n={i18n}>
+      <Suspense>
+        <App context={context} router={router} />
+      </Suspense>
+    </I18nextProvider>
+  </StrictMode>,
+)

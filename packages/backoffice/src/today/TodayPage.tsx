@@ -1,0 +1,74 @@
+import './today.css'
+import type { Inbox } from '@comptoir/core/inbox'
+import { EmptyState, LoadingSkeleton, Page, PageHeader } from '@comptoir/ui'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+import { LinkButton } from '../app/LinkButton.tsx'
+import { ProblemState } from '../app/ProblemState.tsx'
+import { Figures } from './Figures.tsx'
+import { VenueFigures } from './VenueFigures.tsx'
+import { WaitingList } from './WaitingList.tsx'
+import { waitingOf } from './waiting.ts'
+
+/** The oldest waits are at the end of the list: read on until it is whole, but not for ever. */
+const READ_AT_MOST = 300
+
+function useWaiting(inbox: Inbox) {
+  const known = inbox.known.value
+  const canReadOn = inbox.hasMore.value && !inbox.isLoadingMore.value && known.length < READ_AT_MOST
+  useEffect(() => inbox.setFilter({ isClosed: false, profileId: undefined }), [inbox])
+  useEffect(() => {
+    if (canReadOn) inbox.loadMore()
+  }, [inbox, canReadOn])
+  return waitingOf(known)
+}
+
+function Board({ inbox }: { inbox: Inbox }) {
+  const { t } = useTranslation('today')
+  const { venues } = useApp()
+  const waiting = useWaiting(inbox)
+  if (inbox.state.value === 'loading') return <LoadingSkeleton label={t('loading')} variant="rows" />
+  if (inbox.state.value === 'failed') {
+    return <ProblemState title={t('failed')} error={inbox.error.value} onRetry={inbox.reload} />
+  }
+  return (
+    <>
+      <Figures waiting={waiting} unread={inbox.unreadTotal.value} />
+      {waiting.length > 0 ? (
+        <WaitingList waiting={waiting} hasVenues={venues.current.value === undefined} />
+      ) : (
+        <EmptyState
+          picture="done"
+          title={t('empty.title')}
+          action={<LinkButton to="/messages">{t('empty.action')}</LinkButton>}
+        >
+          {t('empty.text')}
+        </EmptyState>
+      )}
+      {inbox.profiles.value.length > 1 && <VenueFigures inbox={inbox} waiting={waiting} />}
+    </>
+  )
+}
+
+/** What needs a person now, over the chosen venues. */
+export function TodayPage() {
+  const { t } = useTranslation(['today', 'app'])
+  const { session, inbox } = useApp()
+  const current = inbox.value
+  const isReady = current?.state.value === 'ready'
+  const count = isReady ? waitingOf(current.known.value).length : 0
+  return (
+    <Page>
+      <PageHeader
+        title={t('hello', { name: session.manager.value?.managerFirstName ?? '' })}
+        sentence={isReady ? t('sentence', { count }) : undefined}
+      />
+      {current ? (
+        <Board key={current.venueId} inbox={current} />
+      ) : (
+        <EmptyState title={t('none.title')}>{t('none.text')}</EmptyState>
+      )}
+    </Page>
+  )
+}

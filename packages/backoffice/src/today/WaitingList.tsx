@@ -1,0 +1,70 @@
+import { type Conversation, needsHuman } from '@comptoir/core/inbox'
+import { Avatar, Badge, Card, CountPill, PlatformBadge, RelativeTime } from '@comptoir/ui'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../app/format.ts'
+import { LinkButton } from '../app/LinkButton.tsx'
+
+const SHOWN = 20
+
+interface LineProps {
+  conversation: Conversation
+  hasVenue: boolean
+}
+
+function Line({ conversation, hasVenue }: LineProps) {
+  const { t } = useTranslation(['today', 'app'])
+  const format = useFormat()
+  const { username, platform, history, badgeCount, lastMessageTimestamp, locationTitle } = conversation
+  const date = new Date(lastMessageTimestamp)
+  return (
+    <li className="bo-waiting">
+      <span className="bo-waiting-who">
+        <Avatar name={username} />
+        <span className="bo-waiting-platform">
+          <PlatformBadge platform={platform} label={t(`platform.${platform}`, { ns: 'app' })} />
+        </span>
+      </span>
+      <span className="bo-waiting-words">
+        <span className="bo-waiting-head">
+          <span className="bo-waiting-name">{username}</span>
+          {hasVenue && <span className="bo-waiting-venue">{locationTitle}</span>}
+          {needsHuman(conversation) && <Badge tone="accent">{t('needsHuman')}</Badge>}
+          <CountPill count={badgeCount} label={t('unread', { ns: 'app', count: badgeCount })} />
+        </span>
+        <span className="bo-waiting-body">{history.at(-1)?.body}</span>
+      </span>
+      <span className="bo-waiting-age">
+        <RelativeTime
+          date={date}
+          label={format.ago(date)}
+          exactLabel={t('since', { date: format.exact(date) })}
+        />
+      </span>
+      <LinkButton
+        to="/messages"
+        search={{ conversationId: conversation.id }}
+        size="s"
+        aria-label={t('answerName', { name: username })}
+      >
+        {t('answer')}
+      </LinkButton>
+    </li>
+  )
+}
+
+/** Customers who wait for an answer; each is answered in its conversation. */
+export function WaitingList(props: { waiting: readonly Conversation[]; hasVenues: boolean }) {
+  const { t } = useTranslation('today')
+  const { waiting, hasVenues } = props
+  const rest = waiting.length - SHOWN
+  return (
+    <Card title={t('board')}>
+      <ol className="bo-waiting-list">
+        {waiting.slice(0, SHOWN).map((conversation) => (
+          <Line key={conversation.id} conversation={conversation} hasVenue={hasVenues} />
+        ))}
+      </ol>
+      {rest > 0 && <p className="bo-waiting-rest">{t('more', { count: rest })}</p>}
+    </Card>
+  )
+}
