@@ -63,6 +63,5 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Input: { defaultProps: { size: 'md' } },
     Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
-    Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
   },
 })

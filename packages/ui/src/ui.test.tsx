@@ -305,21 +305,46 @@ describe('ConfirmDialog', () => {
 })
 
 describe('Menu', () => {
-  it('offers choices as radio items and says which is checked', async () => {
+  async function open(onSelect: () => void) {
     // The focus trap finds nothing to focus where there is no layout, and says so at length.
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const onSelect = vi.fn()
     const items = [
       { id: 'fr', label: 'Français', isChecked: true, onSelect },
       { id: 'en', label: 'English', isChecked: false, onSelect },
+      { id: 'de', label: 'Deutsch', isChecked: false, isDisabled: true, onSelect },
     ]
     await draw(<Menu trigger={<Button>Language</Button>} sections={[{ id: 'l', items }]} />)
     await click('button')
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 50)))
-    const radios = [...document.querySelectorAll('[role=menuitemradio]')]
-    expect(radios.map((radio) => radio.getAttribute('aria-checked'))).toEqual(['true', 'false'])
-    await act(async () => (radios[1] as HTMLElement).click())
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 200)))
+    find('[role=menuitemradio]').focus()
+  }
+  const focused = () => document.activeElement?.textContent
+
+  it('offers choices as radio items, says which is checked, and closes on a choice', async () => {
+    const onSelect = vi.fn()
+    await open(onSelect)
+    const radios = [...document.querySelectorAll<HTMLElement>('[role=menuitemradio]')]
+    expect(radios.map((radio) => radio.getAttribute('aria-checked'))).toEqual(['true', 'false', 'false'])
+    expect(find('button').getAttribute('aria-expanded')).toBe('true')
+    await act(async () => radios[2]?.click())
+    expect(onSelect).not.toHaveBeenCalled()
+    await act(async () => radios[1]?.click())
     expect(onSelect).toHaveBeenCalledTimes(1)
+    expect(find('button').getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('moves by arrows, Home, End and first letters, and closes by Tab', async () => {
+    await open(() => {})
+    await press('[role=menuitemradio]', 'ArrowUp')
+    expect(focused()).toBe('Deutsch')
+    await press('[role=menuitemradio]', 'ArrowDown')
+    expect(focused()).toBe('Français')
+    await press('[role=menuitemradio]', 'e')
+    expect(focused()).toBe('English')
+    await press('[role=menuitemradio]', 'End')
+    expect(focused()).toBe('Deutsch')
+    await press('[role=menuitemradio]', 'Tab')
+    expect(find('button').getAttribute('aria-expanded')).toBe('false')
   })
 })
 

@@ -1,6 +1,14 @@
-import { Menu as MantineMenu } from '@mantine/core'
+import { Popover } from '@mantine/core'
 import Check from 'lucide-react/icons/check'
-import type { ReactElement, ReactNode } from 'react'
+import {
+  type ComponentProps,
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react'
 
 /** One line of a {@link Menu}. */
 export interface MenuItem {
@@ -24,61 +32,117 @@ export interface MenuSection {
 /** Props of {@link Menu}. */
 export interface MenuProps {
   /** A {@link Button} or {@link IconButton}; it gets the expanded state and the focus back. */
-  trigger: ReactElement
+  trigger: ReactElement<ComponentProps<'button'>>
   sections: readonly MenuSection[]
   /** Above the items, such as who is logged in. */
   header?: ReactNode
   position?: 'bottom-start' | 'bottom-end' | 'top-start' | undefined
 }
 
-function Choice({ item }: { item: MenuItem }) {
-  const isChecked = item.isChecked === true
+function Item({ item, isFirst, onClose }: { item: MenuItem; isFirst: boolean; onClose: () => void }) {
+  const role =
+    item.isChecked === undefined
+      ? { role: 'menuitem' }
+      : { role: 'menuitemradio', 'aria-checked': item.isChecked }
   return (
-    <MantineMenu.RadioItem
+    <button
+      type="button"
       className="ct-menu-item"
-      value={item.id}
-      checked={isChecked}
-      closeMenuOnClick
-      disabled={item.isDisabled ?? false}
-      rightSection={isChecked ? <Check className="ct-icon" aria-hidden /> : null}
-      onChange={item.onSelect}
-    >
-      {item.label}
-    </MantineMenu.RadioItem>
-  )
-}
-
-function Item({ item }: { item: MenuItem }) {
-  if (item.isChecked !== undefined) return <Choice item={item} />
-  return (
-    <MantineMenu.Item
-      className="ct-menu-item"
+      {...role}
+      aria-disabled={item.isDisabled || undefined}
       data-tone={item.tone}
-      leftSection={item.icon}
-      disabled={item.isDisabled ?? false}
-      onClick={item.onSelect}
+      data-autofocus={isFirst || undefined}
+      tabIndex={-1}
+      onClick={() => {
+        if (item.isDisabled) return
+        onClose()
+        item.onSelect()
+      }}
     >
-      {item.label}
-    </MantineMenu.Item>
+      {item.icon}
+      <span className="ct-menu-label">{item.label}</span>
+      {item.isChecked && <Check className="ct-icon" aria-hidden />}
+    </button>
   )
 }
 
-/** Actions or choices that open under a button. Arrow keys move, Escape closes. */
+function indexAfter(key: string, items: readonly HTMLElement[], from: number): number {
+  const last = items.length - 1
+  if (key === 'ArrowDown') return from === last ? 0 : from + 1
+  if (key === 'ArrowUp') return from <= 0 ? last : from - 1
+  if (key === 'Home') return 0
+  if (key === 'End') return last
+  if (key.length !== 1) return -1
+  const order = [...items.slice(from + 1), ...items.slice(0, from + 1)]
+  const named = order.find((item) =>
+    item.textContent?.trim().toLocaleLowerCase().startsWith(key.toLocaleLowerCase()),
+  )
+  return named ? items.indexOf(named) : -1
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('.ct-menu-item')]
+  const from = items.indexOf(document.activeElement as HTMLElement)
+  const to = items[indexAfter(event.key, items, from)]
+  if (!to || event.key === ' ') return
+  event.preventDefault()
+  to.focus()
+}
+
+/** Actions or choices that open under a button. Arrow keys and first letters move, Escape and Tab close. */
 export function Menu({ trigger, sections, header, position = 'bottom-end' }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const close = () => setIsOpen(false)
+  const button = cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? id : undefined,
+    onClick: () => setIsOpen(!isOpen),
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown') return
+      event.preventDefault()
+      setIsOpen(true)
+    },
+  })
   return (
-    <MantineMenu position={position} offset={6} width={248} withInitialFocusPlaceholder={false}>
-      <MantineMenu.Target>{trigger}</MantineMenu.Target>
-      <MantineMenu.Dropdown className="ct-menu">
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position={position}
+      width={248}
+      offset={6}
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown className="ct-menu">
         {header && <div className="ct-menu-header">{header}</div>}
-        {sections.map((section, index) => (
-          <div key={section.id} className="ct-menu-section" data-first={index === 0 || undefined}>
-            {section.heading && <MantineMenu.Label>{section.heading}</MantineMenu.Label>}
-            {section.items.map((item) => (
-              <Item key={item.id} item={item} />
-            ))}
-          </div>
-        ))}
-      </MantineMenu.Dropdown>
-    </MantineMenu>
+        <div
+          id={id}
+          role="menu"
+          tabIndex={-1}
+          onKeyDown={(event) => {
+            if (event.key === 'Tab') close()
+            else moveFocus(event)
+          }}
+        >
+          {sections.map((section, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu
+            <div key={section.id} className="ct-menu-section" role="group" aria-label={section.heading}>
+              {section.heading && (
+                <div className="ct-menu-heading" aria-hidden="true">
+                  {section.heading}
+                </div>
+              )}
+              {section.items.map((item, place) => (
+                <Item key={item.id} item={item} isFirst={index + place === 0} onClose={close} />
+              ))}
+            </div>
+          ))}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
   )
 }
