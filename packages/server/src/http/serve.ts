@@ -1,6 +1,5 @@
 import { ALL_VENUES, type Answer, type AnyEndpoint, literalFirst, type Received } from '@comptoir/core/http'
 import type { HttpBindings } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, Hono } from 'hono'
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import type { Database, Tx } from '../db/database.ts'
@@ -125,6 +124,11 @@ function answer(endpoint: AnyEndpoint, given: unknown, headers: Headers): Respon
   return Response.json(parsed.data, { headers })
 }
 
+/** Tells the adapter to leave the socket alone. A new one each time: what watches answers writes headers on it. */
+function alreadySent(): Response {
+  return new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
+}
+
 function register(app: Hono<Bindings>, call: Call, keepers: Gatekeepers): void {
   const path = String(call.endpoint.path).replace(/\{(\w+)\}/g, ':$1')
   app.on(call.endpoint.method, path, async (c) => {
@@ -136,7 +140,7 @@ function register(app: Hono<Bindings>, call: Call, keepers: Gatekeepers): void {
       outgoing: c.env?.outgoing,
     }
     const given = await run(call, c, context, keepers)
-    if (call.endpoint.isStream) return RESPONSE_ALREADY_SENT
+    if (call.endpoint.isStream) return alreadySent()
     return answer(call.endpoint, given, context.headers)
   })
 }

@@ -64,8 +64,8 @@ export function openWriter(response: ServerResponse): Writer {
       response.socket?.setNoDelay(true)
       // Ended by closing the connection: without chunks the same bytes go to every socket.
       response.shouldKeepAlive = false
-      response.writeHead(200, { ...headers, ...streamHeaders })
       response.removeHeader('transfer-encoding')
+      response.writeHead(200, { ...headers, ...streamHeaders })
       response.write(hello)
       if (last) end(last)
     },
