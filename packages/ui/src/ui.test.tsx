@@ -386,7 +386,9 @@ describe('AppShell', () => {
     expect(find('.ct-phonebar').children).toHaveLength(5)
     await click('.ct-drawer-toggle')
     expect(onCollapsedChange).toHaveBeenCalledExactlyOnceWith(true)
-    expect(find('a').getAttribute('href')).toBe(`#${find('main').id}`)
+    await click('.ct-skip')
+    expect(document.activeElement).toBe(find('main'))
+    expect(location.hash).toBe('')
   })
 })
 

@@ -20,7 +20,7 @@ export interface AppShellProps {
   userMenu?: ReactNode
   /** Across the page under the top bar, such as {@link OfflineBanner}. */
   banner?: ReactNode
-  /** `full` for lists and the inbox; `page` keeps to 1280 px. */
+  /** `full` for the inbox and long lists, which scroll inside themselves; `page` scrolls as a whole. */
   width?: 'page' | 'full' | undefined
   labels: {
     skip: string
@@ -33,6 +33,11 @@ export interface AppShellProps {
   children: ReactNode
 }
 
+/** A button and not a link: the address belongs to the router. */
+function skip() {
+  document.getElementById('ct-main')?.focus()
+}
+
 function PlainLink(props: NavLinkProps) {
   return <a {...props} />
 }
@@ -42,9 +47,9 @@ export function AppShell(props: AppShellProps) {
   const { brand, groups, linkComponent: Link = PlainLink, isCollapsed, labels, width = 'page' } = props
   return (
     <div className="ct-shell" data-collapsed={isCollapsed || undefined}>
-      <a className="ct-skip" href="#ct-main">
+      <button type="button" className="ct-skip" onClick={skip}>
         {labels.skip}
-      </a>
+      </button>
       <NavDrawer
         brand={brand}
         groups={groups}
