@@ -24,8 +24,14 @@ export interface Feed {
   subscribe(subscriber: Subscriber): () => void
 }
 
+export interface FeedHooks {
+  onPublished(): void
+  /** An event waits for one before it that has not come: the table has it. */
+  onHeld(venueId: number): void
+}
+
 /** Makes a feed that keeps its newest `ringSize` events. */
-export function createFeed(venueId: number, ringSize: number, onPublished: () => void): Feed {
+export function createFeed(venueId: number, ringSize: number, { onPublished, onHeld }: FeedHooks): Feed {
   const held = new Map<number, VenueEvent>()
   const ring: PublishedEvent[] = []
   const subscribers = new Set<Subscriber>()
@@ -66,6 +72,7 @@ export function createFeed(venueId: number, ringSize: number, onPublished: () =>
     offer(events) {
       for (const event of events) if (event.seq > (known ?? 0)) held.set(event.seq, event)
       drain()
+      if (known !== undefined && held.size > 0) onHeld(venueId)
     },
     skipTo(newest) {
       known = newest

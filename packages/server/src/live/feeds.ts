@@ -41,6 +41,8 @@ export async function openFeeds(database: Database, options: FeedOptions): Promi
   const refresh = (venueIds: readonly number[]) => bringUp(database, entries, venueIds)
   const chase = createChase(refresh, (error) => options.log('Events could not be read; trying again.', error))
 
+  const hooks = { onPublished: options.onPublished, onHeld: (venueId: number) => chase([venueId]) }
+
   function poll(): void {
     const longAgo = Date.now() - LINGER_MS
     for (const [venueId, { followers, idleSince }] of entries)
@@ -49,7 +51,7 @@ export async function openFeeds(database: Database, options: FeedOptions): Promi
   }
 
   function open(venueId: number): Entry {
-    const feed = createFeed(venueId, options.ringSize ?? 100, options.onPublished)
+    const feed = createFeed(venueId, options.ringSize ?? 100, hooks)
     const entry = { feed, followers: 0, idleSince: 0 }
     entries.set(venueId, entry)
     return entry
