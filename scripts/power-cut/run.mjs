@@ -83,8 +83,10 @@ async function writeUntilPowerCut(program, disk, firstRow) {
 
 /** What is wrong with the database as it was found, given what had been acknowledged before. */
 function judge({ found, complaint }, acknowledged) {
-  if (found === undefined)
-    return { lost: acknowledged.length, problem: `it does not open: ${complaint.split('\n')[0]}` }
+  if (found === undefined) {
+    const reason = /^\w*Error: .*$/m.exec(complaint)?.[0] ?? 'it ended while opening'
+    return { lost: acknowledged.length, problem: `it does not open: ${reason}` }
+  }
   const stored = new Set(found.rows)
   const lost = acknowledged.filter((row) => !stored.has(row)).length
   const problem = found.findings[0] ?? (lost > 0 ? `${lost} acknowledged rows are gone` : undefined)

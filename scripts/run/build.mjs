@@ -21,12 +21,12 @@ export async function buildForStart() {
   })
 }
 
-/** Builds every package as it is published. */
+/** Builds every package as it is published, two at once: all but the server are built from sources alone. */
 export async function buildAll() {
   await buildWhenChanged('all', async () => {
     await Promise.all([
-      buildPackage('@comptoir/backoffice', 'build'),
-      buildInOrder('@comptoir/core', '@comptoir/ui', '@comptoir/inbox-widget'),
+      buildInOrder('@comptoir/backoffice', '@comptoir/ui'),
+      buildInOrder('@comptoir/inbox-widget', '@comptoir/core'),
     ])
     await buildPackage('@comptoir/server', 'build')
   })

@@ -5,13 +5,26 @@ import { isWindows, root } from './paths.mjs'
 
 const running = new Set()
 
+function end(signal) {
+  if (running.size === 0) process.exit(128 + constants.signals[signal])
+  for (const child of running) child.kill(signal)
+}
+
 /** A terminal sends Ctrl-C to the whole group already; forwarding it would make it two. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    if (running.size === 0) process.exit(128 + constants.signals[signal])
-    if (signal === 'SIGINT' && process.stdin.isTTY) return
-    for (const child of running) child.kill(signal)
+    if (running.size > 0 && signal === 'SIGINT' && process.stdin.isTTY) return
+    end(signal)
   })
+}
+
+/** npm starts us in a shell that dies of a signal without passing it on: then we have another parent than before. */
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid
+  const watch = () => {
+    if (process.ppid !== parent) end('SIGTERM')
+  }
+  setInterval(watch, 500).unref()
 }
 
 function launch(command, args, options) {
