@@ -1,5 +1,5 @@
 import type { ChatOptions, Panel, PanelModule } from './app/bridge.ts'
-import css from './launcher.css?inline'
+import css from './app/launcher.css?inline'
 
 /** What a page can do with its chat. The script tag puts it at `window.Comptoir`. */
 export interface ChatControl {

@@ -6,6 +6,7 @@ import { computed, effect } from '@preact/signals-core'
 import { render } from 'preact'
 import type { ChatOptions } from '../app/bridge.ts'
 import { createConsentStorage } from '../app/consent.ts'
+import frameCss from '../app/frame.css?inline'
 import { chooseLanguage, createTranslate, type Language } from '../app/language.ts'
 import { createTimes } from '../app/times.ts'
 import { createLabels } from './labels.ts'
@@ -34,7 +35,7 @@ let sheet: CSSStyleSheet | undefined
 function adoptStyles(root: ShadowRoot): void {
   if (!sheet) {
     sheet = new CSSStyleSheet()
-    sheet.replaceSync(panelCss + tokensCss + chatCss)
+    sheet.replaceSync(frameCss + tokensCss + chatCss + panelCss)
   }
   root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets]
 }

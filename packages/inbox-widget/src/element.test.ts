@@ -1,0 +1,42 @@
+import { createVisitorServer, type VisitorServer } from '@comptoir/core/testing'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import './element.ts'
+
+let server: VisitorServer
+
+beforeEach(() => {
+  server = createVisitorServer()
+  vi.stubGlobal('fetch', server.fetch)
+})
+
+afterEach(() => {
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+function put(attributes: Record<string, string>): HTMLElement {
+  const element = document.createElement('comptoir-chat')
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  return document.body.appendChild(element)
+}
+
+test('WGT-02 shows the chat in its place, once, and goes with the element', async () => {
+  const element = put({ webchat: 'boulangerie', server: 'http://server/', language: 'en' })
+  await vi.waitFor(() => expect(element.shadowRoot?.textContent).toContain('Hello, how can we help?'))
+  document.body.append(element)
+  await vi.waitFor(() => expect(element.shadowRoot?.querySelectorAll('.cx')).toHaveLength(1))
+  element.remove()
+  expect(element.shadowRoot?.querySelector('.cx')).toBeNull()
+})
+
+test('floats a launcher when it is asked to, and takes it away', async () => {
+  const before = document.documentElement.childElementCount
+  const element = put({ webchat: 'boulangerie', server: 'http://server', floating: '' })
+  expect(document.documentElement.childElementCount).toBe(before + 1)
+  element.remove()
+  await vi.waitFor(() => expect(document.documentElement.childElementCount).toBe(before))
+})
+
+test('shows nothing without a web chat', () => {
+  expect(put({ server: 'http://server' }).shadowRoot).toBeNull()
+})

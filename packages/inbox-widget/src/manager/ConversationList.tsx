@@ -1,0 +1,130 @@
+import { type Conversation, needsHuman } from '@comptoir/core/inbox'
+import { ConversationRow } from '@comptoir/ui/chat'
+import { IconButton } from './Icon.tsx'
+import { type Scene, shortMoment } from './scene.ts'
+
+function Tabs({ scene: { inbox, t } }: { scene: Scene }) {
+  const { isClosed, profileId } = inbox.filter.value
+  const tab = (closed: boolean, label: string) => (
+    <button
+      type="button"
+      aria-pressed={isClosed === closed}
+      onClick={() => inbox.setFilter({ isClosed: closed, profileId })}
+    >
+      {label}
+    </button>
+  )
+  return (
+    <fieldset class="cx-tabs" aria-label={t('tabs')}>
+      {tab(false, t('opened'))}
+      {tab(true, t('closedTab'))}
+    </fieldset>
+  )
+}
+
+function Profiles({ scene: { inbox, t } }: { scene: Scene }) {
+  const profiles = inbox.profiles.value
+  const { isClosed, profileId } = inbox.filter.value
+  if (profiles.length < 2) return null
+  return (
+    <select
+      class="cx-profiles"
+      aria-label={t('profile')}
+      value={profileId ?? ''}
+      onChange={(event) =>
+        inbox.setFilter({ isClosed, profileId: Number(event.currentTarget.value) || undefined })
+      }
+    >
+      <option value="">{t('allProfiles')}</option>
+      {profiles.map((profile) => (
+        <option key={profile.profileId} value={profile.profileId}>
+          {profile.badgeCount > 0 ? `${profile.title} (${profile.badgeCount})` : profile.title}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function Row({ scene, conversation }: { scene: Scene; conversation: Conversation }) {
+  const { inbox, language, t } = scene
+  const at = new Date(conversation.lastMessageTimestamp)
+  const last = conversation.history.at(-1)
+  return (
+    <ConversationRow
+      title={conversation.username}
+      preview={last?.type === 'close' ? t('closedMark') : (last?.body ?? '')}
+      at={shortMoment(at, scene)}
+      exactAt={at.toLocaleString(language)}
+      dateTime={at.toISOString()}
+      unread={conversation.badgeCount}
+      needsHuman={needsHuman(conversation)}
+      labels={{
+        unread: (count) => t('unread', { count }),
+        closed: t('closed'),
+        needsHuman: t('needsHuman'),
+      }}
+      onSelect={() => inbox.select(conversation.id)}
+    />
+  )
+}
+
+function Failure({ text, retry, onRetry }: { text: string; retry: string; onRetry: () => void }) {
+  return (
+    <div class="cx-void" role="alert">
+      <p>{text}</p>
+      <button type="button" class="cx-button" onClick={onRetry}>
+        {retry}
+      </button>
+    </div>
+  )
+}
+
+function Rows({ scene }: { scene: Scene }) {
+  const { inbox, t } = scene
+  const conversations = inbox.conversations.value
+  if (inbox.state.value === 'failed' || inbox.listState.value === 'failed')
+    return <Failure text={t('failed')} retry={t('retry')} onRetry={inbox.reload} />
+  if (inbox.state.value === 'loading' || inbox.listState.value === 'loading')
+    return <p class="cx-void">{t('loading')}</p>
+  if (conversations.length === 0)
+    return <p class="cx-void">{t(inbox.filter.value.isClosed ? 'emptyClosed' : 'empty')}</p>
+  return (
+    <>
+      <ul aria-label={t('list')}>
+        {conversations.map((conversation) => (
+          <li key={conversation.id}>
+            <Row scene={scene} conversation={conversation} />
+          </li>
+        ))}
+      </ul>
+      {inbox.hasMore.value && (
+        <button type="button" class="cx-button" disabled={inbox.isLoadingMore.value} onClick={inbox.loadMore}>
+          {t(inbox.isLoadingMore.value ? 'loading' : 'more')}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** The conversations, opened or closed, of one profile or all (WGT-01). */
+export function ConversationList({ scene }: { scene: Scene }) {
+  const { t, onOpenFull, close } = scene
+  return (
+    <>
+      <header class="cx-head">
+        <div>
+          <h2 id="cx-title">{t('title')}</h2>
+        </div>
+        {onOpenFull && <IconButton icon="expand" label={t('openFull')} onClick={onOpenFull} />}
+        <IconButton icon="close" label={t('close')} onClick={close} />
+      </header>
+      <div class="cx-filter">
+        <Tabs scene={scene} />
+        <Profiles scene={scene} />
+      </div>
+      <div class="cx-rows">
+        <Rows scene={scene} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { type Conversation, type InboxThread, MESSAGE_MAX } from '@comptoir/core/inbox'
+import { Composer, type ComposerLabels, MessageList, type MessageListLabels } from '@comptoir/ui/chat'
+import { useMemo, useState } from 'preact/hooks'
+import type { Translate } from '../app/language.ts'
+import { ContactCard } from './ContactCard.tsx'
+import { IconButton } from './Icon.tsx'
+import { type Scene, toChatMessage } from './scene.ts'
+
+function listLabels(t: Translate, name: string): MessageListLabels {
+  return {
+    log: t('log', { name }),
+    left: name,
+    right: t('you'),
+    automatic: t('automatic'),
+    note: t('note'),
+    states: {
+      pending: t('pending'),
+      sent: t('sent'),
+      delivered: t('delivered'),
+      read: t('read'),
+      errored: t('errored'),
+    },
+    resend: t('resend'),
+    loadingOlder: t('older'),
+    jumpToLatest: t('latest'),
+    newMessages: (count) => t('newMessages', { count }),
+    announce: ({ body }) => t('announce', { name, body }),
+  }
+}
+
+function composerLabels(t: Translate): ComposerLabels {
+  return {
+    field: t('field'),
+    placeholder: t('placeholder'),
+    send: t('send'),
+    counter: (used, limit) => `${used} / ${limit}`,
+    tooLong: (count) => t('tooLong', { count }),
+  }
+}
+
+interface MenuProps {
+  scene: Scene
+  conversation: Conversation
+  onContact: () => void
+}
+
+function Menu({ scene: { inbox, t }, conversation, onContact }: MenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const choose = (act: () => void) => () => {
+    setOpen(false)
+    act()
+  }
+  const { id, isClosed } = conversation
+  return (
+    <fieldset
+      class="cx-menu"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return
+        event.stopPropagation()
+        setOpen(false)
+      }}
+      onFocusOut={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOpen(false)
+      }}
+    >
+      <IconButton icon="more" label={t('menu')} isExpanded={isOpen} onClick={() => setOpen(!isOpen)} />
+      {isOpen && (
+        <div class="cx-menu-list">
+          <button type="button" onClick={choose(onContact)}>
+            {t('contact')}
+          </button>
+          <button type="button" onClick={choose(() => (isClosed ? inbox.reopen(id) : inbox.close(id)))}>
+            {t(isClosed ? 'reopen' : 'archive')}
+          </button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function Answer({ scene: { inbox, t }, conversation }: { scene: Scene; conversation: Conversation }) {
+  const { id, isChannelClosed, isClosed } = conversation
+  const hint = isChannelClosed ? t('channelClosed') : isClosed && t('isClosed')
+  const labels = useMemo(() => composerLabels(t), [t])
+  return (
+    <Composer
+      value={inbox.draftOf(id)}
+      onChange={(text) => inbox.setDraft(id, text)}
+      onSend={inbox.send}
+      limit={MESSAGE_MAX}
+      labels={labels}
+      isDisabled={isChannelClosed}
+      hint={hint || undefined}
+      autoFocus
+    />
+  )
+}
+
+function Talk({ scene, thread }: { scene: Scene; thread: InboxThread }) {
+  const { inbox, t, times } = scene
+  const { conversation, isLoadingOlder } = thread
+  const labels = useMemo(() => listLabels(t, conversation.username), [t, conversation.username])
+  const messages = useMemo(
+    () => thread.messages.map((message) => toChatMessage(message, t)),
+    [thread.messages, t],
+  )
+  return (
+    <>
+      <MessageList
+        key={conversation.id}
+        messages={messages}
+        labels={labels}
+        formatTime={times.time}
+        formatDay={times.day}
+        onResend={inbox.resend}
+        onReachStart={inbox.loadOlder}
+        isLoadingOlder={isLoadingOlder}
+      />
+      <Answer key={`answer-${conversation.id}`} scene={scene} conversation={conversation} />
+    </>
+  )
+}
+
+/** The open conversation with its way back, the menu and the composer (WGT-03). */
+export function Thread({ scene }: { scene: Scene }) {
+  const { inbox, t, close } = scene
+  const [isContact, setContact] = useState(false)
+  const thread = inbox.current.value
+  const hasFailed = inbox.currentError.value !== undefined || thread?.state === 'failed'
+  return (
+    <>
+      <header class="cx-head cx-head-thread">
+        <IconButton
+          icon="back"
+          label={t('back')}
+          onClick={() => (isContact ? setContact(false) : inbox.select(undefined))}
+        />
+        <div>
+          <h2 id="cx-title">{thread?.conversation.username ?? t('title')}</h2>
+          {thread && <p>{`${t(thread.conversation.platform)} · ${thread.conversation.locationTitle}`}</p>}
+        </div>
+        {thread && (
+          <Menu scene={scene} conversation={thread.conversation} onContact={() => setContact(true)} />
+        )}
+        <IconButton icon="close" label={t('close')} onClick={close} />
+      </header>
+      {hasFailed && (
+        <p class="cx-void" role="alert">
+          {t('failedThread')}
+        </p>
+      )}
+      {!thread && !hasFailed && <p class="cx-void">{t('loading')}</p>}
+      {thread && isContact && <ContactCard scene={scene} conversation={thread.conversation} />}
+      {thread && !isContact && !hasFailed && <Talk scene={scene} thread={thread} />}
+    </>
+  )
+}

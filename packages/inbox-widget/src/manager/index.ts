@@ -1,0 +1,1 @@
+export { type ManagerInboxOptions, mountManagerInbox } from './mount.tsx'

@@ -1,0 +1,67 @@
+import type { Inbox } from '@comptoir/core/inbox'
+import chatCss from '@comptoir/ui/chat.css?inline'
+import tokensCss from '@comptoir/ui/tokens.css?inline'
+import { effect, signal } from '@preact/signals'
+import { render } from 'preact'
+import frameCss from '../app/frame.css?inline'
+import { followViewport, holdKeys } from '../app/keyboard.ts'
+import { createTranslate, type Language } from '../app/language.ts'
+import launcherCss from '../app/launcher.css?inline'
+import { createTimes } from '../app/times.ts'
+import en from './locales/en.json'
+import fr from './locales/fr.json'
+import { ManagerPanel } from './ManagerPanel.tsx'
+import managerCss from './manager.css?inline'
+
+/** What the back office gives to the floating inbox. */
+export interface ManagerInboxOptions {
+  /** The page's own inbox: its signals are shared, so that there is one event stream and one unread count. */
+  inbox: Inbox
+  locale: Language
+  /** Goes to the whole inbox; without it there is no such button. */
+  onOpenFull?: (() => void) | undefined
+  /** Where the launcher floats; default the right, 16 px from the edges. */
+  position?: { side?: 'left' | 'right'; offset?: string } | undefined
+}
+
+function adoptStyles(
+  root: ShadowRoot,
+  { side = 'right', offset = '16px' }: { side?: string; offset?: string },
+) {
+  const edges = side === 'left' ? `--x-left:${offset};--x-right:auto` : `--x-right:${offset};--x-left:auto`
+  const place = `:host{--c:var(--ct-brand);--r:28px;--z:200;--y:${offset};${edges}}`
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(frameCss + tokensCss + chatCss + launcherCss + managerCss + place)
+  root.adoptedStyleSheets = [sheet]
+}
+
+/**
+ * Floats the venue's inbox over the pages of the back office (WGT-01…03). It holds no token and makes no call of its
+ * own: it draws the inbox it is given, and so belongs on first-party pages only (T7). Answers how to take it away.
+ * @example
+ * useEffect(() => mountManagerInbox(hostRef.current, { inbox, locale: 'fr', onOpenFull: () => navigate('/messages') }))
+ */
+export function mountManagerInbox(host: HTMLElement, options: ManagerInboxOptions): () => void {
+  const { inbox, locale, onOpenFull, position = {} } = options
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  const isOpen = signal(false)
+  const t = createTranslate(locale === 'fr' ? fr : en, locale)
+  const close = () => {
+    isOpen.value = false
+    root.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
+  }
+  adoptStyles(root, position)
+  const scene = { inbox, language: locale, t, times: createTimes(locale), close, onOpenFull }
+  render(<ManagerPanel scene={scene} isOpen={isOpen} />, root)
+  const panel = root.querySelector<HTMLElement>('.cx')
+  const stops = panel ? [holdKeys(panel, close), followViewport(panel)] : []
+  const stopWatching = effect(() => {
+    if (isOpen.value && inbox.currentId.value !== undefined) return inbox.watch()
+  })
+  return () => {
+    stopWatching()
+    for (const stop of stops) stop()
+    render(null, root)
+    root.adoptedStyleSheets = []
+  }
+}

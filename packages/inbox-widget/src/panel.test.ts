@@ -1,0 +1,184 @@
+import { createVisitorServer, type VisitorServer } from '@comptoir/core/testing'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type ChatControl, createLauncher } from './launcher.ts'
+import { mountPanel } from './panel.ts'
+
+let server: VisitorServer
+let control: ChatControl
+let root: ShadowRoot
+
+function start(given: Record<string, string> = {}) {
+  const options = { webchatId: 'boulangerie', server: 'http://server', language: 'fr', ...given }
+  control = createLauncher(options, async () => ({ mountPanel }))
+  root = document.documentElement.lastElementChild?.shadowRoot as ShadowRoot
+}
+
+const find = <E extends Element = HTMLElement>(selector: string) => root.querySelector<E>(selector) as E
+const texts = (selector: string) => [...root.querySelectorAll(selector)].map(({ textContent }) => textContent)
+const see = (text: string) => vi.waitFor(() => expect(root.textContent).toContain(text))
+
+async function write(body: string) {
+  const field = find<HTMLTextAreaElement>('textarea')
+  field.value = body
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  await vi.waitFor(() => expect(find('[aria-disabled="false"]')).toBeTruthy())
+  find('form').dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+}
+
+beforeEach(() => {
+  server = createVisitorServer()
+  vi.stubGlobal('fetch', server.fetch)
+})
+
+afterEach(async () => {
+  await control.destroy()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+describe('the visitor’s panel', () => {
+  test('WCH-05 greets in the visitor’s language, says who answers, and stores nothing', async () => {
+    start()
+    await control.open()
+    await see('Bonjour, que puis-je pour vous ?')
+    expect(find('h2').textContent).toBe('Boulangerie Karukéra')
+    expect(find('header p').textContent).toBe('Nous sommes ouverts, écrivez-nous')
+    expect(root.activeElement?.localName).toBe('textarea')
+    expect(localStorage).toHaveLength(0)
+    expect(server.calls).toEqual(['GET site'])
+  })
+
+  test('says when somebody answers again', async () => {
+    const opensAt = new Date()
+    opensAt.setDate(opensAt.getDate() + 1)
+    opensAt.setHours(9, 0, 0, 0)
+    Object.assign(server.site, { isOpen: false, opensAt: opensAt.getTime() })
+    start({ language: 'en' })
+    await control.open()
+    await see('We answer tomorrow at 9:00')
+  })
+
+  test('a conversation: pending, sent, answered, read', async () => {
+    start()
+    await control.open()
+    await write('Avez-vous des croissants ?')
+    await see('Avez-vous des croissants ?')
+    expect(find<HTMLTextAreaElement>('textarea').value).toBe('')
+    await vi.waitFor(() => expect(find('[data-state="sent"]')).toBeTruthy())
+    server.answer('Oui, combien ?')
+    await see('Oui, combien ?')
+    await vi.waitFor(() => expect(server.calls).toContain('DELETE unread'))
+    server.push('read', { readUpTo: server.messages[0]?.timestamp })
+    await vi.waitFor(() => expect(find('[data-state="read"]')).toBeTruthy())
+    expect(texts('.ct-msg[data-side="right"] .ct-msg-body')).toEqual(['Avez-vous des croissants ?'])
+  })
+
+  test('MSG-43 Enter sends, Shift+Enter does not', async () => {
+    start()
+    await control.open()
+    const field = find<HTMLTextAreaElement>('textarea')
+    field.value = 'une ligne'
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    await vi.waitFor(() => expect(find('[aria-disabled="false"]')).toBeTruthy())
+    const press = (shiftKey: boolean) =>
+      field.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', shiftKey, bubbles: true, cancelable: true }),
+      )
+    press(true)
+    expect(server.sessions).toEqual([])
+    press(false)
+    await vi.waitFor(() => expect(server.messages.map(({ body }) => body)).toEqual(['une ligne']))
+  })
+
+  test('counts what comes in while it is closed, on the launcher and in its name', async () => {
+    start()
+    await control.open()
+    await write('Bonjour')
+    await vi.waitFor(() => expect(find('[data-state="sent"]')).toBeTruthy())
+    await control.close()
+    server.answer('Bonjour !')
+    await vi.waitFor(() => expect(find('button').dataset.unread).toBe('1'))
+    expect(find('button').ariaLabel).toBe('Discuter avec nous, 1 message non lu')
+    await control.open()
+    await vi.waitFor(() => expect(find('button').dataset.unread).toBeUndefined())
+    expect(find('button').ariaLabel).toBe('Discuter avec nous')
+  })
+
+  test('Escape closes, and no key reaches the page’s shortcuts', async () => {
+    start()
+    await control.open()
+    const onKey = vi.fn()
+    document.addEventListener('keydown', onKey)
+    const field = find('textarea')
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true, composed: true }))
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }))
+    await vi.waitFor(() => expect(find('button').ariaExpanded).toBe('false'))
+    await vi.waitFor(() => expect(root.activeElement).toBe(find('button')))
+    expect(onKey).not.toHaveBeenCalled()
+    document.removeEventListener('keydown', onKey)
+  })
+
+  test('a refused message says so and goes out when sent again', async () => {
+    start()
+    await control.open()
+    server.refuseNext(422, 'rule')
+    await write('Bonjour')
+    await see('Non envoyé')
+    find('.ct-msg-resend').click()
+    await vi.waitFor(() => expect(find('[data-state="sent"]')).toBeTruthy())
+    expect(server.messages).toHaveLength(1)
+  })
+
+  test('offers the page’s phone and e-mail when the server is down, and keeps what is written', async () => {
+    server.goDown()
+    start({ phone: '+590 590 12 34 56', emailAddress: 'bonjour@karukera.example' })
+    await control.open()
+    await see('La messagerie est injoignable pour le moment.')
+    const ways = [...root.querySelectorAll('a')].map(({ href }) => href)
+    expect(ways).toEqual(['tel:+590590123456', 'mailto:bonjour@karukera.example'])
+    await write('Vous êtes là ?')
+    await see('Votre message partira dès son retour.')
+  })
+
+  test('says that the chat is not there, without a composer, when the server refuses', async () => {
+    vi.stubGlobal(
+      'fetch',
+      async () => new Response('{"error":{"code":"origin_not_allowed"}}', { status: 403 }),
+    )
+    start()
+    await control.open()
+    await see('Cette messagerie n’est pas disponible.')
+    expect(find('textarea')).toBeNull()
+  })
+
+  test('an ended session and a closed conversation are told', async () => {
+    start()
+    await control.open()
+    await write('Bonjour')
+    await vi.waitFor(() => expect(find('[data-state="sent"]')).toBeTruthy())
+    server.push('closed', { isClosed: true })
+    await see('Cette conversation est close.')
+    server.revokeAll()
+    await write('Encore ?')
+    await see('Votre session précédente a pris fin.')
+    expect(server.sessions).toHaveLength(2)
+  })
+
+  test('T7 a bad identity rejects with the field’s name, and a good one is taken to the session', async () => {
+    start()
+    await expect(control.identify({ externalId: 'ada', signature: 'nope' })).rejects.toThrow(/signature/)
+    await control.identify({ externalId: 'ada', signature: 'a'.repeat(64) })
+    await control.open()
+    await write('Bonjour')
+    await vi.waitFor(() => expect(server.sessions[0]).toMatchObject({ identity: { externalId: 'ada' } }))
+  })
+
+  test('T5 shows markup as text', async () => {
+    start()
+    await control.open()
+    await write('<img src=x onerror=alert(1)>')
+    await vi.waitFor(() => expect(find('[data-state="sent"]')).toBeTruthy())
+    expect(root.querySelector('img')).toBeNull()
+    expect(texts('.ct-msg-body').at(-1)).toBe('<img src=x onerror=alert(1)>')
+  })
+})
