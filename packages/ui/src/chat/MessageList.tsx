@@ -71,11 +71,6 @@ export function MessageList(props: MessageListProps) {
         onScroll={onScroll}
       >
         {header}
-        {isLoadingOlder && (
-          <div className="ct-log-older" role="status">
-            {labels.loadingOlder}
-          </div>
-        )}
         <ol
           ref={listRef}
           className="ct-log-rows"
@@ -104,6 +99,11 @@ export function MessageList(props: MessageListProps) {
         </ol>
         {footer}
       </div>
+      {isLoadingOlder && (
+        <div className="ct-log-older" role="status">
+          {labels.loadingOlder}
+        </div>
+      )}
       <div ref={regionRef} className="ct-hidden" aria-live="polite" />
       {!isAtBottom && (
         <button

@@ -210,6 +210,13 @@ export function chatSuite(name: string, host: ChatHost) {
       await draw(list([message('older'), ...many(5)], { onReachStart }), root)
       expect(onReachStart).toHaveBeenCalledTimes(2)
     })
+
+    it('says that older messages are on their way, outside of the rows that hold their place', async () => {
+      const root = await draw(list(many(3), { isLoadingOlder: true }))
+      const notice = root.querySelector('[role=status]')
+      expect(notice?.textContent).toBe('Loading')
+      expect(root.querySelector('[role=log]')?.contains(notice ?? null)).toBe(false)
+    })
   })
 
   describe(`${name}: the composer`, () => {
