@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Alone } from './Alone.tsx'
 import { ProblemState } from './ProblemState.tsx'
 
 /** Stands where a page could not be shown (SHL-12). */
@@ -19,5 +20,14 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         void router.invalidate()
       }}
     />
+  )
+}
+
+/** The same where there is no shell around it. */
+export function AloneErrorPage(props: ErrorComponentProps) {
+  return (
+    <Alone>
+      <ErrorPage {...props} />
+    </Alone>
   )
 }

@@ -1,16 +1,19 @@
 import { EmptyState } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
+import { Alone } from './Alone.tsx'
 import { LinkButton } from './LinkButton.tsx'
 
 export function NotFoundPage() {
   const { t } = useTranslation()
   return (
-    <EmptyState
-      picture="search"
-      title={t('notFound.title')}
-      action={<LinkButton to="/">{t('notFound.action')}</LinkButton>}
-    >
-      {t('notFound.text')}
-    </EmptyState>
+    <Alone>
+      <EmptyState
+        picture="search"
+        title={t('notFound.title')}
+        action={<LinkButton to="/">{t('notFound.action')}</LinkButton>}
+      >
+        {t('notFound.text')}
+      </EmptyState>
+    </Alone>
   )
 }

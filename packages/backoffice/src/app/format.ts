@@ -16,9 +16,10 @@ export interface Format {
   since(date: Date): string
   /** How long ago in words, such as "3 hours ago". */
   ago(date: Date): string
+  /** How long since, such as "3 hours". */
+  lasting(date: Date): string
   exact(date: Date): string
   number(value: number): string
-  list(parts: readonly string[]): string
 }
 
 function startOfDay(date: Date): number {
@@ -27,6 +28,16 @@ function startOfDay(date: Date): number {
 
 function daysAgo(date: Date): number {
   return Math.round((startOfDay(new Date()) - startOfDay(date)) / DAY_MS)
+}
+
+type Unit = 'minute' | 'hour' | 'day'
+
+/** The time since a moment in its largest whole unit. */
+function elapsed(date: Date): [count: number, unit: Unit] {
+  const ms = Math.max(0, Date.now() - date.getTime())
+  if (ms < HOUR_MS) return [Math.floor(ms / MINUTE_MS), 'minute']
+  if (ms < DAY_MS) return [Math.floor(ms / HOUR_MS), 'hour']
+  return [Math.floor(ms / DAY_MS), 'day']
 }
 
 function capitalise(text: string): string {
@@ -44,20 +55,23 @@ function createFormat(language: string): Format {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const narrow = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   const number = new Intl.NumberFormat(locale)
-  const list = new Intl.ListFormat(locale)
+  const unit = (name: Unit) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long' })
+  const units = { minute: unit('minute'), hour: unit('hour'), day: unit('day') }
 
   function distance(date: Date, words: Intl.RelativeTimeFormat): string {
-    const ms = Math.max(0, Date.now() - date.getTime())
-    if (ms < HOUR_MS) return words.format(-Math.floor(ms / MINUTE_MS), 'minute')
-    if (ms < DAY_MS) return words.format(-Math.floor(ms / HOUR_MS), 'hour')
-    return words.format(-Math.floor(ms / DAY_MS), 'day')
+    const [count, name] = elapsed(date)
+    return words.format(-count, name)
   }
 
   return {
     time: (date) => time.format(date),
     exact: (date) => capitalise(exact.format(date)),
     number: (value) => number.format(value),
-    list: (parts) => list.format(parts),
+    lasting(date) {
+      const [count, name] = elapsed(date)
+      return units[name].format(count)
+    },
     ago: (date) => distance(date, relative),
     day(date) {
       const days = daysAgo(date)

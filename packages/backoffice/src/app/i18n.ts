@@ -2,14 +2,14 @@ import { createInstance, type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from './preferences.ts'
 
-const files = import.meta.glob<{ default: Record<string, string> }>('../*/locales/*.json')
+const files = import.meta.glob<{ default: Record<string, string> }>('/src/*/locales/*.json')
 
 /** Reads a feature's texts when they are first needed; the namespace is the feature's folder. */
 const backend = {
   type: 'backend' as const,
   init() {},
   read(language: string, namespace: string, done: (error: unknown, texts?: Record<string, string>) => void) {
-    const load = files[`../${namespace}/locales/${language}.json`]
+    const load = files[`/src/${namespace}/locales/${language}.json`]
     if (!load) {
       done(new Error(`No texts for ${namespace} in ${language}`))
       return

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-router'
 import { readInboxSearch } from '../inbox/search.ts'
 import type { AppContext } from './context.ts'
-import { ErrorPage } from './ErrorPage.tsx'
+import { AloneErrorPage, ErrorPage } from './ErrorPage.tsx'
 import { requireNobody, requireSession, safePath } from './guards.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
@@ -28,6 +28,7 @@ const signedIn = createRoute({
   id: 'signed-in',
   beforeLoad: ({ context, location }) => requireSession(context, location.href),
   component: lazyRouteComponent(() => import('./Layout.tsx'), 'Layout'),
+  errorComponent: AloneErrorPage,
 })
 
 const today = createRoute({

@@ -16,4 +16,4 @@ export function useMedia(query: string): boolean {
 /** One pane at a time below this width, as the shell's phone layout. */
 export const phoneQuery = '(width < 768px)'
 /** The contact panel stands beside the conversation from this width on. */
-export const panelQuery = '(width >= 1200px)'
+export const panelQuery = '(width >= 1440px)'

@@ -1,0 +1,13 @@
+import type { Inbox } from '@comptoir/core/inbox'
+
+/*
+ * The widget's manager entry as this package sees it. Its sources are written in Preact's JSX, which cannot be
+ * checked together with React's in one program: tsconfig.json maps the entry to this file.
+ */
+export interface ManagerInboxOptions {
+  inbox: Inbox
+  locale: 'fr' | 'en'
+  onOpenFull?: (() => void) | undefined
+}
+
+export function mountManagerInbox(host: HTMLElement, options: ManagerInboxOptions): () => void
