@@ -1,0 +1,71 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+
+/** What a page must not do: ask another host, break its own policy, or throw. Add what is expected to `allowed`. */
+export function watch(page: Page, origin: string, allowed: RegExp = /$^/): string[] {
+  const faults: string[] = []
+  const note = (fault: string) => {
+    if (!allowed.test(fault)) faults.push(fault)
+  }
+  page.on('pageerror', (error) => note(`threw ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(`console: ${message.text()}`)
+  })
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http') && url.origin !== origin) note(`asked ${request.url()}`)
+  })
+  return faults
+}
+
+/** Somebody in front of a conversation. */
+export interface Person {
+  page: Page
+  log: Locator
+  write(text: string): Promise<void>
+}
+
+/** A manager, logged in and before the inbox. */
+export async function manager(
+  context: BrowserContext,
+  url: string,
+  email = 'claire@comptoir.example',
+): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill('comptoir-demo')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('link', { name: /Messages/ }).click()
+  await page.getByRole('heading', { name: 'Messages' }).waitFor()
+  return page
+}
+
+/** A visitor on a venue's site with the chat open. */
+export async function visitor(context: BrowserContext, url: string, path = '/shop/'): Promise<Person> {
+  const page = await context.newPage()
+  await page.goto(url + path)
+  await page.getByRole('button', { name: 'Discuter avec nous' }).click()
+  const field = page.getByRole('textbox', { name: 'Votre message' })
+  await field.waitFor()
+  return {
+    page,
+    log: page.getByRole('log'),
+    async write(text) {
+      await field.fill(text)
+      await field.press('Enter')
+    },
+  }
+}
+
+/** How the manager sees and answers the conversation that is open. */
+export function inConversation(page: Page): Person {
+  return {
+    page,
+    log: page.getByRole('log'),
+    async write(text) {
+      const field = page.getByPlaceholder('Écrivez votre réponse…')
+      await field.fill(text)
+      await field.press('Enter')
+    },
+  }
+}
