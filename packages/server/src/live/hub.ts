@@ -49,6 +49,8 @@ export interface Hub {
   admit(stream: StreamEntry): () => void
   /** Ends all streams of a session at once, on every node; it may be called inside a transaction. */
   endSession(sessionId: string): void
+  /** Tells of a failure that the hub or a stream recovers from by itself. */
+  log(message: string, error: unknown): void
   /** Tells every client that the server restarts, ends all streams and stops listening. */
   close(): Promise<void>
 }
@@ -94,6 +96,7 @@ export async function createHub(database: Database, options: HubOptions = {}): P
 
   return {
     feeds,
+    log,
     get openStreams() {
       return streams.size
     },

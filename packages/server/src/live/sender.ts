@@ -1,5 +1,5 @@
 import type { Feed } from './feed.ts'
-import { controlFrame, type Project, type PublishedEvent } from './frame.ts'
+import { controlFrame, type Frame, type Project, type PublishedEvent } from './frame.ts'
 import type { Writer } from './writer.ts'
 
 /** One venue of a stream. */
@@ -16,6 +16,8 @@ export interface View {
   /** Ids name their venues (venue 0). */
   isAllVenues?: boolean | undefined
   project?: Project | undefined
+  /** Told of an event that `project` failed on; the event is then not for this stream. */
+  onFault(error: unknown): void
 }
 
 /** Puts the events of a stream's venues on the wire, each once and in order. */
@@ -35,7 +37,8 @@ export function newestOf({ feed }: Lane): number {
 }
 
 /** Makes a stream's sender, placed at now. */
-export function createSender(feeds: readonly Feed[], writer: Writer, { isAllVenues, project }: View): Sender {
+export function createSender(feeds: readonly Feed[], writer: Writer, view: View): Sender {
+  const { isAllVenues } = view
   const lanes = feeds.map((feed): Lane => ({ feed, position: feed.known ?? 0, told: feed.known ?? 0 }))
 
   function id(): string {
@@ -50,7 +53,7 @@ export function createSender(feeds: readonly Feed[], writer: Writer, { isAllVenu
       const { seq, venueId } = published.event
       if (seq <= lane.position) return
       lane.position = seq
-      const frame = project ? published.projected(project) : published.plain()
+      const frame = frameFor(published, view)
       if (!frame) return
       if (seq > lane.told + 1) {
         lane.told = seq - 1
@@ -65,5 +68,16 @@ export function createSender(feeds: readonly Feed[], writer: Writer, { isAllVenu
       lane.position = lane.told = newestOf(lane)
       writer.write(controlFrame('stream.reset', {}, id()))
     },
+  }
+}
+
+/** One bad event must neither end the stream, which would come back to it, nor those after it in the feed. */
+function frameFor(published: PublishedEvent, { project, onFault }: View): Frame | undefined {
+  if (!project) return published.plain()
+  try {
+    return published.projected(project)
+  } catch (error) {
+    onFault(error)
+    return undefined
   }
 }

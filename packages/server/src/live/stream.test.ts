@@ -233,6 +233,24 @@ describe.each(testEngines)('streams on %s', (engine) => {
     expect(client.text() + again.text()).not.toContain('canary')
   })
 
+  test('an event that cannot be shown is reported and skipped; the commit and all other streams go on', async () => {
+    const log = vi.fn()
+    await restartHub({ log })
+    const other = await server.connect()
+    const project: Project = ({ payload }) => {
+      if ((payload as { isBad?: true }).isBad) throw new Error('bad')
+      return { name: 'message', data: {} }
+    }
+    chosen = { venueIds: [venueId], project }
+    const client = await server.connect()
+    await until(() => expect(client.names()).toEqual(['stream.ready 0']))
+    await write(venueId, { isBad: true })
+    await write()
+    await until(() => expect(client.names().slice(1)).toEqual(['stream.skip 1', 'message 2']))
+    await until(() => expect(other.names().slice(1)).toEqual(['said 1', 'said 2']))
+    expect(log).toHaveBeenCalledOnce()
+  })
+
   test('T24 revoking a session ends its streams within a second, and keeps new ones out', async () => {
     chosen = { venueIds: [venueId], sessionId: 'gone' }
     const client = await server.connect()

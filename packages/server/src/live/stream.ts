@@ -51,15 +51,16 @@ export async function openStream(options: StreamOptions): Promise<void> {
   })
   writer.begin(options.headers ?? {}, helloFrame)
   expireAt(options.expiresAt, writer)
-  run(options, feeds, writer).catch(() => {
-    // The database failed in the middle: the client comes back and resumes from what it has.
+  run(options, feeds, writer).catch((error: unknown) => {
+    hub.log('A replay failed; the client will come back and resume.', error)
     writer.destroy()
   })
 }
 
 async function run(options: StreamOptions, feeds: readonly Feed[], writer: Writer): Promise<void> {
   const { hub, after, isAllVenues = false, project } = options
-  const sender = createSender(feeds, writer, { isAllVenues, project })
+  const onFault = (error: unknown) => hub.log('An event could not be shown to a stream.', error)
+  const sender = createSender(feeds, writer, { isAllVenues, project, onFault })
   const stops = await resume({ sender, writer, feeds: hub.feeds, isAllVenues, after })
   await writer.closed
   for (const stop of stops) stop()
