@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, testEngines } from '../testing/database.ts'
@@ -110,6 +111,21 @@ describe.each(testEngines)('the database interface on %s', (engine) => {
       })
       .catch(() => undefined)
     expect(seen).toEqual(['committed'])
+  })
+
+  test('a fault after the commit does not make the committed change look failed, nor stop the others', async () => {
+    const seen: string[] = []
+    const warned = once(process, 'warning')
+    await db.tenant([27], async (tx) => {
+      afterCommit(tx, () => {
+        throw new Error('the hub is broken')
+      })
+      afterCommit(tx, () => seen.push('second'))
+      await write(tx, 27, 'kept')
+    })
+    expect(seen).toEqual(['second'])
+    expect(await db.tenant([27], bodies)).toEqual(['kept'])
+    expect(await warned).toMatchObject([{ message: 'the hub is broken' }])
   })
 
   test('a transaction that escaped its work is refused instead of writing elsewhere', async () => {

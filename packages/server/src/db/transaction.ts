@@ -19,7 +19,7 @@ export type Tx = Transaction<Schema>
 const afterCommitOf = new WeakMap<Tx, (() => void)[]>()
 const sources = new WeakMap<Tx, object>()
 
-/** Runs `run` once the transaction has committed; never when it rolled back. It must not throw. */
+/** Runs `run` once the transaction has committed; never when it rolled back. An error of it is a warning. */
 export function afterCommit(tx: Tx, run: () => void): void {
   const runs = afterCommitOf.get(tx)
   if (runs === undefined) throw new Error('afterCommit needs the transaction itself, while it is running')
@@ -50,7 +50,7 @@ export async function runTransaction<T>(
   try {
     const result = await commitAfter(client, begin, () => work(tx))
     session.isOpen = false
-    for (const run of runs) run()
+    runs.forEach(runCommitted)
     return result
   } catch (error) {
     if (session.isOpen) broken = await rollback(client)
@@ -60,6 +60,15 @@ export async function runTransaction<T>(
     afterCommitOf.delete(tx)
     sources.delete(tx)
     client.release(broken)
+  }
+}
+
+/** The change is committed: a fault in what follows must not look as if it were not, and must not be silent. */
+function runCommitted(run: () => void): void {
+  try {
+    run()
+  } catch (error) {
+    process.emitWarning(error instanceof Error ? error : String(error))
   }
 }
 

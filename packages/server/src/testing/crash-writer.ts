@@ -14,8 +14,8 @@ function tell(message: object): void {
   writeSync(1, `${JSON.stringify(message)}\n`)
 }
 
+const startedAt = performance.now()
 try {
-  const startedAt = performance.now()
   const db = await openDatabase({
     dataDir,
     durability: durability === 'power' ? 'power' : 'process',
@@ -39,6 +39,10 @@ try {
   }
 } catch (error) {
   if (!(error instanceof DirectoryInUse)) throw error
-  tell({ refusedFor: error.holderPid, message: error.message })
+  tell({
+    refusedFor: error.holderPid,
+    message: error.message,
+    refusedAfterMs: Math.round(performance.now() - startedAt),
+  })
   process.exit(3)
 }

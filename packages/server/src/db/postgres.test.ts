@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../testing/database.ts'
+import { type Database, openDatabase } from './database.ts'
+
+const url = process.env.TEST_DATABASE_URL
+
+/** Ends every other connection to this database, as a restart of the server does. */
+const cutConnections = (db: Database) =>
+  db.owner((tx) =>
+    sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+    `.execute(tx),
+  )
+
+describe.skipIf(url === undefined)('PostgreSQL', () => {
+  let db: Database
+
+  beforeAll(async () => {
+    db = await testDatabase({ engine: 'postgres' })
+  })
+  afterAll(() => db.close())
+
+  test('a server that would lose acknowledged data is refused, unless it is accepted on purpose', async () => {
+    const error = await openDatabase({ url: url ?? '' }).catch((refusal: unknown) => refusal)
+    expect(error).toMatchObject({
+      code: 'unsafe_server',
+      message: expect.stringMatching(/PostgreSQL runs with \w+ off/),
+    })
+    await (await openDatabase({ url: url ?? '', allowUnsafeServer: true })).close()
+  })
+
+  test('a server that cannot be reached is an error, not a wait without end', async () => {
+    await expect(openDatabase({ url: 'postgres://nobody@127.0.0.1:4719/none' })).rejects.toThrow(
+      /ECONNREFUSED/,
+    )
+  })
+
+  test('a transaction whose connection is lost fails; the next one works', async () => {
+    const started = Promise.withResolvers<void>()
+    const lost = db.system(async (tx) => {
+      started.resolve()
+      await sql`select pg_sleep(20)`.execute(tx)
+    })
+    lost.catch(() => undefined)
+    await started.promise
+    await cutConnections(db)
+    await expect(lost).rejects.toThrow()
+    await db.ping()
+  })
+
+  test('after a lost connection the listener comes back, and rings once because it may have missed a notice', async () => {
+    const heard: string[] = []
+    const leave = await db.listen('bell', (payload) => heard.push(payload))
+    await cutConnections(db)
+    await expect.poll(() => heard, { timeout: 5_000 }).toEqual([''])
+    await db.owner((tx) => sql`select pg_notify('bell', 'again')`.execute(tx))
+    await expect.poll(() => heard).toEqual(['', 'again'])
+    await leave()
+  })
+
+  test('two subscribers of a channel both hear, and one may leave', async () => {
+    const heard: string[] = []
+    const leaveFirst = await db.listen('door', () => heard.push('first'))
+    const leaveSecond = await db.listen('door', () => heard.push('second'))
+    await leaveFirst()
+    await db.owner((tx) => sql`select pg_notify('door', '')`.execute(tx))
+    await expect.poll(() => heard).toEqual(['second'])
+    await leaveSecond()
+    await expect(db.listen('no; drop table event', () => undefined)).rejects.toThrow(/no channel name/)
+  })
+})
