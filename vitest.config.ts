@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Workspace packages resolve to their sources, so that no test waits for a build. */
@@ -34,6 +35,8 @@ const dom = (name: string) => ({
 
 export default defineConfig({
   test: {
+    // One less than the cores is the default, and on two cores that is one; much of the time is waiting for disks.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       node('core', 'packages/core'),
       node('server', 'packages/server'),

@@ -1,7 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { preactIsland } from './preact-island.ts'
+
+/** As a file: Babel would look for the name from where the command was started. */
+const signalsTransform = fileURLToPath(import.meta.resolve('@preact/signals-react-transform'))
 
 export default defineConfig({
   resolve: {
@@ -14,7 +18,7 @@ export default defineConfig({
     // Mode `all`: in `auto` a component whose store reads `.value` inside a method stays stale, without a warning.
     babel({
       include: /packages\/backoffice\/src\/.*\.tsx?$/,
-      plugins: [['module:@preact/signals-react-transform', { mode: 'all' }]],
+      plugins: [[signalsTransform, { mode: 'all' }]],
     }),
     react(),
   ],

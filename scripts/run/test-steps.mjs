@@ -94,8 +94,11 @@ async function counted([file, ...args], reportFile, countsOf, env = {}) {
   return { output, counts, exitCode: counts.failed > 0 || counts.passed === 0 ? 1 : result.exitCode }
 }
 
-function ofVitest(report) {
-  return { passed: report.numPassedTests, failed: report.numFailedTests }
+/** A file that breaks before its first test counts as a failed test: it hides an unknown number of them. */
+function ofVitest({ numPassedTests, numFailedTests, testResults }) {
+  const isBroken = ({ status, assertionResults }) =>
+    status === 'failed' && assertionResults.every((test) => test.status !== 'failed')
+  return { passed: numPassedTests, failed: numFailedTests + testResults.filter(isBroken).length }
 }
 
 function ofPlaywright({ stats, errors }) {
