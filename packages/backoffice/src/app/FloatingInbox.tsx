@@ -59,5 +59,5 @@ export function FloatingInbox() {
       },
     })
   }, [current, locale, navigate])
-  return <div ref={hostRef} data-theme={preferences.colorScheme.value} />
+  return <div ref={hostRef} className="bo-floating" data-theme={preferences.colorScheme.value} />
 }

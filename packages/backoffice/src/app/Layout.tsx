@@ -70,7 +70,7 @@ export function Layout() {
       labels={labels}
     >
       <Content />
-      <Notices />
+      <Notices isInbox={isInbox} />
       {!isInbox && <FloatingInbox />}
     </AppShell>
   )

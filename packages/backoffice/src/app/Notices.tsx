@@ -2,9 +2,10 @@ import { type InboxNotice, SNACKBAR_MS } from '@comptoir/core/inbox'
 import { type ToastMessage, useToasts } from '@comptoir/ui'
 import { useNavigate } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from './context.ts'
+import { useCustomerName } from './customer.ts'
 import { playIncoming } from './sound.ts'
 
 const SHOWN_LETTERS = 80
@@ -18,26 +19,28 @@ interface Shown extends ToastMessage {
   id: string
 }
 
-/** The snackbar of a notice, if it needs one; `open` goes to a conversation. */
-function toastOf(
-  t: TFunction,
-  notice: InboxNotice,
-  open: (conversationId: string) => void,
-): Shown | undefined {
+interface Words {
+  t: TFunction
+  nameOf: (customer: { username: string }) => string
+  /** Goes to a conversation. */
+  open: (conversationId: string) => void
+}
+
+/** The snackbar of a notice. */
+function toastOf({ t, nameOf, open }: Words, notice: InboxNotice): Shown {
   const view = (conversationId: string) => ({ label: t('view'), onSelect: () => open(conversationId) })
   switch (notice.kind) {
     case 'received':
     case 'sentAutomatically': {
-      if (notice.isWatched) return undefined
       const { message, conversation } = notice
-      const values = { name: conversation.username, body: shorten(message.body) }
+      const values = { name: nameOf(conversation), body: shorten(message.body) }
       const text = t(notice.kind === 'received' ? 'notice.received' : 'notice.automatic', values)
       return { id: conversation.id, text, action: view(conversation.id) }
     }
     case 'errored': {
       const { message, conversation } = notice
       const text = conversation
-        ? t('notice.failToSend', { name: conversation.username })
+        ? t('notice.failToSend', { name: nameOf(conversation) })
         : t('notice.failToSendUnknown')
       return { id: message.id, text, tone: 'error', action: view(message.conversationId) }
     }
@@ -48,20 +51,27 @@ function toastOf(
   }
 }
 
-/** Snackbars and sound of what happens in the inbox (SHL-17, MSG-39…41, MSG-37). Draws nothing itself. */
-export function Notices() {
+function isIncoming(notice: InboxNotice): boolean {
+  return notice.kind === 'received' || notice.kind === 'sentAutomatically'
+}
+
+/**
+ * Snackbars and sound of what happens in the inbox (SHL-17, MSG-39…41, MSG-37). In the inbox itself the list
+ * tells what comes in. Draws nothing itself.
+ */
+export function Notices({ isInbox }: { isInbox: boolean }) {
   const { t } = useTranslation()
   const { inbox } = useApp()
   const { show } = useToasts()
   const navigate = useNavigate()
+  const nameOf = useCustomerName()
   const current = inbox.value
-  useEffect(() => {
+  const onNotice = useEffectEvent((notice: InboxNotice) => {
+    const isQuiet = isIncoming(notice) && (isInbox || ('isWatched' in notice && notice.isWatched))
     const open = (conversationId: string) => void navigate({ to: '/messages', search: { conversationId } })
-    return current?.onNotice((notice) => {
-      const toast = toastOf(t, notice, open)
-      if (toast) show({ durationMs: SNACKBAR_MS, ...toast })
-      if (notice.kind === 'received' && !notice.isWatched) playIncoming()
-    })
-  }, [current, navigate, show, t])
+    if (!isQuiet) show({ durationMs: SNACKBAR_MS, ...toastOf({ t, nameOf, open }, notice) })
+    if (notice.kind === 'received' && !notice.isWatched) playIncoming()
+  })
+  useEffect(() => current?.onNotice((notice) => onNotice(notice)), [current])
   return null
 }

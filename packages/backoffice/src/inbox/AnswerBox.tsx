@@ -2,6 +2,7 @@ import { type Inbox, type InboxThread, MESSAGE_MAX, replyHint } from '@comptoir/
 import { Composer } from '@comptoir/ui/chat'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useCustomerName } from '../app/customer.ts'
 import { useFormat } from '../app/format.ts'
 
 interface AnswerBoxProps {
@@ -31,7 +32,8 @@ function useHint({ conversation, messages }: InboxThread, canSend: boolean): str
 export function AnswerBox({ inbox, thread, autoFocus }: AnswerBoxProps) {
   const { t } = useTranslation('inbox')
   const { session } = useApp()
-  const { id, venueId, username, isChannelClosed } = thread.conversation
+  const { id, venueId, isChannelClosed } = thread.conversation
+  const name = useCustomerName()(thread.conversation)
   const canSend = session.permissions.can('messaging.messages:send', venueId)
   const hint = useHint(thread, canSend)
   return (
@@ -46,7 +48,7 @@ export function AnswerBox({ inbox, thread, autoFocus }: AnswerBoxProps) {
         autoFocus={autoFocus && !isChannelClosed && canSend}
         hint={hint}
         labels={{
-          field: t('write', { name: username }),
+          field: t('write', { name }),
           placeholder: t('placeholder'),
           send: t('send'),
           counter: (used, limit) => t('counter', { used, limit }),

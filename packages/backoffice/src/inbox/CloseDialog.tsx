@@ -3,6 +3,7 @@ import { countCodePoints } from '@comptoir/core/rules'
 import { Button, Dialog } from '@comptoir/ui'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCustomerName } from '../app/customer.ts'
 import { closingText } from './closing-text.ts'
 
 interface CloseDialogProps {
@@ -59,6 +60,7 @@ function LastMessage({ text, isSending, onText, onSending }: LastMessageProps) {
 /** Asks before a conversation is closed, with or without a last message (MSG-09, MSG-31). */
 export function CloseDialog({ conversation, language, onClose, onCancel }: CloseDialogProps) {
   const { t } = useTranslation('inbox')
+  const nameOf = useCustomerName()
   const [isSending, setIsSending] = useState(false)
   const [text, setText] = useState(closingText(language))
   const isTooLong = countCodePoints(text) > MESSAGE_MAX
@@ -86,7 +88,7 @@ export function CloseDialog({ conversation, language, onClose, onCancel }: Close
         </>
       }
     >
-      <p>{t('closing.text', { name: conversation.username })}</p>
+      <p>{t('closing.text', { name: nameOf(conversation) })}</p>
       <LastMessage text={text} isSending={isSending} onText={setText} onSending={setIsSending} />
     </Dialog>
   )

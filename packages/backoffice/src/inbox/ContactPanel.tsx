@@ -5,6 +5,7 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useCustomerName } from '../app/customer.ts'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -56,7 +57,8 @@ interface ContactPanelProps {
 /** Who the customer is, beside the conversation (MSG-06). */
 export function ContactPanel({ inbox, conversation, isCovering, onClose }: ContactPanelProps) {
   const { t } = useTranslation(['inbox', 'app'])
-  const { username, platform, locationTitle, jid } = conversation
+  const { platform, locationTitle, jid } = conversation
+  const name = useCustomerName()(conversation)
   const phone = phoneOfJid(jid)
   const Icon = isCovering ? ArrowLeft : X
   const label = t(`platform.${platform}`, { ns: 'app' })
@@ -72,8 +74,8 @@ export function ContactPanel({ inbox, conversation, isCovering, onClose }: Conta
       </div>
       <div className="bo-panel-body">
         <div className="bo-panel-who">
-          <Avatar name={username} size="l" />
-          <p>{username}</p>
+          <Avatar name={name} size="l" />
+          <p>{name}</p>
         </div>
         <dl className="bo-facts">
           <Fact label={t('contact.platform')}>

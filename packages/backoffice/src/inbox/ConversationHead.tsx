@@ -5,6 +5,7 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import PanelRight from 'lucide-react/icons/panel-right'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useTranslation } from 'react-i18next'
+import { useCustomerName } from '../app/customer.ts'
 
 interface ConversationHeadProps {
   conversation: Conversation
@@ -20,7 +21,8 @@ interface ConversationHeadProps {
 export function ConversationHead(props: ConversationHeadProps) {
   const { t } = useTranslation(['inbox', 'app'])
   const { conversation, isPhone, isPanelOpen, onToggleClosed } = props
-  const { username, platform, locationTitle, isClosed } = conversation
+  const { platform, locationTitle, isClosed } = conversation
+  const name = useCustomerName()(conversation)
   const toggleLabel = isClosed ? t('reopen') : t('close')
   const toggleIcon = isClosed ? <RotateCcw aria-hidden /> : <CheckCheck aria-hidden />
   return (
@@ -32,9 +34,9 @@ export function ConversationHead(props: ConversationHeadProps) {
           onClick={props.onBack}
         />
       )}
-      <Avatar name={username} />
+      <Avatar name={name} />
       <div className="bo-head-words">
-        <h2 className="bo-head-name">{username}</h2>
+        <h2 className="bo-head-name">{name}</h2>
         <p className="bo-head-where">
           <PlatformBadge platform={platform} label={t(`platform.${platform}`, { ns: 'app' })} />
           <span>{locationTitle}</span>

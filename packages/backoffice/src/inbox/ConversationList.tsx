@@ -4,6 +4,7 @@ import { ConversationRow } from '@comptoir/ui/chat'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCustomerName } from '../app/customer.ts'
 import { useFormat } from '../app/format.ts'
 import { ProblemState } from '../app/ProblemState.tsx'
 
@@ -14,13 +15,14 @@ const AHEAD = 8
 function Row({ conversation, isSelected, onSelect }: RowProps) {
   const { t } = useTranslation(['inbox', 'app'])
   const format = useFormat()
-  const { username, platform, history, badgeCount, isClosed, lastMessageTimestamp } = conversation
+  const { platform, history, badgeCount, isClosed, lastMessageTimestamp } = conversation
+  const name = useCustomerName()(conversation)
   const date = new Date(lastMessageTimestamp)
   const last = history.at(-1)
   const body = last?.type === 'close' ? t('closedMark') : (last?.body ?? '')
   return (
     <ConversationRow
-      title={username}
+      title={name}
       preview={last?.position === 'right' && last.type !== 'close' ? t('you', { body }) : body}
       at={format.since(date)}
       exactAt={format.exact(date)}

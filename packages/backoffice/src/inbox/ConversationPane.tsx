@@ -1,6 +1,7 @@
 import type { Inbox, InboxThread } from '@comptoir/core/inbox'
 import { useState } from 'react'
 import { useApp } from '../app/context.ts'
+import { useCustomerName } from '../app/customer.ts'
 import { AnswerBox } from './AnswerBox.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
 import { FailedDialog } from './FailedDialog.tsx'
@@ -10,6 +11,8 @@ interface ConversationPaneProps {
   inbox: Inbox
   thread: InboxThread
   isPhone: boolean
+  /** The manager opened it to write. */
+  isWriting: boolean
   isPanelOpen: boolean
   onClose: () => void
   onTogglePanel: () => void
@@ -18,7 +21,7 @@ interface ConversationPaneProps {
 
 /** The open conversation: who, what was said, and the answer (MSG-05). */
 export function ConversationPane(props: ConversationPaneProps) {
-  const { inbox, thread, isPhone, isPanelOpen, onClose, onTogglePanel, onBack } = props
+  const { inbox, thread, isPhone, isWriting, isPanelOpen, onClose, onTogglePanel, onBack } = props
   const { session } = useApp()
   const [failedId, setFailedId] = useState<string>()
   const { conversation, messages } = thread
@@ -26,7 +29,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   const canChange = session.permissions.can('messaging.conversations:update', conversation.venueId)
   const toggle = conversation.isClosed ? () => inbox.reopen(conversation.id) : onClose
   return (
-    <section className="bo-conversation" aria-label={conversation.username}>
+    <section className="bo-conversation" aria-label={useCustomerName()(conversation)}>
       <ConversationHead
         conversation={conversation}
         isPhone={isPhone}
@@ -36,7 +39,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         onBack={onBack}
       />
       <Messages inbox={inbox} thread={thread} onFailed={setFailedId} />
-      <AnswerBox inbox={inbox} thread={thread} autoFocus={!isPhone} />
+      <AnswerBox inbox={inbox} thread={thread} autoFocus={isWriting && !isPhone} />
       {failed && <FailedDialog inbox={inbox} message={failed} onDone={() => setFailedId(undefined)} />}
     </section>
   )

@@ -51,6 +51,7 @@ function InboxView({ inbox }: { inbox: Inbox }) {
           inbox={inbox}
           thread={thread}
           isPhone={isPhone}
+          isWriting={address.isOpenedByHandRef.current}
           isPanelOpen={panel.isOpen}
           onClose={keys.askToClose}
           onTogglePanel={panel.toggle}

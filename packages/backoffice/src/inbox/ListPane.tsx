@@ -55,7 +55,11 @@ export function ListPane({ inbox, address }: ListPaneProps) {
           onChange={(value) => go(() => (value === 'closed' ? { ...profile, isClosed: true } : profile))}
         />
       </div>
-      <ConversationList inbox={inbox} selectedId={search.conversationId} onSelect={open} />
+      <ConversationList
+        inbox={inbox}
+        selectedId={search.conversationId}
+        onSelect={(id) => open(id, { isByHand: true })}
+      />
     </section>
   )
 }

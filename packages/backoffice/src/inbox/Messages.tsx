@@ -3,6 +3,7 @@ import { LoadingSkeleton } from '@comptoir/ui'
 import { MessageList, type MessageListLabels } from '@comptoir/ui/chat'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCustomerName } from '../app/customer.ts'
 import { useFormat } from '../app/format.ts'
 import { ProblemState } from '../app/ProblemState.tsx'
 import { toChatMessage } from './chat-messages.ts'
@@ -44,7 +45,7 @@ export function Messages({ inbox, thread, onFailed }: MessagesProps) {
   const { t } = useTranslation('inbox')
   const format = useFormat()
   const { conversation, messages, state, error, hasOlder, isLoadingOlder } = thread
-  const labels = useLabels(conversation.username)
+  const labels = useLabels(useCustomerName()(conversation))
   const closedMark = t('closedMark')
   const shown = useMemo(
     () => messages.map((message) => toChatMessage(message, closedMark)),

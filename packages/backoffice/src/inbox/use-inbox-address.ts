@@ -1,10 +1,13 @@
 import type { Inbox } from '@comptoir/core/inbox'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { InboxSearch } from './search.ts'
 import { phoneQuery, useMedia } from './use-media.ts'
 
-/** The address of the inbox and how to change it; `replace` leaves no step for the back gesture. */
+/**
+ * The address of the inbox and how to change it; `replace` leaves no step for the back gesture. Who opens a
+ * conversation by hand wants to write; with j and k one reads on.
+ */
 export function useInboxAddress() {
   const search = useSearch({ from: '/signed-in/messages' })
   const navigate = useNavigate()
@@ -13,15 +16,18 @@ export function useInboxAddress() {
       void navigate({ to: '/messages', search: change, replace }),
     [navigate],
   )
+  const isOpenedByHandRef = useRef(false)
   const open = useCallback(
-    (conversationId: string, replace = false) =>
+    (conversationId: string, { isByHand = false, replace = false } = {}) => {
+      isOpenedByHandRef.current = isByHand
       go(
         ({ panel, ...rest }) => ({ ...rest, ...(panel === false ? { panel } : {}), conversationId }),
         replace,
-      ),
+      )
+    },
     [go],
   )
-  return { search, go, open }
+  return { search, go, open, isOpenedByHandRef }
 }
 
 /** Somebody looks at the open conversation as long as the tab is in front. */
@@ -62,7 +68,7 @@ export function useInboxFromAddress(inbox: Inbox) {
     filter.isClosed === isClosed && filter.profileId === profileId && inbox.listState.value === 'ready'
   const firstId = isListed ? inbox.conversations.value[0]?.id : undefined
   useEffect(() => {
-    if (!isPhone && conversationId === undefined && firstId !== undefined) open(firstId, true)
+    if (!isPhone && conversationId === undefined && firstId !== undefined) open(firstId, { replace: true })
   }, [isPhone, conversationId, firstId, open])
   return address
 }

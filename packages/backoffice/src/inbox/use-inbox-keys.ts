@@ -21,7 +21,7 @@ export function useInboxKeys(
     const conversations = inbox.conversations.peek()
     const at = conversations.findIndex((one) => one.id === search.conversationId)
     const next = conversations[at < 0 ? 0 : at + by]
-    if (next) open(next.id, search.conversationId !== undefined)
+    if (next) open(next.id, { replace: search.conversationId !== undefined })
   }
 
   function askToClose() {

@@ -11,7 +11,8 @@ function isTaken(event: KeyboardEvent): boolean {
     return true
   const target = event.target
   if (!(target instanceof HTMLElement)) return false
-  if (document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]')) return true
+  const floating = document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]')
+  if (Array.from(floating).some((element) => element.checkVisibility())) return true
   if (target.closest('input, textarea, select, [contenteditable="true"]')) return true
   return event.key === 'Enter' && target.closest('button, a') !== null
 }

@@ -1,6 +1,7 @@
 import { type Conversation, needsHuman } from '@comptoir/core/inbox'
 import { Avatar, Badge, Card, CountPill, PlatformBadge, RelativeTime } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
+import { useCustomerName } from '../app/customer.ts'
 import { useFormat } from '../app/format.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
 
@@ -14,26 +15,27 @@ interface LineProps {
 function Line({ conversation, hasVenue }: LineProps) {
   const { t } = useTranslation(['today', 'app'])
   const format = useFormat()
-  const { username, platform, history, badgeCount, lastMessageTimestamp, locationTitle } = conversation
+  const { platform, history, badgeCount, lastMessageTimestamp, locationTitle } = conversation
+  const name = useCustomerName()(conversation)
   const date = new Date(lastMessageTimestamp)
   return (
     <li className="bo-waiting">
       <span className="bo-waiting-who">
-        <Avatar name={username} />
+        <Avatar name={name} />
         <span className="bo-waiting-platform">
           <PlatformBadge platform={platform} label={t(`platform.${platform}`, { ns: 'app' })} />
         </span>
       </span>
       <span className="bo-waiting-words">
         <span className="bo-waiting-head">
-          <span className="bo-waiting-name">{username}</span>
-          {hasVenue && <span className="bo-waiting-venue">{locationTitle}</span>}
+          <span className="bo-waiting-name">{name}</span>
           {needsHuman(conversation) && <Badge tone="accent">{t('needsHuman')}</Badge>}
           <CountPill count={badgeCount} label={t('unread', { ns: 'app', count: badgeCount })} />
         </span>
         <span className="bo-waiting-body">{history.at(-1)?.body}</span>
       </span>
-      <span className="bo-waiting-age">
+      <span className="bo-waiting-meta">
+        {hasVenue && <span className="bo-waiting-venue">{locationTitle}</span>}
         <RelativeTime
           date={date}
           label={format.ago(date)}
@@ -44,7 +46,7 @@ function Line({ conversation, hasVenue }: LineProps) {
         to="/messages"
         search={{ conversationId: conversation.id }}
         size="s"
-        aria-label={t('answerName', { name: username })}
+        aria-label={t('answerName', { name })}
       >
         {t('answer')}
       </LinkButton>
