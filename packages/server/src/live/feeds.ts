@@ -6,9 +6,9 @@ import { type PublishedEvent, publishable } from './frame.ts'
 /** How feeds keep up. Times in milliseconds. */
 export interface FeedOptions {
   /** How often the followed venues are compared with the table, because a notice may be lost; 1,000. */
-  pollMs?: number
+  pollMs?: number | undefined
   /** How many of a venue's newest events stay in memory; 100. */
-  ringSize?: number
+  ringSize?: number | undefined
   onPublished(): void
   log(message: string, error: unknown): void
 }

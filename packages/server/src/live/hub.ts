@@ -9,6 +9,8 @@ const sessionsChannel = 'comptoir_sessions'
 
 /** How often a stream without events shows that it lives, milliseconds (trust 3.4). */
 const PING_MS = 15_000
+/** How often ended tokens are looked for: one timer for all streams, because one for each costs memory. */
+const SWEEP_MS = 1000
 const MAX_PER_SESSION = 8
 const MAX_PER_ADDRESS = 20
 /** How long a revoked session is refused here, because a request may have passed the gate just before. */
@@ -31,6 +33,8 @@ export interface StreamEntry {
   sessionId: string
   /** Counted against the limit of an address; visitors only. */
   address?: string | undefined
+  /** When its token ends, milliseconds since 1970. */
+  expiresAt: number
   ping(): void
   /** Sends a last event and closes. */
   finish(frame: Buffer): void
@@ -63,7 +67,7 @@ export async function createHub(database: Database, options: HubOptions = {}): P
   let publishedEvents = 0
   let isClosed = false
   const feeds = await openFeeds(database, {
-    ...(options.pollMs === undefined ? {} : { pollMs: options.pollMs }),
+    pollMs: options.pollMs,
     onPublished: () => {
       publishedEvents += 1
     },
@@ -89,10 +93,7 @@ export async function createHub(database: Database, options: HubOptions = {}): P
 
   const hasOtherNodes = database.kind === 'postgres'
   const stopListening = hasOtherNodes ? await database.listen(sessionsChannel, onNotice) : undefined
-  const timer = setInterval(() => {
-    for (const stream of streams.all()) stream.ping()
-    for (const [sessionId, until] of ended) if (until < Date.now()) ended.delete(sessionId)
-  }, PING_MS).unref()
+  const stopTimers = startTimers(streams, ended)
 
   return {
     feeds,
@@ -118,7 +119,7 @@ export async function createHub(database: Database, options: HubOptions = {}): P
     },
     async close() {
       isClosed = true
-      clearInterval(timer)
+      stopTimers()
       const closing = Array.from(streams.all(), ({ closed }) => closed)
       for (const stream of streams.all()) stream.finish(restartFrame)
       await Promise.all([stopListening?.(), feeds.close()])
@@ -127,11 +128,29 @@ export async function createHub(database: Database, options: HubOptions = {}): P
   }
 }
 
+/** Pings the streams, ends those whose token has ended, and forgets revoked sessions after a while. */
+function startTimers(streams: Registry, ended: Map<string, number>): () => void {
+  const pinging = setInterval(() => {
+    for (const stream of streams.all()) stream.ping()
+  }, PING_MS).unref()
+  const sweeping = setInterval(() => {
+    const now = Date.now()
+    for (const stream of streams.all()) if (stream.expiresAt <= now) stream.finish(expiredFrame)
+    for (const [sessionId, until] of ended) if (until <= now) ended.delete(sessionId)
+  }, SWEEP_MS).unref()
+  return () => {
+    clearInterval(pinging)
+    clearInterval(sweeping)
+  }
+}
+
 const retryAfter = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } })
 
 function pause(delayMs: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, delayMs).unref())
 }
+
+type Registry = ReturnType<typeof createRegistry>
 
 /** The open streams, by session and by address, within their limits. */
 function createRegistry() {

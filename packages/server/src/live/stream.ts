@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Feed } from './feed.ts'
-import { expiredFrame, helloFrame, type Project } from './frame.ts'
+import { helloFrame, type Project } from './frame.ts'
 import type { Hub } from './hub.ts'
 import { resume } from './replay.ts'
 import { createSender } from './sender.ts'
@@ -19,7 +19,7 @@ export interface StreamOptions {
   /** Shows a part of the events only. The same function for the same view shares its encoding. */
   project?: Project | undefined
   sessionId: string
-  /** When the token ends, milliseconds since 1970. */
+  /** When the token ends, milliseconds since 1970; the stream ends within a second of it. */
   expiresAt: number
   /** The caller's address, for visitors: it is counted against a limit. */
   address?: string | undefined
@@ -27,17 +27,15 @@ export interface StreamOptions {
   headers?: Record<string, string> | undefined
 }
 
-const LONGEST_TIMER_MS = 2 ** 31 - 1
-
 /**
  * Answers a request with live events, until the client leaves, is too slow, its token ends or its session is revoked.
  * Resolves once the head is sent. Throws before anything is sent: `too_many_requests`, `session_expired`, or what the
  * database throws.
  */
 export async function openStream(options: StreamOptions): Promise<void> {
-  const { response, hub, sessionId, address } = options
+  const { response, hub, sessionId, address, expiresAt } = options
   const writer = openWriter(response)
-  const release = hub.admit({ sessionId, address, ...writer })
+  const release = hub.admit({ sessionId, address, expiresAt, ...writer })
   let feeds: Feed[]
   try {
     feeds = await hub.feeds.retain(options.venueIds)
@@ -50,7 +48,6 @@ export async function openStream(options: StreamOptions): Promise<void> {
     release()
   })
   writer.begin(options.headers ?? {}, helloFrame)
-  expireAt(options.expiresAt, writer)
   run(options, feeds, writer).catch((error: unknown) => {
     hub.log('A replay failed; the client will come back and resume.', error)
     writer.destroy()
@@ -64,10 +61,4 @@ async function run(options: StreamOptions, feeds: readonly Feed[], writer: Write
   const stops = await resume({ sender, writer, feeds: hub.feeds, isAllVenues, after })
   await writer.closed
   for (const stop of stops) stop()
-}
-
-function expireAt(expiresAt: number, writer: Writer): void {
-  const leftMs = Math.min(Math.max(expiresAt - Date.now(), 0), LONGEST_TIMER_MS)
-  const timer = setTimeout(() => writer.finish(expiredFrame), leftMs).unref()
-  void writer.closed.then(() => clearTimeout(timer))
 }
