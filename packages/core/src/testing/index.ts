@@ -2,4 +2,4 @@ export { buildConversation, buildMessage, buildSetup, NINE } from './builders/in
 export { buildManager, buildRole, buildToken, buildVenue } from './builders/session.ts'
 export { createFakeApi, type FakeApi, type FakeCall, networkError, refusal, stretch } from './fake-api.ts'
 export { createFakeLive, type FakeLive } from './fake-live.ts'
-export { buildSite, buildVisitorMessage, createVisitorServer, type VisitorServer } from './visitor-server.ts'
+export { type InboxView, inboxSuite } from './suites/inbox.suite.ts'
