@@ -3,3 +3,4 @@ export { buildManager, buildRole, buildToken, buildVenue } from './builders/sess
 export { createFakeApi, type FakeApi, type FakeCall, networkError, refusal, stretch } from './fake-api.ts'
 export { createFakeLive, type FakeLive } from './fake-live.ts'
 export { type InboxView, inboxSuite } from './suites/inbox.suite.ts'
+export { buildSite, buildVisitorMessage, createVisitorServer, type VisitorServer } from './visitor-server.ts'
