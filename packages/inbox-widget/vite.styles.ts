@@ -5,8 +5,10 @@ const RULE = /([^{}]+)\{([^{}]*)\}/g
 const KEYFRAMES = /@keyframes ([\w-]+)\{(?:[^{}]+\{[^{}]*\})*\}/g
 const DECLARED = /(--ct-[\w-]+):[^;}]*;?/g
 
-/** Whether the code draws what a selector is about: it names every class of ours in it. */
+/** Whether a selector can meet anything: the code names every class of ours in it. */
 function isDrawn(selector: string, code: string): boolean {
+  // Inside a shadow root there is no :root.
+  if (selector.trim().startsWith(':root')) return false
   const classes = [...selector.matchAll(/\.(ct-[\w-]+)/g)].map(([, name]) => name as string)
   return classes.every((name) => new RegExp(`[^\\w-]${name}[^\\w-]`).test(code))
 }
