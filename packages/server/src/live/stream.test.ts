@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { testDatabase, testEngines } from '../testing/database.ts'
-import { emit, pruneEvents } from './events.ts'
+import { emit, eventsChannel, pruneEvents } from './events.ts'
 import type { Project } from './frame.ts'
 import { createHub, type Hub, type HubOptions } from './hub.ts'
 import type { StreamOptions } from './stream.ts'
@@ -143,6 +143,21 @@ describe.each(testEngines)('streams on %s', (engine) => {
     await until(() => expect(client.names()).toEqual(['stream.ready 0', 'said 1', 'said 2', 'said 3']), 1500)
     await write()
     await until(() => expect(client.names().at(-1)).toBe('said 4'))
+  })
+
+  test('PostgreSQL: the notice of another node is enough, without waiting for the poll', async ({ skip }) => {
+    if (engine !== 'postgres') return skip('the embedded database has one node')
+    await restartHub({ pollMs: 60_000 })
+    const client = await server.connect()
+    await until(() => expect(client.names()).toEqual(['stream.ready 0']))
+    await db.system(async (tx) => {
+      await sql`insert into event_seq (venue_id, n) values (${venueId}, 1)`.execute(tx)
+      await sql`insert into event (venue_id, seq, type, payload) values (${venueId}, 1, 'said', '{}')`.execute(
+        tx,
+      )
+      await sql`select pg_notify(${eventsChannel}, ${String(venueId)})`.execute(tx)
+    })
+    await until(() => expect(client.names()).toEqual(['stream.ready 0', 'said 1']), 2000)
   })
 
   test('an event whose predecessor is still missing is held until that one is read from the table', async () => {
