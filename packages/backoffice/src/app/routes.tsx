@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouterHistory,
 } from '@tanstack/react-router'
 import { readInboxSearch } from '../inbox/search.ts'
 import type { AppContext } from './context.ts'
@@ -44,8 +45,10 @@ const messages = createRoute({
   component: lazyRouteComponent(() => import('../inbox/InboxPage.tsx'), 'InboxPage'),
 })
 
-export function createAppRouter(context: AppContext) {
+/** `history` is the browser's, unless a test brings its own. */
+export function createAppRouter(context: AppContext, history?: RouterHistory) {
   return createRouter({
+    ...(history ? { history } : {}),
     routeTree: root.addChildren([login, signedIn.addChildren([today, messages])]),
     context,
     defaultPreload: 'intent',

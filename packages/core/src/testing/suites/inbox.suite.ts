@@ -48,7 +48,7 @@ function createPerson({ root }: InboxView) {
   const all = (selector: string) => Array.from(root.querySelectorAll<HTMLElement>(selector))
   const textsOf = (selector: string) => all(selector).map((element) => element.textContent?.trim())
   const until = async (what: string, isSo: () => boolean) => {
-    for (let tries = 0; tries < 200 && !isSo(); tries += 1)
+    for (let tries = 0; tries < 500 && !isSo(); tries += 1)
       await new Promise((resolve) => setTimeout(resolve, 10))
     if (!isSo()) throw new Error(`never seen: ${what}`)
   }

@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type RenderedApp, renderApp } from '../testing/render-app.tsx'
+import { safePath } from './guards.ts'
+
+describe('guards', () => {
+  let app: RenderedApp | undefined
+  afterEach(() => {
+    app?.unmount()
+    app = undefined
+  })
+
+  it('SHL-22 who has no token goes to the log-in, which knows where to come back to', async () => {
+    app = await renderApp({ path: '/messages?isClosed=true', token: null })
+    const { router } = app
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(router.state.location.search).toEqual({ redirect: '/messages?isClosed=true' })
+    await vi.waitFor(() => expect(document.querySelector('input[name="email"]')).not.toBeNull())
+  })
+  it('SHL-04 who is signed in has no business at the log-in', async () => {
+    app = await renderApp({ path: '/login' })
+    const { router } = app
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  })
+  it('SHL-26 logging out leads to the log-in', async () => {
+    app = await renderApp({ path: '/' })
+    const { router, context } = app
+    await vi.waitFor(() => expect(context.session.state.value).toBe('signedIn'))
+    await context.session.logout()
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  })
+  it('an unknown address says so and shows the way', async () => {
+    app = await renderApp({ path: '/nowhere' })
+    await vi.waitFor(() => expect(document.body.textContent).toContain('There is nothing at this address'))
+    expect(document.querySelector('main a')?.getAttribute('href')).toBe('/')
+  })
+  it.each([
+    'https://evil.test/',
+    '//evil.test',
+    '/\\evil.test',
+    '/\t/evil.test',
+    'javascript:alert(1)',
+    7,
+    '',
+    undefined,
+  ])('comes back to no other site: %j', (value) => {
+    const path = safePath(value)
+    expect(path === undefined || new URL(path, 'https://own.test').origin === 'https://own.test').toBe(true)
+    expect(path ?? '').not.toContain('evil.test')
+  })
+  it('comes back with search and hash', () => {
+    expect(safePath('/messages?a=1#b')).toBe('/messages?a=1#b')
+  })
+})

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readInboxSearch } from './search.ts'
+
+const ID = '018f2b3c-0000-7000-8000-000000000001'
+
+describe('the address of the inbox', () => {
+  it('MSG-02 reads profile, conversation, tab and panel', () => {
+    expect(readInboxSearch({ profileId: 10, conversationId: ID, isClosed: true, panel: false })).toEqual({
+      profileId: 10,
+      conversationId: ID,
+      isClosed: true,
+      panel: false,
+    })
+    expect(readInboxSearch({ profileId: '10' })).toEqual({ profileId: 10 })
+  })
+  it('drops everything else, and reading twice changes nothing', () => {
+    const value = fc.oneof(fc.anything(), fc.integer(), fc.uuid(), fc.boolean())
+    const search = fc.record({
+      profileId: value,
+      conversationId: value,
+      isClosed: value,
+      panel: value,
+      x: value,
+    })
+    fc.assert(
+      fc.property(search, (raw) => {
+        const once = readInboxSearch(raw)
+        expect(readInboxSearch({ ...once })).toEqual(once)
+        expect(Object.keys(once)).not.toContain('x')
+        if (once.profileId !== undefined) expect(once.profileId).toBeGreaterThan(0)
+      }),
+    )
+  })
+})

@@ -1,0 +1,99 @@
+import type { Inbox } from '@comptoir/core/inbox'
+import { createSession, getMe, listMyPermissions } from '@comptoir/core/session'
+import { createStorage } from '@comptoir/core/state'
+import { buildManager, buildRole, buildToken, buildVenue } from '@comptoir/core/testing'
+import { createVenues, listMyVenues } from '@comptoir/core/venues'
+import { signal } from '@preact/signals-react'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { App } from '../app/App.tsx'
+import type { AppContext } from '../app/context.ts'
+import { createI18n } from '../app/i18n.ts'
+import { createPreferences, type Language } from '../app/preferences.ts'
+import { createAppRouter } from '../app/routes.tsx'
+
+const permissions = ['conversations:read', 'conversations:update', 'messages:send'].map(
+  (action) => `messaging.${action}`,
+)
+
+/** Answers what a page asks before it is shown. */
+const answers: Record<string, unknown> = {
+  [getMe.path]: buildManager({ language: 'en' }),
+  [listMyPermissions.path]: [buildRole({ permissions })],
+  [listMyVenues.path]: [buildVenue()],
+}
+
+async function answer(input: RequestInfo | URL): Promise<Response> {
+  const path = new URL(String(input), 'http://counter.test').pathname
+  const headers = { page: '1', perpage: '100', totalitems: '1', totalpages: '1' }
+  return path in answers ? Response.json(answers[path], { headers }) : new Response(null, { status: 404 })
+}
+
+function createTestContext(inbox: Inbox | undefined, token: string | undefined): AppContext {
+  const storage = createStorage({ area: null })
+  let kept = token
+  const tokens = {
+    read: () => kept,
+    write(next: string | undefined) {
+      kept = next
+    },
+    watch: () => () => {},
+  }
+  const session = createSession({ tokens, api: { baseURL: 'http://counter.test', fetch: answer } })
+  const venues = createVenues({ api: session.api, storage, onNoneLeft: () => {} })
+  return {
+    session,
+    venues,
+    preferences: createPreferences(storage, ['en']),
+    inbox: signal(inbox),
+    live: signal(undefined),
+    start: session.check,
+    async loadUser() {
+      await venues.load()
+      await session.permissions.load()
+    },
+  }
+}
+
+export interface RenderedApp {
+  root: ParentNode
+  context: AppContext
+  router: ReturnType<typeof createAppRouter>
+  unmount(): void
+}
+
+/** The whole application at an address, over a given inbox; signed in unless `token` is null. */
+export async function renderApp(options: {
+  path: string
+  inbox?: Inbox | undefined
+  token?: null
+  language?: Language
+}): Promise<RenderedApp> {
+  const token = options.token === null ? undefined : buildToken()
+  const context = createTestContext(options.inbox, token)
+  if (options.language) context.preferences.chooseLanguage(options.language)
+  const router = createAppRouter(context, createMemoryHistory({ initialEntries: [options.path] }))
+  const i18n = await createI18n(context.preferences.language.peek())
+  const host = document.createElement('div')
+  document.body.append(host)
+  const react = createRoot(host)
+  react.render(
+    <I18nextProvider i18n={i18n}>
+      <Suspense>
+        <App context={context} router={router} />
+      </Suspense>
+    </I18nextProvider>,
+  )
+  return {
+    root: document.body,
+    context,
+    router,
+    unmount() {
+      react.unmount()
+      host.remove()
+      context.session.dispose()
+    },
+  }
+}
