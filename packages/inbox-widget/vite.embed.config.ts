@@ -4,7 +4,7 @@ import { cssTarget, preact } from './vite.preact.ts'
 import { withoutSchemas } from './vite.schemas.ts'
 import { withoutUnusedStyles } from './vite.styles.ts'
 
-const parts: Record<string, { input: string; output: Rolldown.OutputOptions }> = {
+const parts: Record<'launcher' | 'panel', { input: string; output: Rolldown.OutputOptions }> = {
   /** The script tag: classic, tiny, and all that a page loads before the first intent. */
   launcher: { input: 'src/embed.ts', output: { format: 'iife', entryFileNames: 'embed.js' } },
   /** What the launcher imports from beside itself, in one request. */
@@ -26,8 +26,7 @@ const lean = {
 
 /** The two files by script tag, with everything inside: `vite build -c vite.embed.config.ts --mode launcher | panel`. */
 export default defineConfig(({ mode }) => {
-  const part = parts[mode]
-  if (!part) throw new Error(`--mode is ${Object.keys(parts).join(' or ')}`)
+  const part = mode === 'panel' ? parts.panel : parts.launcher
   return {
     resolve: lean,
     plugins: [withoutSchemas(), withoutUnusedStyles()],
