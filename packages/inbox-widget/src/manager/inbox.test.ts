@@ -1,0 +1,17 @@
+import { inboxSuite } from '@comptoir/core/testing'
+import { mountManagerInbox } from './index.ts'
+
+inboxSuite('Preact, in a shadow root', (inbox) => {
+  inbox.reload()
+  const host = document.body.appendChild(document.createElement('div'))
+  const leave = mountManagerInbox(host, { inbox, locale: 'fr' })
+  const root = host.shadowRoot as ShadowRoot
+  root.querySelector('button')?.click()
+  return {
+    root,
+    unmount() {
+      leave()
+      host.remove()
+    },
+  }
+})
