@@ -138,15 +138,15 @@ describe.each(testEngines)('the database interface on %s', (engine) => {
     expect(() => databaseOf(escaped.tx)).toThrow()
   })
 
-  test('a query that is not awaited cannot slip into the next transaction', async () => {
-    let stray: Promise<unknown> = Promise.resolve()
+  test('a query that is sent while the commit is under way does not run outside of the transaction', async () => {
+    let stray: Promise<unknown> | undefined
     await db.tenant([25], async (tx) => {
-      setTimeout(() => {
-        stray = write(tx, 25, 'stray').catch((error: Error) => error.message)
-      }, 5)
       await write(tx, 25, 'kept')
+      setImmediate(() => {
+        stray = write(tx, 25, 'stray').catch((error: Error) => error.message)
+      })
     })
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await expect.poll(() => stray).toBeDefined()
     expect(await stray).toMatch(/after its transaction/)
     expect(await db.tenant([25], bodies)).toEqual(['kept'])
   })

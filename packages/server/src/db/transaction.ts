@@ -47,16 +47,21 @@ export async function runTransaction<T>(
   afterCommitOf.set(tx, runs)
   sources.set(tx, source)
   let broken: Error | undefined
+  let isCommitted = false
   try {
-    const result = await commitAfter(client, begin, () => work(tx))
+    await client.query(begin)
+    const result = await work(tx)
+    // Closed before the commit is sent: a query queued behind it would run outside of any transaction and role.
     session.isOpen = false
+    await commit(client)
+    isCommitted = true
     runs.forEach(runCommitted)
     return result
   } catch (error) {
-    if (session.isOpen) broken = await rollback(client)
+    session.isOpen = false
+    if (!isCommitted) broken = await rollback(client)
     throw error
   } finally {
-    session.isOpen = false
     afterCommitOf.delete(tx)
     sources.delete(tx)
     client.release(broken)
@@ -72,12 +77,9 @@ function runCommitted(run: () => void): void {
   }
 }
 
-async function commitAfter<T>(client: pg.PoolClient, begin: string, work: () => Promise<T>): Promise<T> {
-  await client.query(begin)
-  const result = await work()
+async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('commit')
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed')
-  return result
 }
 
 /** Answers why the connection must not be used again, if it must not. The caller throws the first error. */
