@@ -38,6 +38,15 @@ async function answer(
   return response
 }
 
+/** A path as a file would be called; undefined when its percent signs make no sense. */
+function decodePath(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
+
 /** Serves the built pages: the widget's files, the example shop, the reference, and the back office for all the rest. */
 export function servePages(
   app: Hono<Bindings>,
@@ -45,8 +54,8 @@ export function servePages(
   notFound: (c: Context<Bindings>) => Response,
 ): void {
   app.get('*', async (c) => {
-    const path = decodeURIComponent(c.req.path)
-    if (PROGRAMS.test(path)) return notFound(c)
+    const path = decodePath(c.req.path)
+    if (path === undefined || PROGRAMS.test(path)) return notFound(c)
     const site = sites.find(({ prefix }) => path.startsWith(prefix))
     if (site) {
       const rest = path.slice(site.prefix.length)

@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+
+const files: Record<string, string> = {
+  'public/backoffice/index.html': '<!doctype html>office',
+  'public/backoffice/assets/app-12345678.js': 'let app',
+  'public/backoffice/assets/app-12345678.js.br': 'packed',
+  'public/widget/embed.js': 'launcher',
+  'public/shop/index.html': '<!doctype html>shop',
+  'public/docs/index.html': '<!doctype html>docs',
+  'secret.txt': 'secret',
+}
+
+describe('pages', () => {
+  let app: TestApp
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'comptoir-pages-'))
+    for (const [path, text] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, path)), { recursive: true })
+      await writeFile(join(folder, path), text)
+    }
+    app = await testApp({ publicDir: join(folder, 'public') })
+  })
+  afterAll(async () => {
+    await app.close()
+    await rm(folder, { recursive: true })
+  })
+  const get = (path: string, headers: Record<string, string> = {}) => app.send('GET', path, { headers })
+
+  it('serves the back office for each of its addresses, under a policy without inline scripts or styles (T5)', async () => {
+    for (const path of ['/', '/messages', '/venues/3', '/login?next=/messages']) {
+      const page = await get(path)
+      expect([page.status, page.text]).toEqual([200, files['public/backoffice/index.html']])
+      const policy = page.headers.get('content-security-policy') ?? ''
+      expect(policy).toMatch(/script-src 'self';/)
+      expect(policy).toMatch(/style-src 'self';/)
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).toContain("require-trusted-types-for 'script'")
+    }
+  })
+  it('answers programs in JSON: no page stands for an unknown call', async () => {
+    for (const path of ['/v2/nothing', '/venues/1/sse/nothing/../sse', '/hooks/none']) {
+      const answer = await get(path)
+      expect(answer.headers.get('content-type')).toMatch(/json/)
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+    }
+    expect((await get('/missing.js')).status).toBe(404)
+  })
+  it('keeps hashed files for ever and asks again for the others; answers 304 and compressed', async () => {
+    const script = await get('/assets/app-12345678.js')
+    expect(script.headers.get('cache-control')).toContain('immutable')
+    const packed = await get('/assets/app-12345678.js', { 'accept-encoding': 'gzip, br' })
+    expect([packed.text, packed.headers.get('content-encoding')]).toEqual(['packed', 'br'])
+    const page = await get('/')
+    expect(page.headers.get('cache-control')).toBe('no-cache')
+    expect((await get('/', { 'if-none-match': page.headers.get('etag') ?? '' })).status).toBe(304)
+  })
+  it('lets every site load the widget and nobody frame it', async () => {
+    const launcher = await get('/widget/embed.js')
+    expect(launcher.headers.get('access-control-allow-origin')).toBe('*')
+    expect(launcher.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect((await get('/widget')).headers.get('location')).toBe('/widget/')
+  })
+  it('never leaves its folder (T12)', async () => {
+    for (const path of [
+      '/../secret.txt',
+      '/widget/../../secret.txt',
+      '/widget/%2e%2e/%2e%2e/secret.txt',
+      '/shop/..%2f..%2fsecret.txt',
+      '/shop/..%5c..%5csecret.txt',
+      '/shop/%00',
+      '/widget/%E0%A4%A',
+    ]) {
+      const answer = await get(path)
+      expect([path, answer.text.includes('secret') && !answer.text.includes('secret.txt')]).toEqual([
+        path,
+        false,
+      ])
+      expect(answer.status).toBeLessThan(500)
+    }
+  })
+  it('puts the security headers on every answer, HSTS only behind https', async () => {
+    for (const path of ['/', '/health', '/v2/managers/me', '/widget/embed.js', '/openapi.json', '/nothing']) {
+      const { headers } = await get(path)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('content-security-policy')).toBeTruthy()
+      expect(headers.get('x-request-id')).toBeTruthy()
+      expect(headers.get('strict-transport-security')).toBeNull()
+    }
+  })
+})

@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { get } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApi, newId } from '@comptoir/core/http'
+import { login } from '@comptoir/core/session'
+import { getWebchatSite, openVisitorSession, sendVisitorMessage } from '@comptoir/core/webchat'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { demoLogins, demoPassword, seedDemo } from './demo/index.ts'
+import { type Running, start } from './start.ts'
+
+describe('a running server', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'comptoir-start-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  const run = (name: string, environment: Record<string, string> = {}): Promise<Running> =>
+    start(
+      readConfig({
+        PORT: '0',
+        DATA_DIR: join(folder, name),
+        LOG_LEVEL: 'error',
+        DURABILITY: 'process',
+        ...environment,
+      }),
+      undefined,
+      async (database, services) => {
+        await seedDemo(database, services.secrets)
+      },
+    )
+
+  it('SHL-31 streams events; on stopping it says so, finishes what runs and keeps what was written (G14)', async () => {
+    const server = await run('stopping')
+    const api = createApi({ baseURL: server.url })
+    const { token } = await api(login, {
+      body: { emailAddress: demoLogins[0].email, password: demoPassword },
+    })
+    const stream = get(`${server.url}/venues/1/sse`, { headers: { authorization: `Bearer ${token}` } })
+    const [response] = await once(stream, 'response')
+    let heard = ''
+    response.setEncoding('utf8').on('data', (text: string) => {
+      heard += text
+    })
+    const params = { webchatId: 'boulangerie-karukera' }
+    const visitor = await api(openVisitorSession, { params, body: { language: 'fr' } })
+    const asVisitor = createApi({ baseURL: server.url, tokens: { read: () => visitor.token } })
+    const writes = Array.from({ length: 20 }, () =>
+      asVisitor(sendVisitorMessage, { params, body: { id: newId(), body: 'encore un' } }),
+    )
+    const written = await Promise.allSettled(writes.slice(0, 10))
+      .then(() => server.stop())
+      .then(() => Promise.allSettled(writes))
+    await expect.poll(() => heard).toContain('event: server.restart')
+    expect(heard.match(/^event: messages\.received$/gm)?.length).toBeGreaterThanOrEqual(10)
+    const kept = written.filter(({ status }) => status === 'fulfilled').length
+    const again = await run('stopping')
+    const { count } = await again.services.database.system((tx) =>
+      tx
+        .selectFrom('message')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('body', '=', 'encore un')
+        .executeTakeFirstOrThrow(),
+    )
+    expect(count).toBe(kept)
+    await again.stop()
+  })
+  it('seeds the demo once, the same on every machine', async () => {
+    const server = await run('seeding')
+    expect(await seedDemo(server.services.database, server.services.secrets)).toBe(false)
+    const site = await createApi({ baseURL: server.url })(getWebchatSite, {
+      params: { webchatId: 'bistro-bellecour' },
+    })
+    expect(site).toMatchObject({ venueName: 'Bistro Bellecour', timezone: 'Europe/Paris' })
+    await server.stop()
+  })
+  it('gives the port error to its caller and leaves no lock behind', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as { port: number }
+    await expect(run('port', { PORT: String(port) })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    taken.close()
+    await (await run('port')).stop()
+  })
+})
