@@ -26,7 +26,7 @@ if (webchat && !window.Comptoir?.identify) {
   const options = {
     ...data,
     webchatId: webchat,
-    server: new URL('..', script.src).href.slice(0, -1),
+    server: data.server ?? new URL('..', script.src).href.slice(0, -1),
     language: data.language ?? (document.documentElement.lang || navigator.language),
     emailAddress: email,
     offset: data.offset ?? position,

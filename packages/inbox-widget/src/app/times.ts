@@ -18,7 +18,7 @@ function daysFromNow(date: Date): number {
 
 /** Makes the writer of moments. */
 export function createTimes(language: Language): Times {
-  const time = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' })
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long' })
   const full = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
