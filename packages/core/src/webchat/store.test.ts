@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createStorage, type KeyValueStorage } from '../state/index.ts'
 import { buildVisitorMessage, createVisitorServer, type VisitorServer } from '../testing/visitor-server.ts'
@@ -254,5 +255,51 @@ describe('a visitor chat', () => {
     chat.send('Bonjour')
     await settle()
     expect(shown(chat)).toEqual(['Bonjour:sent'])
+  })
+
+  test('D-07 whatever breaks and whenever the page is left: each message is stored once, shown once, in order', async () => {
+    const step = fc.oneof(
+      { weight: 4, arbitrary: fc.constant('send' as const) },
+      { weight: 2, arbitrary: fc.constant('wait' as const) },
+      fc.constantFrom('down', 'up', 'lose', 'reload', 'revoke', 'answer', 'other tab'),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        server = createVisitorServer()
+        kept = new Map()
+        let chat = openChat()
+        const sent: string[] = []
+        const acts: Record<string, () => unknown> = {
+          send: () => chat.send(`message ${sent.push('') - 1}`),
+          wait: () => vi.advanceTimersByTimeAsync(3_000),
+          down: server.goDown,
+          up: server.comeBack,
+          lose: () => server.loseAnswers(2),
+          revoke: server.revokeAll,
+          answer: () => server.answer('réponse'),
+          'other tab': openChat,
+          reload() {
+            chat.dispose()
+            chat = openChat()
+          },
+        }
+        for (const name of steps) {
+          await acts[name]?.()
+          await vi.advanceTimersByTimeAsync(1)
+        }
+        server.comeBack()
+        await vi.advanceTimersByTimeAsync(200_000)
+        const wanted = sent.map((_, index) => `message ${index}`)
+        const isMine = ({ isMine }: { isMine: boolean }) => isMine
+        expect(server.messages.filter(isMine).map(({ body }) => body)).toEqual(wanted)
+        const shownIds = chat.messages.value.map(({ id }) => id)
+        expect(new Set(shownIds).size).toBe(shownIds.length)
+        expect(chat.messages.value.filter(({ state }) => state === 'pending' || state === 'errored')).toEqual(
+          [],
+        )
+        for (const one of chats.splice(0)) one.dispose()
+      }),
+      { numRuns: 150 },
+    )
   })
 })
