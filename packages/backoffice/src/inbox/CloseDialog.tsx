@@ -4,12 +4,11 @@ import { Button, Dialog } from '@comptoir/ui'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCustomerName } from '../app/customer.ts'
-import { closingText } from './closing-text.ts'
 
 interface CloseDialogProps {
   conversation: Conversation
-  /** The venue's: the message is for the customer. */
-  language: 'fr' | 'en'
+  /** The last message that is proposed. */
+  proposal: string
   onClose: (closingMessage: string | undefined) => void
   onCancel: () => void
 }
@@ -58,11 +57,11 @@ function LastMessage({ text, isSending, onText, onSending }: LastMessageProps) {
 }
 
 /** Asks before a conversation is closed, with or without a last message (MSG-09, MSG-31). */
-export function CloseDialog({ conversation, language, onClose, onCancel }: CloseDialogProps) {
+export function CloseDialog({ conversation, proposal, onClose, onCancel }: CloseDialogProps) {
   const { t } = useTranslation('inbox')
   const nameOf = useCustomerName()
   const [isSending, setIsSending] = useState(false)
-  const [text, setText] = useState(closingText(language))
+  const [text, setText] = useState(proposal)
   const isTooLong = countCodePoints(text) > MESSAGE_MAX
   const isWithMessage = isSending && text.trim() !== ''
   return (

@@ -8,6 +8,7 @@ import { useApp } from '../app/context.ts'
 import { CloseDialog } from './CloseDialog.tsx'
 import { ContactPanel } from './ContactPanel.tsx'
 import { ConversationPane } from './ConversationPane.tsx'
+import { closingText } from './closing-text.ts'
 import { KeysDialog } from './KeysDialog.tsx'
 import { ListPane } from './ListPane.tsx'
 import { NoConversation } from './NoConversation.tsx'
@@ -20,10 +21,12 @@ import { usePanel } from './use-panel.ts'
 function Closing({ inbox, thread, onDone }: { inbox: Inbox; thread: InboxThread; onDone: () => void }) {
   const { venues } = useApp()
   const { conversation } = thread
+  const language = venues.find(conversation.venueId)?.language ?? 'fr'
+  const profile = inbox.profiles.value.find(({ profileId }) => profileId === conversation.gbpId)
   return (
     <CloseDialog
       conversation={conversation}
-      language={venues.find(conversation.venueId)?.language ?? 'fr'}
+      proposal={closingText(language, profile?.metadata.mapsUri ?? undefined)}
       onCancel={onDone}
       onClose={(closingMessage) => {
         inbox.close(conversation.id, closingMessage)

@@ -1,9 +1,17 @@
-/** MSG-09: thanks, and asks for a review. In the venue's language (D-37), not in the reader's. */
+/** MSG-09: thanks, and asks for a review where there is a place for one. */
 const texts = {
-  fr: 'Merci pour votre message, et à très bientôt ! Si vous avez un instant, votre avis nous aide beaucoup : [lien]',
-  en: 'Thank you for your message, see you soon! If you have a moment, a review helps us a lot: [link]',
+  fr: {
+    thanks: 'Merci pour votre message, et à très bientôt !',
+    review: 'Si vous avez un instant, votre avis nous aide beaucoup :',
+  },
+  en: {
+    thanks: 'Thank you for your message, see you soon!',
+    review: 'If you have a moment, a review helps us a lot:',
+  },
 }
 
-export function closingText(language: 'fr' | 'en'): string {
-  return texts[language]
+/** The last message that is proposed, in the venue's language (D-37); without a link nothing asks to follow one. */
+export function closingText(language: 'fr' | 'en', reviewLink: string | undefined): string {
+  const { thanks, review } = texts[language]
+  return reviewLink ? `${thanks} ${review} ${reviewLink}` : thanks
 }
