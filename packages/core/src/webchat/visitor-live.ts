@@ -53,7 +53,9 @@ export function createVisitorLive(options: VisitorLiveOptions): {
   function onFrame({ name, data }: { name: string; data: string }): void {
     if (!Object.hasOwn(visitorEvents, name)) return
     const known = name as keyof Events
-    const parsed = safeParse(visitorEvents[known], parseJson(data))
+    const told = parseJson(data)
+    if (told === undefined) return
+    const parsed = safeParse(visitorEvents[known], told)
     if (parsed.success) (handlers[known] as (data: unknown) => void)(parsed.data)
   }
 

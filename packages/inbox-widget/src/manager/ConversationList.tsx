@@ -45,6 +45,14 @@ function Profiles({ scene: { inbox, t } }: { scene: Scene }) {
   )
 }
 
+function PlatformMark({ platform, label }: { platform: string; label: string }) {
+  return (
+    <span class="cx-platform" data-platform={platform} role="img" aria-label={label}>
+      {platform === 'website' ? '' : label.charAt(0)}
+    </span>
+  )
+}
+
 function Row({ scene, conversation }: { scene: Scene; conversation: Conversation }) {
   const { inbox, language, t } = scene
   const at = new Date(conversation.lastMessageTimestamp)
@@ -57,6 +65,7 @@ function Row({ scene, conversation }: { scene: Scene; conversation: Conversation
       exactAt={at.toLocaleString(language)}
       dateTime={at.toISOString()}
       unread={conversation.badgeCount}
+      platform={<PlatformMark platform={conversation.platform} label={t(conversation.platform)} />}
       needsHuman={needsHuman(conversation)}
       labels={{
         unread: (count) => t('unread', { count }),
