@@ -1,0 +1,1 @@
+-- Access: password reset, activation, second factor, invitations, sign-up.

@@ -1,0 +1,1 @@
+-- Management: classifications, features, plans of venues, roles in use, feature requests, sample data.

@@ -1,0 +1,1 @@
+-- Developers: API keys, outgoing webhooks with their deliveries, push devices.
