@@ -1,3 +1,4 @@
+import { ApiError } from '@comptoir/core/http'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()
   useEffect(() => {
-    globalThis.reportError?.(error)
+    // A call that failed has been reported by the client.
+    if (!(error instanceof ApiError)) globalThis.reportError?.(error)
   }, [error])
   return (
     <ProblemState

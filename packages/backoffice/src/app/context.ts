@@ -55,7 +55,11 @@ function followVenue(session: Session, venues: Venues, storage: KeyValueStorage)
 
 export function createAppContext(): AppContext {
   const storage = createStorage()
-  const session = createSession({ tokens: createTokenStore(storage) })
+  const session = createSession({
+    tokens: createTokenStore(storage),
+    // SHL-34: whatever watches the page for errors hears of it.
+    api: { onServerError: (error) => globalThis.reportError?.(error) },
+  })
   const venues = createVenues({ api: session.api, storage, onNoneLeft: () => void session.logout() })
   const preferences = createPreferences(storage, navigator.languages)
   const { inbox, live } = followVenue(session, venues, storage)

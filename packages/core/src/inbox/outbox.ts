@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import * as z from 'zod/mini'
 import type { Api } from '../http/client.ts'
-import { isTransient } from '../http/error.ts'
+import { ApiError, isTransient } from '../http/error.ts'
 import { newId } from '../http/id.ts'
 import type { KeyValueStorage } from '../state/storage.ts'
 import { type Message, sendMessage } from './contract.ts'
@@ -10,8 +10,10 @@ import type { Unsent } from './merge.ts'
 /** Where messages that have not gone out are kept (MSG-36, D-07). */
 export const OUTBOX_KEY = 'error-messages'
 
-/** How long to wait before each new try while the server cannot be reached; then a person decides. */
+/** How long to wait before each new try; then a person decides, unless there is no connection at all. */
 const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000]
+/** How often to try without a connection: what is written then goes out when it is back. */
+const OFFLINE_DELAY_MS = 15_000
 
 const Entry = z.object({
   /** The manager who wrote it: another one on the same device neither sees nor sends it. */
@@ -82,18 +84,26 @@ function createShelf(storage: KeyValueStorage, owner: number) {
   }
 }
 
-/** Waits; the answered promise never settles once the signal is aborted. */
+/** Waits, at most until the browser is online again; never settles once the signal is aborted. */
 function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)
+    globalThis.addEventListener?.('online', () => resolve(), { once: true, signal })
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
   })
+}
+
+/** Milliseconds until the next try; undefined when trying again would not help. */
+function waitAfter(error: unknown, tries: number): number | undefined {
+  if (!(error instanceof ApiError) || !isTransient(error)) return undefined
+  const waitMs = RETRY_DELAYS_MS[tries] ?? (error.code === 'network' ? OFFLINE_DELAY_MS : undefined)
+  return waitMs === undefined ? undefined : Math.max(waitMs, error.retryAfterMs ?? 0)
 }
 
 /** Tries until the server takes or refuses the message; the id makes every further try harmless (D-07). */
 async function post(api: Api, message: Unsent, signal: AbortSignal): Promise<Message> {
   const { id, body, to, from, venueId } = message
-  for (const waitMs of [...RETRY_DELAYS_MS, undefined]) {
+  for (let tries = 0; ; tries += 1) {
     try {
       // Not cancelled with the inbox: a message that was sent should arrive although the manager moves on.
       return await api(
@@ -102,11 +112,11 @@ async function post(api: Api, message: Unsent, signal: AbortSignal): Promise<Mes
         { idempotencyKey: id },
       )
     } catch (error) {
-      if (!isTransient(error) || waitMs === undefined) throw error
+      const waitMs = waitAfter(error, tries)
+      if (waitMs === undefined) throw error
       await delay(waitMs, signal)
     }
   }
-  throw new RangeError('unreachable: the last try throws')
 }
 
 /** Makes an {@link Outbox} and goes on with what an earlier page left on its way. */
