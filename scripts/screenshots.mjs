@@ -7,7 +7,7 @@ import { inRoot } from './run/paths.mjs'
 import { provision } from './run/provision.mjs'
 
 const origin = process.argv[2] ?? 'http://127.0.0.1:4600'
-const credentials = { email: 'claire@comptoir.example', password: 'comptoir-demo' }
+const password = 'comptoir-demo'
 const sizes = [
   { name: '360', width: 360, height: 740 },
   { name: '1280', width: 1280, height: 860 },
@@ -30,14 +30,19 @@ await provision()
 const { CHROMIUM_PATH: executablePath } = await provideChromium()
 const args = ['--no-sandbox', '--disable-gpu']
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args })
-for (const locale of ['fr-FR', 'en-GB']) {
+// The back office speaks its manager's language.
+const people = [
+  { locale: 'fr-FR', email: 'claire@comptoir.example' },
+  { locale: 'en-GB', email: 'emma@comptoir.example' },
+]
+for (const person of people) {
   for (const colorScheme of ['light', 'dark']) {
-    for (const size of sizes) await takeAll({ locale, colorScheme, size })
+    for (const size of sizes) await takeAll({ ...person, colorScheme, size })
   }
 }
 await browser.close()
 
-async function takeAll({ locale, colorScheme, size }) {
+async function takeAll({ locale, email, colorScheme, size }) {
   const { width, height } = size
   const context = await browser.newContext({
     locale,
@@ -48,7 +53,7 @@ async function takeAll({ locale, colorScheme, size }) {
   const page = await context.newPage()
   const variant = `${locale.slice(0, 2)}-${colorScheme}-${size.name}`
   for (const one of pages.filter(({ isPublic }) => isPublic)) await take(page, one, variant)
-  await logIn(page)
+  await logIn(page, email)
   for (const one of pages.filter(({ isPublic }) => !isPublic)) await take(page, one, variant)
   await context.close()
 }
@@ -68,13 +73,10 @@ async function settle(page) {
   await page.waitForTimeout(700)
 }
 
-async function logIn(page) {
+async function logIn(page, email) {
   await page.goto(`${origin}/login`)
-  await page
-    .locator('input[type=email], input[autocomplete=username], input[name=emailAddress]')
-    .first()
-    .fill(credentials.email)
-  await page.locator('input[type=password]').fill(credentials.password)
+  await page.locator('input[type=email]').fill(email)
+  await page.locator('input[type=password]').fill(password)
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname !== '/login')
 }
