@@ -18,11 +18,13 @@ function recall(webchatId: string): Remembered | undefined {
   }
 }
 
-const script = document.currentScript as HTMLScriptElement
-const { webchat, email, position, ...data } = script.dataset
+// Tag managers run the script without saying which one it is.
+const script = (document.currentScript ??
+  document.querySelector('script[data-webchat]')) as HTMLScriptElement | null
+const { webchat, email, position, ...data } = script?.dataset ?? {}
 
 // An element with this id is no control: browsers make globals of ids.
-if (webchat && !window.Comptoir?.identify) {
+if (script && webchat && !window.Comptoir?.identify) {
   const options = {
     ...data,
     webchatId: webchat,

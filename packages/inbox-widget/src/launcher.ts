@@ -34,9 +34,10 @@ function drawButton({
   const button = document.createElement('button')
   const fallback = document.createElement('p')
   const sheet = new CSSStyleSheet()
-  const edges = side === 'left' ? `--x-left:${offset};--x-right:auto` : `--x-right:${offset};--x-left:auto`
+  const edge = side === 'left' ? side : 'right'
   const radius = options.radius ?? '28px'
-  sheet.replaceSync(`${css}:host{--c:${color};--r:${radius};--z:${zIndex};--y:${offset};${edges}}`)
+  const place = `--x-left:auto;--x-right:auto;--x-${edge}:${offset};--y:${offset};--z:${zIndex}`
+  sheet.replaceSync(`${css}:host{--c:${color};--r:${radius};${place}}:host>p{${edge}:0}`)
   root.adoptedStyleSheets = [sheet]
   button.type = 'button'
   button.textContent = options.text ?? ''
