@@ -12,17 +12,35 @@ const ROW_PX = 76
 /** So close to the end, more is read. */
 const AHEAD = 8
 
-function Row({ conversation, isSelected, onSelect }: RowProps) {
+/** What all rows need, made once for the list: hooks in thousands of rows would cost frames. */
+function useRowWords() {
   const { t } = useTranslation(['inbox', 'app'])
   const format = useFormat()
+  const nameOf = useCustomerName()
+  const labels = {
+    unread: (count: number) => t('unread', { count }),
+    closed: t('closed'),
+    needsHuman: t('needsHuman'),
+  }
+  return { t, format, nameOf, labels }
+}
+
+interface RowProps {
+  words: ReturnType<typeof useRowWords>
+  conversation: Conversation
+  isSelected: boolean
+  onSelect: (conversationId: string) => void
+}
+
+function Row({ words, conversation, isSelected, onSelect }: RowProps) {
+  const { t, format, nameOf, labels } = words
   const { platform, history, badgeCount, isClosed, lastMessageTimestamp } = conversation
-  const name = useCustomerName()(conversation)
   const date = new Date(lastMessageTimestamp)
   const last = history.at(-1)
   const body = last?.type === 'close' ? t('closedMark') : (last?.body ?? '')
   return (
     <ConversationRow
-      title={name}
+      title={nameOf(conversation)}
       preview={last?.position === 'right' && last.type !== 'close' ? t('you', { body }) : body}
       at={format.since(date)}
       exactAt={format.exact(date)}
@@ -32,20 +50,10 @@ function Row({ conversation, isSelected, onSelect }: RowProps) {
       isSelected={isSelected}
       isClosed={isClosed}
       needsHuman={needsHuman(conversation)}
-      labels={{
-        unread: (count) => t('unread', { count }),
-        closed: t('closed'),
-        needsHuman: t('needsHuman'),
-      }}
-      onSelect={onSelect}
+      labels={labels}
+      onSelect={() => onSelect(conversation.id)}
     />
   )
-}
-
-interface RowProps {
-  conversation: Conversation
-  isSelected: boolean
-  onSelect: () => void
 }
 
 export interface ConversationListProps {
@@ -56,7 +64,8 @@ export interface ConversationListProps {
 
 /** Thousands of rows, of which only the visible ones are drawn. */
 function VirtualRows({ inbox, selectedId, onSelect }: ConversationListProps) {
-  const { t } = useTranslation('inbox')
+  const words = useRowWords()
+  const { t } = words
   const boxRef = useRef<HTMLDivElement>(null)
   const conversations = inbox.conversations.value
   const rows = useVirtualizer({
@@ -94,9 +103,10 @@ function VirtualRows({ inbox, selectedId, onSelect }: ConversationListProps) {
               aria-setsize={inbox.hasMore.value ? -1 : conversations.length}
             >
               <Row
+                words={words}
                 conversation={conversation}
                 isSelected={conversation.id === selectedId}
-                onSelect={() => onSelect(conversation.id)}
+                onSelect={onSelect}
               />
             </li>
           )
