@@ -1,3 +1,4 @@
+import type { TokenSource } from '../http/index.ts'
 import { isUsable, readClaims, type TokenStore } from './token.ts'
 
 /** How long before its expiry a token is renewed, so that no call meets an expired one. */
@@ -31,22 +32,30 @@ export interface RenewalOptions {
 }
 
 /**
- * Makes the function that renews the token, one at a time over all tabs: the refresh cookie is used up by
- * each renewal, and using it twice would end the session (D-12). A tab that had to wait takes what the other got.
+ * Makes a token source that renews one at a time over all tabs: the refresh cookie is used up by each renewal,
+ * and using it twice would end the session (D-12). A tab whose token was refused after another one had renewed
+ * takes what that one got.
  */
-export function createRenewal({ tokens, exclusive, ask }: RenewalOptions): () => Promise<string | undefined> {
-  return () => {
-    const before = tokens.read()
-    return exclusive(async () => {
-      const now = tokens.read()
-      if (now === undefined) return undefined
-      if (now !== before && isUsable(now)) return now
-      const fresh = await ask()
-      // Logged out while the answer travelled: a token must not come back.
-      if (fresh === undefined || tokens.read() === undefined) return undefined
-      tokens.write(fresh)
-      return fresh
-    })
+export function createRenewal({ tokens, exclusive, ask }: RenewalOptions): Required<TokenSource> {
+  let used: string | undefined
+  return {
+    read() {
+      used = tokens.read()
+      return used
+    },
+    renew() {
+      const refused = used
+      return exclusive(async () => {
+        const now = tokens.read()
+        if (now === undefined) return undefined
+        if (now !== refused && isUsable(now, Date.now() + RENEW_AHEAD_MS)) return now
+        const fresh = await ask()
+        // Logged out while the answer travelled: a token must not come back.
+        if (fresh === undefined || tokens.read() === undefined) return undefined
+        tokens.write(fresh)
+        return fresh
+      })
+    },
   }
 }
 

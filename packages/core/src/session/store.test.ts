@@ -3,7 +3,7 @@ import { createStorage } from '../state/index.ts'
 import { buildManager, buildToken } from '../testing/index.ts'
 import { exclusiveAcrossTabs } from './renewal.ts'
 import { createSession } from './store.ts'
-import { createTokenStore, type TokenStore } from './token.ts'
+import { createTokenStore, isUsable, type TokenStore } from './token.ts'
 
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
@@ -176,6 +176,38 @@ describe('session', () => {
     expect(server.mostAtOnce).toBe(1)
     expect(server.renewals).toBe(1)
     expect([one.session.state.value, two.session.state.value]).toEqual(['signedIn', 'signedIn'])
+    one.session.dispose()
+    two.session.dispose()
+  })
+  it('D-12 a tab that is refused after another one has renewed takes that token', async () => {
+    const server = createServer()
+    const browser = createBrowser()
+    const [one, two] = [open(server, browser), open(server, browser)]
+    one.tokens.write(buildToken({ exp: inSeconds(-60) }))
+    two.session.tokens.read()
+    await one.session.check()
+    expect(await two.session.tokens.renew?.()).toBe(one.tokens.read())
+    expect(server.renewals).toBe(1)
+    one.session.dispose()
+    two.session.dispose()
+  })
+  it('D-12 a token that is refused although it has not expired is renewed', async () => {
+    const server = createServer()
+    const { session, tokens } = open(server)
+    tokens.write(buildToken())
+    await session.check()
+    expect([session.state.value, server.renewals]).toEqual(['signedIn', 1])
+    session.dispose()
+  })
+  it('D-12 an idle tab does not spin on a token that another tab renewed long ago', async () => {
+    const server = createServer()
+    const browser = createBrowser()
+    const [one, two] = [open(server, browser), open(server, browser)]
+    await one.session.login(credentials)
+    await two.session.check()
+    await vi.advanceTimersByTimeAsync(4 * 900_000)
+    expect(server.renewals).toBeLessThanOrEqual(5)
+    expect(isUsable(one.tokens.read())).toBe(true)
     one.session.dispose()
     two.session.dispose()
   })

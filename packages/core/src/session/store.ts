@@ -123,7 +123,7 @@ function follow(parts: Parts, token: string | undefined): void {
 
 function createParts(options: SessionOptions): { parts: Parts; source: TokenSource } {
   const { tokens: store } = options
-  const renew = createRenewal({
+  const source = createRenewal({
     tokens: store,
     exclusive: options.exclusive ?? exclusiveAcrossTabs('comptoir-session'),
     async ask() {
@@ -135,7 +135,6 @@ function createParts(options: SessionOptions): { parts: Parts; source: TokenSour
       }
     },
   })
-  const source: TokenSource = { read: store.read, renew }
   const end = () => signOut(parts, 'expired')
   const api = createApi({ ...options.api, tokens: source, onSessionEnd: end })
   const parts: Parts = {
@@ -147,7 +146,7 @@ function createParts(options: SessionOptions): { parts: Parts; source: TokenSour
     error: signal(),
     permissions: createPermissions(api),
     timer: createRenewalTimer(store, async () => {
-      if ((await renew()) === undefined) end()
+      if ((await source.renew()) === undefined) end()
     }),
     era: 0,
   }
