@@ -56,6 +56,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
   serve(app, contract, allHandlers(services), {
     database: services.database,
     manager: (request) => authenticateManager(services, request),
+    audit: (entry) => services.log.info(entry, 'staff'),
     visitor: (request, webchatId) => authenticateVisitor(services, request, webchatId),
     ...(options.isGateOpen === undefined ? {} : { isGateOpen: options.isGateOpen }),
   })

@@ -27,6 +27,11 @@ export interface VenueContext extends SessionContext {
   venueIds: number[]
 }
 
+/** Inside one transaction that sees every row: the calls of staff are for all venues. */
+export interface StaffContext extends SessionContext {
+  tx: Tx
+}
+
 /** Inside one transaction that sees the web chat's venue only. */
 export interface VisitorContext extends CallContext {
   visitor: VisitorActor
@@ -34,17 +39,19 @@ export interface VisitorContext extends CallContext {
 }
 
 /** Streams outlive any transaction: their handlers open their own. */
-type ContextOf<E> = E extends { scope: 'venue' | 'staff'; isStream: true }
+type ContextOf<E> = E extends { scope: 'venue'; isStream: true }
   ? Omit<VenueContext, 'tx'>
-  : E extends { scope: 'venue' | 'staff' }
+  : E extends { scope: 'venue' }
     ? VenueContext
-    : E extends { scope: 'visitor'; isStream: true }
-      ? Omit<VisitorContext, 'tx'>
-      : E extends { scope: 'visitor' }
-        ? VisitorContext
-        : E extends { scope: 'session' }
-          ? SessionContext
-          : CallContext
+    : E extends { scope: 'staff' }
+      ? StaffContext
+      : E extends { scope: 'visitor'; isStream: true }
+        ? Omit<VisitorContext, 'tx'>
+        : E extends { scope: 'visitor' }
+          ? VisitorContext
+          : E extends { scope: 'session' }
+            ? SessionContext
+            : CallContext
 
 /** One handler a call; a missing one does not compile, and the error names it. */
 export type Handlers<F> = {

@@ -1,4 +1,5 @@
 import { ALL_VENUES, type AnyEndpoint, type IdKind, idKinds } from '@comptoir/core/http'
+import { isStaffPermitted, STAFF_ALL_VENUES, staffVenuePermissions } from '@comptoir/core/roles'
 import { sql } from 'kysely'
 import type { $ZodType } from 'zod/v4/core'
 import type { Tx } from '../db/database.ts'
@@ -36,7 +37,24 @@ export function findIds(schema: $ZodType | undefined, value: unknown): FoundId[]
   )
 }
 
-/** Which venues a call may touch, or the refusal: 404 for a venue of others, 403 without the permission. */
+function forbidden(permission: string): AppError {
+  return new AppError('forbidden', `Your role does not allow this: it needs ${permission}.`)
+}
+
+/** Refuses a call of scope `staff` to everybody whose account type does not permit it (RBC-15, RBC-16). */
+export function requireStaff(endpoint: AnyEndpoint, actor: ManagerActor): void {
+  if (endpoint.scope === 'staff' && !isStaffPermitted(actor.accountType, endpoint.permission))
+    throw forbidden(endpoint.permission)
+}
+
+/** Whether the account type alone opens the call in a venue where the actor does not work (VEN-01). */
+function isOpenToStaff(endpoint: AnyEndpoint, actor: ManagerActor): boolean {
+  return endpoint.scope === 'venue' && staffVenuePermissions[actor.accountType].includes(endpoint.permission)
+}
+
+/**
+ * Which venues a call may touch, or the refusal: 404 for a venue of others, 403 without the permission.
+ */
 export function venuesFor(endpoint: AnyEndpoint, actor: ManagerActor, venueId: number): number[] {
   if (endpoint.scope !== 'venue') return []
   if (venueId === ALL_VENUES) {
@@ -47,9 +65,32 @@ export function venuesFor(endpoint: AnyEndpoint, actor: ManagerActor, venueId: n
     return actor.venueIds.filter((id) => can(actor, endpoint.permission, id))
   }
   if (!actor.venueIds.includes(venueId)) throw notFound()
-  if (!can(actor, endpoint.permission, venueId))
-    throw new AppError('forbidden', `Your role does not allow this: it needs ${endpoint.permission}.`)
+  if (!can(actor, endpoint.permission, venueId)) throw forbidden(endpoint.permission)
   return [venueId]
+}
+
+/** Which venue a caller reaches as staff, or all of them; undefined where a role in the venue opens it, or nothing. */
+export function staffVisit(
+  endpoint: AnyEndpoint,
+  actor: ManagerActor,
+  venueId: number,
+  headers: Headers,
+): 'venue' | 'all' | undefined {
+  if (endpoint.scope !== 'venue' || !isOpenToStaff(endpoint, actor)) return undefined
+  if (venueId !== ALL_VENUES) return can(actor, endpoint.permission, venueId) ? undefined : 'venue'
+  const isAsked = headers.get(STAFF_ALL_VENUES.name) === STAFF_ALL_VENUES.value
+  const isAllowed = isStaffPermitted(actor.accountType, 'staff.allVenues:read')
+  return endpoint.allVenues && isAsked && isAllowed ? 'all' : undefined
+}
+
+/** The venues of a visit of staff, as far as they exist: nobody has checked yet what staff name. */
+export async function venuesOfVisit(tx: Tx, venueId: number): Promise<number[]> {
+  const { rows } = await sql<{ venueId: number }>`
+    select venue_id as "venueId" from venue where ${venueId === ALL_VENUES} or venue_id = ${venueId} order by 1`.execute(
+    tx,
+  )
+  if (venueId !== ALL_VENUES && rows.length === 0) throw notFound()
+  return rows.map((row) => row.venueId)
 }
 
 /** Refuses the call unless every id that it names belongs to its venues, with one look at the database. */

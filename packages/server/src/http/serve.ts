@@ -6,9 +6,9 @@ import type { Database, Tx } from '../db/database.ts'
 import type { ManagerActor } from '../session/index.ts'
 import type { VisitorActor } from '../webchat/index.ts'
 import { readBody } from './body.ts'
-import type { AnyHandler, CallContext, VenueContext, VisitorContext } from './context.ts'
+import type { AnyHandler, CallContext, StaffContext, VenueContext, VisitorContext } from './context.ts'
 import { readParams, readQuery } from './decode.ts'
-import { findIds, requireIds, venuesFor } from './gate.ts'
+import { findIds, requireIds, requireStaff, staffVisit, venuesFor, venuesOfVisit } from './gate.ts'
 import { idempotencyKey, once } from './idempotency.ts'
 
 export interface Bindings {
@@ -16,11 +16,21 @@ export interface Bindings {
   Variables: { requestId: string; address: string }
 }
 
+/** One deed of staff, for the log. */
+export interface StaffEntry {
+  requestId: string
+  managerId: number
+  call: string
+  params: Record<string, unknown>
+}
+
 /** What the router needs to know of the rest of the server. */
 export interface Gatekeepers {
   database: Database
   manager(request: Request): Promise<ManagerActor>
   visitor(request: Request, webchatId: string): Promise<VisitorActor>
+  /** Told of what staff do: every call of scope `staff`, and every venue that they open as staff. */
+  audit(entry: StaffEntry): void
   /** Tests only: false leaves everything to row-level security, to prove that it holds alone. */
   isGateOpen?: boolean
 }
@@ -48,28 +58,58 @@ function idsOf(endpoint: AnyEndpoint, input: Input) {
   return [...inPath, ...findIds(endpoint.query, input.query), ...findIds(endpoint.body, input.body)]
 }
 
-async function runInVenue(
-  call: Call,
-  input: Input,
-  context: CallContext,
-  keepers: Gatekeepers,
-  actor: ManagerActor,
-): Promise<unknown> {
-  const { endpoint, handler, name } = call
-  const venueId = Number((input.params as { venueId: number }).venueId)
-  const isGated = keepers.isGateOpen !== false
+interface Asked {
+  call: Call
+  input: Input
+  context: CallContext
+  actor: ManagerActor
+}
+
+/** Does the work of a call, once for its Idempotency-Key where it honours one. */
+function runOnce(tx: Tx, { call, input, context, actor }: Asked, venueId: number, given: CallContext) {
+  const work = async () => call.handler(input, given)
+  const key = call.endpoint.isIdempotent ? idempotencyKey(context.request) : undefined
+  if (key === undefined) return work()
+  const request = `${new URL(context.request.url).pathname}\n${input.text}`
+  return once(tx, { venueId, actor: `manager:${actor.managerId}`, operation: call.name, key, request }, work)
+}
+
+function audit({ call, input, context, actor }: Asked, keepers: Gatekeepers): void {
+  const { requestId } = context
+  keepers.audit({ requestId, managerId: actor.managerId, call: call.name, params: input.params })
+}
+
+/** What the call may touch, and what its transaction may see: the second lock is set from memberships alone. */
+async function reach({ call, input, context, actor }: Asked, venueId: number, keepers: Gatekeepers) {
+  if (staffVisit(call.endpoint, actor, venueId, context.request.headers)) {
+    audit({ call, input, context, actor }, keepers)
+    const venueIds = await keepers.database.system((tx) => venuesOfVisit(tx, venueId))
+    return { actor: { ...actor, isActingAsStaff: true }, venueIds, visible: venueIds }
+  }
   const asked = venueId === ALL_VENUES ? actor.venueIds : [venueId]
-  const venueIds = isGated ? venuesFor(endpoint, actor, venueId) : asked
-  if (endpoint.isStream) return handler(input, { ...context, actor, venueIds } as CallContext)
-  const mine = venueIds.filter((id) => actor.venueIds.includes(id))
-  const key = endpoint.isIdempotent ? idempotencyKey(context.request) : undefined
-  return keepers.database.tenant(mine, async (tx) => {
-    if (isGated) await requireIds(tx, venueIds, idsOf(endpoint, input))
-    const work = async () => handler(input, { ...context, actor, venueIds, tx } as VenueContext)
-    if (key === undefined) return work()
-    const request = `${new URL(context.request.url).pathname}\n${input.text}`
-    return once(tx, { venueId, actor: `manager:${actor.managerId}`, operation: name, key, request }, work)
+  const venueIds = keepers.isGateOpen === false ? asked : venuesFor(call.endpoint, actor, venueId)
+  return { actor, venueIds, visible: venueIds.filter((id) => actor.venueIds.includes(id)) }
+}
+
+async function runInVenue(asked: Asked, keepers: Gatekeepers): Promise<unknown> {
+  const { call, input, context } = asked
+  const venueId = Number((input.params as { venueId: number }).venueId)
+  const { actor, venueIds, visible } = await reach(asked, venueId, keepers)
+  const given = { ...context, actor, venueIds }
+  if (call.endpoint.isStream) return call.handler(input, given)
+  return keepers.database.tenant(visible, async (tx) => {
+    if (keepers.isGateOpen !== false) await requireIds(tx, venueIds, idsOf(call.endpoint, input))
+    return runOnce(tx, asked, venueId, { ...given, tx } as VenueContext)
   })
+}
+
+/** Calls that are no venue's: seen by the gate alone, written down, in one transaction over all rows. */
+async function runForStaff(asked: Asked, keepers: Gatekeepers): Promise<unknown> {
+  audit(asked, keepers)
+  const { context, actor } = asked
+  return keepers.database.system((tx) =>
+    runOnce(tx, asked, ALL_VENUES, { ...context, actor, tx } as StaffContext),
+  )
 }
 
 async function runForVisitor(
@@ -97,9 +137,11 @@ async function run(
   if (endpoint.scope === 'public') return handler(await readInput(call, c), context)
   if (endpoint.scope === 'visitor') return runForVisitor(call, await readInput(call, c), context, keepers)
   const actor = await keepers.manager(c.req.raw)
+  requireStaff(endpoint, actor)
   const input = await readInput(call, c)
   if (endpoint.scope === 'session') return handler(input, { ...context, actor } as CallContext)
-  return runInVenue(call, input, context, keepers, actor)
+  const asked = { call, input, context, actor }
+  return endpoint.scope === 'staff' ? runForStaff(asked, keepers) : runInVenue(asked, keepers)
 }
 
 function answer(endpoint: AnyEndpoint, given: unknown, headers: Headers): Response {

@@ -19,6 +19,8 @@ export interface ManagerActor {
   roles: ActorRole[]
   /** When the token that was shown ends, milliseconds since 1970. */
   tokenExpiresAt: number
+  /** Set where the account type alone opened the venue (VEN-01): what is done there is staff's, and said so. */
+  isActingAsStaff?: boolean
 }
 
 /** Whether the manager may do this in this venue: a role for all venues or for this one holds the permission (RBC-14). */
