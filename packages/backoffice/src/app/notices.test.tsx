@@ -1,0 +1,73 @@
+import { updateConversation } from '@comptoir/core/inbox'
+import { buildConversation, buildMessage } from '@comptoir/core/testing'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type RenderedApp, renderApp } from '../testing/render-app.tsx'
+import { createWorld } from '../testing/world.ts'
+
+const ada = buildConversation({ username: 'Ada' })
+const message = (overrides = {}) =>
+  buildMessage({ conversationId: ada.id, body: 'Une table ?', ...overrides })
+const toasts = () => Array.from(document.querySelectorAll('.ct-toast'), (toast) => toast.textContent ?? '')
+const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
+
+describe('snackbars', () => {
+  let world: ReturnType<typeof createWorld>
+  let app: RenderedApp
+  async function open(path: string) {
+    app = await renderApp({ path, inbox: world.inbox })
+    await vi.waitFor(() => expect(document.querySelector('.ct-shell h1')).not.toBeNull(), 5000)
+  }
+  beforeEach(() => {
+    // There is no sound here, which is worth a warning each time.
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    world = createWorld([ada])
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    app.unmount()
+    world.inbox.dispose()
+  })
+
+  it('MSG-40 SHL-17 tell elsewhere who writes what, and View goes there', async () => {
+    await open('/')
+    world.live.emit('messages.received', { message: message(), conversation: ada })
+    await vi.waitFor(() => expect(toasts()[0]).toContain('Ada: Une table ?'))
+    press('.ct-toast-action')
+    await vi.waitFor(() => expect(app.router.state.location.pathname).toBe('/messages'))
+    expect(app.router.state.location.search).toEqual({ conversationId: ada.id })
+  })
+  it('MSG-53 a sound that cannot be played is only worth a warning', async () => {
+    await open('/')
+    world.live.emit('messages.received', { message: message(), conversation: ada })
+    await vi.waitFor(() => expect(console.warn).toHaveBeenCalledOnce())
+    expect(toasts()).toHaveLength(1)
+  })
+  it('MSG-41 tell of automatic answers only', async () => {
+    await open('/')
+    world.live.emit('messages.sent', { message: message({ position: 'right' }), conversation: ada })
+    const metadata = { isHandOver: '0', isGenerated: '1' }
+    world.live.emit('messages.sent', {
+      message: message({ position: 'right', metadata, body: 'Nous sommes fermés' }),
+      conversation: ada,
+    })
+    await vi.waitFor(() => expect(toasts()).toHaveLength(1))
+    expect(toasts()[0]).toContain('Automatic answer to Ada: Nous sommes fermés')
+  })
+  it('MSG-39 tell in the inbox too that a message did not go out', async () => {
+    await open('/messages')
+    const errored = message({ position: 'right', state: 'errored', isErrored: true })
+    world.live.emit('messages.received', { message: message(), conversation: ada })
+    world.live.emit('messages.errored', { message: errored, conversation: ada })
+    await vi.waitFor(() => expect(toasts()[0]).toContain('Your message to Ada could not be sent.'))
+    expect(toasts()).toHaveLength(1)
+  })
+  it('D-32 tell what was taken back, and try again', async () => {
+    await open('/')
+    world.fake.fail(updateConversation)
+    world.inbox.close(ada.id)
+    await vi.waitFor(() => expect(toasts()[0]).toContain('The conversation could not be closed.'))
+    world.fake.answer(updateConversation, () => ({ ...ada, isClosed: true }))
+    press('.ct-toast-action')
+    await vi.waitFor(() => expect(world.inbox.conversations.value).toHaveLength(0))
+  })
+})

@@ -1,0 +1,43 @@
+import { buildConversation, buildMessage, NINE } from '@comptoir/core/testing'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type RenderedApp, renderApp } from '../testing/render-app.tsx'
+import { createWorld } from '../testing/world.ts'
+
+const names = () => Array.from(document.querySelectorAll('.bo-waiting-name'), (name) => name.textContent)
+
+describe('Today', () => {
+  const ends: (() => void)[] = []
+  afterEach(() => {
+    for (const end of ends.splice(0)) end()
+  })
+  async function open(conversations: Parameters<typeof createWorld>[0], language: 'fr' | 'en' = 'en') {
+    const world = createWorld(conversations)
+    const app: RenderedApp = await renderApp({ path: '/', inbox: world.inbox, language })
+    ends.push(app.unmount, world.inbox.dispose)
+    return { ...world, app }
+  }
+
+  it('lists who waits, the longest wait first, and leads to the conversation', async () => {
+    const bob = buildConversation({ username: 'Bob', lastMessageTimestamp: NINE })
+    const ada = buildConversation({ username: 'Ada', lastMessageTimestamp: NINE + 60_000 })
+    const { app } = await open([ada, bob])
+    await vi.waitFor(() => expect(names()).toEqual(['Bob', 'Ada']), 5000)
+    expect(document.body.textContent).toContain('2 customers are waiting for your answer.')
+    document.querySelector<HTMLElement>('.bo-waiting a')?.click()
+    await vi.waitFor(() => expect(app.router.state.location.search).toEqual({ conversationId: bob.id }))
+  })
+  it('follows what happens: an answer takes a customer off the board', async () => {
+    const ada = buildConversation({ username: 'Ada' })
+    const { live } = await open([ada])
+    await vi.waitFor(() => expect(names()).toEqual(['Ada']), 5000)
+    const answer = buildMessage({ conversationId: ada.id, position: 'right', timestamp: NINE + 60_000 })
+    live.emit('messages.sent', { message: answer, conversation: { ...ada, history: [answer] } })
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Everyone has been answered'))
+  })
+  it('SHL-40 speaks French', async () => {
+    await open([buildConversation({ username: '' })], 'fr')
+    await vi.waitFor(() => expect(names()).toEqual(['Visiteur']), 5000)
+    expect(document.body.textContent).toContain('1 client attend votre réponse.')
+    await vi.waitFor(() => expect(document.documentElement.lang).toBe('fr'))
+  })
+})
