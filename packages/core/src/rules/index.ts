@@ -1,2 +1,7 @@
+export { EmailAddress, isEmailAddress } from './email.ts'
 export { Origin, parseOrigin } from './origin.ts'
+export { findPasswordFault, NewPassword, PASSWORD_MAX, PASSWORD_MIN, type PasswordFault } from './password.ts'
+export { isE164, PhoneNumber } from './phone.ts'
+export { isSiret, Siret } from './siret.ts'
 export { countCodePoints, line, normaliseText, type TextLimits, text } from './text.ts'
+export { isTimeZone, TimeZone } from './time-zone.ts'

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+
+/** Whether a text is the name of a time zone that this machine knows (IANA, D-38). An offset is not a zone. */
+export function isTimeZone(value: string): boolean {
+  if (!/^[A-Za-z][\w+/-]*$/.test(value)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value })
+    return true
+  } catch {
+    // The one way in which a platform says that it does not know a zone.
+    return false
+  }
+}
+
+/** A time zone as a field: `America/Guadeloupe`. */
+export const TimeZone = z
+  .string()
+  .check(
+    z.maxLength(64),
+    z.refine(isTimeZone, {
+      error: 'must be a time zone such as Europe/Paris',
+      params: { code: 'time_zone' },
+    }),
+  )
