@@ -1,6 +1,6 @@
 import { updateConversation } from '@comptoir/core/inbox'
 import { buildConversation, buildMessage } from '@comptoir/core/testing'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { type RenderedApp, renderApp } from '../testing/render-app.tsx'
 import { createWorld } from '../testing/world.ts'
 
@@ -13,13 +13,14 @@ const press = (selector: string) => document.querySelector<HTMLElement>(selector
 describe('snackbars', () => {
   let world: ReturnType<typeof createWorld>
   let app: RenderedApp
+  let warn: MockInstance
   async function open(path: string) {
     app = await renderApp({ path, inbox: world.inbox })
     await vi.waitFor(() => expect(document.querySelector('.ct-shell h1')).not.toBeNull(), 5000)
   }
   beforeEach(() => {
     // There is no sound here, which is worth a warning each time.
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     world = createWorld([ada])
   })
   afterEach(() => {
@@ -39,7 +40,7 @@ describe('snackbars', () => {
   it('MSG-53 a sound that cannot be played is only worth a warning', async () => {
     await open('/')
     world.live.emit('messages.received', { message: message(), conversation: ada })
-    await vi.waitFor(() => expect(console.warn).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce())
     expect(toasts()).toHaveLength(1)
   })
   it('MSG-41 tell of automatic answers only', async () => {
