@@ -13,7 +13,7 @@ import { createMetrics } from './metrics.ts'
 import { createSecrets, secretOfFolder } from './secrets.ts'
 import type { Services } from './services.ts'
 import { createActors } from './session/actor.ts'
-import { findEndedSessions } from './session/sessions.ts'
+import { findEndedSessions, pruneSessions } from './session/sessions.ts'
 import { AWAY_JOB, awayReplies } from './webchat/away.ts'
 import { createEmbeddingRules } from './webchat/origins.ts'
 
@@ -100,6 +100,7 @@ export async function start(
     const worker = await startWorker(database, {
       outbox: { [AWAY_JOB]: awayReplies(database) },
       inbox: {},
+      sweeps: [pruneSessions],
       log: (level, message, err) => log[level]({ err }, message),
     })
     const stop = async () => {

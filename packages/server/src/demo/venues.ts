@@ -77,8 +77,8 @@ export const demoVenues: readonly DemoVenue[] = [
     email: 'table@bistro-bellecour.example',
   },
   {
-    name: 'Chartrons Concept Store',
-    title: 'Chartrons Concept Store',
+    name: 'Concept Bordeaux Chartrons',
+    title: 'Concept Bordeaux Chartrons',
     city: 'Bordeaux',
     timezone: 'Europe/Paris',
     latitude: 44.8528,
@@ -87,7 +87,7 @@ export const demoVenues: readonly DemoVenue[] = [
     credits: { freeSms: 10, paidSms: 0, freeEmail: 100, paidEmail: 0 },
     webchatId: 'concept-bordeaux-chartrons',
     shopPath: '/shop/concept.html',
-    look: { color: '#26547C', side: 'left', title: 'Chartrons Concept Store', launcherText: '' },
+    look: { color: '#26547C', side: 'left', title: 'Concept Bordeaux Chartrons', launcherText: '' },
     hours: open([1, 2, 3, 4, 5, 6], ['10:00', '19:00']),
     welcome: {
       fr: 'Bienvenue ! Une taille, une couleur, un cadeau ? Dites-nous tout.',

@@ -5,10 +5,10 @@ import { pruneEvents } from '../live/events.ts'
 /** Longer than any provider repeats its webhooks. */
 const keptDays = 30
 
-/** Deletes what nobody needs any more: old events, expired idempotency keys, jobs and arrivals done 30 days ago. */
-export async function sweep(db: Database): Promise<void> {
+/** Deletes what nobody needs any more: old events, expired idempotency keys, jobs and arrivals done 30 days ago, and what features add. */
+export async function sweep(db: Database, more: readonly ((tx: Tx) => Promise<void>)[] = []): Promise<void> {
   await pruneEvents(db)
-  await db.system(deleteExpired)
+  for (const tidy of [deleteExpired, ...more]) await db.system(tidy)
 }
 
 async function deleteExpired(tx: Tx): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import { type InboxProcessor, inboxChannel, workInbox } from './inbox.ts'
 import { startLane } from './lane.ts'
 import { type OutboxHandler, outboxChannel } from './outbox.ts'
@@ -15,6 +15,8 @@ export interface WorkerOptions {
   /** By provider. */
   inbox: Readonly<Record<string, InboxProcessor>>
   log: (level: 'warn' | 'error', message: string, error: unknown) => void
+  /** What features delete when they tidy up, once an hour. */
+  sweeps?: readonly ((tx: Tx) => Promise<void>)[]
   /** How often to look for work that nothing announced: retries that are due, leases that ran out. */
   pollMs?: number
   sweepEveryMs?: number
@@ -47,7 +49,7 @@ export async function startWorker(db: Database, options: WorkerOptions): Promise
   )
   const sweeper = startLane(
     async () => {
-      await sweep(db)
+      await sweep(db, options.sweeps ?? [])
       return false
     },
     (error) => log('warn', 'Sweeping failed', error),
