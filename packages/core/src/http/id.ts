@@ -10,6 +10,13 @@ export type IdKind =
   | 'message'
   | 'webchat'
   | 'visitor'
+  | 'apiKey'
+  | 'webhook'
+  | 'webhookDelivery'
+  | 'mobileDevice'
+  | 'classification'
+  | 'invitation'
+  | 'featureRequest'
 
 /** Which schemas are ids, and of what: the gate and the generated probes read this. */
 export const idKinds = z.registry<{ kind: IdKind }>()

@@ -1,2 +1,4 @@
+export * from './catalogue.ts'
+export * from './contract.ts'
 export * from './presets.ts'
 export * from './staff.ts'

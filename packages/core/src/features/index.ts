@@ -1,0 +1,3 @@
+export * from './contract.ts'
+export * from './features.ts'
+export { createFeatures, type Features } from './store.ts'
