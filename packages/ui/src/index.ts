@@ -11,6 +11,21 @@ export { SearchField, type SearchFieldProps } from './controls/SearchField.tsx'
 export { type SegmentedTab, SegmentedTabs, type SegmentedTabsProps } from './controls/SegmentedTabs.tsx'
 export { Select, type SelectOption, type SelectProps } from './controls/Select.tsx'
 export { type FieldTexts, TextField, type TextFieldProps } from './controls/TextField.tsx'
+export { Checkbox, type CheckboxProps, Switch, type SwitchProps } from './forms/Checkbox.tsx'
+export { CodeInput, type CodeInputProps } from './forms/CodeInput.tsx'
+export { type FormError, FormErrors, type FormErrorsProps } from './forms/FormErrors.tsx'
+export {
+  FormActions,
+  type FormActionsProps,
+  FormSection,
+  type FormSectionProps,
+} from './forms/FormSection.tsx'
+export { NewPasswordField, type NewPasswordFieldProps, type PasswordRule } from './forms/NewPasswordField.tsx'
+export { PhoneInput, type PhoneInputProps } from './forms/PhoneInput.tsx'
+export type { CountryCode } from './forms/phone-plans.ts'
+export { RadioGroup, type RadioGroupProps, type RadioOption } from './forms/RadioGroup.tsx'
+export { TextArea, type TextAreaProps } from './forms/TextArea.tsx'
+export { useUnloadWarning } from './forms/use-unload-warning.ts'
 export { ConfirmDialog, type ConfirmDialogProps } from './overlays/ConfirmDialog.tsx'
 export { Dialog, type DialogProps } from './overlays/Dialog.tsx'
 export { Menu, type MenuItem, type MenuProps, type MenuSection } from './overlays/Menu.tsx'

@@ -1,0 +1,53 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+/** A field that is not right; the name is the control's `name`. */
+export interface FormError {
+  name: string
+  /** The whole sentence, since it stands apart from its field. */
+  message: string
+}
+
+/** Props of {@link FormErrors}. */
+export interface FormErrorsProps {
+  /** Such as "2 things to correct". */
+  title: string
+  errors: readonly FormError[]
+  /** How often the form has been sent: each new try with errors moves the focus to the first wrong field. */
+  attempt: number
+}
+
+function fieldOf(form: HTMLFormElement | null, name: string): HTMLElement | null {
+  return form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`) ?? null
+}
+
+/** What is wrong with a form, at its top; each line leads to its field. Stands inside the form. */
+export function FormErrors({ title, errors, attempt }: FormErrorsProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const formOf = () => ref.current?.closest('form') ?? null
+  const focusFirst = useEffectEvent(() => {
+    const first = errors[0]
+    if (first) (fieldOf(formOf(), first.name) ?? ref.current)?.focus()
+  })
+  useEffect(() => {
+    if (attempt > 0) focusFirst()
+  }, [attempt])
+  if (errors.length === 0) return null
+  return (
+    <div ref={ref} className="ct-form-errors" role="alert" tabIndex={-1}>
+      <CircleAlert className="ct-icon" aria-hidden />
+      <div>
+        <p className="ct-form-errors-title">{title}</p>
+        <ul>
+          {errors.map(({ name, message }) => (
+            <li key={name}>
+              <button type="button" onClick={() => fieldOf(formOf(), name)?.focus()}>
+                {message}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

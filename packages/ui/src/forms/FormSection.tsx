@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+/** Props of {@link FormSection}. */
+export interface FormSectionProps {
+  title: string
+  /** One sentence: what these fields are for. */
+  sentence?: ReactNode
+  children: ReactNode
+}
+
+/** Fields that belong together, with their title beside them where there is room. */
+export function FormSection({ title, sentence, children }: FormSectionProps) {
+  return (
+    <section className="ct-form-section">
+      <div className="ct-form-section-words">
+        <h2 className="ct-form-section-title">{title}</h2>
+        {sentence && <p className="ct-form-section-sentence">{sentence}</p>}
+      </div>
+      <div className="ct-form-fields">{children}</div>
+    </section>
+  )
+}
+
+/** Props of {@link FormActions}. */
+export interface FormActionsProps {
+  children: ReactNode
+}
+
+/** The buttons at the end of a form, the main one last. */
+export function FormActions({ children }: FormActionsProps) {
+  return <div className="ct-form-actions">{children}</div>
+}

@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react'
+import type { FieldTexts } from '../controls/TextField.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
+
+/** Props of {@link TextArea}; `onChange` gives the text. */
+export interface TextAreaProps
+  extends FieldTexts,
+    Pick<
+      ComponentProps<'textarea'>,
+      'autoFocus' | 'disabled' | 'id' | 'name' | 'onBlur' | 'placeholder' | 'readOnly' | 'ref' | 'required'
+    > {
+  value: string
+  onChange: (value: string) => void
+  /** Lines before it grows; it grows with its text up to 12. */
+  rows?: number | undefined
+  /** How much is written, such as "120 / 500"; the host counts, since SMS count otherwise than letters. */
+  counter?: string | undefined
+}
+
+/** Several lines of text; grows while one writes. */
+export function TextArea(props: TextAreaProps) {
+  const { label, help, error, id, required, value, onChange, rows = 3, counter, ...area } = props
+  const aside = counter && <span className="ct-field-counter">{counter}</span>
+  return (
+    <FieldFrame label={label} help={help} error={error} id={id} required={required} aside={aside}>
+      {(ties) => (
+        <textarea
+          {...area}
+          {...ties}
+          className="ct-input ct-textarea"
+          required={required}
+          rows={rows}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,187 @@
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { click, draw, find, type, wait } from '../testing/draw.tsx'
+import { Checkbox, Switch } from './Checkbox.tsx'
+import { CodeInput } from './CodeInput.tsx'
+import { FormErrors } from './FormErrors.tsx'
+import { NewPasswordField } from './NewPasswordField.tsx'
+import { PhoneInput } from './PhoneInput.tsx'
+import { loadPhonePlans, readPhone } from './phone-plans.ts'
+import { RadioGroup } from './RadioGroup.tsx'
+import { TextArea } from './TextArea.tsx'
+import { useUnloadWarning } from './use-unload-warning.ts'
+
+const onPhone = vi.fn()
+
+function Phone({ start = '' }) {
+  const [value, setValue] = useState(start)
+  return (
+    <PhoneInput
+      label="Phone"
+      value={value}
+      onChange={(next, state) => {
+        setValue(next)
+        onPhone(next, state)
+      }}
+      defaultCountry="GP"
+      preferredCountries={['GP', 'FR']}
+      locale="fr"
+      labels={{ country: 'Country' }}
+    />
+  )
+}
+
+function Code({ onComplete }: { onComplete: (digits: string) => void }) {
+  const [code, setCode] = useState('')
+  return <CodeInput label="Code" value={code} onChange={setCode} onComplete={onComplete} />
+}
+
+function Draft({ isDirty }: { isDirty: boolean }) {
+  useUnloadWarning(isDirty)
+  return null
+}
+
+describe('fields of forms', () => {
+  it('tie label, help and error to the text area', async () => {
+    const onChange = vi.fn()
+    await draw(<TextArea label="Note" help="For the team." error="Too long." value="" onChange={onChange} />)
+    const area = find<HTMLTextAreaElement>('textarea')
+    expect(area.labels?.[0]?.textContent).toBe('Note')
+    const described = area.getAttribute('aria-describedby')?.split(' ') ?? []
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      'For the team.',
+      'Too long.',
+    ])
+    expect(area.getAttribute('aria-invalid')).toBe('true')
+    await type('textarea', 'Hello')
+    expect(onChange).toHaveBeenCalledWith('Hello')
+  })
+
+  it('give yes and no, and show a part as mixed', async () => {
+    const onChange = vi.fn()
+    await draw(<Checkbox label="I accept" isChecked={false} isMixed onChange={onChange} />)
+    expect(find<HTMLInputElement>('input').indeterminate).toBe(true)
+    await click('input')
+    expect(onChange).toHaveBeenCalledWith(true)
+    await draw(<Switch label="Open" isChecked onChange={onChange} />)
+    expect(find('[role=switch]').getAttribute('aria-checked')).toBe('true')
+  })
+
+  it('give the chosen value of a radio group', async () => {
+    const onChange = vi.fn()
+    const options = [
+      { value: 'a', label: 'A' },
+      { value: 'b', label: 'B' },
+    ] as const
+    await draw(<RadioGroup label="Which" options={options} value="a" onChange={onChange} />)
+    await click('input[value=b]')
+    expect(onChange).toHaveBeenCalledWith('b')
+    expect(find('legend').textContent).toBe('Which')
+  })
+
+  it('take the digits of a pasted code and say when it is whole', async () => {
+    const onComplete = vi.fn()
+    await draw(<Code onComplete={onComplete} />)
+    expect(find('input').getAttribute('autocomplete')).toBe('one-time-code')
+    await type('input', '12a3')
+    expect(onComplete).not.toHaveBeenCalled()
+    expect(find('.ct-code-boxes').textContent).toBe('123')
+    await type('input', ' 123 456 7')
+    expect(onComplete).toHaveBeenCalledExactlyOnceWith('123456')
+  })
+
+  it('say which rules a new password meets, not by colour alone', async () => {
+    await draw(
+      <NewPasswordField
+        label="Password"
+        value="abc"
+        onChange={() => undefined}
+        visibilityLabels={{ show: 'Show', hide: 'Hide' }}
+        rules={[
+          { id: 'length', label: '10 characters', isMet: false },
+          { id: 'known', label: 'Not a common one', isMet: true },
+        ]}
+        strength={{ score: 1, label: 'Weak' }}
+        ruleLabels={{ met: 'met', unmet: 'not yet' }}
+      />,
+    )
+    expect(find('.ct-rules').textContent).toBe('10 characters not yetNot a common one met')
+    expect(find('[role=status]').textContent).toBe('Weak')
+  })
+})
+
+describe('FormErrors', () => {
+  it('moves the focus to the first wrong field at each try, and leads from a line to its field', async () => {
+    const errors = [
+      { name: 'email', message: 'Write your e-mail.' },
+      { name: 'city', message: 'Write your city.' },
+    ]
+    const form = (attempt: number) => (
+      <form>
+        <FormErrors title="2 things to correct" errors={errors} attempt={attempt} />
+        <input name="email" />
+        <input name="city" />
+        <button type="submit">Send</button>
+      </form>
+    )
+    await draw(form(0))
+    expect(document.activeElement).toBe(document.body)
+    await draw(form(1))
+    expect(document.activeElement).toBe(find('[name=email]'))
+    await click('.ct-form-errors li:last-child button')
+    expect(document.activeElement).toBe(find('[name=city]'))
+    await draw(form(2))
+    expect(document.activeElement).toBe(find('[name=email]'))
+  })
+})
+
+describe('useUnloadWarning', () => {
+  it('lets the browser ask only while something would be lost', async () => {
+    const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    await draw(<Draft isDirty />)
+    expect(leave()).toBe(false)
+    await draw(<Draft isDirty={false} />)
+    expect(leave()).toBe(true)
+  })
+})
+
+describe('readPhone', () => {
+  it.each([
+    ['0690123456', 'GP', '+590690123456', 'GP', true],
+    ['+33 6 12 34 56 78', 'GP', '+33612345678', 'FR', true],
+    ['0033612345678', 'GP', '+33612345678', 'FR', true],
+    ['0690', 'GP', '+590690', 'GP', false],
+    ['', 'GP', '', 'GP', false],
+  ] as const)('reads %s in %s', async (text, country, e164, found, isValid) => {
+    const read = readPhone(await loadPhonePlans(), text, country)
+    expect([read.e164, read.country, read.isValid]).toEqual([e164, found, isValid])
+  })
+})
+
+describe('PhoneInput', () => {
+  const ready = () =>
+    vi.waitFor(async () => {
+      await wait()
+      expect(document.querySelectorAll('option').length).toBeGreaterThan(200)
+    })
+
+  it('gives E.164 for what is written as in the country, and follows another country', async () => {
+    await draw(<Phone />)
+    await ready()
+    await type('input', '0690123456')
+    expect(find<HTMLInputElement>('input').value).toBe('0690 12 34 56')
+    expect(onPhone).toHaveBeenLastCalledWith('+590690123456', { isValid: true })
+    await type('input', '0612345678')
+    expect(onPhone).toHaveBeenLastCalledWith('+590612345678', { isValid: false })
+    await type('select', 'FR')
+    expect(onPhone).toHaveBeenLastCalledWith('+33612345678', { isValid: true })
+    expect(find('.ct-phone-country > span').textContent).toBe('FR +33')
+  })
+
+  it('shows a given number as it is written in its country', async () => {
+    await draw(<Phone start="+33612345678" />)
+    await ready()
+    expect(find<HTMLInputElement>('input').value).toBe('06 12 34 56 78')
+    expect(find<HTMLSelectElement>('select').value).toBe('FR')
+  })
+})

@@ -1,0 +1,48 @@
+import type { CountryCode } from 'libphonenumber-js/max'
+
+export type { CountryCode }
+
+/** The numbering plans of all countries; 50 kB, so only read when a phone field is shown. */
+export type PhonePlans = typeof import('libphonenumber-js/max')
+
+let loading: Promise<PhonePlans> | undefined
+
+/** Reads the plans once; a failed read is tried again with the next field. */
+export function loadPhonePlans(): Promise<PhonePlans> {
+  loading ??= import('libphonenumber-js/max').catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+/** What one typed, read as a number of a country, or of any country if it starts with `+` or `00`. */
+export interface TypedPhone {
+  country: CountryCode
+  /** As one writes it in that country. */
+  national: string
+  /** E.164 as far as it goes; empty when there are no digits. */
+  e164: string
+  isValid: boolean
+}
+
+/** Reads a text that may be half typed. */
+export function readPhone(plans: PhonePlans, text: string, country: CountryCode): TypedPhone {
+  const international = text.trim().replace(/^00/, '+')
+  const typing = new plans.AsYouType(international.startsWith('+') ? undefined : country)
+  const written = typing.input(international)
+  const number = typing.getNumber()
+  const found = number?.country ?? typing.getCountry() ?? country
+  const digits = international.replace(/\D/g, '')
+  if (!number) {
+    const rest = digits && (international.startsWith('+') ? `+${digits}` : digits)
+    return { country: found, national: written, e164: rest, isValid: false }
+  }
+  const isValid = number.isValid()
+  return {
+    country: found,
+    national: international.startsWith('+') && isValid ? number.formatNational() : written,
+    e164: number.number,
+    isValid,
+  }
+}
