@@ -2,6 +2,7 @@ export * from './contract.ts'
 export { isPermitted, type Permissions, type PermissionsState } from './permissions.ts'
 export type { Exclusive } from './renewal.ts'
 export {
+  type Credentials,
   createSession,
   type Session,
   type SessionOptions,

@@ -17,6 +17,13 @@ export type SessionState = 'checking' | 'signedIn' | 'signedOut' | 'failed'
 /** Why there is no session: never begun, ended by the manager, run out, or the account is not active (SHL-25). */
 export type SignedOutReason = 'none' | 'loggedOut' | 'expired' | 'inactive'
 
+/** Who somebody says to be; `code` is the second factor's or a recovery code. */
+export interface Credentials {
+  emailAddress: string
+  password: string
+  code?: string
+}
+
 /** How a session is made. */
 export interface SessionOptions {
   tokens: TokenStore
@@ -40,8 +47,15 @@ export interface Session {
   hasToken(): boolean
   /** Asks who is signed in (SHL-25): at the start, and again after `failed`. Never rejects. */
   check(): Promise<void>
-  /** Signs in. Rejects with {@link ApiError}; a 401 carries the server's message (AUT-07, AUT-22). */
-  login(credentials: { emailAddress: string; password: string }): Promise<void>
+  /**
+   * Signs in. Rejects with {@link ApiError}; a 401 carries the server's message (AUT-07, AUT-22). With the code
+   * `second_factor_required` it is to be called again with a `code`.
+   */
+  login(credentials: Credentials): Promise<void>
+  /** Begins a session that an answer has opened: a sign-up or an accepted ticket (AUT-14, AUT-15). */
+  open(opened: { token: string; manager: Manager }): void
+  /** The manager is another one now: a profile was saved, an account activated (AUT-13, MGR-07). */
+  update(manager: Manager): void
   /** Signs out here, in every tab and on the server (SHL-26). Never rejects. */
   logout(): Promise<void>
   /** The token was refused for good: live connections call it too (SHL-35). */
@@ -105,6 +119,15 @@ async function check(parts: Parts): Promise<void> {
       parts.state.value = 'failed'
     })
   }
+}
+
+/** A session that the server has just opened. */
+function open(parts: Parts, opened: { token: string; manager: Manager }): void {
+  if (!isUsable(opened.token))
+    throw new ApiError('The server answered an unusable token.', { status: 200, code: 'bad_answer' })
+  parts.era += 1
+  parts.store.write(opened.token)
+  signIn(parts, opened.manager)
 }
 
 /** Another tab has signed in, renewed or signed out. */
@@ -174,12 +197,11 @@ export function createSession(options: SessionOptions): Session {
     hasToken: () => readClaims(parts.store.read()) !== undefined,
     check: () => check(parts),
     async login(credentials) {
-      const { token, manager } = await parts.api(login, { body: credentials })
-      if (!isUsable(token))
-        throw new ApiError('The server answered an unusable token.', { status: 200, code: 'bad_answer' })
-      parts.era += 1
-      parts.store.write(token)
-      signIn(parts, manager)
+      open(parts, await parts.api(login, { body: credentials }))
+    },
+    open: (opened) => open(parts, opened),
+    update(manager) {
+      if (manager.managerId === parts.manager.peek()?.managerId) parts.manager.value = manager
     },
     async logout() {
       signOut(parts, 'loggedOut')
