@@ -1,6 +1,9 @@
+import * as demo from './demo/contract.ts'
+import * as developers from './developers/contract.ts'
 import type { AnyEndpoint } from './http/endpoint.ts'
 import * as inbox from './inbox/contract.ts'
 import * as live from './live/contract.ts'
+import * as push from './push/contract.ts'
 import * as session from './session/contract.ts'
 import * as venues from './venues/contract.ts'
 import * as webchat from './webchat/contract.ts'
@@ -26,5 +29,8 @@ export const contract = {
   venues: callsOf(venues),
   live: callsOf(live),
   inbox: callsOf(inbox),
+  developers: callsOf(developers),
+  push: callsOf(push),
   webchat: callsOf(webchat),
+  demo: callsOf(demo),
 }

@@ -1,5 +1,8 @@
 import { contract } from '@comptoir/core/contract'
 import { Hono } from 'hono'
+import { authenticateKey, isApiKey } from './developers/authenticate.ts'
+import { demoHandlers } from './demo/handlers.ts'
+import { developersHandlers } from './developers/handlers.ts'
 import type { Handlers } from './http/context.ts'
 import { visitorCors } from './http/cors.ts'
 import { AppError, errorAnswer, notFound, toAppError } from './http/errors.ts'
@@ -9,6 +12,7 @@ import { servePages } from './http/pages.ts'
 import { type Bindings, serve } from './http/serve.ts'
 import { inboxHandlers } from './inbox/handlers.ts'
 import { liveHandlers } from './live/handlers.ts'
+import { pushHandlers } from './push/handlers.ts'
 import type { Services } from './services.ts'
 import { authenticateManager } from './session/authenticate.ts'
 import { sessionHandlers } from './session/handlers.ts'
@@ -30,9 +34,12 @@ function allHandlers(services: Services): AllHandlers {
   const { openVenueStream, openVisitorStream } = liveHandlers(services)
   return {
     session: sessionHandlers(services),
+    demo: demoHandlers(services),
     venues: venueHandlers(services),
     live: { openVenueStream },
     inbox: inboxHandlers(),
+    developers: developersHandlers(services),
+    push: pushHandlers(services),
     webchat: { ...managingHandlers(services), ...visitingHandlers(services), openVisitorStream },
   }
 }
@@ -55,8 +62,9 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
   app.use('/v2/webchats/:webchatId/*', visitorCors(services.embedding))
   serve(app, contract, allHandlers(services), {
     database: services.database,
-    manager: (request) => authenticateManager(services, request),
-    audit: (entry) => services.log.info(entry, 'staff'),
+    caller: (request) =>
+      isApiKey(request) ? authenticateKey(services, request) : authenticateManager(services, request),
+    audit: (entry) => services.log.info(entry, entry.keyId ? 'api key' : 'staff'),
     visitor: (request, webchatId) => authenticateVisitor(services, request, webchatId),
     ...(options.isGateOpen === undefined ? {} : { isGateOpen: options.isGateOpen }),
   })

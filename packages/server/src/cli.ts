@@ -29,7 +29,7 @@ interface Options {
 }
 
 const commands: Record<string, (options: Options) => Promise<number | undefined>> = {
-  start: ({ demo = false }) => startServer(readConfig(process.env), demo),
+  start: ({ demo = false }) => startServer({ ...readConfig(process.env), isDemo: demo }),
   migrate: () => runMigrations(readConfig(process.env)),
   seed: ({ demo = false }) => seed(readConfig(process.env), demo),
   'create-admin': ({ email, password }) => createAdmin(readConfig(process.env), email, password),

@@ -18,6 +18,18 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
   TRUST_PROXY: flag.default(false),
+  ALLOW_LOOPBACK: flag.default(false),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be smtp://host:port or smtps://user:password@host' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>@\r\n]{0,80}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'must be an address such as Comptoir <hello@comptoir.example>',
+    )
+    .optional(),
+  SANDBOX_URL: z.url({ protocol: /^https?$/ }).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
 })
 
@@ -38,11 +50,27 @@ export interface Config {
   /** Whether X-Forwarded-For comes from a proxy of ours. */
   isBehindProxy: boolean
   hasRateLimits: boolean
+  /** Where mails leave, and in whose name; without it they wait in the outbox. */
+  smtp: { url: string; from: string } | undefined
+  /** The page of the sandbox that stands in for the outside world. */
+  sandboxUrl: string | undefined
+  /** Whether this is a demo: its log-ins are shown to everybody. */
+  isDemo: boolean
+  /** Development: webhooks and pushes may go to this machine, on every port. */
+  allowsLoopback: boolean
 }
 
 /** The environment holds something that cannot be used; the message has a line for each variable. */
 export class ConfigError extends Error {
   readonly code = 'config'
+}
+
+function readSmtp({ SMTP_URL: url, MAIL_FROM: from }: z.infer<typeof Environment>): Config['smtp'] {
+  if (url !== undefined && from === undefined)
+    throw new ConfigError(
+      'The configuration cannot be used:\n  MAIL_FROM: is required with SMTP_URL: the address that mails come from',
+    )
+  return url === undefined || from === undefined ? undefined : { url, from }
 }
 
 /** Reads and checks the environment. Empty variables count as not set. */
@@ -54,6 +82,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(`The configuration cannot be used:\n${lines.join('\n')}`)
   }
   const values = parsed.data
+  const smtp = readSmtp(values)
   return {
     port: values.PORT,
     host: values.HOST,
@@ -67,6 +96,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
     isBehindProxy: values.TRUST_PROXY,
+    allowsLoopback: values.ALLOW_LOOPBACK,
     hasRateLimits: values.RATE_LIMITS === 'on',
+    smtp,
+    sandboxUrl: values.SANDBOX_URL,
+    isDemo: false,
   }
 }

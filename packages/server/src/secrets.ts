@@ -15,6 +15,8 @@ export interface Secrets {
   /** Seals a text for the database; `purpose` must be the same when it is opened. */
   seal(text: string, purpose: string): string
   open(sealed: string, purpose: string): string
+  /** How a short code is kept: unlike a plain hash, this cannot be tried out without the secret. */
+  fingerprint(code: string, purpose: string): string
   /** The key that signs session tokens. */
   tokenKey: Uint8Array
 }
@@ -39,9 +41,12 @@ export function isSignedBy(secret: string, text: string, signature: string): boo
 export function createSecrets(appSecret: string): Secrets {
   const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', appSecret, 'comptoir', purpose, 32))
   const key = derive('seal')
+  const fingerprintKey = derive('fingerprint')
   const keyId = createHash('sha256').update(key).digest('hex').slice(0, 8)
   return {
     tokenKey: derive('session-token'),
+    fingerprint: (code, purpose) =>
+      createHmac('sha256', fingerprintKey).update(`${purpose}\n${code}`).digest('base64url'),
     seal(text, purpose) {
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose))

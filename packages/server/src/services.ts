@@ -1,9 +1,12 @@
 import type { Config } from './config.ts'
+import type { SafeFetch } from './connectors/safe-fetch.ts'
 import type { Database } from './db/database.ts'
 import type { Limits } from './http/limits.ts'
+import type { Site } from './http/site.ts'
 import type { Hub } from './live/hub.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import type { Vapid } from './push/vapid.ts'
 import type { Secrets } from './secrets.ts'
 import type { Actors } from './session/actor.ts'
 import type { EmbeddingRules } from './webchat/origins.ts'
@@ -17,6 +20,12 @@ export interface Services {
   actors: Actors
   embedding: EmbeddingRules
   limits: Limits
+  /** Where the pages are, for links in mails. */
+  site: Site
+  /** The only way to call an address that somebody gave us (T11). */
+  safeFetch: SafeFetch
+  /** The installation's keys for pushes. */
+  vapid(): Promise<Vapid>
   log: Log
   metrics: Metrics
 }

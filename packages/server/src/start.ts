@@ -3,19 +3,20 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { createSafeFetch } from './connectors/safe-fetch.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { createLimits } from './http/limits.ts'
-import { startWorker } from './jobs/worker.ts'
 import { createHub } from './live/hub.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
+import { createVapid } from './push/vapid.ts'
 import { createSecrets, secretOfFolder } from './secrets.ts'
 import type { Services } from './services.ts'
 import { createActors } from './session/actor.ts'
-import { findEndedSessions, pruneSessions } from './session/sessions.ts'
-import { AWAY_JOB, awayReplies } from './webchat/away.ts'
+import { findEndedSessions } from './session/sessions.ts'
 import { createEmbeddingRules } from './webchat/origins.ts'
+import { startWorkers } from './workers.ts'
 
 /** How long requests that are running may still take when the server stops. */
 const DRAIN_MS = 10_000
@@ -41,12 +42,17 @@ export async function openConfigured(config: Config, log: Log): Promise<Database
   return database
 }
 
+function addressOf({ host }: Config, port: number): string {
+  return `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`
+}
+
 /** One of each service for the process. */
 export async function createServices(config: Config, database: Database, log: Log): Promise<Services> {
   const secrets = createSecrets(config.appSecret ?? (await secretOfFolder(config.dataDir)))
   const actors = createActors(database)
   const hub = await createHub(database, {
     onSessionEnd: actors.forget,
+    onRightsChange: actors.forgetManager,
     findEndedSessions: (sessionIds) => database.system((tx) => findEndedSessions(tx, sessionIds)),
     log: (message, err) => log.warn({ err }, message),
   })
@@ -57,9 +63,12 @@ export async function createServices(config: Config, database: Database, log: Lo
     log,
     hub,
     actors,
+    safeFetch: createSafeFetch({ allowsLoopback: config.allowsLoopback }),
+    vapid: createVapid(database, secrets, config.publicUrl),
     metrics: createMetrics(hub),
     embedding: createEmbeddingRules(database),
     limits: createLimits(config.hasRateLimits),
+    site: { url: addressOf(config, config.port) },
   }
 }
 
@@ -97,20 +106,16 @@ export async function start(
   )
   try {
     const port = await listen(server, config)
-    const worker = await startWorker(database, {
-      outbox: { [AWAY_JOB]: awayReplies(database) },
-      inbox: {},
-      sweeps: [pruneSessions],
-      log: (level, message, err) => log[level]({ err }, message),
-    })
+    services.site.url = config.publicUrl?.replace(/\/$/, '') ?? addressOf(config, port)
+    const workers = await startWorkers(services)
     const stop = async () => {
       await services.hub.close()
       await drain(server)
-      await worker.stop()
+      await workers.stop()
       await database.close()
     }
     return {
-      url: config.publicUrl ?? `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
+      url: services.site.url,
       services,
       stop,
     }

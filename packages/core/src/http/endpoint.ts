@@ -47,6 +47,8 @@ export type Endpoint<
   isIdempotent?: true
   /** Answers a stream of server-sent events instead of JSON. */
   isStream?: true
+  /** Open to a manager whose e-mail address is not proven yet (AUT-19); of scope `session` only. */
+  isBeforeActivation?: true
   /** Codes beyond the usual ones. */
   errors?: readonly ErrorCode[]
 }

@@ -13,12 +13,10 @@ export function isTimeZone(value: string): boolean {
 }
 
 /** A time zone as a field: `America/Guadeloupe`. */
-export const TimeZone = z
-  .string()
-  .check(
-    z.maxLength(64),
-    z.refine(isTimeZone, {
-      error: 'must be a time zone such as Europe/Paris',
-      params: { code: 'time_zone' },
-    }),
-  )
+export const TimeZone = z.string().check(
+  z.maxLength(64),
+  z.refine(isTimeZone, {
+    error: 'must be a time zone such as Europe/Paris',
+    params: { code: 'time_zone' },
+  }),
+)

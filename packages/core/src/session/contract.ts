@@ -1,42 +1,21 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
-import { intId } from '../http/id.ts'
+import { EmailAddress } from '../rules/email.ts'
+import { NewPassword } from '../rules/password.ts'
+import { PhoneNumber } from '../rules/phone.ts'
 import { line } from '../rules/text.ts'
+import { HeldRole, Manager, OpenedSession, Secret } from './manager.ts'
 
-/** A manager's id. */
-export const ManagerId = /* @__PURE__ */ intId('manager')
-export type ManagerId = z.infer<typeof ManagerId>
+export * from './manager.ts'
+export * from './recovery.ts'
+export * from './second-factor.ts'
+export * from './sessions.ts'
+export * from './sign-up.ts'
 
-/** The person who is signed in (AUT-05). */
-export const Manager = z.object({
-  managerId: ManagerId,
-  managerFirstName: z.string(),
-  managerLastName: z.string(),
-  managerEmail: z.string(),
-  managerUserName: z.string(),
-  /** '1' is active; anything else ends the session (SHL-25). */
-  managerStatus: z.string(),
-  managerAccountType: z.enum(['admin', 'venueVendor', 'other']),
-  /** The manager's language, a BCP 47 tag. */
-  language: z.enum(['fr', 'en']),
-})
-export interface Manager extends z.infer<typeof Manager> {}
-
-/** A role that the manager holds: what it permits, and where; venueId null means in every venue (RBC-05, D-04). */
-export const HeldRole = z.object({
-  roleId: /* @__PURE__ */ intId('role'),
-  name: z.string(),
-  venueId: z.nullable(z.int()),
-  permissions: z.array(z.string()),
-})
-export interface HeldRole extends z.infer<typeof HeldRole> {}
-
-const Token = z.object({
-  /** A JWT with a subject and an expiry, 15 minutes ahead (AUT-06, D-12). */
-  token: z.string(),
-})
-
-/** Signs a manager in; the refresh token goes into an httpOnly cookie (AUT-07, D-12). */
+/**
+ * Signs a manager in; the refresh token goes into an httpOnly cookie (AUT-07, D-12). With a second factor the
+ * answer is 401 `second_factor_required` until `code` is right: six digits of the authenticator, or a recovery code.
+ */
 export const login = endpoint({
   method: 'POST',
   path: '/v2/auth/login',
@@ -45,10 +24,11 @@ export const login = endpoint({
   params: {},
   body: z.strictObject({
     emailAddress: line({ min: 3, max: 254 }),
-    password: z.string().check(z.minLength(1), z.maxLength(200)),
+    password: Secret,
+    code: z.optional(line({ max: 20 })),
   }),
-  response: z.extend(Token, { manager: Manager }),
-  errors: ['wrong_credentials'],
+  response: OpenedSession,
+  errors: ['wrong_credentials', 'second_factor_required'],
 })
 
 /** Exchanges the refresh cookie for a new token; using an old cookie again revokes the family (D-12). */
@@ -58,7 +38,7 @@ export const refreshSession = endpoint({
   summary: 'Renew the session',
   scope: 'public',
   params: {},
-  response: Token,
+  response: z.pick(OpenedSession, { token: true }),
   errors: ['session_expired'],
 })
 
@@ -77,8 +57,45 @@ export const getMe = endpoint({
   path: '/v2/managers/me',
   summary: 'Read the signed-in manager',
   scope: 'session',
+  isBeforeActivation: true,
   params: {},
   response: Manager,
+})
+
+/**
+ * Changes the signed-in manager (MGR-07). A new e-mail address needs the password, must be free, and is proven by a
+ * code that goes to it: until then `isActivated` is false.
+ */
+export const updateMe = endpoint({
+  method: 'PATCH',
+  path: '/v2/managers/me',
+  summary: 'Change my profile',
+  scope: 'session',
+  isBeforeActivation: true,
+  params: {},
+  body: z.strictObject({
+    managerFirstName: z.optional(line({ min: 1, max: 80 })),
+    managerLastName: z.optional(line({ min: 1, max: 80 })),
+    language: z.optional(z.enum(['fr', 'en'])),
+    phone: z.optional(z.union([PhoneNumber, z.literal('')])),
+    emailAddress: z.optional(EmailAddress),
+    /** Only with a new e-mail address. */
+    password: z.optional(Secret),
+  }),
+  response: Manager,
+  errors: ['existed_email', 'wrong_password'],
+})
+
+/** Changes the password; every other session of the manager ends, its streams too (T24). */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/v2/managers/me/password',
+  summary: 'Change my password',
+  scope: 'session',
+  isBeforeActivation: true,
+  params: {},
+  body: z.strictObject({ password: Secret, newPassword: NewPassword }),
+  errors: ['wrong_password'],
 })
 
 /** Lists the roles that the manager holds (RBC-06). */
@@ -87,6 +104,7 @@ export const listMyPermissions = endpoint({
   path: '/v2/managers/me/permissions',
   summary: 'List my roles and permissions',
   scope: 'session',
+  isBeforeActivation: true,
   params: {},
   response: z.array(HeldRole),
 })

@@ -99,6 +99,26 @@ describe('session', () => {
     expect(tokens.read()).toBeDefined()
     session.dispose()
   })
+  it('AUT-14 begins the session that a sign-up has opened, and follows what becomes of the manager', async () => {
+    const server = createServer()
+    const { session, tokens } = open(server)
+    await session.check()
+    const manager = buildManager({ isActivated: false })
+    session.open({ token: server.give(), manager })
+    expect(session.state.value).toBe('signedIn')
+    expect(tokens.read()).toBeDefined()
+    session.update({ ...manager, isActivated: true })
+    expect(session.manager.value?.isActivated).toBe(true)
+    session.update(buildManager({ managerId: 8 }))
+    expect(session.manager.value?.managerId).toBe(7)
+    session.dispose()
+  })
+  it('AUT-06 takes no token that has run out', () => {
+    const { session, tokens } = open(createServer())
+    const token = buildToken({ exp: inSeconds(-1) })
+    expect(() => session.open({ token, manager: buildManager() })).toThrow('unusable token')
+    expect(tokens.read()).toBeUndefined()
+  })
   it('AUT-22 a refused log-in is thrown with the message of the server', async () => {
     const { session } = open(createServer())
     await expect(session.login({ ...credentials, password: 'wrong' })).rejects.toMatchObject({

@@ -12,12 +12,13 @@ function findPublicDir(): string | undefined {
   return candidates.find((path) => existsSync(path))
 }
 
-function announce(url: string, isDemo: boolean): void {
+function announce(url: string, { isDemo, sandboxUrl }: Config): void {
   const lines = [
     '',
     `  Back office      ${url}/`,
     `  API reference    ${url}/docs/`,
     `  Health           ${url}/health`,
+    ...(sandboxUrl ? [`  Mailbox          ${sandboxUrl}/`] : []),
   ]
   if (isDemo) {
     lines.splice(2, 0, ...demoShops.map(({ title, path }) => `  ${title.padEnd(16)} ${url}${path}`))
@@ -31,11 +32,11 @@ function announce(url: string, isDemo: boolean): void {
 }
 
 /** Runs until it is told to stop; a second signal stops at once. */
-export async function startServer(config: Config, isDemo: boolean): Promise<undefined> {
+export async function startServer(config: Config): Promise<undefined> {
   const running = await start(config, findPublicDir(), async (database, services) => {
-    if (isDemo) await seedDemo(database, services.secrets)
+    if (config.isDemo) await seedDemo(database, services.secrets)
   })
-  announce(running.url, isDemo)
+  announce(running.url, config)
   let isStopping = false
   const stop = async () => {
     if (isStopping) process.exit(1)

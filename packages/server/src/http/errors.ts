@@ -26,6 +26,12 @@ export function notFound(): AppError {
   return new AppError('not_found', 'There is no such thing here, or you may not see it.')
 }
 
+/** A rule of ours names its own code, so that a page can say what is wrong. */
+function codeOfIssue(issue: $ZodError['issues'][number]): string {
+  const named: unknown = issue.code === 'custom' ? issue.params?.code : undefined
+  return typeof named === 'string' ? named : issue.code
+}
+
 /** Turns what the schema found into the one error body, naming each field. */
 export function invalidInput(where: 'path' | 'query' | 'body', error: $ZodError): AppError {
   const fields: Record<string, string> = {}
@@ -35,7 +41,7 @@ export function invalidInput(where: 'path' | 'query' | 'body', error: $ZodError)
       for (const key of issue.keys) fields[[...path, key].join('.')] = 'unknown'
     else
       fields[path.join('.') || where] =
-        issue.code === 'invalid_type' && issue.message.endsWith('undefined') ? 'required' : issue.code
+        issue.code === 'invalid_type' && issue.message.endsWith('undefined') ? 'required' : codeOfIssue(issue)
   }
   const [first] = error.issues
   const name = Object.keys(fields)[0] ?? where

@@ -3,7 +3,8 @@ import { isStaffPermitted, STAFF_ALL_VENUES, staffVenuePermissions } from '@comp
 import { sql } from 'kysely'
 import type { $ZodType } from 'zod/v4/core'
 import type { Tx } from '../db/database.ts'
-import { can, type ManagerActor } from '../session/index.ts'
+import { isOpenToKeys, type VenueActor } from '../developers/index.ts'
+import { can } from '../session/index.ts'
 import { AppError, notFound } from './errors.ts'
 
 /** Where each kind of id lives. Ids that the caller makes (messages) or that are no venue's are not looked up. */
@@ -11,6 +12,9 @@ const tableOf: Partial<Record<IdKind, string>> = {
   profile: 'profile',
   conversation: 'conversation',
   webchat: 'webchat',
+  apiKey: 'api_key',
+  webhook: 'outgoing_webhook',
+  webhookDelivery: 'webhook_delivery',
 }
 
 export interface FoundId {
@@ -41,21 +45,33 @@ function forbidden(permission: string): AppError {
   return new AppError('forbidden', `Your role does not allow this: it needs ${permission}.`)
 }
 
+/** Refuses everything but the activation to a manager whose e-mail address is not proven (AUT-19). */
+export function requireActivation(endpoint: AnyEndpoint, actor: VenueActor): void {
+  if (actor.keyId === undefined && !actor.isActivated && !endpoint.isBeforeActivation)
+    throw new AppError('activation_required', 'Enter the code that was sent to you first.')
+}
+
 /** Refuses a call of scope `staff` to everybody whose account type does not permit it (RBC-15, RBC-16). */
-export function requireStaff(endpoint: AnyEndpoint, actor: ManagerActor): void {
+export function requireStaff(endpoint: AnyEndpoint, actor: VenueActor): void {
   if (endpoint.scope === 'staff' && !isStaffPermitted(actor.accountType, endpoint.permission))
     throw forbidden(endpoint.permission)
 }
 
+/** Refuses an API key on every call but those of its venue that are open to keys: it is no person (D-62). */
+export function requireForKeys(endpoint: AnyEndpoint, actor: VenueActor): void {
+  if (actor.keyId !== undefined && !isOpenToKeys(endpoint))
+    throw new AppError('forbidden', 'An API key cannot do this: log in as a manager.')
+}
+
 /** Whether the account type alone opens the call in a venue where the actor does not work (VEN-01). */
-function isOpenToStaff(endpoint: AnyEndpoint, actor: ManagerActor): boolean {
+function isOpenToStaff(endpoint: AnyEndpoint, actor: VenueActor): boolean {
   return endpoint.scope === 'venue' && staffVenuePermissions[actor.accountType].includes(endpoint.permission)
 }
 
 /**
  * Which venues a call may touch, or the refusal: 404 for a venue of others, 403 without the permission.
  */
-export function venuesFor(endpoint: AnyEndpoint, actor: ManagerActor, venueId: number): number[] {
+export function venuesFor(endpoint: AnyEndpoint, actor: VenueActor, venueId: number): number[] {
   if (endpoint.scope !== 'venue') return []
   if (venueId === ALL_VENUES) {
     if (!endpoint.allVenues)
@@ -72,7 +88,7 @@ export function venuesFor(endpoint: AnyEndpoint, actor: ManagerActor, venueId: n
 /** Which venue a caller reaches as staff, or all of them; undefined where a role in the venue opens it, or nothing. */
 export function staffVisit(
   endpoint: AnyEndpoint,
-  actor: ManagerActor,
+  actor: VenueActor,
   venueId: number,
   headers: Headers,
 ): 'venue' | 'all' | undefined {
@@ -86,9 +102,8 @@ export function staffVisit(
 /** The venues of a visit of staff, as far as they exist: nobody has checked yet what staff name. */
 export async function venuesOfVisit(tx: Tx, venueId: number): Promise<number[]> {
   const { rows } = await sql<{ venueId: number }>`
-    select venue_id as "venueId" from venue where ${venueId === ALL_VENUES} or venue_id = ${venueId} order by 1`.execute(
-    tx,
-  )
+    select venue_id as "venueId" from venue
+    where deleted_at is null and (${venueId === ALL_VENUES} or venue_id = ${venueId}) order by 1`.execute(tx)
   if (venueId !== ALL_VENUES && rows.length === 0) throw notFound()
   return rows.map((row) => row.venueId)
 }

@@ -6,6 +6,18 @@ export interface Limits {
   login(address: string, email: string): Promise<void>
   visitorSession(address: string): Promise<void>
   visitorMessage(visitorId: string): Promise<void>
+  signUp(address: string): Promise<void>
+  /** Asking whether an e-mail address has an account (T23). */
+  emailCheck(address: string): Promise<void>
+  /** Asking for a new password. */
+  reset(address: string, email: string): Promise<void>
+  /** Showing the word of a link. */
+  link(address: string): Promise<void>
+  /** A mail to one person that somebody can ask for again; `name` says which and whose. */
+  mail(name: string): Promise<void>
+  /** Typing one's password again. */
+  proof(managerId: number): Promise<void>
+  apiKey(keyId: string): Promise<void>
 }
 
 async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
@@ -21,18 +33,36 @@ async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
   })
 }
 
+/** So many times in so many seconds, for each key. */
+function createLimit(isOn: boolean, points: number, seconds: number): (key: string) => Promise<void> {
+  if (!isOn) return async () => {}
+  const limiter = new RateLimiterMemory({ points, duration: seconds })
+  return (key) => take(limiter, key)
+}
+
 export function createLimits(isOn: boolean): Limits {
-  if (!isOn) return { login: async () => {}, visitorSession: async () => {}, visitorMessage: async () => {} }
-  const perAddress = new RateLimiterMemory({ points: 60, duration: 300 })
-  const perAccount = new RateLimiterMemory({ points: 10, duration: 300 })
-  const sessions = new RateLimiterMemory({ points: 30, duration: 60 })
-  const messages = new RateLimiterMemory({ points: 30, duration: 60 })
+  const limit = (points: number, seconds: number) => createLimit(isOn, points, seconds)
+  const loginsOfAddress = limit(60, 300)
+  const loginsOfAccount = limit(10, 300)
+  const resetsOfAddress = limit(20, 900)
+  const resetsOfEmail = limit(3, 900)
+  const proofs = limit(10, 300)
   return {
     async login(address, email) {
-      await take(perAddress, address)
-      await take(perAccount, `${address} ${email}`)
+      await loginsOfAddress(address)
+      await loginsOfAccount(`${address} ${email}`)
     },
-    visitorSession: (address) => take(sessions, address),
-    visitorMessage: (visitorId) => take(messages, visitorId),
+    visitorSession: limit(30, 60),
+    visitorMessage: limit(30, 60),
+    apiKey: limit(600, 60),
+    signUp: limit(10, 3600),
+    emailCheck: limit(20, 300),
+    async reset(address, email) {
+      await resetsOfAddress(address)
+      await resetsOfEmail(email)
+    },
+    link: limit(60, 300),
+    mail: limit(5, 900),
+    proof: (managerId) => proofs(String(managerId)),
   }
 }

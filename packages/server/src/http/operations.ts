@@ -1,5 +1,6 @@
 import { type contract, openapi } from '@comptoir/core/contract'
 import type { Context, Hono } from 'hono'
+import { mailState } from '../mail/index.ts'
 import type { Services } from '../services.ts'
 import { version } from '../version.ts'
 import type { Bindings } from './serve.ts'
@@ -29,11 +30,13 @@ export function serveOperations(app: Hono<Bindings>, services: Services, feature
       () => false,
     )
     const { kind, durability, isWritable, findings } = database
+    const mail = isReachable ? await mailState(services) : undefined
     const isHealthy = isReachable && isWritable && findings.length === 0
     const body = {
       status: isHealthy ? 'ok' : 'failing',
       version,
       database: { kind, durability, isReachable, isWritable, findings },
+      mail,
     }
     return Response.json(body, { status: isHealthy ? 200 : 503, headers: { 'cache-control': 'no-store' } })
   })

@@ -3,12 +3,21 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import type { Database, Tx } from '../db/database.ts'
-import type { ManagerActor } from '../session/index.ts'
+import type { VenueActor } from '../developers/index.ts'
 import type { VisitorActor } from '../webchat/index.ts'
 import { readBody } from './body.ts'
 import type { AnyHandler, CallContext, StaffContext, VenueContext, VisitorContext } from './context.ts'
 import { readParams, readQuery } from './decode.ts'
-import { findIds, requireIds, requireStaff, staffVisit, venuesFor, venuesOfVisit } from './gate.ts'
+import {
+  findIds,
+  requireActivation,
+  requireForKeys,
+  requireIds,
+  requireStaff,
+  staffVisit,
+  venuesFor,
+  venuesOfVisit,
+} from './gate.ts'
 import { idempotencyKey, once } from './idempotency.ts'
 
 export interface Bindings {
@@ -16,10 +25,11 @@ export interface Bindings {
   Variables: { requestId: string; address: string }
 }
 
-/** One deed of staff, for the log. */
-export interface StaffEntry {
+/** One deed of staff or of an API key, for the log. */
+export interface AuditEntry {
   requestId: string
-  managerId: number
+  managerId: number | undefined
+  keyId: string | undefined
   call: string
   params: Record<string, unknown>
 }
@@ -27,10 +37,11 @@ export interface StaffEntry {
 /** What the router needs to know of the rest of the server. */
 export interface Gatekeepers {
   database: Database
-  manager(request: Request): Promise<ManagerActor>
+  /** The manager or the API key of a request; what a key may not do is the gate's matter. */
+  caller(request: Request): Promise<VenueActor>
   visitor(request: Request, webchatId: string): Promise<VisitorActor>
-  /** Told of what staff do: every call of scope `staff`, and every venue that they open as staff. */
-  audit(entry: StaffEntry): void
+  /** Told of what staff do (calls of scope `staff`, venues opened as staff) and of what API keys change. */
+  audit(entry: AuditEntry): void
   /** Tests only: false leaves everything to row-level security, to prove that it holds alone. */
   isGateOpen?: boolean
 }
@@ -62,8 +73,11 @@ interface Asked {
   call: Call
   input: Input
   context: CallContext
-  actor: ManagerActor
+  actor: VenueActor
 }
+
+/** How a caller is named where calls are remembered. */
+const nameOf = ({ keyId, managerId }: VenueActor) => (keyId ? `key:${keyId}` : `manager:${managerId}`)
 
 /** Does the work of a call, once for its Idempotency-Key where it honours one. */
 function runOnce(tx: Tx, { call, input, context, actor }: Asked, venueId: number, given: CallContext) {
@@ -71,12 +85,13 @@ function runOnce(tx: Tx, { call, input, context, actor }: Asked, venueId: number
   const key = call.endpoint.isIdempotent ? idempotencyKey(context.request) : undefined
   if (key === undefined) return work()
   const request = `${new URL(context.request.url).pathname}\n${input.text}`
-  return once(tx, { venueId, actor: `manager:${actor.managerId}`, operation: call.name, key, request }, work)
+  return once(tx, { venueId, actor: nameOf(actor), operation: call.name, key, request }, work)
 }
 
 function audit({ call, input, context, actor }: Asked, keepers: Gatekeepers): void {
   const { requestId } = context
-  keepers.audit({ requestId, managerId: actor.managerId, call: call.name, params: input.params })
+  const { managerId, keyId } = actor
+  keepers.audit({ requestId, managerId, keyId, call: call.name, params: input.params })
 }
 
 /** What the call may touch, and what its transaction may see: the second lock is set from memberships alone. */
@@ -95,6 +110,7 @@ async function runInVenue(asked: Asked, keepers: Gatekeepers): Promise<unknown> 
   const { call, input, context } = asked
   const venueId = Number((input.params as { venueId: number }).venueId)
   const { actor, venueIds, visible } = await reach(asked, venueId, keepers)
+  if (actor.keyId !== undefined && call.endpoint.method !== 'GET') audit(asked, keepers)
   const given = { ...context, actor, venueIds }
   if (call.endpoint.isStream) return call.handler(input, given)
   return keepers.database.tenant(visible, async (tx) => {
@@ -136,7 +152,9 @@ async function run(
   // Who calls is settled before what they send is read: strangers learn nothing of the fields.
   if (endpoint.scope === 'public') return handler(await readInput(call, c), context)
   if (endpoint.scope === 'visitor') return runForVisitor(call, await readInput(call, c), context, keepers)
-  const actor = await keepers.manager(c.req.raw)
+  const actor = await keepers.caller(c.req.raw)
+  requireForKeys(endpoint, actor)
+  requireActivation(endpoint, actor)
   requireStaff(endpoint, actor)
   const input = await readInput(call, c)
   if (endpoint.scope === 'session') return handler(input, { ...context, actor } as CallContext)

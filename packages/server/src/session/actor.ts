@@ -15,6 +15,8 @@ export interface ManagerActor {
   sessionId: string
   managerId: number
   accountType: 'admin' | 'venueVendor' | 'other'
+  /** Whether the e-mail address is proven; until then only the activation is open (AUT-19). */
+  isActivated: boolean
   venueIds: number[]
   roles: ActorRole[]
   /** When the token that was shown ends, milliseconds since 1970. */
@@ -47,13 +49,23 @@ export interface Actors {
   find(sessionId: string): Promise<StoredActor | undefined>
   /** Forgets a session at once: it was revoked, or rights changed. */
   forget(sessionId: string): void
+  /** Forgets all sessions of a manager, or everybody's: rights changed. */
+  forgetManager(managerId: number | undefined): void
 }
 
 async function readActor(database: Database, sessionId: string): Promise<StoredActor | undefined> {
   return database.system(async (tx) => {
     const { rows } = await sql<StoredActor>`
+      with used as (
+        update session set last_used_at = now()
+        where id = ${sessionId} and last_used_at < now() - interval '1 minute'
+      )
       select s.id as "sessionId", m.id as "managerId", m.account_type as "accountType",
-        coalesce((select jsonb_agg(venue_id order by venue_id) from venue_manager where manager_id = m.id), '[]') as "venueIds",
+        m.activated_at is not null as "isActivated",
+        coalesce((
+          select jsonb_agg(w.venue_id order by w.venue_id) from venue_manager w join venue v on v.venue_id = w.venue_id
+          where w.manager_id = m.id and v.deleted_at is null
+        ), '[]') as "venueIds",
         coalesce((
           select jsonb_agg(jsonb_build_object('roleId', r.id, 'name', r.name, 'venueId', r.venue_id, 'permissions', r.permissions) order by r.id)
           from manager_role mr join role r on r.id = mr.role_id where mr.manager_id = m.id
@@ -67,7 +79,10 @@ async function readActor(database: Database, sessionId: string): Promise<StoredA
 }
 
 export function createActors(database: Database): Actors {
-  const known = new Map<string, { actor: Promise<StoredActor | undefined>; until: number }>()
+  const known = new Map<
+    string,
+    { actor: Promise<StoredActor | undefined>; until: number; managerId?: number | undefined }
+  >()
   return {
     find(sessionId) {
       const now = Date.now()
@@ -75,12 +90,27 @@ export function createActors(database: Database): Actors {
       if (hit && hit.until > now) return hit.actor
       if (known.size >= CACHE_SIZE) known.clear()
       const actor = readActor(database, sessionId)
-      known.set(sessionId, { actor, until: now + CACHE_MS })
-      actor.catch(() => known.delete(sessionId))
+      const entry: { actor: typeof actor; until: number; managerId?: number | undefined } = {
+        actor,
+        until: now + CACHE_MS,
+      }
+      known.set(sessionId, entry)
+      // Not remembered before the activation, so that the first call after it is let through on every node.
+      const forget = () => known.delete(sessionId)
+      actor.then((found) => {
+        entry.managerId = found?.managerId
+        if (found?.isActivated === false) forget()
+      }, forget)
       return actor
     },
     forget(sessionId) {
       known.delete(sessionId)
+    },
+    forgetManager(managerId) {
+      // One that is still being read may be read from before the change.
+      for (const [sessionId, entry] of known)
+        if (managerId === undefined || entry.managerId === undefined || entry.managerId === managerId)
+          known.delete(sessionId)
     },
   }
 }

@@ -1,5 +1,12 @@
 /** What other features may use of sessions. */
 export { can, type ManagerActor } from './actor.ts'
+export { endSessionsOf } from './ending.ts'
 export { hashPassword } from './passwords.ts'
-export { addToVenues, findManagerByEmail, grantRole, insertManager } from './queries.ts'
+export {
+  addToVenues,
+  findManager,
+  findManagerByEmail,
+  grantRole,
+  insertManager,
+} from './queries.ts'
 export { bearerOf } from './tokens.ts'

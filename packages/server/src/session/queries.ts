@@ -3,9 +3,12 @@ import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { ManagerTable } from './tables.ts'
 
-type Wire = Omit<Manager, 'managerId'> & { managerId: number }
+/** A manager as calls answer it. */
+export type WireManager = Omit<Manager, 'managerId'> & { managerId: number }
 
-function toManager(row: Selectable<ManagerTable>): Wire {
+type Row = Selectable<ManagerTable> & { hasSecondFactor: boolean }
+
+function toManager(row: Row): WireManager {
   return {
     managerId: row.id,
     managerFirstName: row.first_name,
@@ -15,20 +18,47 @@ function toManager(row: Selectable<ManagerTable>): Wire {
     managerStatus: row.status,
     managerAccountType: row.account_type,
     language: row.language,
+    managerPhone: row.phone,
+    isActivated: row.activated_at !== null,
+    hasSecondFactor: row.hasSecondFactor,
   }
 }
 
-export async function findManagerByEmail(
+/** A manager with what proves them. */
+export interface KnownManager {
+  manager: WireManager
+  passwordHash: string
+}
+
+async function findKnown(
   tx: Tx,
-  email: string,
-): Promise<{ manager: Wire; passwordHash: string } | undefined> {
-  const row = await tx.selectFrom('manager').selectAll().where('email', '=', email).executeTakeFirst()
+  where: { email: string } | { id: number },
+): Promise<KnownManager | undefined> {
+  const [column, value] = 'email' in where ? (['email', where.email] as const) : (['id', where.id] as const)
+  const row = await tx
+    .selectFrom('manager')
+    .selectAll()
+    .select(
+      sql<boolean>`exists (
+        select from second_factor f where f.manager_id = manager.id and f.confirmed_at is not null
+      )`.as('hasSecondFactor'),
+    )
+    .where(column, '=', value)
+    .executeTakeFirst()
   return row && { manager: toManager(row), passwordHash: row.password_hash }
 }
 
-export async function findManager(tx: Tx, managerId: number): Promise<Wire | undefined> {
-  const row = await tx.selectFrom('manager').selectAll().where('id', '=', managerId).executeTakeFirst()
-  return row && toManager(row)
+export function findManagerByEmail(tx: Tx, email: string): Promise<KnownManager | undefined> {
+  return findKnown(tx, { email })
+}
+
+/** A manager with the password's hash, by id. */
+export function findKnownManager(tx: Tx, managerId: number): Promise<KnownManager | undefined> {
+  return findKnown(tx, { id: managerId })
+}
+
+export async function findManager(tx: Tx, managerId: number): Promise<WireManager | undefined> {
+  return (await findKnown(tx, { id: managerId }))?.manager
 }
 
 export interface NewManager {
@@ -38,9 +68,15 @@ export interface NewManager {
   passwordHash: string
   accountType: 'admin' | 'venueVendor' | 'other'
   language: 'fr' | 'en'
+  phone?: string
+  /** False until the e-mail address is proven by a code; true unless said otherwise. */
+  isActivated?: boolean
+  /** The version of the terms that the manager accepts now (D-36). */
+  termsVersion?: string
 }
 
-export async function insertManager(tx: Tx, manager: NewManager): Promise<number> {
+/** Adds a manager; undefined when the e-mail address has an account already (AUT-24). */
+export async function addManagerOnce(tx: Tx, manager: NewManager): Promise<number | undefined> {
   const row = await tx
     .insertInto('manager')
     .values({
@@ -51,10 +87,22 @@ export async function insertManager(tx: Tx, manager: NewManager): Promise<number
       password_hash: manager.passwordHash,
       account_type: manager.accountType,
       language: manager.language,
+      phone: manager.phone ?? '',
+      activated_at: manager.isActivated === false ? null : sql<Date>`now()`,
+      terms_version: manager.termsVersion ?? null,
+      terms_accepted_at: manager.termsVersion === undefined ? null : sql<Date>`now()`,
     })
+    .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Adds a manager whose e-mail address is known to be free. */
+export async function insertManager(tx: Tx, manager: NewManager): Promise<number> {
+  const id = await addManagerOnce(tx, manager)
+  if (id === undefined) throw new Error('a manager with this e-mail address exists already')
+  return id
 }
 
 /** Gives a manager a role in venues, or a role that holds in each of the manager's venues when `venueId` is null. */
@@ -69,6 +117,26 @@ export async function grantRole(
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx.insertInto('manager_role').values({ manager_id: managerId, role_id: id }).execute()
+}
+
+/** Notes that the manager reads the mails to the address: a link or a code from one came back. */
+export async function proveEmail(tx: Tx, managerId: number): Promise<void> {
+  await sql`update manager set activated_at = coalesce(activated_at, now()) where id = ${managerId}`.execute(
+    tx,
+  )
+}
+
+/** Whether this is still the password; locks the manager against a change until the transaction ends. */
+export async function isPasswordHash(tx: Tx, managerId: number, passwordHash: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('manager')
+    .select('id')
+    .where('id', '=', managerId)
+    .where('password_hash', '=', passwordHash)
+    .where('status', '=', '1')
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function addToVenues(tx: Tx, managerId: number, venueIds: readonly number[]): Promise<void> {

@@ -55,13 +55,21 @@ export async function rotateRefreshToken(tx: Tx, token: string): Promise<Rotatio
   await sql`update refresh_token set used_at = coalesce(used_at, now()) where token_hash = ${hashToken(token)}`.execute(
     tx,
   )
-  await sql`update session set expires_at = now() + ${SESSION_DAYS} * interval '1 day' where id = ${found.sessionId}`.execute(
+  await sql`update session set last_used_at = now(), expires_at = now() + ${SESSION_DAYS} * interval '1 day' where id = ${found.sessionId}`.execute(
     tx,
   )
   return {
     outcome: 'renewed',
     session: { ...found, refreshToken: await addRefreshToken(tx, found.sessionId) },
   }
+}
+
+/** Gives a session a new refresh token; whatever other copies there are work no more. */
+export async function renewRefreshToken(tx: Tx, sessionId: string): Promise<string> {
+  await sql`update refresh_token set used_at = now() where session_id = ${sessionId} and used_at is null`.execute(
+    tx,
+  )
+  return addRefreshToken(tx, sessionId)
 }
 
 /** Which session a refresh token belongs to, whatever its state. */

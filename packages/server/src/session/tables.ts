@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { FilledTime } from '../db/schema.ts'
 
 export interface ManagerTable {
@@ -11,6 +11,10 @@ export interface ManagerTable {
   status: Generated<string>
   account_type: Generated<'admin' | 'venueVendor' | 'other'>
   language: Generated<'fr' | 'en'>
+  phone: Generated<string>
+  activated_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  terms_version: string | null
+  terms_accepted_at: Date | null
   created_at: FilledTime
 }
 
@@ -19,6 +23,8 @@ export interface RoleTable {
   venue_id: number | null
   name: string
   permissions: string[]
+  /** The preset that the role was made from and follows. */
+  preset: string | null
 }
 
 export interface ManagerRoleTable {
@@ -31,6 +37,7 @@ export interface SessionTable {
   manager_id: number
   user_agent: Generated<string>
   created_at: FilledTime
+  last_used_at: FilledTime
   expires_at: Date
   revoked_at: Date | null
 }
@@ -42,10 +49,44 @@ export interface RefreshTokenTable {
   used_at: Date | null
 }
 
+export interface ActivationCodeTable {
+  manager_id: number
+  code_hash: string
+  channel: 'email' | 'sms'
+  tries_left: Generated<number>
+  expires_at: Date
+}
+
+export interface PasswordResetTable {
+  token_hash: string
+  manager_id: number
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface SecondFactorTable {
+  manager_id: number
+  secret: string
+  confirmed_at: Date | null
+  last_step: Generated<number>
+  failures: Generated<number>
+  locked_until: Date | null
+}
+
+export interface RecoveryCodeTable {
+  manager_id: number
+  code_hash: string
+  used_at: Date | null
+}
+
 export interface SessionTables {
   manager: ManagerTable
   role: RoleTable
   manager_role: ManagerRoleTable
   session: SessionTable
   refresh_token: RefreshTokenTable
+  activation_code: ActivationCodeTable
+  password_reset: PasswordResetTable
+  second_factor: SecondFactorTable
+  recovery_code: RecoveryCodeTable
 }

@@ -1,9 +1,11 @@
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { createSafeFetch } from '../connectors/safe-fetch.ts'
 import { createLimits } from '../http/limits.ts'
 import { createHub } from '../live/hub.ts'
 import { createLog } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
+import { createVapid } from '../push/vapid.ts'
 import { createSecrets } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { createActors } from '../session/actor.ts'
@@ -14,6 +16,8 @@ export interface TestAppOptions extends TestDatabaseOptions {
   isGateOpen?: boolean
   hasRateLimits?: boolean
   publicDir?: string
+  /** Webhooks and pushes may go to servers of the test itself. */
+  allowsLoopback?: boolean
 }
 
 export interface Answered<T = unknown> {
@@ -40,23 +44,31 @@ export interface TestApp {
 export const testOrigin = 'http://counter.test'
 
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { isGateOpen, hasRateLimits = false, publicDir, ...forDatabase } = options
+  const { isGateOpen, hasRateLimits = false, publicDir, allowsLoopback = false, ...forDatabase } = options
   const database = await testDatabase(forDatabase)
   const config = readConfig({
     LOG_LEVEL: 'error',
     APP_SECRET: 'a secret for tests, long enough to be accepted',
+    ALLOW_LOOPBACK: String(allowsLoopback),
   })
   const actors = createActors(database)
-  const hub = await createHub(database, { onSessionEnd: actors.forget })
+  const hub = await createHub(database, {
+    onSessionEnd: actors.forget,
+    onRightsChange: actors.forgetManager,
+  })
+  const secrets = createSecrets(config.appSecret ?? '')
   const services: Services = {
     config,
     database,
     hub,
     actors,
-    secrets: createSecrets(config.appSecret ?? ''),
+    secrets,
     embedding: createEmbeddingRules(database),
     limits: createLimits(hasRateLimits),
+    site: { url: testOrigin },
     log: createLog(config.logLevel),
+    safeFetch: createSafeFetch({ allowsLoopback: config.allowsLoopback }),
+    vapid: createVapid(database, secrets, config.publicUrl),
     metrics: createMetrics(hub),
   }
   const app = createApp(services, {

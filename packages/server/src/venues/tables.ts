@@ -14,6 +14,16 @@ export interface VenueTable {
   longitude: number | null
   city: Generated<string>
   language: Generated<'fr' | 'en'>
+  /** The number of the establishment in France; null where none was told. */
+  siret: string | null
+  address: Generated<string>
+  postal_code: Generated<string>
+  country_code: Generated<string>
+  phone: Generated<string>
+  venue_type_id: number | null
+  logo_url: Generated<string>
+  coach_manager_id: number | null
+  deleted_at: Date | null
   created_at: FilledTime
 }
 
@@ -22,7 +32,20 @@ export interface VenueManagerTable {
   manager_id: number
 }
 
+export interface ClassificationTable {
+  id: Generated<number>
+  name_fr: string
+  name_en: string
+}
+
+export interface VenueClassificationTable {
+  venue_id: number
+  classification_id: number
+}
+
 export interface VenueTables {
   venue: VenueTable
+  classification: ClassificationTable
+  venue_classification: VenueClassificationTable
   venue_manager: VenueManagerTable
 }

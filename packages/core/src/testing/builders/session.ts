@@ -15,6 +15,9 @@ export function buildManager(overrides: Loose<Manager> = {}): Manager {
     managerStatus: '1',
     managerAccountType: 'other',
     language: 'fr',
+    managerPhone: '',
+    isActivated: true,
+    hasSecondFactor: false,
     ...overrides,
   })
 }

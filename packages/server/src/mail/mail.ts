@@ -1,0 +1,75 @@
+import { EmailAddress, line } from '@comptoir/core/rules'
+import { parse } from 'zod/v4/core'
+import type { Tx } from '../db/database.ts'
+import { enqueue } from '../jobs/outbox.ts'
+import type { Secrets } from '../secrets.ts'
+import { type MailTemplate, templates } from './templates.ts'
+
+/** The outbox kind of a mail. */
+export const MAIL_JOB = 'email.send'
+const SEALED_FOR = 'mail'
+
+/** CR, LF and their look-alikes are refused: no value can become a header or a second address (T18). */
+const Value = line({ max: 1000 })
+
+export interface NewMail {
+  /** The venue in whose name it is sent; 0 for mails of the product itself. */
+  venueId: number
+  to: string
+  language: 'fr' | 'en'
+  template: MailTemplate
+  /** What the template names; texts of one line. */
+  values: Readonly<Record<string, string>>
+  /** Values that must not lie open in the database (links, codes), from {@link sealValues}. */
+  sealed?: string
+  /** Names the mail: a second one of the venue with the same key is the same mail. */
+  key: string
+  /** When it is worth nothing any more; it is then dropped instead of sent late. */
+  notAfter?: Date
+}
+
+/** The job behind a mail. */
+export interface MailPayload {
+  to: string
+  language: 'fr' | 'en'
+  template: MailTemplate
+  values: Record<string, string>
+  sealed?: string
+  notAfter?: string
+}
+
+function checked(values: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, parse(Value, value)]))
+}
+
+/** Seals values of a mail until it is sent. */
+export function sealValues(secrets: Secrets, values: Readonly<Record<string, string>>): string {
+  return secrets.seal(JSON.stringify(checked(values)), SEALED_FOR)
+}
+
+/** The values that {@link sealValues} sealed. */
+export function openValues(secrets: Secrets, sealed: string | undefined): Record<string, string> {
+  return sealed === undefined ? {} : (JSON.parse(secrets.open(sealed, SEALED_FOR)) as Record<string, string>)
+}
+
+/**
+ * Puts a mail into the outbox, in the transaction of the change that it tells of; answers whether it was new.
+ * Throws when an address or value is not one line, or a value that the template names is missing.
+ */
+export function sendMail(tx: Tx, mail: NewMail): Promise<boolean> {
+  const { venueId, key, to, language, template, sealed, notAfter } = mail
+  const values = checked(mail.values)
+  for (const name of templates[template].values)
+    if (!(name in values)) throw new Error(`the mail ${template} needs the value ${name}`)
+  if (templates[template].sealed.length > 0 !== (sealed !== undefined))
+    throw new Error(`the mail ${template} needs these values sealed: ${templates[template].sealed}`)
+  const payload: MailPayload = {
+    to: parse(EmailAddress, to),
+    language,
+    template,
+    values,
+    ...(sealed === undefined ? {} : { sealed }),
+    ...(notAfter ? { notAfter: notAfter.toISOString() } : {}),
+  }
+  return enqueue(tx, { venueId, kind: MAIL_JOB, key, payload })
+}

@@ -1,0 +1,44 @@
+import { english } from './texts-en.ts'
+import { french } from './texts-fr.ts'
+
+/** A part of a mail, from top to bottom. Texts may name values as `{{name}}`. */
+export type Block =
+  | { kind: 'text'; text: string }
+  /** Something to read and type elsewhere, in large digits. */
+  | { kind: 'code'; text: string }
+  | { kind: 'button'; label: string; link: string }
+  /** Smaller, below the rest. */
+  | { kind: 'note'; text: string }
+
+/** What a mail says in one language. */
+export interface MailText {
+  subject: string
+  heading: string
+  blocks: readonly Block[]
+}
+
+/** The values that each mail names; those sealed do not lie open in the outbox. */
+export const templates = {
+  activation: { values: ['firstName'], sealed: ['code'] },
+  passwordReset: { values: ['firstName'], sealed: ['link'] },
+  passwordChanged: { values: ['firstName', 'link'], sealed: [] },
+  emailChanged: { values: ['firstName', 'newEmail'], sealed: [] },
+  accountCreated: { values: ['firstName'], sealed: ['link'] },
+  secondFactorChanged: { values: ['firstName', 'link'], sealed: [] },
+  invitation: { values: ['inviterName', 'venueName', 'roleName'], sealed: ['link'] },
+  addedToVenue: { values: ['firstName', 'inviterName', 'venueName', 'roleName', 'link'], sealed: [] },
+} as const satisfies Record<string, { values: readonly string[]; sealed: readonly string[] }>
+
+export type MailTemplate = keyof typeof templates
+
+/** What every mail says at its end. */
+export interface MailFrame {
+  /** Beside a link, for those who cannot press the button. */
+  linkHint: string
+  footer: string
+}
+
+export const texts: Record<'fr' | 'en', { frame: MailFrame; mails: Record<MailTemplate, MailText> }> = {
+  fr: french,
+  en: english,
+}

@@ -1,0 +1,99 @@
+import type { MailFrame, MailTemplate, MailText } from './templates.ts'
+
+const mails: Record<MailTemplate, MailText> = {
+  activation: {
+    subject: 'Your Comptoir activation code',
+    heading: 'Welcome {{firstName}}, one more step',
+    blocks: [
+      { kind: 'text', text: 'Enter this code to confirm your e-mail address:' },
+      { kind: 'code', text: '{{code}}' },
+      { kind: 'note', text: 'It is valid for 10 minutes. If you asked for nothing, ignore this message.' },
+    ],
+  },
+  passwordReset: {
+    subject: 'Choose a new password',
+    heading: 'A new password, {{firstName}}?',
+    blocks: [
+      { kind: 'text', text: 'This link lets you choose one. It is valid for 30 minutes, once.' },
+      { kind: 'button', label: 'Choose a password', link: '{{link}}' },
+      {
+        kind: 'note',
+        text: 'You asked for nothing? Ignore this message: your present password stays valid.',
+      },
+    ],
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Hello {{firstName}}, the password of your Comptoir account was just changed and your other devices were signed out.',
+      },
+      { kind: 'text', text: 'It was not you? Choose a new password at once.' },
+      { kind: 'button', label: 'Choose a password', link: '{{link}}' },
+    ],
+  },
+  emailChanged: {
+    subject: 'The e-mail address of your account was changed',
+    heading: 'Your e-mail address was changed',
+    blocks: [
+      { kind: 'text', text: 'Hello {{firstName}}, your Comptoir account now uses the address {{newEmail}}.' },
+      { kind: 'note', text: 'It was not you? Answer this message or call us without delay.' },
+    ],
+  },
+  accountCreated: {
+    subject: 'Your Comptoir account is ready',
+    heading: 'Welcome {{firstName}}',
+    blocks: [
+      { kind: 'text', text: 'An account was made for you. Choose your password to begin.' },
+      { kind: 'button', label: 'Choose a password', link: '{{link}}' },
+      { kind: 'note', text: 'The link is valid for 7 days, once.' },
+    ],
+  },
+  secondFactorChanged: {
+    subject: 'The two-step log-in of your account has changed',
+    heading: 'Your two-step log-in has changed',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Hello {{firstName}}, the two-step log-in of your Comptoir account was just turned on, turned off or renewed.',
+      },
+      { kind: 'text', text: 'It was not you? Choose a new password at once.' },
+      { kind: 'button', label: 'Choose a password', link: '{{link}}' },
+    ],
+  },
+  invitation: {
+    subject: '{{inviterName}} invites you to join {{venueName}}',
+    heading: 'Join {{venueName}}',
+    blocks: [
+      {
+        kind: 'text',
+        text: '{{inviterName}} invites you to work with {{venueName}} on Comptoir, with the role “{{roleName}}”.',
+      },
+      { kind: 'button', label: 'Accept the invitation', link: '{{link}}' },
+      {
+        kind: 'note',
+        text: 'The link is valid for 7 days. You do not know this person? Ignore this message.',
+      },
+    ],
+  },
+  addedToVenue: {
+    subject: 'You are now part of {{venueName}}',
+    heading: 'Welcome to {{venueName}}',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Hello {{firstName}}, {{inviterName}} has added you to {{venueName}}, with the role “{{roleName}}”.',
+      },
+      { kind: 'button', label: 'Open Comptoir', link: '{{link}}' },
+    ],
+  },
+}
+
+const frame: MailFrame = {
+  linkHint: 'The button does not work? Copy this address into your browser:',
+  footer: 'Comptoir, the merchant’s counter. This message concerns your account.',
+}
+
+export const english = { frame, mails }

@@ -1,0 +1,105 @@
+import type { MailFrame, MailTemplate, MailText } from './templates.ts'
+
+const mails: Record<MailTemplate, MailText> = {
+  activation: {
+    subject: 'Votre code d’activation Comptoir',
+    heading: 'Bienvenue {{firstName}}, encore une étape',
+    blocks: [
+      { kind: 'text', text: 'Saisissez ce code pour confirmer votre adresse e-mail :' },
+      { kind: 'code', text: '{{code}}' },
+      { kind: 'note', text: 'Il est valable 10 minutes. Si vous n’avez rien demandé, ignorez ce message.' },
+    ],
+  },
+  passwordReset: {
+    subject: 'Choisissez un nouveau mot de passe',
+    heading: 'Un nouveau mot de passe, {{firstName}} ?',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Ce lien vous permet d’en choisir un. Il est valable 30 minutes, une seule fois.',
+      },
+      { kind: 'button', label: 'Choisir un mot de passe', link: '{{link}}' },
+      {
+        kind: 'note',
+        text: 'Vous n’avez rien demandé ? Ignorez ce message : votre mot de passe actuel reste valable.',
+      },
+    ],
+  },
+  passwordChanged: {
+    subject: 'Votre mot de passe a été changé',
+    heading: 'Votre mot de passe a été changé',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Bonjour {{firstName}}, le mot de passe de votre compte Comptoir vient d’être changé et vos autres appareils ont été déconnectés.',
+      },
+      { kind: 'text', text: 'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe.' },
+      { kind: 'button', label: 'Choisir un mot de passe', link: '{{link}}' },
+    ],
+  },
+  emailChanged: {
+    subject: 'L’adresse e-mail de votre compte a été changée',
+    heading: 'Votre adresse e-mail a été changée',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Bonjour {{firstName}}, votre compte Comptoir utilise maintenant l’adresse {{newEmail}}.',
+      },
+      { kind: 'note', text: 'Ce n’était pas vous ? Répondez sans attendre à ce message ou appelez-nous.' },
+    ],
+  },
+  accountCreated: {
+    subject: 'Votre compte Comptoir est prêt',
+    heading: 'Bienvenue {{firstName}}',
+    blocks: [
+      { kind: 'text', text: 'Un compte a été créé pour vous. Choisissez votre mot de passe pour commencer.' },
+      { kind: 'button', label: 'Choisir un mot de passe', link: '{{link}}' },
+      { kind: 'note', text: 'Le lien est valable 7 jours, une seule fois.' },
+    ],
+  },
+  secondFactorChanged: {
+    subject: 'La double authentification de votre compte a changé',
+    heading: 'La double authentification a changé',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Bonjour {{firstName}}, la double authentification de votre compte Comptoir vient d’être activée, désactivée ou renouvelée.',
+      },
+      { kind: 'text', text: 'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe.' },
+      { kind: 'button', label: 'Choisir un mot de passe', link: '{{link}}' },
+    ],
+  },
+  invitation: {
+    subject: '{{inviterName}} vous invite à rejoindre {{venueName}}',
+    heading: 'Rejoignez {{venueName}}',
+    blocks: [
+      {
+        kind: 'text',
+        text: '{{inviterName}} vous invite à travailler avec {{venueName}} sur Comptoir, avec le rôle « {{roleName}} ».',
+      },
+      { kind: 'button', label: 'Accepter l’invitation', link: '{{link}}' },
+      {
+        kind: 'note',
+        text: 'Le lien est valable 7 jours. Vous ne connaissez pas cette personne ? Ignorez ce message.',
+      },
+    ],
+  },
+  addedToVenue: {
+    subject: 'Vous faites partie de {{venueName}}',
+    heading: 'Bienvenue chez {{venueName}}',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Bonjour {{firstName}}, {{inviterName}} vous a ajouté à {{venueName}}, avec le rôle « {{roleName}} ».',
+      },
+      { kind: 'button', label: 'Ouvrir Comptoir', link: '{{link}}' },
+    ],
+  },
+}
+
+const frame: MailFrame = {
+  linkHint: 'Le bouton ne fonctionne pas ? Copiez cette adresse dans votre navigateur :',
+  footer: 'Comptoir, le comptoir de votre commerce. Ce message concerne votre compte.',
+}
+
+export const french = { frame, mails }

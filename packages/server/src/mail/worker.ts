@@ -1,0 +1,29 @@
+import { createSmtp, type Smtp } from '../connectors/email/smtp.ts'
+import { type OutboxHandler, SendFailure } from '../jobs/outbox.ts'
+import type { Services } from '../services.ts'
+import { MAIL_JOB, type MailPayload, openValues } from './mail.ts'
+import { renderMail } from './render.ts'
+
+/** Sends one mail of the outbox. Plain SMTP cannot tell whether a lost answer was a yes: such a mail is never repeated. */
+export function mailSender({ secrets }: Pick<Services, 'secrets'>, smtp: Smtp): OutboxHandler {
+  return {
+    idempotency: 'none',
+    async send({ payload, providerKey }, signal) {
+      const { to, language, template, values, sealed, notAfter } = payload as MailPayload
+      if (notAfter !== undefined && Date.parse(notAfter) < Date.now())
+        throw new SendFailure('permanent', 'the mail was worth nothing any more when it could be sent')
+      const mail = renderMail(template, language, { ...values, ...openValues(secrets, sealed) })
+      await smtp.send({ to, key: providerKey, ...mail }, signal)
+    },
+  }
+}
+
+/** The lane of the mails, where a mail server is configured; without one they wait, and the log says so. */
+export function mailWorker(
+  services: Pick<Services, 'config' | 'secrets' | 'log'>,
+): Record<string, OutboxHandler> {
+  const { config, log } = services
+  if (config.smtp) return { [MAIL_JOB]: mailSender(services, createSmtp(config.smtp)) }
+  log.warn('SMTP_URL is not set: mails are kept in the outbox and leave once it is (see /health)')
+  return {}
+}

@@ -1,0 +1,32 @@
+import { newId } from '@comptoir/core/http'
+import type { Tx } from '../db/database.ts'
+import { linkTo } from '../http/site.ts'
+import { sendMail } from '../mail/index.ts'
+import type { Services } from '../services.ts'
+import { endSessionsOf } from './ending.ts'
+import type { WireManager } from './queries.ts'
+import { cancelResets, FORGOTTEN_PATH } from './resets.ts'
+
+/**
+ * Sets a new password: every session of the manager ends but the one to keep, open links become worthless, and the
+ * manager is told by mail (T24).
+ */
+export async function setPassword(
+  tx: Tx,
+  { hub, site }: Pick<Services, 'hub' | 'site'>,
+  { managerId, managerEmail, managerFirstName, language }: WireManager,
+  passwordHash: string,
+  keptSessionId?: string,
+): Promise<void> {
+  await tx.updateTable('manager').set({ password_hash: passwordHash }).where('id', '=', managerId).execute()
+  await cancelResets(tx, managerId)
+  await endSessionsOf(tx, hub, managerId, keptSessionId)
+  await sendMail(tx, {
+    venueId: 0,
+    to: managerEmail,
+    language,
+    template: 'passwordChanged',
+    values: { firstName: managerFirstName, link: linkTo(site, FORGOTTEN_PATH) },
+    key: `password-changed:${newId()}`,
+  })
+}

@@ -1,0 +1,15 @@
+import { findPasswordFault } from '@comptoir/core/rules'
+import { AppError } from '../http/errors.ts'
+
+const reasons = {
+  password_too_short: 'is too short',
+  password_too_long: 'is too long',
+  password_too_common: 'is one of the commonest: choose another',
+  password_is_email: 'must not be the e-mail address',
+} as const
+
+/** Refuses a new password that breaks a rule, the address of its owner among them; names the field (AUT-11). */
+export function requireGoodPassword(password: string, emailAddress: string, field: string): void {
+  const fault = findPasswordFault(password, emailAddress)
+  if (fault) throw new AppError('invalid', `${field}: ${reasons[fault]}`, { fields: { [field]: fault } })
+}

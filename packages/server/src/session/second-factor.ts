@@ -1,0 +1,87 @@
+import type { contract } from '@comptoir/core/contract'
+import { newId } from '@comptoir/core/http'
+import type { Tx } from '../db/database.ts'
+import type { Handlers } from '../http/context.ts'
+import { AppError } from '../http/errors.ts'
+import { linkTo } from '../http/site.ts'
+import { sendMail } from '../mail/index.ts'
+import type { Services } from '../services.ts'
+import { requireFactor, requirePassword } from './proof.ts'
+import { findManager, type WireManager } from './queries.ts'
+import { FORGOTTEN_PATH } from './resets.ts'
+import {
+  confirmFactor,
+  factorState,
+  removeFactor,
+  replaceRecoveryCodes,
+  storeSecret,
+} from './second-factors.ts'
+import { newSecret } from './totp.ts'
+
+type FactorHandlers = Pick<
+  Handlers<typeof contract.session>,
+  | 'getSecondFactor'
+  | 'beginSecondFactor'
+  | 'confirmSecondFactor'
+  | 'renewRecoveryCodes'
+  | 'removeSecondFactor'
+>
+
+export function secondFactorHandlers(services: Services): FactorHandlers {
+  const { database, secrets, site } = services
+
+  async function tell(tx: Tx, manager: WireManager | undefined): Promise<void> {
+    if (!manager) return
+    await sendMail(tx, {
+      venueId: 0,
+      to: manager.managerEmail,
+      language: manager.language,
+      template: 'secondFactorChanged',
+      values: { firstName: manager.managerFirstName, link: linkTo(site, FORGOTTEN_PATH) },
+      key: `second-factor:${newId()}`,
+    })
+  }
+
+  async function requireState(managerId: number, isOn: boolean): Promise<void> {
+    const state = await database.system((tx) => factorState(tx, managerId))
+    if (state.isOn !== isOn)
+      throw new AppError('conflict', `The second factor is ${state.isOn ? 'on already' : 'not on'}.`)
+  }
+
+  return {
+    getSecondFactor: (_, { actor }) => database.system((tx) => factorState(tx, actor.managerId)),
+    async beginSecondFactor({ body }, { actor }) {
+      const { manager } = await requirePassword(services, actor.managerId, body.password)
+      const made = newSecret(manager.managerEmail)
+      if (!(await database.system((tx) => storeSecret(tx, secrets, actor.managerId, made.secret))))
+        throw new AppError('conflict', 'The second factor is on already.')
+      return made
+    },
+    async confirmSecondFactor({ body }, { actor }) {
+      await requireState(actor.managerId, false)
+      await requireFactor(services, actor.managerId, body.code)
+      return database.system(async (tx) => {
+        await confirmFactor(tx, actor.managerId)
+        await tell(tx, await findManager(tx, actor.managerId))
+        return { recoveryCodes: await replaceRecoveryCodes(tx, secrets, actor.managerId) }
+      })
+    },
+    async renewRecoveryCodes({ body }, { actor }) {
+      const { manager } = await requirePassword(services, actor.managerId, body.password)
+      await requireFactor(services, actor.managerId, body.code)
+      return database.system(async (tx) => {
+        await tell(tx, manager)
+        return { recoveryCodes: await replaceRecoveryCodes(tx, secrets, actor.managerId) }
+      })
+    },
+    async removeSecondFactor({ body }, { actor }) {
+      const { manager } = await requirePassword(services, actor.managerId, body.password)
+      await requireFactor(services, actor.managerId, body.code)
+      await database.system(async (tx) => {
+        await removeFactor(tx, actor.managerId)
+        await tell(tx, manager)
+      })
+      return undefined
+    },
+  }
+}

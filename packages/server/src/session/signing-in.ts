@@ -1,0 +1,101 @@
+import type { contract } from '@comptoir/core/contract'
+import type { CallContext, Handlers } from '../http/context.ts'
+import { AppError } from '../http/errors.ts'
+import type { Services } from '../services.ts'
+import { giveTokens, openSessionFor } from './begin.ts'
+import { clearRefreshCookie, readRefreshCookie } from './cookie.ts'
+import { isPassword } from './passwords.ts'
+import { lockedFactor } from './proof.ts'
+import { findManagerByEmail, isPasswordHash, type KnownManager } from './queries.ts'
+import { tryFactor } from './second-factors.ts'
+import { type OpenedSession, revokeSession, rotateRefreshToken, sessionOfRefreshToken } from './sessions.ts'
+import { bearerOf, verifyToken } from './tokens.ts'
+
+type SigningInHandlers = Pick<Handlers<typeof contract.session>, 'login' | 'refreshSession' | 'logout'>
+
+function wrongCredentials(): AppError {
+  return new AppError('wrong_credentials', 'E-mail address or password is wrong.')
+}
+
+function factorRequired(isWrong: boolean): AppError {
+  return isWrong
+    ? new AppError('second_factor_required', 'code: is not right, or was used already.', {
+        fields: { code: 'wrong_code' },
+      })
+    : new AppError('second_factor_required', 'Enter the code of your authenticator.', {
+        fields: { code: 'required' },
+      })
+}
+
+export function signingInHandlers(services: Services): SigningInHandlers {
+  const { database, secrets, config, limits } = services
+
+  async function requireFactorAtLogin(managerId: number, code: string | undefined): Promise<void> {
+    if (!code) throw factorRequired(false)
+    const outcome = await database.system((tx) => tryFactor(tx, secrets, managerId, code))
+    if (outcome === 'locked') throw lockedFactor()
+    if (outcome === 'wrong') throw factorRequired(true)
+  }
+
+  /** The password may have been changed while it was checked: then the old one opens nothing any more. */
+  function openIfUnchanged(
+    { manager, passwordHash }: KnownManager,
+    context: CallContext,
+  ): Promise<OpenedSession> {
+    return database.system(async (tx) => {
+      if (!(await isPasswordHash(tx, manager.managerId, passwordHash))) throw wrongCredentials()
+      return openSessionFor(tx, manager.managerId, context)
+    })
+  }
+
+  /** The sessions that a log-out means: the bearer's and the cookie's, whichever still can be read. */
+  async function sessionsOf(request: Request): Promise<Set<string>> {
+    const sessionIds = new Set<string>()
+    if (request.headers.has('authorization')) {
+      const claims = await verifyToken(secrets.tokenKey, bearerOf(request)).catch(() => undefined)
+      if (claims) sessionIds.add(claims.sessionId)
+    }
+    const cookie = readRefreshCookie(request)
+    const ofCookie = cookie && (await database.system((tx) => sessionOfRefreshToken(tx, cookie)))
+    if (ofCookie) sessionIds.add(ofCookie)
+    return sessionIds
+  }
+
+  return {
+    async login({ body }, context) {
+      const email = body.emailAddress.toLowerCase()
+      await limits.login(context.address, email)
+      const found = await database.system((tx) => findManagerByEmail(tx, email))
+      const isRight = await isPassword(found?.passwordHash, body.password)
+      if (!found || !isRight || found.manager.managerStatus !== '1') throw wrongCredentials()
+      const { manager } = found
+      if (manager.hasSecondFactor) await requireFactorAtLogin(manager.managerId, body.code)
+      const session = await openIfUnchanged(found, context)
+      return { manager, token: await giveTokens(services, session, context) }
+    },
+    async refreshSession(_, context) {
+      const token = readRefreshCookie(context.request)
+      const rotation = token
+        ? await database.system((tx) => rotateRefreshToken(tx, token))
+        : ({ outcome: 'refused' } as const)
+      if (rotation.outcome === 'renewed')
+        return { token: await giveTokens(services, rotation.session, context) }
+      if (rotation.outcome === 'stolen') {
+        services.log.warn(
+          { requestId: context.requestId },
+          'a used refresh token came again: its session was ended',
+        )
+        services.hub.endSession(rotation.sessionId)
+      }
+      throw new AppError('session_expired', 'Your session has ended. Log in again.')
+    },
+    async logout(_, context) {
+      for (const sessionId of await sessionsOf(context.request)) {
+        await database.system((tx) => revokeSession(tx, sessionId))
+        services.hub.endSession(sessionId)
+      }
+      clearRefreshCookie(context.headers, config.isSecure)
+      return undefined
+    },
+  }
+}
