@@ -40,7 +40,7 @@ const pages: Record<string, (context: BrowserContext) => Promise<Page>> = {
   },
   'the floating inbox': async (context) => {
     const page = await manager(context, server.url)
-    await page.getByRole('link', { name: 'Aujourd’hui' }).first().click()
+    await page.goto(server.url)
     await page.getByRole('button', { name: /^Messages, \d+ non lus?$/ }).click()
     await page.getByRole('dialog', { name: 'Messages' }).getByText('Josette Lurel').click()
     await page.getByRole('dialog').getByText('Parfait, à samedi.').waitFor()
