@@ -1,4 +1,4 @@
-import { newId } from '@comptoir/core/http'
+import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Services } from '../services.ts'
@@ -15,7 +15,7 @@ export function observe({ config, log, metrics }: Services): MiddlewareHandler<B
   const always = Object.entries(securityHeaders(config.isSecure))
   return async (c, next) => {
     const startedAt = performance.now()
-    const requestId = newId()
+    const requestId = randomUUID()
     c.set('requestId', requestId)
     c.set('address', addressOf(c, config.isBehindProxy))
     await next()

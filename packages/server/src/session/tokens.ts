@@ -43,8 +43,25 @@ function toRefusal(error: unknown): unknown {
   return error instanceof errors.JOSEError ? unauthenticated() : error
 }
 
-/** Verifies algorithm, type, issuer, audience and times; answers whom the token names. */
+/** Tokens whose signature was checked already, by key: most calls show the one of the call before. */
+const verified = new WeakMap<Uint8Array, Map<string, TokenClaims>>()
+const MOST_REMEMBERED = 10_000
+
+function rememberedBy(key: Uint8Array): Map<string, TokenClaims> {
+  const known = verified.get(key) ?? new Map<string, TokenClaims>()
+  if (known.size >= MOST_REMEMBERED) known.clear()
+  verified.set(key, known)
+  return known
+}
+
+/**
+ * Verifies algorithm, type, issuer, audience and times; answers whom the token names. Whether the session still
+ * lives is another question, asked each time.
+ */
 export async function verifyToken(key: Uint8Array, token: string): Promise<TokenClaims> {
+  const remembered = rememberedBy(key)
+  const known = remembered.get(token)
+  if (known && known.expiresAt > Date.now()) return known
   const { payload } = await jwtVerify(token, key, {
     algorithms: ['HS256'],
     issuer: ISSUER,
@@ -54,9 +71,11 @@ export async function verifyToken(key: Uint8Array, token: string): Promise<Token
   }).catch((error: unknown) => {
     throw toRefusal(error)
   })
-  return {
+  const claims = {
     managerId: Number(payload.sub),
     sessionId: String(payload.jti),
     expiresAt: Number(payload.exp) * 1000,
   }
+  remembered.set(token, claims)
+  return claims
 }
