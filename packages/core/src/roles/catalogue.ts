@@ -148,7 +148,7 @@ export const permissionCatalogue: readonly PermissionGroup[] = /* @__PURE__ */ [
   ]),
   group('developers', { fr: 'Développeurs', en: 'Developers' }, [
     'apiKeys rcd | Clés d’API | API keys',
-    'webhooks rcud | Webhooks sortants | Outgoing webhooks',
+    'webhooks rcuds | Webhooks sortants | Outgoing webhooks',
   ]),
 ]
 

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { DeveloperTables } from '../developers/tables.ts'
 import type { InboxTables } from '../inbox/tables.ts'
+import type { PushTables } from '../push/tables.ts'
 import type { SessionTables } from '../session/tables.ts'
 import type { VenueTables } from '../venues/tables.ts'
 import type { WebchatTables } from '../webchat/tables.ts'
@@ -22,6 +24,12 @@ export interface EventTable {
   payload: Json
   conversation_id: string | null
   at: FilledTime
+}
+
+export interface EventCursorTable {
+  venue_id: number
+  reader: string
+  seq: number
 }
 
 export type OutboxState = 'queued' | 'leased' | 'done' | 'dead' | 'unknown'
@@ -68,9 +76,16 @@ export interface IdempotencyTable {
 }
 
 /** Every table of the database. A feature keeps its tables in its own folder and adds them here. */
-export interface Schema extends InboxTables, SessionTables, VenueTables, WebchatTables {
+export interface Schema
+  extends DeveloperTables,
+    InboxTables,
+    PushTables,
+    SessionTables,
+    VenueTables,
+    WebchatTables {
   event_seq: EventSeqTable
   event: EventTable
+  event_cursor: EventCursorTable
   outbox: OutboxTable
   inbox: InboxTable
   idempotency: IdempotencyTable

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http'
+import type { KeyScope } from '@comptoir/core/developers'
 import type { AnyEndpoint, Given, Received } from '@comptoir/core/http'
 import type { Tx } from '../db/database.ts'
+import type { VenueActor } from '../developers/index.ts'
 import type { ManagerActor } from '../session/index.ts'
 import type { VisitorActor } from '../webchat/index.ts'
 
@@ -27,6 +29,11 @@ export interface VenueContext extends SessionContext {
   venueIds: number[]
 }
 
+/** The same where the caller may be an API key: there is not always a manager behind the call (D-62). */
+export interface KeyedContext extends Omit<VenueContext, 'actor'> {
+  actor: VenueActor
+}
+
 /** Inside one transaction that sees every row: the calls of staff are for all venues. */
 export interface StaffContext extends SessionContext {
   tx: Tx
@@ -38,11 +45,13 @@ export interface VisitorContext extends CallContext {
   tx: Tx
 }
 
+type OfVenue<E> = E extends { permission: KeyScope } ? KeyedContext : VenueContext
+
 /** Streams outlive any transaction: their handlers open their own. */
 type ContextOf<E> = E extends { scope: 'venue'; isStream: true }
-  ? Omit<VenueContext, 'tx'>
+  ? Omit<OfVenue<E>, 'tx'>
   : E extends { scope: 'venue' }
-    ? VenueContext
+    ? OfVenue<E>
     : E extends { scope: 'staff' }
       ? StaffContext
       : E extends { scope: 'visitor'; isStream: true }

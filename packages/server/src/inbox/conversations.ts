@@ -35,7 +35,7 @@ export async function closeConversation(
   tx: Tx,
   venueId: number,
   id: string,
-  managerId: number,
+  managerId: number | undefined,
   closingMessage?: { id: string; body: string },
 ): Promise<void> {
   const conversation = await requireConversation(tx, venueId, id)
@@ -63,7 +63,7 @@ export async function changeConversation(
   tx: Tx,
   venueId: number,
   id: string,
-  managerId: number,
+  managerId: number | undefined,
   change: ConversationChange,
 ): Promise<ConversationRow> {
   const { notes, isClosed, closingMessage } = change

@@ -13,7 +13,8 @@ export interface NewMessage {
   body: string
   isFromBusiness: boolean
   type?: 'text' | 'close'
-  managerId?: number
+  /** None where a visitor, a program or an API key writes. */
+  managerId?: number | undefined
   isGenerated?: boolean
   isHandOver?: boolean
 }

@@ -47,6 +47,8 @@ export interface Hub {
   readonly feeds: Feeds
   /** Streams that are open now. */
   readonly openStreams: number
+  /** The sessions that have a stream open on this node; visitors' and API keys' names among them. */
+  readonly openSessions: readonly string[]
   /** Events published since the start, each counted once however many streams it went to. */
   readonly publishedEvents: number
   /** Counts a stream in. Throws `too_many_requests` or `session_expired`. Answers a function that counts it out. */
@@ -100,6 +102,9 @@ export async function createHub(database: Database, options: HubOptions = {}): P
     log,
     get openStreams() {
       return streams.size
+    },
+    get openSessions() {
+      return streams.sessionIds()
     },
     get publishedEvents() {
       return publishedEvents

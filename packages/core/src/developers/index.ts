@@ -1,0 +1,4 @@
+export * from './contract.ts'
+export { TEST_EVENT_TYPE, type WebhookEventType, webhookDelaysMs, webhookEventTypes } from './event-types.ts'
+export { defaultKeyScopes, isKeyScope, type KeyScope, keyScopes } from './scopes.ts'
+export { type VerifiedWebhook, verifyWebhook, type WebhookHeaders, WebhookRejected } from './verify.ts'

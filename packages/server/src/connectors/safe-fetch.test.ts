@@ -1,0 +1,295 @@
+import { createSocket, type Socket } from 'node:dgram'
+import { Resolver } from 'node:dns/promises'
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { isPublicAddress } from './public-address.ts'
+import { createSafeFetch, type SafeFetch, SafeFetchError } from './safe-fetch.ts'
+
+/**
+ * G16: no address that somebody gives us makes the server call itself or its neighbours. The honeypot listens on every
+ * address of this machine and counts connections; names are answered by a resolver of the test.
+ */
+const PORT = 4840
+const DNS_PORT = 4841
+
+let honeypot: Server
+let connections = 0
+let lastHeaders: Record<string, unknown> = {}
+let resolverSocket: Socket
+/** What the test's resolver answers next, by name; the last one for ever. */
+const zone = new Map<string, string[]>()
+let asked = 0
+
+/** A name server of a few lines: one question, one A record without a time to live (RFC 1035). */
+function answerName(query: Buffer): Buffer {
+  const labels: string[] = []
+  let at = 12
+  for (let size = query[at] ?? 0; size > 0; size = query[at] ?? 0) {
+    labels.push(query.subarray(at + 1, at + 1 + size).toString())
+    at += size + 1
+  }
+  const question = query.subarray(12, at + 5)
+  const isA = query.readUInt16BE(at + 1) === 1
+  const answers = zone.get(labels.join('.').toLowerCase()) ?? []
+  if (isA) asked += 1
+  const address = isA ? (answers.length > 1 ? answers.shift() : answers[0]) : undefined
+  const head = Buffer.from([query[0]!, query[1]!, 0x81, 0x80, 0, 1, 0, address ? 1 : 0, 0, 0, 0, 0])
+  const record = address
+    ? [Buffer.from([0xc0, 0x0c, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split('.').map(Number)])]
+    : []
+  return Buffer.concat([head, question, ...record])
+}
+
+const testResolver = new Resolver({ timeout: 1000, tries: 1 })
+testResolver.setServers([`127.0.0.1:${DNS_PORT}`])
+const resolve = async (hostname: string) =>
+  (await testResolver.resolve4(hostname)).map((address) => ({ address, family: 4 }))
+
+beforeAll(async () => {
+  honeypot = createServer((request, response) => {
+    lastHeaders = request.headers
+    const to = new URL(request.url ?? '/', 'http://x').searchParams.get('to')
+    if (to) response.writeHead(302, { location: to }).end()
+    else if (request.url === '/big') response.end('x'.repeat(200_000))
+    else if (request.url === '/slow') setTimeout(() => response.end('late'), 1000).unref()
+    else response.end('hello')
+  })
+  honeypot.on('connection', () => {
+    connections += 1
+  })
+  await new Promise<void>((done) => honeypot.listen(PORT, '::', done))
+  resolverSocket = createSocket('udp4')
+  resolverSocket.on('message', (query, { port, address }) =>
+    resolverSocket.send(answerName(query), port, address),
+  )
+  await new Promise<void>((done) => resolverSocket.bind(DNS_PORT, '127.0.0.1', done))
+})
+afterAll(async () => {
+  resolverSocket.close()
+  honeypot.closeAllConnections()
+  await new Promise((done) => honeypot.close(done))
+})
+beforeEach(() => {
+  connections = 0
+  asked = 0
+})
+
+const strict = () => createSafeFetch({ allowsLoopback: false, extraPorts: [PORT], resolve })
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'connected',
+    (error: unknown) => (error instanceof SafeFetchError ? error.code : `a ${String(error)}`),
+  )
+
+/** Every way to write an address of this machine or of a private network that we know. */
+const hosts4 = [
+  ...[
+    '127.0.0.1',
+    '127.0.0.2',
+    '127.1.2.3',
+    '127.255.255.254',
+    '127.1',
+    '127.0.1',
+    '0',
+    '0.0.0.0',
+    '0.0.0.1',
+  ],
+  ...['2130706433', '0x7f000001', '0x7f.1', '0x7f.0.0.1', '0x7F.0x0.0x0.0x1', '017700000001', '0177.0.0.1'],
+  ...['0177.1', '00000177.0.0.1', '127.0x0.1', '127.0.0.0x1', '0x7f.0.1', '0300.0250.0.1', '3232235521'],
+  ...['①②⑦.⓪.⓪.①', '127。0。0。1', '127.0.0.1.', '１２７.0.0.1', '%31%32%37.0.0.1', '127.0.0.%31'],
+  ...['10.0.0.1', '10.255.255.255', '10.1', '172.16.0.1', '172.31.255.255', '192.168.0.1', '192.168.255.255'],
+  ...['169.254.169.254', '169.254.0.1', '2852039166', '0xa9fea9fe', '0251.0376.0251.0376', '169.254.43518'],
+  ...[
+    '100.64.0.1',
+    '100.100.100.200',
+    '100.127.255.255',
+    '192.0.0.1',
+    '192.0.0.192',
+    '192.0.2.1',
+    '192.88.99.1',
+  ],
+  ...['198.18.0.1', '198.19.255.255', '198.51.100.1', '203.0.113.1', '224.0.0.1', '239.255.255.250'],
+  ...[
+    '240.0.0.1',
+    '255.255.255.255',
+    '4294967295',
+    '192.31.196.1',
+    '192.52.193.1',
+    '192.175.48.1',
+    '0.255.255.255',
+  ],
+]
+const hosts6 = [
+  ...['::1', '::', '0:0:0:0:0:0:0:1', '0000:0000:0000:0000:0000:0000:0000:0001', '::ffff:127.0.0.1', '::2'],
+  ...['::ffff:7f00:1', '::ffff:0:127.0.0.1', '::ffff:10.0.0.1', '::ffff:169.254.169.254', '::ffff:a9fe:a9fe'],
+  ...['0:0:0:0:0:ffff:127.0.0.1', '::127.0.0.1', '::7f00:1', '::ffff:8.8.8.8', '64:ff9b::127.0.0.1'],
+  ...[
+    '64:ff9b::7f00:1',
+    '64:ff9b::10.0.0.1',
+    '64:ff9b::8.8.8.8',
+    '64:ff9b:1::7f00:1',
+    '100::1',
+    '100:0:0:1::1',
+  ],
+  ...[
+    '2002:7f00:1::',
+    '2002:7f00:0001::1',
+    '2002:c0a8:1::1',
+    '2002:a9fe:a9fe::',
+    '2001::1',
+    '2001:0:7f00:1::',
+  ],
+  ...[
+    '2001:2::1',
+    '2001:10::1',
+    '2001:20::1',
+    '2001:db8::1',
+    '2001:1::1',
+    '3fff::1',
+    '3fff:fff::1',
+    '5f00::1',
+  ],
+  ...['fc00::1', 'fd00::1', 'fd12:3456:789a::1', 'fdff:ffff::1', 'fe80::1', 'febf::1', 'fec0::1', 'feff::1'],
+  ...['ff01::1', 'ff02::1', 'ff05::2', 'ff0e::1', 'ffff::1', '4000::1', '8000::1', '2620:4f:8000::1', '1::1'],
+  ...['fd00:ec2::254', '::ffff:100.64.0.1', '::ffff:0.0.0.0', '::ffff:255.255.255.255', '::fffe:127.0.0.1'],
+]
+const misspelt = [
+  `http://user@127.0.0.1:${PORT}/`,
+  `http://user:pass@8.8.8.8:${PORT}/`,
+  `http://8.8.8.8@127.0.0.1:${PORT}/`,
+  `http://127.0.0.1:${PORT}#@8.8.8.8/`,
+  `http://127.0.0.1:${PORT}\\@8.8.8.8/`,
+  `http:127.0.0.1:${PORT}/`,
+  `http:/127.0.0.1:${PORT}/`,
+  `http:///127.0.0.1:${PORT}/`,
+  `\thttp://127.0.0.1:${PORT}/`,
+  `http://127.0.0.1\t:${PORT}/`,
+  `HTTP://127.0.0.1:${PORT}/`,
+  `http://[::1]:${PORT}/`,
+  `http://[::1%25lo]:${PORT}/`,
+  `http://[fe80::1%lo]:${PORT}/`,
+  `//127.0.0.1:${PORT}/`,
+  `127.0.0.1:${PORT}`,
+  `ws://127.0.0.1:${PORT}/`,
+  `ftp://127.0.0.1:${PORT}/`,
+  `gopher://127.0.0.1:${PORT}/_GET`,
+  `file:///etc/passwd`,
+  `data:text/plain,hello`,
+  `javascript:alert(1)`,
+  `blob:http://127.0.0.1:${PORT}/x`,
+  `unix:/var/run/docker.sock`,
+  'http://',
+  'https://:80/',
+  'http://[::1/',
+  'http://8.8.8.8:22/',
+  'http://8.8.8.8:25/',
+  'http://8.8.8.8:6379/',
+  'http://8.8.8.8:5432/',
+  'http://8.8.8.8:65536/',
+  'https://example.com:8443/',
+  '',
+]
+/** Names that lead to this machine. */
+const names = ['localhost', 'LOCALHOST', 'localhost.', 'sub.localhost', 'pot.test', 'rebind.test', 'two.test']
+
+describe('safeFetch against an SSRF corpus (G16, T11)', () => {
+  const literal = [
+    ...hosts4.map((host) => `http://${host}:${PORT}/`),
+    ...hosts6.map((host) => `http://[${host}]:${PORT}/`),
+  ]
+  const corpus = [...literal, ...misspelt, ...names.map((name) => `http://${name}:${PORT}/`)]
+
+  it(`has ${corpus.length} addresses, at least 150: 0 connections`, async () => {
+    expect(corpus.length).toBeGreaterThanOrEqual(150)
+    zone.set('pot.test', ['127.0.0.1'])
+    zone.set('rebind.test', ['127.0.0.1'])
+    zone.set('two.test', ['10.0.0.1'])
+    for (const name of ['localhost', 'sub.localhost']) zone.set(name, ['127.0.0.1'])
+    const safeFetch = strict()
+    const codes = await Promise.all(corpus.map((url) => codeOf(safeFetch(url, { timeoutMs: 5000 }))))
+    const unexpected = corpus.filter(
+      (_, index) => codes[index] !== 'refused_url' && codes[index] !== 'refused_address',
+    )
+    expect(unexpected).toEqual([])
+    expect(connections).toBe(0)
+  })
+
+  it('control: with loopback allowed the honeypot is reached, so it can count', async () => {
+    const open = createSafeFetch({ allowsLoopback: true, extraPorts: [PORT] })
+    for (const host of ['127.0.0.1', '127.1', '0x7f.1', '2130706433', '[::1]', 'localhost'])
+      expect((await open(`http://${host}:${PORT}/`)).body.toString()).toBe('hello')
+    expect(connections).toBe(6)
+    expect(await codeOf(open(`http://10.0.0.1:${PORT}/`))).toBe('refused_address')
+  })
+
+  it('is not fooled by a name that changes its address between two questions (DNS rebinding)', async () => {
+    zone.set('flip.test', ['203.0.113.9', '127.0.0.1'])
+    const safeFetch = createSafeFetch({ allowsLoopback: false, extraPorts: [PORT], resolve })
+    expect(await codeOf(safeFetch(`http://flip.test:${PORT}/`))).toBe('refused_address')
+    expect(await codeOf(safeFetch(`http://flip.test:${PORT}/`))).toBe('refused_address')
+    expect(asked).toBe(2)
+    expect(connections).toBe(0)
+  })
+
+  it('asks for a name once and connects to exactly what was checked', async () => {
+    zone.set('once.test', ['127.0.0.2', '10.0.0.1'])
+    const safeFetch = createSafeFetch({ allowsLoopback: true, extraPorts: [PORT], resolve })
+    expect((await safeFetch(`http://once.test:${PORT}/`)).status).toBe(200)
+    expect(asked).toBe(1)
+  })
+
+  it('refuses a name with one private address among public ones', async () => {
+    const mixed = async () => [
+      { address: '8.8.8.8', family: 4 },
+      { address: '192.168.1.1', family: 4 },
+    ]
+    const safeFetch = createSafeFetch({ allowsLoopback: false, extraPorts: [PORT], resolve: mixed })
+    expect(await codeOf(safeFetch(`http://mixed.test:${PORT}/`))).toBe('refused_address')
+  })
+})
+
+describe('safeFetch', () => {
+  let open: SafeFetch
+  beforeAll(() => {
+    open = createSafeFetch({ allowsLoopback: true, extraPorts: [PORT], resolve })
+  })
+  const via = (to: string) => `http://127.0.0.1:${PORT}/?to=${encodeURIComponent(to)}`
+
+  it('does not follow redirects unless asked', async () => {
+    const answer = await open(via(`http://127.0.0.1:${PORT}/`))
+    expect([answer.status, connections]).toEqual([302, 1])
+  })
+  it('follows at most as many as allowed, and checks each like the first', async () => {
+    const end = `http://127.0.0.1:${PORT}/end`
+    expect((await open(via(end), { maxRedirects: 3 })).url).toBe(end)
+    expect((await open(via(via(via(end))), { maxRedirects: 3 })).url).toBe(end)
+    expect(await codeOf(open(via(via(via(via(end)))), { maxRedirects: 3 }))).toBe('too_many_redirects')
+    for (const bad of ['http://10.0.0.1/', 'http://[fd00::1]/', 'http://169.254.169.254/latest/meta-data'])
+      expect(await codeOf(open(via(bad), { maxRedirects: 3 }))).toBe('refused_address')
+    for (const bad of ['file:///etc/passwd', 'http://u:p@8.8.8.8/', 'http://8.8.8.8:22/', 'http://['])
+      expect(await codeOf(open(via(bad), { maxRedirects: 3 }))).toBe('refused_url')
+  })
+  it('shows the next site nothing that was meant for the first', async () => {
+    const secret = { headers: { authorization: 'Bearer x' }, maxRedirects: 1 }
+    await open(via(`http://127.0.0.1:${PORT}/`), secret)
+    expect(lastHeaders.authorization).toBe('Bearer x')
+    await open(via(`http://127.0.0.2:${PORT}/`), secret)
+    expect(lastHeaders.authorization).toBeUndefined()
+  })
+  it('ends an answer that is too large or too late', async () => {
+    expect(await codeOf(open(`http://127.0.0.1:${PORT}/big`))).toBe('too_large')
+    expect((await open(`http://127.0.0.1:${PORT}/big`, { maxBytes: 0 })).body.length).toBe(0)
+    expect((await open(`http://127.0.0.1:${PORT}/big`, { maxBytes: 200_000 })).body.length).toBe(200_000)
+    expect(await codeOf(open(`http://127.0.0.1:${PORT}/slow`, { timeoutMs: 100 }))).toBe('timeout')
+  })
+  it('tells a refused connection and an unknown name', async () => {
+    expect(await codeOf(open('http://127.0.0.1:1/'))).toBe('connection')
+    expect(await codeOf(open(`http://nobody.test:${PORT}/`))).toBe('connection')
+  })
+  it('knows public addresses', () => {
+    for (const address of ['8.8.8.8', '1.1.1.1', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'])
+      expect([address, isPublicAddress(address)]).toEqual([address, true])
+    for (const address of ['', 'x', 'fe80::1%lo', '2606:4700::1%eth0', '1.1.1', '::ffff:1.1.1.1'])
+      expect([address, isPublicAddress(address)]).toEqual([address, false])
+  })
+})

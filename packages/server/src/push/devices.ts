@@ -1,0 +1,127 @@
+import { newId } from '@comptoir/core/http'
+import type { PushSubscriptionJson } from '@comptoir/core/push'
+import { type Selectable, sql } from 'kysely'
+import type { SafeFetch } from '../connectors/safe-fetch.ts'
+import type { Tx } from '../db/database.ts'
+import { AppError, notFound } from '../http/errors.ts'
+import { hashToken, type Secrets } from '../secrets.ts'
+import { readReceiverKeys } from './encrypt.ts'
+import type { MobileDeviceTable } from './tables.ts'
+
+const MOST_DEVICES = 20
+
+type Row = Selectable<MobileDeviceTable>
+type ShownRow = Pick<Row, 'id' | 'manager_id' | 'label' | 'service' | 'created_at' | 'last_push_at'>
+
+/** What a device's subscription is sealed for. */
+export const devicePurpose = (id: string) => `push-device:${id}`
+
+function toDevice(row: ShownRow) {
+  return {
+    id: row.id,
+    managerId: row.manager_id,
+    label: row.label,
+    service: row.service,
+    createdAt: row.created_at.getTime(),
+    lastPushAt: row.last_push_at?.getTime() ?? null,
+  }
+}
+
+/** Refuses what could never be delivered: keys that are none, and addresses that are no push service's. */
+export function requireSubscription(safeFetch: SafeFetch, subscription: PushSubscriptionJson): void {
+  if (!readReceiverKeys(subscription.keys))
+    throw new AppError('rule', 'subscription.keys: are not those of a push subscription', {
+      fields: { 'subscription.keys': 'invalid' },
+    })
+  const refusal = safeFetch.check(subscription.endpoint)
+  if (refusal)
+    throw new AppError('rule', `subscription.endpoint: ${refusal.message}`, {
+      fields: { 'subscription.endpoint': refusal.code },
+    })
+}
+
+export interface Registration {
+  managerId: number
+  sessionId: string
+  subscription: PushSubscriptionJson
+  label: string
+}
+
+/** Registers a browser for the manager who is signed in there now; whoever had it before loses it. */
+export async function registerDevice(tx: Tx, secrets: Secrets, registration: Registration) {
+  const { managerId, sessionId, subscription, label } = registration
+  const endpoint_hash = hashToken(subscription.endpoint)
+  const known = await tx
+    .selectFrom('mobile_device')
+    .select('id')
+    .where('endpoint_hash', '=', endpoint_hash)
+    .executeTakeFirst()
+  const id = known?.id ?? newId()
+  const columns = {
+    manager_id: managerId,
+    session_id: sessionId,
+    service: new URL(subscription.endpoint).host,
+    subscription: secrets.seal(JSON.stringify(subscription), devicePurpose(id)),
+    label,
+  }
+  const row = await tx
+    .insertInto('mobile_device')
+    .values({ ...columns, id, endpoint_hash })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await dropOldest(tx, managerId)
+  await followVenues(tx)
+  return toDevice(row)
+}
+
+async function dropOldest(tx: Tx, managerId: number): Promise<void> {
+  await sql`
+    delete from mobile_device where id in (
+      select id from mobile_device where manager_id = ${managerId} order by created_at desc, id desc offset ${MOST_DEVICES}
+    )`.execute(tx)
+}
+
+export async function listDevices(tx: Tx, managerId: number) {
+  const rows = await tx
+    .selectFrom('mobile_device')
+    .select(['id', 'manager_id', 'label', 'service', 'created_at', 'last_push_at'])
+    .where('manager_id', '=', managerId)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map(toDevice)
+}
+
+export async function removeDevice(tx: Tx, managerId: number, id: string): Promise<void> {
+  const row = await tx
+    .deleteFrom('mobile_device')
+    .where('id', '=', id)
+    .where('manager_id', '=', managerId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw notFound()
+}
+
+/** Under what name pushes read the events of a venue. */
+export const PUSH_READER = 'push'
+
+/** Has events read in the venues whose managers have devices, beginning now, and in no others. */
+export async function followVenues(tx: Tx): Promise<void> {
+  await sql`
+    with wanted as (
+      select distinct vm.venue_id from venue_manager vm join mobile_device d on d.manager_id = vm.manager_id
+    ), gone as (
+      delete from event_cursor where reader = ${PUSH_READER} and venue_id not in (select venue_id from wanted)
+    )
+    insert into event_cursor (venue_id, reader, seq)
+    select w.venue_id, ${PUSH_READER}, coalesce(s.n, 0) from wanted w left join event_seq s on s.venue_id = w.venue_id
+    where not exists (select from event_cursor c where c.venue_id = w.venue_id and c.reader = ${PUSH_READER})
+    on conflict do nothing`.execute(tx)
+}
+
+/** Notes for the other nodes that these sessions have a live stream open here. */
+export async function noteSeen(tx: Tx, sessionIds: readonly string[]): Promise<void> {
+  await sql`
+    update mobile_device d set seen_at = now() from session s
+    where s.manager_id = d.manager_id and s.id::text = any(${sessionIds}::text[])`.execute(tx)
+}

@@ -1,0 +1,64 @@
+import type { MessageEvent } from '@comptoir/core/inbox'
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import { enqueue } from '../jobs/outbox.ts'
+import type { VenueEvent } from '../live/events.ts'
+import { PUSH_JOB, type PushJob } from './send.ts'
+
+/** What a push says of a message: who and where, never what. */
+const texts = {
+  fr: { nobody: 'Un visiteur', body: (venue: string) => `Nouveau message pour ${venue}` },
+  en: { nobody: 'A visitor', body: (venue: string) => `New message for ${venue}` },
+}
+const TITLE_LENGTH = 80
+
+interface Receiver {
+  deviceId: string
+  language: 'fr' | 'en'
+  venueName: string
+}
+
+/** The devices of those who may read the venue's conversations. */
+async function findReceivers(tx: Tx, venueId: number): Promise<Receiver[]> {
+  const { rows } = await sql<Receiver>`
+    select d.id as "deviceId", m.language, v.name as "venueName"
+    from mobile_device d
+    join manager m on m.id = d.manager_id and m.status = '1'
+    join venue_manager vm on vm.manager_id = m.id and vm.venue_id = ${venueId}
+    join venue v on v.venue_id = vm.venue_id
+    where exists (
+      select from manager_role mr join role r on r.id = mr.role_id
+      where mr.manager_id = m.id and (r.venue_id is null or r.venue_id = ${venueId})
+        and 'messaging.conversations:read' = any(r.permissions)
+    )`.execute(tx)
+  return rows
+}
+
+function pushOf({ deviceId, language, venueName }: Receiver, { conversation }: MessageEvent): PushJob {
+  const { nobody, body } = texts[language]
+  return {
+    deviceId,
+    cause: 'message',
+    tag: `conversation:${conversation.id}`,
+    notice: {
+      title: [...(conversation.username || nobody)].slice(0, TITLE_LENGTH).join(''),
+      body: body(venueName),
+      path: `/messages?conversation=${conversation.id}`,
+    },
+  }
+}
+
+/** Turns messages that came in into pushes, in the transaction that moves the cursor. */
+export async function pushMessages(tx: Tx, venueId: number, events: readonly VenueEvent[]): Promise<void> {
+  const received = events.filter(({ type }) => type === 'messages.received')
+  if (received.length === 0) return
+  const receivers = await findReceivers(tx, venueId)
+  for (const { seq, payload } of received)
+    for (const receiver of receivers)
+      await enqueue(tx, {
+        venueId,
+        kind: PUSH_JOB,
+        key: `${seq}:${receiver.deviceId}`,
+        payload: pushOf(receiver, payload as MessageEvent),
+      })
+}

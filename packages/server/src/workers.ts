@@ -1,0 +1,55 @@
+import { ATTEMPT_JOB, deliverEvents, pruneDeliveries } from './developers/deliveries.ts'
+import { webhookSender } from './developers/sending.ts'
+import { startEventReaders } from './jobs/event-readers.ts'
+import { startWorker } from './jobs/worker.ts'
+import { mailWorker } from './mail/worker.ts'
+import { PUSH_READER } from './push/devices.ts'
+import { pushMessages } from './push/messages.ts'
+import { startPresence } from './push/presence.ts'
+import { PUSH_JOB, pushSender } from './push/send.ts'
+import type { Services } from './services.ts'
+import { RESET_JOB, resetRequests } from './session/reset-job.ts'
+import { pruneCodes } from './session/resets.ts'
+import { pruneSessions } from './session/sessions.ts'
+import { AWAY_JOB, awayReplies } from './webchat/away.ts'
+
+/** Everything that works without being asked. */
+export interface Workers {
+  /** Begins nothing new and waits for what is running. */
+  stop(): Promise<void>
+}
+
+/** Starts what happens later or outside: jobs of the outbox, what events cause, sweeps. */
+export async function startWorkers(services: Services, options: { pollMs?: number } = {}): Promise<Workers> {
+  const { database, hub } = services
+  const log = (level: 'warn' | 'error', message: string, err: unknown) =>
+    services.log[level]({ err }, message)
+  const worker = await startWorker(database, {
+    ...options,
+    outbox: {
+      [AWAY_JOB]: awayReplies(database),
+      [ATTEMPT_JOB]: webhookSender(services),
+      [PUSH_JOB]: pushSender(services),
+      [RESET_JOB]: resetRequests(database, services),
+      ...mailWorker(services),
+    },
+    inbox: {},
+    sweeps: [pruneSessions, pruneCodes, pruneDeliveries],
+    log,
+  })
+  const readers = await startEventReaders(database, {
+    ...options,
+    readers: {
+      webhook: deliverEvents,
+      [PUSH_READER]: (tx, venueId, _, events) => pushMessages(tx, venueId, events),
+    },
+    log,
+  })
+  const presence = startPresence(database, hub, (message, error) => log('warn', message, error))
+  return {
+    async stop() {
+      await Promise.all([readers.stop(), presence.stop()])
+      await worker.stop()
+    },
+  }
+}
