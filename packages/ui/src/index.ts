@@ -26,8 +26,18 @@ export type { CountryCode } from './forms/phone-plans.ts'
 export { RadioGroup, type RadioGroupProps, type RadioOption } from './forms/RadioGroup.tsx'
 export { TextArea, type TextAreaProps } from './forms/TextArea.tsx'
 export { useUnloadWarning } from './forms/use-unload-warning.ts'
+export { DataTable } from './lists/DataTable.tsx'
+export type {
+  DataTableLabels,
+  DataTableProps,
+  TableColumn,
+  TablePaging,
+  TableSelection,
+  TableSort,
+} from './lists/data-table.ts'
 export { ConfirmDialog, type ConfirmDialogProps } from './overlays/ConfirmDialog.tsx'
 export { Dialog, type DialogProps } from './overlays/Dialog.tsx'
+export { DrawerForm, type DrawerFormProps } from './overlays/DrawerForm.tsx'
 export { Menu, type MenuItem, type MenuProps, type MenuSection } from './overlays/Menu.tsx'
 export type { ToastMessage } from './overlays/Toast.tsx'
 export { type Toasts, useToasts } from './overlays/Toasts.tsx'

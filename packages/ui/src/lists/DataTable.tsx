@@ -1,0 +1,60 @@
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { IconButton } from '../controls/IconButton.tsx'
+import { LoadingSkeleton } from '../status/LoadingSkeleton.tsx'
+import type { DataTableLabels, DataTableProps, TableSelection } from './data-table.ts'
+import { Paging } from './Paging.tsx'
+import { TableBody, VIRTUAL_FROM, VirtualTableBody } from './TableBody.tsx'
+import { TableHead } from './TableHead.tsx'
+
+function SelectionBar({ selection, labels }: { selection: TableSelection; labels: DataTableLabels }) {
+  const count = selection.selected.size
+  return (
+    <div className="ct-table-selection" role="status" data-shown={count > 0 || undefined}>
+      {count > 0 && (
+        <>
+          <IconButton
+            label={labels.clearSelection ?? ''}
+            icon={<X aria-hidden />}
+            onClick={() => selection.onChange(new Set())}
+          />
+          <span className="ct-table-selected">{labels.selected?.(count)}</span>
+          <div className="ct-table-toolbar">{selection.toolbar}</div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Rows of the server in columns, or as cards where it is narrow. The host reads the rows and keeps order, page and
+ * choice; the table draws and tells.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, rows, state, isRefreshing = false, selection, labels, paging } = props
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  if (state === 'loading') return <LoadingSkeleton label={labels.loading} variant="rows" count={8} />
+  if (state === 'failed') return props.error
+  if (rows.length === 0) return props.empty
+  const isVirtual = rows.length > VIRTUAL_FROM
+  return (
+    <div
+      className="ct-table"
+      data-refreshing={isRefreshing || undefined}
+      data-virtual={isVirtual || undefined}
+    >
+      {selection && <SelectionBar selection={selection} labels={labels} />}
+      <div className="ct-table-scroll" ref={setScroller} tabIndex={isVirtual ? 0 : undefined}>
+        <table
+          aria-label={label}
+          aria-busy={isRefreshing || undefined}
+          aria-rowcount={isVirtual ? rows.length + 1 : undefined}
+        >
+          <TableHead {...props} />
+          {isVirtual ? <VirtualTableBody {...props} scroller={scroller} /> : <TableBody {...props} />}
+        </table>
+      </div>
+      {paging && <Paging paging={paging} />}
+    </div>
+  )
+}

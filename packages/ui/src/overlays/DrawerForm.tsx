@@ -1,0 +1,95 @@
+import { Modal } from '@mantine/core'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../controls/Button.tsx'
+import { useUnloadWarning } from '../forms/use-unload-warning.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+/** Props of {@link DrawerForm}. */
+export interface DrawerFormProps {
+  isOpen: boolean
+  title: string
+  /** One sentence under the title. */
+  sentence?: ReactNode
+  /** The fields, with a {@link FormErrors} first. */
+  children: ReactNode
+  /** Something would be lost by closing: asks first. */
+  isDirty?: boolean | undefined
+  isBusy?: boolean | undefined
+  /** Beside the buttons, such as a quiet "Delete". */
+  aside?: ReactNode
+  onSubmit: () => void
+  onClose: () => void
+  labels: {
+    submit: string
+    cancel: string
+    close: string
+    /** Of the question before losing what was written. */
+    discardTitle: string
+    discardText: string
+    discard: string
+    keep: string
+  }
+}
+
+/** A form from the side: 40 % of a wide screen, all of a phone. Closing with changes asks once. */
+export function DrawerForm(props: DrawerFormProps) {
+  const { isOpen, title, sentence, children, isDirty = false, isBusy = false, labels, onClose } = props
+  const [isAsking, setIsAsking] = useState(false)
+  const formId = useId()
+  useUnloadWarning(isOpen && isDirty)
+  const leave = () => (isDirty ? setIsAsking(true) : onClose())
+  return (
+    <>
+      <Modal
+        opened={isOpen}
+        onClose={leave}
+        title={title}
+        lockScroll={false}
+        closeOnEscape={!isAsking}
+        classNames={{
+          root: 'ct-dialog ct-drawer-form',
+          inner: 'ct-drawer-form-inner',
+          content: 'ct-drawer-form-content',
+          body: 'ct-drawer-form-body',
+        }}
+        closeButtonProps={{ 'aria-label': labels.close, iconSize: 18 }}
+        transitionProps={{ transition: 'slide-left', duration: 180 }}
+        overlayProps={{ className: 'ct-dialog-overlay' }}
+      >
+        <form
+          id={formId}
+          className="ct-drawer-form-fields"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!isBusy) props.onSubmit()
+          }}
+        >
+          {sentence && <p className="ct-drawer-form-sentence">{sentence}</p>}
+          {children}
+        </form>
+        <div className="ct-drawer-form-footer">
+          {props.aside && <div className="ct-drawer-form-aside">{props.aside}</div>}
+          <Button onClick={leave}>{labels.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" isLoading={isBusy}>
+            {labels.submit}
+          </Button>
+        </div>
+      </Modal>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={labels.discardTitle}
+        confirmLabel={labels.discard}
+        cancelLabel={labels.keep}
+        tone="danger"
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false)
+          onClose()
+        }}
+      >
+        {labels.discardText}
+      </ConfirmDialog>
+    </>
+  )
+}
