@@ -28,6 +28,7 @@ const pages = [
 await bundle()
 refuseForeignCode()
 cpSync(here('src', 'db', 'migrations'), here('dist', 'db', 'migrations'), { recursive: true })
+cpSync(here('src', 'reference', 'data'), here('dist', 'reference', 'data'), { recursive: true })
 copyPages()
 await compressPages()
 

@@ -1,9 +1,14 @@
 import * as demo from './demo/contract.ts'
 import * as developers from './developers/contract.ts'
+import * as features from './features/contract.ts'
 import type { AnyEndpoint } from './http/endpoint.ts'
 import * as inbox from './inbox/contract.ts'
 import * as live from './live/contract.ts'
+import * as managers from './managers/contract.ts'
+import * as onboarding from './onboarding/contract.ts'
 import * as push from './push/contract.ts'
+import * as reference from './reference/contract.ts'
+import * as roles from './roles/contract.ts'
 import * as session from './session/contract.ts'
 import * as venues from './venues/contract.ts'
 import * as webchat from './webchat/contract.ts'
@@ -27,6 +32,11 @@ function callsOf<M extends object>(module: M): CallsOf<M> {
 export const contract = {
   session: callsOf(session),
   venues: callsOf(venues),
+  roles: callsOf(roles),
+  managers: callsOf(managers),
+  features: callsOf(features),
+  onboarding: callsOf(onboarding),
+  reference: callsOf(reference),
   live: callsOf(live),
   inbox: callsOf(inbox),
   developers: callsOf(developers),

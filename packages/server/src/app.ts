@@ -1,8 +1,9 @@
 import { contract } from '@comptoir/core/contract'
 import { Hono } from 'hono'
-import { authenticateKey, isApiKey } from './developers/authenticate.ts'
 import { demoHandlers } from './demo/handlers.ts'
+import { authenticateKey, isApiKey } from './developers/authenticate.ts'
 import { developersHandlers } from './developers/handlers.ts'
+import { featureHandlers } from './features/handlers.ts'
 import type { Handlers } from './http/context.ts'
 import { visitorCors } from './http/cors.ts'
 import { AppError, errorAnswer, notFound, toAppError } from './http/errors.ts'
@@ -12,7 +13,11 @@ import { servePages } from './http/pages.ts'
 import { type Bindings, serve } from './http/serve.ts'
 import { inboxHandlers } from './inbox/handlers.ts'
 import { liveHandlers } from './live/handlers.ts'
+import { managersHandlers } from './managers/handlers.ts'
+import { onboardingHandlers } from './onboarding/handlers.ts'
 import { pushHandlers } from './push/handlers.ts'
+import { referenceHandlers } from './reference/handlers.ts'
+import { rolesHandlers } from './roles/handlers.ts'
 import type { Services } from './services.ts'
 import { authenticateManager } from './session/authenticate.ts'
 import { sessionHandlers } from './session/handlers.ts'
@@ -36,6 +41,11 @@ function allHandlers(services: Services): AllHandlers {
     session: sessionHandlers(services),
     demo: demoHandlers(services),
     venues: venueHandlers(services),
+    roles: rolesHandlers(services),
+    managers: managersHandlers(services),
+    features: featureHandlers(),
+    onboarding: onboardingHandlers(),
+    reference: referenceHandlers(),
     live: { openVenueStream },
     inbox: inboxHandlers(),
     developers: developersHandlers(services),

@@ -161,7 +161,10 @@ export const getInvitation = endpoint({
   errors: ['not_found'],
 })
 
-/** Accepts an invitation, once: sets name and password of the new manager, who can then log in. */
+/**
+ * Accepts an invitation, once. Who has no account yet sets name and password and accepts the terms, all required
+ * then (400 names what is missing); both log in afterwards. `POST /v2/managers` takes the same token as a ticket.
+ */
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/v2/invitations/{token}',
@@ -172,6 +175,8 @@ export const acceptInvitation = endpoint({
     firstName: z.optional(line({ min: 1, max: 60 })),
     lastName: z.optional(line({ min: 1, max: 60 })),
     password: z.optional(NewPassword),
+    /** True, chosen by the person (D-36). */
+    termsAccepted: z.optional(z.boolean()),
     language: z.optional(z.enum(['fr', 'en'])),
   }),
   response: z.object({ emailAddress: z.string(), venueId: VenueId }),

@@ -1,9 +1,23 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
-import { VenueId } from '../http/id.ts'
+import { intId, VenueId } from '../http/id.ts'
 import { pageQuery } from '../http/page.ts'
+import { PhoneNumber } from '../rules/phone.ts'
+import { Siret } from '../rules/siret.ts'
+import { line } from '../rules/text.ts'
+import { TimeZone } from '../rules/time-zone.ts'
 
-/** A shop or restaurant (VEN-05). Credits are whole numbers. */
+const ClassificationId = /* @__PURE__ */ intId('classification')
+const language = z.enum(['fr', 'en'])
+
+/** A label that staff put on venues, to find those of a kind (VEN-13). */
+export const Classification = z.object({
+  id: ClassificationId,
+  name: z.object({ fr: z.string(), en: z.string() }),
+})
+export interface Classification extends z.infer<typeof Classification> {}
+
+/** A shop or restaurant (VEN-05). Credits are whole numbers; texts that are not known are empty. */
 export const Venue = z.object({
   venueId: VenueId,
   venueName: z.string(),
@@ -17,8 +31,22 @@ export const Venue = z.object({
   timezone: z.string(),
   venueLatitude: z.nullable(z.number()),
   venueLongitude: z.nullable(z.number()),
+  /** Street and number. */
+  address: z.string(),
+  postalCode: z.string(),
   city: z.string(),
-  language: z.enum(['fr', 'en']),
+  /** ISO 3166-1 alpha-2. */
+  countryCode: z.string(),
+  /** E.164, or empty. */
+  phoneNumber: z.string(),
+  /** An id of `/venues/venueTypeList`. */
+  venueTypeId: z.nullable(z.int()),
+  siret: z.string(),
+  logoUrl: z.string(),
+  language,
+  classifications: z.array(Classification),
+  /** The admin who coaches the venue (RBC-17). */
+  coachManagerId: z.nullable(/* @__PURE__ */ intId('manager')),
 })
 export interface Venue extends z.infer<typeof Venue> {}
 
@@ -34,6 +62,76 @@ export const listMyVenues = endpoint({
   paged: 'page',
 })
 
+/** Lists every venue by name, for staff (VEN-06); `search` looks into name, city, postal code and siret. */
+export const listVenues = endpoint({
+  method: 'GET',
+  path: '/v2/venues',
+  summary: 'List venues',
+  scope: 'staff',
+  permission: 'staff.venues:read',
+  params: {},
+  query: z.strictObject({
+    ...pageQuery(50),
+    search: z.optional(line({ max: 100 })),
+    planId: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
+    classificationId: z.optional(ClassificationId),
+    venueTypeId: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
+  }),
+  response: z.array(Venue),
+  paged: 'page',
+})
+
+const optional = <T extends z.core.$ZodType>(schema: T) => z.union([schema, z.literal('')])
+const HttpsUrl = z.string().check(
+  z.maxLength(500),
+  z.refine((value) => /^https:\/\/[^\s"'<>\\]+$/.test(value) && URL.canParse(value), {
+    error: 'must be an address that begins with https://',
+    params: { code: 'https_url' },
+  }),
+)
+/** What a manager with the right may change (VEN-10). */
+const own = {
+  venueName: line({ min: 1, max: 120 }),
+  timezone: TimeZone,
+  venueLatitude: z.nullable(z.number().check(z.minimum(-90), z.maximum(90))),
+  venueLongitude: z.nullable(z.number().check(z.minimum(-180), z.maximum(180))),
+  address: line({ max: 200 }),
+  postalCode: line({ max: 12 }),
+  city: line({ max: 80 }),
+  countryCode: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  phoneNumber: optional(PhoneNumber),
+  venueTypeId: z.nullable(z.int().check(z.minimum(1), z.maximum(10_000))),
+  siret: optional(Siret),
+  logoUrl: optional(HttpsUrl),
+  language,
+}
+/** What staff alone may change. */
+const byStaff = {
+  venuePlanId: z.union([z.literal(27), z.literal(41)]),
+  classificationIds: z.array(ClassificationId).check(z.maxLength(20)),
+  coachManagerId: z.nullable(/* @__PURE__ */ intId('manager')),
+}
+
+/**
+ * Creates a venue with its profile, the preset roles and the features of its plan (VEN-08). `ownerManagerId` becomes
+ * its owner; without it, whoever creates it. 422 for an unknown type, classification, coach or owner.
+ */
+export const createVenue = endpoint({
+  method: 'POST',
+  path: '/v2/venues',
+  summary: 'Create a venue',
+  scope: 'staff',
+  permission: 'staff.venues:create',
+  params: {},
+  isIdempotent: true,
+  body: z.extend(z.partial(z.strictObject({ ...own, ...byStaff })), {
+    venueName: own.venueName,
+    ownerManagerId: z.optional(/* @__PURE__ */ intId('manager')),
+  }),
+  response: Venue,
+  errors: ['rule'],
+})
+
 /** Reads a venue (VEN-09). */
 export const getVenue = endpoint({
   method: 'GET',
@@ -43,4 +141,99 @@ export const getVenue = endpoint({
   permission: 'venues.venue:read',
   params: { venueId: VenueId },
   response: Venue,
+})
+
+/**
+ * Changes a venue (VEN-10). `venuePlanId`, `classificationIds` and `coachManagerId` are for staff, 403 for others; a
+ * new plan brings its features and leaves those given by hand.
+ */
+export const updateVenue = endpoint({
+  method: 'PATCH',
+  path: '/v2/venues/{venueId}',
+  summary: 'Change a venue',
+  scope: 'venue',
+  permission: 'venues.venue:update',
+  params: { venueId: VenueId },
+  body: z.partial(z.strictObject({ ...own, ...byStaff })),
+  response: Venue,
+  errors: ['rule'],
+})
+
+/**
+ * Deletes a venue (VEN-11). At once it is gone for everybody: its streams end, its web chats answer 404, its
+ * invitations end; sessions live on, as their managers may have other venues (D-35). All its data is kept until
+ * `purgeAt`, 30 days later, for the case of a mistake, and then erased.
+ */
+export const deleteVenue = endpoint({
+  method: 'DELETE',
+  path: '/v2/venues/{venueId}',
+  summary: 'Delete a venue',
+  scope: 'venue',
+  permission: 'venues.venue:delete',
+  params: { venueId: VenueId },
+  response: z.object({
+    venueId: VenueId,
+    /** Milliseconds since 1970. */
+    deletedAt: z.int(),
+    purgeAt: z.int(),
+  }),
+})
+
+/** Lists the kinds of venue, in both languages (VEN-12). Open to all: sign-up asks for it. */
+export const listVenueTypes = endpoint({
+  method: 'GET',
+  path: '/venues/venueTypeList',
+  summary: 'List venue types',
+  scope: 'public',
+  params: {},
+  response: z.array(z.object({ venueTypeId: z.int(), name: z.object({ fr: z.string(), en: z.string() }) })),
+})
+
+const labels = { name: z.strictObject({ fr: line({ min: 1, max: 60 }), en: line({ min: 1, max: 60 }) }) }
+
+/** Lists classifications (VEN-13). */
+export const listClassifications = endpoint({
+  method: 'GET',
+  path: '/v2/classifications',
+  summary: 'List classifications',
+  scope: 'session',
+  params: {},
+  response: z.array(Classification),
+})
+
+/** Creates a classification (VEN-14). */
+export const createClassification = endpoint({
+  method: 'POST',
+  path: '/v2/classifications',
+  summary: 'Create a classification',
+  scope: 'staff',
+  permission: 'staff.classifications:create',
+  params: {},
+  isIdempotent: true,
+  body: z.strictObject(labels),
+  response: Classification,
+  errors: ['conflict'],
+})
+
+/** Renames a classification (VEN-15). */
+export const updateClassification = endpoint({
+  method: 'PATCH',
+  path: '/v2/classifications/{id}',
+  summary: 'Rename a classification',
+  scope: 'staff',
+  permission: 'staff.classifications:update',
+  params: { id: ClassificationId },
+  body: z.strictObject(labels),
+  response: Classification,
+  errors: ['conflict'],
+})
+
+/** Deletes a classification; the venues lose the label (VEN-16). */
+export const deleteClassification = endpoint({
+  method: 'DELETE',
+  path: '/v2/classifications/{id}',
+  summary: 'Delete a classification',
+  scope: 'staff',
+  permission: 'staff.classifications:delete',
+  params: { id: ClassificationId },
 })

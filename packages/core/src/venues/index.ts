@@ -1,2 +1,3 @@
 export * from './contract.ts'
 export { chooseVenue, createVenues, type Venues, type VenuesOptions } from './store.ts'
+export { venueTypes } from './venue-types.ts'

@@ -1,7 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DeveloperTables } from '../developers/tables.ts'
+import type { FeatureTables } from '../features/tables.ts'
 import type { InboxTables } from '../inbox/tables.ts'
 import type { PushTables } from '../push/tables.ts'
+import type { RoleTables } from '../roles/tables.ts'
 import type { SessionTables } from '../session/tables.ts'
 import type { VenueTables } from '../venues/tables.ts'
 import type { WebchatTables } from '../webchat/tables.ts'
@@ -78,8 +80,10 @@ export interface IdempotencyTable {
 /** Every table of the database. A feature keeps its tables in its own folder and adds them here. */
 export interface Schema
   extends DeveloperTables,
+    FeatureTables,
     InboxTables,
     PushTables,
+    RoleTables,
     SessionTables,
     VenueTables,
     WebchatTables {

@@ -1,7 +1,9 @@
-import { presets } from '@comptoir/core/roles'
+import type { AccountType, PresetName } from '@comptoir/core/roles'
 import type { Database, Tx } from '../db/database.ts'
+import { givePreset } from '../roles/index.ts'
 import type { Secrets } from '../secrets.ts'
-import { addToVenues, grantRole, hashPassword, insertManager } from '../session/index.ts'
+import { hashPassword, insertManager } from '../session/index.ts'
+import { addVenue, emptyVenue } from '../venues/index.ts'
 import { identityPurpose } from '../webchat/index.ts'
 import { demoNow, insertDialogue } from './conversations.ts'
 import { dialogues } from './dialogues.ts'
@@ -66,8 +68,8 @@ export const demoLogins = [
     who: 'admin',
   },
 ] as const satisfies readonly {
-  accountType: 'admin' | 'venueVendor' | 'other'
-  role: keyof typeof presets
+  accountType: AccountType
+  role: PresetName
   language: 'fr' | 'en'
   [more: string]: unknown
 }[]
@@ -78,26 +80,34 @@ async function insertVenue(
   secrets: Secrets,
 ): Promise<{ venueId: number; profileId: number }> {
   const { credits } = venue
-  const { venue_id: venueId } = await tx
-    .insertInto('venue')
-    .values({
+  const venueId = await addVenue(
+    tx,
+    {
+      ...emptyVenue,
       name: venue.name,
       plan_id: venue.planId,
       timezone: venue.timezone,
       latitude: venue.latitude,
       longitude: venue.longitude,
+      address: venue.address,
+      postal_code: venue.postalCode,
       city: venue.city,
+      country_code: venue.countryCode,
+      phone: venue.phone.replaceAll(' ', ''),
+      venue_type_id: venue.venueTypeId,
+      siret: venue.siret,
       language: 'fr',
       free_sms_credits: credits.freeSms,
       paid_sms_credits: credits.paidSms,
       free_email_credits: credits.freeEmail,
       paid_email_credits: credits.paidEmail,
-    })
-    .returning('venue_id')
-    .executeTakeFirstOrThrow()
+    },
+    undefined,
+  )
   const { id: profileId } = await tx
-    .insertInto('profile')
-    .values({ venue_id: venueId, title: venue.title })
+    .updateTable('profile')
+    .set({ title: venue.title })
+    .where('venue_id', '=', venueId)
     .returning('id')
     .executeTakeFirstOrThrow()
   const id = venue.webchatId
@@ -132,14 +142,29 @@ async function insertManagers(tx: Tx, venueIds: readonly number[], passwordHash:
       language,
     })
     owner ||= managerId
-    await addToVenues(
-      tx,
-      managerId,
-      venues.map((index) => venueIds[index] ?? 0),
-    )
-    await grantRole(tx, managerId, { venueId: null, name: role, permissions: presets[role] })
+    for (const index of venues) await givePreset(tx, venueIds[index] ?? 0, managerId, role)
   }
   return owner
+}
+
+/** Labels as staff use them, each on one of the venues. */
+async function insertClassifications(tx: Tx, venueIds: readonly number[]): Promise<void> {
+  const labels = [
+    ['Antilles-Guyane', 'French Caribbean'],
+    ['Centre-ville', 'Town centre'],
+    ['Nouveau client', 'New customer'],
+  ]
+  for (const [index, [name_fr = '', name_en = '']] of labels.entries()) {
+    const { id } = await tx
+      .insertInto('classification')
+      .values({ name_fr, name_en })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('venue_classification')
+      .values({ venue_id: venueIds[index] ?? 0, classification_id: id })
+      .execute()
+  }
 }
 
 /** Fills an empty database with the demo, all or nothing; a database that has venues is left alone. */
@@ -154,6 +179,10 @@ export async function seedDemo(database: Database, secrets: Secrets): Promise<bo
       tx,
       places.map(({ venueId }) => venueId),
       passwordHash,
+    )
+    await insertClassifications(
+      tx,
+      places.map(({ venueId }) => venueId),
     )
     const nowMs = await demoNow(tx)
     for (const place of places)

@@ -4,7 +4,13 @@ import type { OpeningSpan, WebchatLook } from '@comptoir/core/webchat'
 export interface DemoVenue {
   name: string
   title: string
+  address: string
+  postalCode: string
   city: string
+  countryCode: string
+  /** See the list of venue types in core. */
+  venueTypeId: number
+  siret: string
   timezone: string
   latitude: number
   longitude: number
@@ -29,7 +35,12 @@ export const demoVenues: readonly DemoVenue[] = [
   {
     name: 'Boulangerie Karukéra',
     title: 'Boulangerie Karukéra',
+    address: '12 rue Frébault',
+    postalCode: '97110',
     city: 'Pointe-à-Pitre',
+    countryCode: 'GP',
+    venueTypeId: 2,
+    siret: '00000000100016',
     timezone: 'America/Guadeloupe',
     latitude: 16.2411,
     longitude: -61.5331,
@@ -55,7 +66,12 @@ export const demoVenues: readonly DemoVenue[] = [
   {
     name: 'Bistro Bellecour',
     title: 'Bistro Bellecour',
+    address: '3 place Bellecour',
+    postalCode: '69002',
     city: 'Lyon',
+    countryCode: 'FR',
+    venueTypeId: 1,
+    siret: '00000000200014',
     timezone: 'Europe/Paris',
     latitude: 45.7578,
     longitude: 4.832,
@@ -79,7 +95,12 @@ export const demoVenues: readonly DemoVenue[] = [
   {
     name: 'Concept Bordeaux Chartrons',
     title: 'Concept Bordeaux Chartrons',
+    address: '27 rue Notre-Dame',
+    postalCode: '33000',
     city: 'Bordeaux',
+    countryCode: 'FR',
+    venueTypeId: 6,
+    siret: '00000000300012',
     timezone: 'Europe/Paris',
     latitude: 44.8528,
     longitude: -0.5722,

@@ -15,6 +15,8 @@ const tableOf: Partial<Record<IdKind, string>> = {
   apiKey: 'api_key',
   webhook: 'outgoing_webhook',
   webhookDelivery: 'webhook_delivery',
+  role: 'role',
+  invitation: 'invitation',
 }
 
 export interface FoundId {

@@ -29,6 +29,8 @@ export interface ConversationTable {
   last_message_id: string | null
   last_message_at: FilledTime
   read_up_to: Date | null
+  /** Part of the sample data of a new venue. */
+  is_sample: Generated<boolean>
   created_at: FilledTime
 }
 

@@ -43,6 +43,7 @@ export function liveHandlers({ hub }: Services): StreamHandlers {
         isAllVenues: params.venueId === ALL_VENUES,
         after: lastEventIdOf(request),
         sessionId: actor.sessionId,
+        managerId: actor.managerId,
         expiresAt: actor.tokenExpiresAt,
         headers: { 'x-request-id': requestId },
       })

@@ -3,9 +3,12 @@ import type { Database } from '../db/database.ts'
 import { AppError } from '../http/errors.ts'
 import { type Feeds, openFeeds } from './feeds.ts'
 import { expiredFrame, restartFrame } from './frame.ts'
+import { createRights, type Rights } from './rights.ts'
 
 /** Rung with a session's id when it was revoked, on every node. */
 const sessionsChannel = 'comptoir_sessions'
+/** Rung with `manager:<id>` or `venue:<id>` when rights changed, on every node. */
+const rightsChannel = 'comptoir_rights'
 
 /** How often a stream without events shows that it lives, milliseconds (trust 3.4). */
 const PING_MS = 15_000
@@ -22,6 +25,8 @@ export interface HubOptions {
   pollMs?: number
   /** Told on every node when a session was revoked, for instance to forget what is cached of it. */
   onSessionEnd?(sessionId: string): void
+  /** Told on every node when a manager's rights changed; undefined when anybody's may have. */
+  onRightsChange?(managerId: number | undefined): void
   /** Answers which of these sessions are over; asked when notices may have been lost. */
   findEndedSessions?(sessionIds: readonly string[]): Promise<readonly string[]>
   /** Told of failures that the hub recovers from by itself. */
@@ -31,6 +36,10 @@ export interface HubOptions {
 /** An open stream, as the hub sees it. */
 export interface StreamEntry {
   sessionId: string
+  /** Whose stream it is; absent for visitors and API keys. */
+  managerId?: number | undefined
+  /** Which venues it follows. */
+  venueIds?: readonly number[] | undefined
   /** Counted against the limit of an address; visitors only. */
   address?: string | undefined
   /** When its token ends, milliseconds since 1970. */
@@ -55,17 +64,24 @@ export interface Hub {
   admit(stream: StreamEntry): () => void
   /** Ends all streams of a session at once, on every node; it may be called inside a transaction. */
   endSession(sessionId: string): void
+  /** Lets every stream of these managers come anew through the gate, on every node; call it after the commit. */
+  changeRights(managerIds: readonly number[]): void
+  /** Ends every stream that follows a venue, on every node: it is gone. Call it after the commit. */
+  closeVenue(venueId: number): void
   /** Tells of a failure that the hub or a stream recovers from by itself. */
   log(message: string, error: unknown): void
   /** Tells every client that the server restarts, ends all streams and stops listening. */
   close(): Promise<void>
 }
 
+const hasOtherNodes = ({ kind }: Database) => kind === 'postgres'
+
 /** Makes the hub of a node: what is committed anywhere goes to the streams that are open here. */
 export async function createHub(database: Database, options: HubOptions = {}): Promise<Hub> {
   const log = options.log ?? (() => undefined)
   const streams = createRegistry()
   const ended = new Map<string, number>()
+  const rights = createRights(streams.all, (managerId) => options.onRightsChange?.(managerId))
   let publishedEvents = 0
   let isClosed = false
   const feeds = await openFeeds(database, {
@@ -82,20 +98,23 @@ export async function createHub(database: Database, options: HubOptions = {}): P
     for (const stream of streams.ofSession(sessionId)) stream.finish(expiredFrame)
   }
 
-  async function recheck(): Promise<void> {
-    const sessionIds = streams.sessionIds()
-    if (sessionIds.length === 0 || !options.findEndedSessions) return
-    for (const sessionId of await options.findEndedSessions(sessionIds)) endHere(sessionId)
-  }
-
   function onNotice(sessionId: string): void {
     if (sessionId !== '') endHere(sessionId)
-    else recheck().catch((error: unknown) => log('Sessions could not be checked.', error))
+    else
+      recheck(streams, options, endHere).catch((error: unknown) =>
+        log('Sessions could not be checked.', error),
+      )
   }
 
-  const hasOtherNodes = database.kind === 'postgres'
-  const stopListening = hasOtherNodes ? await database.listen(sessionsChannel, onNotice) : undefined
-  const stopTimers = startTimers(streams, ended)
+  const stopListening = hasOtherNodes(database)
+    ? [await database.listen(sessionsChannel, onNotice), await database.listen(rightsChannel, rights.follow)]
+    : []
+  const tell = createBell(database, log)
+  function changeRights(notice: string): void {
+    rights.follow(notice)
+    tell(rightsChannel, notice)
+  }
+  const stopTimers = startTimers(streams, ended, rights)
 
   return {
     feeds,
@@ -112,29 +131,51 @@ export async function createHub(database: Database, options: HubOptions = {}): P
     admit(stream) {
       if (isClosed) throw new AppError('unavailable', 'The server is restarting.', retryAfter(1))
       if (ended.has(stream.sessionId)) throw new AppError('session_expired', 'Your session has ended.')
+      rights.require(stream)
       return streams.add(stream)
     },
     endSession(sessionId) {
       endHere(sessionId)
-      if (!hasOtherNodes) return
-      // Not awaited: the caller may be inside a transaction, and this one is another.
-      database
-        .system((tx) => sql`select pg_notify(${sessionsChannel}, ${sessionId})`.execute(tx))
-        .catch((error: unknown) => log('Other nodes could not be told that a session ended.', error))
+      tell(sessionsChannel, sessionId)
     },
+    changeRights(managerIds) {
+      for (const managerId of managerIds) changeRights(`manager:${managerId}`)
+    },
+    closeVenue: (venueId) => changeRights(`venue:${venueId}`),
     async close() {
       isClosed = true
       stopTimers()
       const closing = Array.from(streams.all(), ({ closed }) => closed)
       for (const stream of streams.all()) stream.finish(restartFrame)
-      await Promise.all([stopListening?.(), feeds.close()])
+      await Promise.all([...stopListening.map((stop) => stop()), feeds.close()])
       await Promise.race([Promise.all(closing), pause(CLOSE_WAIT_MS)])
     },
   }
 }
 
+/** Notices may have been lost: asks which of the sessions with streams are over. */
+async function recheck(
+  streams: Registry,
+  { findEndedSessions }: HubOptions,
+  endHere: (sessionId: string) => void,
+): Promise<void> {
+  const sessionIds = streams.sessionIds()
+  if (sessionIds.length === 0 || !findEndedSessions) return
+  for (const sessionId of await findEndedSessions(sessionIds)) endHere(sessionId)
+}
+
+/** Rings other nodes. Not awaited: the caller may be inside a transaction, and this one is another. */
+function createBell(database: Database, log: Hub['log']) {
+  return (channel: string, notice: string): void => {
+    if (!hasOtherNodes(database)) return
+    database
+      .system((tx) => sql`select pg_notify(${channel}, ${notice})`.execute(tx))
+      .catch((error: unknown) => log('Other nodes could not be told that rights ended.', error))
+  }
+}
+
 /** Pings the streams, ends those whose token has ended, and forgets revoked sessions after a while. */
-function startTimers(streams: Registry, ended: Map<string, number>): () => void {
+function startTimers(streams: Registry, ended: Map<string, number>, rights: Rights): () => void {
   const pinging = setInterval(() => {
     for (const stream of streams.all()) stream.ping()
   }, PING_MS).unref()
@@ -142,6 +183,7 @@ function startTimers(streams: Registry, ended: Map<string, number>): () => void 
     const now = Date.now()
     for (const stream of streams.all()) if (stream.expiresAt <= now) stream.finish(expiredFrame)
     for (const [sessionId, until] of ended) if (until <= now) ended.delete(sessionId)
+    rights.sweep(now)
   }, SWEEP_MS).unref()
   return () => {
     clearInterval(pinging)

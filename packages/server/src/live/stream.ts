@@ -19,6 +19,8 @@ export interface StreamOptions {
   /** Shows a part of the events only. The same function for the same view shares its encoding. */
   project?: Project | undefined
   sessionId: string
+  /** Whose stream it is, to end it when rights change; absent for visitors and API keys. */
+  managerId?: number | undefined
   /** When the token ends, milliseconds since 1970; the stream ends within a second of it. */
   expiresAt: number
   /** The caller's address, for visitors: it is counted against a limit. */
@@ -33,9 +35,9 @@ export interface StreamOptions {
  * database throws.
  */
 export async function openStream(options: StreamOptions): Promise<void> {
-  const { response, hub, sessionId, address, expiresAt } = options
+  const { response, hub, sessionId, managerId, venueIds, address, expiresAt } = options
   const writer = openWriter(response)
-  const release = hub.admit({ sessionId, address, expiresAt, ...writer })
+  const release = hub.admit({ sessionId, managerId, venueIds, address, expiresAt, ...writer })
   let feeds: Feed[]
   try {
     feeds = await hub.feeds.retain(options.venueIds)

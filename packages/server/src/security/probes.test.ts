@@ -28,18 +28,32 @@ const missing: Record<IdKind, unknown> = {
   message: newId(),
   webchat: 'no-such-chat',
   visitor: newId(),
+  classification: 999_999,
+  invitation: newId(),
+  featureRequest: newId(),
+  apiKey: newId(),
+  webhook: newId(),
+  webhookDelivery: newId(),
+  mobileDevice: newId(),
 }
 
 function idsOf(venue: TestVenue): Record<IdKind, unknown> {
   return {
     venue: venue.venueId,
     manager: venue.ownerId,
-    role: 1,
+    role: venue.roleId,
     profile: venue.profileId,
     conversation: venue.conversationId,
     message: venue.messageId,
     webchat: venue.webchatId,
     visitor: venue.jid,
+    classification: 1,
+    invitation: venue.invitationId,
+    featureRequest: venue.featureRequestId,
+    apiKey: newId(),
+    webhook: newId(),
+    webhookDelivery: newId(),
+    mobileDevice: newId(),
   }
 }
 

@@ -1,9 +1,11 @@
 import { newId } from '@comptoir/core/http'
 import { businessAddress } from '@comptoir/core/inbox'
-import { presets } from '@comptoir/core/roles'
-import { addToVenues, grantRole, hashPassword, insertManager } from '../session/index.ts'
+import type { AccountType, PresetName } from '@comptoir/core/roles'
+import { givePreset } from '../roles/index.ts'
+import { hashPassword, insertManager } from '../session/index.ts'
 import { openSession } from '../session/sessions.ts'
 import { signToken } from '../session/tokens.ts'
+import { emptyVenue, addVenue as insertVenue } from '../venues/index.ts'
 import { identityPurpose } from '../webchat/index.ts'
 import type { TestApp } from './app.ts'
 
@@ -24,14 +26,19 @@ export interface TestVenue {
   ownerEmail: string
   ownerToken: string
   visitorToken: string
+  /** A role of the venue's own, named after the mark, which nobody holds. */
+  roleId: number
+  invitationId: string
+  featureRequestId: string
 }
 
 /** A manager with a session, as after a log-in. */
 export async function addManager(
   app: TestApp,
-  role: keyof typeof presets,
+  role: PresetName,
   venueIds: readonly number[],
   email = `${newId()}@comptoir.test`,
+  accountType: AccountType = 'other',
 ): Promise<{ managerId: number; email: string; token: string; sessionId: string }> {
   passwordHash ??= hashPassword(password)
   const hash = await passwordHash
@@ -41,11 +48,10 @@ export async function addManager(
       firstName: 'Test',
       lastName: email,
       passwordHash: hash,
-      accountType: 'other',
+      accountType,
       language: 'en',
     })
-    await addToVenues(tx, managerId, venueIds)
-    await grantRole(tx, managerId, { venueId: null, name: role, permissions: presets[role] })
+    for (const venueId of venueIds) await givePreset(tx, venueId, managerId, role)
     const { sessionId } = await openSession(tx, managerId, '')
     return {
       managerId,
@@ -62,20 +68,21 @@ async function addVenueRows(
 ): Promise<{ venueId: number; profileId: number; webchatId: string }> {
   const webchatId = `chat-${mark}`
   return app.services.database.system(async (tx) => {
-    const { venue_id: venueId } = await tx
-      .insertInto('venue')
-      .values({
+    const venueId = await insertVenue(
+      tx,
+      {
+        ...emptyVenue,
         name: `${mark} venue`,
         timezone: 'Europe/Paris',
         city: `${mark} city`,
-        latitude: null,
-        longitude: null,
-      })
-      .returning('venue_id')
-      .executeTakeFirstOrThrow()
+        address: `${mark} address`,
+      },
+      undefined,
+    )
     const { id: profileId } = await tx
-      .insertInto('profile')
-      .values({ venue_id: venueId, title: `${mark} profile` })
+      .updateTable('profile')
+      .set({ title: `${mark} profile` })
+      .where('venue_id', '=', venueId)
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx
@@ -95,6 +102,28 @@ async function addVenueRows(
       .execute()
     return { venueId, profileId, webchatId }
   })
+}
+
+/** A role, an invitation and a wish of a venue, each made by its own call. */
+async function addTeam(app: TestApp, venueId: number, mark: string, token: string) {
+  const at = `/v2/venues/${venueId}`
+  const role = await app.send<{ id: number }>('POST', `${at}/roles`, {
+    token,
+    body: { name: `${mark} role`, permissions: ['venues.venue:read'] },
+  })
+  const invited = await app.send<{ invitation: { id: string } }>('POST', `${at}/managers`, {
+    token,
+    body: { email: `${mark.toLowerCase()}-invited@x.test`, roleId: role.body.id },
+  })
+  const request = await app.send<{ id: string }>('POST', `${at}/featureRequests`, {
+    token,
+    body: { featureId: 1 },
+  })
+  return {
+    roleId: role.body.id,
+    invitationId: invited.body.invitation.id,
+    featureRequestId: request.body.id,
+  }
 }
 
 /** Makes a venue through the real calls: a visitor has written, the owner has answered and taken a note. */
@@ -124,9 +153,11 @@ export async function addVenue(app: TestApp, mark: string): Promise<TestVenue> {
     token: owner.token,
     body: { notes: `${mark} note` },
   })
+  const team = await addTeam(app, venueId, mark, owner.token)
   return {
     mark,
     ...rows,
+    ...team,
     conversationId,
     messageId,
     jid,

@@ -1,0 +1,86 @@
+import type { contract } from '@comptoir/core/contract'
+import type { Received } from '@comptoir/core/http'
+import { findPasswordFault } from '@comptoir/core/rules'
+import { TERMS_VERSION } from '@comptoir/core/session'
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import type { Handlers } from '../http/context.ts'
+import { AppError, notFound } from '../http/errors.ts'
+import type { Services } from '../services.ts'
+import { findManagerByEmail, hashPassword, insertManager } from '../session/index.ts'
+import { findByToken } from './invitations.ts'
+import { changeRights } from './rights.ts'
+import { giveRole } from './role-rows.ts'
+
+type Calls = Pick<Handlers<typeof contract.roles>, 'getInvitation' | 'acceptInvitation'>
+type Body = Received<typeof contract.roles.acceptInvitation>['body']
+
+interface Person {
+  firstName: string
+  lastName: string
+  passwordHash: string
+  language: 'fr' | 'en'
+}
+
+/** What a new account needs; refuses what is missing, by name. */
+async function personOf(body: Body, emailAddress: string, language: 'fr' | 'en'): Promise<Person> {
+  const { firstName, lastName, password, termsAccepted } = body
+  const missing = Object.entries({ firstName, lastName, password, termsAccepted }).filter(
+    ([, value]) => !value,
+  )
+  if (!firstName || !lastName || !password || !termsAccepted)
+    throw new AppError('invalid', `${missing.map(([name]) => name).join(', ')}: required`, {
+      fields: Object.fromEntries(missing.map(([name]) => [name, 'required'])),
+    })
+  const fault = findPasswordFault(password, emailAddress)
+  if (fault)
+    throw new AppError('invalid', `password: cannot be taken: ${fault}`, { fields: { password: fault } })
+  const passwordHash = await hashPassword(password)
+  return { firstName, lastName, passwordHash, language: body.language ?? language }
+}
+
+/** The manager of the address, made now if there is none; whoever has the link reads its mail, so it is proven. */
+async function accountOf(tx: Tx, email: string, person: Person | undefined): Promise<number> {
+  const known = await findManagerByEmail(tx, email)
+  if (known && known.manager.managerStatus !== '1')
+    throw new AppError('rule', 'This account is closed.', { fields: { email: 'account_closed' } })
+  if (known) return known.manager.managerId
+  if (!person) throw notFound()
+  return insertManager(tx, { ...person, email, accountType: 'other', termsVersion: TERMS_VERSION })
+}
+
+/** What the link of an invitation opens: no session is needed, and each works once. */
+export function acceptingHandlers({ database, hub }: Pick<Services, 'database' | 'hub'>): Calls {
+  return {
+    async getInvitation({ params }) {
+      return database.system(async (tx) => {
+        const found = await findByToken(tx, params.token)
+        if (!found) throw notFound()
+        const { venueName, roleName, invitedBy, emailAddress, expiresAt, language } = found
+        const hasAccount = (await findManagerByEmail(tx, emailAddress)) !== undefined
+        const shown = { venueName, roleName, invitedBy, emailAddress, hasAccount, language }
+        return { ...shown, expiresAt: expiresAt.getTime() }
+      })
+    },
+    async acceptInvitation({ params, body }) {
+      const asked = await database.system(async (tx) => {
+        const found = await findByToken(tx, params.token)
+        if (!found) throw notFound()
+        const hasAccount = (await findManagerByEmail(tx, found.emailAddress)) !== undefined
+        return { ...found, hasAccount }
+      })
+      // Hashing takes long: no transaction waits for it.
+      const person = asked.hasAccount ? undefined : await personOf(body, asked.emailAddress, asked.language)
+      return database.system(async (tx) => {
+        const taken = await findByToken(tx, params.token, true)
+        if (!taken) throw notFound()
+        const { venueId, id, roleId, emailAddress } = taken
+        const managerId = await accountOf(tx, emailAddress, person)
+        await giveRole(tx, venueId, managerId, roleId)
+        await sql`delete from invitation where venue_id = ${venueId} and id = ${id}`.execute(tx)
+        changeRights(tx, hub, [managerId])
+        return { emailAddress, venueId }
+      })
+    },
+  }
+}

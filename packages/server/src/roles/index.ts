@@ -1,0 +1,2 @@
+/** What other features may use of roles. */
+export { addPresetRoles, givePreset, giveRole, refreshPresetRoles } from './role-rows.ts'
