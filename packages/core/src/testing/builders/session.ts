@@ -40,8 +40,17 @@ export function buildVenue(overrides: Loose<Venue> = {}): Venue {
     timezone: 'America/Guadeloupe',
     venueLatitude: null,
     venueLongitude: null,
+    address: '',
+    postalCode: '97110',
     city: 'Pointe-à-Pitre',
+    countryCode: 'GP',
+    phoneNumber: '',
+    venueTypeId: null,
+    siret: '',
+    logoUrl: '',
     language: 'fr',
+    classifications: [],
+    coachManagerId: null,
     ...overrides,
   })
 }
