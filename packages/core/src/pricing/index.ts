@@ -1,0 +1,2 @@
+export { countSegments, type Estimate, type EstimateLine, estimate, type SendingPlan } from './estimate.ts'
+export { estimatePrices } from './prices.ts'
