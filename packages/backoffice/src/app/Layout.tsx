@@ -3,12 +3,14 @@ import { AppShell, BrandMark, EmptyState, LoadingSkeleton } from '@comptoir/ui'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mayAsStaff } from '../page/permitted.ts'
 import { AppLink } from './AppLink.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { useApp } from './context.ts'
 import { FloatingInbox } from './FloatingInbox.tsx'
 import { useMenu } from './menu.tsx'
 import { Notices } from './Notices.tsx'
+import { StaffBanner } from './StaffBanner.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { VenueChoice } from './VenueChoice.tsx'
 
@@ -37,8 +39,9 @@ function useTitle(place: string | undefined) {
 
 function Content() {
   const { t } = useTranslation()
-  const { venues } = useApp()
-  if (venues.currentId.value === undefined)
+  const app = useApp()
+  const isStaff = mayAsStaff(app, 'staff.venues:read')
+  if (app.venues.currentId.value === undefined && !isStaff)
     return <EmptyState title={t('noVenue.title')}>{t('noVenue.text')}</EmptyState>
   return (
     <Suspense fallback={<LoadingSkeleton label={t('loading')} variant="cards" />}>
@@ -65,7 +68,12 @@ export function Layout() {
       onCollapsedChange={preferences.setDrawerCollapsed}
       venueSwitcher={<VenueChoice />}
       userMenu={<UserMenu />}
-      banner={<ConnectionBanner />}
+      banner={
+        <>
+          <ConnectionBanner />
+          <StaffBanner />
+        </>
+      }
       width={isInbox ? 'full' : 'page'}
       labels={labels}
     >

@@ -1,3 +1,4 @@
+import { createFeatures, type Features } from '@comptoir/core/features'
 import { createInbox, type Inbox } from '@comptoir/core/inbox'
 import { createLiveHub, type Live } from '@comptoir/core/live'
 import { createSession, createTokenStore, type Session } from '@comptoir/core/session'
@@ -5,6 +6,7 @@ import { createStorage, type KeyValueStorage } from '@comptoir/core/state'
 import { createVenues, type Venues } from '@comptoir/core/venues'
 import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react'
 import { createContext, useContext } from 'react'
+import { mayInVenue } from '../page/permitted.ts'
 import { createPreferences, type Preferences } from './preferences.ts'
 
 /** What every feature finds here: who is signed in, where they work, and the stores of that venue. */
@@ -12,6 +14,8 @@ export interface AppContext {
   readonly session: Session
   readonly venues: Venues
   readonly preferences: Preferences
+  /** What the current venue has (FEA-05). */
+  readonly features: Features
   /** The inbox of the current venue, shared by every view; undefined while nobody is signed in. */
   readonly inbox: ReadonlySignal<Inbox | undefined>
   readonly live: ReadonlySignal<Live | undefined>
@@ -31,7 +35,9 @@ function followVenue(session: Session, venues: Venues, storage: KeyValueStorage)
     const managerId = session.manager.value?.managerId
     const venueId = venues.currentId.value
     if (managerId === undefined || venueId === undefined) return
-    if (!session.permissions.can(INBOX_PERMISSION, venueId)) return
+    // Staff who begin or end their internal mode see other conversations.
+    void venues.visiting.value
+    if (!mayInVenue({ session }, INBOX_PERMISSION, venueId)) return
     return untracked(() => {
       const hub = createLiveHub({
         tokens: session.tokens,
@@ -53,16 +59,33 @@ function followVenue(session: Session, venues: Venues, storage: KeyValueStorage)
   return { inbox, live }
 }
 
+/** The features of the venue that is worked in, read when it changes and when its permissions are known. */
+export function followFeatures({ session, venues }: Pick<AppContext, 'session' | 'venues'>): Features {
+  const features = createFeatures(session.api)
+  effect(() => {
+    const venueId = venues.currentId.value
+    void venues.visiting.value
+    const isKnown = session.permissions.state.value === 'loaded'
+    if (venueId === undefined || !isKnown) untracked(features.clear)
+    else void untracked(() => features.load(venueId))
+  })
+  return features
+}
+
 export function createAppContext(): AppContext {
   const storage = createStorage()
   const session = createSession({
     tokens: createTokenStore(storage),
     // SHL-34: whatever watches the page for errors hears of it.
-    api: { onServerError: (error) => globalThis.reportError?.(error) },
+    api: {
+      onServerError: (error) => globalThis.reportError?.(error),
+      headers: () => venues.internalHeaders(),
+    },
   })
   const venues = createVenues({ api: session.api, storage, onNoneLeft: () => void session.logout() })
   const preferences = createPreferences(storage, navigator.languages)
   const { inbox, live } = followVenue(session, venues, storage)
+  const features = followFeatures({ session, venues })
   effect(() => preferences.followManager(session.manager.value?.language))
   effect(() => {
     if (session.state.value === 'signedOut') venues.clear()
@@ -74,6 +97,7 @@ export function createAppContext(): AppContext {
     session,
     venues,
     preferences,
+    features,
     inbox,
     live,
     start() {

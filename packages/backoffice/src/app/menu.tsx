@@ -4,12 +4,14 @@ import House from 'lucide-react/icons/house'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import { useTranslation } from 'react-i18next'
 import { useApp } from './context.ts'
+import { usePlaces } from './places.tsx'
 
 /** The places that exist, for this manager (SHL-13). */
 export function useMenu(): readonly NavGroup[] {
   const { t } = useTranslation()
   const { inbox } = useApp()
   const path = useLocation({ select: (location) => location.pathname })
+  const places = usePlaces(path)
   const unread = inbox.value?.unreadTotal.value ?? 0
   const today = { id: 'today', label: t('today'), icon: <House aria-hidden />, href: '/' }
   const messages = {
@@ -25,5 +27,5 @@ export function useMenu(): readonly NavGroup[] {
     isPrimary: true,
     isActive: item.href === path,
   }))
-  return [{ id: 'work', items }]
+  return [{ id: 'work', items }, ...places]
 }

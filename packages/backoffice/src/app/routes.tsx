@@ -45,11 +45,17 @@ const messages = createRoute({
   component: lazyRouteComponent(() => import('../inbox/InboxPage.tsx'), 'InboxPage'),
 })
 
+const roles = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/rbac',
+  component: lazyRouteComponent(() => import('../roles/RolesPage.tsx'), 'RolesPage'),
+})
+
 /** `history` is the browser's, unless a test brings its own. */
 export function createAppRouter(context: AppContext, history?: RouterHistory) {
   return createRouter({
     ...(history ? { history } : {}),
-    routeTree: root.addChildren([login, signedIn.addChildren([today, messages])]),
+    routeTree: root.addChildren([login, signedIn.addChildren([today, messages, roles])]),
     context,
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorPage,

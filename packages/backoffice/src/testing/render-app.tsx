@@ -9,7 +9,7 @@ import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { App } from '../app/App.tsx'
-import type { AppContext } from '../app/context.ts'
+import { type AppContext, followFeatures } from '../app/context.ts'
 import { createI18n } from '../app/i18n.ts'
 import { createPreferences, type Language } from '../app/preferences.ts'
 import { createAppRouter } from '../app/routes.tsx'
@@ -47,6 +47,7 @@ function createTestContext(inbox: Inbox | undefined, token: string | undefined):
     session,
     venues,
     preferences: createPreferences(storage, ['en']),
+    features: followFeatures({ session, venues }),
     inbox: signal(inbox),
     live: signal(undefined),
     start: session.check,

@@ -21,8 +21,8 @@ export interface ApiOptions {
   onServerError?: ((error: ApiError) => void) | undefined
   /** Told when a session is over: the token was refused and could not be renewed (SHL-35). */
   onSessionEnd?: (() => void) | undefined
-  /** Headers for every call. */
-  headers?: Record<string, string> | undefined
+  /** Headers for every call; a function is asked at each. */
+  headers?: Record<string, string> | (() => Record<string, string>) | undefined
   /** Milliseconds until a call without an answer is given up; default 30,000. */
   timeoutMs?: number | undefined
   fetch?: typeof globalThis.fetch | undefined
@@ -123,7 +123,7 @@ export function createApi(options: ApiOptions = {}): Api {
       query?: Record<string, unknown>
       body?: Record<string, unknown>
     }
-    const headers = new Headers(options.headers)
+    const headers = new Headers(typeof options.headers === 'function' ? options.headers() : options.headers)
     if (token) headers.set('authorization', `Bearer ${token}`)
     if (key) headers.set('idempotency-key', key)
     const init: FetchOptions<'json'> = {

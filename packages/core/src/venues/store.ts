@@ -1,7 +1,8 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import { ALL_VENUES, type Api, ApiError } from '../http/index.ts'
 import type { KeyValueStorage } from '../state/storage.ts'
 import { getVenue, listMyVenues, type Venue } from './contract.ts'
+import { createStaffVisit, type StaffVisit } from './staff-visit.ts'
 
 /** The venues of the manager and the one they work in. */
 export interface Venues {
@@ -18,6 +19,21 @@ export interface Venues {
   /** Chooses a venue, or all with 0, and reads it; one that is gone is dropped (D-35). */
   select(venueId: number): void
   find(venueId: number): Venue | undefined
+  /**
+   * Staff look into a venue that is not theirs, until they choose one of their own (VEN-01). Rejects when it cannot
+   * be read.
+   */
+  visit(venueId: number): Promise<void>
+  /** Staff choose every venue there is (VEN-01): calls for venue 0 then carry `internalHeaders`. */
+  selectEverything(): void
+  /** Whether staff look into what is not theirs: one venue, every venue, or nothing of the kind. */
+  readonly visiting: ReadonlySignal<'venue' | 'everything' | undefined>
+  /** What tells the server of the internal all-venues mode; empty outside of it. */
+  internalHeaders(): Record<string, string>
+  /** Takes what a change of a venue has answered. */
+  take(venue: Venue): void
+  /** A venue is gone: another is taken, and without any the session ends (D-35). */
+  drop(venueId: number): void
   /** Forgets all but which venue was chosen: nobody is signed in any more (SHL-26). */
   clear(): void
 }
@@ -58,74 +74,128 @@ function readChosen(storage: KeyValueStorage): number | undefined {
   return kept !== undefined && /^\d{1,10}$/.test(kept) ? Number(kept) : undefined
 }
 
-/** Makes {@link Venues} that are not loaded. */
-export function createVenues({ api, storage, onNoneLeft }: VenuesOptions): Venues {
-  const state = signal<'loading' | 'loaded' | 'failed'>('loading')
-  const error = signal<unknown>()
-  const all = signal<readonly Venue[]>([])
-  const currentId = signal<number>()
-  const find = (venueId: number) => all.value.find((venue) => venue.venueId === venueId)
+interface Parts extends VenuesOptions {
+  state: Signal<'loading' | 'loaded' | 'failed'>
+  error: Signal<unknown>
+  all: Signal<readonly Venue[]>
+  currentId: Signal<number | undefined>
+  staff: StaffVisit
+}
 
-  function choose(chosen: number | undefined) {
-    currentId.value = chooseVenue(
-      all.peek().map((venue) => venue.venueId),
-      chosen,
-    )
+function isOwn({ all }: Parts, venueId: number): boolean {
+  return all.peek().some((venue) => venue.venueId === venueId)
+}
+
+function choose({ all, currentId }: Parts, chosen: number | undefined): void {
+  currentId.value = chooseVenue(
+    all.peek().map((venue) => venue.venueId),
+    chosen,
+  )
+}
+
+function drop(parts: Parts, venueId: number): void {
+  const { all, currentId, staff } = parts
+  batch(() => {
+    all.value = all.peek().filter((venue) => venue.venueId !== venueId)
+    if (staff.venue.peek()?.venueId === venueId) staff.end()
+    if (currentId.peek() === venueId) choose(parts, undefined)
+  })
+  if (all.peek().length === 0) parts.onNoneLeft()
+}
+
+function take({ all, staff }: Parts, told: Venue): void {
+  staff.take(told)
+  all.value = all.peek().map((venue) => (venue.venueId === told.venueId ? told : venue))
+}
+
+async function read(parts: Parts, venueId: number): Promise<void> {
+  try {
+    take(parts, await parts.api(getVenue, { params: { venueId } }))
+  } catch (reason) {
+    if (reason instanceof ApiError && reason.status === 404) drop(parts, venueId)
+    // What the list told of the venue stays good enough to work with (VEN-18).
+    else parts.error.value = reason
   }
+}
 
-  function drop(venueId: number) {
+async function load(parts: Parts): Promise<void> {
+  try {
+    const venues = await readAll(parts.api)
     batch(() => {
-      all.value = all.peek().filter((venue) => venue.venueId !== venueId)
-      if (currentId.peek() === venueId) choose(undefined)
+      parts.all.value = venues
+      parts.error.value = undefined
+      choose(parts, readChosen(parts.storage))
+      parts.state.value = 'loaded'
     })
-    if (all.peek().length === 0) onNoneLeft()
+  } catch (reason) {
+    parts.error.value = reason
+    if (parts.state.peek() !== 'loaded') parts.state.value = 'failed'
   }
+}
 
-  async function read(venueId: number): Promise<void> {
-    try {
-      const told = await api(getVenue, { params: { venueId } })
-      all.value = all.peek().map((venue) => (venue.venueId === venueId ? told : venue))
-    } catch (reason) {
-      if (reason instanceof ApiError && reason.status === 404) drop(venueId)
-      // What the list told of the venue stays good enough to work with (VEN-18).
-      else error.value = reason
-    }
+function select(parts: Parts, venueId: number): void {
+  if (venueId !== ALL_VENUES && !isOwn(parts, venueId)) return
+  batch(() => {
+    parts.staff.end()
+    parts.currentId.value = venueId
+  })
+  parts.storage.set(KEY, String(venueId))
+  if (venueId !== ALL_VENUES) void read(parts, venueId)
+}
+
+async function visit(parts: Parts, venueId: number): Promise<void> {
+  if (isOwn(parts, venueId)) return select(parts, venueId)
+  const told = await parts.api(getVenue, { params: { venueId } })
+  batch(() => {
+    parts.staff.begin(told)
+    parts.currentId.value = venueId
+  })
+}
+
+function clear({ all, currentId, staff, error, state }: Parts): void {
+  batch(() => {
+    all.value = []
+    currentId.value = undefined
+    staff.end()
+    error.value = undefined
+    state.value = 'loading'
+  })
+}
+
+/** Makes {@link Venues} that are not loaded. */
+export function createVenues(options: VenuesOptions): Venues {
+  const staff = createStaffVisit()
+  const parts: Parts = {
+    ...options,
+    state: signal('loading'),
+    error: signal(),
+    all: signal([]),
+    currentId: signal(),
+    staff,
   }
-
+  const { all, currentId } = parts
+  const find = (venueId: number) =>
+    [...all.value, staff.venue.value].find((venue) => venue?.venueId === venueId)
   return {
-    state,
-    error,
+    state: parts.state,
+    error: parts.error,
     all,
     currentId,
-    clear() {
-      batch(() => {
-        all.value = []
-        currentId.value = undefined
-        error.value = undefined
-        state.value = 'loading'
-      })
-    },
     current: computed(() => find(currentId.value ?? ALL_VENUES)),
     find,
-    async load() {
-      try {
-        const venues = await readAll(api)
-        batch(() => {
-          all.value = venues
-          error.value = undefined
-          choose(readChosen(storage))
-          state.value = 'loaded'
-        })
-      } catch (reason) {
-        error.value = reason
-        if (state.peek() !== 'loaded') state.value = 'failed'
-      }
+    visiting: staff.visiting,
+    internalHeaders: staff.headers,
+    take: (venue) => take(parts, venue),
+    drop: (venueId) => drop(parts, venueId),
+    load: () => load(parts),
+    select: (venueId) => select(parts, venueId),
+    visit: (venueId) => visit(parts, venueId),
+    selectEverything() {
+      batch(() => {
+        staff.begin('everything')
+        currentId.value = ALL_VENUES
+      })
     },
-    select(venueId) {
-      if (venueId !== ALL_VENUES && !all.peek().some((venue) => venue.venueId === venueId)) return
-      currentId.value = venueId
-      storage.set(KEY, String(venueId))
-      if (venueId !== ALL_VENUES) void read(venueId)
-    },
+    clear: () => clear(parts),
   }
 }

@@ -1,0 +1,48 @@
+import { Button, Dialog, type DialogProps } from '@comptoir/ui'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export interface FormDialogProps extends Pick<DialogProps, 'isOpen' | 'onClose' | 'title' | 'size'> {
+  submitLabel: string
+  isBusy: boolean
+  /** Why it was refused, in words. */
+  failure: string | undefined
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** A few fields over the page. Enter sends them; a refusal stands above the buttons. */
+export function FormDialog(props: FormDialogProps) {
+  const { submitLabel, isBusy, failure, onSubmit, children, ...dialog } = props
+  const { t } = useTranslation('page')
+  const id = useId()
+  return (
+    <Dialog
+      {...dialog}
+      closeLabel={t('cancel')}
+      footer={
+        <>
+          <Button onClick={dialog.onClose}>{t('cancel')}</Button>
+          <Button variant="primary" type="submit" form={id} isLoading={isBusy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="bo-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        {children}
+        <p className="bo-form-failure" role="alert">
+          {failure}
+        </p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { ALL_VENUES, type Permission } from '@comptoir/core/http'
+import type { Venue } from '@comptoir/core/venues'
+import { Card, EmptyState, Page, PageHeader, VenueList } from '@comptoir/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+import { LinkButton } from '../app/LinkButton.tsx'
+import { useMay } from './may.ts'
+
+function ChooseVenue({ title }: { title: string }) {
+  const { t } = useTranslation(['page', 'app'])
+  const { venues } = useApp()
+  const all = venues.all.value
+  return (
+    <Page>
+      <PageHeader title={title} sentence={t('choose.sentence')} />
+      <Card title={t('choose.title')}>
+        <VenueList
+          items={all.map(({ venueId, venueName, city }) => ({
+            id: String(venueId),
+            name: venueName,
+            hint: city,
+          }))}
+          selectedId={null}
+          canSelectAll={false}
+          onSelect={(id) => venues.select(Number(id))}
+          labels={{
+            list: t('venues', { ns: 'app' }),
+            search: t('searchVenue', { ns: 'app' }),
+            clear: t('clearSearch', { ns: 'app' }),
+            all: t('allVenues', { ns: 'app' }),
+            allHint: '',
+            noMatch: t('noVenueMatch', { ns: 'app' }),
+          }}
+        />
+      </Card>
+    </Page>
+  )
+}
+
+/** A page that the manager's role does not open: says so, and the way out. */
+export function NotPermitted({ title }: { title: string }) {
+  const { t } = useTranslation('page')
+  return (
+    <Page>
+      <PageHeader title={title} />
+      <EmptyState
+        picture="search"
+        title={t('forbidden.title')}
+        action={<LinkButton to="/">{t('forbidden.action')}</LinkButton>}
+      >
+        {t('forbidden.text')}
+      </EmptyState>
+    </Page>
+  )
+}
+
+export interface VenueOnlyProps {
+  title: string
+  /** Without any of these the page is explained instead of shown. */
+  anyOf: readonly Permission[]
+  children: (venue: Venue) => ReactNode
+}
+
+/** A page about one venue: asks which one when all are chosen, and explains itself to whom it is closed. */
+export function VenueOnly({ title, anyOf, children }: VenueOnlyProps) {
+  const { venues } = useApp()
+  const venue = venues.current.value
+  const may = useMay(venue?.venueId ?? ALL_VENUES)
+  if (!venue) return <ChooseVenue title={title} />
+  if (!anyOf.some(may)) return <NotPermitted title={title} />
+  return children(venue)
+}

@@ -1,0 +1,60 @@
+import { ApiError } from '@comptoir/core/http'
+import { useTranslation } from 'react-i18next'
+import { useProblem } from '../app/problem.ts'
+
+/** A field's path to the code of what is wrong with it, as the server answers it. */
+export type FieldCodes = Record<string, string>
+
+/** The codes of fields, or of the whole, that have words of their own. */
+const worded = [
+  'conflict',
+  'existed_email',
+  'role_in_use',
+  'last_owner',
+  'not_held',
+  'preset',
+  'self',
+  'last_admin',
+  'too_many_requests',
+  'payment_required',
+  'too_small',
+  'too_big',
+  'required',
+  'email',
+  'siret',
+  'phone',
+  'https_url',
+  'time_zone',
+  'unknown',
+  'refused_address',
+  'refused_url',
+  'rule',
+] as const
+type Worded = (typeof worded)[number]
+
+function isWorded(code: string | undefined): code is Worded {
+  return worded.some((known) => known === code)
+}
+
+export interface Refusal {
+  /** Says why one field is not right. */
+  ofField(code: string): string
+  /** Says why the whole was refused. */
+  ofError(error: unknown): string
+}
+
+/** Refusals in the reader's language. */
+export function useRefusal(): Refusal {
+  const { t } = useTranslation('page')
+  const problem = useProblem()
+  const ofField = (code: string) => (isWorded(code) ? t(`refusal.${code}`) : t('refusal.invalid'))
+  return {
+    ofField,
+    ofError(error) {
+      if (!(error instanceof ApiError)) return problem(error).reason
+      const named = Object.values(error.fields).find(isWorded)
+      if (named && error.status < 500) return ofField(named)
+      return isWorded(error.code) ? ofField(error.code) : problem(error).reason
+    },
+  }
+}

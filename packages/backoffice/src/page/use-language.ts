@@ -1,0 +1,6 @@
+import { useTranslation } from 'react-i18next'
+
+/** The language that the reader chose. */
+export function useLanguage(): 'fr' | 'en' {
+  return useTranslation('app').i18n.language === 'en' ? 'en' : 'fr'
+}

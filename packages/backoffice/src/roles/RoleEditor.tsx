@@ -1,0 +1,136 @@
+import { createRole, presetLabels, presetNames, presets, type Role, updateRole } from '@comptoir/core/roles'
+import { Button, Dialog, TextField, useToasts } from '@comptoir/ui'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+import { FormDialog } from '../page/FormDialog.tsx'
+import { useHeld, useMay } from '../page/may.ts'
+import { Note } from '../page/Note.tsx'
+import { useForm } from '../page/use-form.ts'
+import { useLanguage } from '../page/use-language.ts'
+import { RoleMatrix } from './RoleMatrix.tsx'
+import { useRoleName } from './use-role-name.ts'
+
+/** A role to look at, to change, or (without an id) to make. */
+export interface EditedRole extends Partial<Role> {
+  permissions: readonly string[] & string[]
+}
+
+export interface RoleEditorProps {
+  venueId: number
+  role: EditedRole
+  roles: readonly Role[]
+  onDone: () => Promise<void>
+  onClose: () => void
+}
+
+function RoleView({ role, onClose }: Pick<RoleEditorProps, 'role' | 'onClose'>) {
+  const { t } = useTranslation(['roles', 'page'])
+  const nameOf = useRoleName()
+  return (
+    <Dialog
+      isOpen
+      size="l"
+      onClose={onClose}
+      title={nameOf({ name: role.name ?? '', preset: role.preset })}
+      closeLabel={t('close', { ns: 'page' })}
+      footer={<Button onClick={onClose}>{t('close', { ns: 'page' })}</Button>}
+    >
+      <div className="bo-form">
+        <Note>{t(role.preset ? 'editor.preset' : 'editor.readOnly')}</Note>
+        <RoleMatrix permissions={role.permissions} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Begins from what a built-in role permits, as far as the manager has it too. */
+function Presets({ held, onChoose }: { held: readonly string[]; onChoose: (permissions: string[]) => void }) {
+  const { t } = useTranslation('roles')
+  const language = useLanguage()
+  return (
+    <div className="bo-presets">
+      <span className="bo-line-meta">{t('editor.startFrom')}</span>
+      {presetNames
+        .filter((name) => name !== 'Owner')
+        .map((name) => (
+          <Button
+            key={name}
+            size="s"
+            onClick={() => onChoose(presets[name].filter((permission) => held.includes(permission)))}
+          >
+            {presetLabels[name][language]}
+          </Button>
+        ))}
+      <Button size="s" variant="quiet" onClick={() => onChoose([])}>
+        {t('editor.nothing')}
+      </Button>
+    </div>
+  )
+}
+
+function RoleForm({ venueId, role, onDone, onClose }: RoleEditorProps) {
+  const { t } = useTranslation(['roles', 'page'])
+  const { session } = useApp()
+  const toasts = useToasts()
+  const held = useHeld(venueId)
+  const { values, set, ...form } = useForm({ name: role.name ?? '', permissions: [...role.permissions] })
+  const { id } = role
+  const { api } = session
+
+  async function submit() {
+    const body = { name: values.name.trim(), permissions: values.permissions }
+    const isDone = await form.submit(createRole, body, () =>
+      id === undefined
+        ? api(createRole, { params: { venueId }, body })
+        : api(updateRole, { params: { venueId, id }, body }),
+    )
+    if (!isDone) return
+    toasts.show({
+      text: t(id === undefined ? 'editor.created' : 'editor.saved', { name: body.name }),
+      tone: 'success',
+    })
+    onClose()
+    await onDone()
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      size="l"
+      onClose={onClose}
+      title={id === undefined ? t('newRole') : t('editor.title', { name: role.name })}
+      submitLabel={id === undefined ? t('editor.create') : t('save', { ns: 'page' })}
+      isBusy={form.isBusy}
+      failure={form.failure}
+      onSubmit={() => void submit()}
+    >
+      <TextField
+        label={t('editor.name')}
+        help={t('editor.nameHelp')}
+        name="name"
+        autoComplete="off"
+        required
+        value={values.name}
+        error={form.errorOf('name')}
+        onChange={(value) => set('name', value)}
+      />
+      {role.managerCount ? <Note>{t('editor.atOnce', { count: role.managerCount })}</Note> : null}
+      <Presets held={held} onChoose={(permissions) => set('permissions', permissions)} />
+      <RoleMatrix
+        permissions={values.permissions}
+        held={held}
+        onChange={(permissions) => set('permissions', permissions)}
+      />
+    </FormDialog>
+  )
+}
+
+/** What a role permits, as a matrix: to read, or with the right to be changed (RBC-04, RBC-11, RBC-12). */
+export function RoleEditor(props: RoleEditorProps) {
+  const may = useMay(props.venueId)
+  const { role } = props
+  const isNew = role.id === undefined
+  const isOwn = role.preset === null && role.venueId !== null
+  const canEdit = isNew ? may('rbac.roles:create') : isOwn && may('rbac.roles:update')
+  return canEdit ? <RoleForm {...props} /> : <RoleView {...props} />
+}

@@ -1,0 +1,51 @@
+import {
+  missingPermissions,
+  ownerPermissions,
+  permissionCatalogue,
+  type Role,
+  type VenueManager,
+} from '@comptoir/core/roles'
+
+/** Whether a role makes an owner. */
+export function isOwning(role: Pick<Role, 'permissions'>): boolean {
+  return missingPermissions(role.permissions, ownerPermissions).length === 0
+}
+
+/** Whether the manager would have to give more than they hold (RBC-11). */
+export function exceeds(role: Pick<Role, 'permissions'>, held: readonly string[]): boolean {
+  return missingPermissions(held, role.permissions).length > 0
+}
+
+/** Whether the venue would be left without an owner if this manager lost this role. */
+export function isLastOwner(
+  managers: readonly VenueManager[],
+  roles: readonly Role[],
+  managerId: number,
+  roleId: number,
+): boolean {
+  const owning = new Set(roles.filter(isOwning).map(({ id }) => Number(id)))
+  if (!owning.has(roleId)) return false
+  return !managers.some((manager) =>
+    manager.roles.some(
+      (role) =>
+        owning.has(Number(role.roleId)) &&
+        !(Number(manager.managerId) === managerId && Number(role.roleId) === roleId),
+    ),
+  )
+}
+
+/** The areas that a set of permissions opens, wholly or in part, in the order of the catalogue. */
+export function areasOf(permissions: readonly string[]) {
+  const held = new Set(permissions)
+  return permissionCatalogue.flatMap(({ area, label, objects }) => {
+    const all = objects.flatMap(({ path, actions }) => actions.map((action) => `${path}:${action}`))
+    const count = all.filter((permission) => held.has(permission)).length
+    return count > 0 ? [{ area, label, isWhole: count === all.length }] : []
+  })
+}
+
+/** What a manager is called; somebody without a name by their address. */
+export function fullName(manager: VenueManager): string {
+  const name = `${manager.managerFirstName} ${manager.managerLastName}`.trim()
+  return name || manager.managerEmail
+}

@@ -1,0 +1,16 @@
+import { safeParse } from 'zod/v4/core'
+import type { AnyEndpoint } from './endpoint.ts'
+
+/**
+ * What is wrong with an input before it is sent: field path to code, by the call's own rules and with the codes that
+ * the server answers in {@link ApiError.fields}. Empty when nothing is.
+ */
+export function checkBody(endpoint: AnyEndpoint, body: unknown): Record<string, string> {
+  const codes: Record<string, string> = {}
+  if (!endpoint.body) return codes
+  for (const issue of safeParse(endpoint.body, body).error?.issues ?? []) {
+    const named: unknown = issue.code === 'custom' ? issue.params?.code : undefined
+    codes[issue.path.map(String).join('.')] ??= typeof named === 'string' ? named : issue.code
+  }
+  return codes
+}

@@ -1,0 +1,37 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import { STAFF_ALL_VENUES } from '../roles/index.ts'
+import type { Venue } from './contract.ts'
+
+/** Staff look into what is not theirs (VEN-01). */
+export interface StaffVisit {
+  /** One venue, every venue, or nothing of the kind. */
+  readonly visiting: ReadonlySignal<'venue' | 'everything' | undefined>
+  /** The venue that is looked into. */
+  readonly venue: ReadonlySignal<Venue | undefined>
+  begin(where: Venue | 'everything'): void
+  /** Takes what is newly told of the venue, if it is the one. */
+  take(told: Venue): void
+  end(): void
+  /** What tells the server of the internal all-venues mode; empty outside of it. */
+  headers(): Record<string, string>
+}
+
+/** Makes a {@link StaffVisit} that has not begun. */
+export function createStaffVisit(): StaffVisit {
+  const where = signal<Venue | 'everything'>()
+  return {
+    visiting: computed(() => (typeof where.value === 'object' ? 'venue' : where.value)),
+    venue: computed(() => (typeof where.value === 'object' ? where.value : undefined)),
+    begin(next) {
+      where.value = next
+    },
+    take(told) {
+      const now = where.peek()
+      if (typeof now === 'object' && now.venueId === told.venueId) where.value = told
+    },
+    end() {
+      where.value = undefined
+    },
+    headers: () => (where.peek() === 'everything' ? { [STAFF_ALL_VENUES.name]: STAFF_ALL_VENUES.value } : {}),
+  }
+}
