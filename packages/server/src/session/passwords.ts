@@ -9,9 +9,13 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined
 
+/** Kept for a manager who has not set a password yet: none fits it. */
+export const NO_PASSWORD = ''
+
 /** Whether the password fits. An unknown manager costs the same time as a known one (T23). */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('no manager has this one')
-  const isRight = await verify(stored ?? (await decoy), password.normalize('NFC'))
-  return stored !== undefined && isRight
+  const isSet = stored !== undefined && stored !== NO_PASSWORD
+  const isRight = await verify(isSet ? stored : await decoy, password.normalize('NFC'))
+  return isSet && isRight
 }

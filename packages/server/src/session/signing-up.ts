@@ -5,13 +5,14 @@ import { type createManager, type signUp, TERMS_VERSION } from '@comptoir/core/s
 import type { Tx } from '../db/database.ts'
 import type { CallContext, Handlers } from '../http/context.ts'
 import { AppError } from '../http/errors.ts'
-import { addPresetRoles, givePreset, giveRole } from '../roles/index.ts'
+import { giveRole } from '../roles/index.ts'
 import type { Services } from '../services.ts'
+import { addVenue, emptyVenue } from '../venues/index.ts'
 import { authenticateManager } from './authenticate.ts'
 import { giveTokens, openSessionFor } from './begin.ts'
 import { sendActivationCode } from './codes.ts'
 import { requireGoodPassword } from './password-rules.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, NO_PASSWORD } from './passwords.ts'
 import { requirePhone } from './phones.ts'
 import { existedEmail } from './profile.ts'
 import {
@@ -30,8 +31,6 @@ type ManagerBody = Received<typeof createManager>['body']
 
 /** The plan of a merchant who signed up alone (VEN-20, D-10). */
 const SELF_SERVED_PLAN = 27
-/** No password fits it: the new manager sets one by the link in the mail. */
-const NO_PASSWORD = '!'
 
 function invalidTicket(): AppError {
   return new AppError('invalid_token', 'This invitation is no longer valid. Ask for a new one.')
@@ -48,15 +47,6 @@ async function insertOnce(tx: Tx, manager: NewManager): Promise<WireManager> {
   return added
 }
 
-async function insertVenue(tx: Tx, { venueName, siret, timezone, language }: SignUpBody): Promise<number> {
-  const { venue_id } = await tx
-    .insertInto('venue')
-    .values({ name: venueName, plan_id: SELF_SERVED_PLAN, siret, timezone, language })
-    .returning('venue_id')
-    .executeTakeFirstOrThrow()
-  return venue_id
-}
-
 /** Manager, venue and role of a sign-up; the first code goes out with them. */
 async function insertMerchant(tx: Tx, services: Services, body: SignUpBody, passwordHash: string) {
   const manager = await insertOnce(tx, {
@@ -70,9 +60,12 @@ async function insertMerchant(tx: Tx, services: Services, body: SignUpBody, pass
     isActivated: false,
     termsVersion: TERMS_VERSION,
   })
-  const venueId = await insertVenue(tx, body)
-  await addPresetRoles(tx, venueId)
-  await givePreset(tx, venueId, manager.managerId, 'Owner')
+  const { venueName: name, siret, timezone, language } = body
+  const venueId = await addVenue(
+    tx,
+    { ...emptyVenue, name, plan_id: SELF_SERVED_PLAN, siret, timezone, language },
+    manager.managerId,
+  )
   await sendActivationCode(tx, services, manager)
   return { manager, venueId }
 }

@@ -71,6 +71,7 @@ export async function verifyToken(key: Uint8Array, token: string): Promise<Token
   }).catch((error: unknown) => {
     throw toRefusal(error)
   })
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(payload.jti ?? '')) throw unauthenticated()
   const claims = {
     managerId: Number(payload.sub),
     sessionId: String(payload.jti),

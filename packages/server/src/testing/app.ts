@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createSafeFetch } from '../connectors/safe-fetch.ts'
@@ -38,6 +42,8 @@ export interface TestApp {
   services: Services
   fetch(request: Request): Promise<Response>
   send<T = unknown>(method: string, path: string, options?: SendOptions): Promise<Answered<T>>
+  /** Serves it on a socket too, for streams; answers the address. It closes with the app. */
+  listen(): Promise<string>
   close(): Promise<void>
 }
 
@@ -75,6 +81,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     ...(isGateOpen === undefined ? {} : { isGateOpen }),
     ...(publicDir ? { publicDir } : {}),
   })
+  let server: Server | undefined
   const fetch = async (request: Request) => app.fetch(request, {})
   return {
     services,
@@ -98,8 +105,15 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
         body: (text === '' ? undefined : safeJson(text)) as never,
       }
     },
+    async listen() {
+      server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+      await once(server.listen(0, '127.0.0.1'), 'listening')
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    },
     async close() {
       await hub.close()
+      server?.closeAllConnections()
+      server?.close()
       await database.close()
     },
   }

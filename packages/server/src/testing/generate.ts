@@ -7,6 +7,8 @@ interface Definition {
   shape?: Record<string, $ZodType>
   element?: $ZodType
   entries?: Record<string, unknown>
+  options?: $ZodType[]
+  values?: unknown[]
 }
 
 /** What a schema says about itself. */
@@ -28,6 +30,13 @@ const texts = [
   'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   'BTBZMqHH6r4Tts7J_aSIgg',
   '/today',
+  '+590690123456',
+  '73282932000074',
+  'Europe/Paris',
+  'FR',
+  'venues.venue:read',
+  'A'.repeat(43),
+  '97110',
 ]
 
 function firstThatFits(schema: $ZodType, candidates: readonly unknown[]): unknown {
@@ -39,11 +48,13 @@ function firstThatFits(schema: $ZodType, candidates: readonly unknown[]): unknow
 
 /** A valid value of a schema, with every optional part. */
 export function example(schema: $ZodType): unknown {
-  const { type, innerType, shape, element, entries } = definition(schema)
+  const { type, innerType, shape, element, entries, options, values } = definition(schema)
   if (innerType) return example(innerType)
   if (shape) return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, example(field)]))
   if (element) return [example(element)]
   if (entries) return Object.values(entries)[0]
+  if (options?.[0]) return example(options[0])
+  if (values) return values[0]
   if (type === 'boolean') return true
   return firstThatFits(schema, type === 'number' ? [1, 10, 25] : texts)
 }
