@@ -103,7 +103,8 @@ export async function findKeyActor(
 ): Promise<{ actor: ApiKeyActor; isUseStale: boolean } | undefined> {
   const { rows } = await sql<Row & { isUseStale: boolean }>`
     select *, coalesce(last_used_at < now() - interval '1 minute', true) as "isUseStale"
-    from api_key where token_hash = ${hashToken(token)} and coalesce(expires_at > now(), true)`.execute(tx)
+    from api_key k where token_hash = ${hashToken(token)} and coalesce(expires_at > now(), true)
+      and exists (select from venue v where v.venue_id = k.venue_id and v.deleted_at is null)`.execute(tx)
   const [row] = rows
   if (!row) return undefined
   const { venue_id: venueId, user_label: name } = row

@@ -216,7 +216,7 @@ describe.each(testEngines)('malformed requests on %s (G4)', (engine) => {
 
   it(`${RUNS} of them: 0 answers 5xx, none slower than ${SLOWEST_MS} ms, nothing unhandled`, async () => {
     const statuses = new Map<number, number>()
-    const tokens = [venue.ownerToken, venue.ownerToken, venue.visitorToken, undefined]
+    const tokens = [venue.ownerToken, venue.ownerToken, venue.keyToken, venue.visitorToken, undefined]
     await fc.assert(
       fc.asyncProperty(fc.oneof(misfilled, misshapen), fc.constantFrom(...tokens), async (sent, token) => {
         // A log-out that succeeds would leave the rest of the run to strangers.

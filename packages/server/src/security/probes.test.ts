@@ -50,10 +50,10 @@ function idsOf(venue: TestVenue): Record<IdKind, unknown> {
     classification: 1,
     invitation: venue.invitationId,
     featureRequest: venue.featureRequestId,
-    apiKey: newId(),
-    webhook: newId(),
-    webhookDelivery: newId(),
-    mobileDevice: newId(),
+    apiKey: venue.apiKeyId,
+    webhook: venue.webhookId,
+    webhookDelivery: venue.deliveryId,
+    mobileDevice: venue.deviceId,
   }
 }
 
@@ -103,6 +103,8 @@ describe.each(testEngines)('cross-venue probes on %s (G3, T1, T2)', (engine) => 
       tokens.reader = (await addManager(app, 'Read-only', [mine.venueId])).token
       tokens.nobody = (await addManager(app, 'Owner', [])).token
       tokens.visitor = mine.visitorToken
+      tokens.key = mine.keyToken
+      tokens.forgedKey = `${mine.keyToken.slice(0, -4)}AAAA`
       tokens.forged = `${mine.ownerToken.slice(0, -4)}AAAA`
     })
     afterAll(() => app.close())
@@ -150,7 +152,10 @@ describe.each(testEngines)('cross-venue probes on %s (G3, T1, T2)', (engine) => 
             const echoed = JSON.stringify(draft).includes('CANARY')
             if (!echoed && text.includes('CANARY'))
               leaks.push(`${actor} ${name} ${status} ${addressOf(endpoint, draft)}`)
-            if (echoed && /CANARY (?:question|answer|note|venue|city|profile|chat|title|fr|en)/.test(text))
+            if (
+              echoed &&
+              /CANARY (?:question|answer|note|venue|city|profile|chat|title|fr|en|key|hook|device)/.test(text)
+            )
               leaks.push(`${actor} ${name} ${status} ${JSON.stringify(draft)}`)
           }
       expect(leaks).toEqual([])
@@ -210,7 +215,7 @@ describe('the running server', () => {
     expect(served.toSorted()).toEqual(calls.map(([, { method, path }]) => `${method} ${path}`).toSorted())
     for (const path of [
       '/v2/venues/1/nothing',
-      '/managers/add',
+      '/managers/remove',
       '/v2//managers/me',
       '/v2/managers/me/',
       '/refill',

@@ -1,3 +1,5 @@
+import { createECDH } from 'node:crypto'
+import { keyScopes } from '@comptoir/core/developers'
 import { newId } from '@comptoir/core/http'
 import { businessAddress } from '@comptoir/core/inbox'
 import type { AccountType, PresetName } from '@comptoir/core/roles'
@@ -30,6 +32,13 @@ export interface TestVenue {
   roleId: number
   invitationId: string
   featureRequestId: string
+  /** A key of all scopes that is used, and another that is only spoken of. */
+  keyToken: string
+  apiKeyId: string
+  webhookId: string
+  deliveryId: string
+  /** A device of the owner. */
+  deviceId: string
 }
 
 /** A manager with a session, as after a log-in. */
@@ -158,6 +167,7 @@ export async function addVenue(app: TestApp, mark: string): Promise<TestVenue> {
     mark,
     ...rows,
     ...team,
+    ...(await addDeveloperThings(app, mark, venueId, owner.token)),
     conversationId,
     messageId,
     jid,
@@ -166,5 +176,38 @@ export async function addVenue(app: TestApp, mark: string): Promise<TestVenue> {
     ownerEmail: owner.email,
     ownerToken: owner.token,
     visitorToken,
+  }
+}
+
+/** What a browser gives as a push subscription, with keys of its own. */
+export function subscriptionAt(endpoint: string) {
+  const receiver = createECDH('prime256v1')
+  const p256dh = receiver.generateKeys().toString('base64url')
+  return { endpoint, keys: { p256dh, auth: Buffer.alloc(16, 7).toString('base64url') } }
+}
+
+async function addDeveloperThings(app: TestApp, mark: string, venueId: number, token: string) {
+  const post = async <T>(path: string, body?: unknown) =>
+    (await app.send<T>('POST', path, { token, ...(body === undefined ? {} : { body }) })).body
+  const keys = `/v2/venues/${venueId}/apiKeys`
+  const hooks = `/v2/venues/${venueId}/webhooks`
+  const used = await post<{ secret: string }>(keys, { userLabel: `${mark} key`, scopes: keyScopes })
+  const named = await post<{ id: string }>(keys, { userLabel: `${mark} key` })
+  const webhook = await post<{ id: string }>(hooks, {
+    url: `https://${mark.toLowerCase()}.example/hooks`,
+    label: `${mark} hook`,
+    eventTypes: ['messages.received'],
+  })
+  const delivery = await post<{ id: string }>(`${hooks}/${webhook.id}/test`)
+  const device = await post<{ id: string }>('/v2/managers/me/mobileDevices', {
+    subscription: subscriptionAt(`https://push.example/${mark}-${venueId}`),
+    label: `${mark} device`,
+  })
+  return {
+    keyToken: used.secret,
+    apiKeyId: named.id,
+    webhookId: webhook.id,
+    deliveryId: delivery.id,
+    deviceId: device.id,
   }
 }
