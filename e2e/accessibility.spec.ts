@@ -46,6 +46,12 @@ const pages: Record<string, (context: BrowserContext) => Promise<Page>> = {
     await page.getByRole('dialog').getByText('Parfait, à samedi.').waitFor()
     return page
   },
+  'the API reference': async (context) => {
+    const page = await context.newPage()
+    await page.goto(`${server.url}/docs/`)
+    await page.getByRole('heading', { name: 'Send a message' }).waitFor()
+    return page
+  },
   'the visitor chat': async (context) => {
     const guest = await visitor(context, server.url)
     await guest.write('Bonjour !')

@@ -45,7 +45,10 @@ for (const [address, title] of [
 test('/docs/ draws the reference from this server alone', async ({ page }) => {
   const faults = watch(page)
   await page.goto(`${server.url}/docs/`)
-  await expect(page.getByRole('heading', { name: 'Comptoir', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Send a message' })).toBeVisible()
+  await page.getByLabel('Find a call').fill('post webchat')
+  await expect(page.getByRole('heading', { name: 'Open a visitor session' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Send a message' })).toBeHidden()
   expect(faults).toEqual([])
 })
 

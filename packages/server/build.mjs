@@ -79,8 +79,6 @@ function copyPages() {
     const isPublic = (file) => !/\.map$|\.vite$/.test(file)
     cpSync(from, path.join(publicFolder, to), { recursive: true, filter: isPublic })
   }
-  const scalar = here('node_modules', '@scalar', 'api-reference', 'dist', 'browser', 'standalone.js')
-  cpSync(scalar, path.join(publicFolder, 'docs', 'api-reference.js'))
 }
 
 /** The server hands out what lies compressed beside a file; doing it here costs no visitor any time. */

@@ -17,7 +17,7 @@ const expected = [
   ['/widget/embed.js', 'javascript', 'embed-panel.js'],
   ['/widget/embed-panel.js', 'javascript', ''],
   ['/shop/', 'text/html', '/widget/embed.js'],
-  ['/docs', 'text/html', '/docs/api-reference.js'],
+  ['/docs', 'text/html', '/docs/reference.js'],
 ]
 
 const folder = mkdtempSync(path.join(tmpdir(), 'comptoir-packed-'))

@@ -38,7 +38,5 @@ export const appPolicy = policy({
   'style-src-attr': "'unsafe-inline'",
   'require-trusted-types-for': "'script'",
 })
-/** The demo shop is as strict as the strictest site that may embed the widget. */
-export const shopPolicy = policy(strict)
-/** The reference page's library writes style elements; it still calls nobody but us. */
-export const docsPolicy = policy({ ...strict, 'style-src': "'self' 'unsafe-inline'" })
+/** The demo shop is as strict as the strictest site that may embed the widget, and so is the reference. */
+export const sitePolicy = policy(strict)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Context, Hono } from 'hono'
-import { appPolicy, docsPolicy, shopPolicy } from './headers.ts'
+import { appPolicy, sitePolicy } from './headers.ts'
 import type { Bindings } from './serve.ts'
 import { serveFile } from './static.ts'
 
@@ -15,8 +15,8 @@ interface Site {
 
 const sites: readonly Site[] = [
   { prefix: '/widget/', folder: 'widget', policy: "default-src 'none'", isShared: true },
-  { prefix: '/shop/', folder: 'shop', policy: shopPolicy },
-  { prefix: '/docs/', folder: 'docs', policy: docsPolicy },
+  { prefix: '/shop/', folder: 'shop', policy: sitePolicy },
+  { prefix: '/docs/', folder: 'docs', policy: sitePolicy },
 ]
 const backoffice: Site = { prefix: '/', folder: 'backoffice', policy: appPolicy }
 
