@@ -1,4 +1,5 @@
 import type { input as In, output as Out, $ZodType as Schema } from 'zod/v4/core'
+import type { FeatureName } from '../features/index.ts'
 import type { ErrorCode } from './error.ts'
 import type { Page, Stretch } from './page.ts'
 
@@ -49,6 +50,11 @@ export type Endpoint<
   isStream?: true
   /** Open to a manager whose e-mail address is not proven yet (AUT-19); of scope `session` only. */
   isBeforeActivation?: true
+  /**
+   * Answered only where the venue has this feature (FEA-03), else 403 `feature_disabled`; with venue 0, the venues
+   * that lack it are left out. `messaging`: any messaging feature, or a web chat (MSG-47, D-23). Of scope `venue` only.
+   */
+  requireFeature?: FeatureName | 'messaging'
   /** Codes beyond the usual ones. */
   errors?: readonly ErrorCode[]
 }

@@ -42,6 +42,7 @@ function errorCodes(endpoint: AnyEndpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['invalid', 'too_many_requests', ...(endpoint.errors ?? [])]
   if (endpoint.scope !== 'public') codes.push('unauthenticated')
   if (endpoint.scope === 'venue' || endpoint.scope === 'staff') codes.push('forbidden', 'not_found')
+  if (endpoint.requireFeature) codes.push('feature_disabled')
   if (endpoint.body) codes.push('too_large', 'unsupported_media_type')
   if (endpoint.isIdempotent) codes.push('request_in_progress', 'idempotency_mismatch')
   return codes

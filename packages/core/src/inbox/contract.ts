@@ -84,7 +84,11 @@ export const InboxSetup = z.object({
 })
 export interface InboxSetup extends z.infer<typeof InboxSetup> {}
 
-const read = { scope: 'venue', permission: 'messaging.conversations:read' } as const
+const read = {
+  scope: 'venue',
+  permission: 'messaging.conversations:read',
+  requireFeature: 'messaging',
+} as const
 const inVenue = { venueId: VenueId }
 const inConversation = { venueId: VenueId, id: ConversationId }
 
@@ -144,6 +148,7 @@ export const listMessages = endpoint({
  */
 export const sendMessage = endpoint({
   scope: 'venue',
+  requireFeature: 'messaging',
   permission: 'messaging.messages:send',
   method: 'POST',
   path: '/v2/venues/{venueId}/conversations/messages',
@@ -163,6 +168,7 @@ export const sendMessage = endpoint({
 /** Changes a conversation: notes, closing with or without a last message, reopening (MSG-24, D-03). */
 export const updateConversation = endpoint({
   scope: 'venue',
+  requireFeature: 'messaging',
   permission: 'messaging.conversations:update',
   method: 'PATCH',
   path: '/v2/venues/{venueId}/conversations/{id}',

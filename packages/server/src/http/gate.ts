@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { $ZodType } from 'zod/v4/core'
 import type { Tx } from '../db/database.ts'
 import { isOpenToKeys, type VenueActor } from '../developers/index.ts'
+import { venuesWith } from '../features/index.ts'
 import { can } from '../session/index.ts'
 import { AppError, notFound } from './errors.ts'
 
@@ -108,6 +109,22 @@ export async function venuesOfVisit(tx: Tx, venueId: number): Promise<number[]> 
     where deleted_at is null and (${venueId === ALL_VENUES} or venue_id = ${venueId}) order by 1`.execute(tx)
   if (venueId !== ALL_VENUES && rows.length === 0) throw notFound()
   return rows.map((row) => row.venueId)
+}
+
+/** The venues that have the feature that a call needs; for one venue without it, the refusal (FEA-03, MSG-47). */
+export async function requireFeature(
+  tx: Tx,
+  { requireFeature: needed }: AnyEndpoint,
+  venueId: number,
+  venueIds: number[],
+): Promise<number[]> {
+  if (needed === undefined) return venueIds
+  const having = await venuesWith(tx, venueIds, needed)
+  if (venueId !== ALL_VENUES && having.length === 0)
+    throw new AppError('feature_disabled', `This venue does not have the feature ${needed}: ask for it.`, {
+      fields: { feature: needed },
+    })
+  return having
 }
 
 /** Refuses the call unless every id that it names belongs to its venues, with one look at the database. */

@@ -11,6 +11,7 @@ import { readParams, readQuery } from './decode.ts'
 import {
   findIds,
   requireActivation,
+  requireFeature,
   requireForKeys,
   requireIds,
   requireStaff,
@@ -114,8 +115,10 @@ async function runInVenue(asked: Asked, keepers: Gatekeepers): Promise<unknown> 
   const given = { ...context, actor, venueIds }
   if (call.endpoint.isStream) return call.handler(input, given)
   return keepers.database.tenant(visible, async (tx) => {
-    if (keepers.isGateOpen !== false) await requireIds(tx, venueIds, idsOf(call.endpoint, input))
-    return runOnce(tx, asked, venueId, { ...given, tx } as VenueContext)
+    if (keepers.isGateOpen === false) return runOnce(tx, asked, venueId, { ...given, tx } as VenueContext)
+    await requireIds(tx, venueIds, idsOf(call.endpoint, input))
+    const having = await requireFeature(tx, call.endpoint, venueId, venueIds)
+    return runOnce(tx, asked, venueId, { ...given, venueIds: having, tx } as VenueContext)
   })
 }
 

@@ -1,6 +1,7 @@
 import { onboardingSteps } from '@comptoir/core/onboarding'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { notFound } from '../http/errors.ts'
 
 type Facts = Record<(typeof onboardingSteps)[number] | 'hasSampleData', boolean>
 
@@ -8,9 +9,7 @@ type Facts = Record<(typeof onboardingSteps)[number] | 'hasSampleData', boolean>
 export async function readOnboarding(tx: Tx, venueId: number) {
   const { rows } = await sql<Facts>`
     select
-      exists (
-        select from venue where venue_id = ${venueId} and address <> '' and city <> '' and phone <> ''
-      ) as profile,
+      (address <> '' and city <> '' and phone <> '') as profile,
       exists (
         select from webchat where venue_id = ${venueId} and deleted_at is null and hours <> '[]'::jsonb
       ) as hours,
@@ -24,15 +23,15 @@ export async function readOnboarding(tx: Tx, venueId: number) {
         exists (select from invitation where venue_id = ${venueId})
         or (select count(*) from venue_manager where venue_id = ${venueId}) > 1
       ) as colleague,
-      exists (select from conversation where venue_id = ${venueId} and is_sample) as "hasSampleData"`.execute(
-    tx,
-  )
+      exists (select from conversation where venue_id = ${venueId} and is_sample) as "hasSampleData"
+    from venue where venue_id = ${venueId} and deleted_at is null`.execute(tx)
   const facts = rows[0]
-  const steps = onboardingSteps.map((step) => ({ step, isDone: facts?.[step] ?? false }))
+  if (!facts) throw notFound()
+  const steps = onboardingSteps.map((step) => ({ step, isDone: facts[step] }))
   return {
     venueId,
     steps,
     isComplete: steps.every(({ isDone }) => isDone),
-    hasSampleData: facts?.hasSampleData ?? false,
+    hasSampleData: facts.hasSampleData,
   }
 }

@@ -26,6 +26,9 @@ const texts = [
   'a1'.repeat(32),
   'MTc5NTIwNDkwNjQ0OC5hYmM',
   'abc-def',
+  'a'.repeat(43),
+  '123456',
+  'correct horse battery',
   // The keys of the example in RFC 8291, and a path.
   'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   'BTBZMqHH6r4Tts7J_aSIgg',
