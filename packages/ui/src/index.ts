@@ -11,6 +11,9 @@ export { SearchField, type SearchFieldProps } from './controls/SearchField.tsx'
 export { type SegmentedTab, SegmentedTabs, type SegmentedTabsProps } from './controls/SegmentedTabs.tsx'
 export { Select, type SelectOption, type SelectProps } from './controls/Select.tsx'
 export { type FieldTexts, TextField, type TextFieldProps } from './controls/TextField.tsx'
+export { ConfirmButton, type ConfirmButtonProps } from './flows/ConfirmButton.tsx'
+export { StatusCard, type StatusCardProps } from './flows/StatusCard.tsx'
+export { Wizard, type WizardProps, type WizardStep } from './flows/Wizard.tsx'
 export { Checkbox, type CheckboxProps, Switch, type SwitchProps } from './forms/Checkbox.tsx'
 export { CodeInput, type CodeInputProps } from './forms/CodeInput.tsx'
 export { type FormError, FormErrors, type FormErrorsProps } from './forms/FormErrors.tsx'
@@ -27,6 +30,7 @@ export { RadioGroup, type RadioGroupProps, type RadioOption } from './forms/Radi
 export { TextArea, type TextAreaProps } from './forms/TextArea.tsx'
 export { useUnloadWarning } from './forms/use-unload-warning.ts'
 export { DataTable } from './lists/DataTable.tsx'
+export { DateRangePicker, type DateRangePickerProps } from './lists/DateRangePicker.tsx'
 export type {
   DataTableLabels,
   DataTableProps,
@@ -35,11 +39,14 @@ export type {
   TableSelection,
   TableSort,
 } from './lists/data-table.ts'
+export { type DatePeriod, type PeriodKind, periodOf } from './lists/date-period.ts'
+export { FilterBar, type FilterBarProps, type FilterField, type FilterValues } from './lists/FilterBar.tsx'
 export { ConfirmDialog, type ConfirmDialogProps } from './overlays/ConfirmDialog.tsx'
 export { Dialog, type DialogProps } from './overlays/Dialog.tsx'
 export { DrawerForm, type DrawerFormProps } from './overlays/DrawerForm.tsx'
+export { FEEDBACK_MS, FeedbackDialog, type FeedbackDialogProps } from './overlays/FeedbackDialog.tsx'
 export { Menu, type MenuItem, type MenuProps, type MenuSection } from './overlays/Menu.tsx'
-export type { ToastMessage } from './overlays/Toast.tsx'
+export type { ToastMessage, ToastQuestion } from './overlays/Toast.tsx'
 export { type Toasts, useToasts } from './overlays/Toasts.tsx'
 export { AppShell, type AppShellProps } from './shell/AppShell.tsx'
 export { AuthLayout, type AuthLayoutProps } from './shell/AuthLayout.tsx'

@@ -4,11 +4,21 @@ import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 
+/** SHL-18: two answers instead of an action; closing it, or letting it run out, is Cancel. */
+export interface ToastQuestion {
+  cancelLabel: string
+  confirmLabel: string
+  onConfirm: () => void
+  onCancel?: (() => void) | undefined
+}
+
 /** A snackbar: one sentence, at most one action. */
 export interface ToastMessage {
   text: string
   tone?: 'info' | 'success' | 'error' | undefined
   action?: { label: string; onSelect: () => void } | undefined
+  /** Such as Cancel and Delete; then there is no action. */
+  question?: ToastQuestion | undefined
   /** SHL-17: 10 s. It waits while the pointer or the focus is on it. */
   durationMs?: number | undefined
 }
@@ -31,11 +41,47 @@ function useLifetime(durationMs: number, isHeld: boolean, onEnd: () => void) {
   }, [durationMs, isHeld])
 }
 
+function ToastButton({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <button type="button" className="ct-toast-action" onClick={onPress}>
+      {label}
+    </button>
+  )
+}
+
+/** What one can do: two answers, or an action and the cross. */
+function ToastActions({ message, dismissLabel, onDismiss, onCancel }: ToastProps & { onCancel: () => void }) {
+  const { action, question } = message
+  const after = (act: () => void) => () => {
+    onDismiss()
+    act()
+  }
+  if (question)
+    return (
+      <>
+        <ToastButton label={question.cancelLabel} onPress={onCancel} />
+        <ToastButton label={question.confirmLabel} onPress={after(question.onConfirm)} />
+      </>
+    )
+  return (
+    <>
+      {action && <ToastButton label={action.label} onPress={after(action.onSelect)} />}
+      <button type="button" className="ct-toast-close" aria-label={dismissLabel} onClick={onDismiss}>
+        <X className="ct-icon" aria-hidden />
+      </button>
+    </>
+  )
+}
+
 /** One snackbar of the list that {@link ToastProvider} holds. */
-export function Toast({ message, dismissLabel, onDismiss }: ToastProps) {
-  const { text, tone = 'info', action, durationMs = 10_000 } = message
+export function Toast(props: ToastProps) {
+  const { text, tone = 'info', question, durationMs = 10_000 } = props.message
   const [isHeld, setIsHeld] = useState(false)
-  useLifetime(durationMs, isHeld, onDismiss)
+  function cancel() {
+    props.onDismiss()
+    question?.onCancel?.()
+  }
+  useLifetime(durationMs, isHeld, cancel)
   const Icon = icons[tone]
   return (
     <li
@@ -46,26 +92,12 @@ export function Toast({ message, dismissLabel, onDismiss }: ToastProps) {
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onDismiss()
+        if (event.key === 'Escape') cancel()
       }}
     >
       <Icon className="ct-icon" aria-hidden />
       <span className="ct-toast-text">{text}</span>
-      {action && (
-        <button
-          type="button"
-          className="ct-toast-action"
-          onClick={() => {
-            onDismiss()
-            action.onSelect()
-          }}
-        >
-          {action.label}
-        </button>
-      )}
-      <button type="button" className="ct-toast-close" aria-label={dismissLabel} onClick={onDismiss}>
-        <X className="ct-icon" aria-hidden />
-      </button>
+      <ToastActions {...props} onCancel={cancel} />
     </li>
   )
 }
