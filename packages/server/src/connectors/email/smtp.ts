@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { SendFailure } from '../../jobs/outbox.ts'
 
 export interface OutgoingMail {
@@ -50,9 +50,8 @@ function failureOf(error: unknown, hasBegun: boolean): SendFailure {
 
 function ended(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('the mail server did not answer in time')), {
-      once: true,
-    })
+    const giveUp = () => reject(new Error('the mail server did not answer in time'))
+    signal.addEventListener('abort', giveUp, { once: true })
   })
 }
 
@@ -70,36 +69,73 @@ async function compose(from: string, { to, subject, text, html, key }: OutgoingM
   return composer.compile().build()
 }
 
-/** Makes a client of a mail server. Each mail has a connection of its own, so that none waits for another. */
-export function createSmtp({ url, from, timeoutMs = 20_000 }: SmtpOptions): Smtp {
-  const transport = createTransport({
-    url,
+/** A password never leaves in the clear: with one, the server must offer TLS. */
+function optionsOf({ url, timeoutMs = 20_000 }: SmtpOptions) {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const isTls = protocol === 'smtps:'
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (isTls ? 465 : 587),
+    secure: isTls,
+    requireTLS: !isTls && username !== '',
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
+    ...(username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+  }
+}
+
+type Callback = (error?: Error | null) => void
+const step = (run: (done: Callback) => void) =>
+  new Promise<void>((resolve, reject) => run((error) => (error ? reject(error) : resolve())))
+
+/** The dialogue of one mail on a connection of its own, so that none waits for another. */
+async function deliver(
+  options: ReturnType<typeof optionsOf>,
+  envelope: { from: string; to: string[] },
+  body: Readable,
+  signal: AbortSignal,
+): Promise<void> {
+  const connection = new SMTPConnection(options)
+  const broken = new Promise<never>((_, reject) => {
+    connection.on('error', reject)
+    connection.on('end', () => reject(new Error('the mail server closed the connection')))
   })
+  const talk = async () => {
+    await step((done) => connection.connect(done))
+    const { auth } = options
+    if (auth) await step((done) => connection.login({ credentials: auth }, done))
+    await step((done) => connection.send(envelope, body, done))
+  }
+  try {
+    await Promise.race([talk(), broken, ended(signal)])
+    connection.quit()
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
+/** Makes a client of a mail server. */
+export function createSmtp(options: SmtpOptions): Smtp {
+  const { from } = options
+  const connectionOptions = optionsOf(options)
   return {
     async send(mail, signal) {
       const bytes = await compose(from, mail)
       let hasBegun = false
+      // Read only once the server has said that it wants the text.
       function* body() {
         hasBegun = true
         yield bytes
       }
-      try {
-        await Promise.race([
-          transport.sendMail({
-            envelope: { from: addressIn(from), to: [mail.to] },
-            raw: Readable.from(body()),
-          }),
-          ended(signal),
-        ])
-      } catch (error) {
+      const envelope = { from: addressIn(from), to: [mail.to] }
+      await deliver(connectionOptions, envelope, Readable.from(body()), signal).catch((error: unknown) => {
         throw failureOf(error, hasBegun)
-      }
+      })
     },
   }
 }
