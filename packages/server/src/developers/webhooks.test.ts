@@ -6,10 +6,10 @@ import { startEventReaders } from '../jobs/event-readers.ts'
 import { emit } from '../live/events.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
+import { type Receiver, startReceiver } from '../testing/receiver.ts'
 import { addVenue, type TestVenue } from '../testing/world.ts'
 import { startWorkers, type Workers } from '../workers.ts'
 import { deliverEvents } from './deliveries.ts'
-import { type Receiver, startReceiver } from './testing/receiver.ts'
 
 interface Hook {
   id: string
