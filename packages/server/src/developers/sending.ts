@@ -34,19 +34,26 @@ interface Todo {
   webhook: WebhookRow
 }
 
+interface Found {
+  delivery: DeliveryRow
+  webhook: WebhookRow & { isVenueGone: boolean }
+}
+
 /** What is to be sent; undefined when this attempt was made already, or is not wanted any more. */
 async function findTodo(
   tx: Tx,
   { venueId }: OutboxJob,
   { deliveryId, attempt }: Attempt,
-): Promise<Todo | undefined> {
+): Promise<Found | undefined> {
   const delivery = await findDelivery(tx, venueId, deliveryId)
   if (delivery?.state !== 'queued' || delivery.attempts >= attempt) return undefined
   const webhook = await tx
     .selectFrom('outgoing_webhook')
-    .selectAll()
-    .where('venue_id', '=', venueId)
-    .where('id', '=', delivery.webhook_id)
+    .innerJoin('venue', 'venue.venue_id', 'outgoing_webhook.venue_id')
+    .selectAll('outgoing_webhook')
+    .select(sql<boolean>`venue.deleted_at is not null`.as('isVenueGone'))
+    .where('outgoing_webhook.venue_id', '=', venueId)
+    .where('outgoing_webhook.id', '=', delivery.webhook_id)
     .executeTakeFirst()
   return webhook && { delivery, webhook }
 }
@@ -148,7 +155,8 @@ export function webhookSender(services: Senders): OutboxHandler {
       const attempt = job.payload as Attempt
       const todo = await database.system((tx) => findTodo(tx, job, attempt))
       if (!todo) return
-      if (!todo.webhook.is_enabled) return database.system((tx) => cancel(tx, todo.delivery))
+      if (!todo.webhook.is_enabled || todo.webhook.isVenueGone)
+        return database.system((tx) => cancel(tx, todo.delivery))
       const result = await post(todo, services, signal)
       await database.system((tx) => record(tx, todo, attempt.attempt, result))
     },

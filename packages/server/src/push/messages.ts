@@ -25,7 +25,7 @@ async function findReceivers(tx: Tx, venueId: number): Promise<Receiver[]> {
     from mobile_device d
     join manager m on m.id = d.manager_id and m.status = '1'
     join venue_manager vm on vm.manager_id = m.id and vm.venue_id = ${venueId}
-    join venue v on v.venue_id = vm.venue_id
+    join venue v on v.venue_id = vm.venue_id and v.deleted_at is null
     where exists (
       select from manager_role mr join role r on r.id = mr.role_id
       where mr.manager_id = m.id and (r.venue_id is null or r.venue_id = ${venueId})
