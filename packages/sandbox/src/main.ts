@@ -1,0 +1,24 @@
+#!/usr/bin/env node
+import { startSandbox } from './sandbox.ts'
+
+function portOf(name: string, fallback: number): number {
+  const port = Number(process.env[name] || fallback)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  process.stderr.write(`${name}: must be a port from 0 to 65535\n`)
+  process.exit(2)
+}
+
+const sandbox = await startSandbox({
+  port: portOf('SANDBOX_PORT', 4601),
+  smtpPort: portOf('SANDBOX_SMTP_PORT', 4625),
+})
+// One line for whoever started us: what to give to the server.
+process.stdout.write(`${JSON.stringify({ SANDBOX_URL: sandbox.url, SMTP_URL: sandbox.smtpUrl })}\n`)
+
+let isStopping = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    void sandbox.stop().then(() => process.exit(0))
+  })
