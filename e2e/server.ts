@@ -26,10 +26,13 @@ export interface DemoServer {
 export interface DemoServerOptions {
   /** Address of a PostgreSQL database of its own; without it the embedded database is used. */
   databaseUrl?: string | undefined
+  /** Further settings of the server. */
+  environment?: Record<string, string>
 }
 
 /** Starts `comptoir start --demo` on a free port and waits until it answers. */
-export async function startDemoServer({ databaseUrl }: DemoServerOptions = {}): Promise<DemoServer> {
+export async function startDemoServer(options: DemoServerOptions = {}): Promise<DemoServer> {
+  const { databaseUrl, environment } = options
   const folder = await mkdtemp(path.join(tmpdir(), 'comptoir-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -38,6 +41,7 @@ export async function startDemoServer({ databaseUrl }: DemoServerOptions = {}): 
     ...inherited,
     PORT: String(port),
     DATA_DIR: folder,
+    ...environment,
     // The tests' PostgreSQL gives up safety for speed; what a crash of ours loses does not depend on it.
     ...(databaseUrl ? { DATABASE_URL: databaseUrl, DATABASE_UNSAFE: 'true' } : {}),
   }
