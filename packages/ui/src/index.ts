@@ -1,3 +1,4 @@
+export { Chart, type ChartProps, type ChartSeries } from './chart/Chart.tsx'
 export {
   Button,
   ButtonLink,
@@ -11,6 +12,16 @@ export { SearchField, type SearchFieldProps } from './controls/SearchField.tsx'
 export { type SegmentedTab, SegmentedTabs, type SegmentedTabsProps } from './controls/SegmentedTabs.tsx'
 export { Select, type SelectOption, type SelectProps } from './controls/Select.tsx'
 export { type FieldTexts, TextField, type TextFieldProps } from './controls/TextField.tsx'
+export { Checklist, type ChecklistItem, type ChecklistProps } from './data/Checklist.tsx'
+export { CopyField, type CopyFieldProps } from './data/CopyField.tsx'
+export { KeyValueList, type KeyValueListProps } from './data/KeyValueList.tsx'
+export {
+  CreditsBadge,
+  type CreditsBadgeProps,
+  PointsBadge,
+  type PointsBadgeProps,
+} from './data/PointsBadge.tsx'
+export { QrCode, type QrCodeProps } from './data/QrCode.tsx'
 export { ConfirmButton, type ConfirmButtonProps } from './flows/ConfirmButton.tsx'
 export { StatusCard, type StatusCardProps } from './flows/StatusCard.tsx'
 export { Wizard, type WizardProps, type WizardStep } from './flows/Wizard.tsx'
@@ -41,13 +52,30 @@ export type {
 } from './lists/data-table.ts'
 export { type DatePeriod, type PeriodKind, periodOf } from './lists/date-period.ts'
 export { FilterBar, type FilterBarProps, type FilterField, type FilterValues } from './lists/FilterBar.tsx'
+export { MatrixEditor, type MatrixEditorProps } from './matrix/MatrixEditor.tsx'
+export type { MatrixColumn, MatrixGroup, MatrixRow } from './matrix/matrix.ts'
+export { type MediaItem, MediaPicker, type MediaPickerProps } from './media/MediaPicker.tsx'
+export {
+  BrowserMockup,
+  type BrowserMockupProps,
+  PhoneMockup,
+  type PhoneMockupProps,
+} from './media/Mockup.tsx'
 export { ConfirmDialog, type ConfirmDialogProps } from './overlays/ConfirmDialog.tsx'
 export { Dialog, type DialogProps } from './overlays/Dialog.tsx'
 export { DrawerForm, type DrawerFormProps } from './overlays/DrawerForm.tsx'
 export { FEEDBACK_MS, FeedbackDialog, type FeedbackDialogProps } from './overlays/FeedbackDialog.tsx'
 export { Menu, type MenuItem, type MenuProps, type MenuSection } from './overlays/Menu.tsx'
+export {
+  type NotificationItem,
+  NotificationList,
+  type NotificationListProps,
+} from './overlays/NotificationList.tsx'
 export type { ToastMessage, ToastQuestion } from './overlays/Toast.tsx'
 export { type Toasts, useToasts } from './overlays/Toasts.tsx'
+export { CommandPalette, type CommandPaletteProps } from './palette/CommandPalette.tsx'
+export { type KeyboardGroup, KeyboardHelp, type KeyboardHelpProps } from './palette/KeyboardHelp.tsx'
+export type { PaletteAction, PaletteGroup } from './palette/palette-search.ts'
 export { AppShell, type AppShellProps } from './shell/AppShell.tsx'
 export { AuthLayout, type AuthLayoutProps } from './shell/AuthLayout.tsx'
 export { BrandMark, type BrandMarkProps } from './shell/BrandMark.tsx'
@@ -66,5 +94,6 @@ export { LoadingSkeleton, type LoadingSkeletonProps } from './status/LoadingSkel
 export type { PictureName } from './status/Picture.tsx'
 export { type Platform, PlatformBadge, type PlatformBadgeProps } from './status/PlatformBadge.tsx'
 export { RelativeTime, type RelativeTimeProps } from './status/RelativeTime.tsx'
+export { ForbiddenState, NotFoundState, type WayOutStateProps } from './status/WayOutStates.tsx'
 export { theme } from './theme.ts'
 export { type ColorScheme, UiProvider, type UiProviderProps } from './UiProvider.tsx'

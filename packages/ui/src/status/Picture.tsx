@@ -1,5 +1,5 @@
 /** The small drawings of empty and broken states. */
-export type PictureName = 'conversations' | 'done' | 'search' | 'broken'
+export type PictureName = 'conversations' | 'done' | 'search' | 'broken' | 'locked'
 
 function Bubbles() {
   return (
@@ -57,7 +57,22 @@ function Plug() {
   )
 }
 
-const drawings = { conversations: Bubbles, done: Bell, search: Lens, broken: Plug }
+function Padlock() {
+  return (
+    <>
+      <path className="ct-pic-line" d="M60 54V42a20 20 0 0 1 40 0v12" />
+      <path
+        className="ct-pic-fill"
+        d="M50 54h60a8 8 0 0 1 8 8v30a8 8 0 0 1-8 8H50a8 8 0 0 1-8-8V62a8 8 0 0 1 8-8Z"
+      />
+      <circle className="ct-pic-card" cx="80" cy="73" r="6" />
+      <path className="ct-pic-line" d="M80 79v9" />
+      <path className="ct-pic-spark" d="m124 40 6-6m2 14h9M36 40l-6-6m-2 14h-9" />
+    </>
+  )
+}
+
+const drawings = { conversations: Bubbles, done: Bell, search: Lens, broken: Plug, locked: Padlock }
 
 /** A drawing without meaning of its own: the words beside it say everything. */
 export function Picture({ name }: { name: PictureName }) {

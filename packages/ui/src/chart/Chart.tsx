@@ -1,0 +1,72 @@
+import ChartColumn from 'lucide-react/icons/chart-column'
+import Table from 'lucide-react/icons/table'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../controls/Button.tsx'
+import { ChartDrawing } from './ChartDrawing.tsx'
+import { ChartTable } from './ChartTable.tsx'
+
+/** One line or one colour of bars. */
+export interface ChartSeries {
+  id: string
+  label: string
+  /** One for each place of the chart; null where nothing is known. */
+  values: readonly (number | null)[]
+}
+
+/** Props of {@link Chart}. */
+export interface ChartProps {
+  kind: 'bars' | 'lines'
+  title: string
+  /** What the picture says, in one sentence. */
+  summary: string
+  /** Along the bottom, such as the days. */
+  places: readonly string[]
+  /** At most five. */
+  series: readonly ChartSeries[]
+  formatValue: (value: number) => string
+  labels: { table: string; chart: string; place: string }
+  heightPx?: number | undefined
+}
+
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [widthPx, setWidthPx] = useState(0)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    setWidthPx(element.clientWidth)
+    const observer = new ResizeObserver(() => setWidthPx(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, widthPx }
+}
+
+/** Figures as a picture, each line and bar named and figured in place; as a table behind a button. */
+export function Chart(props: ChartProps) {
+  const { title, labels, heightPx = 220 } = props
+  const [isTable, setIsTable] = useState(false)
+  const { ref, widthPx } = useWidth()
+  const id = useId()
+  return (
+    <figure className="ct-chart" aria-labelledby={id}>
+      <figcaption className="ct-chart-head">
+        <span id={id} className="ct-chart-title">
+          {title}
+        </span>
+        <Button
+          variant="quiet"
+          size="s"
+          icon={isTable ? <ChartColumn aria-hidden /> : <Table aria-hidden />}
+          onClick={() => setIsTable(!isTable)}
+        >
+          {isTable ? labels.chart : labels.table}
+        </Button>
+      </figcaption>
+      <div ref={ref} className="ct-chart-room">
+        {isTable && <ChartTable {...props} />}
+        {!isTable && widthPx > 0 && <ChartDrawing {...props} widthPx={widthPx} heightPx={heightPx} />}
+      </div>
+    </figure>
+  )
+}

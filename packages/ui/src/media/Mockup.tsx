@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+
+/** Props of {@link PhoneMockup}. */
+export interface PhoneMockupProps {
+  /** What is previewed. */
+  label: string
+  children: ReactNode
+}
+
+/** A phone around a preview. */
+export function PhoneMockup({ label, children }: PhoneMockupProps) {
+  return (
+    <figure className="ct-phone-mockup" aria-label={label}>
+      <span className="ct-mockup-speaker" aria-hidden="true" />
+      <div className="ct-mockup-screen">{children}</div>
+    </figure>
+  )
+}
+
+/** Props of {@link BrowserMockup}. */
+export interface BrowserMockupProps extends PhoneMockupProps {
+  /** In the address line. */
+  address: string
+}
+
+/** A browser window around a preview. */
+export function BrowserMockup({ label, address, children }: BrowserMockupProps) {
+  return (
+    <figure className="ct-browser-mockup" aria-label={label}>
+      <div className="ct-mockup-bar">
+        <span className="ct-mockup-dots" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+        <span className="ct-mockup-address">{address}</span>
+      </div>
+      <div className="ct-mockup-screen">{children}</div>
+    </figure>
+  )
+}

@@ -1,0 +1,87 @@
+import { Popover } from '@mantine/core'
+import Bell from 'lucide-react/icons/bell'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../controls/Button.tsx'
+import { IconButton } from '../controls/IconButton.tsx'
+
+/** Something that happened. */
+export interface NotificationItem {
+  id: string
+  icon?: ReactNode
+  title: string
+  text?: string | undefined
+  /** When, said relatively. */
+  time: ReactNode
+  isUnread: boolean
+  onOpen: () => void
+}
+
+/** Props of {@link NotificationList}. */
+export interface NotificationListProps {
+  items: readonly NotificationItem[]
+  /** The bell in words, with what is unread, such as "Notifications, 3 unread". */
+  label: string
+  heading: string
+  empty: ReactNode
+  readAllLabel: string
+  onReadAll: () => void
+}
+
+/** The bell of the top bar: what happened while one was elsewhere, the latest first. */
+export function NotificationList(props: NotificationListProps) {
+  const { items, label, heading, empty, readAllLabel, onReadAll } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const hasUnread = items.some((item) => item.isUnread)
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-end"
+      width={360}
+      offset={6}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <IconButton
+          label={label}
+          icon={<Bell aria-hidden />}
+          hasDot={hasUnread}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        />
+      </Popover.Target>
+      <Popover.Dropdown className="ct-menu ct-notifications" aria-label={heading}>
+        <div className="ct-notifications-head" data-autofocus tabIndex={-1}>
+          <strong>{heading}</strong>
+          {hasUnread && (
+            <Button variant="quiet" size="s" onClick={onReadAll}>
+              {readAllLabel}
+            </Button>
+          )}
+        </div>
+        {items.length === 0 && <p className="ct-notifications-empty">{empty}</p>}
+        <ul>
+          {items.map((item) => (
+            <li key={item.id} data-unread={item.isUnread || undefined}>
+              <button
+                type="button"
+                onClick={() => {
+                  setIsOpen(false)
+                  item.onOpen()
+                }}
+              >
+                <span className="ct-notifications-icon">{item.icon}</span>
+                <span className="ct-notifications-words">
+                  <span className="ct-notifications-title">{item.title}</span>
+                  {item.text && <span className="ct-notifications-text">{item.text}</span>}
+                  <span className="ct-notifications-time">{item.time}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

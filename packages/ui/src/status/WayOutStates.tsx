@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from './EmptyState.tsx'
+
+/** Props of {@link ForbiddenState} and {@link NotFoundState}. */
+export interface WayOutStateProps {
+  title: string
+  /** Why, and who can help. */
+  children: ReactNode
+  /** The way on. */
+  action?: ReactNode
+}
+
+/** A page that exists, and that one may not see: says why and who can change it. */
+export function ForbiddenState({ children, ...state }: WayOutStateProps) {
+  return (
+    <EmptyState picture="locked" {...state}>
+      {children}
+    </EmptyState>
+  )
+}
+
+/** An address where nothing is: says so and shows the way. */
+export function NotFoundState({ children, ...state }: WayOutStateProps) {
+  return (
+    <EmptyState picture="search" {...state}>
+      {children}
+    </EmptyState>
+  )
+}
