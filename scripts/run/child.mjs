@@ -71,3 +71,26 @@ export async function capture(command, args, { env = {}, cwd = root } = {}) {
 export function attach(command, args, env = {}) {
   return launch(command, args, { stdio: 'inherit', env: { ...environment, ...env } })
 }
+
+/**
+ * Starts a command that runs beside others and tells in its first line, a JSON object, how it is reached. Answers that
+ * object and how to end it; undefined when it ends before it tells.
+ */
+export async function accompany(command, args, env = {}) {
+  let child
+  let ended
+  const told = new Promise((resolve) => {
+    let printed = ''
+    const onStart = (started) => {
+      child = started
+      child.stdout.setEncoding('utf8').on('data', (text) => {
+        printed += text
+        if (printed.includes('\n')) resolve(JSON.parse(printed.slice(0, printed.indexOf('\n'))))
+      })
+    }
+    const stdio = ['ignore', 'pipe', 'inherit']
+    ended = launch(command, args, { stdio, env: { ...environment, ...env }, onStart })
+  })
+  const reach = await Promise.race([told, ended.then(() => undefined)])
+  return reach && { reach, stop: () => child.kill('SIGTERM') }
+}

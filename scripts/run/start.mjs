@@ -1,15 +1,33 @@
-import { attach } from './child.mjs'
+import { accompany, attach } from './child.mjs'
 import { environment } from './environment.mjs'
 import { inRoot } from './paths.mjs'
 import { node } from './provision.mjs'
 import { say } from './say.mjs'
 
-/** Runs the server with demo data until it ends; its exit code is ours (a port or a data folder that is taken, say). */
-export function start(args) {
+/**
+ * Runs the server with demo data until it ends; its exit code is ours (a port or a data folder that is taken, say).
+ * Beside it runs the sandbox, which takes the mails of the demo, unless SMTP_URL names a real mail server.
+ */
+export async function start(args) {
+  const sandbox = environment.SMTP_URL ? undefined : await startSandbox()
   say('starting the server')
   const { PORT = '4600', DATA_DIR = inRoot('.data') } = environment
-  return attach(node, [inRoot('packages', 'server', 'dist', 'cli.js'), 'start', '--demo', ...args], {
-    PORT,
-    DATA_DIR,
-  })
+  try {
+    return await attach(node, [inRoot('packages', 'server', 'dist', 'cli.js'), 'start', '--demo', ...args], {
+      PORT,
+      DATA_DIR,
+      ...sandbox?.reach,
+    })
+  } finally {
+    sandbox?.stop()
+  }
+}
+
+async function startSandbox() {
+  const program = inRoot('packages', 'sandbox', 'src', 'main.ts')
+  const sandbox = await accompany(node, ['--conditions=comptoir-source', program])
+  if (!sandbox) say('the sandbox did not start: mails wait in the outbox')
+  return (
+    sandbox && { ...sandbox, reach: { MAIL_FROM: 'Comptoir <bonjour@comptoir.example>', ...sandbox.reach } }
+  )
 }
