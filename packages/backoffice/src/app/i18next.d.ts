@@ -1,3 +1,4 @@
+import type developers from '../developers/locales/en.json'
 import type inbox from '../inbox/locales/en.json'
 import type login from '../login/locales/en.json'
 import type page from '../page/locales/en.json'
@@ -11,6 +12,7 @@ declare module 'i18next' {
     keySeparator: false
     resources: {
       app: typeof app
+      developers: typeof developers
       inbox: typeof inbox
       login: typeof login
       page: typeof page

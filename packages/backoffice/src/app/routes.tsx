@@ -45,6 +45,12 @@ const messages = createRoute({
   component: lazyRouteComponent(() => import('../inbox/InboxPage.tsx'), 'InboxPage'),
 })
 
+const developers = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/developers',
+  component: lazyRouteComponent(() => import('../developers/DevelopersPage.tsx'), 'DevelopersPage'),
+})
+
 const roles = createRoute({
   getParentRoute: () => signedIn,
   path: '/rbac',
@@ -55,7 +61,7 @@ const roles = createRoute({
 export function createAppRouter(context: AppContext, history?: RouterHistory) {
   return createRouter({
     ...(history ? { history } : {}),
-    routeTree: root.addChildren([login, signedIn.addChildren([today, messages, roles])]),
+    routeTree: root.addChildren([login, signedIn.addChildren([today, messages, developers, roles])]),
     context,
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorPage,

@@ -19,7 +19,7 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog
       {...dialog}
-      closeLabel={t('cancel')}
+      closeLabel={t('close')}
       footer={
         <>
           <Button onClick={dialog.onClose}>{t('cancel')}</Button>

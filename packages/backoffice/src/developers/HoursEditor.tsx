@@ -1,0 +1,113 @@
+import type { OpeningSpan } from '@comptoir/core/webchat'
+import { Button, IconButton, Switch } from '@comptoir/ui'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../page/use-language.ts'
+import { copyDay, days, faultOf, nextSpan, spansOf, withDay } from './hours.ts'
+
+const MOST_SPANS = 4
+/** 1 January 2024 was a Monday. */
+const dayName = (day: number, language: string) =>
+  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
+
+interface DayProps {
+  day: number
+  spans: readonly OpeningSpan[]
+  onChange: (spans: readonly OpeningSpan[]) => void
+}
+
+/** A time field knows no 24:00. */
+const toField = (time: string) => (time === '24:00' ? '00:00' : time)
+const toEnd = (time: string) => (time === '00:00' ? '24:00' : time)
+
+function Day({ day, spans, onChange }: DayProps) {
+  const { t } = useTranslation('developers')
+  const name = dayName(day, useLanguage())
+  const fault = faultOf(spans)
+  const change = (index: number, changes: Partial<OpeningSpan>) =>
+    onChange(spans.map((span, at) => (at === index ? { ...span, ...changes } : span)))
+  return (
+    <li className="bo-day">
+      <Switch
+        label={<span className="bo-day-name">{name}</span>}
+        isChecked={spans.length > 0}
+        onChange={(isOpen) => onChange(isOpen ? [nextSpan([], day)] : [])}
+      />
+      <div className="bo-spans">
+        {spans.length === 0 && <span className="bo-muted">{t('hours.closed')}</span>}
+        {spans.map((span, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: spans have no identity, and stay in place while edited
+          <div key={index} className="bo-span">
+            <input
+              type="time"
+              className="bo-time"
+              aria-label={t('hours.opens', { day: name, index: index + 1 })}
+              value={span.opens}
+              onChange={(event) => change(index, { opens: event.currentTarget.value })}
+            />
+            <span aria-hidden>–</span>
+            <input
+              type="time"
+              className="bo-time"
+              aria-label={t('hours.closes', { day: name, index: index + 1 })}
+              value={toField(span.closes)}
+              onChange={(event) => change(index, { closes: toEnd(event.currentTarget.value) })}
+            />
+            {spans.length > 1 && (
+              <IconButton
+                label={t('hours.remove', { day: name, index: index + 1 })}
+                icon={<X className="ct-icon" aria-hidden />}
+                onClick={() => onChange(spans.filter((_, at) => at !== index))}
+              />
+            )}
+          </div>
+        ))}
+        {spans.length > 0 && spans.length < MOST_SPANS && (
+          <IconButton
+            label={t('hours.add', { day: name })}
+            icon={<Plus className="ct-icon" aria-hidden />}
+            onClick={() => onChange([...spans, nextSpan(spans, day)])}
+          />
+        )}
+        {fault && (
+          <p className="bo-form-failure" role="alert">
+            {t(`hours.${fault}`)}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+export interface HoursEditorProps {
+  hours: readonly OpeningSpan[]
+  onChange: (hours: OpeningSpan[]) => void
+}
+
+/** When somebody answers, day by day; no hours at all means always. */
+export function HoursEditor({ hours, onChange }: HoursEditorProps) {
+  const { t } = useTranslation('developers')
+  return (
+    <div className="bo-form">
+      <ul className="bo-lines">
+        {days.map((day) => (
+          <Day
+            key={day}
+            day={day}
+            spans={spansOf(hours, day)}
+            onChange={(spans) => onChange(withDay(hours, day, spans))}
+          />
+        ))}
+      </ul>
+      <div className="bo-presets">
+        <Button size="s" onClick={() => onChange(copyDay(hours, 1, [2, 3, 4, 5]))}>
+          {t('hours.copyWeek')}
+        </Button>
+        <Button size="s" variant="quiet" onClick={() => onChange([])}>
+          {t('hours.clear')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { createApiKey, defaultKeyScopes, type KeyScope, keyScopes } from '@comptoir/core/developers'
+import { Checkbox, Select, TextField } from '@comptoir/ui'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+import { FormDrawer } from '../page/FormDrawer.tsx'
+import { useMay } from '../page/may.ts'
+import { permissionLabel } from '../page/permission-label.ts'
+import { useForm } from '../page/use-form.ts'
+import { useLanguage } from '../page/use-language.ts'
+
+const lifetimesInDays = ['0', '30', '90', '365'] as const
+type Lifetime = (typeof lifetimesInDays)[number]
+
+interface KeyValues {
+  userLabel: string
+  scopes: readonly KeyScope[]
+  lifetime: Lifetime
+}
+
+function bodyOf({ userLabel, scopes, lifetime }: KeyValues) {
+  const days = Number(lifetime)
+  return { userLabel: userLabel.trim(), scopes: [...scopes], ...(days > 0 ? { expiresInDays: days } : {}) }
+}
+
+export interface KeyDrawerProps {
+  venueId: number
+  onClose: () => void
+  /** With the key itself, this once. */
+  onMade: (secret: string) => void
+}
+
+/** Makes an API key with at most the rights of its maker (MGR-13, D-62). */
+export function KeyDrawer({ venueId, onClose, onMade }: KeyDrawerProps) {
+  const { t } = useTranslation('developers')
+  const { session } = useApp()
+  const language = useLanguage()
+  const may = useMay(venueId)
+  const { values, set, ...form } = useForm<KeyValues>({
+    userLabel: '',
+    scopes: defaultKeyScopes.filter(may),
+    lifetime: '0',
+  })
+
+  function submit() {
+    const body = bodyOf(values)
+    void form.submit(createApiKey, body, async () => {
+      const made = await session.api(createApiKey, { params: { venueId }, body })
+      onMade(made.secret)
+    })
+  }
+
+  return (
+    <FormDrawer
+      title={t('key.new')}
+      sentence={t('key.newText')}
+      submitLabel={t('key.make')}
+      isDirty={form.isDirty}
+      isBusy={form.isBusy}
+      failure={form.failure ?? form.errorOf('scopes')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('key.label')}
+        help={t('key.labelHelp')}
+        name="userLabel"
+        autoComplete="off"
+        required
+        value={values.userLabel}
+        error={form.errorOf('userLabel')}
+        onChange={(value) => set('userLabel', value)}
+      />
+      <Select
+        label={t('key.lifetime')}
+        options={lifetimesInDays.map((value) => ({ value, label: t(`key.lifetime.${value}`) }))}
+        value={values.lifetime}
+        onChange={(value) => set('lifetime', value)}
+      />
+      <fieldset className="bo-choices">
+        <legend>{t('key.scopes')}</legend>
+        {keyScopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            label={permissionLabel(scope, language)}
+            help={may(scope) ? undefined : t('key.notHeld')}
+            disabled={!may(scope)}
+            isChecked={values.scopes.includes(scope)}
+            onChange={(isChecked) =>
+              set(
+                'scopes',
+                isChecked ? [...values.scopes, scope] : values.scopes.filter((one) => one !== scope),
+              )
+            }
+          />
+        ))}
+      </fieldset>
+    </FormDrawer>
+  )
+}

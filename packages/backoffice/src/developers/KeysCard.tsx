@@ -1,0 +1,132 @@
+import { type ApiKey, deleteApiKey, listApiKeys } from '@comptoir/core/developers'
+import { Badge, Button, Card, ConfirmButton, EmptyState } from '@comptoir/ui'
+import KeyRound from 'lucide-react/icons/key-round'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+import { useFormat } from '../app/format.ts'
+import { Loaded } from '../page/Loaded.tsx'
+import { useMay } from '../page/may.ts'
+import { OnceDialog } from '../page/OnceDialog.tsx'
+import { permissionLabel } from '../page/permission-label.ts'
+import { useDeed } from '../page/use-deed.ts'
+import { useLanguage } from '../page/use-language.ts'
+import { useResource } from '../page/use-resource.ts'
+import { KeyDrawer } from './KeyDrawer.tsx'
+
+function KeyLine({ venueId, apiKey, onGone }: { venueId: number; apiKey: ApiKey; onGone: () => void }) {
+  const { t } = useTranslation(['developers', 'page'])
+  const { session } = useApp()
+  const format = useFormat()
+  const language = useLanguage()
+  const may = useMay(venueId)
+  const deed = useDeed()
+  const { userLabel, lastUsedAt, expiresAt } = apiKey
+  const isExpired = expiresAt !== null && expiresAt < Date.now()
+
+  async function revoke() {
+    const work = () => session.api(deleteApiKey, { params: { venueId, id: apiKey.id } })
+    if (await deed.run('revoke', work, t('key.revoked', { name: userLabel }))) onGone()
+  }
+
+  return (
+    <li className="bo-line">
+      <span className="bo-line-icon">
+        <KeyRound className="ct-icon" aria-hidden />
+      </span>
+      <div className="bo-line-words">
+        <span className="bo-line-name">
+          {userLabel}
+          {isExpired && <Badge tone="error">{t('key.expired')}</Badge>}
+        </span>
+        <span className="bo-line-meta">
+          <code>{`${apiKey.prefix}…`}</code>
+          {` · ${t('key.created', { since: format.ago(new Date(apiKey.createdAt)) })} · `}
+          {lastUsedAt === null ? t('key.unused') : t('key.used', { since: format.ago(new Date(lastUsedAt)) })}
+          {expiresAt !== null &&
+            !isExpired &&
+            ` · ${t('key.expires', { date: format.exact(new Date(expiresAt)) })}`}
+        </span>
+        <ul className="bo-scopes" aria-label={t('key.scopes')}>
+          {apiKey.scopes.map((scope) => (
+            <li key={scope}>{permissionLabel(scope, language)}</li>
+          ))}
+        </ul>
+      </div>
+      {may('developers.apiKeys:delete') && (
+        <div className="bo-line-end">
+          <ConfirmButton
+            size="s"
+            tone="danger"
+            isLoading={deed.busy !== undefined}
+            aria-label={t('key.revokeNamed', { name: userLabel })}
+            title={t('key.revokeTitle', { name: userLabel })}
+            text={t('key.revokeText')}
+            confirmLabel={t('key.revoke')}
+            cancelLabel={t('cancel', { ns: 'page' })}
+            onConfirm={() => void revoke()}
+          >
+            {t('key.revoke')}
+          </ConfirmButton>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The keys with which programs speak for the venue (MGR-12 to MGR-14). */
+export function KeysCard({ venueId }: { venueId: number }) {
+  const { t } = useTranslation('developers')
+  const { session } = useApp()
+  const may = useMay(venueId)
+  const [isMaking, setMaking] = useState(false)
+  const [secret, setSecret] = useState<string>()
+  const keys = useResource(`keys-${venueId}`, (signal) =>
+    session.api(listApiKeys, { params: { venueId } }, { signal }),
+  )
+  const create = may('developers.apiKeys:create') && (
+    <Button icon={<Plus aria-hidden />} onClick={() => setMaking(true)}>
+      {t('key.new')}
+    </Button>
+  )
+  return (
+    <Card title={t('part.keys')} action={create}>
+      <Loaded resource={keys} failed={t('key.failed')}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState title={t('key.emptyTitle')}>{t('key.emptyText')}</EmptyState>
+          ) : (
+            <ul className="bo-lines">
+              {all.map((apiKey) => (
+                <KeyLine
+                  key={apiKey.id}
+                  venueId={venueId}
+                  apiKey={apiKey}
+                  onGone={() => void keys.reload()}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {isMaking && (
+        <KeyDrawer
+          venueId={venueId}
+          onClose={() => setMaking(false)}
+          onMade={(made) => {
+            setMaking(false)
+            setSecret(made)
+            void keys.reload()
+          }}
+        />
+      )}
+      <OnceDialog
+        title={t('key.onceTitle')}
+        sentence={t('key.onceText')}
+        secret={secret}
+        onClose={() => setSecret(undefined)}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,150 @@
+import { Checkbox, RadioGroup, TextArea, TextField } from '@comptoir/ui'
+import { useTranslation } from 'react-i18next'
+import type { Form } from '../page/use-form.ts'
+import type { WebchatValues } from './webchat-values.ts'
+
+interface FieldsProps {
+  form: Form<WebchatValues>
+}
+
+const swatches = ['#0F5C4D', '#B4541A', '#7A2335', '#2B4C8C', '#5B3A8C', '#1F2421'] as const
+
+export function PlaceFields({ form }: FieldsProps) {
+  const { t } = useTranslation('developers')
+  const { values, set } = form
+  return (
+    <>
+      <TextField
+        label={t('chat.label')}
+        name="userLabel"
+        autoComplete="off"
+        required
+        value={values.userLabel}
+        error={form.errorOf('userLabel')}
+        onChange={(value) => set('userLabel', value)}
+      />
+      <TextArea
+        label={t('chat.origins')}
+        help={t('chat.originsHelp')}
+        name="allowedOrigins"
+        rows={3}
+        value={values.allowedOrigins}
+        error={form.errorOf('allowedOrigins') && t('chat.originsWrong')}
+        onChange={(value) => set('allowedOrigins', value)}
+      />
+    </>
+  )
+}
+
+export function LookFields({ form }: FieldsProps) {
+  const { t } = useTranslation('developers')
+  const { look } = form.values
+  const change = (changes: Partial<WebchatValues['look']>) => form.set('look', { ...look, ...changes })
+  return (
+    <>
+      <fieldset className="bo-colors">
+        <legend>{t('chat.color')}</legend>
+        {swatches.map((color) => (
+          <button
+            key={color}
+            type="button"
+            className="bo-swatch"
+            style={{ background: color }}
+            aria-label={color}
+            aria-pressed={look.color.toUpperCase() === color}
+            onClick={() => change({ color })}
+          />
+        ))}
+        <input
+          type="color"
+          className="bo-color"
+          aria-label={t('chat.colorOther')}
+          value={look.color}
+          onChange={(event) => change({ color: event.currentTarget.value })}
+        />
+      </fieldset>
+      <RadioGroup
+        label={t('chat.side')}
+        name="side"
+        options={[
+          { value: 'right', label: t('chat.side.right') },
+          { value: 'left', label: t('chat.side.left') },
+        ]}
+        value={look.side}
+        onChange={(side) => change({ side })}
+      />
+      <div className="bo-fields-2">
+        <TextField
+          label={t('chat.title')}
+          name="title"
+          autoComplete="off"
+          value={look.title}
+          error={form.errorOf('look.title')}
+          onChange={(title) => change({ title })}
+        />
+        <TextField
+          label={t('chat.launcher')}
+          help={t('chat.launcherHelp')}
+          name="launcherText"
+          autoComplete="off"
+          value={look.launcherText}
+          error={form.errorOf('look.launcherText')}
+          onChange={(launcherText) => change({ launcherText })}
+        />
+      </div>
+    </>
+  )
+}
+
+export function TextFields({ form }: FieldsProps) {
+  const { t } = useTranslation('developers')
+  return (['welcome', 'awayMessage'] as const).map((name) => (
+    <div key={name} className="bo-fields-2">
+      {(['fr', 'en'] as const).map((language) => (
+        <TextArea
+          key={language}
+          label={t(`chat.${name}.${language}`)}
+          help={name === 'awayMessage' ? t('chat.awayHelp') : undefined}
+          name={`${name}.${language}`}
+          rows={3}
+          value={form.values[name][language]}
+          error={form.errorOf(`${name}.${language}`)}
+          onChange={(text) => form.set(name, { ...form.values[name], [language]: text })}
+        />
+      ))}
+    </div>
+  ))
+}
+
+export function ContactFields({ form }: FieldsProps) {
+  const { t } = useTranslation('developers')
+  const { values, set } = form
+  return (
+    <>
+      <div className="bo-fields-2">
+        <TextField
+          label={t('chat.phone')}
+          name="phone"
+          type="tel"
+          value={values.phone}
+          error={form.errorOf('phone')}
+          onChange={(value) => set('phone', value)}
+        />
+        <TextField
+          label={t('chat.email')}
+          name="emailAddress"
+          type="email"
+          value={values.emailAddress}
+          error={form.errorOf('emailAddress')}
+          onChange={(value) => set('emailAddress', value)}
+        />
+      </div>
+      <Checkbox
+        label={t('chat.identity')}
+        help={t('chat.identityHelp')}
+        isChecked={values.isIdentityRequired}
+        onChange={(isChecked) => set('isIdentityRequired', isChecked)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import type { Venue } from '@comptoir/core/venues'
+import { deleteWebchat, listWebchats, type Webchat } from '@comptoir/core/webchat'
+import { Badge, Button, Card, ConfirmDialog, EmptyState } from '@comptoir/ui'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+import { CopyButton } from '../page/CopyButton.tsx'
+import { Loaded } from '../page/Loaded.tsx'
+import { useMay } from '../page/may.ts'
+import { Note } from '../page/Note.tsx'
+import { OnceDialog } from '../page/OnceDialog.tsx'
+import { useDeed } from '../page/use-deed.ts'
+import { useResource } from '../page/use-resource.ts'
+import { ChatPreview } from './ChatPreview.tsx'
+import { snippetOf } from './snippet.ts'
+import { WebchatEditor } from './WebchatEditor.tsx'
+
+interface WebchatCardProps {
+  webchat: Webchat
+  onEdit: () => void
+  onGone: () => void
+}
+
+function WebchatCard({ webchat, onEdit, onGone }: WebchatCardProps) {
+  const { t } = useTranslation(['developers', 'page'])
+  const { session } = useApp()
+  const may = useMay(Number(webchat.venueId))
+  const deed = useDeed()
+  const [isAsking, setAsking] = useState(false)
+  const snippet = snippetOf(webchat, window.location.origin)
+  const name = webchat.userLabel
+
+  async function remove() {
+    const params = { venueId: webchat.venueId, id: webchat.id }
+    const isDone = await deed.run(
+      'delete',
+      () => session.api(deleteWebchat, { params }),
+      t('chat.deleted', { name }),
+    )
+    setAsking(false)
+    if (isDone) onGone()
+  }
+
+  return (
+    <Card
+      title={name}
+      action={
+        <div className="bo-line-end">
+          {may('messaging.webchats:update') && (
+            <Button size="s" aria-label={`${t('chat.edit')} : ${name}`} onClick={onEdit}>
+              {t('chat.edit')}
+            </Button>
+          )}
+          {may('messaging.webchats:delete') && (
+            <Button
+              size="s"
+              variant="quiet"
+              aria-label={`${t('chat.delete')} : ${name}`}
+              onClick={() => setAsking(true)}
+            >
+              {t('chat.delete')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className="bo-chat">
+        <div className="bo-form">
+          <div>
+            <h3 className="bo-small-title">{t('chat.snippet')}</h3>
+            <p className="bo-muted">{t('chat.snippetText')}</p>
+          </div>
+          <pre className="bo-code">{snippet}</pre>
+          <div>
+            <CopyButton text={snippet} label={t('chat.copySnippet')} />
+          </div>
+          <div>
+            <h3 className="bo-small-title">{t('chat.origins')}</h3>
+            {webchat.allowedOrigins.length === 0 ? (
+              <Note tone="attention">{t('chat.noOrigins')}</Note>
+            ) : (
+              <ul className="bo-tags bo-lines">
+                {webchat.allowedOrigins.map((origin) => (
+                  <li key={origin}>
+                    <Badge>{origin}</Badge>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </div>
+        <ChatPreview look={webchat.look} welcome={webchat.welcome} />
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('chat.deleteTitle', { name })}
+        confirmLabel={t('chat.delete')}
+        cancelLabel={t('cancel', { ns: 'page' })}
+        tone="danger"
+        isBusy={deed.busy !== undefined}
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      >
+        {t('chat.deleteText')}
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+/** The chats that the venue has on sites: the piece of page that brings each, and its settings (WCH-01 to WCH-04). */
+export function WebchatsCard({ venue }: { venue: Venue }) {
+  const { t } = useTranslation('developers')
+  const { session } = useApp()
+  const venueId = Number(venue.venueId)
+  const may = useMay(venueId)
+  const [edited, setEdited] = useState<Webchat | 'new'>()
+  const [secret, setSecret] = useState<string>()
+  const webchats = useResource(`webchats-${venueId}`, (signal) =>
+    session.api(listWebchats, { params: { venueId } }, { signal }),
+  )
+  const create = may('messaging.webchats:create') && (
+    <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')}>
+      {t('chat.new')}
+    </Button>
+  )
+  if (edited)
+    return (
+      <WebchatEditor
+        venue={venue}
+        webchat={edited === 'new' ? undefined : edited}
+        onClose={() => setEdited(undefined)}
+        onDone={(made) => {
+          setEdited(undefined)
+          setSecret(made)
+          void webchats.reload()
+        }}
+      />
+    )
+  return (
+    <>
+      <Loaded resource={webchats} failed={t('chat.failed')} variant="cards">
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState title={t('chat.emptyTitle')} action={create}>
+              {t('chat.emptyText')}
+            </EmptyState>
+          ) : (
+            <>
+              {all.map((webchat) => (
+                <WebchatCard
+                  key={webchat.id}
+                  webchat={webchat}
+                  onEdit={() => setEdited(webchat)}
+                  onGone={() => void webchats.reload()}
+                />
+              ))}
+              <div>{create}</div>
+            </>
+          )
+        }
+      </Loaded>
+      <OnceDialog
+        title={t('chat.onceTitle')}
+        sentence={t('chat.onceText')}
+        secret={secret}
+        onClose={() => setSecret(undefined)}
+      />
+    </>
+  )
+}
