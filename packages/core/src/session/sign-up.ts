@@ -26,6 +26,8 @@ export const SignUp = z.strictObject({
   password: NewPassword,
   phone: PhoneNumber,
   venueName: line({ min: 1, max: 120 }),
+  /** An id of `/venues/venueTypeList`. */
+  venueTypeId: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
   siret: Siret,
   timezone: TimeZone,
   language: z.enum(['fr', 'en']),

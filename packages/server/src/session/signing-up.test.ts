@@ -25,6 +25,7 @@ const filled = (number: number) => ({
   password: 'un thé à la menthe',
   phone: '+590 690 12 34 56',
   venueName: 'Chez Awa',
+  venueTypeId: 1,
   siret: '732 829 320 00074',
   timezone: 'America/Guadeloupe',
   language: 'fr',
@@ -62,7 +63,12 @@ describe.each(testEngines)('sign-up on %s', (engine) => {
         .where('id', '=', body.manager.managerId)
         .executeTakeFirst(),
     }))
-    expect(venue).toMatchObject({ plan_id: 27, siret: '73282932000074', timezone: 'America/Guadeloupe' })
+    expect(venue).toMatchObject({
+      plan_id: 27,
+      venue_type_id: 1,
+      siret: '73282932000074',
+      timezone: 'America/Guadeloupe',
+    })
     expect(row).toMatchObject({ terms_version: '2026-11-01', terms_accepted_at: expect.any(Date) })
     const roles = await app.send('GET', '/v2/managers/me/permissions', { token: body.token })
     expect(roles.body).toMatchObject([{ name: 'Owner', venueId: body.venueId }])
@@ -125,6 +131,7 @@ describe.each(testEngines)('sign-up on %s', (engine) => {
     const cases: [string, unknown, string][] = [
       ['termsAccepted', false, 'not_accepted'],
       ['siret', '73282932000075', 'siret'],
+      ['venueTypeId', 0, 'too_small'],
       ['phone', '0690123456', 'phone'],
       ['phone', '+33612', 'phone'],
       ['phone', '+33000000000', 'phone'],

@@ -7,7 +7,7 @@ import type { CallContext, Handlers } from '../http/context.ts'
 import { AppError } from '../http/errors.ts'
 import { giveRole } from '../roles/index.ts'
 import type { Services } from '../services.ts'
-import { addVenue, emptyVenue } from '../venues/index.ts'
+import { addVenue, emptyVenue, requireReferences } from '../venues/index.ts'
 import { authenticateManager } from './authenticate.ts'
 import { giveTokens, openSessionFor } from './begin.ts'
 import { sendActivationCode } from './codes.ts'
@@ -60,10 +60,19 @@ async function insertMerchant(tx: Tx, services: Services, body: SignUpBody, pass
     isActivated: false,
     termsVersion: TERMS_VERSION,
   })
-  const { venueName: name, siret, timezone, language } = body
+  await requireReferences(tx, body.venueTypeId === undefined ? {} : { venueTypeId: body.venueTypeId })
+  const { venueName: name, venueTypeId, siret, timezone, language } = body
   const venueId = await addVenue(
     tx,
-    { ...emptyVenue, name, plan_id: SELF_SERVED_PLAN, siret, timezone, language },
+    {
+      ...emptyVenue,
+      name,
+      plan_id: SELF_SERVED_PLAN,
+      venue_type_id: venueTypeId ?? null,
+      siret,
+      timezone,
+      language,
+    },
     manager.managerId,
   )
   await sendActivationCode(tx, services, manager)

@@ -1,4 +1,5 @@
 /** What other features may use of venues. */
 
+export { requireReferences } from './changes.ts'
 export { purgeVenues } from './deletion.ts'
 export { addVenue, emptyVenue, type NewVenue } from './new-venue.ts'
