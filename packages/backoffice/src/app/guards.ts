@@ -15,11 +15,27 @@ export async function requireSession({ session, start, loadUser }: AppContext, h
   if (session.state.peek() === 'failed') throw session.error.peek()
   if (session.state.peek() !== 'signedIn')
     throw redirect({ to: '/login', search: href === '/' ? {} : { redirect: href } })
+  if (isUnproven(session)) throw redirect({ to: '/account-validation' })
   await loadUser()
+}
+
+/** Signed up, but the code of the mail has not been told yet (AUT-19). */
+function isUnproven(session: AppContext['session']): boolean {
+  return session.manager.peek()?.isActivated === false
+}
+
+/** The page of the code: for those who are signed in and have not told it. */
+export async function requireUnproven({ session, start }: AppContext): Promise<void> {
+  await start()
+  if (session.state.peek() === 'failed') throw session.error.peek()
+  if (session.state.peek() !== 'signedIn')
+    throw redirect({ to: '/login', search: { redirect: '/account-validation' } })
+  if (!isUnproven(session)) throw redirect({ to: '/' })
 }
 
 /** Public pages: who is signed in has no business there. */
 export async function requireNobody({ session, start }: AppContext, back: string | undefined): Promise<void> {
   if (session.hasToken()) await start()
-  if (session.state.peek() === 'signedIn') throw redirect({ href: back ?? '/' })
+  if (session.state.peek() !== 'signedIn') return
+  throw redirect({ href: isUnproven(session) ? '/account-validation' : (back ?? '/') })
 }

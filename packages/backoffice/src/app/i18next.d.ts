@@ -1,7 +1,15 @@
+import type access from '../access/locales/en.json'
+import type accountValidation from '../account-validation/locales/en.json'
 import type developers from '../developers/locales/en.json'
 import type inbox from '../inbox/locales/en.json'
+import type invitation from '../invitation/locales/en.json'
 import type login from '../login/locales/en.json'
+import type onboarding from '../onboarding/locales/en.json'
 import type page from '../page/locales/en.json'
+import type password from '../password/locales/en.json'
+import type pricingCalcul from '../pricing-calcul/locales/en.json'
+import type profile from '../profile/locales/en.json'
+import type register from '../register/locales/en.json'
 import type roles from '../roles/locales/en.json'
 import type today from '../today/locales/en.json'
 import type app from './locales/en.json'
@@ -11,6 +19,14 @@ declare module 'i18next' {
     defaultNS: 'app'
     keySeparator: false
     resources: {
+      'account-validation': typeof accountValidation
+      access: typeof access
+      invitation: typeof invitation
+      onboarding: typeof onboarding
+      password: typeof password
+      'pricing-calcul': typeof pricingCalcul
+      profile: typeof profile
+      register: typeof register
       app: typeof app
       developers: typeof developers
       inbox: typeof inbox

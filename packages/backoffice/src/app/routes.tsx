@@ -4,11 +4,12 @@ import {
   createRouter,
   lazyRouteComponent,
   type RouterHistory,
+  redirect,
 } from '@tanstack/react-router'
 import { readInboxSearch } from '../inbox/search.ts'
 import type { AppContext } from './context.ts'
 import { AloneErrorPage, ErrorPage } from './ErrorPage.tsx'
-import { requireNobody, requireSession, safePath } from './guards.ts'
+import { requireNobody, requireSession, requireUnproven, safePath } from './guards.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
 const root = createRootRouteWithContext<AppContext>()({})
@@ -22,6 +23,76 @@ const login = createRoute({
   },
   beforeLoad: ({ context, search }) => requireNobody(context, search.redirect),
   component: lazyRouteComponent(() => import('../login/LoginPage.tsx'), 'LoginPage'),
+})
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  beforeLoad: ({ context }) => requireNobody(context, undefined),
+  component: lazyRouteComponent(() => import('../register/RegisterPage.tsx'), 'RegisterPage'),
+})
+
+/** SHL-06: the landing pages of old advertisements, under both forms that their links had. */
+function landing<const Path extends string>(path: Path) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: '/register', replace: true })
+    },
+  })
+}
+
+const landings = [
+  landing('/sms-and-email-campaign'),
+  landing('/click-and-collect'),
+  landing('/loyalty'),
+  landing('/register/sms-and-email-campaign'),
+  landing('/register/click-and-collect'),
+  landing('/register/loyalty'),
+] as const
+
+const accountValidation = createRoute({
+  getParentRoute: () => root,
+  path: '/account-validation',
+  beforeLoad: ({ context }) => requireUnproven(context),
+  component: lazyRouteComponent(
+    () => import('../account-validation/AccountValidationPage.tsx'),
+    'AccountValidationPage',
+  ),
+  errorComponent: AloneErrorPage,
+})
+
+const forgottenPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgotten-password',
+  component: lazyRouteComponent(
+    () => import('../password/ForgottenPasswordPage.tsx'),
+    'ForgottenPasswordPage',
+  ),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  validateSearch: (search: Record<string, unknown>): { token?: string } =>
+    // The router reads a search as JSON: a word of digits alone arrives as a number.
+    typeof search.token === 'string' || typeof search.token === 'number'
+      ? { token: String(search.token) }
+      : {},
+  component: lazyRouteComponent(() => import('../password/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+})
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation/$token',
+  component: lazyRouteComponent(() => import('../invitation/InvitationPage.tsx'), 'InvitationPage'),
+})
+
+const pricingCalcul = createRoute({
+  getParentRoute: () => root,
+  path: '/pricing-calcul',
+  component: lazyRouteComponent(() => import('../pricing-calcul/PricingPage.tsx'), 'PricingPage'),
 })
 
 const signedIn = createRoute({
@@ -61,7 +132,17 @@ const roles = createRoute({
 export function createAppRouter(context: AppContext, history?: RouterHistory) {
   return createRouter({
     ...(history ? { history } : {}),
-    routeTree: root.addChildren([login, signedIn.addChildren([today, messages, developers, roles])]),
+    routeTree: root.addChildren([
+      login,
+      register,
+      ...landings,
+      accountValidation,
+      forgottenPassword,
+      resetPassword,
+      invitation,
+      pricingCalcul,
+      signedIn.addChildren([today, messages, developers, roles]),
+    ]),
     context,
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorPage,

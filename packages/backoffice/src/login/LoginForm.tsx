@@ -1,97 +1,60 @@
-import { ApiError } from '@comptoir/core/http'
+import './login.css'
 import { Button, PasswordField, TextField } from '@comptoir/ui'
-import type { TFunction } from 'i18next'
-import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApp } from '../app/context.ts'
-import { useProblem } from '../app/problem.ts'
+import { checkEmail, checkText, Failure, TextLink, useForm } from '../access/index.ts'
+import { useLogin } from './use-login.ts'
 
-interface Mistakes {
-  email?: string
-  password?: string
+/** Who has told the right password already. */
+export interface Known {
+  emailAddress: string
+  password: string
 }
 
-function findMistakes(t: TFunction<'login'>, email: string, password: string): Mistakes {
-  const isEmail = /^\S+@\S+\.\S+$/.test(email.trim())
-  return {
-    ...(email.trim() === '' ? { email: t('emailMissing') } : isEmail ? {} : { email: t('emailWrong') }),
-    ...(password === '' ? { password: t('passwordMissing') } : {}),
-  }
+export interface LoginFormProps {
+  onCodeNeeded: (known: Known) => void
 }
 
-function isRefused(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401
-}
-
-/** The way in (AUT-07). The session tells the router when it has begun. */
-function useLogin() {
-  const { t } = useTranslation('login')
-  const { session } = useApp()
-  const problemOf = useProblem()
-  const [mistakes, setMistakes] = useState<Mistakes>({})
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function submit(email: string, password: string): Promise<Mistakes> {
-    const found = findMistakes(t, email, password)
-    setMistakes(found)
-    setFailure(undefined)
-    if (Object.keys(found).length > 0) return found
-    setIsBusy(true)
-    try {
-      await session.login({ emailAddress: email.trim(), password })
-    } catch (error) {
-      setFailure(isRefused(error) ? t('wrongCredentials') : problemOf(error).reason)
-    } finally {
-      setIsBusy(false)
-    }
-    return {}
-  }
-  return { mistakes, failure, isBusy, submit }
-}
-
-export function LoginForm() {
-  const { t } = useTranslation('login')
-  const { mistakes, failure, isBusy, submit } = useLogin()
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const emailRef = useRef<HTMLInputElement>(null)
-  const passwordRef = useRef<HTMLInputElement>(null)
-
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy) return
-    const found = await submit(email, password)
-    if (found.email) emailRef.current?.focus()
-    else if (found.password) passwordRef.current?.focus()
-  }
-
+/** E-mail and password (AUT-07). The session tells the router when it has begun. */
+export function LoginForm({ onCodeNeeded }: LoginFormProps) {
+  const { t } = useTranslation(['login', 'access'])
+  const { login, refusal } = useLogin()
+  const form = useForm({
+    initial: { email: '', password: '' },
+    check: ({ email, password }) => ({ email: checkEmail(email), password: checkText(password) }),
+    async send({ email, password }) {
+      const known = { emailAddress: email.trim(), password }
+      if ((await login(known)) === 'code') onCodeNeeded(known)
+    },
+  })
+  const { values, set, errors, isBusy } = form
   return (
-    <form className="bo-login" noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form className="bo-access" noValidate onSubmit={(event) => void form.submit(event)}>
       <TextField
-        ref={emailRef}
         type="email"
         name="email"
         label={t('email')}
         autoComplete="username"
-        value={email}
-        onChange={setEmail}
-        error={mistakes.email}
+        value={values.email}
+        onChange={(value) => set('email', value)}
+        error={values.email === '' && errors.email ? t('emailMissing') : errors.email}
         autoFocus
       />
-      <PasswordField
-        ref={passwordRef}
-        name="password"
-        label={t('password')}
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        error={mistakes.password}
-        visibilityLabels={{ show: t('showPassword'), hide: t('hidePassword') }}
-      />
-      <div role="alert" className="bo-login-failure">
-        {failure}
+      <div className="bo-login-password">
+        <PasswordField
+          name="password"
+          label={t('password')}
+          autoComplete="current-password"
+          value={values.password}
+          onChange={(value) => set('password', value)}
+          error={errors.password}
+          visibilityLabels={{
+            show: t('password.show', { ns: 'access' }),
+            hide: t('password.hide', { ns: 'access' }),
+          }}
+        />
+        <TextLink to="/forgotten-password">{t('forgotten')}</TextLink>
       </div>
+      <Failure problem={refusal ? { reason: refusal, requestId: undefined } : form.failure} />
       <Button type="submit" variant="primary" isBlock isLoading={isBusy}>
         {t('submit')}
       </Button>

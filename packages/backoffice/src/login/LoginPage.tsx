@@ -1,35 +1,44 @@
-import './login.css'
-import { AuthLayout, BrandMark, SegmentedTabs } from '@comptoir/ui'
-import { useEffect } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MailboxHint, PublicPage, TextLink } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
-import { languages } from '../app/preferences.ts'
-import { LoginForm } from './LoginForm.tsx'
+import { CodeStep } from './CodeStep.tsx'
+import { DemoLogins } from './DemoLogins.tsx'
+import { type Known, LoginForm } from './LoginForm.tsx'
 
-export function LoginPage() {
-  const { t } = useTranslation(['login', 'app'])
-  const { session, preferences } = useApp()
-  const reason = session.signedOutReason.value
-  const title = `${t('submit')} · ${t('product', { ns: 'app' })}`
-  useEffect(() => {
-    document.title = title
-  }, [title])
+/** The other ways from here: an account to make, and what a demo offers. */
+function Ways() {
+  const { t } = useTranslation('login')
   return (
-    <AuthLayout
-      brand={<BrandMark name={t('product', { ns: 'app' })} tone="light" />}
-      slogan={t('slogan')}
+    <>
+      <p>
+        {t('noAccount')} <TextLink to="/register">{t('register')}</TextLink>
+      </p>
+      <MailboxHint />
+    </>
+  )
+}
+
+/** The way in (AUT-01): e-mail and password, then the second factor of those who have one. */
+export function LoginPage() {
+  const { t } = useTranslation('login')
+  const { session } = useApp()
+  const [known, setKnown] = useState<Known>()
+  const reason = session.signedOutReason.value
+  if (known)
+    return (
+      <PublicPage title={t('code.title')} sentence={t('code.sentence')}>
+        <CodeStep known={known} onBack={() => setKnown(undefined)} />
+      </PublicPage>
+    )
+  return (
+    <PublicPage
       title={t('title')}
       sentence={reason === 'expired' || reason === 'inactive' ? t(reason) : t('sentence')}
-      footer={
-        <SegmentedTabs
-          label={t('language')}
-          tabs={languages.map((value) => ({ value, label: t(`language.${value}`, { ns: 'app' }) }))}
-          value={preferences.language.value}
-          onChange={preferences.chooseLanguage}
-        />
-      }
+      ways={<Ways />}
     >
-      <LoginForm />
-    </AuthLayout>
+      <LoginForm onCodeNeeded={setKnown} />
+      <DemoLogins onCodeNeeded={setKnown} />
+    </PublicPage>
   )
 }

@@ -1,0 +1,38 @@
+import './account-validation.css'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MailboxHint, PublicPage } from '../access/index.ts'
+import { useApp } from '../app/context.ts'
+import { CodeForm } from './CodeForm.tsx'
+import { NewAddressForm } from './NewAddressForm.tsx'
+
+/** The last step of a sign-up, and the first of whoever changed their address: the code (AUT-04, AUT-19). */
+export function AccountValidationPage() {
+  const { t } = useTranslation('account-validation')
+  const { session } = useApp()
+  const [isChanging, setChanging] = useState(false)
+  const emailAddress = session.manager.value?.managerEmail ?? ''
+  return (
+    <PublicPage
+      title={t(isChanging ? 'change.title' : 'title')}
+      sentence={isChanging ? t('change.sentence') : t('sentence', { emailAddress })}
+      ways={
+        <>
+          <MailboxHint />
+          <p>
+            {t('other')}{' '}
+            <button type="button" className="bo-link" onClick={() => void session.logout()}>
+              {t('logout')}
+            </button>
+          </p>
+        </>
+      }
+    >
+      {isChanging ? (
+        <NewAddressForm onDone={() => setChanging(false)} />
+      ) : (
+        <CodeForm key={emailAddress} onChangeAddress={() => setChanging(true)} />
+      )}
+    </PublicPage>
+  )
+}

@@ -1,0 +1,92 @@
+import { ApiError } from '@comptoir/core/http'
+import { activateMe, resendActivation } from '@comptoir/core/session'
+import { Button, CodeInput } from '@comptoir/ui'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Failure, Told, useCountdown, useForm } from '../access/index.ts'
+import { useApp } from '../app/context.ts'
+import { type Problem, useProblem } from '../app/problem.ts'
+
+/** How long one waits for a mail before asking for another. */
+const PATIENCE_S = 60
+const DIGITS = 6
+
+function useActivation() {
+  const { session } = useApp()
+  const navigate = useNavigate()
+  return useForm({
+    initial: { activationCode: '' },
+    check: ({ activationCode }) => ({
+      activationCode: activationCode.length === DIGITS ? undefined : 'required',
+    }),
+    async send({ activationCode }) {
+      session.update(await session.api(activateMe, { body: { activationCode } }))
+      await navigate({ to: '/' })
+    },
+    blame: ({ code }) =>
+      code === 'wrong_code' || code === 'expired_code' ? { activationCode: code } : undefined,
+  })
+}
+
+/** Sends a new code, not more often than a mail takes. */
+function useResend(onActive: () => void) {
+  const { session } = useApp()
+  const problemOf = useProblem()
+  const countdown = useCountdown(PATIENCE_S)
+  const [sentTo, setSentTo] = useState<string>()
+  const [problem, setProblem] = useState<Problem>()
+  async function resend() {
+    setSentTo(undefined)
+    setProblem(undefined)
+    try {
+      setSentTo((await session.api(resendActivation, {})).sentTo)
+      countdown.start(PATIENCE_S)
+    } catch (error) {
+      // Activated meanwhile, in another tab.
+      if (error instanceof ApiError && error.code === 'conflict') return onActive()
+      if (error instanceof ApiError && error.retryAfterMs) countdown.start(error.retryAfterMs / 1000)
+      setProblem(problemOf(error))
+    }
+  }
+  return { secondsLeft: countdown.secondsLeft, sentTo, problem, resend }
+}
+
+/** Six digits, sent as soon as the last one is there. */
+export function CodeForm({ onChangeAddress }: { onChangeAddress: () => void }) {
+  const { t } = useTranslation('account-validation')
+  const { session } = useApp()
+  const navigate = useNavigate()
+  const form = useActivation()
+  const again = useResend(() => void session.check().then(() => navigate({ to: '/' })))
+  return (
+    <form className="bo-access" noValidate onSubmit={(event) => void form.submit(event)}>
+      <CodeInput
+        name="activationCode"
+        label={t('code')}
+        value={form.values.activationCode}
+        onChange={(digits) => form.set('activationCode', digits)}
+        onComplete={(activationCode) => void form.submit(undefined, { activationCode })}
+        error={form.errors.activationCode}
+        autoFocus
+      />
+      <Failure problem={form.failure ?? again.problem} />
+      {again.sentTo !== undefined && <Told tone="success">{t('sent', { sentTo: again.sentTo })}</Told>}
+      <Button type="submit" variant="primary" isBlock isLoading={form.isBusy}>
+        {t('submit')}
+      </Button>
+      <div className="bo-validation-more">
+        {again.secondsLeft > 0 ? (
+          <span>{t('wait', { count: again.secondsLeft })}</span>
+        ) : (
+          <button type="button" className="bo-link" onClick={() => void again.resend()}>
+            {t('resend')}
+          </button>
+        )}
+        <button type="button" className="bo-link" onClick={onChangeAddress}>
+          {t('change.title')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { updateMe } from '@comptoir/core/session'
+import { Button, PasswordField, TextField } from '@comptoir/ui'
+import { useTranslation } from 'react-i18next'
+import { checkEmail, checkText, Failure, useForm } from '../access/index.ts'
+import { useApp } from '../app/context.ts'
+
+/** Another address, for whoever mistyped it; the password proves who asks (MGR-07). */
+export function NewAddressForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation(['account-validation', 'access'])
+  const { session } = useApp()
+  const old = session.manager.value?.managerEmail ?? ''
+  const form = useForm({
+    initial: { emailAddress: '', password: '' },
+    check: ({ emailAddress, password }) => ({
+      emailAddress: emailAddress.trim().toLowerCase() === old ? 'same_email' : checkEmail(emailAddress),
+      password: checkText(password),
+    }),
+    async send({ emailAddress, password }) {
+      const body = { emailAddress: emailAddress.trim(), password }
+      session.update(await session.api(updateMe, { body }))
+      onDone()
+    },
+    blame({ code }) {
+      if (code === 'existed_email') return { emailAddress: code }
+      return code === 'wrong_password' ? { password: code } : undefined
+    },
+  })
+  return (
+    <form className="bo-access" noValidate onSubmit={(event) => void form.submit(event)}>
+      <TextField
+        type="email"
+        name="emailAddress"
+        label={t('change.email')}
+        help={t('change.old', { emailAddress: old })}
+        autoComplete="email"
+        value={form.values.emailAddress}
+        onChange={(value) => form.set('emailAddress', value)}
+        error={form.errors.emailAddress}
+        autoFocus
+      />
+      <PasswordField
+        name="password"
+        label={t('change.password')}
+        autoComplete="current-password"
+        value={form.values.password}
+        onChange={(value) => form.set('password', value)}
+        error={form.errors.password}
+        visibilityLabels={{
+          show: t('password.show', { ns: 'access' }),
+          hide: t('password.hide', { ns: 'access' }),
+        }}
+      />
+      <Failure problem={form.failure} />
+      <div className="bo-access-actions">
+        <Button onClick={onDone}>{t('change.back')}</Button>
+        <Button type="submit" variant="primary" isLoading={form.isBusy}>
+          {t('change.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

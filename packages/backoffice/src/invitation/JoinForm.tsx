@@ -1,0 +1,118 @@
+import { type Answer, ApiError } from '@comptoir/core/http'
+import { acceptInvitation, type getInvitation } from '@comptoir/core/roles'
+import { Button, TextField } from '@comptoir/ui'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { checkNewPassword, checkText, Failure, NewPassword, Told, useForm } from '../access/index.ts'
+import { useApp } from '../app/context.ts'
+import { type Problem, useProblem } from '../app/problem.ts'
+
+export type Invited = Answer<typeof getInvitation>
+
+interface InvitedProps {
+  token: string
+  invited: Invited
+}
+
+/** For somebody new: accepts and logs in with the password that was just chosen. */
+export function JoinForm({ token, invited }: InvitedProps) {
+  const { t } = useTranslation('invitation')
+  const { session, preferences } = useApp()
+  const form = useForm({
+    initial: { managerFirstName: '', managerLastName: '', password: '' },
+    check: (told) => ({
+      managerFirstName: checkText(told.managerFirstName),
+      managerLastName: checkText(told.managerLastName),
+      password: checkNewPassword(told.password, invited.emailAddress),
+    }),
+    async send({ managerFirstName: firstName, managerLastName: lastName, password }) {
+      const language = preferences.language.peek()
+      const body = { firstName, lastName, password, language }
+      const { emailAddress } = await session.api(acceptInvitation, { params: { token }, body })
+      await session.login({ emailAddress, password })
+    },
+    blame: ({ fields }) =>
+      'firstName' in fields || 'lastName' in fields
+        ? { managerFirstName: fields.firstName, managerLastName: fields.lastName }
+        : undefined,
+  })
+  const { values, set, errors } = form
+  return (
+    <form className="bo-access" noValidate onSubmit={(event) => void form.submit(event)}>
+      <TextField
+        type="email"
+        name="emailAddress"
+        label={t('email')}
+        help={t('emailHelp')}
+        autoComplete="username"
+        value={invited.emailAddress}
+        onChange={() => {}}
+        readOnly
+      />
+      <div className="bo-access-row">
+        <TextField
+          name="managerFirstName"
+          label={t('firstName')}
+          autoComplete="given-name"
+          value={values.managerFirstName}
+          onChange={(value) => set('managerFirstName', value)}
+          error={errors.managerFirstName}
+          autoFocus
+        />
+        <TextField
+          name="managerLastName"
+          label={t('lastName')}
+          autoComplete="family-name"
+          value={values.managerLastName}
+          onChange={(value) => set('managerLastName', value)}
+          error={errors.managerLastName}
+        />
+      </div>
+      <NewPassword
+        name="password"
+        label={t('password')}
+        value={values.password}
+        onChange={(value) => set('password', value)}
+        error={errors.password}
+        emailAddress={invited.emailAddress}
+      />
+      <Failure problem={form.failure} />
+      <Button type="submit" variant="primary" isBlock isLoading={form.isBusy}>
+        {t('submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** For somebody who has an account: one click, then the log-in unless they are signed in. */
+export function KnownForm({ token, invited }: InvitedProps) {
+  const { t } = useTranslation('invitation')
+  const { session } = useApp()
+  const navigate = useNavigate()
+  const problemOf = useProblem()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem>()
+  async function accept() {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await session.api(acceptInvitation, { params: { token }, body: {} })
+      await navigate({ to: '/login' })
+    } catch (error) {
+      const isGone = error instanceof ApiError && error.status === 404
+      setProblem(isGone ? { reason: t('invalid'), requestId: error.requestId } : problemOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="bo-access">
+      <Told tone="info">{t('hasAccount', { emailAddress: invited.emailAddress })}</Told>
+      <Failure problem={problem} />
+      <Button variant="primary" isBlock isLoading={isBusy} onClick={() => void accept()}>
+        {t('accept')}
+      </Button>
+    </div>
+  )
+}

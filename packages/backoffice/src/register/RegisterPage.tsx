@@ -1,0 +1,103 @@
+import './register.css'
+import { signUp } from '@comptoir/core/session'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type FieldCodes, MailboxHint, PublicPage, TextLink } from '../access/index.ts'
+import { useApp } from '../app/context.ts'
+import { type Draft, emptyDraft } from './draft.ts'
+import { PersonStep } from './PersonStep.tsx'
+import { TermsStep } from './TermsStep.tsx'
+import { VenueStep } from './VenueStep.tsx'
+
+const steps = ['person', 'venue', 'terms'] as const
+type Step = (typeof steps)[number]
+
+function Progress({ step }: { step: Step }) {
+  const { t } = useTranslation('register')
+  const current = steps.indexOf(step)
+  return (
+    <ol className="bo-steps" aria-label={t('steps')}>
+      {steps.map((name, index) => (
+        <li
+          key={name}
+          aria-current={name === step ? 'step' : undefined}
+          data-done={index < current || undefined}
+        >
+          <span className="bo-step-number" aria-hidden="true">
+            {index + 1}
+          </span>
+          {t(`step.${name}`)}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Sends the whole draft; the session that begins leads to the code (AUT-14, AUT-19). */
+function useSignUp() {
+  const { session, preferences } = useApp()
+  return async ({ isPhoneValid: _, venueTypeId, ...draft }: Draft): Promise<void> => {
+    const body = {
+      ...draft,
+      emailAddress: draft.emailAddress.trim(),
+      language: preferences.language.peek(),
+      ...(venueTypeId === null ? {} : { venueTypeId: Number(venueTypeId) }),
+    }
+    session.open(await session.api(signUp, { body }))
+  }
+}
+
+/** Sign-up of a merchant in three short steps (AUT-03). */
+export function RegisterPage() {
+  const { t } = useTranslation('register')
+  const [step, setStep] = useState<Step>('person')
+  const [draft, setDraft] = useState(emptyDraft)
+  const [codes, setCodes] = useState<FieldCodes<Draft>>()
+  const send = useSignUp()
+
+  function go(next: Step, told: Partial<Draft>, wrong?: FieldCodes<Draft>) {
+    setDraft((before) => ({ ...before, ...told }))
+    setCodes(wrong)
+    setStep(next)
+  }
+  return (
+    <PublicPage
+      title={t(`title.${step}`)}
+      sentence={t(`sentence.${step}`)}
+      ways={
+        <>
+          <p>
+            {t('known')} <TextLink to="/login">{t('login')}</TextLink>
+          </p>
+          {step === 'person' && (
+            <p>
+              <TextLink to="/pricing-calcul">{t('pricing')}</TextLink>
+            </p>
+          )}
+          {step === 'terms' && <MailboxHint />}
+        </>
+      }
+    >
+      <Progress step={step} />
+      {step === 'person' && <PersonStep draft={draft} codes={codes} onNext={(told) => go('venue', told)} />}
+      {step === 'venue' && (
+        <VenueStep
+          draft={draft}
+          codes={codes}
+          onBack={(told) => go('person', told)}
+          onNext={(told) => go('terms', told)}
+        />
+      )}
+      {step === 'terms' && (
+        <TermsStep
+          draft={draft}
+          onBack={(told) => go('venue', told)}
+          onSend={send}
+          onWrong={(wrong) =>
+            go('emailAddress' in wrong || 'password' in wrong ? 'person' : 'venue', {}, wrong)
+          }
+        />
+      )}
+    </PublicPage>
+  )
+}

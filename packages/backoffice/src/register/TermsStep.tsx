@@ -1,0 +1,83 @@
+import { ApiError } from '@comptoir/core/http'
+import { Button, Checkbox } from '@comptoir/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Failure, type FieldCodes, useForm } from '../access/index.ts'
+import type { Draft } from './draft.ts'
+import { TermsDialog } from './TermsDialog.tsx'
+
+interface TermsStepProps {
+  draft: Draft
+  onBack: (told: Pick<Draft, 'termsAccepted'>) => void
+  onSend: (draft: Draft) => Promise<void>
+  /** The server refused fields of an earlier step. */
+  onWrong: (codes: FieldCodes<Draft>) => void
+}
+
+/** The fields of the earlier steps that a refusal names. */
+function wrongFields(error: unknown, draft: Draft): FieldCodes<Draft> | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.code === 'existed_email') return { emailAddress: 'existed_email' }
+  const named = Object.entries(error.fields).filter(([name]) => name in draft && name !== 'termsAccepted')
+  return named.length > 0 ? (Object.fromEntries(named) as FieldCodes<Draft>) : undefined
+}
+
+function Summary({ draft }: { draft: Draft }) {
+  const { t } = useTranslation('register')
+  return (
+    <dl className="bo-summary">
+      <div>
+        <dt>{t('step.person')}</dt>
+        <dd>{`${draft.managerFirstName} ${draft.managerLastName}`}</dd>
+        <dd>{draft.emailAddress}</dd>
+      </div>
+      <div>
+        <dt>{t('step.venue')}</dt>
+        <dd>{draft.venueName}</dd>
+        <dd>{draft.phone}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** What has been told, and the consent that is given here and nowhere else (AUT-20, D-36). */
+export function TermsStep({ draft, onBack, onSend, onWrong }: TermsStepProps) {
+  const { t } = useTranslation('register')
+  const [isReading, setReading] = useState(false)
+  const form = useForm({
+    initial: { termsAccepted: draft.termsAccepted },
+    check: ({ termsAccepted }) => ({ termsAccepted: termsAccepted ? undefined : 'not_accepted' }),
+    async send({ termsAccepted }) {
+      try {
+        await onSend({ ...draft, termsAccepted })
+      } catch (error) {
+        const wrong = wrongFields(error, draft)
+        if (!wrong) throw error
+        onWrong(wrong)
+      }
+    },
+  })
+  return (
+    <form className="bo-access" noValidate onSubmit={(event) => void form.submit(event)}>
+      <Summary draft={draft} />
+      <Checkbox
+        name="termsAccepted"
+        label={t('terms')}
+        isChecked={form.values.termsAccepted}
+        onChange={(isAccepted) => form.set('termsAccepted', isAccepted)}
+        error={form.errors.termsAccepted}
+      />
+      <button type="button" className="bo-link bo-terms-link" onClick={() => setReading(true)}>
+        {t('readTerms')}
+      </button>
+      <TermsDialog isOpen={isReading} onClose={() => setReading(false)} />
+      <Failure problem={form.failure} />
+      <div className="bo-access-actions">
+        <Button onClick={() => onBack(form.values)}>{t('back')}</Button>
+        <Button type="submit" variant="primary" isLoading={form.isBusy}>
+          {t('submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}
