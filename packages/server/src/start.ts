@@ -11,6 +11,7 @@ import { createHub } from './live/hub.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { createVapid } from './push/vapid.ts'
+import { refreshPresetRoles } from './roles/index.ts'
 import { createSecrets, secretOfFolder } from './secrets.ts'
 import type { Services } from './services.ts'
 import { createActors } from './session/actor.ts'
@@ -97,6 +98,8 @@ export async function start(
 ): Promise<Running> {
   const log = createLog(config.logLevel)
   const database = await openConfigured(config, log)
+  // A newer version may permit more to the presets than the roles that follow them hold.
+  await database.system(refreshPresetRoles)
   const services = await createServices(config, database, log)
   await prepare?.(database, services)
   const app = createApp(services, publicDir ? { publicDir } : {})

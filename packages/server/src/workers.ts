@@ -11,6 +11,7 @@ import type { Services } from './services.ts'
 import { RESET_JOB, resetRequests } from './session/reset-job.ts'
 import { pruneCodes } from './session/resets.ts'
 import { pruneSessions } from './session/sessions.ts'
+import { purgeVenues } from './venues/index.ts'
 import { AWAY_JOB, awayReplies } from './webchat/away.ts'
 
 /** Everything that works without being asked. */
@@ -34,7 +35,7 @@ export async function startWorkers(services: Services, options: { pollMs?: numbe
       ...mailWorker(services),
     },
     inbox: {},
-    sweeps: [pruneSessions, pruneCodes, pruneDeliveries],
+    sweeps: [pruneSessions, pruneCodes, pruneDeliveries, purgeVenues],
     log,
   })
   const readers = await startEventReaders(database, {

@@ -83,10 +83,8 @@ export const presetLabels: Record<PresetName, Label> = {
   'Read-only': { fr: 'Lecture seule', en: 'Read-only' },
 }
 
-/** What makes an owner: whoever holds all of it can give back every right. A venue keeps one at least. */
-export const ownerPermissions = [
-  'rbac.managers:create',
-  'rbac.managers:delete',
-  'rbac.roles:create',
-  'rbac.roles:update',
-] as const satisfies readonly Permission[]
+/**
+ * What makes an owner: every right, because nobody can give more than they have. A venue keeps one at least, else
+ * some right could never be given again.
+ */
+export const ownerPermissions: readonly Permission[] = presets.Owner

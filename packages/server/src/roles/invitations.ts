@@ -6,6 +6,7 @@ import { linkTo } from '../http/site.ts'
 import { sealValues, sendMail } from '../mail/index.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 import type { Services } from '../services.ts'
+import { roleLabel } from './rights.ts'
 
 /** How long an invitation's link is good. */
 const INVITATION_DAYS = 7
@@ -20,6 +21,7 @@ interface InvitationRow {
   emailAddress: string
   roleId: number
   roleName: string
+  preset: string | null
   invitedBy: string
   sentAt: Date
   expiresAt: Date
@@ -29,7 +31,7 @@ interface InvitationRow {
 }
 
 const columns = sql`i.id, i.venue_id as "venueId", i.email as "emailAddress", i.role_id as "roleId",
-  r.name as "roleName", i.inviter_name as "invitedBy", i.sent_at as "sentAt", i.expires_at as "expiresAt",
+  r.name as "roleName", r.preset, i.inviter_name as "invitedBy", i.sent_at as "sentAt", i.expires_at as "expiresAt",
   i.sent_count as "sentCount", v.name as "venueName", v.language`
 const tables = sql`invitation i join role r on r.id = i.role_id
   join venue v on v.venue_id = i.venue_id and v.deleted_at is null`
@@ -78,14 +80,14 @@ async function requireQuota(tx: Tx, venueId: number): Promise<void> {
 }
 
 async function mail(tx: Tx, services: Pick<Services, 'secrets' | 'site'>, row: InvitationRow, token: string) {
-  const { venueId, id, emailAddress, language, venueName, roleName, invitedBy, sentCount } = row
+  const { venueId, id, emailAddress, language, venueName, invitedBy, sentCount } = row
   const link = linkTo(services.site, '/invitation', { token })
   await sendMail(tx, {
     venueId,
     to: emailAddress,
     language,
     template: 'invitation',
-    values: { inviterName: invitedBy, venueName, roleName },
+    values: { inviterName: invitedBy, venueName, roleName: roleLabel(row.roleName, row.preset, language) },
     sealed: sealValues(services.secrets, { link }),
     key: `invitation:${id}:${sentCount}`,
     notAfter: row.expiresAt,

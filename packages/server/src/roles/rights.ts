@@ -1,4 +1,10 @@
-import { allPermissions, missingPermissions } from '@comptoir/core/roles'
+import {
+  allPermissions,
+  missingPermissions,
+  type PresetName,
+  presetLabels,
+  presetNames,
+} from '@comptoir/core/roles'
 import { sql } from 'kysely'
 import { afterCommit, type Tx } from '../db/database.ts'
 import { AppError, notFound } from '../http/errors.ts'
@@ -66,4 +72,13 @@ export async function holdersOf(tx: Tx, roleId: number): Promise<number[]> {
 /** Once it is committed, what these managers may do is read anew, on every node, and their streams come again. */
 export function changeRights(tx: Tx, hub: Hub, managerIds: readonly number[]): void {
   if (managerIds.length > 0) afterCommit(tx, () => hub.changeRights(managerIds))
+}
+
+export function isPresetName(name: string | null): name is PresetName {
+  return presetNames.some((preset) => preset === name)
+}
+
+/** How a role is called to a reader: presets have a name in each language. */
+export function roleLabel(name: string, preset: string | null, language: 'fr' | 'en'): string {
+  return isPresetName(preset) ? presetLabels[preset][language] : name
 }

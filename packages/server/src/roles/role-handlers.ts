@@ -1,18 +1,21 @@
 import type { contract } from '@comptoir/core/contract'
-import { type PresetName, presetNames } from '@comptoir/core/roles'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { Handlers } from '../http/context.ts'
 import { AppError } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import { changeRights, holdersOf, type RoleRow, requireHeld, requireRole, rolesOf } from './rights.ts'
+import {
+  changeRights,
+  holdersOf,
+  isPresetName,
+  type RoleRow,
+  requireHeld,
+  requireRole,
+  rolesOf,
+} from './rights.ts'
 import { keepingAnOwner } from './team.ts'
 
 type Calls = Pick<Handlers<typeof contract.roles>, 'listRoles' | 'createRole' | 'updateRole' | 'deleteRole'>
-
-function isPresetName(name: string | null): name is PresetName {
-  return presetNames.some((preset) => preset === name)
-}
 
 function toRole(row: RoleRow) {
   return { ...row, preset: isPresetName(row.preset) ? row.preset : null }

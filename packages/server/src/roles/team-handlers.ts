@@ -9,7 +9,7 @@ import { sendMail } from '../mail/index.ts'
 import type { Services } from '../services.ts'
 import type { ManagerActor } from '../session/index.ts'
 import { invitationsOf, invite, requireInvitation, resend, toInvitation, withdraw } from './invitations.ts'
-import { changeRights, type RoleRow, requireHeld, requireRole } from './rights.ts'
+import { changeRights, type RoleRow, requireHeld, requireRole, roleLabel } from './rights.ts'
 import { giveRole } from './role-rows.ts'
 import { findMember, keepingAnOwner, listTeam } from './team.ts'
 
@@ -74,7 +74,7 @@ async function join(tx: Tx, { hub, site }: Services, joining: Joining) {
       firstName: account.firstName,
       inviterName: inviter,
       venueName: rows[0]?.name ?? '',
-      roleName: role.name,
+      roleName: roleLabel(role.name, role.preset, account.language),
       link: linkTo(site, '/'),
     },
     key: `added:${account.id}:${role.id}:${Date.now()}`,
