@@ -16,6 +16,7 @@ const state = {
   isFailing: false,
 }
 const t = (name) => texts[state.language][name]
+const locale = () => (state.language === 'fr' ? 'fr-FR' : 'en-GB')
 
 async function ask(path, options) {
   const response = await fetch(path, options)
@@ -123,7 +124,7 @@ function mailEntry({ id, to, subject, receivedAt }) {
       make('span', { textContent: to.join(', ') }),
       make('time', {
         dateTime: new Date(receivedAt).toISOString(),
-        textContent: new Date(receivedAt).toLocaleTimeString(state.language),
+        textContent: new Date(receivedAt).toLocaleTimeString(locale()),
       }),
     ),
   )
@@ -193,7 +194,7 @@ function reading() {
       {},
       ...line(t('from'), fromName ? `${fromName} <${from}>` : from),
       ...line(t('to'), to.join(', ')),
-      ...line(t('received'), new Date(receivedAt).toLocaleString(state.language)),
+      ...line(t('received'), new Date(receivedAt).toLocaleString(locale())),
     ),
     views(),
     body(),

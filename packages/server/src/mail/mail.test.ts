@@ -58,7 +58,7 @@ describe('the texts of mails (D-37)', () => {
     })
     expect(html).toContain('<html lang="fr">')
     expect(html.match(/https:\/\/c\.example\/r\?token=a&amp;b/g)).toHaveLength(3)
-    expect(text).toContain('Choisir un mot de passe:\nhttps://c.example/r?token=a&b')
+    expect(text).toContain('Choisir un mot de passe\nhttps://c.example/r?token=a&b')
     expect(text).toContain(texts.fr.frame.footer)
     expect(html).not.toMatch(/<(?:style|link|img|script)/)
   })

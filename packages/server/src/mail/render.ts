@@ -37,7 +37,7 @@ function fill(text: string, values: Values, encode: (value: string) => string = 
 const inHtml = (text: string, values: Values) => fill(escapeHtml(text), values, escapeHtml)
 
 function blockAsText(block: Block, values: Values): string {
-  if (block.kind === 'button') return `${fill(block.label, values)}:\n${fill(block.link, values)}`
+  if (block.kind === 'button') return `${fill(block.label, values)}\n${fill(block.link, values)}`
   if (block.kind === 'code') return `    ${fill(block.text, values)}`
   return fill(block.text, values)
 }
