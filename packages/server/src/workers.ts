@@ -1,4 +1,4 @@
-import { ATTEMPT_JOB, deliverEvents, pruneDeliveries } from './developers/deliveries.ts'
+import { ATTEMPT_JOB, deliverEvents, pruneDeliveries, RETRY_JOB } from './developers/deliveries.ts'
 import { webhookSender } from './developers/sending.ts'
 import { startEventReaders } from './jobs/event-readers.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -30,6 +30,7 @@ export async function startWorkers(services: Services, options: { pollMs?: numbe
     outbox: {
       [AWAY_JOB]: awayReplies(database),
       [ATTEMPT_JOB]: webhookSender(services),
+      [RETRY_JOB]: webhookSender(services),
       [PUSH_JOB]: pushSender(services),
       [RESET_JOB]: resetRequests(database, services),
       ...mailWorker(services),

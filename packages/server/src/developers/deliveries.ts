@@ -9,8 +9,9 @@ import type { VenueEvent } from '../live/events.ts'
 import type { WebhookDeliveryTable } from './tables.ts'
 import { requireWebhook } from './webhooks.ts'
 
-/** The kind of job that makes one attempt to deliver. */
+/** The kinds of job that make one attempt to deliver: those of endpoints that fail wait for each other alone. */
 export const ATTEMPT_JOB = 'webhooks.attempt'
+export const RETRY_JOB = 'webhooks.retry'
 
 export type DeliveryRow = Selectable<WebhookDeliveryTable>
 
@@ -41,13 +42,14 @@ export function toDelivery(row: DeliveryRow) {
 /** Puts an attempt into the outbox: the same one twice is one. */
 export function enqueueAttempt(
   tx: Tx,
+  kind: typeof ATTEMPT_JOB | typeof RETRY_JOB,
   venueId: number,
   attempt: Attempt,
   notBefore?: Date,
 ): Promise<boolean> {
   return enqueue(tx, {
     venueId,
-    kind: ATTEMPT_JOB,
+    kind,
     key: `${attempt.deliveryId}:${attempt.attempt}`,
     payload: attempt,
     ...(notBefore ? { notBefore } : {}),
@@ -66,7 +68,7 @@ async function addDelivery(tx: Tx, delivery: NewDelivery): Promise<DeliveryRow |
     .onConflict((conflict) => conflict.columns(['venue_id', 'webhook_id', 'event_seq']).doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (row) await enqueueAttempt(tx, row.venue_id, { deliveryId: row.id, attempt: 1 })
+  if (row) await enqueueAttempt(tx, ATTEMPT_JOB, row.venue_id, { deliveryId: row.id, attempt: 1 })
   return row
 }
 

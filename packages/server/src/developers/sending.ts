@@ -6,7 +6,14 @@ import type { Database, Tx } from '../db/database.ts'
 import type { OutboxHandler, OutboxJob } from '../jobs/outbox.ts'
 import type { Secrets } from '../secrets.ts'
 import { version } from '../version.ts'
-import { type Attempt, type DeliveryRow, enqueueAttempt, findDelivery } from './deliveries.ts'
+import {
+  ATTEMPT_JOB,
+  type Attempt,
+  type DeliveryRow,
+  enqueueAttempt,
+  findDelivery,
+  RETRY_JOB,
+} from './deliveries.ts'
 import { stopReading, type WebhookRow, webhookPurpose } from './webhooks.ts'
 
 const TIMEOUT_MS = 15_000
@@ -109,7 +116,8 @@ async function record(tx: Tx, { delivery }: Todo, attempt: number, result: Resul
     returning next_at as "nextAt"`.execute(tx)
   const [row] = rows
   if (!row) return
-  if (row.nextAt) await enqueueAttempt(tx, venue_id, { deliveryId: id, attempt: attempt + 1 }, row.nextAt)
+  if (row.nextAt)
+    await enqueueAttempt(tx, RETRY_JOB, venue_id, { deliveryId: id, attempt: attempt + 1 }, row.nextAt)
   await judge(tx, venue_id, webhook_id, result)
 }
 
@@ -141,6 +149,11 @@ interface Senders {
   safeFetch: SafeFetch
 }
 
+/** Whether the attempt belongs into the other lane: an endpoint that fails must not hold up those that answer. */
+function isMisplaced({ kind }: OutboxJob, { webhook }: Todo): boolean {
+  return kind === ATTEMPT_JOB && webhook.failing_since !== null
+}
+
 /**
  * Makes one attempt to deliver. Each attempt is a job of its own, so the outbox repeats one only when its worker
  * died; receivers know a repeated one by its `webhook-id`.
@@ -157,6 +170,10 @@ export function webhookSender(services: Senders): OutboxHandler {
       if (!todo) return
       if (!todo.webhook.is_enabled || todo.webhook.isVenueGone)
         return database.system((tx) => cancel(tx, todo.delivery))
+      if (isMisplaced(job, todo)) {
+        await database.system((tx) => enqueueAttempt(tx, RETRY_JOB, job.venueId, attempt))
+        return
+      }
       const result = await post(todo, services, signal)
       await database.system((tx) => record(tx, todo, attempt.attempt, result))
     },

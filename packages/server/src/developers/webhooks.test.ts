@@ -259,6 +259,27 @@ describe.each(testEngines)('outgoing webhooks on %s', (engine) => {
     expect(receiver.received[1]?.body).toEqual(receiver.received[0]?.body)
   })
 
+  it('does not let an endpoint that hangs hold up one that answers', async () => {
+    const dead = await startReceiver()
+    dead.answer = 'hang'
+    const slow = await add(['messages.received'], `${dead.url}/dead`)
+    await add()
+    await write('first')
+    await until(() => expect(receiver.received).toHaveLength(1))
+    await until(async () => expect((await call<Hook[]>('GET', hooks)).text).toMatch(/"failingSince":\d/))
+    for (let n = 0; n < 60; n += 1) await write(`more ${n}`)
+    await until(() => expect(receiver.received).toHaveLength(61))
+    const lanes = async () => {
+      const { rows } = (await system(
+        sql`select count(*)::int as n from outbox o join webhook_delivery d on o.key = d.id || ':1' and o.venue_id = d.venue_id
+          where d.webhook_id = ${slow.id} and o.kind = 'webhooks.retry'`,
+      )) as { rows: { n: number }[] }
+      return rows[0]?.n
+    }
+    await until(async () => expect(await lanes()).toBe(60))
+    await dead.close()
+  })
+
   it('reads the log by cursor and by state', async () => {
     const hook = await add()
     for (let n = 0; n < 5; n += 1) await call('POST', `${hooks}/${hook.id}/test`)
