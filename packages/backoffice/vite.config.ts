@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { pureConstants } from '../../scripts/pure-constants.mjs'
 import { preactIsland } from './preact-island.ts'
 
 /** As a file: Babel would look for the name from where the command was started. */
@@ -21,6 +22,7 @@ export default defineConfig({
       plugins: [[signalsTransform, { mode: 'all' }]],
     }),
     react(),
+    pureConstants(/packages\/core\/src\/.*\.ts$/),
   ],
   build: {
     target: 'es2022',

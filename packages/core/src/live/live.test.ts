@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createLive, type Live, type LiveOptions } from './live.ts'
 import { createLiveHub } from './live-hub.ts'
 import { frameText, scriptedServer } from './testing/scripted-server.ts'
 
+const pause = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs))
 const tokens = { read: () => 'token' }
 const Said = z.object({ body: z.string() })
 const said = (seq: number, body = `b${seq}`) => frameText('said', seq, { venueId: 3, seq, at: 5, body })
