@@ -1,6 +1,7 @@
 import type access from '../access/locales/en.json'
 import type accountValidation from '../account-validation/locales/en.json'
 import type developers from '../developers/locales/en.json'
+import type features from '../features/locales/en.json'
 import type inbox from '../inbox/locales/en.json'
 import type invitation from '../invitation/locales/en.json'
 import type login from '../login/locales/en.json'
@@ -12,6 +13,7 @@ import type profile from '../profile/locales/en.json'
 import type register from '../register/locales/en.json'
 import type roles from '../roles/locales/en.json'
 import type today from '../today/locales/en.json'
+import type venues from '../venues/locales/en.json'
 import type app from './locales/en.json'
 
 declare module 'i18next' {
@@ -29,11 +31,13 @@ declare module 'i18next' {
       register: typeof register
       app: typeof app
       developers: typeof developers
+      features: typeof features
       inbox: typeof inbox
       login: typeof login
       page: typeof page
       roles: typeof roles
       today: typeof today
+      venues: typeof venues
     }
   }
 }

@@ -122,6 +122,12 @@ const developers = createRoute({
   component: lazyRouteComponent(() => import('../developers/DevelopersPage.tsx'), 'DevelopersPage'),
 })
 
+const venue = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/venues/$venueId',
+  component: lazyRouteComponent(() => import('../venues/VenuePage.tsx'), 'VenuePage'),
+})
+
 const roles = createRoute({
   getParentRoute: () => signedIn,
   path: '/rbac',
@@ -141,7 +147,7 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
       resetPassword,
       invitation,
       pricingCalcul,
-      signedIn.addChildren([today, messages, developers, roles]),
+      signedIn.addChildren([today, messages, developers, roles, venue]),
     ]),
     context,
     defaultPreload: 'intent',

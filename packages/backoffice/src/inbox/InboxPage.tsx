@@ -5,6 +5,7 @@ import type { Inbox, InboxThread } from '@comptoir/core/inbox'
 import { EmptyState } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { FeatureGate, isFeatureMissing } from '../features/index.ts'
 import { CloseDialog } from './CloseDialog.tsx'
 import { ContactPanel } from './ContactPanel.tsx'
 import { ConversationPane } from './ConversationPane.tsx'
@@ -84,5 +85,6 @@ export function InboxPage() {
   const { inbox } = useApp()
   const current = inbox.value
   if (!current) return <EmptyState title={t('forbidden.title')}>{t('forbidden.text')}</EmptyState>
+  if (isFeatureMissing(current.error.value)) return <FeatureGate name="business_messages_website" />
   return <InboxView key={current.venueId} inbox={current} />
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
 import { ProblemState } from '../app/ProblemState.tsx'
+import { FeatureGate, isFeatureMissing } from '../features/index.ts'
 import { Figures } from './Figures.tsx'
 import { VenueFigures } from './VenueFigures.tsx'
 import { WaitingList } from './WaitingList.tsx'
@@ -29,6 +30,7 @@ function Board({ inbox }: { inbox: Inbox }) {
   const { venues } = useApp()
   const waiting = useWaiting(inbox)
   if (inbox.state.value === 'loading') return <LoadingSkeleton label={t('loading')} variant="rows" />
+  if (isFeatureMissing(inbox.error.value)) return <FeatureGate name="business_messages_website" />
   if (inbox.state.value === 'failed') {
     return <ProblemState title={t('failed')} error={inbox.error.value} onRetry={inbox.reload} />
   }

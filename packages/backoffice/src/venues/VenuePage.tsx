@@ -1,0 +1,139 @@
+import '../page/page.css'
+import './venues.css'
+import { ALL_VENUES } from '@comptoir/core/http'
+import { updateVenue, type Venue, venueTypes } from '@comptoir/core/venues'
+import {
+  Button,
+  Card,
+  FormActions,
+  LoadingSkeleton,
+  Page,
+  PageHeader,
+  useToasts,
+  useUnloadWarning,
+} from '@comptoir/ui'
+import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+import { useMay } from '../page/may.ts'
+import { useDeed } from '../page/use-deed.ts'
+import { useForm } from '../page/use-form.ts'
+import { useLanguage } from '../page/use-language.ts'
+import { NotPermitted, VenueOnly } from '../page/VenueOnly.tsx'
+import { DangerZone } from './DangerZone.tsx'
+import { PlanCard } from './PlanCard.tsx'
+import { VenueFields } from './VenueFields.tsx'
+import { bodyOf, valuesOf } from './venue-values.ts'
+import { WebchatCard } from './WebchatCard.tsx'
+
+function VenueForm({ venue }: { venue: Venue }) {
+  const { t } = useTranslation(['venues', 'page'])
+  const { session, venues } = useApp()
+  const toasts = useToasts()
+  const form = useForm(valuesOf(venue))
+  useUnloadWarning(form.isDirty)
+
+  async function submit() {
+    const body = bodyOf(form.values)
+    const isDone = await form.submit(updateVenue, body, async () => {
+      venues.take(await session.api(updateVenue, { params: { venueId: venue.venueId }, body }))
+    })
+    toasts.show(
+      isDone ? { text: t('saved', { ns: 'page' }), tone: 'success' } : { text: t('notSaved'), tone: 'error' },
+    )
+  }
+
+  return (
+    <Card>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <VenueFields form={form} />
+        <p className="bo-form-failure" role="alert">
+          {form.failure}
+        </p>
+        <FormActions>
+          <Button variant="primary" type="submit" isLoading={form.isBusy}>
+            {t('save', { ns: 'page' })}
+          </Button>
+        </FormActions>
+      </form>
+    </Card>
+  )
+}
+
+/** The same for those who may only look. */
+function VenueFacts({ venue }: { venue: Venue }) {
+  const { t } = useTranslation('venues')
+  const language = useLanguage()
+  const type = venueTypes.find(({ venueTypeId }) => venueTypeId === venue.venueTypeId)
+  const facts = [
+    { name: t('type'), value: type?.name[language] },
+    {
+      name: t('address'),
+      value: [venue.address, `${venue.postalCode} ${venue.city}`.trim()].filter(Boolean).join(', '),
+    },
+    { name: t('phone'), value: venue.phoneNumber },
+    { name: t('siret'), value: venue.siret },
+    { name: t('timezone'), value: venue.timezone },
+    { name: t('language'), value: t(`language.${venue.language}`) },
+  ]
+  return (
+    <Card title={t('identity')}>
+      <dl className="bo-facts">
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function VenueOf({ venue }: { venue: Venue }) {
+  const { t } = useTranslation('venues')
+  const venueId = Number(venue.venueId)
+  const may = useMay(venueId)
+  const names = useLanguage()
+  const labels = venue.classifications.map(({ name }) => name[names]).join(', ')
+  return (
+    <Page>
+      <PageHeader title={venue.venueName} sentence={labels || t('sentence')} />
+      {may('venues.venue:update') ? <VenueForm venue={venue} /> : <VenueFacts venue={venue} />}
+      <div className="bo-two">
+        <PlanCard venue={venue} />
+        {may('messaging.webchats:read') && <WebchatCard venue={venue} />}
+      </div>
+      {may('venues.venue:delete') && <DangerZone venue={venue} />}
+    </Page>
+  )
+}
+
+/** The page of a venue (VEN-02): what it is, what it has, and its end. The address chooses the venue. */
+export function VenuePage() {
+  const { t } = useTranslation(['venues', 'page', 'app'])
+  const { venues } = useApp()
+  const venueId = Number(useParams({ strict: false }).venueId)
+  const deed = useDeed()
+  const currentId = venues.currentId.value ?? ALL_VENUES
+  const isKnown = venues.find(venueId) !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides when it changes, the switcher after that
+  useEffect(() => {
+    if (venueId !== currentId && Number.isSafeInteger(venueId) && venueId > 0)
+      void deed.run('visit', () => venues.visit(venueId))
+  }, [venueId])
+  if (deed.busy) return <LoadingSkeleton label={t('loading', { ns: 'app' })} variant="cards" />
+  if (!isKnown) return <NotPermitted title={t('unknown')} />
+  return (
+    <VenueOnly title={t('title')} anyOf={['venues.venue:read']}>
+      {(venue) => <VenueOf key={venue.venueId} venue={venue} />}
+    </VenueOnly>
+  )
+}
