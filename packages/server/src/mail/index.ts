@@ -1,3 +1,3 @@
 /** What features may use of mail. */
-export { MAIL_JOB, type NewMail, sealValues, sendMail } from './mail.ts'
-export { type MailState, mailState } from './state.ts'
+export { MAIL_JOB, sealValues, sendMail } from './mail.ts'
+export { mailState } from './state.ts'

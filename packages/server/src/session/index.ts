@@ -2,11 +2,5 @@
 export { can, type ManagerActor } from './actor.ts'
 export { endSessionsOf } from './ending.ts'
 export { hashPassword } from './passwords.ts'
-export {
-  addToVenues,
-  findManager,
-  findManagerByEmail,
-  grantRole,
-  insertManager,
-} from './queries.ts'
+export { findManagerByEmail, insertManager } from './queries.ts'
 export { bearerOf } from './tokens.ts'

@@ -105,20 +105,6 @@ export async function insertManager(tx: Tx, manager: NewManager): Promise<number
   return id
 }
 
-/** Gives a manager a role in venues, or a role that holds in each of the manager's venues when `venueId` is null. */
-export async function grantRole(
-  tx: Tx,
-  managerId: number,
-  role: { venueId: number | null; name: string; permissions: readonly string[] },
-): Promise<void> {
-  const { id } = await tx
-    .insertInto('role')
-    .values({ venue_id: role.venueId, name: role.name, permissions: [...role.permissions] })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx.insertInto('manager_role').values({ manager_id: managerId, role_id: id }).execute()
-}
-
 /** Notes that the manager reads the mails to the address: a link or a code from one came back. */
 export async function proveEmail(tx: Tx, managerId: number): Promise<void> {
   await sql`update manager set activated_at = coalesce(activated_at, now()) where id = ${managerId}`.execute(
@@ -137,10 +123,4 @@ export async function isPasswordHash(tx: Tx, managerId: number, passwordHash: st
     .forShare()
     .executeTakeFirst()
   return row !== undefined
-}
-
-export async function addToVenues(tx: Tx, managerId: number, venueIds: readonly number[]): Promise<void> {
-  await sql`insert into venue_manager (venue_id, manager_id) select unnest(${venueIds}::int[]), ${managerId} on conflict do nothing`.execute(
-    tx,
-  )
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
 import { codeSentTo, mailsTo, tokenSentTo } from '../testing/mails.ts'
-import { addManager } from '../testing/world.ts'
+import { addManager, addVenue } from '../testing/world.ts'
 
 interface Opened {
   token: string
@@ -199,6 +199,34 @@ describe.each(testEngines)('sign-up on %s', (engine) => {
         body: { manager: { isActivated: true } },
       })
       expect((await create({ emailAddress: 'nina@marchand.example' }, admin.token)).status).toBe(409)
+    })
+    it('D-13 lets an invitation begin a session in its venue and role, once; the address is proven by it', async () => {
+      const venue = await addVenue(app, `TICKET${engine}`)
+      const email = `guest-${engine}@marchand.example`
+      const invited = await app.send('POST', `/v2/venues/${venue.venueId}/managers`, {
+        token: venue.ownerToken,
+        body: { email, roleId: venue.roleId },
+      })
+      expect(invited.status).toBe(200)
+      const ticket = await tokenSentTo(app, email)
+      const whole = { ticket, password: 'trois mangues mûres', termsAccepted: true }
+      const { password: _, ...noPassword } = whole
+      expect((await create(noPassword)).body.error.fields).toEqual({ password: 'required' })
+      expect((await create({ ...whole, termsAccepted: false })).body.error.fields).toEqual({
+        termsAccepted: 'not_accepted',
+      })
+      const made = await create(whole)
+      expect(made).toMatchObject({
+        status: 200,
+        body: { token: expect.any(String), manager: { managerEmail: email, isActivated: true } },
+      })
+      const token = made.body.token ?? ''
+      const venues = await app.send('GET', '/v2/managers/me/venues', { token })
+      expect(venues.body).toMatchObject([{ venueId: venue.venueId }])
+      const roles = await app.send('GET', '/v2/managers/me/permissions', { token })
+      expect(roles.body).toMatchObject([{ roleId: venue.roleId }])
+      expect((await create(whole)).body.error.code).toBe('invalid_token')
+      expect((await create({ ...whole, ticket: 'x' })).body.error.code).toBe('invalid_token')
     })
     it('refuses strangers with 401 and merchants with 403', async () => {
       const owner = await addManager(app, 'Owner', [])
