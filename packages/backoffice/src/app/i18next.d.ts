@@ -2,6 +2,7 @@ import type access from '../access/locales/en.json'
 import type accountValidation from '../account-validation/locales/en.json'
 import type developers from '../developers/locales/en.json'
 import type features from '../features/locales/en.json'
+import type gallery from '../gallery/locales/en.json'
 import type inbox from '../inbox/locales/en.json'
 import type invitation from '../invitation/locales/en.json'
 import type login from '../login/locales/en.json'
@@ -31,6 +32,7 @@ declare module 'i18next' {
       register: typeof register
       app: typeof app
       developers: typeof developers
+      gallery: typeof gallery
       features: typeof features
       inbox: typeof inbox
       login: typeof login

@@ -95,6 +95,13 @@ const pricingCalcul = createRoute({
   component: lazyRouteComponent(() => import('../pricing-calcul/PricingPage.tsx'), 'PricingPage'),
 })
 
+/** To look at the parts; in no menu. */
+const gallery = createRoute({
+  getParentRoute: () => root,
+  path: '/gallery',
+  component: lazyRouteComponent(() => import('../gallery/GalleryPage.tsx'), 'GalleryPage'),
+})
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -147,6 +154,7 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
       resetPassword,
       invitation,
       pricingCalcul,
+      gallery,
       signedIn.addChildren([today, messages, developers, roles, venue]),
     ]),
     context,

@@ -1,15 +1,15 @@
+import './gallery.css'
 import Contact from 'lucide-react/icons/contact'
 import House from 'lucide-react/icons/house'
-import Languages from 'lucide-react/icons/languages'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessagesSquare from 'lucide-react/icons/messages-square'
-import Moon from 'lucide-react/icons/moon'
 import Settings from 'lucide-react/icons/settings'
 import Star from 'lucide-react/icons/star'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
 import { Menu } from '../overlays/Menu.tsx'
+import { NotificationList } from '../overlays/NotificationList.tsx'
 import { AppShell } from '../shell/AppShell.tsx'
 import { BrandMark } from '../shell/BrandMark.tsx'
 import type { NavGroup } from '../shell/navigation.ts'
@@ -19,8 +19,13 @@ import { PageHeader } from '../shell/PageHeader.tsx'
 import { VenueSwitcher } from '../shell/VenueSwitcher.tsx'
 import { Avatar } from '../status/Avatar.tsx'
 import { ConversationGallery, RowsGallery } from './ChatGallery.tsx'
+import { DataGallery } from './DataGallery.tsx'
+import { FlowsGallery } from './FlowsGallery.tsx'
+import { FormsGallery } from './FormsGallery.tsx'
+import { ListsGallery } from './ListsGallery.tsx'
 import { ButtonsGallery, FieldsGallery, MarksGallery, StatesGallery } from './PartsGallery.tsx'
 import { manyMessages, sampleMessages } from './samples.ts'
+import { type GalleryLanguage, GalleryLanguageContext } from './say.ts'
 
 const groups: readonly NavGroup[] = [
   {
@@ -109,42 +114,86 @@ const shellLabels = {
   close: 'Close',
 }
 
+/** Props of {@link Gallery}. */
+export interface GalleryProps {
+  /** Of the composed parts' samples. */
+  language?: GalleryLanguage | undefined
+  /** The host's own buttons for language and theme. */
+  tools?: ReactNode
+}
+
+function Bell() {
+  const samples = ['Le webhook « Caisse » est arrêté', 'Claire a rejoint l’équipe']
+  return (
+    <NotificationList
+      label="Notifications, 1 unread"
+      heading="Notifications"
+      empty="Nothing yet"
+      readAllLabel="Mark all as read"
+      onReadAll={() => undefined}
+      items={samples.map((title, index) => ({
+        id: title,
+        title,
+        time: '5 min',
+        isUnread: index === 0,
+        onOpen: () => undefined,
+      }))}
+    />
+  )
+}
+
+function Parts() {
+  return (
+    <Page>
+      <PageHeader
+        title="Gallery"
+        sentence="Every part in its states."
+        action={<Button variant="primary">Main action</Button>}
+      />
+      <div className="ct-gallery-inbox">
+        <RowsGallery />
+        <ConversationGallery messages={sampleMessages} />
+      </div>
+      <ButtonsGallery />
+      <FieldsGallery />
+      <FormsGallery />
+      <ListsGallery />
+      <FlowsGallery />
+      <DataGallery />
+      <MarksGallery />
+      <StatesGallery />
+      <ConversationGallery messages={manyMessages(10_000)} />
+    </Page>
+  )
+}
+
 /** Every part in its states, inside the shell: to look at, and for axe. Its sample texts are not the product's. */
-export function Gallery() {
+export function Gallery({ language = 'en', tools }: GalleryProps) {
   const [isCollapsed, setIsCollapsed] = useState(false)
   return (
-    <AppShell
-      brand={<BrandMark name="Comptoir" />}
-      groups={groups}
-      isCollapsed={isCollapsed}
-      onCollapsedChange={setIsCollapsed}
-      venueSwitcher={<GalleryVenues />}
-      language={<IconButton label="Language" icon={<Languages aria-hidden />} />}
-      theme={<IconButton label="Theme" icon={<Moon aria-hidden />} />}
-      userMenu={<UserMenu />}
-      banner={
-        <OfflineBanner isOffline>
-          You are offline. What you write goes out as soon as the connection is back.
-        </OfflineBanner>
-      }
-      labels={shellLabels}
-    >
-      <Page>
-        <PageHeader
-          title="Gallery"
-          sentence="Every part in its states."
-          action={<Button variant="primary">Main action</Button>}
-        />
-        <div className="ct-gallery-inbox">
-          <RowsGallery />
-          <ConversationGallery messages={sampleMessages} />
-        </div>
-        <ButtonsGallery />
-        <FieldsGallery />
-        <MarksGallery />
-        <StatesGallery />
-        <ConversationGallery messages={manyMessages(10_000)} />
-      </Page>
-    </AppShell>
+    <GalleryLanguageContext value={language}>
+      <AppShell
+        brand={<BrandMark name="Comptoir" />}
+        groups={groups}
+        isCollapsed={isCollapsed}
+        onCollapsedChange={setIsCollapsed}
+        venueSwitcher={<GalleryVenues />}
+        tools={
+          <>
+            <Bell />
+            {tools}
+          </>
+        }
+        userMenu={<UserMenu />}
+        banner={
+          <OfflineBanner isOffline>
+            You are offline. What you write goes out as soon as the connection is back.
+          </OfflineBanner>
+        }
+        labels={shellLabels}
+      >
+        <Parts />
+      </AppShell>
+    </GalleryLanguageContext>
   )
 }

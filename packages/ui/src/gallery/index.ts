@@ -1,3 +1,2 @@
-import './gallery.css'
-
-export { Gallery } from './Gallery.tsx'
+export { Gallery, type GalleryProps } from './Gallery.tsx'
+export type { GalleryLanguage } from './say.ts'

@@ -188,8 +188,9 @@ export function CommandPalette(props: CommandPaletteProps) {
         inner: 'ct-palette-inner',
         content: 'ct-dialog-content',
         body: 'ct-palette-body',
+        header: 'ct-hidden',
       }}
-      aria-label={props.labels.title}
+      title={props.labels.title}
       transitionProps={{ transition: 'pop', duration: 120 }}
       overlayProps={{ className: 'ct-dialog-overlay' }}
     >
