@@ -19,4 +19,19 @@ describe('configuration from the environment', () => {
   it('takes an empty variable for one that is not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' }).databaseUrl).toBeUndefined()
   })
+  it('asks for the sender with a mail server, and for addresses that can be used', () => {
+    expect(
+      readConfig({ SMTP_URL: 'smtp://mail.example:587', MAIL_FROM: 'Comptoir <a@b.example>' }).smtp,
+    ).toEqual({
+      url: 'smtp://mail.example:587',
+      from: 'Comptoir <a@b.example>',
+    })
+    expect(readConfig({ MAIL_FROM: 'a@b.example' }).smtp).toBeUndefined()
+    expect(() => readConfig({ SMTP_URL: 'smtp://mail.example' })).toThrow('MAIL_FROM: is required')
+    expect(() => readConfig({ SMTP_URL: 'http://mail.example', MAIL_FROM: 'a@b.example' })).toThrow(
+      'SMTP_URL',
+    )
+    for (const from of ['nobody', 'a@b.example, c@d.example', 'A <a@b.example>\r\nBcc: c@d.example'])
+      expect(() => readConfig({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: from })).toThrow('MAIL_FROM')
+  })
 })

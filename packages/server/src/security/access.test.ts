@@ -4,7 +4,7 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSession } from '../session/sessions.ts'
 import { signToken } from '../session/tokens.ts'
-import { type TestApp, testApp, testOrigin } from '../testing/app.ts'
+import { type Answered, type TestApp, testApp, testOrigin } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
 import { addressOf, draftOf } from '../testing/generate.ts'
 import { addManager, addVenue, type TestVenue } from '../testing/world.ts'
@@ -19,6 +19,41 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
+type Ask = (index: number) => Promise<Answered>
+
+/** The median of what two neighbours differ by: a busy machine slows both alike, in turns of both orders. */
+async function measure(known: Ask, unknown: Ask, tries: number, answers: Set<string>): Promise<number> {
+  const differences: number[] = []
+  const time = async (ask: Ask, index: number) => {
+    const startedAt = performance.now()
+    const { status, text } = await ask(index)
+    const tookMs = performance.now() - startedAt
+    answers.add(`${status} ${text.replace(/"requestId":"[^"]+"/, '')}`)
+    return tookMs
+  }
+  for (let index = 0; index < tries; index += 1) {
+    const isKnownFirst = index % 2 === 0
+    const first = await time(isKnownFirst ? known : unknown, 1000 + index)
+    const second = await time(isKnownFirst ? unknown : known, 1000 + index)
+    differences.push(isKnownFirst ? first - second : second - first)
+  }
+  return Math.abs(median(differences))
+}
+
+/** The best of three rounds: a difference of ours is in each of them, one of the machine's is not. */
+async function compare(
+  known: Ask,
+  unknown: Ask,
+  tries: number,
+): Promise<{ apartMs: number; answers: string[] }> {
+  const answers = new Set<string>()
+  let apartMs = Number.POSITIVE_INFINITY
+  await measure(known, unknown, 5, answers)
+  for (let round = 0; round < 3 && apartMs >= MOST_APART_MS; round += 1)
+    apartMs = Math.min(apartMs, await measure(known, unknown, tries, answers))
+  return { apartMs, answers: [...answers] }
+}
+
 describe.each(testEngines)('enumeration on %s (G15, T23)', (engine) => {
   let app: TestApp
   let email: string
@@ -28,42 +63,37 @@ describe.each(testEngines)('enumeration on %s (G15, T23)', (engine) => {
   })
   afterAll(() => app.close())
 
-  /** Interleaved, in turns of both orders, so that a busy machine slows both alike. */
-  async function compare(path: string, bodyOf: (email: string) => object, tries: number) {
-    const times = { known: [] as number[], unknown: [] as number[] }
-    const answers = { known: new Set<string>(), unknown: new Set<string>() }
-    const unknown = (index: number) => `${index}${email.slice(String(index).length)}`
-    for (let index = -5; index < tries; index += 1) {
-      const order = index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
-      for (const who of order) {
-        const body = bodyOf(who === 'known' ? email : unknown(1000 + index))
-        const startedAt = performance.now()
-        const { status, text } = await app.send('POST', path, { body })
-        if (index >= 0) times[who].push(performance.now() - startedAt)
-        answers[who].add(`${status} ${text.replace(/"requestId":"[^"]+"/, '')}`)
-      }
-    }
-    return { known: median(times.known), unknown: median(times.unknown), answers }
-  }
+  const unknown = (index: number) => `${index}${email.slice(String(index).length)}`
+  const send = (path: string, body: object) => app.send('POST', path, { body })
 
-  it(`AUT-09 ${TRIES} tries: medians of known and unknown are less than ${MOST_APART_MS} ms apart, bodies equal`, async () => {
-    const { known, unknown, answers } = await compare(
-      '/v2/auth/passwordReset',
-      (emailAddress) => ({ emailAddress }),
+  it(`AUT-09 ${TRIES} tries: known and unknown are less than ${MOST_APART_MS} ms apart, bodies equal`, async () => {
+    const ask = (emailAddress: string) => send('/v2/auth/passwordReset', { emailAddress })
+    const { apartMs, answers } = await compare(
+      () => ask(email),
+      (index) => ask(unknown(index)),
       TRIES,
     )
-    expect(Math.abs(known - unknown)).toBeLessThan(MOST_APART_MS)
-    expect([...answers.known]).toEqual([...answers.unknown])
+    expect(apartMs).toBeLessThan(MOST_APART_MS)
+    expect(answers).toHaveLength(1)
   }, 120_000)
   it('AUT-22 the same for the log-in with a wrong password', async () => {
-    const { known, unknown, answers } = await compare(
-      '/v2/auth/login',
-      (emailAddress) => ({ emailAddress, password: 'wrong horse' }),
-      Math.min(TRIES, 200),
+    const login = (emailAddress: string) => send('/v2/auth/login', { emailAddress, password: 'wrong horse' })
+    const { apartMs, answers } = await compare(
+      () => login(email),
+      (index) => login(unknown(index)),
+      Math.min(TRIES, 150),
     )
-    expect(Math.abs(known - unknown)).toBeLessThan(MOST_APART_MS)
-    expect([...answers.known]).toEqual([...answers.unknown])
-  }, 120_000)
+    expect(apartMs).toBeLessThan(MOST_APART_MS)
+    expect(answers).toHaveLength(1)
+  }, 240_000)
+  it('control: a log-in that skipped the hash for unknown addresses would be seen', async () => {
+    const { apartMs } = await compare(
+      () => send('/v2/auth/login', { emailAddress: email, password: 'wrong horse' }),
+      (index) => send('/v2/auth/passwordReset', { emailAddress: unknown(index) }),
+      30,
+    )
+    expect(apartMs).toBeGreaterThan(MOST_APART_MS)
+  })
 })
 
 describe('the token corpus (G15, T24)', () => {

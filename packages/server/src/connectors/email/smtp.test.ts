@@ -113,6 +113,23 @@ describe('SMTP', () => {
     expect(heard).not.toMatch(/^Bcc:/im)
   })
 
+  it('gives no password to a server that offers no TLS', async () => {
+    let heard = ''
+    const server = scripted((line) => {
+      heard += `${line}\n`
+      return line.startsWith('EHLO') ? '250-hello\r\n250 AUTH PLAIN LOGIN' : (polite[line] ?? '250 ok')
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    closing.push(() => server.close())
+    const { port } = server.address() as AddressInfo
+    const smtp = createSmtp({ url: `smtp://user:s3cret@127.0.0.1:${port}`, from, timeoutMs: 500 })
+    await expect(smtp.send(mail, AbortSignal.timeout(5000))).rejects.toMatchObject({
+      failure: expect.stringMatching(/retryable|permanent/),
+    })
+    expect(heard).not.toMatch(/AUTH|MAIL/)
+  })
+
   it('is retryable when nothing was sent: no server, 4xx, a lost connection before the text', async () => {
     const closed = createServer().listen(0, '127.0.0.1')
     await once(closed, 'listening')
