@@ -17,6 +17,7 @@ const known = [
   'siret',
   'time_zone',
   'wrong_code',
+  'wrong_factor',
   'wrong_password',
 ] as const
 

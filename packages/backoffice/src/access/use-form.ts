@@ -49,6 +49,11 @@ function codesOf<V extends object>(
   return isClean(codes) ? undefined : codes
 }
 
+/** The form around what has the focus; a button may stand outside of the form that it sends. */
+function formAround(element: Element | null): HTMLFormElement | null {
+  return element instanceof HTMLButtonElement ? element.form : (element?.closest('form') ?? null)
+}
+
 /** By the order of the page, not of the codes; without a form there is nothing to focus. */
 function focusFirst(form: HTMLFormElement | null, codes: object): void {
   const wrong = Object.entries(codes).flatMap(([name, code]) => (code === undefined ? [] : [name]))
@@ -98,7 +103,7 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
     isBusy,
     async submit(event, late) {
       event?.preventDefault()
-      if (event) formRef.current = event.currentTarget
+      formRef.current = event?.currentTarget ?? formAround(document.activeElement)
       if (isBusy) return
       setError(undefined)
       const given = { ...values, ...late }

@@ -1,12 +1,12 @@
 import { updateMe } from '@comptoir/core/session'
-import { Button, PasswordField, TextField } from '@comptoir/ui'
+import { Button, TextField } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
-import { checkEmail, checkText, Failure, useForm } from '../access/index.ts'
+import { checkEmail, checkText, Failure, OwnPassword, useForm } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
 
 /** Another address, for whoever mistyped it; the password proves who asks (MGR-07). */
 export function NewAddressForm({ onDone }: { onDone: () => void }) {
-  const { t } = useTranslation(['account-validation', 'access'])
+  const { t } = useTranslation('account-validation')
   const { session } = useApp()
   const old = session.manager.value?.managerEmail ?? ''
   const form = useForm({
@@ -38,17 +38,12 @@ export function NewAddressForm({ onDone }: { onDone: () => void }) {
         error={form.errors.emailAddress}
         autoFocus
       />
-      <PasswordField
+      <OwnPassword
         name="password"
         label={t('change.password')}
-        autoComplete="current-password"
         value={form.values.password}
         onChange={(value) => form.set('password', value)}
         error={form.errors.password}
-        visibilityLabels={{
-          show: t('password.show', { ns: 'access' }),
-          hide: t('password.hide', { ns: 'access' }),
-        }}
       />
       <Failure problem={form.failure} />
       <div className="bo-access-actions">

@@ -1,9 +1,11 @@
 import { Avatar, type ColorScheme, IconButton, Menu } from '@comptoir/ui'
+import { useNavigate } from '@tanstack/react-router'
 import Languages from 'lucide-react/icons/languages'
 import LogOut from 'lucide-react/icons/log-out'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
+import UserRound from 'lucide-react/icons/user-round'
 import { useTranslation } from 'react-i18next'
 import { version } from '../../package.json'
 import { useApp } from './context.ts'
@@ -51,13 +53,21 @@ function useThemeSection() {
 export function UserMenu() {
   const { t } = useTranslation()
   const { session } = useApp()
+  const navigate = useNavigate()
   const manager = session.manager.value
   const name = `${manager?.managerFirstName ?? ''} ${manager?.managerLastName ?? ''}`.trim()
   const language = useLanguageSection()
   const theme = useThemeSection()
-  const logout = {
+  const account = {
     id: 'account',
     items: [
+      {
+        id: 'profile',
+        label: t('profile'),
+        icon: <UserRound className="ct-icon" aria-hidden />,
+        onSelect: () =>
+          void navigate({ to: '/profile/$managerId', params: { managerId: String(manager?.managerId) } }),
+      },
       {
         id: 'logout',
         label: t('logout'),
@@ -76,7 +86,7 @@ export function UserMenu() {
           <span className="bo-user-version">{t('version', { version })}</span>
         </div>
       }
-      sections={[language, theme, logout]}
+      sections={[language, theme, account]}
     />
   )
 }

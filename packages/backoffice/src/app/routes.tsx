@@ -63,6 +63,12 @@ const accountValidation = createRoute({
   errorComponent: AloneErrorPage,
 })
 
+/** The word of a mail's link. The router reads a search as JSON: digits alone arrive as a number. */
+function readToken(search: Record<string, unknown>): { token?: string } {
+  const { token } = search
+  return typeof token === 'string' || typeof token === 'number' ? { token: String(token) } : {}
+}
+
 const forgottenPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgotten-password',
@@ -75,12 +81,20 @@ const forgottenPassword = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  validateSearch: (search: Record<string, unknown>): { token?: string } =>
-    // The router reads a search as JSON: a word of digits alone arrives as a number.
-    typeof search.token === 'string' || typeof search.token === 'number'
-      ? { token: String(search.token) }
-      : {},
+  validateSearch: readToken,
   component: lazyRouteComponent(() => import('../password/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+})
+
+/** The link of the mail names the word in its search. */
+const invitationLink = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  validateSearch: readToken,
+  beforeLoad: ({ search }) => {
+    throw search.token === undefined
+      ? redirect({ to: '/login' })
+      : redirect({ to: '/invitation/$token', params: { token: search.token }, replace: true })
+  },
 })
 
 const invitation = createRoute({
@@ -141,6 +155,12 @@ const roles = createRoute({
   component: lazyRouteComponent(() => import('../roles/RolesPage.tsx'), 'RolesPage'),
 })
 
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/profile/$managerId',
+  component: lazyRouteComponent(() => import('../profile/ProfilePage.tsx'), 'ProfilePage'),
+})
+
 /** `history` is the browser's, unless a test brings its own. */
 export function createAppRouter(context: AppContext, history?: RouterHistory) {
   return createRouter({
@@ -152,10 +172,11 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
       accountValidation,
       forgottenPassword,
       resetPassword,
+      invitationLink,
       invitation,
       pricingCalcul,
       gallery,
-      signedIn.addChildren([today, messages, developers, roles, venue]),
+      signedIn.addChildren([today, messages, developers, roles, venue, profile]),
     ]),
     context,
     defaultPreload: 'intent',

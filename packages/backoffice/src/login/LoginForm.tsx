@@ -1,7 +1,7 @@
 import './login.css'
-import { Button, PasswordField, TextField } from '@comptoir/ui'
+import { Button, TextField } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
-import { checkEmail, checkText, Failure, TextLink, useForm } from '../access/index.ts'
+import { checkEmail, checkText, Failure, OwnPassword, TextLink, useForm } from '../access/index.ts'
 import { useLogin } from './use-login.ts'
 
 /** Who has told the right password already. */
@@ -16,7 +16,7 @@ export interface LoginFormProps {
 
 /** E-mail and password (AUT-07). The session tells the router when it has begun. */
 export function LoginForm({ onCodeNeeded }: LoginFormProps) {
-  const { t } = useTranslation(['login', 'access'])
+  const { t } = useTranslation('login')
   const { login, refusal } = useLogin()
   const form = useForm({
     initial: { email: '', password: '' },
@@ -40,17 +40,12 @@ export function LoginForm({ onCodeNeeded }: LoginFormProps) {
         autoFocus
       />
       <div className="bo-login-password">
-        <PasswordField
+        <OwnPassword
           name="password"
           label={t('password')}
-          autoComplete="current-password"
           value={values.password}
           onChange={(value) => set('password', value)}
           error={errors.password}
-          visibilityLabels={{
-            show: t('password.show', { ns: 'access' }),
-            hide: t('password.hide', { ns: 'access' }),
-          }}
         />
         <TextLink to="/forgotten-password">{t('forgotten')}</TextLink>
       </div>

@@ -7,6 +7,7 @@ import { useApp } from '../app/context.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
 import { ProblemState } from '../app/ProblemState.tsx'
 import { FeatureGate, isFeatureMissing } from '../features/index.ts'
+import { FirstSteps } from '../onboarding/index.ts'
 import { Figures } from './Figures.tsx'
 import { VenueFigures } from './VenueFigures.tsx'
 import { WaitingList } from './WaitingList.tsx'
@@ -66,6 +67,7 @@ export function TodayPage() {
         title={t('hello', { name: session.manager.value?.managerFirstName ?? '' })}
         sentence={isReady ? t('sentence', { count }) : undefined}
       />
+      <FirstSteps />
       {current ? (
         <Board key={current.venueId} inbox={current} />
       ) : (

@@ -1,0 +1,55 @@
+import { addSampleData, type Onboarding, removeSampleData } from '@comptoir/core/onboarding'
+import { Button, ConfirmDialog } from '@comptoir/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+import { useMay } from '../page/may.ts'
+import { useDeed } from '../page/use-deed.ts'
+
+interface SampleDataProps {
+  onboarding: Onboarding
+  onChange: () => void
+}
+
+/** Invented conversations to try the inbox with, and the way to take them back. */
+export function SampleData({ onboarding: { venueId, hasSampleData }, onChange }: SampleDataProps) {
+  const { t } = useTranslation('onboarding')
+  const { session } = useApp()
+  const may = useMay(venueId)
+  const deed = useDeed()
+  const [isAsking, setAsking] = useState(false)
+  if (!may('venues.onboarding:update')) return null
+
+  async function change(call: typeof addSampleData | typeof removeSampleData, done: string) {
+    await deed.run('sample', () => session.api(call, { params: { venueId } }), done)
+    setAsking(false)
+    onChange()
+  }
+  const isBusy = deed.busy !== undefined
+  return (
+    <div className="bo-sample">
+      <p>{t(hasSampleData ? 'sample.there' : 'sample.offer')}</p>
+      {hasSampleData ? (
+        <Button size="s" onClick={() => setAsking(true)}>
+          {t('sample.remove')}
+        </Button>
+      ) : (
+        <Button size="s" isLoading={isBusy} onClick={() => void change(addSampleData, t('sample.added'))}>
+          {t('sample.add')}
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('sample.remove')}
+        confirmLabel={t('sample.removeConfirm')}
+        cancelLabel={t('cancel')}
+        tone="danger"
+        isBusy={isBusy}
+        onConfirm={() => void change(removeSampleData, t('sample.removed'))}
+        onCancel={() => setAsking(false)}
+      >
+        {t('sample.removeText')}
+      </ConfirmDialog>
+    </div>
+  )
+}

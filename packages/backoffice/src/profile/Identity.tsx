@@ -1,0 +1,106 @@
+import { updateMe } from '@comptoir/core/session'
+import { Button, Card, PhoneInput, Select, TextField, useToasts } from '@comptoir/ui'
+import { useTranslation } from 'react-i18next'
+import { checkText, Failure, type Form, useForm } from '../access/index.ts'
+import { useApp } from '../app/context.ts'
+import { languages } from '../app/preferences.ts'
+import { useLanguage } from '../page/use-language.ts'
+
+interface Told {
+  managerFirstName: string
+  managerLastName: string
+  phone: string
+  isPhoneValid: boolean
+  language: 'fr' | 'en'
+}
+
+function useIdentityForm(): Form<Told> {
+  const { t } = useTranslation('profile')
+  const { session, preferences } = useApp()
+  const toasts = useToasts()
+  const manager = session.manager.value
+  return useForm<Told>({
+    initial: {
+      managerFirstName: manager?.managerFirstName ?? '',
+      managerLastName: manager?.managerLastName ?? '',
+      phone: manager?.managerPhone ?? '',
+      isPhoneValid: true,
+      language: manager?.language ?? 'fr',
+    },
+    check: (told) => ({
+      managerFirstName: checkText(told.managerFirstName),
+      managerLastName: checkText(told.managerLastName),
+      phone: told.phone === '' || told.isPhoneValid ? undefined : 'phone',
+    }),
+    async send({ isPhoneValid: _, ...body }) {
+      session.update(await session.api(updateMe, { body }))
+      preferences.chooseLanguage(body.language)
+      toasts.show({ text: t('identity.saved'), tone: 'success' })
+    },
+  })
+}
+
+function Names({ form }: { form: Form<Told> }) {
+  const { t } = useTranslation('profile')
+  return (
+    <div className="bo-access-row">
+      <TextField
+        name="managerFirstName"
+        label={t('identity.firstName')}
+        autoComplete="given-name"
+        value={form.values.managerFirstName}
+        onChange={(value) => form.set('managerFirstName', value)}
+        error={form.errors.managerFirstName}
+      />
+      <TextField
+        name="managerLastName"
+        label={t('identity.lastName')}
+        autoComplete="family-name"
+        value={form.values.managerLastName}
+        onChange={(value) => form.set('managerLastName', value)}
+        error={form.errors.managerLastName}
+      />
+    </div>
+  )
+}
+
+/** Name, phone and language (MGR-07). */
+export function Identity() {
+  const { t } = useTranslation(['profile', 'app'])
+  const form = useIdentityForm()
+  const locale = useLanguage()
+  return (
+    <Card title={t('identity.title')}>
+      <form className="bo-access" noValidate onSubmit={(event) => void form.submit(event)}>
+        <Names form={form} />
+        <PhoneInput
+          name="phone"
+          label={t('identity.phone')}
+          help={t('identity.phoneHelp')}
+          labels={{ country: t('identity.phoneCountry') }}
+          locale={locale}
+          defaultCountry="FR"
+          preferredCountries={['FR', 'GP', 'MQ', 'GF', 'RE', 'YT']}
+          value={form.values.phone}
+          onChange={(phone, { isValid }) => {
+            form.set('phone', phone)
+            form.set('isPhoneValid', isValid)
+          }}
+          error={form.errors.phone}
+        />
+        <Select
+          name="language"
+          label={t('identity.language')}
+          help={t('identity.languageHelp')}
+          options={languages.map((value) => ({ value, label: t(`language.${value}`, { ns: 'app' }) }))}
+          value={form.values.language}
+          onChange={(value) => form.set('language', value)}
+        />
+        <Failure problem={form.failure} />
+        <Button type="submit" variant="primary" isLoading={form.isBusy}>
+          {t('identity.save')}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,110 @@
+import { type Answer, ApiError } from '@comptoir/core/http'
+import { beginSecondFactor, confirmSecondFactor } from '@comptoir/core/session'
+import { CodeInput, CopyField, QrCode } from '@comptoir/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { checkText, OwnPassword, useForm } from '../access/index.ts'
+import { useApp } from '../app/context.ts'
+import { FormDialog } from '../page/FormDialog.tsx'
+
+type Begun = Answer<typeof beginSecondFactor>
+
+interface PasswordStepProps {
+  onClose: () => void
+  onBegun: (begun: Begun) => void
+}
+
+function PasswordStep({ onClose, onBegun }: PasswordStepProps) {
+  const { t } = useTranslation('profile')
+  const { session } = useApp()
+  const form = useForm({
+    initial: { password: '' },
+    check: ({ password }) => ({ password: checkText(password) }),
+    send: async (body) => onBegun(await session.api(beginSecondFactor, { body })),
+    blame: ({ code }) => (code === 'wrong_password' ? { password: code } : undefined),
+  })
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={t('factor.turnOn')}
+      submitLabel={t('factor.next')}
+      isBusy={form.isBusy}
+      failure={form.failure?.reason}
+      onSubmit={() => void form.submit()}
+    >
+      <p>{t('factor.passwordText')}</p>
+      <OwnPassword
+        name="password"
+        label={t('present')}
+        value={form.values.password}
+        onChange={(value) => form.set('password', value)}
+        error={form.errors.password}
+      />
+    </FormDialog>
+  )
+}
+
+interface CodeStepProps {
+  begun: Begun
+  onClose: () => void
+  onCodes: (codes: readonly string[]) => void
+}
+
+function CodeStep({ begun, onClose, onCodes }: CodeStepProps) {
+  const { t } = useTranslation('profile')
+  const { session } = useApp()
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: checkText(code) }),
+    async send(body) {
+      try {
+        onCodes((await session.api(confirmSecondFactor, { body })).recoveryCodes)
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'wrong_code') form.set('code', '')
+        throw error
+      }
+    },
+    blame: ({ code }) => (code === 'wrong_code' ? { code: 'wrong_factor' } : undefined),
+  })
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={t('factor.turnOn')}
+      submitLabel={t('factor.turnOn')}
+      isBusy={form.isBusy}
+      failure={form.failure?.reason}
+      onSubmit={() => void form.submit()}
+    >
+      <p>{t('factor.scan')}</p>
+      <div className="bo-profile-qr">
+        <QrCode value={begun.otpauthUrl} label={t('factor.qr')} />
+      </div>
+      <CopyField
+        label={t('factor.secret')}
+        help={t('factor.secretHelp')}
+        value={begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+        labels={{ copy: t('factor.copy'), copied: t('factor.copied') }}
+      />
+      <CodeInput
+        name="code"
+        label={t('factor.code')}
+        value={form.values.code}
+        onChange={(code) => form.set('code', code)}
+        onComplete={(code) => void form.submit(undefined, { code })}
+        error={form.errors.code}
+      />
+    </FormDialog>
+  )
+}
+
+/** Password, then the secret for the app and a first code of it. */
+export function SetUpDialog(props: Omit<CodeStepProps, 'begun'>) {
+  const [begun, setBegun] = useState<Begun>()
+  return begun ? (
+    <CodeStep {...props} begun={begun} />
+  ) : (
+    <PasswordStep onClose={props.onClose} onBegun={setBegun} />
+  )
+}
