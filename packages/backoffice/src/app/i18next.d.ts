@@ -6,6 +6,7 @@ import type gallery from '../gallery/locales/en.json'
 import type inbox from '../inbox/locales/en.json'
 import type invitation from '../invitation/locales/en.json'
 import type login from '../login/locales/en.json'
+import type management from '../management/locales/en.json'
 import type onboarding from '../onboarding/locales/en.json'
 import type page from '../page/locales/en.json'
 import type password from '../password/locales/en.json'
@@ -36,6 +37,7 @@ declare module 'i18next' {
       features: typeof features
       inbox: typeof inbox
       login: typeof login
+      management: typeof management
       page: typeof page
       roles: typeof roles
       today: typeof today

@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { readInboxSearch } from '../inbox/search.ts'
+import { readManagementSearch } from '../management/search.ts'
 import type { AppContext } from './context.ts'
 import { AloneErrorPage, ErrorPage } from './ErrorPage.tsx'
 import { requireNobody, requireSession, requireUnproven, safePath } from './guards.ts'
@@ -149,6 +150,33 @@ const venue = createRoute({
   component: lazyRouteComponent(() => import('../venues/VenuePage.tsx'), 'VenuePage'),
 })
 
+const managedVenues = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/management/venues',
+  validateSearch: readManagementSearch,
+  component: lazyRouteComponent(() => import('../management/ManagedVenuesPage.tsx'), 'ManagedVenuesPage'),
+})
+
+const managedFeatures = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/management/features',
+  validateSearch: readManagementSearch,
+  component: lazyRouteComponent(() => import('../management/ManagedFeaturesPage.tsx'), 'ManagedFeaturesPage'),
+})
+
+const managers = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/management/managers',
+  validateSearch: readManagementSearch,
+  component: lazyRouteComponent(() => import('../management/ManagersPage.tsx'), 'ManagersPage'),
+})
+
+const push = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/management/push',
+  component: lazyRouteComponent(() => import('../management/PushPage.tsx'), 'PushPage'),
+})
+
 const roles = createRoute({
   getParentRoute: () => signedIn,
   path: '/rbac',
@@ -176,7 +204,7 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
       invitation,
       pricingCalcul,
       gallery,
-      signedIn.addChildren([today, messages, developers, roles, venue, profile]),
+      signedIn.addChildren([today, messages, developers, roles, venue, managedVenues, managedFeatures, managers, push, profile]),
     ]),
     context,
     defaultPreload: 'intent',

@@ -31,6 +31,7 @@ const worded = [
   'https_url',
   'time_zone',
   'unknown',
+  'unknown_owner',
   'refused_address',
   'refused_url',
   'rule',

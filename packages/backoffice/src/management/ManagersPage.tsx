@@ -1,0 +1,152 @@
+import '../page/page.css'
+import './management.css'
+import { listManagers, type ManagedManager } from '@comptoir/core/managers'
+import { Badge, EmptyState, FilterBar, Page, PageHeader } from '@comptoir/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+import { useFormat } from '../app/format.ts'
+import { useResource } from '../page/use-resource.ts'
+import { ManagerDrawer } from './ManagerDrawer.tsx'
+import { nameOf } from './manager-name.ts'
+import { PagedTable } from './PagedTable.tsx'
+import { StaffOnly } from './StaffOnly.tsx'
+import { useAddress } from './use-address.ts'
+
+const accountTypes = ['admin', 'venueVendor', 'other'] as const
+type AccountType = (typeof accountTypes)[number]
+const isAccountType = (value: string | undefined): value is AccountType =>
+  accountTypes.some((type) => type === value)
+
+function useColumns() {
+  const { t } = useTranslation('management')
+  const format = useFormat()
+  return [
+    { id: 'name', header: t('managers.name'), isTitle: true, cell: nameOf },
+    { id: 'email', header: t('managers.email'), cell: (one: ManagedManager) => one.managerEmail },
+    {
+      id: 'type',
+      header: t('managers.type'),
+      cell: (one: ManagedManager) => (
+        <Badge tone={one.managerAccountType === 'other' ? 'neutral' : 'brand'}>
+          {t(`managers.type.${one.managerAccountType}`)}
+        </Badge>
+      ),
+    },
+    {
+      id: 'status',
+      header: t('managers.status'),
+      cell: (one: ManagedManager) => (
+        <Badge tone={one.managerStatus === '1' ? 'success' : 'error'}>
+          {t(one.managerStatus === '1' ? 'managers.active' : 'managers.inactive')}
+        </Badge>
+      ),
+    },
+    {
+      id: 'venues',
+      header: t('managers.venues'),
+      align: 'end' as const,
+      cell: (one: ManagedManager) => format.number(one.venueCount),
+    },
+    {
+      id: 'since',
+      header: t('managers.since'),
+      isExtra: true,
+      cell: (one: ManagedManager) => format.day(new Date(one.createdAt)),
+    },
+  ]
+}
+
+function Managers() {
+  const { t } = useTranslation(['management', 'app'])
+  const { session } = useApp()
+  const address = useAddress()
+  const columns = useColumns()
+  const [opened, setOpened] = useState<ManagedManager>()
+  const { search, account, status } = address.values
+  const managers = useResource(`managers-${address.key}`, (signal) =>
+    session.api(
+      listManagers,
+      {
+        query: {
+          page: address.page,
+          perpage: 25,
+          ...(search ? { search } : {}),
+          ...(isAccountType(account) ? { accountType: account } : {}),
+          ...(status === '0' || status === '1' ? { status } : {}),
+        },
+      },
+      { signal },
+    ),
+  )
+  return (
+    <Page>
+      <PageHeader title={t('managers.title')} sentence={t('managers.sentence')} />
+      <FilterBar
+        label={t('filters')}
+        clearLabel={t('filters.clear')}
+        values={{ ...address.values, page: undefined }}
+        onChange={address.setFilters}
+        fields={[
+          {
+            kind: 'search',
+            id: 'search',
+            label: t('managers.search'),
+            clearLabel: t('clearSearch', { ns: 'app' }),
+          },
+          {
+            kind: 'choice',
+            id: 'account',
+            label: t('managers.type'),
+            options: accountTypes.map((value) => ({ value, label: t(`managers.type.${value}`) })),
+          },
+          {
+            kind: 'choice',
+            id: 'status',
+            label: t('managers.status'),
+            options: [
+              { value: '1', label: t('managers.active') },
+              { value: '0', label: t('managers.inactive') },
+            ],
+          },
+        ]}
+      />
+      <PagedTable
+        label={t('managers.title')}
+        resource={managers}
+        address={address}
+        failed={t('managers.failed')}
+        columns={columns}
+        rowId={({ managerId }) => String(managerId)}
+        rowName={nameOf}
+        onOpen={setOpened}
+        empty={
+          <EmptyState picture="search" title={t('managers.emptyTitle')}>
+            {t('venues.emptyText')}
+          </EmptyState>
+        }
+        rowActions={(manager) => [
+          { id: 'open', label: t('managers.open'), onSelect: () => setOpened(manager) },
+        ]}
+      />
+      {opened && (
+        <ManagerDrawer
+          managerId={Number(opened.managerId)}
+          title={nameOf(opened)}
+          onClose={() => setOpened(undefined)}
+          onChanged={() => void managers.reload()}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** Every account there is, for staff (MGR-01, MGR-04). */
+export function ManagersPage() {
+  const { t } = useTranslation('management')
+  return (
+    <StaffOnly title={t('managers.title')} permission="staff.managers:read">
+      <Managers />
+    </StaffOnly>
+  )
+}

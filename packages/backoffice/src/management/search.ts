@@ -1,0 +1,28 @@
+/** What the address of a management page says: filters by name, and the page of the list. */
+export interface ManagementSearch {
+  search?: string
+  plan?: string
+  classification?: string
+  type?: string
+  account?: string
+  status?: string
+  state?: string
+  page?: number
+}
+
+const names = ['search', 'plan', 'classification', 'type', 'account', 'status', 'state'] as const
+
+/** Reads it; what is no filter is dropped. The router reads words of digits as numbers. */
+export function readManagementSearch(search: Record<string, unknown>): ManagementSearch {
+  const read: ManagementSearch = {}
+  for (const name of names) {
+    const value = search[name]
+    if (typeof value === 'string' || typeof value === 'number') {
+      const text = String(value).trim().slice(0, 100)
+      if (text !== '') read[name] = text
+    }
+  }
+  const page = Number(search.page)
+  if (Number.isSafeInteger(page) && page > 1) read.page = page
+  return read
+}
