@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alone } from './Alone.tsx'
 import { ProblemState } from './ProblemState.tsx'
+import { SupportLinks } from './SupportLinks.tsx'
 
 /** Stands where a page could not be shown (SHL-12). */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
@@ -29,7 +30,10 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 export function AloneErrorPage(props: ErrorComponentProps) {
   return (
     <Alone>
-      <ErrorPage {...props} />
+      <div>
+        <ErrorPage {...props} />
+        <SupportLinks />
+      </div>
     </Alone>
   )
 }

@@ -1,18 +1,23 @@
 import './app.css'
-import { AppShell, BrandMark, EmptyState, LoadingSkeleton } from '@comptoir/ui'
+import { AppShell, BrandMark, EmptyState, IconButton, LoadingSkeleton } from '@comptoir/ui'
 import { Outlet, useLocation } from '@tanstack/react-router'
+import Search from 'lucide-react/icons/search'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayAsStaff } from '../page/permitted.ts'
 import { AppLink } from './AppLink.tsx'
+import { Bell } from './Bell.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { useApp } from './context.ts'
 import { FloatingInbox } from './FloatingInbox.tsx'
+import { useInactivity } from './inactivity.ts'
 import { useMenu } from './menu.tsx'
 import { Notices } from './Notices.tsx'
+import { OPEN_PALETTE, Shortcuts } from './Shortcuts.tsx'
 import { StaffBanner } from './StaffBanner.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { VenueChoice } from './VenueChoice.tsx'
+import { VerifiedPhone } from './VerifiedPhone.tsx'
 
 function useShellLabels() {
   const { t } = useTranslation()
@@ -50,6 +55,22 @@ function Content() {
   )
 }
 
+/** At the end of the top bar: find everything, and what happened. */
+function Tools() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <IconButton
+        label={t('palette.title')}
+        icon={<Search aria-hidden />}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => document.dispatchEvent(new Event(OPEN_PALETTE))}
+      />
+      <Bell />
+    </>
+  )
+}
+
 /** The frame of every page of a signed-in manager (SHL-01, SHL-10). */
 export function Layout() {
   const { t } = useTranslation()
@@ -58,6 +79,7 @@ export function Layout() {
   const groups = useMenu()
   const labels = useShellLabels()
   const isInbox = path === '/messages'
+  useInactivity()
   useTitle(groups.flatMap((group) => group.items).find((item) => item.isActive)?.label)
   return (
     <AppShell
@@ -67,6 +89,7 @@ export function Layout() {
       isCollapsed={preferences.isDrawerCollapsed.value}
       onCollapsedChange={preferences.setDrawerCollapsed}
       venueSwitcher={<VenueChoice />}
+      tools={<Tools />}
       userMenu={<UserMenu />}
       banner={
         <>
@@ -79,6 +102,8 @@ export function Layout() {
     >
       <Content />
       <Notices isInbox={isInbox} />
+      <Shortcuts />
+      <VerifiedPhone />
       {!isInbox && <FloatingInbox />}
     </AppShell>
   )

@@ -1,4 +1,4 @@
-import { EmptyState } from '@comptoir/ui'
+import { NotFoundState } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
 import { Alone } from './Alone.tsx'
 import { LinkButton } from './LinkButton.tsx'
@@ -7,13 +7,12 @@ export function NotFoundPage() {
   const { t } = useTranslation()
   return (
     <Alone>
-      <EmptyState
-        picture="search"
+      <NotFoundState
         title={t('notFound.title')}
         action={<LinkButton to="/">{t('notFound.action')}</LinkButton>}
       >
         {t('notFound.text')}
-      </EmptyState>
+      </NotFoundState>
     </Alone>
   )
 }

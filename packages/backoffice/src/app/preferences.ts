@@ -10,9 +10,12 @@ export interface Preferences {
   readonly language: ReadonlySignal<Language>
   readonly colorScheme: ReadonlySignal<ColorScheme>
   readonly isDrawerCollapsed: ReadonlySignal<boolean>
+  /** Ids of the commands used last, the latest first. */
+  readonly recentCommands: ReadonlySignal<readonly string[]>
   chooseLanguage(language: Language): void
   chooseColorScheme(scheme: ColorScheme): void
   setDrawerCollapsed(isCollapsed: boolean): void
+  noteCommand(id: string): void
   /** The manager's own language holds until another one is chosen here. */
   followManager(language: Language | undefined): void
 }
@@ -35,6 +38,12 @@ function readScheme(storage: KeyValueStorage): ColorScheme {
   return kept === 'light' || kept === 'dark' ? kept : 'auto'
 }
 
+const COMMANDS_KEPT = 5
+
+function readCommands(storage: KeyValueStorage): readonly string[] {
+  return storage.get('commands')?.split(' ').filter(Boolean).slice(0, COMMANDS_KEPT) ?? []
+}
+
 export function createPreferences(
   storage: KeyValueStorage,
   browserLanguages: readonly string[],
@@ -44,10 +53,19 @@ export function createPreferences(
   const manager = signal<Language>()
   const colorScheme = signal(readScheme(storage))
   const isDrawerCollapsed = signal(storage.get('drawer') === 'collapsed')
+  const recentCommands = signal(readCommands(storage))
   return {
     language: computed(() => chosen.value ?? manager.value ?? languageOfBrowser(browserLanguages)),
     colorScheme,
     isDrawerCollapsed,
+    recentCommands,
+    noteCommand(id) {
+      recentCommands.value = [id, ...recentCommands.peek().filter((one) => one !== id)].slice(
+        0,
+        COMMANDS_KEPT,
+      )
+      storage.set('commands', recentCommands.peek().join(' '))
+    },
     chooseLanguage(language) {
       chosen.value = language
       storage.set('language', language)

@@ -1,0 +1,36 @@
+import { KeyboardHelp } from '@comptoir/ui'
+import { useTranslation } from 'react-i18next'
+
+const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
+
+/** The keys of the whole application and of the inbox. */
+export function KeysHelp({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['app', 'inbox'])
+  const inboxKeys = [
+    { id: 'next', keys: ['j'], label: t('keys.next', { ns: 'inbox' }) },
+    { id: 'previous', keys: ['k'], label: t('keys.previous', { ns: 'inbox' }) },
+    { id: 'open', keys: ['Enter'], label: t('keys.open', { ns: 'inbox' }) },
+    { id: 'reply', keys: ['r'], label: t('keys.reply', { ns: 'inbox' }) },
+    { id: 'close', keys: ['e'], label: t('keys.close', { ns: 'inbox' }) },
+  ]
+  return (
+    <KeyboardHelp
+      isOpen
+      onClose={onClose}
+      title={t('keyboard.title')}
+      closeLabel={t('close')}
+      groups={[
+        {
+          id: 'everywhere',
+          label: t('keyboard.everywhere'),
+          keys: [
+            { id: 'palette', keys: [isApple ? '⌘' : 'Ctrl', 'K'], label: t('palette.title') },
+            { id: 'help', keys: ['?'], label: t('keyboard.help') },
+            { id: 'escape', keys: ['Esc'], label: t('keyboard.escape') },
+          ],
+        },
+        { id: 'inbox', label: t('messages'), keys: inboxKeys },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,155 @@
+import { buildConversation, buildMessage } from '@comptoir/core/testing'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type RenderedApp, renderApp } from '../testing/render-app.tsx'
+import { createWorld } from '../testing/world.ts'
+import { holdPage, isPageHeld } from './held-page.ts'
+import { followInactivity, STALE_AFTER_MS } from './inactivity.ts'
+import { supportContacts } from './support.ts'
+
+const ada = buildConversation({ username: 'Ada' })
+const press = (key: string, modifiers: KeyboardEventInit = {}) =>
+  document.body.dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers }),
+  )
+const options = () => Array.from(document.querySelectorAll('[role=option]'), (one) => one.textContent)
+
+function writeInto(field: HTMLInputElement, text: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+describe('the shell', () => {
+  let world: ReturnType<typeof createWorld>
+  let app: RenderedApp
+  async function open(path: string) {
+    app = await renderApp({ path, inbox: world.inbox })
+    await vi.waitFor(() => expect(document.querySelector('.ct-shell h1')).not.toBeNull(), 5000)
+  }
+  beforeEach(() => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    world = createWorld([ada])
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    app.unmount()
+    world.inbox.dispose()
+    document.head.replaceChildren()
+  })
+
+  it('SHL-01 Ctrl and K finds a conversation and goes there', async () => {
+    await open('/')
+    await vi.waitFor(() => expect(world.inbox.known.value).toHaveLength(1))
+    press('k', { ctrlKey: true })
+    const field = await vi.waitFor(() => {
+      const found = document.querySelector<HTMLInputElement>('[role=combobox]')
+      if (!found) throw new Error('no palette yet')
+      return found
+    }, 5000)
+    expect(options()).toContain('Today')
+    writeInto(field, 'ada')
+    await vi.waitFor(() => expect(options()[0]).toContain('Ada'))
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+    await vi.waitFor(() => expect(app.router.state.location.search).toEqual({ conversationId: ada.id }))
+    expect(app.context.preferences.recentCommands.value).toEqual([`conversation-${ada.id}`])
+  })
+
+  it('SHL-01 ? lists the keys, but is a letter in a field', async () => {
+    await open('/')
+    const field = document.body.appendChild(document.createElement('input'))
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(document.querySelector('.ct-keys')).toBeNull()
+    field.remove()
+    press('?')
+    await vi.waitFor(() => expect(document.querySelectorAll('.ct-keys').length).toBe(2), 5000)
+  })
+
+  it('SHL-17 the bell keeps what happened, one line for each conversation', async () => {
+    await open('/')
+    const message = (body: string) => buildMessage({ conversationId: ada.id, body })
+    world.live.emit('messages.received', { message: message('Bonjour'), conversation: ada })
+    world.live.emit('messages.received', { message: message('Une table ?'), conversation: ada })
+    const bell = await vi.waitFor(() => {
+      const found = document.querySelector<HTMLElement>('[aria-label="What happened, 1 new"]')
+      if (!found) throw new Error('nothing new yet')
+      return found
+    })
+    bell.click()
+    await vi.waitFor(() =>
+      expect(document.querySelector('.ct-notifications')?.textContent).toContain('Une table ?'),
+    )
+    expect(document.querySelectorAll('.ct-notifications li')).toHaveLength(1)
+    document.querySelector<HTMLElement>('.ct-notifications li button')?.click()
+    await vi.waitFor(() => expect(app.router.state.location.pathname).toBe('/messages'))
+  })
+
+  it('SHL-10 says that the phone number is verified, and takes it out of the address', async () => {
+    await open('/?phone_number_verified=true')
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Phone number verified'), 5000)
+    document.querySelector<HTMLElement>('[role=dialog] .ct-dialog-footer button')?.click()
+    await vi.waitFor(() => expect(app.router.state.location.searchStr).toBe(''))
+  })
+
+  describe('after a long absence', () => {
+    let visibility: DocumentVisibilityState = 'visible'
+    const look = (next: DocumentVisibilityState) => {
+      visibility = next
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    async function beAway(ms: number) {
+      const now = Date.now()
+      look('hidden')
+      vi.spyOn(Date, 'now').mockReturnValue(now + ms)
+      look('visible')
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+    let end: () => void
+    const reload = vi.fn()
+    beforeEach(async () => {
+      reload.mockClear()
+      vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+      await open('/')
+      end = followInactivity(app.context, reload)
+    })
+    afterEach(() => end())
+
+    it('D-33 reads anew first, and only reloads when that fails', async () => {
+      const check = vi.spyOn(app.context.session, 'check').mockResolvedValue()
+      await beAway(STALE_AFTER_MS - 1)
+      expect(check).not.toHaveBeenCalled()
+      await beAway(STALE_AFTER_MS)
+      await vi.waitFor(() => expect(check).toHaveBeenCalled())
+      expect(reload).not.toHaveBeenCalled()
+      check.mockRejectedValue(new Error('down'))
+      await beAway(STALE_AFTER_MS)
+      await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    })
+
+    it('D-33 leaves alone who is in the middle of something', async () => {
+      const check = vi.spyOn(app.context.session, 'check')
+      const release = holdPage()
+      await beAway(STALE_AFTER_MS * 2)
+      release()
+      const draft = document.body.appendChild(document.createElement('textarea'))
+      draft.value = 'Bonjour'
+      expect(isPageHeld()).toBe(true)
+      await beAway(STALE_AFTER_MS * 2)
+      draft.remove()
+      expect(check).not.toHaveBeenCalled()
+      expect(isPageHeld()).toBe(false)
+    })
+  })
+
+  it('SHL-12 knows how to reach support only where that is set up', async () => {
+    await open('/')
+    expect(supportContacts()).toEqual({ email: undefined, chatUrl: undefined })
+    const set = (name: string, content: string) => {
+      const meta = document.head.appendChild(document.createElement('meta'))
+      meta.name = name
+      meta.content = content
+    }
+    set('support-email', 'aide@comptoir.example')
+    set('support-chat', 'javascript:alert(1)')
+    expect(supportContacts()).toEqual({ email: 'aide@comptoir.example', chatUrl: undefined })
+  })
+})

@@ -1,0 +1,20 @@
+/** How to reach those who run this installation; set in the page's head (SHL-12). */
+export interface SupportContacts {
+  email: string | undefined
+  /** A chat application's address, such as https://wa.me/590690000000. */
+  chatUrl: string | undefined
+}
+
+function readMeta(name: string): string | undefined {
+  return document.querySelector(`meta[name="${name}"]`)?.getAttribute('content')?.trim() || undefined
+}
+
+/** What stands in the head as `support-email` and `support-chat`; what is no address is left out. */
+export function supportContacts(): SupportContacts {
+  const email = readMeta('support-email')
+  const chat = URL.parse(readMeta('support-chat') ?? '')
+  return {
+    email: email?.includes('@') ? email : undefined,
+    chatUrl: chat?.protocol === 'https:' ? chat.href : undefined,
+  }
+}
