@@ -2,6 +2,7 @@ import { allPermissions, presetNames, presets } from '@comptoir/core/roles'
 import { isPermitted } from '@comptoir/core/session'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createHub } from '../live/hub.ts'
 import { can } from '../session/index.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
@@ -188,6 +189,34 @@ describe.each(testEngines)('roles on %s', (engine) => {
     expect(bystander.status).toBe(200)
     for (const { close } of [again, bystander]) close()
   })
+
+  it.runIf(engine === 'postgres')(
+    'T24 another node forgets the rights and ends the streams too',
+    async () => {
+      const changed: (number | undefined)[] = []
+      const node = await createHub(app.services.database, { onRightsChange: (id) => changed.push(id) })
+      const finished: string[] = []
+      const open = (sessionId: string, managerId: number | undefined) =>
+        node.admit({
+          sessionId,
+          managerId,
+          venueIds: [venue.venueId],
+          expiresAt: Date.now() + 60_000,
+          ping: () => undefined,
+          finish: () => finished.push(sessionId),
+          closed: Promise.resolve(),
+        })
+      const releases = [open('manager', 424_242), open('visitor', undefined)]
+      app.services.hub.changeRights([424_242])
+      await expect.poll(() => finished).toEqual(['manager'])
+      expect(changed).toEqual([424_242])
+      expect(() => open('again', 424_242)).toThrow('rights have just changed')
+      app.services.hub.closeVenue(venue.venueId)
+      await expect.poll(() => finished).toContain('visitor')
+      for (const release of releases) release()
+      await node.close()
+    },
+  )
 
   it('D-05 roles that follow a preset get what a newer version permits', async () => {
     const id = await preset('Staff')
