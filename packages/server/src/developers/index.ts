@@ -1,2 +1,2 @@
 /** What other features may use of API keys and webhooks. */
-export { type ApiKeyActor, isOpenToKeys, type VenueActor } from './actor.ts'
+export { isOpenToKeys, type VenueActor } from './actor.ts'

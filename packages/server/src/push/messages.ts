@@ -43,7 +43,7 @@ function pushOf({ deviceId, language, venueName }: Receiver, { conversation }: M
     notice: {
       title: [...(conversation.username || nobody)].slice(0, TITLE_LENGTH).join(''),
       body: body(venueName),
-      path: `/messages?conversation=${conversation.id}`,
+      path: `/messages?conversationId=${conversation.id}`,
     },
   }
 }

@@ -143,7 +143,7 @@ describe.each(testEngines)('pushes on %s (MGR-03, MGR-08 to MGR-11, MGR-15, D-56
     expect(notice).toEqual({
       title: expect.any(String),
       body: `New message for PUSH${marks} venue`,
-      path: `/messages?conversation=${venue.conversationId}`,
+      path: `/messages?conversationId=${venue.conversationId}`,
       tag: `conversation:${venue.conversationId}`,
     })
     expect(JSON.stringify(notice)).not.toContain('secret question')
