@@ -9,6 +9,7 @@ import { ProblemState } from '../app/ProblemState.tsx'
 import { FeatureGate, isFeatureMissing } from '../features/index.ts'
 import { FirstSteps } from '../onboarding/index.ts'
 import { Figures } from './Figures.tsx'
+import { Needs } from './Needs.tsx'
 import { VenueFigures } from './VenueFigures.tsx'
 import { WaitingList } from './WaitingList.tsx'
 import { waitingOf } from './waiting.ts'
@@ -68,6 +69,7 @@ export function TodayPage() {
         sentence={isReady ? t('sentence', { count }) : undefined}
       />
       <FirstSteps />
+      <Needs />
       {current ? (
         <Board key={current.venueId} inbox={current} />
       ) : (

@@ -1,0 +1,5 @@
+import { conversationSource } from './conversation-source.ts'
+import type { TodaySource } from './source.ts'
+
+/** What Today asks for lines; later areas add their source here. */
+export const todaySources: readonly TodaySource[] = [conversationSource]
