@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto'
+import { findPasswordFault, isEmailAddress, PASSWORD_MAX, PASSWORD_MIN } from '@comptoir/core/rules'
 import type { Config } from '../config.ts'
 import { createLog } from '../log.ts'
 import { findManagerByEmail, hashPassword, insertManager } from '../session/index.ts'
 import { openConfigured } from '../start.ts'
-
-const LEAST_PASSWORD = 12
 
 export async function createAdmin(
   config: Config,
   email: string | undefined,
   given: string | undefined,
 ): Promise<number> {
-  if (!email || !/^\S+@\S+\.\S+$/.test(email)) {
+  if (!email || !isEmailAddress(email)) {
     process.stderr.write('--email: give the e-mail address of the new admin\n')
     return 2
   }
-  if (given !== undefined && given.length < LEAST_PASSWORD) {
-    process.stderr.write(`--password: must have at least ${LEAST_PASSWORD} characters\n`)
+  if (given !== undefined && findPasswordFault(given, email)) {
+    const length = `${PASSWORD_MIN} to ${PASSWORD_MAX} characters`
+    process.stderr.write(`--password: must have ${length}, and be neither common nor the e-mail address\n`)
     return 2
   }
   const password = given ?? randomBytes(15).toString('base64url')
