@@ -1,8 +1,9 @@
 import type { Venue } from '@comptoir/core/venues'
 import { createWebchat, updateWebchat, type Webchat } from '@comptoir/core/webchat'
-import { Button, FormActions, FormSection, useToasts, useUnloadWarning } from '@comptoir/ui'
+import { Button, FormActions, FormSection, useToasts } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { UnsavedChanges } from '../app/UnsavedChanges.tsx'
 import { useForm } from '../page/use-form.ts'
 import { ChatPreview } from './ChatPreview.tsx'
 import { HoursEditor } from './HoursEditor.tsx'
@@ -28,7 +29,6 @@ export function WebchatEditor({ venue, webchat, onClose, onDone }: WebchatEditor
   const { values, set } = form
   const params = { venueId: venue.venueId }
   const hasHourFault = days.some((day) => faultOf(spansOf(values.hours, day)) !== undefined)
-  useUnloadWarning(form.isDirty)
 
   async function submit() {
     if (hasHourFault) {
@@ -61,6 +61,7 @@ export function WebchatEditor({ venue, webchat, onClose, onDone }: WebchatEditor
         void submit()
       }}
     >
+      <UnsavedChanges isDirty={form.isDirty && !form.isBusy} />
       <div className="bo-chat-fields">
         <FormSection title={t('chat.section.place')} sentence={t('chat.section.placeText')}>
           <PlaceFields form={form} />

@@ -1,6 +1,5 @@
-import { Button, Dialog } from '@comptoir/ui'
+import { Button, CopyField, Dialog } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from './CopyButton.tsx'
 import { Note } from './Note.tsx'
 
 export interface OnceDialogProps {
@@ -29,12 +28,11 @@ export function OnceDialog({ title, sentence, secret, onClose }: OnceDialogProps
     >
       <div className="bo-secret">
         <p>{sentence}</p>
-        <pre className="bo-code" data-testid="secret">
-          {secret}
-        </pre>
-        <div>
-          <CopyButton text={secret ?? ''} />
-        </div>
+        <CopyField
+          label={t('secret')}
+          value={secret ?? ''}
+          labels={{ copy: t('copy'), copied: t('copied') }}
+        />
         <Note tone="attention">{t('once.warning')}</Note>
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 import { ALL_VENUES, type Permission } from '@comptoir/core/http'
 import type { Venue } from '@comptoir/core/venues'
-import { Card, EmptyState, Page, PageHeader, VenueList } from '@comptoir/ui'
+import { Card, ForbiddenState, Page, PageHeader, VenueList } from '@comptoir/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
@@ -44,13 +44,12 @@ export function NotPermitted({ title }: { title: string }) {
   return (
     <Page>
       <PageHeader title={title} />
-      <EmptyState
-        picture="search"
+      <ForbiddenState
         title={t('forbidden.title')}
         action={<LinkButton to="/">{t('forbidden.action')}</LinkButton>}
       >
         {t('forbidden.text')}
-      </EmptyState>
+      </ForbiddenState>
     </Page>
   )
 }

@@ -1,4 +1,12 @@
-import { createRole, presetLabels, presetNames, presets, type Role, updateRole } from '@comptoir/core/roles'
+import {
+  allPermissions,
+  createRole,
+  presetLabels,
+  presetNames,
+  presets,
+  type Role,
+  updateRole,
+} from '@comptoir/core/roles'
 import { Button, Dialog, TextField, useToasts } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
@@ -116,6 +124,7 @@ function RoleForm({ venueId, role, onDone, onClose }: RoleEditorProps) {
       />
       {role.managerCount ? <Note>{t('editor.atOnce', { count: role.managerCount })}</Note> : null}
       <Presets held={held} onChoose={(permissions) => set('permissions', permissions)} />
+      {held.length < allPermissions.length && <Note>{t('editor.locked')}</Note>}
       <RoleMatrix
         permissions={values.permissions}
         held={held}

@@ -1,4 +1,5 @@
 import {
+  isPermission,
   missingPermissions,
   ownerPermissions,
   permissionCatalogue,
@@ -48,4 +49,13 @@ export function areasOf(permissions: readonly string[]) {
 export function fullName(manager: VenueManager): string {
   const name = `${manager.managerFirstName} ${manager.managerLastName}`.trim()
   return name || manager.managerEmail
+}
+
+/** Who may newly change something must be able to see it; who can no longer see it may not change it. */
+export function withReading(next: readonly string[], before: readonly string[]): string[] {
+  const reading = (permission: string) => permission.replace(/:.*$/, ':read')
+  const lost = new Set(before.filter((one) => one === reading(one) && !next.includes(one)))
+  const kept = next.filter((one) => !lost.has(reading(one)))
+  const needed = kept.filter((one) => !before.includes(one)).map(reading)
+  return [...new Set([...kept, ...needed.filter(isPermission)])]
 }

@@ -2,20 +2,12 @@ import '../page/page.css'
 import './venues.css'
 import { ALL_VENUES } from '@comptoir/core/http'
 import { updateVenue, type Venue, venueTypes } from '@comptoir/core/venues'
-import {
-  Button,
-  Card,
-  FormActions,
-  LoadingSkeleton,
-  Page,
-  PageHeader,
-  useToasts,
-  useUnloadWarning,
-} from '@comptoir/ui'
+import { Button, Card, FormActions, LoadingSkeleton, Page, PageHeader, useToasts } from '@comptoir/ui'
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { UnsavedChanges } from '../app/UnsavedChanges.tsx'
 import { useMay } from '../page/may.ts'
 import { useDeed } from '../page/use-deed.ts'
 import { useForm } from '../page/use-form.ts'
@@ -32,7 +24,6 @@ function VenueForm({ venue }: { venue: Venue }) {
   const { session, venues } = useApp()
   const toasts = useToasts()
   const form = useForm(valuesOf(venue))
-  useUnloadWarning(form.isDirty)
 
   async function submit() {
     const body = bodyOf(form.values)
@@ -53,6 +44,7 @@ function VenueForm({ venue }: { venue: Venue }) {
           void submit()
         }}
       >
+        <UnsavedChanges isDirty={form.isDirty && !form.isBusy} />
         <VenueFields form={form} />
         <p className="bo-form-failure" role="alert">
           {form.failure}
@@ -106,7 +98,11 @@ function VenueOf({ venue }: { venue: Venue }) {
   return (
     <Page>
       <PageHeader title={venue.venueName} sentence={labels || t('sentence')} />
-      {may('venues.venue:update') ? <VenueForm venue={venue} /> : <VenueFacts venue={venue} />}
+      {may('venues.venue:update') ? (
+        <VenueForm key={JSON.stringify(venue)} venue={venue} />
+      ) : (
+        <VenueFacts venue={venue} />
+      )}
       <div className="bo-two">
         <PlanCard venue={venue} />
         {may('messaging.webchats:read') && <WebchatCard venue={venue} />}
