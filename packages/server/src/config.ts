@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isTimeZone } from '@comptoir/core/rules'
 import * as z from 'zod'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
@@ -30,6 +31,10 @@ const Environment = z.object({
     )
     .optional(),
   SANDBOX_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DEFAULT_TIMEZONE: z
+    .string()
+    .refine(isTimeZone, 'must be the name of a time zone such as Europe/Paris')
+    .default('America/Guadeloupe'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
 })
 
@@ -50,6 +55,8 @@ export interface Config {
   /** Whether X-Forwarded-For comes from a proxy of ours. */
   isBehindProxy: boolean
   hasRateLimits: boolean
+  /** Where a venue is that tells no time zone (D-38). */
+  defaultTimezone: string
   /** Where mails leave, and in whose name; without it they wait in the outbox. */
   smtp: { url: string; from: string } | undefined
   /** The page of the sandbox that stands in for the outside world. */
@@ -98,6 +105,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     isBehindProxy: values.TRUST_PROXY,
     allowsLoopback: values.ALLOW_LOOPBACK,
     hasRateLimits: values.RATE_LIMITS === 'on',
+    defaultTimezone: values.DEFAULT_TIMEZONE,
     smtp,
     sandboxUrl: values.SANDBOX_URL,
     isDemo: false,

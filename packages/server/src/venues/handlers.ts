@@ -18,9 +18,6 @@ import { findVenue, listVenues, searchVenues } from './queries.ts'
 type Calls = Handlers<typeof contract.venues>
 type Changes = Received<typeof contract.venues.updateVenue>['body']
 
-/** Where the installation's venues are, unless a new one says otherwise (VEN-21, D-38). */
-const DEFAULT_TIMEZONE = 'America/Guadeloupe'
-
 function requireStaffFields(changes: Changes, actor: ManagerActor): void {
   const named = staffFields.filter((field) => changes[field] !== undefined)
   if (named.length > 0 && !isStaffPermitted(actor.accountType, 'staff.venues:update'))
@@ -105,7 +102,7 @@ function ownHandlers(
   }
 }
 
-function staffHandlers({ hub }: Services): Pick<Calls, 'listVenues' | 'createVenue'> {
+function staffHandlers({ hub, config }: Services): Pick<Calls, 'listVenues' | 'createVenue'> {
   return {
     async listVenues({ query }, { tx }) {
       const { items, totalItems } = await searchVenues(tx, query)
@@ -118,7 +115,7 @@ function staffHandlers({ hub }: Services): Pick<Calls, 'listVenues' | 'createVen
       const columns = toColumns(body)
       const venueId = await addVenue(
         tx,
-        { ...emptyVenue, timezone: DEFAULT_TIMEZONE, ...columns, name: body.venueName },
+        { ...emptyVenue, timezone: config.defaultTimezone, ...columns, name: body.venueName },
         ownerManagerId,
       )
       await changeVenue(tx, venueId, changes)

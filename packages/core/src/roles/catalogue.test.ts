@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import {
+  actionLabels,
+  allPermissions,
+  isPermission,
+  missingPermissions,
+  ownerPermissions,
+  permissionActions,
+  permissionCatalogue,
+  presetLabels,
+  presetNames,
+  presets,
+} from './index.ts'
+
+const objects = permissionCatalogue.flatMap((group) => group.objects)
+
+describe('the permission catalogue', () => {
+  it('D-05 names about 60 objects, each once, with labels in both languages and at least one action', () => {
+    expect(objects.length).toBeGreaterThanOrEqual(50)
+    expect(objects.length).toBeLessThanOrEqual(70)
+    expect(new Set(objects.map(({ path }) => path)).size).toBe(objects.length)
+    for (const { label, actions } of [
+      ...objects,
+      ...permissionCatalogue.map((group) => ({ ...group, actions: [1] })),
+    ]) {
+      expect([label.fr !== '', label.en !== '']).toEqual([true, true])
+      expect(actions.length).toBeGreaterThan(0)
+    }
+    for (const action of permissionActions) expect(actionLabels[action].fr).not.toBe('')
+  })
+  it('RBC-18 keeps rbac.managers:read, and knows what is a permission and what is not', () => {
+    expect(isPermission('rbac.managers:read')).toBe(true)
+    expect(isPermission('rbac.managers:burn')).toBe(false)
+    expect(isPermission('staff.venues:read')).toBe(false)
+    expect(isPermission('constructor')).toBe(false)
+  })
+  it('D-05 an owner holds every right; each preset is a part of the one above it, or of the owner’s', () => {
+    expect(presets.Owner).toEqual(allPermissions)
+    expect(missingPermissions(ownerPermissions, allPermissions)).toEqual([])
+    for (const name of presetNames) {
+      expect(missingPermissions(presets.Owner, presets[name])).toEqual([])
+      expect(presets[name].every(isPermission)).toBe(true)
+      expect(presetLabels[name].fr).not.toBe('')
+    }
+    expect(missingPermissions(presets.Manager, presets.Staff)).toEqual([])
+    expect(missingPermissions(presets.Manager, presets.Marketing)).toEqual([])
+    expect(presets['Read-only'].every((permission) => permission.endsWith(':read'))).toBe(true)
+  })
+  it('nobody below an owner pays, gives keys, or decides about roles', () => {
+    for (const name of presetNames.filter((preset) => preset !== 'Owner'))
+      expect(
+        presets[name].filter((permission) => /:pay$|^developers\.|^rbac\.roles:/.test(permission)),
+      ).toEqual([])
+  })
+})
