@@ -64,7 +64,7 @@ export const getMe = endpoint({
 
 /**
  * Changes the signed-in manager (MGR-07). A new e-mail address needs the password, must be free, and is proven by a
- * code that goes to it: until then `isActivated` is false.
+ * code that goes to it: until then `isActivated` is false. `rule` while the server sends no e-mail.
  */
 export const updateMe = endpoint({
   method: 'PATCH',
@@ -83,7 +83,7 @@ export const updateMe = endpoint({
     password: z.optional(Secret),
   }),
   response: Manager,
-  errors: ['existed_email', 'wrong_password'],
+  errors: ['existed_email', 'wrong_password', 'rule'],
 })
 
 /** Changes the password; every other session of the manager ends, its streams too (T24). */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createHub } from '../live/hub.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
@@ -159,6 +159,10 @@ describe.each(testEngines)('open sessions on %s', (engine) => {
   })
 
   describe('profile (MGR-07)', () => {
+    const smtp = { url: 'smtp://127.0.0.1:9', from: 'Comptoir <hello@comptoir.example>' }
+    beforeEach(() => {
+      app.services.config.smtp = smtp
+    })
     const patch = (token: string, body: object) =>
       app.send<Refused & { managerEmail: string; isActivated: boolean }>('PATCH', '/v2/managers/me', {
         token,
@@ -190,6 +194,15 @@ describe.each(testEngines)('open sessions on %s', (engine) => {
       const body = { activationCode: await codeSentTo(app, next) }
       expect((await app.send('POST', '/v2/managers/me/activations', { token, body })).status).toBe(200)
       expect((await venueRead()).status).toBe(200)
+    })
+    it('refuses a new address that no mail can prove, rather than lock its owner out', async () => {
+      const { token, email } = await addManager(app, 'Owner', [])
+      app.services.config.smtp = undefined
+      const refused = await patch(token, { emailAddress: `new-${email}`, password })
+      expect(refused).toMatchObject({
+        status: 503,
+        body: { error: { fields: { emailAddress: 'no_mail_server' } } },
+      })
     })
     it('AUT-24 refuses the address of another account', async () => {
       const [one, other] = [await addManager(app, 'Owner', []), await addManager(app, 'Owner', [])]

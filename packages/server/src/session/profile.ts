@@ -32,6 +32,13 @@ export function existedEmail(): AppError {
   })
 }
 
+/** A new address that nothing can be sent to would lock its owner out. */
+function noMailServer(): AppError {
+  return new AppError('rule', 'This server sends no e-mail yet, so a new address cannot be proven.', {
+    fields: { emailAddress: 'no_mail_server' },
+  })
+}
+
 async function writeChanges(tx: Tx, managerId: number, body: Changes): Promise<void> {
   const row = {
     ...(body.managerFirstName === undefined ? {} : { first_name: body.managerFirstName }),
@@ -77,6 +84,7 @@ export function profileHandlers(services: Services): ProfileHandlers {
       const before = await database.system((tx) => findManager(tx, managerId))
       const email = body.emailAddress === before?.managerEmail ? undefined : body.emailAddress
       if (email !== undefined) {
+        if (!config.smtp) throw noMailServer()
         await requirePassword(services, managerId, body.password)
         await services.limits.mail(`email ${managerId}`)
       }
