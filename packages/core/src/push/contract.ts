@@ -21,6 +21,7 @@ export const MobileDevice = z.object({
 })
 export interface MobileDevice extends z.infer<typeof MobileDevice> {}
 
+/*@__NO_SIDE_EFFECTS__*/
 const base64url = (bytes: number) =>
   z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`)))
 

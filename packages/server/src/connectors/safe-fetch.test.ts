@@ -1,6 +1,8 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { Resolver } from 'node:dns/promises'
-import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import { createServer, get, type Server } from 'node:http'
+import type { LookupFunction } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isPublicAddress } from './public-address.ts'
 import { createSafeFetch, type SafeFetch, SafeFetchError } from './safe-fetch.ts'
@@ -229,6 +231,17 @@ describe('safeFetch against an SSRF corpus (G16, T11)', () => {
     expect(await codeOf(safeFetch(`http://flip.test:${PORT}/`))).toBe('refused_address')
     expect(asked).toBe(2)
     expect(connections).toBe(0)
+  })
+
+  it('control: who checks a name first and calls it afterwards is fooled by the same resolver', async () => {
+    zone.set('naive.test', ['8.8.8.8', '127.0.0.1'])
+    const [checked] = await resolve('naive.test')
+    expect(isPublicAddress(checked?.address ?? '')).toBe(true)
+    const lookup: LookupFunction = (hostname, _, callback) => {
+      void resolve(hostname).then((found) => callback(null, [...found]))
+    }
+    await once(get({ host: 'naive.test', port: PORT, agent: false, lookup }), 'response')
+    expect(connections).toBe(1)
   })
 
   it('asks for a name once and connects to exactly what was checked', async () => {
