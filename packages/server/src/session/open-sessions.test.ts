@@ -200,7 +200,7 @@ describe.each(testEngines)('open sessions on %s', (engine) => {
       app.services.config.smtp = undefined
       const refused = await patch(token, { emailAddress: `new-${email}`, password })
       expect(refused).toMatchObject({
-        status: 503,
+        status: 422,
         body: { error: { fields: { emailAddress: 'no_mail_server' } } },
       })
     })
