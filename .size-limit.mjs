@@ -29,7 +29,8 @@ const later = Object.values(manifest)
   .map((chunk) => ({
     name: `back office: ${chunk.src.replace('src/', '')}`,
     path: [...closureOf(chunk)].filter((part) => !first.has(part)).map(({ file }) => fileOf(file)),
-    limit: '40 kB',
+    // The numbering plans of all countries are data, read when somebody types a phone number.
+    limit: chunk.src.includes('libphonenumber-js/max') ? '55 kB' : '40 kB',
   }))
 
 export default [

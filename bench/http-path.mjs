@@ -25,7 +25,11 @@ async function serveProduct() {
   const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', DURABILITY: 'process' })
   const server = await start(config, undefined, (database, services) => seedDemo(database, services.secrets))
   const body = JSON.stringify({ emailAddress: demoLogins[0].email, password: demoPassword })
-  const login = await fetch(`${server.url}/v2/auth/login`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  const login = await fetch(`${server.url}/v2/auth/login`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  })
   const { token } = await login.json()
   process.send({ url: server.url, token })
   process.on('message', async () => {
@@ -55,10 +59,12 @@ async function load(url, token) {
   let count = 0
   const ask = () =>
     new Promise((resolve, reject) => {
-      http.get(url + CALL, { agent, headers }, (response) => {
-        if (response.statusCode !== 200) reject(new Error(`answered ${response.statusCode}`))
-        response.resume().on('end', resolve)
-      }).on('error', reject)
+      http
+        .get(url + CALL, { agent, headers }, (response) => {
+          if (response.statusCode !== 200) reject(new Error(`answered ${response.statusCode}`))
+          response.resume().on('end', resolve)
+        })
+        .on('error', reject)
     })
   const busy = async () => {
     while (performance.now() < until) {
@@ -73,7 +79,8 @@ async function load(url, token) {
 }
 
 async function measure() {
-  const child = (role) => fork(import.meta.filename, [String(roundMs / 1000), role], { execArgv: process.execArgv })
+  const child = (role) =>
+    fork(import.meta.filename, [String(roundMs / 1000), role], { execArgv: process.execArgv })
   const [product, plain] = [child('product'), child('plain')]
   const [{ url, token }] = await once(product, 'message')
   const answer = await (await fetch(url + CALL, { headers: { authorization: `Bearer ${token}` } })).text()
@@ -83,11 +90,18 @@ async function measure() {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const bare = await load(plainUrl, token)
     const ours = await load(url, token)
-    rows.push({ round, 'node:http /s': Math.round(bare), 'comptoir /s': Math.round(ours), ratio: Number((ours / bare).toFixed(2)) })
+    rows.push({
+      round,
+      'node:http /s': Math.round(bare),
+      'comptoir /s': Math.round(ours),
+      ratio: Number((ours / bare).toFixed(2)),
+    })
   }
   console.table(rows)
   const best = Math.max(...rows.map(({ ratio }) => ratio))
-  console.log(`${CALL}: ${best} of plain node:http at best; goal ${GOAL}: ${best >= GOAL ? 'reached' : 'missed'}`)
+  console.log(
+    `${CALL}: ${best} of plain node:http at best; goal ${GOAL}: ${best >= GOAL ? 'reached' : 'missed'}`,
+  )
   product.send('end')
   plain.send('end')
 }

@@ -1,14 +1,12 @@
-import { FeedbackDialog } from '@comptoir/ui'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { lazy, Suspense, useState } from 'react'
 
-/** SHL-10, SHL-39. */
-const SHOWN_MS = 5000
+const VerifiedPhoneDialog = lazy(async () => ({
+  default: (await import('./VerifiedPhoneDialog.tsx')).VerifiedPhoneDialog,
+}))
 
 /** SHL-10: says that the phone number is verified when the address brings that word, and takes it out again. */
 export function VerifiedPhone() {
-  const { t } = useTranslation()
   const router = useRouter()
   const isTold = useLocation({
     select: ({ searchStr }) => new URLSearchParams(searchStr).get('phone_number_verified') === 'true',
@@ -22,15 +20,8 @@ export function VerifiedPhone() {
     router.history.replace(`${url.pathname}${url.search}${url.hash}`)
   }
   return (
-    <FeedbackDialog
-      isOpen
-      kind="success"
-      title={t('phoneVerified.title')}
-      autoCloseMs={SHOWN_MS}
-      onClose={close}
-      labels={{ close: t('close') }}
-    >
-      {t('phoneVerified.text')}
-    </FeedbackDialog>
+    <Suspense fallback={null}>
+      <VerifiedPhoneDialog onClose={close} />
+    </Suspense>
   )
 }

@@ -3,11 +3,13 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
 import { readInboxSearch } from '../inbox/search.ts'
 import { readManagementSearch } from '../management/search.ts'
+import { refuseSelfServed } from '../venues/guards.ts'
 import type { AppContext } from './context.ts'
 import { AloneErrorPage, ErrorPage } from './ErrorPage.tsx'
 import { requireNobody, requireSession, requireUnproven, safePath } from './guards.ts'
@@ -183,6 +185,18 @@ const roles = createRoute({
   component: lazyRouteComponent(() => import('../roles/RolesPage.tsx'), 'RolesPage'),
 })
 
+/** SHL-23: the pages that the self-served plan does not have; the others are told that they are still to come. */
+function notSelfServed<const Path extends string>(path: Path) {
+  return createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    beforeLoad: ({ context }) => {
+      refuseSelfServed(context)
+      throw notFound()
+    },
+  })
+}
+
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile/$managerId',
@@ -204,7 +218,20 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
       invitation,
       pricingCalcul,
       gallery,
-      signedIn.addChildren([today, messages, developers, roles, venue, managedVenues, managedFeatures, managers, push, profile]),
+      signedIn.addChildren([
+        today,
+        messages,
+        developers,
+        roles,
+        venue,
+        managedVenues,
+        managedFeatures,
+        managers,
+        push,
+        profile,
+        notSelfServed('/trigger-campaigns'),
+        notSelfServed('/wifi-settings'),
+      ]),
     ]),
     context,
     defaultPreload: 'intent',

@@ -1,6 +1,6 @@
 import './features.css'
 import { features as allFeatures, type FeatureName } from '@comptoir/core/features'
-import { ALL_VENUES, ApiError } from '@comptoir/core/http'
+import { ALL_VENUES } from '@comptoir/core/http'
 import { Badge, Button } from '@comptoir/ui'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { useEffect, useEffectEvent } from 'react'
@@ -11,11 +11,6 @@ import { useMay } from '../page/may.ts'
 import { useDeed } from '../page/use-deed.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { FeaturePicture } from './FeaturePicture.tsx'
-
-/** Whether a call was refused because the venue lacks a feature. */
-export function isFeatureMissing(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'feature_disabled'
-}
 
 /** The request of the venue for a feature, read when it is first shown. */
 function useRequest(venueId: number, name: FeatureName) {

@@ -1,2 +1,5 @@
-/** What other features show where a feature is missing. */
-export { FeatureGate, isFeatureMissing } from './FeatureGate.tsx'
+import { lazy } from 'react'
+
+/** What other features show where a feature is missing; read when one is. */
+export const FeatureGate = lazy(async () => ({ default: (await import('./FeatureGate.tsx')).FeatureGate }))
+export { isFeatureMissing } from './missing.ts'

@@ -1,6 +1,6 @@
 import type { Permission } from '@comptoir/core/http'
 import { useApp } from '../app/context.ts'
-import { heldIn, mayAsStaff, mayInVenue } from './permitted.ts'
+import { mayAsStaff, mayInVenue } from './permitted.ts'
 
 /** {@link mayInVenue} for a component. */
 export function useMay(venueId: number): (permission: Permission) => boolean {
@@ -12,9 +12,4 @@ export function useMay(venueId: number): (permission: Permission) => boolean {
 export function useStaffMay(): (permission: Permission) => boolean {
   const app = useApp()
   return (permission) => mayAsStaff(app, permission)
-}
-
-/** {@link heldIn} for a component. */
-export function useHeld(venueId: number): readonly string[] {
-  return heldIn(useApp(), venueId)
 }

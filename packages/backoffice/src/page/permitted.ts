@@ -1,5 +1,5 @@
 import type { Permission } from '@comptoir/core/http'
-import { allPermissions, isStaffPermitted, staffVenuePermissions } from '@comptoir/core/roles'
+import { isStaffPermitted, staffVenuePermissions } from '@comptoir/core/roles'
 import type { Session } from '@comptoir/core/session'
 
 /** Whose rights are asked for. */
@@ -22,19 +22,4 @@ export function mayInVenue(holder: Holder, permission: Permission, venueId: numb
 /** Whether the manager may do this for the product as a whole (RBC-15, RBC-16). */
 export function mayAsStaff(holder: Holder, permission: Permission): boolean {
   return isStaffPermitted(accountOf(holder), permission)
-}
-
-/**
- * What the manager may give in a venue: nobody gives more than they have (RBC-11), but staff who act as such may give
- * anything.
- */
-export function heldIn(holder: Holder, venueId: number): readonly string[] {
-  const isActingAsStaff =
-    !holder.session.permissions.can('rbac.managers:create', venueId) &&
-    mayInVenue(holder, 'rbac.managers:create', venueId)
-  if (isActingAsStaff) return allPermissions
-  const byRole = holder.session.permissions.roles.value
-    .filter((role) => role.venueId === null || role.venueId === venueId)
-    .flatMap((role) => role.permissions)
-  return [...new Set(byRole)]
 }

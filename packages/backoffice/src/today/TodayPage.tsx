@@ -1,7 +1,7 @@
 import './today.css'
 import type { Inbox } from '@comptoir/core/inbox'
 import { EmptyState, LoadingSkeleton, Page, PageHeader } from '@comptoir/ui'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
@@ -68,7 +68,9 @@ export function TodayPage() {
         title={t('hello', { name: session.manager.value?.managerFirstName ?? '' })}
         sentence={isReady ? t('sentence', { count }) : undefined}
       />
-      <FirstSteps />
+      <Suspense fallback={null}>
+        <FirstSteps />
+      </Suspense>
       <Needs />
       {current ? (
         <Board key={current.venueId} inbox={current} />

@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router'
 import type { AppContext } from '../app/context.ts'
 
 /** Whether the venue that is chosen is on the self-served plan (VEN-20, RBC-19). */
-export function isSelfServed({ venues }: Pick<AppContext, 'venues'>): boolean {
+function isSelfServed({ venues }: Pick<AppContext, 'venues'>): boolean {
   return venues.current.value?.venuePlanId === PLAN.SELF_SERVED
 }
 

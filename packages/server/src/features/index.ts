@@ -1,2 +1,2 @@
 /** What other features may use of features. */
-export { applyPlan, type NeededFeature, venuesWith } from './plans.ts'
+export { applyPlan, venuesWith } from './plans.ts'

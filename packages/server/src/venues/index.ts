@@ -2,4 +2,4 @@
 
 export { requireReferences } from './changes.ts'
 export { purgeVenues } from './deletion.ts'
-export { addVenue, emptyVenue, type NewVenue } from './new-venue.ts'
+export { addVenue, emptyVenue } from './new-venue.ts'

@@ -5,7 +5,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Settings from 'lucide-react/icons/settings'
 import Star from 'lucide-react/icons/star'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
 import { Menu } from '../overlays/Menu.tsx'
@@ -19,13 +19,14 @@ import { PageHeader } from '../shell/PageHeader.tsx'
 import { VenueSwitcher } from '../shell/VenueSwitcher.tsx'
 import { Avatar } from '../status/Avatar.tsx'
 import { ConversationGallery, RowsGallery } from './ChatGallery.tsx'
-import { DataGallery } from './DataGallery.tsx'
-import { FlowsGallery } from './FlowsGallery.tsx'
-import { FormsGallery } from './FormsGallery.tsx'
-import { ListsGallery } from './ListsGallery.tsx'
 import { ButtonsGallery, FieldsGallery, MarksGallery, StatesGallery } from './PartsGallery.tsx'
 import { manyMessages, sampleMessages } from './samples.ts'
 import { type GalleryLanguage, GalleryLanguageContext } from './say.ts'
+
+const DataGallery = lazy(async () => ({ default: (await import('./DataGallery.tsx')).DataGallery }))
+const FlowsGallery = lazy(async () => ({ default: (await import('./FlowsGallery.tsx')).FlowsGallery }))
+const FormsGallery = lazy(async () => ({ default: (await import('./FormsGallery.tsx')).FormsGallery }))
+const ListsGallery = lazy(async () => ({ default: (await import('./ListsGallery.tsx')).ListsGallery }))
 
 const groups: readonly NavGroup[] = [
   {
@@ -156,10 +157,12 @@ function Parts() {
       </div>
       <ButtonsGallery />
       <FieldsGallery />
-      <FormsGallery />
-      <ListsGallery />
-      <FlowsGallery />
-      <DataGallery />
+      <Suspense fallback={null}>
+        <FormsGallery />
+        <ListsGallery />
+        <FlowsGallery />
+        <DataGallery />
+      </Suspense>
       <MarksGallery />
       <StatesGallery />
       <ConversationGallery messages={manyMessages(10_000)} />

@@ -1,8 +1,9 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { useState } from 'react'
-import { Dialog } from '../overlays/Dialog.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { NavEntry } from './NavEntry.tsx'
 import type { NavGroup, NavLinkComponent } from './navigation.ts'
+
+const PhoneSheet = lazy(async () => ({ default: (await import('./PhoneSheet.tsx')).PhoneSheet }))
 
 interface PhoneBarProps {
   groups: readonly NavGroup[]
@@ -15,6 +16,8 @@ const primaryAtMost = 4
 /** On phones: four places within the thumb's reach, and a sheet with all of them. */
 export function PhoneBar({ groups, Link, labels }: PhoneBarProps) {
   const [isSheetOpen, setIsSheetOpen] = useState(false)
+  // Read at the first opening; it stays afterwards, so that it can close in peace.
+  const [wasSheetOpened, setWasSheetOpened] = useState(false)
   const items = groups.flatMap((group) => group.items)
   const primary = items.filter((item) => item.isPrimary).slice(0, primaryAtMost)
   const rest = items.filter((item) => !primary.includes(item))
@@ -30,7 +33,10 @@ export function PhoneBar({ groups, Link, labels }: PhoneBarProps) {
           aria-haspopup="dialog"
           aria-expanded={isSheetOpen}
           data-current={rest.some((item) => item.isActive) || undefined}
-          onClick={() => setIsSheetOpen(true)}
+          onClick={() => {
+            setWasSheetOpened(true)
+            setIsSheetOpen(true)
+          }}
         >
           <span className="ct-nav-icon">
             <Ellipsis aria-hidden />
@@ -38,25 +44,17 @@ export function PhoneBar({ groups, Link, labels }: PhoneBarProps) {
           <span className="ct-nav-label">{labels.more}</span>
         </button>
       )}
-      <Dialog
-        isOpen={isSheetOpen}
-        onClose={() => setIsSheetOpen(false)}
-        title={labels.more}
-        closeLabel={labels.close}
-        variant="sheet"
-      >
-        <div className="ct-sheet-places">
-          {rest.map((item) => (
-            <NavEntry
-              key={item.id}
-              item={item}
-              Link={Link}
-              className="ct-nav"
-              onClick={() => setIsSheetOpen(false)}
-            />
-          ))}
-        </div>
-      </Dialog>
+      {wasSheetOpened && (
+        <Suspense fallback={null}>
+          <PhoneSheet
+            isOpen={isSheetOpen}
+            onClose={() => setIsSheetOpen(false)}
+            items={rest}
+            Link={Link}
+            labels={labels}
+          />
+        </Suspense>
+      )}
     </nav>
   )
 }
