@@ -171,6 +171,7 @@ describe('DrawerForm', () => {
   it('sends its form, and asks before it loses what was written', async () => {
     events.close.mockClear()
     await draw(<Drawer isDirty />)
+    expect(find('[name=role]').hasAttribute('data-autofocus')).toBe(true)
     await click(named('Save'))
     expect(events.submit).toHaveBeenCalledOnce()
     await click(named('Cancel'))

@@ -17,6 +17,8 @@ export interface TextAreaProps
   counter?: string | undefined
 }
 
+const LINE_PX = 22
+
 /** Several lines of text; grows while one writes. */
 export function TextArea(props: TextAreaProps) {
   const { label, help, error, id, required, value, onChange, rows = 3, counter, ...area } = props
@@ -30,6 +32,8 @@ export function TextArea(props: TextAreaProps) {
           className="ct-input ct-textarea"
           required={required}
           rows={rows}
+          // A field that follows its content takes no notice of `rows`.
+          style={{ minHeight: (rows + 1) * LINE_PX }}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

@@ -31,6 +31,12 @@ export interface DrawerFormProps {
   }
 }
 
+/** The first field has the focus, not the cross that comes before it. */
+function markFirstField(form: HTMLFormElement | null) {
+  const first = form?.querySelector(':is(input, select, textarea):not(:disabled, [type=hidden])')
+  if (!form?.querySelector('[data-autofocus]')) first?.setAttribute('data-autofocus', '')
+}
+
 /** A form from the side: 40 % of a wide screen, all of a phone. Closing with changes asks once. */
 export function DrawerForm(props: DrawerFormProps) {
   const { isOpen, title, sentence, children, isDirty = false, isBusy = false, labels, onClose } = props
@@ -57,6 +63,7 @@ export function DrawerForm(props: DrawerFormProps) {
         overlayProps={{ className: 'ct-dialog-overlay' }}
       >
         <form
+          ref={markFirstField}
           id={formId}
           className="ct-drawer-form-fields"
           noValidate

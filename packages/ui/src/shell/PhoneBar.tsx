@@ -1,9 +1,8 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { NavEntry } from './NavEntry.tsx'
 import type { NavGroup, NavLinkComponent } from './navigation.ts'
-
-const PhoneSheet = lazy(async () => ({ default: (await import('./PhoneSheet.tsx')).PhoneSheet }))
+import { PhoneSheet } from './PhoneSheet.tsx'
 
 interface PhoneBarProps {
   groups: readonly NavGroup[]
@@ -16,8 +15,6 @@ const primaryAtMost = 4
 /** On phones: four places within the thumb's reach, and a sheet with all of them. */
 export function PhoneBar({ groups, Link, labels }: PhoneBarProps) {
   const [isSheetOpen, setIsSheetOpen] = useState(false)
-  // Read at the first opening; it stays afterwards, so that it can close in peace.
-  const [wasSheetOpened, setWasSheetOpened] = useState(false)
   const items = groups.flatMap((group) => group.items)
   const primary = items.filter((item) => item.isPrimary).slice(0, primaryAtMost)
   const rest = items.filter((item) => !primary.includes(item))
@@ -33,10 +30,7 @@ export function PhoneBar({ groups, Link, labels }: PhoneBarProps) {
           aria-haspopup="dialog"
           aria-expanded={isSheetOpen}
           data-current={rest.some((item) => item.isActive) || undefined}
-          onClick={() => {
-            setWasSheetOpened(true)
-            setIsSheetOpen(true)
-          }}
+          onClick={() => setIsSheetOpen(true)}
         >
           <span className="ct-nav-icon">
             <Ellipsis aria-hidden />
@@ -44,17 +38,13 @@ export function PhoneBar({ groups, Link, labels }: PhoneBarProps) {
           <span className="ct-nav-label">{labels.more}</span>
         </button>
       )}
-      {wasSheetOpened && (
-        <Suspense fallback={null}>
-          <PhoneSheet
-            isOpen={isSheetOpen}
-            onClose={() => setIsSheetOpen(false)}
-            items={rest}
-            Link={Link}
-            labels={labels}
-          />
-        </Suspense>
-      )}
+      <PhoneSheet
+        isOpen={isSheetOpen}
+        onClose={() => setIsSheetOpen(false)}
+        items={rest}
+        Link={Link}
+        labels={labels}
+      />
     </nav>
   )
 }
