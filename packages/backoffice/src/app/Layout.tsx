@@ -2,11 +2,10 @@ import './app.css'
 import { AppShell, BrandMark, EmptyState, IconButton, LoadingSkeleton } from '@comptoir/ui'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayAsStaff } from '../page/permitted.ts'
 import { AppLink } from './AppLink.tsx'
-import { Bell } from './Bell.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { useApp } from './context.ts'
 import { FloatingInbox } from './FloatingInbox.tsx'
@@ -14,10 +13,14 @@ import { useInactivity } from './inactivity.ts'
 import { useMenu } from './menu.tsx'
 import { Notices } from './Notices.tsx'
 import { OPEN_PALETTE, Shortcuts } from './Shortcuts.tsx'
-import { StaffBanner } from './StaffBanner.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { VenueChoice } from './VenueChoice.tsx'
 import { VerifiedPhone } from './VerifiedPhone.tsx'
+
+/** Tells what happens from now on: it need not be there for the first paint. */
+const Bell = lazy(async () => ({ default: (await import('./Bell.tsx')).Bell }))
+/** Read for the few who may look into venues that are not theirs. */
+const StaffBanner = lazy(async () => ({ default: (await import('./StaffBanner.tsx')).StaffBanner }))
 
 function useShellLabels() {
   const { t } = useTranslation()
@@ -55,6 +58,20 @@ function Content() {
   )
 }
 
+function Banners() {
+  const { venues } = useApp()
+  return (
+    <>
+      <ConnectionBanner />
+      {venues.visiting.value !== undefined && (
+        <Suspense fallback={null}>
+          <StaffBanner />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 /** At the end of the top bar: find everything, and what happened. */
 function Tools() {
   const { t } = useTranslation()
@@ -66,7 +83,9 @@ function Tools() {
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => document.dispatchEvent(new Event(OPEN_PALETTE))}
       />
-      <Bell />
+      <Suspense fallback={null}>
+        <Bell />
+      </Suspense>
     </>
   )
 }
@@ -91,12 +110,7 @@ export function Layout() {
       venueSwitcher={<VenueChoice />}
       tools={<Tools />}
       userMenu={<UserMenu />}
-      banner={
-        <>
-          <ConnectionBanner />
-          <StaffBanner />
-        </>
-      }
+      banner={<Banners />}
       width={isInbox ? 'full' : 'page'}
       labels={labels}
     >

@@ -51,7 +51,7 @@ function DeliveryLine(props: {
           {[format.ago(new Date(delivery.createdAt)), ...facts].join(' · ')}
         </span>
       </div>
-      {props.canReplay && delivery.state !== 'queued' && (
+      {props.canReplay && delivery.attempts > 0 && (
         <Button size="s" variant="quiet" isLoading={props.isBusy} onClick={props.onReplay}>
           {t('delivery.replay')}
         </Button>

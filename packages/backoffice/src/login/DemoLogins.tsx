@@ -1,10 +1,12 @@
 import { type DemoLogin, getDemo } from '@comptoir/core/demo'
+import { presetLabels, presetNames } from '@comptoir/core/roles'
 import { Avatar } from '@comptoir/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
 import { useProblem } from '../app/problem.ts'
+import { useLanguage } from '../page/use-language.ts'
 import { useResource } from '../page/use-resource.ts'
 import type { Known } from './LoginForm.tsx'
 import { useLogin } from './use-login.ts'
@@ -13,10 +15,20 @@ interface DemoLoginsProps {
   onCodeNeeded: (known: Known) => void
 }
 
+/** A preset role in the reader's language. */
+function useRoleName(): (name: string) => string {
+  const language = useLanguage()
+  return (name) => {
+    const preset = presetNames.find((one) => one === name)
+    return preset ? presetLabels[preset][language] : name
+  }
+}
+
 function Choice({ login, onChoose }: { login: DemoLogin; onChoose: () => void }) {
   const { t } = useTranslation('login')
+  const roleName = useRoleName()
   const name = `${login.firstName} ${login.lastName}`
-  const role = login.accountType === 'other' ? login.roleName : t(`account.${login.accountType}`)
+  const role = login.accountType === 'other' ? roleName(login.roleName) : t(`account.${login.accountType}`)
   return (
     <li>
       <button type="button" className="bo-demo-login" onClick={onChoose}>

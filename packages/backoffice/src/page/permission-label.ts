@@ -6,5 +6,6 @@ export function permissionLabel(permission: string, language: 'fr' | 'en'): stri
   const object = permissionCatalogue.flatMap(({ objects }) => objects).find((one) => one.path === path)
   const action = permissionActions.find((one) => one === name)
   if (!object || !action) return permission
-  return `${object.label[language]} : ${actionLabels[action][language].toLocaleLowerCase(language)}`
+  const colon = language === 'fr' ? ' :' : ':'
+  return `${object.label[language]}${colon} ${actionLabels[action][language].toLocaleLowerCase(language)}`
 }

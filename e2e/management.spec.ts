@@ -1,0 +1,246 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { startMailbox, type TestMailbox } from './mailbox.ts'
+import { type DemoServer, startDemoServer } from './server.ts'
+
+let mailbox: TestMailbox
+let server: DemoServer
+
+test.beforeAll(async () => {
+  mailbox = await startMailbox()
+  server = await startDemoServer({ environment: { ...mailbox.environment, ALLOW_LOOPBACK: 'true' } })
+})
+test.afterAll(async () => {
+  await server.close()
+  await mailbox.close()
+})
+
+async function enter(browser: Browser, email: string, password = 'comptoir-demo'): Promise<Page> {
+  const page = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
+  await page.goto(server.url)
+  await logIn(page, email, password)
+  return page
+}
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor()
+}
+
+async function work(page: Page, venue: RegExp): Promise<void> {
+  await page.getByRole('button', { name: /^Établissement/ }).click()
+  await page.getByRole('option', { name: venue }).click()
+}
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' }).first()
+const place = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true })
+
+test('RBC-08 a colleague is invited by mail with a role, and sees only what the role allows', async ({
+  browser,
+}) => {
+  const claire = await enter(browser, 'claire@comptoir.example')
+  await work(claire, /Karukéra/)
+  await place(claire, 'Équipe').click()
+  await claire.getByRole('button', { name: 'Inviter', exact: true }).click()
+  const dialog = claire.getByRole('dialog', { name: 'Inviter un collègue' })
+  await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await expect(dialog.getByText('Choisissez un rôle.')).toBeVisible()
+  await dialog.getByLabel('Adresse e-mail').fill('ines@boulangerie.example')
+  await dialog.getByRole('radio', { name: /^Équipe/ }).check()
+  await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await expect(claire.getByText('L’invitation est partie à ines@boulangerie.example.')).toBeVisible()
+  await expect(claire.getByRole('heading', { name: 'Invitations en attente' })).toBeVisible()
+
+  const mail = await mailbox.waitFor('ines@boulangerie.example', /\/invitation\//)
+  const link = /\/invitation\/[\w-]+/.exec(mail.text)?.[0] ?? ''
+  const ines = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
+  await ines.goto(server.url + link)
+  await ines.getByLabel('Prénom').fill('Inès')
+  await ines.getByLabel('Nom', { exact: true }).fill('Marbot')
+  await ines.getByLabel('Choisissez un mot de passe', { exact: true }).fill('pain au levain du mardi')
+  await ines.getByRole('button', { name: 'Rejoindre l’équipe' }).click()
+  await ines.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor()
+
+  await expect(place(ines, 'Aujourd’hui')).toBeVisible()
+  await expect(place(ines, 'Équipe')).toHaveCount(0)
+  await expect(menu(ines).getByRole('link', { name: /Messages/ })).toBeVisible()
+  await ines.goto(`${server.url}/rbac`)
+  await expect(ines.getByText('Votre rôle n’ouvre pas cette page')).toBeVisible()
+  await ines.goto(`${server.url}/management/venues`)
+  await expect(ines.getByText('Votre rôle n’ouvre pas cette page')).toBeVisible()
+
+  await claire.reload()
+  await expect(claire.getByText('ines@boulangerie.example')).toBeVisible()
+  await expect(claire.getByRole('heading', { name: 'Invitations en attente' })).toHaveCount(0)
+})
+
+test('RBC-13 a role of the venue’s own is made, given, and replaced when it goes', async ({ browser }) => {
+  const claire = await enter(browser, 'claire@comptoir.example')
+  await work(claire, /Bellecour/)
+  await place(claire, 'Équipe').click()
+  await claire.getByRole('tab', { name: /Rôles/ }).click()
+  await claire.getByRole('button', { name: 'Nouveau rôle' }).click()
+  const editor = claire.getByRole('dialog', { name: 'Nouveau rôle' })
+  await editor.getByLabel('Nom du rôle').fill('Équipe du soir')
+  await editor.getByRole('button', { name: 'Équipe', exact: true }).click()
+  await editor.getByRole('checkbox', { name: 'Webhooks sortants: Créer' }).check()
+  await expect(editor.getByRole('checkbox', { name: 'Webhooks sortants: Voir' })).toBeChecked()
+  await editor.getByRole('button', { name: 'Créer le rôle' }).click()
+  await expect(claire.getByRole('heading', { name: 'Équipe du soir' })).toBeVisible()
+
+  await claire.getByRole('tab', { name: /Utilisateurs/ }).click()
+  await claire.getByRole('button', { name: 'Actions pour Emma Whitfield' }).click()
+  await claire.getByRole('menuitem', { name: 'Changer de rôle' }).click()
+  const roles = claire.getByRole('dialog', { name: 'Rôles de Emma Whitfield' })
+  await roles.getByRole('checkbox', { name: 'Équipe', exact: true }).uncheck()
+  await roles.getByRole('checkbox', { name: 'Équipe du soir' }).check()
+  await roles.getByRole('button', { name: 'Enregistrer' }).click()
+  const emma = claire.getByRole('listitem').filter({ hasText: 'emma@comptoir.example' })
+  await expect(emma.getByText('Équipe du soir')).toBeVisible()
+
+  await claire.getByRole('tab', { name: /Rôles/ }).click()
+  await claire.getByRole('button', { name: 'Actions pour le rôle Équipe du soir' }).click()
+  await claire.getByRole('menuitem', { name: 'Supprimer' }).click()
+  const removal = claire.getByRole('dialog', { name: 'Supprimer le rôle Équipe du soir ?' })
+  await removal.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(removal.getByText('Choisissez le rôle de remplacement.')).toBeVisible()
+  await removal.getByRole('combobox', { name: 'Rôle de remplacement' }).click()
+  await claire.getByRole('option', { name: 'Lecture seule' }).click()
+  await removal.getByRole('button', { name: 'Supprimer' }).click()
+  await claire.getByRole('tab', { name: /Utilisateurs/ }).click()
+  await expect(emma.getByText('Lecture seule')).toBeVisible()
+})
+
+test('VEN-03 venues are switched by search, and pages of one venue ask which when all are chosen', async ({
+  browser,
+}) => {
+  const claire = await enter(browser, 'claire@comptoir.example')
+  await expect(place(claire, 'Développeurs')).toHaveCount(0)
+  await claire.getByRole('button', { name: /^Établissement/ }).click()
+  await claire.getByRole('combobox', { name: 'Chercher un établissement' }).fill('lyon')
+  await expect(claire.getByRole('option')).toHaveCount(1)
+  await claire.keyboard.press('Enter')
+  await expect(claire.getByRole('button', { name: /^Établissement/ })).toContainText('Bistro Bellecour')
+  await place(claire, 'Développeurs').click()
+  await expect(claire.getByText('Ce qui relie Bistro Bellecour')).toBeVisible()
+  await work(claire, /Tous les établissements/)
+  await expect(claire.getByText('Lequel voulez-vous ouvrir ?')).toBeVisible()
+  await claire.getByRole('option', { name: /Bordeaux/ }).click()
+  await expect(claire.getByText('Ce qui relie Concept Bordeaux Chartrons')).toBeVisible()
+  await claire.reload()
+  await expect(claire.getByText('Ce qui relie Concept Bordeaux Chartrons')).toBeVisible()
+})
+
+test('VEN-01 staff see every venue under a mark that never leaves the page, and leave it', async ({
+  browser,
+}) => {
+  const admin = await enter(browser, 'admin@comptoir.example')
+  const mark = admin.getByRole('region', { name: /Mode interne|Internal mode/ })
+  await admin.getByRole('button', { name: /^Établissement|^Venue/ }).click()
+  await admin
+    .getByRole('option', { name: /Tous les établissements de Comptoir|Every venue of Comptoir/ })
+    .click()
+  await expect(mark).toBeVisible()
+  await menu(admin)
+    .getByRole('link', { name: /Messages/ })
+    .click()
+  await expect(mark).toBeVisible()
+  await mark.getByRole('button').click()
+  await expect(mark).toHaveCount(0)
+})
+
+test('MGR-13 a key is shown once, works in a plain fetch, and stops when it is revoked', async ({
+  browser,
+}) => {
+  const claire = await enter(browser, 'claire@comptoir.example')
+  await work(claire, /Karukéra/)
+  await place(claire, 'Développeurs').click()
+  await claire.getByRole('tab', { name: 'Clés d’API' }).click()
+  await claire.getByRole('button', { name: 'Nouvelle clé' }).click()
+  await claire.getByLabel('Nom de la clé').fill('Caisse')
+  await claire.getByRole('button', { name: 'Créer la clé' }).click()
+  const once = claire.getByRole('dialog', { name: 'Votre nouvelle clé' })
+  const secret = await once.getByLabel('Secret').inputValue()
+  await once.getByRole('button', { name: 'Je l’ai copié' }).click()
+  await expect(claire.getByText(secret)).toHaveCount(0)
+
+  const ask = () =>
+    fetch(`${server.url}/v2/venues/1/conversations`, { headers: { authorization: `Bearer ${secret}` } })
+  expect((await ask()).status).toBe(200)
+  await claire.getByRole('button', { name: 'Révoquer la clé Caisse' }).click()
+  await claire.getByRole('dialog').getByRole('button', { name: 'Révoquer' }).click()
+  await expect(claire.getByText('La clé Caisse ne marche plus.')).toBeVisible()
+  expect((await ask()).status).toBe(401)
+})
+
+interface Received {
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** Listens where webhooks go; answers `status` to each. */
+async function listen(): Promise<{ url: string; received: Received[]; status: number; server: Server }> {
+  const listener = { url: '', received: [] as Received[], status: 500, server: createServer() }
+  listener.server.on('request', (request, response) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (text: string) => {
+      body += text
+    })
+    request.on('end', () => {
+      listener.received.push({ headers: request.headers, body })
+      response.writeHead(listener.status).end()
+    })
+  })
+  await new Promise<void>((resolve) => listener.server.listen(0, '127.0.0.1', resolve))
+  listener.url = `http://127.0.0.1:${(listener.server.address() as AddressInfo).port}/hooks`
+  return listener
+}
+
+/** Standard Webhooks 1.0.0, done by hand. */
+function signatureOf({ headers, body }: Received, secret: string): string {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
+}
+
+test('D-62 a webhook fails, arrives at the next attempt, signed, and is sent again on demand', async ({
+  browser,
+}) => {
+  const listener = await listen()
+  const claire = await enter(browser, 'claire@comptoir.example')
+  await work(claire, /Karukéra/)
+  await place(claire, 'Développeurs').click()
+  await claire.getByRole('tab', { name: 'Webhooks' }).click()
+  await claire.getByRole('button', { name: 'Nouveau webhook' }).click()
+  await claire.getByLabel('Adresse', { exact: true }).fill('nowhere')
+  await claire.getByRole('button', { name: 'Créer le webhook' }).click()
+  await expect(claire.getByText(/Saisissez une adresse publique/)).toBeVisible()
+  await claire.getByLabel('Adresse', { exact: true }).fill(listener.url)
+  await claire.getByLabel('Nom (facultatif)').fill('Caisse')
+  await claire.getByRole('button', { name: 'Créer le webhook' }).click()
+  const once = claire.getByRole('dialog', { name: 'Le secret de signature' })
+  const secret = await once.getByLabel('Secret').inputValue()
+  await once.getByRole('button', { name: 'Je l’ai copié' }).click()
+
+  await claire.getByRole('button', { name: 'Envois : Caisse' }).click()
+  const log = claire.getByRole('region', { name: 'Envois' })
+  await log.getByRole('button', { name: 'Envoyer un essai' }).click()
+  await expect(log.getByText(/1 essai · réponse 500/)).toBeVisible()
+  listener.status = 204
+  await expect(log.getByText('Arrivé', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await log.getByRole('button', { name: 'Renvoyer' }).click()
+  await expect(log.getByText('Arrivé', { exact: true })).toHaveCount(2, { timeout: 20_000 })
+
+  expect(listener.received).toHaveLength(3)
+  const ids = listener.received.map(({ headers }) => headers['webhook-id'])
+  expect(new Set(ids).size).toBe(1)
+  for (const one of listener.received) {
+    expect(one.headers['webhook-signature']).toBe(signatureOf(one, secret))
+    expect(JSON.parse(one.body)).toMatchObject({ type: 'webhooks.test', venueId: 1 })
+  }
+  listener.server.close()
+})
