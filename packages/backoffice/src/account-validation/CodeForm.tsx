@@ -15,18 +15,24 @@ const DIGITS = 6
 function useActivation() {
   const { session } = useApp()
   const navigate = useNavigate()
-  return useForm({
+  const form = useForm({
     initial: { activationCode: '' },
     check: ({ activationCode }) => ({
       activationCode: activationCode.length === DIGITS ? undefined : 'required',
     }),
     async send({ activationCode }) {
-      session.update(await session.api(activateMe, { body: { activationCode } }))
+      try {
+        session.update(await session.api(activateMe, { body: { activationCode } }))
+      } catch (error) {
+        form.set('activationCode', '')
+        throw error
+      }
       await navigate({ to: '/' })
     },
     blame: ({ code }) =>
       code === 'wrong_code' || code === 'expired_code' ? { activationCode: code } : undefined,
   })
+  return form
 }
 
 /** Sends a new code, not more often than a mail takes. */

@@ -4,7 +4,7 @@ import { getInvitation } from '@comptoir/core/roles'
 import { Avatar, LoadingSkeleton } from '@comptoir/ui'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { PublicPage, TextLink, Told } from '../access/index.ts'
+import { PublicPage, TextLink, Told, useRoleName } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
 import { ProblemState } from '../app/ProblemState.tsx'
 import { useResource } from '../page/use-resource.ts'
@@ -14,12 +14,13 @@ const route = getRouteApi('/invitation/$token')
 
 function Card({ invited }: { invited: Invited }) {
   const { t } = useTranslation('invitation')
+  const roleName = useRoleName()
   return (
     <div className="bo-invitation">
       <Avatar name={invited.venueName} />
       <div>
         <p className="bo-invitation-venue">{invited.venueName}</p>
-        <p className="bo-invitation-role">{t('role', { role: invited.roleName })}</p>
+        <p className="bo-invitation-role">{t('role', { role: roleName(invited.roleName) })}</p>
         <p className="bo-invitation-role">{t('by', { name: invited.invitedBy })}</p>
       </div>
     </div>

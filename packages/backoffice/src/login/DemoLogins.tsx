@@ -1,27 +1,16 @@
 import { type DemoLogin, getDemo } from '@comptoir/core/demo'
-import { presetLabels, presetNames } from '@comptoir/core/roles'
 import { Avatar } from '@comptoir/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Failure } from '../access/index.ts'
+import { Failure, useRoleName } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
 import { useProblem } from '../app/problem.ts'
-import { useLanguage } from '../page/use-language.ts'
 import { useResource } from '../page/use-resource.ts'
 import type { Known } from './LoginForm.tsx'
 import { useLogin } from './use-login.ts'
 
 interface DemoLoginsProps {
   onCodeNeeded: (known: Known) => void
-}
-
-/** A preset role in the reader's language. */
-function useRoleName(): (name: string) => string {
-  const language = useLanguage()
-  return (name) => {
-    const preset = presetNames.find((one) => one === name)
-    return preset ? presetLabels[preset][language] : name
-  }
 }
 
 function Choice({ login, onChoose }: { login: DemoLogin; onChoose: () => void }) {

@@ -25,9 +25,7 @@ function Standing({ factor, onDo }: StandingProps) {
     return (
       <>
         <p className="bo-profile-text">{t('factor.offText')}</p>
-        <Button variant="primary" onClick={() => onDo({ what: 'setUp' })}>
-          {t('factor.turnOn')}
-        </Button>
+        <Button onClick={() => onDo({ what: 'setUp' })}>{t('factor.turnOn')}</Button>
       </>
     )
   return (

@@ -41,7 +41,7 @@ function Line({ session, isBusy, onEnd }: LineProps) {
           {session.isCurrent && <Badge tone="brand">{t('sessions.current')}</Badge>}
         </span>
         <span className="bo-profile-label">
-          {t('sessions.since', { date: format.exact(new Date(session.createdAt)) })}
+          {t('sessions.since', { ago: format.ago(new Date(session.createdAt)) })}
           {' · '}
           <RelativeTime
             date={used}

@@ -1,6 +1,6 @@
 import { ApiError } from '@comptoir/core/http'
 import { Button, Checkbox } from '@comptoir/ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure, type FieldCodes, useForm } from '../access/index.ts'
 import type { Draft } from './draft.ts'
@@ -24,8 +24,11 @@ function wrongFields(error: unknown, draft: Draft): FieldCodes<Draft> | undefine
 
 function Summary({ draft }: { draft: Draft }) {
   const { t } = useTranslation('register')
+  const ref = useRef<HTMLDListElement>(null)
+  // The field that had the focus is gone with the step before.
+  useEffect(() => ref.current?.focus(), [])
   return (
-    <dl className="bo-summary">
+    <dl ref={ref} className="bo-summary" tabIndex={-1}>
       <div>
         <dt>{t('step.person')}</dt>
         <dd>{`${draft.managerFirstName} ${draft.managerLastName}`}</dd>
