@@ -32,7 +32,7 @@ for (const engine of engines) {
       const street = await browser.newContext({ locale: 'fr-FR' })
       const page = await manager(office, server.url)
       const faults = watch(page, server.url, whileDown)
-      const guest = await visitor(street, server.url)
+      const guest = await visitor(street, server.url, '/shop/concept.html')
       faults.push(...watch(guest.page, server.url, whileDown))
 
       await guest.write('Avez-vous des brioches ?')
@@ -83,7 +83,7 @@ for (const engine of engines) {
       const office = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
       const street = await browser.newContext({ locale: 'fr-FR' })
       const page = await manager(office, server.url)
-      const guest = await visitor(street, server.url, '/shop/bistro.html')
+      const guest = await visitor(street, server.url, '/shop/concept.html')
       await guest.write('Une table pour deux ?')
       await page.getByText('Une table pour deux ?').first().click()
       await page

@@ -18,20 +18,33 @@ const permissions = ['conversations:read', 'conversations:update', 'messages:sen
   (action) => `messaging.${action}`,
 )
 
+/** What a test's server answers, by path: a value as JSON, or what a function makes of the request. */
+export type TestAnswers = Record<string, unknown | ((request: Request) => Promise<Response> | Response)>
+
 /** Answers what a page asks before it is shown. */
-const answers: Record<string, unknown> = {
+const usual: TestAnswers = {
   [getMe.path]: buildManager({ language: 'en' }),
   [listMyPermissions.path]: [buildRole({ permissions })],
   [listMyVenues.path]: [buildVenue()],
 }
 
-async function answer(input: RequestInfo | URL): Promise<Response> {
-  const path = new URL(String(input), 'http://counter.test').pathname
+function answering(more: TestAnswers) {
+  const answers: TestAnswers = { ...usual, ...more }
   const headers = { page: '1', perpage: '100', totalitems: '1', totalpages: '1' }
-  return path in answers ? Response.json(answers[path], { headers }) : new Response(null, { status: 404 })
+  return async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(new URL(String(input), 'http://counter.test'), init)
+    const path = new URL(request.url).pathname
+    const given = answers[path]
+    if (typeof given === 'function') return given(request)
+    return path in answers ? Response.json(given, { headers }) : new Response(null, { status: 404 })
+  }
 }
 
-function createTestContext(inbox: Inbox | undefined, token: string | undefined): AppContext {
+function createTestContext(
+  inbox: Inbox | undefined,
+  token: string | undefined,
+  answers: TestAnswers,
+): AppContext {
   const storage = createStorage({ area: null })
   let kept = token
   const tokens = {
@@ -41,7 +54,10 @@ function createTestContext(inbox: Inbox | undefined, token: string | undefined):
     },
     watch: () => () => {},
   }
-  const session = createSession({ tokens, api: { baseURL: 'http://counter.test', fetch: answer } })
+  const session = createSession({
+    tokens,
+    api: { baseURL: 'http://counter.test', fetch: answering(answers) },
+  })
   const venues = createVenues({ api: session.api, storage, onNoneLeft: () => {} })
   return {
     session,
@@ -71,9 +87,10 @@ export async function renderApp(options: {
   inbox?: Inbox | undefined
   token?: null
   language?: Language
+  answers?: TestAnswers
 }): Promise<RenderedApp> {
   const token = options.token === null ? undefined : buildToken()
-  const context = createTestContext(options.inbox, token)
+  const context = createTestContext(options.inbox, token, options.answers ?? {})
   if (options.language) context.preferences.chooseLanguage(options.language)
   const router = createAppRouter(context, createMemoryHistory({ initialEntries: [options.path] }))
   const i18n = await createI18n(context.preferences.language.peek())
