@@ -64,6 +64,9 @@ test('RBC-08 a colleague is invited by mail with a role, and sees only what the 
   await ines.getByRole('textbox', { name: /^Nom/ }).fill('Marbot')
   await ines.locator('input[type=password]').fill('pain au levain du mardi')
   await ines.getByRole('button', { name: 'Rejoindre l’équipe' }).click()
+  await expect(ines.getByRole('checkbox', { name: /conditions d’utilisation/ })).toBeFocused()
+  await ines.getByRole('checkbox', { name: /conditions d’utilisation/ }).check()
+  await ines.getByRole('button', { name: 'Rejoindre l’équipe' }).click()
   await ines.getByRole('heading', { level: 1, name: /^(Bonjour|Hello)/ }).waitFor()
 
   await expect(place(ines, 'Aujourd’hui')).toBeVisible()
@@ -130,7 +133,10 @@ test('VEN-03 venues are switched by search, and pages of one venue ask which whe
   await expect(claire.getByText('Ce qui relie Bistro Bellecour')).toBeVisible()
   await work(claire, /Tous les établissements/)
   await expect(claire.getByText('Lequel voulez-vous ouvrir ?')).toBeVisible()
-  await claire.getByRole('option', { name: /Bordeaux/ }).click()
+  await claire
+    .getByRole('main')
+    .getByRole('option', { name: /Bordeaux/ })
+    .click()
   await expect(claire.getByText('Ce qui relie Concept Bordeaux Chartrons')).toBeVisible()
   await claire.reload()
   await expect(claire.getByText('Ce qui relie Concept Bordeaux Chartrons')).toBeVisible()

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { checkNewPassword, checkText, Failure, NewPassword, Told, useForm } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
 import { type Problem, useProblem } from '../app/problem.ts'
+import { TermsField } from '../register/index.ts'
 
 export type Invited = Answer<typeof getInvitation>
 
@@ -15,22 +16,25 @@ interface InvitedProps {
   invited: Invited
 }
 
-/** For somebody new: accepts and logs in with the password that was just chosen. */
+/** For somebody new: accepts, the terms too (D-36), and logs in with the password that was just chosen. */
 export function JoinForm({ token, invited }: InvitedProps) {
   const { t } = useTranslation('invitation')
   const { session, preferences } = useApp()
+  const navigate = useNavigate()
   const form = useForm({
-    initial: { managerFirstName: '', managerLastName: '', password: '' },
+    initial: { managerFirstName: '', managerLastName: '', password: '', termsAccepted: false },
     check: (told) => ({
       managerFirstName: checkText(told.managerFirstName),
       managerLastName: checkText(told.managerLastName),
       password: checkNewPassword(told.password, invited.emailAddress),
+      termsAccepted: told.termsAccepted ? undefined : 'not_accepted',
     }),
-    async send({ managerFirstName: firstName, managerLastName: lastName, password }) {
+    async send({ managerFirstName: firstName, managerLastName: lastName, password, termsAccepted }) {
       const language = preferences.language.peek()
-      const body = { firstName, lastName, password, language }
+      const body = { firstName, lastName, password, termsAccepted, language }
       const { emailAddress } = await session.api(acceptInvitation, { params: { token }, body })
       await session.login({ emailAddress, password })
+      await navigate({ to: '/' })
     },
     blame: ({ fields }) =>
       'firstName' in fields || 'lastName' in fields
@@ -76,6 +80,11 @@ export function JoinForm({ token, invited }: InvitedProps) {
         onChange={(value) => set('password', value)}
         error={errors.password}
         emailAddress={invited.emailAddress}
+      />
+      <TermsField
+        isAccepted={values.termsAccepted}
+        onChange={(isAccepted) => set('termsAccepted', isAccepted)}
+        error={errors.termsAccepted}
       />
       <Failure problem={form.failure} />
       <Button type="submit" variant="primary" isBlock isLoading={form.isBusy}>

@@ -1,10 +1,10 @@
 import { ApiError } from '@comptoir/core/http'
-import { Button, Checkbox } from '@comptoir/ui'
-import { useEffect, useRef, useState } from 'react'
+import { Button } from '@comptoir/ui'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure, type FieldCodes, useForm } from '../access/index.ts'
 import type { Draft } from './draft.ts'
-import { TermsDialog } from './TermsDialog.tsx'
+import { TermsField } from './TermsField.tsx'
 
 interface TermsStepProps {
   draft: Draft
@@ -46,7 +46,6 @@ function Summary({ draft }: { draft: Draft }) {
 /** What has been told, and the consent that is given here and nowhere else (AUT-20, D-36). */
 export function TermsStep({ draft, onBack, onSend, onWrong }: TermsStepProps) {
   const { t } = useTranslation('register')
-  const [isReading, setReading] = useState(false)
   const form = useForm({
     initial: { termsAccepted: draft.termsAccepted },
     check: ({ termsAccepted }) => ({ termsAccepted: termsAccepted ? undefined : 'not_accepted' }),
@@ -63,17 +62,11 @@ export function TermsStep({ draft, onBack, onSend, onWrong }: TermsStepProps) {
   return (
     <form className="bo-access" noValidate onSubmit={(event) => void form.submit(event)}>
       <Summary draft={draft} />
-      <Checkbox
-        name="termsAccepted"
-        label={t('terms')}
-        isChecked={form.values.termsAccepted}
+      <TermsField
+        isAccepted={form.values.termsAccepted}
         onChange={(isAccepted) => form.set('termsAccepted', isAccepted)}
         error={form.errors.termsAccepted}
       />
-      <button type="button" className="bo-link bo-terms-link" onClick={() => setReading(true)}>
-        {t('readTerms')}
-      </button>
-      <TermsDialog isOpen={isReading} onClose={() => setReading(false)} />
       <Failure problem={form.failure} />
       <div className="bo-access-actions">
         <Button onClick={() => onBack(form.values)}>{t('back')}</Button>

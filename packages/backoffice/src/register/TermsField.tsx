@@ -1,0 +1,32 @@
+import './register.css'
+import { Checkbox } from '@comptoir/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TermsDialog } from './TermsDialog.tsx'
+
+interface TermsFieldProps {
+  isAccepted: boolean
+  onChange: (isAccepted: boolean) => void
+  error?: string | undefined
+}
+
+/** The consent to the terms, which every way in asks for and none gives by itself, and the terms to read (AUT-20, D-36). */
+export function TermsField({ isAccepted, onChange, error }: TermsFieldProps) {
+  const { t } = useTranslation('register')
+  const [isReading, setReading] = useState(false)
+  return (
+    <>
+      <Checkbox
+        name="termsAccepted"
+        label={t('terms')}
+        isChecked={isAccepted}
+        onChange={onChange}
+        error={error}
+      />
+      <button type="button" className="bo-link bo-terms-link" onClick={() => setReading(true)}>
+        {t('readTerms')}
+      </button>
+      <TermsDialog isOpen={isReading} onClose={() => setReading(false)} />
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+/** What other ways in show of the sign-up: the terms that they accept too. */
+export { TermsField } from './TermsField.tsx'
