@@ -21,9 +21,11 @@ const expected = [
 ]
 
 const folder = mkdtempSync(path.join(tmpdir(), 'comptoir-packed-'))
+const command = path.join(folder, 'node_modules', '.bin', 'comptoir')
 const problems = []
 try {
   await installInto(folder)
+  await checkContract()
   const port = await freePort()
   const server = startServer(port)
   try {
@@ -48,8 +50,15 @@ async function installInto(target) {
   if (exitCode !== 0) throw new Error(`npm install of the packed server failed:\n${output}`)
 }
 
+/** The contract into a file, without a server. */
+async function checkContract() {
+  const { exitCode, output } = await capture(command, ['openapi'], { cwd: folder })
+  const isWhole = exitCode === 0 && JSON.parse(output).paths['/v2/auth/login'] !== undefined
+  if (!isWhole)
+    problems.push(`comptoir openapi should print the contract, and prints ${output.slice(0, 200)}`)
+}
+
 function startServer(port) {
-  const command = path.join(folder, 'node_modules', '.bin', 'comptoir')
   const env = { ...environment, PORT: String(port), DATA_DIR: path.join(folder, 'data') }
   delete env.DATABASE_URL
   const child = spawn(command, ['start', '--demo'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })

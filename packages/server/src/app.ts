@@ -78,6 +78,9 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
     visitor: (request, webchatId) => authenticateVisitor(services, request, webchatId),
     ...(options.isGateOpen === undefined ? {} : { isGateOpen: options.isGateOpen }),
   })
-  if (options.publicDir) servePages(app, options.publicDir, (c) => errorAnswer(notFound(), c.var.requestId))
+  if (options.publicDir)
+    servePages(app, options.publicDir, services.config.support, (c) =>
+      errorAnswer(notFound(), c.var.requestId),
+    )
   return app
 }

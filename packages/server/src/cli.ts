@@ -4,6 +4,7 @@ import { createAdmin } from './cli/create-admin.ts'
 import { explain } from './cli/explain.ts'
 import { checkHealth } from './cli/health.ts'
 import { runMigrations } from './cli/migrate.ts'
+import { printContract } from './cli/openapi.ts'
 import { seed } from './cli/seed.ts'
 import { startServer } from './cli/start.ts'
 import { readConfig } from './config.ts'
@@ -16,6 +17,7 @@ const USAGE = `comptoir ${version}
   comptoir seed --demo             add the demo data to an empty database
   comptoir create-admin --email <address> [--password <password>]
                                    create a manager of account type admin; without a password one is made up
+  comptoir openapi                 print the contract of every call as OpenAPI 3.1
   comptoir health                  ask the running server whether it is well
 
 Configuration comes from the environment: PORT, HOST, PUBLIC_URL, DATABASE_URL, DATA_DIR, APP_SECRET, ...
@@ -33,6 +35,7 @@ const commands: Record<string, (options: Options) => Promise<number | undefined>
   migrate: () => runMigrations(readConfig(process.env)),
   seed: ({ demo = false }) => seed(readConfig(process.env), demo),
   'create-admin': ({ email, password }) => createAdmin(readConfig(process.env), email, password),
+  openapi: printContract,
   health: () => checkHealth(readConfig(process.env)),
 }
 

@@ -30,6 +30,8 @@ const Environment = z.object({
       'must be an address such as Comptoir <hello@comptoir.example>',
     )
     .optional(),
+  SUPPORT_EMAIL: z.email().optional(),
+  SUPPORT_CHAT_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
   SANDBOX_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEFAULT_TIMEZONE: z
     .string()
@@ -59,6 +61,8 @@ export interface Config {
   defaultTimezone: string
   /** Where mails leave, and in whose name; without it they wait in the outbox. */
   smtp: { url: string; from: string } | undefined
+  /** How to reach those who run this installation; the error page tells it (SHL-12). */
+  support: { email: string | undefined; chatUrl: string | undefined }
   /** The page of the sandbox that stands in for the outside world. */
   sandboxUrl: string | undefined
   /** Whether this is a demo: its log-ins are shown to everybody. */
@@ -107,6 +111,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     hasRateLimits: values.RATE_LIMITS === 'on',
     defaultTimezone: values.DEFAULT_TIMEZONE,
     smtp,
+    support: { email: values.SUPPORT_EMAIL, chatUrl: values.SUPPORT_CHAT_URL },
     sandboxUrl: values.SANDBOX_URL,
     isDemo: false,
   }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 
 const files: Record<string, string> = {
-  'public/backoffice/index.html': '<!doctype html>office',
+  'public/backoffice/index.html': '<!doctype html><meta name="support-email" content="" />office',
   'public/backoffice/assets/app-12345678.js': 'let app',
   'public/backoffice/assets/app-12345678.js.br': 'packed',
   'public/widget/embed.js': 'launcher',
@@ -41,6 +41,16 @@ describe('pages', () => {
       expect(policy).toContain("frame-ancestors 'none'")
       expect(policy).toContain("require-trusted-types-for 'script'")
     }
+  })
+  it('SHL-12 tells in the page how to reach those who run it, and nothing that could be markup', async () => {
+    const { support } = app.services.config
+    support.email = '"><script>alert(1)</script>@comptoir.example'
+    const page = await get('/messages')
+    support.email = undefined
+    expect(page.text).toContain(
+      'content="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;@comptoir.example" />',
+    )
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
   it('answers programs in JSON: no page stands for an unknown call', async () => {
     for (const path of ['/v2/nothing', '/venues/1/sse/nothing/../sse', '/hooks/none']) {

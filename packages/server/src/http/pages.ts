@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { Context, Hono } from 'hono'
+import type { Config } from '../config.ts'
 import { appPolicy, sitePolicy } from './headers.ts'
+import { officePage } from './office-page.ts'
 import type { Bindings } from './serve.ts'
 import { serveFile } from './static.ts'
 
@@ -29,7 +31,10 @@ async function answer(
   path: string,
   request: Request,
 ): Promise<Response | undefined> {
-  const response = await serveFile(join(root, site.folder), path, request)
+  return guarded(site, await serveFile(join(root, site.folder), path, request))
+}
+
+function guarded(site: Site, response: Response | undefined): Response | undefined {
   response?.headers.set('content-security-policy', site.policy)
   if (site.isShared) {
     response?.headers.set('access-control-allow-origin', '*')
@@ -51,6 +56,7 @@ function decodePath(path: string): string | undefined {
 export function servePages(
   app: Hono<Bindings>,
   root: string,
+  support: Config['support'],
   notFound: (c: Context<Bindings>) => Response,
 ): void {
   app.get('*', async (c) => {
@@ -65,8 +71,8 @@ export function servePages(
     const file = path === '/' ? undefined : await answer(root, backoffice, path, c.req.raw)
     // The back office knows its own routes: every other address is one of its pages, the friendly "not here" among them.
     const isPage = !/\.\w+$/.test(path)
-    return (
-      file ?? (isPage ? await answer(root, backoffice, 'index.html', c.req.raw) : undefined) ?? notFound(c)
-    )
+    if (file) return file
+    const page = isPage && (await officePage(join(root, backoffice.folder, 'index.html'), support, c.req.raw))
+    return (page && guarded(backoffice, page)) || notFound(c)
   })
 }
