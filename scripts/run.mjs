@@ -4,6 +4,7 @@ import { exitCodes, Failure } from './run/failure.mjs'
 import { install } from './run/install.mjs'
 import { provision } from './run/provision.mjs'
 import { say } from './run/say.mjs'
+import { takeScreenshots } from './run/screenshots.mjs'
 import { start } from './run/start.mjs'
 import { test } from './run/test.mjs'
 
@@ -22,6 +23,11 @@ const tasks = {
     await buildAll()
     say('built')
     return 0
+  },
+  screenshots: async (args) => {
+    await prepare()
+    await buildForStart()
+    return takeScreenshots(args)
   },
 }
 

@@ -43,7 +43,7 @@ function allHandlers(services: Services): AllHandlers {
     venues: venueHandlers(services),
     roles: rolesHandlers(services),
     managers: managersHandlers(services),
-    features: featureHandlers(),
+    features: featureHandlers(services),
     onboarding: onboardingHandlers(),
     reference: referenceHandlers(),
     live: { openVenueStream },

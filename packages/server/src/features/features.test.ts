@@ -2,6 +2,7 @@ import { features } from '@comptoir/core/features'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
+import { mailsTo } from '../testing/mails.ts'
 import { addManager, addVenue, type TestVenue } from '../testing/world.ts'
 
 interface Enabled {
@@ -96,10 +97,17 @@ describe.each(testEngines)('features on %s', (engine) => {
   })
 
   it('FEA-02 D-56 a wish is kept once, reaches staff with who asked, and is marked as handled', async () => {
+    app.services.config.support.email = 'equipe@comptoir.example'
     const ask = () => send<Wish>(venue.ownerToken, 'POST', 'featureRequests', { featureId: idOf('fidelity') })
     const first = await ask()
     expect(first.body).toMatchObject({ featureName: 'fidelity', state: 'open', handledAt: null })
     expect((await ask()).body.id).toBe(first.body.id)
+    expect(await mailsTo(app, 'equipe@comptoir.example')).toEqual([
+      expect.objectContaining({
+        template: 'featureRequested',
+        values: expect.objectContaining({ featureName: 'Loyalty' }),
+      }),
+    ])
     const seen = await app.send<Wish[]>('GET', '/v2/featureRequests?state=open', { token: vendor })
     const mine = seen.body.find(({ id }) => id === first.body.id)
     expect(mine).toMatchObject({

@@ -3,6 +3,8 @@ import { features } from '@comptoir/core/features'
 import { newId } from '@comptoir/core/http'
 import type { Handlers } from '../http/context.ts'
 import { AppError, notFound } from '../http/errors.ts'
+import type { Services } from '../services.ts'
+import { tellStaff } from './request-mail.ts'
 import { findRequest, listRequests, requestsOfVenue, toRequest } from './requests.ts'
 
 type Calls = Handlers<typeof contract.features>
@@ -57,7 +59,9 @@ function enablingHandlers(): Pick<
 }
 
 /** What merchants ask for and staff see (D-56). */
-function requestHandlers(): Pick<
+function requestHandlers(
+  services: Services,
+): Pick<
   Calls,
   'requestFeature' | 'listVenueFeatureRequests' | 'listFeatureRequests' | 'updateFeatureRequest'
 > {
@@ -81,6 +85,7 @@ function requestHandlers(): Pick<
         ({ feature, state }) => feature === name && state === 'open',
       )
       if (!open) throw notFound()
+      await tellStaff(tx, services, open)
       return toRequest(open)
     },
     async listVenueFeatureRequests({ params }, { tx }) {
@@ -110,6 +115,6 @@ function requestHandlers(): Pick<
   }
 }
 
-export function featureHandlers(): Calls {
-  return { ...enablingHandlers(), ...requestHandlers() }
+export function featureHandlers(services: Services): Calls {
+  return { ...enablingHandlers(), ...requestHandlers(services) }
 }

@@ -2,7 +2,7 @@ import { features } from '@comptoir/core/features'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
-interface RequestRow {
+export interface RequestRow {
   venueId: number
   venueName: string
   id: string

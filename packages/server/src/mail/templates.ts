@@ -27,6 +27,7 @@ export const templates = {
   secondFactorChanged: { values: ['firstName', 'link'], sealed: [] },
   invitation: { values: ['inviterName', 'venueName', 'roleName'], sealed: ['link'] },
   addedToVenue: { values: ['firstName', 'inviterName', 'venueName', 'roleName', 'link'], sealed: [] },
+  featureRequested: { values: ['managerName', 'venueName', 'featureName', 'link'], sealed: [] },
 } as const satisfies Record<string, { values: readonly string[]; sealed: readonly string[] }>
 
 export type MailTemplate = keyof typeof templates

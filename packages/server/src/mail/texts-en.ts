@@ -89,6 +89,14 @@ const mails: Record<MailTemplate, MailText> = {
       { kind: 'button', label: 'Open Comptoir', link: '{{link}}' },
     ],
   },
+  featureRequested: {
+    subject: '{{venueName}} asks for: {{featureName}}',
+    heading: 'A wish from {{venueName}}',
+    blocks: [
+      { kind: 'text', text: '{{managerName}}, of {{venueName}}, would like to have “{{featureName}}”.' },
+      { kind: 'button', label: 'See the wishes', link: '{{link}}' },
+    ],
+  },
 }
 
 const frame: MailFrame = {

@@ -95,6 +95,14 @@ const mails: Record<MailTemplate, MailText> = {
       { kind: 'button', label: 'Ouvrir Comptoir', link: '{{link}}' },
     ],
   },
+  featureRequested: {
+    subject: '{{venueName}} demande : {{featureName}}',
+    heading: 'Une demande de {{venueName}}',
+    blocks: [
+      { kind: 'text', text: '{{managerName}}, de {{venueName}}, aimerait disposer de « {{featureName}} ».' },
+      { kind: 'button', label: 'Voir les demandes', link: '{{link}}' },
+    ],
+  },
 }
 
 const frame: MailFrame = {

@@ -1,0 +1,211 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { startMailbox } from './mailbox.ts'
+import { startDemoServer } from './server.ts'
+
+/** Who looks at a page, and in which venue (0 for all of them). */
+const readers = {
+  owner: { emailAddress: 'claire@comptoir.example', venue: 1 },
+  ownerOfAll: { emailAddress: 'claire@comptoir.example', venue: 0 },
+  employee: { emailAddress: 'emma@comptoir.example', venue: 2 },
+  staff: { emailAddress: 'admin@comptoir.example', venue: 0 },
+  unproven: { emailAddress: 'nadia@comptoir.example', venue: 0 },
+  newcomer: { emailAddress: 'awa@comptoir.example', venue: 0 },
+} as const
+export type Reader = keyof typeof readers | 'nobody'
+
+/** What only the running server knows. */
+interface Found {
+  ownerId: number
+  invitation: string
+  mailbox: string
+}
+
+/** A page of the product in a state worth looking at. Its acts hold in every language. */
+export interface Screen {
+  name: string
+  as: Reader
+  path: string | ((found: Found) => string)
+  act?: (page: Page) => Promise<void>
+}
+
+const tab = (index: number) => (page: Page) => page.getByRole('tab').nth(index).click()
+const click = (selector: string) => (page: Page) => page.locator(selector).first().click()
+
+/** Opens what the main action of a page opens. */
+const primary = click('main button[data-variant=primary]')
+
+async function firstConversation(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('listitem').first().click()
+  await page.getByRole('log').waitFor()
+}
+
+async function floatingConversation(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Messages, \d+/ }).click()
+  await page.getByRole('dialog', { name: 'Messages' }).getByText('Josette Lurel').click()
+  await page.getByRole('dialog').getByRole('log').waitFor()
+}
+
+async function visitorChat(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Discuter avec nous|Chat with us/ }).click()
+  await page.getByRole('textbox').fill('Bonjour, êtes-vous ouverts lundi ?')
+  await page.keyboard.press('Enter')
+  await page.getByRole('log').getByText('ouverts lundi').waitFor()
+}
+
+/** Every page, and the states that differ from it. */
+export const screens: readonly Screen[] = [
+  { name: 'login', as: 'nobody', path: '/login' },
+  { name: 'login-refused', as: 'nobody', path: '/login', act: click('button[type=submit]') },
+  { name: 'register', as: 'nobody', path: '/register' },
+  { name: 'register-refused', as: 'nobody', path: '/register', act: click('button[type=submit]') },
+  { name: 'forgotten-password', as: 'nobody', path: '/forgotten-password' },
+  { name: 'reset-password', as: 'nobody', path: '/reset-password?token=unknown' },
+  { name: 'invitation', as: 'nobody', path: ({ invitation }) => invitation },
+  { name: 'pricing', as: 'nobody', path: '/pricing-calcul' },
+  { name: 'gallery', as: 'nobody', path: '/gallery' },
+  { name: 'account-validation', as: 'unproven', path: '/account-validation' },
+  { name: 'first-steps', as: 'newcomer', path: '/' },
+  { name: 'today', as: 'owner', path: '/' },
+  { name: 'today-all-venues', as: 'ownerOfAll', path: '/' },
+  { name: 'palette', as: 'owner', path: '/', act: (page) => page.keyboard.press('Control+k') },
+  { name: 'keys', as: 'owner', path: '/', act: (page) => page.keyboard.press('?') },
+  { name: 'bell', as: 'owner', path: '/', act: click('.ct-topbar-tools button:nth-last-of-type(2)') },
+  { name: 'venues', as: 'owner', path: '/', act: click('.ct-topbar-venue button') },
+  { name: 'floating-inbox', as: 'owner', path: '/', act: floatingConversation },
+  { name: 'messages', as: 'owner', path: '/messages' },
+  { name: 'conversation', as: 'owner', path: '/messages', act: firstConversation },
+  { name: 'not-found', as: 'owner', path: '/nowhere' },
+  { name: 'forbidden', as: 'employee', path: '/rbac' },
+  { name: 'profile', as: 'owner', path: ({ ownerId }) => `/profile/${ownerId}` },
+  { name: 'venue', as: 'owner', path: '/venues/1' },
+  { name: 'team', as: 'owner', path: '/rbac' },
+  { name: 'team-invite', as: 'owner', path: '/rbac', act: primary },
+  { name: 'team-roles', as: 'owner', path: '/rbac', act: tab(1) },
+  {
+    name: 'team-role',
+    as: 'owner',
+    path: '/rbac',
+    act: async (page) => {
+      await tab(1)(page)
+      await primary(page)
+    },
+  },
+  { name: 'which-venue', as: 'ownerOfAll', path: '/rbac' },
+  { name: 'developers', as: 'owner', path: '/developers' },
+  { name: 'developers-keys', as: 'owner', path: '/developers', act: tab(1) },
+  { name: 'developers-webhooks', as: 'owner', path: '/developers', act: tab(2) },
+  { name: 'managed-venues', as: 'staff', path: '/management/venues' },
+  { name: 'managed-features', as: 'staff', path: '/management/features' },
+  { name: 'managers', as: 'staff', path: '/management/managers' },
+  { name: 'push', as: 'staff', path: '/management/push' },
+  { name: 'shop', as: 'nobody', path: '/shop/' },
+  { name: 'chat', as: 'nobody', path: '/shop/', act: visitorChat },
+  { name: 'reference', as: 'nobody', path: '/docs/' },
+  { name: 'mailbox', as: 'nobody', path: ({ mailbox }) => mailbox },
+]
+
+/** Where the screens are taken: a server with the demo, a merchant who just signed up, and somebody who is invited. */
+export interface Stage {
+  /** Opens a screen in a page of its own and brings it into its state. */
+  show: (context: BrowserContext, screen: Screen, language?: 'fr' | 'en') => Promise<Page>
+  close: () => Promise<void>
+}
+
+async function post(url: string, body: unknown, token?: string): Promise<Record<string, unknown>> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  }
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text}`)
+  return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
+}
+
+async function signUp(url: string, managerFirstName: string, emailAddress: string): Promise<string> {
+  const { token } = await post(`${url}/v2/signups`, {
+    managerFirstName,
+    managerLastName: 'Diop',
+    emailAddress,
+    password: 'comptoir-demo',
+    phone: '590690123456',
+    venueName: `Chez ${managerFirstName}`,
+    siret: '73282932000074',
+    timezone: 'America/Guadeloupe',
+    language: 'fr',
+    termsAccepted: true,
+  })
+  return String(token)
+}
+
+/** Signs the reader in, with the language and the venue chosen before. */
+async function enter(context: BrowserContext, url: string, as: Reader, language: string): Promise<void> {
+  const kept: Record<string, string> = { 'comptoir:language': language }
+  if (as !== 'nobody') {
+    const { emailAddress, venue } = readers[as]
+    const data = { emailAddress, password: 'comptoir-demo' }
+    const answer = await context.request.post(`${url}/v2/auth/login`, { data })
+    const { token } = (await answer.json()) as { token: string }
+    Object.assign(kept, { 'comptoir:token': token, 'comptoir:venue': String(venue) })
+  }
+  await context.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+  }, kept)
+}
+
+/** Live streams stay open, so the network is never idle; what matters has been drawn when nothing is loading. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  const loading = page.locator('main [aria-busy=true]').first()
+  // The gallery shows its loading states for good.
+  await loading.waitFor({ state: 'hidden', timeout: 3000 }).catch(() => undefined)
+  await page.waitForTimeout(400)
+}
+
+/** Sets the stage on servers of its own. */
+export async function setStage(): Promise<Stage> {
+  const mailbox = await startMailbox()
+  const server = await startDemoServer({ environment: { ...mailbox.environment, RATE_LIMITS: 'off' } })
+  const { url } = server
+
+  const open = async (emailAddress: string) => {
+    const { token } = await post(`${url}/v2/auth/login`, { emailAddress, password: 'comptoir-demo' })
+    return String(token)
+  }
+  const codeOf = async (emailAddress: string) =>
+    /\b\d{6}\b/.exec((await mailbox.waitFor(emailAddress, /\b\d{6}\b/)).text)?.[0]
+
+  await signUp(url, 'Nadia', readers.unproven.emailAddress)
+  const newcomer = await signUp(url, 'Awa', readers.newcomer.emailAddress)
+  const activationCode = await codeOf(readers.newcomer.emailAddress)
+  await post(`${url}/v2/managers/me/activations`, { activationCode }, newcomer)
+  const invited = 'ines@boulangerie.example'
+  const owner = await open(readers.owner.emailAddress)
+  const headers = { authorization: `Bearer ${owner}` }
+  const read = async (path: string) => (await fetch(url + path, { headers })).json()
+  const { managerId } = (await read('/v2/managers/me')) as { managerId: number }
+  const [, { id: roleId } = { id: 0 }] = (await read('/v2/venues/1/roles')) as { id: number }[]
+  await post(`${url}/v2/venues/1/managers`, { email: invited, roleId }, owner)
+  const { text } = await mailbox.waitFor(invited, /\/invitation\?token=/)
+  const invitation = /\/invitation\?token=[\w-]+/.exec(text)?.[0] ?? ''
+
+  const found = { ownerId: managerId, invitation, mailbox: mailbox.url }
+
+  return {
+    async show(context, { as, path, act }, language = 'fr') {
+      await enter(context, url, as, language)
+      const page = await context.newPage()
+      await page.goto(new URL(typeof path === 'string' ? path : path(found), url).href)
+      await settle(page)
+      if (act) {
+        await act(page)
+        await settle(page)
+      }
+      return page
+    },
+    async close() {
+      await server.close()
+      await mailbox.close()
+    },
+  }
+}
