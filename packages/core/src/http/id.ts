@@ -17,6 +17,11 @@ export type IdKind =
   | 'classification'
   | 'invitation'
   | 'featureRequest'
+  | 'file'
+  | 'quickReply'
+  | 'label'
+  | 'agent'
+  | 'review'
 
 /** Which schemas are ids, and of what: the gate and the generated probes read this. */
 export const idKinds = z.registry<{ kind: IdKind }>()

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { intId, uuidId, VenueId } from '../http/id.ts'
 import { cursorQuery } from '../http/page.ts'
-import { text } from '../rules/text.ts'
+import { line, text } from '../rules/text.ts'
 import { MESSAGE_MAX } from './rules.ts'
 
 /** A conversation's id. */
@@ -19,6 +19,14 @@ export type Platform = z.infer<typeof Platform>
 
 const Flag = z.enum(['0', '1'])
 
+/** Where the agent's answer comes from, told to managers only (D-15). */
+export const AnswerSource = z.object({
+  kind: z.enum(['hours', 'address', 'faq', 'prompt', 'document']),
+  /** The question, the document's title, or empty where the kind says it all. */
+  title: z.string(),
+})
+export interface AnswerSource extends z.infer<typeof AnswerSource> {}
+
 /** A message of a conversation (MSG-15). */
 export const Message = z.object({
   id: MessageId,
@@ -33,7 +41,12 @@ export const Message = z.object({
   timestamp: z.number(),
   /** `close` is the mark of a closing, never shown as a text (D-03). */
   type: z.enum(['text', 'close']),
-  metadata: z.object({ isHandOver: Flag, isGenerated: Flag }),
+  metadata: z.object({
+    isHandOver: Flag,
+    isGenerated: Flag,
+    /** Of an answer of the agent: what it was made from. */
+    sources: z.optional(z.array(AnswerSource)),
+  }),
   isErrored: z.boolean(),
   /** `right` is the business's side. */
   position: z.enum(['left', 'right']),
@@ -59,11 +72,18 @@ export const Conversation = z.object({
   notes: z.string(),
   contactId: z.nullable(z.int()),
   addressBookId: z.nullable(z.int()),
+  /** The manager whose conversation it is. */
+  assigneeId: z.nullable(z.int()),
+  labelIds: z.array(z.int()),
+  /** Out of the list until then, or until somebody writes; milliseconds since 1970. */
+  snoozedUntil: z.nullable(z.number()),
   history: z.array(Message),
   /** Milliseconds since 1970. */
   lastMessageTimestamp: z.number(),
   locationTitle: z.string(),
   locationLogoUrl: z.nullable(z.string()),
+  /** The agent was told to be silent in this conversation. */
+  isAgentOff: z._default(z.boolean(), false),
 })
 export interface Conversation extends z.infer<typeof Conversation> {}
 
@@ -106,6 +126,15 @@ export const listConversations = endpoint({
     ...cursorQuery(30),
     isClosed: z._default(z.boolean(), false),
     profileId: z.optional(ProfileId),
+    isUnread: z.optional(z.literal(true)),
+    /** The newest message asks for a person (D-14). */
+    needsHuman: z.optional(z.literal(true)),
+    /** Those that are snoozed, which no other list holds. */
+    isSnoozed: z.optional(z.literal(true)),
+    assigneeId: z.optional(/* @__PURE__ */ intId('manager')),
+    labelId: z.optional(/* @__PURE__ */ intId('label')),
+    /** Words of messages, names and notes; accents, case and the ends of words are forgiven. */
+    search: z.optional(line({ max: 100 })),
   }),
 })
 
@@ -165,7 +194,10 @@ export const sendMessage = endpoint({
   }),
 })
 
-/** Changes a conversation: notes, closing with or without a last message, reopening (MSG-24, D-03). */
+/**
+ * Changes a conversation: notes, closing with or without a last message, reopening (MSG-24, D-03), whose it is, its
+ * labels (all of them), and until when it is out of the way; a moment that is over wakes it.
+ */
 export const updateConversation = endpoint({
   scope: 'venue',
   requireFeature: 'messaging',
@@ -179,7 +211,11 @@ export const updateConversation = endpoint({
   body: z.strictObject({
     notes: z.optional(text({ max: 5000 })),
     isClosed: z.optional(z.boolean()),
+    isAgentOff: z.optional(z.boolean()),
     closingMessage: z.optional(z.strictObject({ id: MessageId, body: text({ min: 1, max: MESSAGE_MAX }) })),
+    assigneeId: z.optional(z.nullable(/* @__PURE__ */ intId('manager'))),
+    labelIds: z.optional(z.array(/* @__PURE__ */ intId('label')).check(z.maxLength(20))),
+    snoozedUntil: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(4_102_444_800_000)))),
   }),
 })
 

@@ -43,6 +43,16 @@ export function needsHuman(conversation: {
   return conversation.history.at(-1)?.metadata.isHandOver === '1'
 }
 
+/**
+ * Either of the two, as document A has it (AIA-03): kept for its readers; say {@link needsHuman} or
+ * {@link isAiActive}, which are opposite facts (D-14).
+ */
+export function isHandOver(conversation: {
+  history: readonly { metadata: { isHandOver: string; isGenerated: string } }[]
+}): boolean {
+  return needsHuman(conversation) || isAiActive(conversation)
+}
+
 /** The AI agent wrote the newest message (D-14). */
 export function isAiActive(conversation: {
   history: readonly { metadata: { isGenerated: string } }[]

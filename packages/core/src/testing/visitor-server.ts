@@ -47,6 +47,8 @@ export function buildSite(change: Partial<WebchatSite> = {}): WebchatSite {
     welcome: { fr: 'Bonjour, que puis-je pour vous ?', en: 'Hello, how can we help?' },
     isOpen: true,
     opensAt: null,
+    prompts: [],
+    agent: null,
     phone: '+590 590 12 34 56',
     emailAddress: 'bonjour@karukera.example',
     timezone: 'America/Guadeloupe',

@@ -119,6 +119,13 @@ export const WebchatSite = z.object({
   phone: z.string(),
   emailAddress: z.string(),
   timezone: z.string(),
+  /** Questions to tap (MST-01), in both languages; tapping one sends it as the visitor's own message. */
+  prompts: z._default(
+    z.array(z.object({ id: z.string(), text: z.object({ fr: z.string(), en: z.string() }) })),
+    [],
+  ),
+  /** The AI agent that answers at this hour, with what it says of itself; null while people answer (D-15). */
+  agent: z._default(z.nullable(z.object({ disclosure: z.object({ fr: z.string(), en: z.string() }) })), null),
 })
 export interface WebchatSite extends z.infer<typeof WebchatSite> {}
 

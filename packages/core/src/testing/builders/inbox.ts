@@ -48,10 +48,14 @@ export function buildConversation(overrides: Loose<Conversation> = {}): Conversa
     notes: '',
     contactId: null,
     addressBookId: null,
+    assigneeId: null,
+    labelIds: [],
+    snoozedUntil: null,
     history: [buildMessage({ conversationId: id, timestamp, venueId: overrides.venueId ?? 1 })],
     lastMessageTimestamp: timestamp,
     locationTitle: 'Boulangerie du Port',
     locationLogoUrl: null,
+    isAgentOff: false,
     ...overrides,
   })
 }

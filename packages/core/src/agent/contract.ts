@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../http/endpoint.ts'
+import { intId, uuidId, VenueId } from '../http/id.ts'
+import { AnswerSource } from '../inbox/index.ts'
+import { line, text } from '../rules/text.ts'
+import { AgentEngine, agentSettings, engineSettings } from './settings.ts'
+
+/** An agent's id; each profile has one. */
+export const AgentId = /* @__PURE__ */ uuidId('agent')
+export type AgentId = z.infer<typeof AgentId>
+
+/** The agent of a profile (AIA-08, D-15). */
+export const Agent = z.object({
+  id: AgentId,
+  venueId: VenueId,
+  profileId: /* @__PURE__ */ intId('profile'),
+  ...agentSettings,
+  ...engineSettings,
+  /** Whether a key is kept; the key itself is never answered. */
+  hasKey: z.boolean(),
+  /** Whether the operator configured an endpoint that this venue may use without a key of its own. */
+  hasOperatorEngine: z.boolean(),
+  usage: z.object({ /** Tokens used today, in the venue's time. */ tokensToday: z.int() }),
+})
+export interface Agent extends z.infer<typeof Agent> {}
+
+const ofProfile = { venueId: VenueId, profileId: /* @__PURE__ */ intId('profile') }
+const one = { ...ofProfile, agentId: AgentId }
+
+/** Lists the agents of a profile: one (AIA-08). */
+export const listAgents = endpoint({
+  method: 'GET',
+  path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/agents',
+  summary: 'List agents',
+  scope: 'venue',
+  requireFeature: 'messaging',
+  permission: 'messaging.agent:read',
+  params: ofProfile,
+  response: z.array(Agent),
+})
+
+/** Changes an agent; `apiKey` is written and never read, empty removes it (AIA-09). */
+export const updateAgent = endpoint({
+  method: 'PATCH',
+  path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/agents/{agentId}',
+  summary: 'Change an agent',
+  scope: 'venue',
+  requireFeature: 'messaging',
+  permission: 'messaging.agent:update',
+  params: one,
+  body: z.partial(z.strictObject({ ...agentSettings, ...engineSettings, apiKey: line({ max: 500 }) })),
+  response: Agent,
+  errors: ['rule'],
+})
+
+/** What an answer came to: known, not known, a person is asked for, or a topic that it does not talk about. */
+export const AnswerOutcome = z.enum(['answered', 'unknown', 'handOver', 'forbidden'])
+export type AnswerOutcome = z.infer<typeof AnswerOutcome>
+
+/** What the agent would say to a question. */
+export const TriedAnswer = z.object({
+  body: z.string(),
+  outcome: AnswerOutcome,
+  sources: z.array(AnswerSource),
+  /** The engine that answered: the built-in one where the other is out of reach or over its budget. */
+  engine: AgentEngine,
+})
+export interface TriedAnswer extends z.infer<typeof TriedAnswer> {}
+
+/** Asks an agent as a customer would; nothing is sent or stored. */
+export const tryAgent = endpoint({
+  method: 'POST',
+  path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/agents/{agentId}/tries',
+  summary: 'Try an agent',
+  scope: 'venue',
+  requireFeature: 'messaging',
+  permission: 'messaging.agent:update',
+  params: one,
+  body: z.strictObject({ body: text({ min: 1, max: 1000 }), language: z.optional(z.enum(['fr', 'en'])) }),
+  response: TriedAnswer,
+})
+
+/** A question that a customer really asked, with the answer that the built-in engine would give today. */
+export const RehearsedQuestion = z.object({
+  messageId: z.string(),
+  conversationId: z.string(),
+  question: z.string(),
+  language: z.enum(['fr', 'en']),
+  /** Milliseconds since 1970. */
+  timestamp: z.number(),
+  /** What a person answered, as far as somebody did. */
+  givenAnswer: z.nullable(z.string()),
+  answer: TriedAnswer,
+})
+export interface RehearsedQuestion extends z.infer<typeof RehearsedQuestion> {}
+
+/** Rehearses an agent on the questions of the last seven days, newest first, 50 at most; costs no tokens. */
+export const rehearseAgent = endpoint({
+  method: 'GET',
+  path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/agents/{agentId}/rehearsal',
+  summary: 'Rehearse an agent on real questions',
+  scope: 'venue',
+  requireFeature: 'messaging',
+  permission: 'messaging.agent:update',
+  params: one,
+  response: z.array(RehearsedQuestion),
+})

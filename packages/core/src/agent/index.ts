@@ -1,0 +1,11 @@
+export * from './contract.ts'
+export {
+  AgentDocument,
+  AgentEngine,
+  AgentSources,
+  agentSettings,
+  engineSettings,
+  FaqEntry,
+  HandOverRules,
+} from './settings.ts'
+export * from './writing.ts'

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { line, text } from '../rules/index.ts'
+import { OpeningSpan } from '../webchat/index.ts'
+
+const ItemId = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))
+const Language = z.enum(['fr', 'en'])
+const bilingual = (max: number) => z.strictObject({ fr: text({ max }), en: text({ max }) })
+
+function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && ['https:', 'http:'].includes(new URL(value).protocol)
+}
+
+const addressHint = 'must be an address such as https://shop.example'
+/** An address of the web, http or https. */
+const WebAddress = z.string().check(z.maxLength(2000), z.refine(isWebAddress, addressHint))
+const OptionalAddress = z.string().check(
+  z.maxLength(2000),
+  z.refine((value) => value === '' || isWebAddress(value), addressHint),
+)
+
+/** A question that customers ask and its answer, in one language. */
+export const FaqEntry = z.strictObject({
+  id: ItemId,
+  language: Language,
+  question: text({ min: 1, max: 300 }),
+  answer: text({ min: 1, max: 1000 }),
+})
+export interface FaqEntry extends z.infer<typeof FaqEntry> {}
+
+/** A text that a manager pasted for the agent to answer from: a menu, terms, a price list. */
+export const AgentDocument = z.strictObject({
+  id: ItemId,
+  title: line({ min: 1, max: 120 }),
+  body: text({ min: 1, max: 20_000 }),
+})
+export interface AgentDocument extends z.infer<typeof AgentDocument> {}
+
+/** When it hands over to a person, besides when it is asked to (D-15). Words always win, decided outside any model. */
+export const HandOverRules = z.strictObject({
+  words: z.array(line({ min: 2, max: 60 })).check(z.maxLength(50)),
+  topics: z.array(line({ min: 2, max: 60 })).check(z.maxLength(50)),
+  /** So many questions without an answer, one after the other. */
+  afterUnknown: z.int().check(z.minimum(1), z.maximum(5)),
+})
+
+/** What it may answer from. */
+export const AgentSources = z.strictObject({
+  hours: z.boolean(),
+  address: z.boolean(),
+  faq: z.boolean(),
+  prompts: z.boolean(),
+  documents: z.boolean(),
+})
+
+/** Everything about an agent that a manager sets, but the engine (D-15). */
+export const agentSettings = {
+  isEnabled: z.boolean(),
+  /** `outsideHours`: while the profile's web chat is closed. `ownHours`: within `hours`, in the venue's time. */
+  schedule: z.enum(['always', 'outsideHours', 'ownHours']),
+  hours: z.array(OpeningSpan).check(z.maxLength(28)),
+  tone: z.enum(['warm', 'neutral', 'brief']),
+  languages: z.array(Language).check(z.minLength(1), z.maxLength(2)),
+  sources: AgentSources,
+  faq: z.array(FaqEntry).check(z.maxLength(200)),
+  documents: z.array(AgentDocument).check(z.maxLength(20)),
+  /** Addresses that it may send besides those that stand in its sources. */
+  links: z.array(WebAddress).check(z.maxLength(30)),
+  forbiddenTopics: z.array(line({ min: 2, max: 60 })).check(z.maxLength(50)),
+  handOver: HandOverRules,
+  /** Said once at the top of its first answer. */
+  disclosure: bilingual(300),
+}
+
+/** Which engine answers: the built-in one needs no key, the other is any OpenAI-compatible chat endpoint (D-15). */
+export const AgentEngine = z.enum(['builtIn', 'openAi'])
+export type AgentEngine = z.infer<typeof AgentEngine>
+
+/** How the engine is reached. */
+export const engineSettings = {
+  engine: AgentEngine,
+  /** Address before `/chat/completions`; empty uses the one that the operator configured. */
+  baseUrl: OptionalAddress,
+  model: line({ max: 120 }),
+  /** Tokens a day; beyond it the built-in engine answers. */
+  dailyTokens: z.int().check(z.minimum(0), z.maximum(10_000_000)),
+}

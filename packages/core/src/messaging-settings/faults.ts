@@ -1,0 +1,48 @@
+import { countCodePoints } from '../rules/index.ts'
+import { type MessagingPlatform, messagingLimits } from './limits.ts'
+
+interface Bilingual {
+  fr: string
+  en: string
+}
+
+/** The texts of a platform, as far as their lengths and numbers matter. */
+export interface MessagingTexts {
+  welcomes: readonly { text: Bilingual }[]
+  prompts: readonly { text: Bilingual }[]
+  predefinedPrompts: readonly { text: Bilingual; answer: Bilingual }[]
+}
+
+/** What is wrong with a field: nothing in either language, longer than the platform takes, or one too many. */
+export type MessagingFault = 'required' | 'too_big' | 'too_many'
+
+function faultsOf(text: Bilingual, max: number, path: string): [string, MessagingFault][] {
+  if (text.fr.trim() === '' && text.en.trim() === '') return [[path, 'required']]
+  return (['fr', 'en'] as const)
+    .filter((language) => countCodePoints(text[language]) > max)
+    .map((language) => [`${path}.${language}`, 'too_big'])
+}
+
+/**
+ * Field path to what a platform does not take (MST-02); empty when all is well. The server refuses by it, the page
+ * shows it.
+ * @example messagingFaults('instagram', { welcomes: [w], prompts: [], predefinedPrompts: [] }) // { welcomes: 'too_many' }
+ */
+export function messagingFaults(
+  platform: MessagingPlatform,
+  { welcomes, prompts, predefinedPrompts }: MessagingTexts,
+): Record<string, MessagingFault> {
+  const limits = messagingLimits[platform]
+  const faults: [string, MessagingFault][] = [
+    ...welcomes.flatMap(({ text }, index) => faultsOf(text, limits.welcomeLength, `welcomes.${index}.text`)),
+    ...prompts.flatMap(({ text }, index) => faultsOf(text, limits.promptLength, `prompts.${index}.text`)),
+    ...predefinedPrompts.flatMap(({ text, answer }, index) => [
+      ...faultsOf(text, limits.promptLength, `predefinedPrompts.${index}.text`),
+      ...faultsOf(answer, limits.answerLength, `predefinedPrompts.${index}.answer`),
+    ]),
+  ]
+  if (welcomes.length > limits.welcomes) faults.push(['welcomes', 'too_many'])
+  if (prompts.length + predefinedPrompts.length > limits.prompts)
+    faults.push([prompts.length > limits.prompts ? 'prompts' : 'predefinedPrompts', 'too_many'])
+  return Object.fromEntries(faults)
+}
