@@ -1,6 +1,8 @@
 import * as demo from './demo/contract.ts'
+import * as desk from './desk/contract.ts'
 import * as developers from './developers/contract.ts'
 import * as features from './features/contract.ts'
+import * as files from './files/contract.ts'
 import type { AnyEndpoint } from './http/endpoint.ts'
 import * as inbox from './inbox/contract.ts'
 import * as live from './live/contract.ts'
@@ -37,8 +39,10 @@ export const contract = {
   features: callsOf(features),
   onboarding: callsOf(onboarding),
   reference: callsOf(reference),
+  files: callsOf(files),
   live: callsOf(live),
   inbox: callsOf(inbox),
+  desk: callsOf(desk),
   developers: callsOf(developers),
   push: callsOf(push),
   webchat: callsOf(webchat),

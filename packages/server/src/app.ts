@@ -1,9 +1,11 @@
 import { contract } from '@comptoir/core/contract'
 import { Hono } from 'hono'
 import { demoHandlers } from './demo/handlers.ts'
+import { deskHandlers } from './desk/handlers.ts'
 import { authenticateKey, isApiKey } from './developers/authenticate.ts'
 import { developersHandlers } from './developers/handlers.ts'
 import { featureHandlers } from './features/handlers.ts'
+import { fileHandlers } from './files/handlers.ts'
 import type { Handlers } from './http/context.ts'
 import { visitorCors } from './http/cors.ts'
 import { AppError, errorAnswer, notFound, toAppError } from './http/errors.ts'
@@ -46,8 +48,10 @@ function allHandlers(services: Services): AllHandlers {
     features: featureHandlers(services),
     onboarding: onboardingHandlers(),
     reference: referenceHandlers(),
+    files: fileHandlers(services),
     live: { openVenueStream },
     inbox: inboxHandlers(),
+    desk: deskHandlers(services),
     developers: developersHandlers(services),
     push: pushHandlers(services),
     webchat: { ...managingHandlers(services), ...visitingHandlers(services), openVisitorStream },

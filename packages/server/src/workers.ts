@@ -1,5 +1,6 @@
 import { ATTEMPT_JOB, deliverEvents, pruneDeliveries, RETRY_JOB } from './developers/deliveries.ts'
 import { webhookSender } from './developers/sending.ts'
+import { announceConversation, WAKE_JOB, wakeConversations } from './inbox/index.ts'
 import { startEventReaders } from './jobs/event-readers.ts'
 import { startWorker } from './jobs/worker.ts'
 import { mailWorker } from './mail/worker.ts'
@@ -29,6 +30,7 @@ export async function startWorkers(services: Services, options: { pollMs?: numbe
     ...options,
     outbox: {
       [AWAY_JOB]: awayReplies(database),
+      [WAKE_JOB]: wakeConversations(database, announceConversation),
       [ATTEMPT_JOB]: webhookSender(services),
       [RETRY_JOB]: webhookSender(services),
       [PUSH_JOB]: pushSender(services),
@@ -36,7 +38,7 @@ export async function startWorkers(services: Services, options: { pollMs?: numbe
       ...mailWorker(services),
     },
     inbox: {},
-    sweeps: [pruneSessions, pruneCodes, pruneDeliveries, purgeVenues],
+    sweeps: [pruneSessions, pruneCodes, pruneDeliveries, purgeVenues, services.files.sweep],
     log,
   })
   const readers = await startEventReaders(database, {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { intId, uuidId, VenueId, wordId } from '../http/id.ts'
 import { cursorQuery } from '../http/page.ts'
+import { EmailAddress } from '../rules/email.ts'
 import { Origin } from '../rules/origin.ts'
 import { line, text } from '../rules/text.ts'
 
@@ -31,6 +32,17 @@ export const WebchatLook = z.strictObject({
 })
 export interface WebchatLook extends z.infer<typeof WebchatLook> {}
 
+/** Whether the form before the chat asks for something. */
+const PreChatField = z.enum(['off', 'optional', 'required'])
+
+/** What a visitor is asked before the first message; nothing when all are off. */
+export const PreChat = z.strictObject({
+  name: PreChatField,
+  emailAddress: PreChatField,
+  phoneNumber: PreChatField,
+})
+export interface PreChat extends z.infer<typeof PreChat> {}
+
 const settings = {
   userLabel: line({ min: 1, max: 60 }),
   /** The exact origins of the pages that may embed it (T7). */
@@ -45,6 +57,7 @@ const settings = {
   emailAddress: line({ max: 254 }),
   /** Only visitors whom the site has identified by a signature may write (T8). */
   isIdentityRequired: z.boolean(),
+  preChat: PreChat,
 }
 
 /** A chat on a venue's site, as its managers see it (WCH-01). */
@@ -95,6 +108,20 @@ export const updateWebchat = endpoint({
   params: one,
   body: z.partial(z.strictObject(settings)),
   response: Webchat,
+})
+
+/**
+ * Makes a new secret for signing visitors' identities, answered this once; what the old one signed is refused from now
+ * on (T8).
+ */
+export const rotateIdentitySecret = endpoint({
+  method: 'POST',
+  path: '/v2/venues/{venueId}/webchats/{id}/identity-secret',
+  summary: 'Change the identity secret of a web chat',
+  scope: 'venue',
+  permission: 'messaging.webchats:update',
+  params: one,
+  response: z.object({ identitySecret: z.string() }),
 })
 
 /** Deletes a web chat: the widget disappears, conversations stay (WCH-04). */
@@ -154,6 +181,16 @@ export const getWebchatSite = endpoint({
   errors: ['not_found', 'origin_not_allowed'],
 })
 
+/** What a visitor says of themselves; nobody has checked it. */
+export const VisitorDetails = z.strictObject({
+  name: z.optional(line({ max: 100 })),
+  emailAddress: z.optional(EmailAddress),
+  phoneNumber: z.optional(line({ max: 30 })),
+  /** The visitor agrees to be told by e-mail of an answer that comes when they have left. */
+  mayMail: z.optional(z.boolean()),
+})
+export interface VisitorDetails extends z.infer<typeof VisitorDetails> {}
+
 /** Opens a visitor's session; the token is bound to the web chat and to the page's origin (WCH-05, T7, T8). */
 export const openVisitorSession = endpoint({
   method: 'POST',
@@ -165,17 +202,37 @@ export const openVisitorSession = endpoint({
     language: z.enum(['fr', 'en']),
     /** Address of the page, shown to the manager. */
     pageUrl: z.optional(z.string().check(z.maxLength(2000))),
-    /** Who the site says that this is, signed with the web chat's secret: hex HMAC-SHA-256 of `externalId`. */
-    identity: z.optional(
-      z.strictObject({
-        externalId: line({ min: 1, max: 100 }),
-        signature: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-        name: z.optional(line({ max: 100 })),
-      }),
-    ),
+    pageTitle: z.optional(line({ max: 300 })),
+    /**
+     * Who the site says that this is: a JWT (RFC 7519, HS256) signed with the web chat's secret, with `sub`, and
+     * `name` and `email` if known. One that has expired is refused.
+     */
+    identity: z.optional(z.string().check(z.maxLength(4000))),
+    details: z.optional(VisitorDetails),
+    /** The token of a link in a notice: goes on with that visitor's conversation. */
+    resume: z.optional(z.string().check(z.maxLength(4000))),
   }),
   response: z.object({ visitorId: z.string(), token: z.string() }),
   errors: ['not_found', 'origin_not_allowed', 'rule'],
+})
+
+/** Ends the visitor's session: its token is worth nothing from now on. For a logout (WCH-05). */
+export const endVisitorSession = endpoint({
+  method: 'DELETE',
+  path: '/v2/webchats/{webchatId}/sessions',
+  summary: 'End my session',
+  scope: 'visitor',
+  params: onSite,
+})
+
+/** Changes what the visitor has said of themselves, such as where a notice may go (WCH-05). */
+export const updateVisitorDetails = endpoint({
+  method: 'PATCH',
+  path: '/v2/webchats/{webchatId}/sessions',
+  summary: 'Change my details',
+  scope: 'visitor',
+  params: onSite,
+  body: VisitorDetails,
 })
 
 /** Lists the visitor's messages, newest first, read by cursor (WCH-05). */
@@ -211,6 +268,15 @@ export const markVisitorRead = endpoint({
   params: onSite,
 })
 
+/** Tells that the visitor is typing; nothing is stored. Repeat it while it lasts, at most every three seconds. */
+export const tellVisitorTyping = endpoint({
+  method: 'POST',
+  path: '/v2/webchats/{webchatId}/typing',
+  summary: 'Tell that I am typing',
+  scope: 'visitor',
+  params: onSite,
+})
+
 /** The visitor's live events: {@link VisitorMessage} under `message`, `read` and `closed` (WCH-05). */
 export const openVisitorStream = endpoint({
   method: 'GET',
@@ -226,4 +292,6 @@ export const visitorEvents = {
   message: z.object({ message: VisitorMessage }),
   read: z.object({ /** Milliseconds since 1970. */ readUpTo: z.number() }),
   closed: z.object({ isClosed: z.boolean() }),
+  /** Somebody of the venue is typing: it holds for six seconds, or until the message comes. */
+  typing: z.object({ isTyping: z.boolean() }),
 } as const

@@ -2,15 +2,24 @@ import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/si
 import { createApi } from '../http/client.ts'
 import { ApiError } from '../http/error.ts'
 import { createStorage, type KeyValueStorage } from '../state/index.ts'
-import { markVisitorRead, sendVisitorMessage, type WebchatSite } from './contract.ts'
+import {
+  endVisitorSession,
+  markVisitorRead,
+  sendVisitorMessage,
+  tellVisitorTyping,
+  updateVisitorDetails,
+  type VisitorDetails,
+  type WebchatSite,
+} from './contract.ts'
 import { createOutbox } from './outbox.ts'
 import { watchReach } from './reach.ts'
 import { createSiteReader } from './site.ts'
 import { countUnread, markMineRead, markTheirsRead, threadOf, type VisitorEntry } from './thread.ts'
+import { createTyping, throttleTyping } from './typing.ts'
 import { createVisitorLive } from './visitor-live.ts'
 import { changeMemory, memoryKey, type OutboxEntry, readMemory } from './visitor-memory.ts'
 import { createVisitorMessages } from './visitor-messages.ts'
-import { createVisitorSession, type VisitorIdentity } from './visitor-session.ts'
+import { createVisitorSession, type VisitorContext, type VisitorIdentity } from './visitor-session.ts'
 
 /**
  * How the server can be reached. `unreachable`: offer the phone and the e-mail, it goes on trying by itself.
@@ -23,10 +32,8 @@ export interface VisitorChatOptions {
   webchatId: string
   /** Origin of the server, without a final slash; default: the page's own. */
   baseURL?: string | undefined
-  /** The language the visitor reads. */
-  language: 'fr' | 'en'
-  /** Address of the page, shown to the manager. */
-  pageUrl?: string | undefined
+  /** The language that the visitor reads and the page that they look at, asked when a session is opened. */
+  context(): VisitorContext
   /** Where the session and unsent messages are kept; default: the page's `localStorage`. */
   storage?: KeyValueStorage | undefined
   fetch?: typeof globalThis.fetch | undefined
@@ -49,6 +56,10 @@ export interface VisitorChat {
   readonly unread: ReadonlySignal<number>
   /** The venue has closed the conversation; writing opens it again. */
   readonly isClosed: ReadonlySignal<boolean>
+  /** Somebody of the venue is typing. */
+  readonly isVenueTyping: ReadonlySignal<boolean>
+  /** Call it at each edit: the venue is told now and then. */
+  tellTyping(): void
   /** The earlier session was refused: what is written now begins another conversation. */
   readonly hasExpired: ReadonlySignal<boolean>
   /** Reads the site, and the conversation if the visitor has written before. */
@@ -60,8 +71,14 @@ export interface VisitorChat {
   /** Sends a refused message again under the same id. */
   resend(id: string): void
   loadOlder(): void
-  /** Tells who the visitor is, signed by the site (T8). Another person's conversation is put away. */
+  /** Tells who the visitor is (T8). Another person's conversation is put away. */
   identify(identity: VisitorIdentity): void
+  /** What the visitor says of themselves; told to the server now or with the first message. */
+  describe(details: VisitorDetails): void
+  /** Goes on with the conversation that a link in a notice names. */
+  resume(token: string): void
+  /** Ends the session and forgets the visitor, in the browser too. For a logout. */
+  forget(): void
   /** Ends the stream and every timer. */
   dispose(): void
 }
@@ -72,13 +89,14 @@ function isSessionOver(error: unknown): boolean {
 
 /** The parts that a chat is made of, joined to each other. */
 function createParts(options: VisitorChatOptions) {
-  const { webchatId, baseURL = '', fetch, language, pageUrl } = options
+  const { webchatId, baseURL = '', fetch, context } = options
   const storage = options.storage ?? createStorage()
   const params = { webchatId }
   const tokens = { read: () => session.current.peek()?.token }
   const { api, failures } = watchReach(createApi({ baseURL, fetch, tokens }))
-  const session = createVisitorSession({ api, webchatId, storage, language, pageUrl })
+  const session = createVisitorSession({ api, webchatId, storage, context })
   const messages = createVisitorMessages(api, webchatId)
+  const venueTyping = createTyping()
   const isClosed = signal(false)
   const hasExpired = signal(false)
 
@@ -113,7 +131,11 @@ function createParts(options: VisitorChatOptions) {
     session: session.current,
     fetch,
     handlers: {
-      message: ({ message }) => messages.put([message]),
+      message: ({ message }) => {
+        if (!message.isMine) venueTyping.end()
+        messages.put([message])
+      },
+      typing: venueTyping.tell,
       read: ({ readUpTo }) => {
         messages.known.value = markMineRead(messages.known.value, readUpTo)
       },
@@ -130,6 +152,7 @@ function createParts(options: VisitorChatOptions) {
   const site = createSiteReader(api, webchatId)
   return {
     ...{ storage, webchatId, api, failures, session, messages, outbox, live, site },
+    venueTyping,
     isClosed,
     hasExpired,
     onFailure,
@@ -163,6 +186,18 @@ function rememberContact({ storage, webchatId, session, site }: Parts): () => vo
   })
 }
 
+/** Nothing of the visitor is left here; whether the server heard of it does not hold that up. */
+function forget({ api, webchatId, session, outbox, messages, isClosed, hasExpired, onFailure }: Parts): void {
+  if (session.current.peek()) api(endVisitorSession, { params: { webchatId } }).catch(onFailure)
+  batch(() => {
+    session.forget()
+    outbox.reload()
+    messages.clear()
+    isClosed.value = false
+    hasExpired.value = false
+  })
+}
+
 function followOtherTabs({ storage, webchatId, session, outbox, messages }: Parts): () => void {
   return storage.watch(memoryKey(webchatId), () => {
     const visitorId = session.current.peek()?.visitorId
@@ -192,7 +227,7 @@ function onOnline({ outbox, site }: Parts): () => void {
  */
 export function createVisitorChat(options: VisitorChatOptions): VisitorChat {
   const parts = createParts(options)
-  const { site, session, messages, outbox, live, isClosed } = parts
+  const { api, webchatId, site, session, messages, outbox, live, isClosed } = parts
   const learned = readMemory(parts.storage, parts.webchatId)
   const isVisible = signal(false)
   const unread = computed(() => countUnread(messages.known.value))
@@ -206,6 +241,7 @@ export function createVisitorChat(options: VisitorChatOptions): VisitorChat {
     onOnline(parts),
     site.stop,
     outbox.stop,
+    parts.venueTyping.end,
   ]
 
   return {
@@ -220,6 +256,10 @@ export function createVisitorChat(options: VisitorChatOptions): VisitorChat {
     isLoadingOlder: messages.isLoadingOlder,
     unread,
     isClosed,
+    isVenueTyping: parts.venueTyping.isTyping,
+    tellTyping: throttleTyping(() => {
+      if (session.current.peek()) api(tellVisitorTyping, { params: { webchatId } }).catch(parts.onFailure)
+    }),
     hasExpired: parts.hasExpired,
     start() {
       site.load()
@@ -239,6 +279,17 @@ export function createVisitorChat(options: VisitorChatOptions): VisitorChat {
     identify(identity) {
       if (session.identify(identity)) messages.clear()
     },
+    describe(details) {
+      session.identify(details)
+      if (session.current.peek())
+        api(updateVisitorDetails, { params: { webchatId }, body: details }).catch(parts.onFailure)
+    },
+    resume(token) {
+      session.resume(token)
+      messages.clear()
+      session.ensure().catch(parts.onFailure)
+    },
+    forget: () => forget(parts),
     dispose() {
       for (const stop of stops) stop()
     },

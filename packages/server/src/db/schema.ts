@@ -1,6 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { DeskTables } from '../desk/tables.ts'
 import type { DeveloperTables } from '../developers/tables.ts'
 import type { FeatureTables } from '../features/tables.ts'
+import type { FileTables } from '../files/tables.ts'
 import type { InboxTables } from '../inbox/tables.ts'
 import type { PushTables } from '../push/tables.ts'
 import type { RoleTables } from '../roles/tables.ts'
@@ -79,8 +81,10 @@ export interface IdempotencyTable {
 
 /** Every table of the database. A feature keeps its tables in its own folder and adds them here. */
 export interface Schema
-  extends DeveloperTables,
+  extends DeskTables,
+    DeveloperTables,
     FeatureTables,
+    FileTables,
     InboxTables,
     PushTables,
     RoleTables,

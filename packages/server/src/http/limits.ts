@@ -6,6 +6,10 @@ export interface Limits {
   login(address: string, email: string): Promise<void>
   visitorSession(address: string): Promise<void>
   visitorMessage(visitorId: string): Promise<void>
+  /** Files of a visitor; sessions cost nothing, so the address counts too. */
+  visitorUpload(address: string, visitorId: string): Promise<void>
+  upload(actor: string): Promise<void>
+  visitorTyping(visitorId: string): Promise<void>
   signUp(address: string): Promise<void>
   /** Asking whether an e-mail address has an account (T23). */
   emailCheck(address: string): Promise<void>
@@ -47,6 +51,8 @@ export function createLimits(isOn: boolean): Limits {
   const resetsOfAddress = limit(20, 900)
   const resetsOfEmail = limit(3, 900)
   const proofs = limit(10, 300)
+  const uploadsOfVisitor = limit(10, 60)
+  const uploadsOfAddress = limit(60, 600)
   return {
     async login(address, email) {
       await loginsOfAddress(address)
@@ -54,6 +60,12 @@ export function createLimits(isOn: boolean): Limits {
     },
     visitorSession: limit(30, 60),
     visitorMessage: limit(30, 60),
+    async visitorUpload(address, visitorId) {
+      await uploadsOfAddress(address)
+      await uploadsOfVisitor(visitorId)
+    },
+    upload: limit(60, 60),
+    visitorTyping: limit(60, 60),
     apiKey: limit(600, 60),
     signUp: limit(10, 3600),
     emailCheck: limit(20, 300),

@@ -6,12 +6,19 @@ import { AppError, notFound } from '../http/errors.ts'
 import { emit } from '../live/events.ts'
 import { lockConversation, storeMessage } from './messages.ts'
 import { findConversation } from './queries.ts'
+import { askToWake } from './snooze.ts'
+import { requireTeammate } from './team.ts'
 import { type ConversationRow, toConversation } from './wire.ts'
 
 export interface ConversationChange {
   notes?: string | undefined
   isClosed?: boolean | undefined
   closingMessage?: { id: string; body: string } | undefined
+  assigneeId?: number | null | undefined
+  labelIds?: readonly number[] | undefined
+  isAgentOff?: boolean | undefined
+  /** Milliseconds since 1970; what is over counts as null. */
+  snoozedUntil?: number | null | undefined
 }
 
 async function requireConversation(tx: Tx, venueId: number, id: string): Promise<ConversationRow> {
@@ -20,7 +27,13 @@ async function requireConversation(tx: Tx, venueId: number, id: string): Promise
   return conversation
 }
 
-async function announce(tx: Tx, venueId: number, id: string, readUpTo?: number): Promise<ConversationRow> {
+/** Tells everybody what a conversation has become. */
+export async function announce(
+  tx: Tx,
+  venueId: number,
+  id: string,
+  readUpTo?: number,
+): Promise<ConversationRow> {
   const conversation = await requireConversation(tx, venueId, id)
   const payload = {
     conversation: toConversation(conversation),
@@ -59,6 +72,30 @@ export async function closeConversation(
   })
 }
 
+function columnsOf({ notes, isClosed, assigneeId, snoozedUntil, isAgentOff }: ConversationChange) {
+  const until = snoozedUntil != null && snoozedUntil > Date.now() ? new Date(snoozedUntil) : null
+  return {
+    ...(notes === undefined ? {} : { notes }),
+    ...(isClosed === false ? { is_closed: false } : {}),
+    ...(isAgentOff === undefined ? {} : { is_agent_off: isAgentOff }),
+    ...(assigneeId === undefined ? {} : { assignee_id: assigneeId }),
+    ...(snoozedUntil === undefined ? {} : { snoozed_until: until }),
+  }
+}
+
+async function setLabels(tx: Tx, venueId: number, id: string, labelIds: readonly number[]): Promise<void> {
+  await sql`
+    delete from conversation_labelled
+    where venue_id = ${venueId} and conversation_id = ${id} and not label_id = any(${labelIds}::int[])`.execute(
+    tx,
+  )
+  await sql`
+    insert into conversation_labelled (venue_id, conversation_id, label_id)
+    select ${venueId}, ${id}, l.id from conversation_label l
+    where l.venue_id = ${venueId} and l.id = any(${labelIds}::int[])
+    on conflict do nothing`.execute(tx)
+}
+
 export async function changeConversation(
   tx: Tx,
   venueId: number,
@@ -66,18 +103,19 @@ export async function changeConversation(
   managerId: number | undefined,
   change: ConversationChange,
 ): Promise<ConversationRow> {
-  const { notes, isClosed, closingMessage } = change
+  const { isClosed, closingMessage, assigneeId, labelIds } = change
   if (closingMessage && isClosed !== true)
     throw new AppError('rule', 'closingMessage: goes with isClosed: true', {
       fields: { closingMessage: 'needs_is_closed' },
     })
   await lockConversation(tx, venueId, id)
+  if (assigneeId != null) await requireTeammate(tx, venueId, assigneeId)
   if (isClosed === true) await closeConversation(tx, venueId, id, managerId, closingMessage)
-  const set = {
-    ...(notes === undefined ? {} : { notes }),
-    ...(isClosed === false ? { is_closed: false } : {}),
-  }
-  if (Object.keys(set).length === 0) return requireConversation(tx, venueId, id)
+  const set = columnsOf(change)
+  if (labelIds) await setLabels(tx, venueId, id, labelIds)
+  if (set.snoozed_until) await askToWake(tx, venueId, id, set.snoozed_until)
+  if (Object.keys(set).length === 0)
+    return labelIds ? announce(tx, venueId, id) : requireConversation(tx, venueId, id)
   await tx.updateTable('conversation').set(set).where('venue_id', '=', venueId).where('id', '=', id).execute()
   return announce(tx, venueId, id)
 }

@@ -46,10 +46,9 @@ function requireOpenChannel(conversation: ConversationRow | undefined): void {
 export function inboxHandlers(): Handlers<typeof contract.inbox> {
   return {
     async listConversations({ query }, { tx, venueIds }) {
-      const { isClosed, profileId, perpage } = query
-      const after = readCursor(query.cursor)
-      const rows = await listConversations(tx, { venueIds, isClosed, profileId, after, limit: perpage + 1 })
-      const totalItems = await countConversations(tx, venueIds, isClosed, profileId)
+      const { perpage, cursor, ...filter } = { ...query, venueIds }
+      const rows = await listConversations(tx, { ...filter, after: readCursor(cursor), limit: perpage + 1 })
+      const totalItems = await countConversations(tx, filter)
       return stretchOf(rows, perpage, totalItems, toConversation, (row) => ({
         at: row.last_message_at,
         id: row.id,

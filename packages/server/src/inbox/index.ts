@@ -1,5 +1,7 @@
 /** What other features may use of the inbox. */
-export { ensureConversation, readByCustomer } from './conversations.ts'
+export { announce as announceConversation, ensureConversation, readByCustomer } from './conversations.ts'
 export { storeMessage } from './messages.ts'
-export { findConversation, findConversationOf, listMessages } from './queries.ts'
-export type { MessageRow } from './wire.ts'
+export { findConversation, findConversationOf, findConversationsOf, listMessages } from './queries.ts'
+export { WAKE_JOB, wakeConversations } from './snooze.ts'
+export { listTeam } from './team.ts'
+export { type MessageRow, toConversation } from './wire.ts'

@@ -1,3 +1,4 @@
+import type { AnswerSource } from '@comptoir/core/inbox'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { AppError, notFound } from '../http/errors.ts'
@@ -17,6 +18,9 @@ export interface NewMessage {
   managerId?: number | undefined
   isGenerated?: boolean
   isHandOver?: boolean
+  /** Of an answer of the agent: what it was made from, and that it did not know. */
+  sources?: readonly AnswerSource[]
+  isUnknown?: boolean
 }
 
 export interface StoredMessage {
@@ -40,9 +44,10 @@ export async function lockConversation(tx: Tx, venueId: number, conversationId: 
 
 async function insert(tx: Tx, message: NewMessage): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
-    insert into message (venue_id, id, conversation_id, is_from_business, type, body, manager_id, is_generated, is_hand_over, sent_at)
+    insert into message (venue_id, id, conversation_id, is_from_business, type, body, manager_id, is_generated, is_hand_over, sources, is_unknown, sent_at)
     select ${message.venueId}, ${message.id}, c.id, ${message.isFromBusiness}, ${message.type ?? 'text'}, ${message.body},
       ${message.managerId ?? null}, ${message.isGenerated ?? false}, ${message.isHandOver ?? false},
+      ${message.sources ? JSON.stringify(message.sources) : null}::jsonb, ${message.isUnknown ?? false},
       greatest(clock_timestamp(), case when c.last_message_id is null then null else c.last_message_at + interval '1 millisecond' end)
     from conversation c where c.venue_id = ${message.venueId} and c.id = ${message.conversationId}
     on conflict (venue_id, id) do nothing returning *`.execute(tx)
@@ -76,6 +81,9 @@ async function advance(tx: Tx, message: MessageRow): Promise<ConversationRow> {
       last_message_id: message.id,
       last_message_at: message.sent_at,
       is_closed: message.type === 'close',
+      // Whoever writes brings it back: what was put off until later is spoken of now.
+      snoozed_until: null,
+      needs_human: message.is_hand_over,
       ...(isInbound ? { unread_count: sql<number>`unread_count + 1` } : {}),
     })
     .where('venue_id', '=', message.venue_id)

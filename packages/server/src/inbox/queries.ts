@@ -1,50 +1,102 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { Cursor } from '../http/cursor.ts'
 import type { ConversationRow, MessageRow } from './wire.ts'
 
 const conversationColumns = sql`
   c.venue_id, c.id, c.profile_id, c.platform, c.jid, c.username, c.language, c.notes, c.is_closed, c.is_channel_closed,
-  c.message_count, c.unread_count, c.contact_id, c.address_book_id, c.last_message_at, p.title, p.logo_url,
+  c.message_count, c.unread_count, c.contact_id, c.address_book_id, c.is_agent_off, c.last_message_at, c.assignee_id, c.snoozed_until, p.title, p.logo_url,
+  array(
+    select l.label_id from conversation_labelled l where l.venue_id = c.venue_id and l.conversation_id = c.id order by 1
+  ) as label_ids,
   (select to_jsonb(m) from message m where m.venue_id = c.venue_id and m.id = c.last_message_id) as last_message`
 const conversationTables = sql`conversation c join profile p on p.venue_id = c.venue_id and p.id = c.profile_id`
 
+/** Which conversations a list holds. What is snoozed is in the list of snoozed ones only. */
 export interface ConversationFilter {
   venueIds: readonly number[]
   isClosed: boolean
   profileId?: number | undefined
+  isUnread?: boolean | undefined
+  needsHuman?: boolean | undefined
+  isSnoozed?: boolean | undefined
+  assigneeId?: number | undefined
+  labelId?: number | undefined
+  search?: string | undefined
+}
+
+export interface ConversationPage extends ConversationFilter {
   after: Cursor | undefined
   limit: number
 }
 
-/** Conversations, newest message first. One venue is read along its index; of several, each is cut before they are merged. */
-export async function listConversations(
-  tx: Tx,
-  { venueIds, isClosed, profileId, after, limit }: ConversationFilter,
-): Promise<ConversationRow[]> {
+const when = (given: unknown, condition: RawBuilder<unknown>) => (given === undefined ? sql`` : condition)
+
+function conditionsOf(filter: ConversationFilter): RawBuilder<unknown> {
+  const { isClosed, profileId, isUnread, needsHuman, isSnoozed, assigneeId, labelId } = filter
+  return sql`c.is_closed = ${isClosed} and c.snoozed_until is ${isSnoozed ? sql`not null` : sql`null`}
+    ${when(profileId, sql`and c.profile_id = ${profileId}`)}
+    ${when(isUnread, sql`and c.unread_count > 0`)}
+    ${when(needsHuman, sql`and c.needs_human`)}
+    ${when(assigneeId, sql`and c.assignee_id = ${assigneeId}`)}
+    ${when(
+      labelId,
+      sql`and exists (
+        select from conversation_labelled l
+        where l.venue_id = c.venue_id and l.conversation_id = c.id and l.label_id = ${labelId}
+      )`,
+    )}`
+}
+
+const afterPlace = (after: Cursor | undefined) =>
+  when(after, sql`and (c.last_message_at, c.id) < (${after?.at}, ${after?.id})`)
+
+/** Newest message first. One venue is read along its index; of several, each is cut before they are merged. */
+export async function listConversations(tx: Tx, page: ConversationPage): Promise<ConversationRow[]> {
+  const { venueIds, search, after, limit } = page
+  const conditions = sql`${conditionsOf(page)} ${afterPlace(after)}`
+  const chosen =
+    search === undefined
+      ? sql`unnest(${venueIds}::int[]) v(venue_id) cross join lateral (
+          select * from conversation c where c.venue_id = v.venue_id and ${conditions}
+          order by c.last_message_at desc, c.id desc limit ${limit}
+        ) c`
+      : sql`comptoir.find_conversations(${venueIds}::int[], ${search}) f
+          join conversation c on c.venue_id = f.venue_id and c.id = f.id and ${conditions}`
   const { rows } = await sql<ConversationRow>`
     select ${conversationColumns}
-    from unnest(${venueIds}::int[]) v(venue_id) cross join lateral (
-      select * from conversation c
-      where c.venue_id = v.venue_id and c.is_closed = ${isClosed}
-        ${profileId === undefined ? sql`` : sql`and c.profile_id = ${profileId}`}
-        ${after ? sql`and (c.last_message_at, c.id) < (${after.at}, ${after.id})` : sql``}
-      order by c.last_message_at desc, c.id desc limit ${limit}
+    from (
+      select c.* from ${chosen} order by c.last_message_at desc, c.id desc limit ${limit}
     ) c join profile p on p.venue_id = c.venue_id and p.id = c.profile_id
-    order by c.last_message_at desc, c.id desc limit ${limit}`.execute(tx)
+    order by c.last_message_at desc, c.id desc`.execute(tx)
   return rows
 }
 
-export async function countConversations(
-  tx: Tx,
-  venueIds: readonly number[],
-  isClosed: boolean,
-  profileId?: number,
-): Promise<number> {
+/** Lists that nothing but a profile narrows are counted as they grow; the others along their index. */
+export async function countConversations(tx: Tx, filter: ConversationFilter): Promise<number> {
+  const { venueIds, search, isUnread, needsHuman, isSnoozed, assigneeId, labelId } = filter
+  const narrowed = [search, isUnread, needsHuman, isSnoozed, assigneeId, labelId]
+  if (narrowed.every((one) => one === undefined)) return countKept(tx, filter)
+  const from =
+    search === undefined
+      ? sql`conversation c`
+      : sql`comptoir.find_conversations(${venueIds}::int[], ${search}) f
+          join conversation c on c.venue_id = f.venue_id and c.id = f.id`
   const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(conversations), 0)::int as total from inbox_count
+    select count(*)::int as total from ${from} where c.venue_id = any(${venueIds}::int[]) and ${conditionsOf(filter)}`.execute(
+    tx,
+  )
+  return rows[0]?.total ?? 0
+}
+
+async function countKept(tx: Tx, { venueIds, isClosed, profileId }: ConversationFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(conversations), 0)::int - (
+      select count(*)::int from conversation c where c.venue_id = any(${venueIds}::int[]) and c.is_closed = ${isClosed}
+        and c.snoozed_until is not null ${when(profileId, sql`and c.profile_id = ${profileId}`)}
+    ) as total from inbox_count
     where venue_id = any(${venueIds}::int[]) and is_closed = ${isClosed}
-      ${profileId === undefined ? sql`` : sql`and profile_id = ${profileId}`}`.execute(tx)
+      ${when(profileId, sql`and profile_id = ${profileId}`)}`.execute(tx)
   return rows[0]?.total ?? 0
 }
 
@@ -58,6 +110,18 @@ export async function findConversation(
     tx,
   )
   return rows[0]
+}
+
+/** Several of one venue, newest message first. */
+export async function findConversationsOf(
+  tx: Tx,
+  venueId: number,
+  ids: readonly string[],
+): Promise<ConversationRow[]> {
+  const { rows } = await sql<ConversationRow>`
+    select ${conversationColumns} from ${conversationTables} where c.venue_id = ${venueId} and c.id = any(${ids}::uuid[])
+    order by c.last_message_at desc, c.id desc`.execute(tx)
+  return rows
 }
 
 /** The conversation of a customer with a profile, whatever the platform. */

@@ -1,5 +1,5 @@
-import type { Platform } from '@comptoir/core/inbox'
-import type { Generated } from 'kysely'
+import type { AnswerSource, Platform } from '@comptoir/core/inbox'
+import type { ColumnType, Generated } from 'kysely'
 import type { FilledTime } from '../db/schema.ts'
 
 export interface ProfileTable {
@@ -22,6 +22,8 @@ export interface ConversationTable {
   notes: Generated<string>
   is_closed: Generated<boolean>
   is_channel_closed: Generated<boolean>
+  /** The agent was told to be silent here. */
+  is_agent_off: Generated<boolean>
   message_count: Generated<number>
   unread_count: Generated<number>
   contact_id: number | null
@@ -29,6 +31,10 @@ export interface ConversationTable {
   last_message_id: string | null
   last_message_at: FilledTime
   read_up_to: Date | null
+  assignee_id: number | null
+  snoozed_until: Date | null
+  needs_human: Generated<boolean>
+  customer_id: string | null
   /** Part of the sample data of a new venue. */
   is_sample: Generated<boolean>
   created_at: FilledTime
@@ -43,6 +49,10 @@ export interface MessageTable {
   body: string
   is_hand_over: Generated<boolean>
   is_generated: Generated<boolean>
+  /** What an answer of the agent was made from. */
+  sources: ColumnType<AnswerSource[] | null, string | null | undefined, string | null>
+  /** The agent did not know. */
+  is_unknown: Generated<boolean>
   state: Generated<'sent' | 'delivered' | 'read' | 'errored'>
   manager_id: number | null
   sent_at: FilledTime

@@ -16,10 +16,14 @@ export interface ConversationRow {
   notes: string
   is_closed: boolean
   is_channel_closed: boolean
+  is_agent_off: boolean
   message_count: number
   unread_count: number
   contact_id: number | null
   address_book_id: number | null
+  assignee_id: number | null
+  snoozed_until: Date | null
+  label_ids: number[]
   last_message_at: Date
   title: string
   logo_url: string | null
@@ -27,6 +31,8 @@ export interface ConversationRow {
 }
 
 type Addressee = Pick<ConversationRow, 'jid' | 'venue_id' | 'profile_id'>
+
+const sourcesOf = ({ sources }: MessageRow) => (sources ? { sources } : {})
 
 /** A message as the contract gives it (MSG-15). */
 export function toMessage(row: MessageRow, { jid, venue_id, profile_id }: Addressee) {
@@ -47,6 +53,7 @@ export function toMessage(row: MessageRow, { jid, venue_id, profile_id }: Addres
     metadata: {
       isHandOver: row.is_hand_over ? '1' : '0',
       isGenerated: row.is_generated ? '1' : '0',
+      ...sourcesOf(row),
     } as const,
     isErrored: row.state === 'errored',
     position: row.is_from_business ? 'right' : 'left',
@@ -65,10 +72,14 @@ export function toConversation(row: ConversationRow) {
     username: row.username,
     isClosed: row.is_closed,
     isChannelClosed: row.is_channel_closed,
+    isAgentOff: row.is_agent_off,
     badgeCount: row.unread_count,
     notes: row.notes,
     contactId: row.contact_id,
     addressBookId: row.address_book_id,
+    assigneeId: row.assignee_id,
+    labelIds: row.label_ids,
+    snoozedUntil: row.snoozed_until?.getTime() ?? null,
     history: row.last_message ? [toMessage(row.last_message, row)] : [],
     lastMessageTimestamp: row.last_message_at.getTime(),
     locationTitle: row.title,

@@ -4,6 +4,8 @@ import { type PublishedEvent, publishable } from './frame.ts'
 /** Receives a venue's events in the order of their numbers, without a hole. */
 export interface Subscriber {
   onEvent(event: PublishedEvent): void
+  /** Something was told that moves nothing: who types, who looks. */
+  onWhisper(whisper: PublishedEvent): void
   /** Events were lost for good: they were deleted before this node could read them. */
   onGap(): void
 }
@@ -21,6 +23,8 @@ export interface Feed {
   skipTo(newest: number): void
   /** The events after a number, if the newest ones in memory reach back that far. */
   recent(after: number): readonly PublishedEvent[] | undefined
+  /** Tells everybody who listens, once. */
+  whisper(whisper: PublishedEvent): void
   subscribe(subscriber: Subscriber): () => void
 }
 
@@ -85,6 +89,9 @@ export function createFeed(venueId: number, ringSize: number, { onPublished, onH
       const [oldest] = ring
       if (!oldest || oldest.event.seq > after + 1) return undefined
       return ring.slice(after + 1 - oldest.event.seq)
+    },
+    whisper(whisper) {
+      for (const subscriber of subscribers) subscriber.onWhisper(whisper)
     },
     subscribe(subscriber) {
       subscribers.add(subscriber)

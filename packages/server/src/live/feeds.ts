@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../db/database.ts'
 import { eventsChannel, onCommitted, readEvents } from './events.ts'
 import { createFeed, type Feed } from './feed.ts'
-import { type PublishedEvent, publishable } from './frame.ts'
+import { type PublishedEvent, publishable, type Whisper } from './frame.ts'
 
 /** How feeds keep up. Times in milliseconds. */
 export interface FeedOptions {
@@ -22,6 +22,8 @@ export interface Feeds {
   read(venueId: number, after: number): Promise<PublishedEvent[]>
   /** Publishes now what the table holds for these venues. */
   refresh(venueIds: readonly number[]): Promise<void>
+  /** Tells those on this node who follow the venue, once. */
+  whisper(whisper: Whisper): void
   close(): Promise<void>
 }
 
@@ -99,6 +101,10 @@ export async function openFeeds(database: Database, options: FeedOptions): Promi
     async read(venueId, after) {
       const events = await database.system((tx) => readEvents(tx, venueId, after, PAGE))
       return events.map(publishable)
+    },
+    whisper(whisper) {
+      const event = publishable({ ...whisper, seq: 0, at: new Date() })
+      entries.get(whisper.venueId)?.feed.whisper(event)
     },
     async close() {
       clearInterval(timer)

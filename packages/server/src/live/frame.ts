@@ -16,6 +16,9 @@ export interface PublishedEvent {
   projected(project: Project): Frame | undefined
 }
 
+/** An event that is told once to whoever listens, and kept nowhere: it has no number. */
+export type Whisper = Omit<VenueEvent, 'seq' | 'at'>
+
 /** Wraps an event; nothing is encoded before a stream asks. */
 export function publishable(event: VenueEvent): PublishedEvent {
   const byProjection = new WeakMap<Project, Frame>()

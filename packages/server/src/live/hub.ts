@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../http/errors.ts'
 import { type Feeds, openFeeds } from './feeds.ts'
-import { expiredFrame, restartFrame } from './frame.ts'
+import { expiredFrame, restartFrame, type Whisper } from './frame.ts'
 import { createRights, type Rights } from './rights.ts'
 
 /** Rung with a session's id when it was revoked, on every node. */
 const sessionsChannel = 'comptoir_sessions'
 /** Rung with `manager:<id>` or `venue:<id>` when rights changed, on every node. */
 const rightsChannel = 'comptoir_rights'
+
+/** Rung with a whisper as JSON, on every node. */
+const whispersChannel = 'comptoir_whispers'
 
 /** How often a stream without events shows that it lives, milliseconds (trust 3.4). */
 const PING_MS = 15_000
@@ -68,6 +72,8 @@ export interface Hub {
   changeRights(managerIds: readonly number[]): void
   /** Ends every stream that follows a venue, on every node: it is gone. Call it after the commit. */
   closeVenue(venueId: number): void
+  /** Tells every stream of a venue something that is kept nowhere, on every node; call it after the commit. */
+  whisper(whisper: Whisper): void
   /** Tells of a failure that the hub or a stream recovers from by itself. */
   log(message: string, error: unknown): void
   /** Tells every client that the server restarts, ends all streams and stops listening. */
@@ -84,13 +90,10 @@ export async function createHub(database: Database, options: HubOptions = {}): P
   const rights = createRights(streams.all, (managerId) => options.onRightsChange?.(managerId))
   let publishedEvents = 0
   let isClosed = false
-  const feeds = await openFeeds(database, {
-    pollMs: options.pollMs,
-    onPublished: () => {
-      publishedEvents += 1
-    },
-    log,
-  })
+  const onPublished = () => {
+    publishedEvents += 1
+  }
+  const feeds = await openFeeds(database, { pollMs: options.pollMs, onPublished, log })
 
   function endHere(sessionId: string): void {
     ended.set(sessionId, Date.now() + REMEMBER_ENDED_MS)
@@ -106,9 +109,12 @@ export async function createHub(database: Database, options: HubOptions = {}): P
       )
   }
 
-  const stopListening = hasOtherNodes(database)
-    ? [await database.listen(sessionsChannel, onNotice), await database.listen(rightsChannel, rights.follow)]
-    : []
+  const node = randomUUID()
+  const stopListening = await listenToOthers(database, {
+    [sessionsChannel]: onNotice,
+    [rightsChannel]: rights.follow,
+    [whispersChannel]: (notice) => hear(notice, node, feeds),
+  })
   const tell = createBell(database, log)
   function changeRights(notice: string): void {
     rights.follow(notice)
@@ -141,16 +147,43 @@ export async function createHub(database: Database, options: HubOptions = {}): P
     changeRights(managerIds) {
       for (const managerId of managerIds) changeRights(`manager:${managerId}`)
     },
+    whisper(whisper) {
+      feeds.whisper(whisper)
+      tell(whispersChannel, JSON.stringify({ node, whisper }))
+    },
     closeVenue: (venueId) => changeRights(`venue:${venueId}`),
     async close() {
       isClosed = true
       stopTimers()
-      const closing = Array.from(streams.all(), ({ closed }) => closed)
-      for (const stream of streams.all()) stream.finish(restartFrame)
+      const closing = finishAll(streams)
       await Promise.all([...stopListening.map((stop) => stop()), feeds.close()])
       await Promise.race([Promise.all(closing), pause(CLOSE_WAIT_MS)])
     },
   }
+}
+
+/** Tells every client that the server restarts; answers when each has left. */
+function finishAll(streams: Registry): Promise<void>[] {
+  return streams.all().map((stream) => {
+    stream.finish(restartFrame)
+    return stream.closed
+  })
+}
+
+/** Listens to what other nodes ring, where there are any. Answers how to stop. */
+function listenToOthers(
+  database: Database,
+  channels: Record<string, (notice: string) => void>,
+): Promise<(() => Promise<void>)[]> {
+  if (!hasOtherNodes(database)) return Promise.resolve([])
+  return Promise.all(Object.entries(channels).map(([name, take]) => database.listen(name, take)))
+}
+
+/** Takes in what another node has whispered; an empty notice says that some may be lost, and they are. */
+function hear(notice: string, node: string, feeds: Feeds): void {
+  if (notice === '') return
+  const told = JSON.parse(notice) as { node: string; whisper: Whisper }
+  if (told.node !== node) feeds.whisper(told.whisper)
 }
 
 /** Notices may have been lost: asks which of the sessions with streams are over. */
@@ -170,7 +203,7 @@ function createBell(database: Database, log: Hub['log']) {
     if (!hasOtherNodes(database)) return
     database
       .system((tx) => sql`select pg_notify(${channel}, ${notice})`.execute(tx))
-      .catch((error: unknown) => log('Other nodes could not be told that rights ended.', error))
+      .catch((error: unknown) => log('Other nodes could not be told.', error))
   }
 }
 

@@ -30,6 +30,7 @@ function goLive(sender: Sender, writer: Writer, isResumed: boolean): (() => void
   return sender.lanes.map((lane) =>
     lane.feed.subscribe({
       onEvent: (published) => sender.deliver(lane, published),
+      onWhisper: (published) => sender.whisper(published),
       onGap: () => sender.reset(lane),
     }),
   )

@@ -27,6 +27,8 @@ export interface Sender {
   id(): string
   /** Sends an event unless it was looked at before or is not for this stream. */
   deliver(lane: Lane, published: PublishedEvent): void
+  /** Sends what moves nothing: it has no id to resume from. */
+  whisper(published: PublishedEvent): void
   /** Events are gone: tells the client to read its lists again, and goes on from now. */
   reset(lane: Lane): void
 }
@@ -63,6 +65,10 @@ export function createSender(feeds: readonly Feed[], writer: Writer, view: View)
       if (!isAllVenues) return writer.write(frame.bytes)
       const head = frame.bytes.subarray(0, frame.headLength)
       writer.write(Buffer.concat([head, Buffer.from(`id: ${id()}\n\n`)]))
+    },
+    whisper(published) {
+      const frame = frameFor(published, view)
+      if (frame) writer.write(Buffer.concat([frame.bytes.subarray(0, frame.headLength), Buffer.from('\n')]))
     },
     reset(lane) {
       lane.position = lane.told = newestOf(lane)

@@ -35,6 +35,8 @@ const missing: Record<IdKind, unknown> = {
   webhook: newId(),
   webhookDelivery: newId(),
   mobileDevice: newId(),
+  quickReply: newId(),
+  label: 999_999,
 }
 
 function idsOf(venue: TestVenue): Record<IdKind, unknown> {
@@ -54,6 +56,8 @@ function idsOf(venue: TestVenue): Record<IdKind, unknown> {
     webhook: venue.webhookId,
     webhookDelivery: venue.deliveryId,
     mobileDevice: venue.deviceId,
+    quickReply: venue.quickReplyId,
+    label: venue.labelId,
   }
 }
 

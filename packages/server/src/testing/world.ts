@@ -37,6 +37,8 @@ export interface TestVenue {
   apiKeyId: string
   webhookId: string
   deliveryId: string
+  quickReplyId: string
+  labelId: number
   /** A device of the owner. */
   deviceId: string
 }
@@ -135,6 +137,20 @@ async function addTeam(app: TestApp, venueId: number, mark: string, token: strin
   }
 }
 
+/** A quick reply and a label of a venue. */
+async function addDesk(app: TestApp, venueId: number, mark: string, token: string) {
+  const at = `/v2/venues/${venueId}/conversations`
+  const reply = await app.send<{ id: string }>('POST', `${at}/quickReplies`, {
+    token,
+    body: { title: `${mark} hours`, value: `${mark} answer kept` },
+  })
+  const label = await app.send<{ id: number }>('POST', `${at}/labels`, {
+    token,
+    body: { name: `${mark} title`, color: 'teal' },
+  })
+  return { quickReplyId: reply.body.id, labelId: label.body.id }
+}
+
 /** Makes a venue through the real calls: a visitor has written, the owner has answered and taken a note. */
 export async function addVenue(app: TestApp, mark: string): Promise<TestVenue> {
   const rows = await addVenueRows(app, mark)
@@ -163,10 +179,12 @@ export async function addVenue(app: TestApp, mark: string): Promise<TestVenue> {
     body: { notes: `${mark} note` },
   })
   const team = await addTeam(app, venueId, mark, owner.token)
+  const desk = await addDesk(app, venueId, mark, owner.token)
   return {
     mark,
     ...rows,
     ...team,
+    ...desk,
     ...(await addDeveloperThings(app, mark, venueId, owner.token)),
     conversationId,
     messageId,

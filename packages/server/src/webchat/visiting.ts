@@ -2,6 +2,7 @@ import type { contract } from '@comptoir/core/contract'
 import type { Received } from '@comptoir/core/http'
 import type { listVisitorMessages } from '@comptoir/core/webchat'
 import type { Tx } from '../db/database.ts'
+import { whisperPresence } from '../desk/index.ts'
 import type { Handlers } from '../http/context.ts'
 import { readCursor, stretchOf } from '../http/cursor.ts'
 import { notFound } from '../http/errors.ts'
@@ -17,13 +18,20 @@ import type { Services } from '../services.ts'
 import type { VisitorActor } from './actor.ts'
 import { askForAwayReply } from './away.ts'
 import { isOpenAt, nextOpening } from './hours.ts'
-import { findSite } from './queries.ts'
+import { endVisitor, findSite, updateVisitor } from './queries.ts'
 import { toVisitorMessage } from './visitor-wire.ts'
 import { jidOf, openSession } from './visitors.ts'
 
 type Visiting = Pick<
   Handlers<typeof contract.webchat>,
-  'getWebchatSite' | 'openVisitorSession' | 'listVisitorMessages' | 'sendVisitorMessage' | 'markVisitorRead'
+  | 'getWebchatSite'
+  | 'openVisitorSession'
+  | 'endVisitorSession'
+  | 'updateVisitorDetails'
+  | 'listVisitorMessages'
+  | 'sendVisitorMessage'
+  | 'markVisitorRead'
+  | 'tellVisitorTyping'
 >
 
 type Query = Received<typeof listVisitorMessages>['query']
@@ -45,6 +53,13 @@ async function listFor(visitor: VisitorActor, tx: Tx, { cursor, perpage }: Query
   return { ...stretch, items: stretch.items.filter(({ type }) => type === 'text').map(toVisitorMessage) }
 }
 
+async function tellTyping(visitor: VisitorActor, tx: Tx, { hub }: Services): Promise<void> {
+  const { venueId, profileId } = visitor
+  const jid = jidOf(visitor)
+  const conversationId = await findConversationOf(tx, venueId, profileId, jid)
+  if (conversationId) whisperPresence(tx, hub, { venueId, conversationId, jid, state: 'typing' })
+}
+
 /** What visitors do in a web chat; the stream is opened by the live feature. */
 export function visitingHandlers(services: Services): Visiting {
   const { database, embedding, limits } = services
@@ -62,6 +77,8 @@ export function visitingHandlers(services: Services): Visiting {
         phone: site.phone,
         emailAddress: site.email,
         timezone: site.timezone,
+        isIdentityRequired: site.is_identity_required,
+        preChat: site.pre_chat,
         isOpen: isOpenAt(site.hours, site.timezone, now),
         opensAt: nextOpening(site.hours, site.timezone, now),
       }
@@ -70,6 +87,15 @@ export function visitingHandlers(services: Services): Visiting {
       await limits.visitorSession(context.address)
       const origin = await embedding.require(context.request, params.webchatId)
       return openSession(services, params.webchatId, body, origin)
+    },
+    async endVisitorSession(_, { visitor, tx }) {
+      await endVisitor(tx, visitor)
+      return undefined
+    },
+    async updateVisitorDetails({ body }, { visitor, tx }) {
+      await limits.visitorMessage(visitor.visitorId)
+      await updateVisitor(tx, visitor, body)
+      return undefined
     },
     listVisitorMessages({ query }, { visitor, tx }) {
       return listFor(visitor, tx, query)
@@ -98,6 +124,11 @@ export function visitingHandlers(services: Services): Visiting {
     async markVisitorRead(_, { visitor, tx }) {
       const conversationId = await findConversationOf(tx, visitor.venueId, visitor.profileId, jidOf(visitor))
       if (conversationId) await readByCustomer(tx, visitor.venueId, conversationId)
+      return undefined
+    },
+    async tellVisitorTyping(_, { visitor, tx }) {
+      await limits.visitorTyping(visitor.visitorId)
+      await tellTyping(visitor, tx, services)
       return undefined
     },
   }

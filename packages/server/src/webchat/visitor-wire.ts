@@ -1,3 +1,4 @@
+import { PRESENCE_EVENT } from '@comptoir/core/desk'
 import type { MessageEvent } from '@comptoir/core/inbox'
 import type { VisitorMessage } from '@comptoir/core/webchat'
 import type { MessageRow } from '../inbox/index.ts'
@@ -39,6 +40,11 @@ export function toVisitorEvent({
         },
       },
     }
+  }
+  if (type === PRESENCE_EVENT) {
+    // Who looks is the team's own matter, and what the visitor types the visitor knows.
+    const { manager, state } = payload as { manager?: unknown; state: string }
+    return manager && state === 'typing' ? { name: 'typing', data: { isTyping: true } } : undefined
   }
   if (type !== 'conversations.updated') return undefined
   const { conversation, readUpTo } = payload as { conversation: { isClosed: boolean }; readUpTo?: number }

@@ -1,0 +1,43 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core'
+
+/** How long "is typing" holds after it was told. */
+export const TYPING_HOLDS_MS = 6000
+/** How often one's own typing is told at most. */
+export const TYPING_EVERY_MS = 3000
+
+/** Whether the other side types, as told and not yet over. */
+export interface Typing {
+  readonly isTyping: ReadonlySignal<boolean>
+  tell(): void
+  /** A message has come, or the page is left. */
+  end(): void
+}
+
+/** Makes a {@link Typing} of somebody who does not. */
+export function createTyping(): Typing {
+  const isTyping = signal(false)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function end(): void {
+    clearTimeout(timer)
+    isTyping.value = false
+  }
+  return {
+    isTyping,
+    tell() {
+      clearTimeout(timer)
+      isTyping.value = true
+      timer = setTimeout(end, TYPING_HOLDS_MS)
+    },
+    end,
+  }
+}
+
+/** Calls `tell` at most every three seconds, however often it is called itself. */
+export function throttleTyping(tell: () => void, now: () => number = Date.now): () => void {
+  let last = Number.NEGATIVE_INFINITY
+  return () => {
+    if (now() - last < TYPING_EVERY_MS) return
+    last = now()
+    tell()
+  }
+}

@@ -1,0 +1,2 @@
+/** What other features may use of the team's desk. */
+export { whisperPresence } from './presence.ts'
