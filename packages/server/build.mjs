@@ -55,7 +55,11 @@ async function bundle() {
       sourcemap: true,
       minify: false,
       rolldownOptions: {
-        input: [here('src', 'cli.ts'), here('src', 'db', 'pglite', 'worker.ts')],
+        input: [
+          here('src', 'cli.ts'),
+          here('src', 'db', 'pglite', 'worker.ts'),
+          here('src', 'files', 'worker.ts'),
+        ],
         external: [/^node:/, ...external],
         output: { preserveModules: true, preserveModulesRoot: here('src'), entryFileNames: '[name].js' },
       },

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { isTimeZone } from '@comptoir/core/rules'
 import * as z from 'zod'
+import type { S3Settings } from './files/s3-store.ts'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
@@ -38,6 +39,16 @@ const Environment = z.object({
     .refine(isTimeZone, 'must be the name of a time zone such as Europe/Paris')
     .default('America/Guadeloupe'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  FILES_QUOTA_MB: z.coerce.number().int().min(1).max(10_000_000).default(2000),
+  S3_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'must be the address of a bucket such as https://s3.example/my-bucket',
+    })
+    .optional(),
+  S3_REGION: z.string().min(1).default('auto'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
 })
 
 /** How this installation is set up. */
@@ -57,6 +68,12 @@ export interface Config {
   /** Whether X-Forwarded-For comes from a proxy of ours. */
   isBehindProxy: boolean
   hasRateLimits: boolean
+  files: {
+    /** How much a venue may store. */
+    quotaBytes: number
+    /** The bucket that files are in; without it they are in the data folder. */
+    s3: S3Settings | undefined
+  }
   /** Where a venue is that tells no time zone (D-38). */
   defaultTimezone: string
   /** Where mails leave, and in whose name; without it they wait in the outbox. */
@@ -84,6 +101,17 @@ function readSmtp({ SMTP_URL: url, MAIL_FROM: from }: z.infer<typeof Environment
   return url === undefined || from === undefined ? undefined : { url, from }
 }
 
+function readS3(values: z.infer<typeof Environment>): S3Settings | undefined {
+  const { S3_URL: url, S3_REGION: region, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = values
+  if (url === undefined && id === undefined && secret === undefined) return undefined
+  const missing = Object.entries({ S3_URL: url, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret })
+    .filter(([, value]) => value === undefined)
+    .map(([name]) => `  ${name}: is required where files are kept in a bucket`)
+  if (url === undefined || id === undefined || secret === undefined)
+    throw new ConfigError(`The configuration cannot be used:\n${missing.join('\n')}`)
+  return { url, region, accessKeyId: id, secretAccessKey: secret }
+}
+
 /** Reads and checks the environment. Empty variables count as not set. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -109,6 +137,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     isBehindProxy: values.TRUST_PROXY,
     allowsLoopback: values.ALLOW_LOOPBACK,
     hasRateLimits: values.RATE_LIMITS === 'on',
+    files: { quotaBytes: values.FILES_QUOTA_MB * 1_000_000, s3: readS3(values) },
     defaultTimezone: values.DEFAULT_TIMEZONE,
     smtp,
     support: { email: values.SUPPORT_EMAIL, chatUrl: values.SUPPORT_CHAT_URL },

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import type { SafeFetch } from './connectors/safe-fetch.ts'
 import type { Database } from './db/database.ts'
+import type { Files } from './files/files.ts'
 import type { Limits } from './http/limits.ts'
 import type { Site } from './http/site.ts'
 import type { Hub } from './live/hub.ts'
@@ -20,6 +21,8 @@ export interface Services {
   actors: Actors
   embedding: EmbeddingRules
   limits: Limits
+  /** What people have uploaded. */
+  files: Files
   /** Where the pages are, for links in mails. */
   site: Site
   /** The only way to call an address that somebody gave us (T11). */

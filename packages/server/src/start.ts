@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { createSafeFetch } from './connectors/safe-fetch.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { openFiles } from './files/open.ts'
 import { createLimits } from './http/limits.ts'
 import { createHub } from './live/hub.ts'
 import { createLog, type Log } from './log.ts'
@@ -69,6 +70,7 @@ export async function createServices(config: Config, database: Database, log: Lo
     metrics: createMetrics(hub),
     embedding: createEmbeddingRules(database),
     limits: createLimits(config.hasRateLimits),
+    files: openFiles(config, database),
     site: { url: addressOf(config, config.port) },
   }
 }
@@ -115,6 +117,7 @@ export async function start(
       await services.hub.close()
       await drain(server)
       await workers.stop()
+      services.files.close()
       await database.close()
     }
     return {

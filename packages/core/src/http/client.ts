@@ -33,6 +33,10 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Reused on a retry so that the effect happens once (T22); default: a new one for calls that honour it. */
   idempotencyKey?: string | undefined
+  /** Milliseconds until this call is given up, where it may take longer than the others. */
+  timeoutMs?: number | undefined
+  /** Sends this call another way, such as one that tells how far an upload is. */
+  fetch?: typeof globalThis.fetch | undefined
 }
 
 /** Calls an endpoint: typed both ways, throws {@link ApiError} and nothing else. */
@@ -121,7 +125,7 @@ export function createApi(options: ApiOptions = {}): Api {
     const { params, query, body } = request as {
       params?: Record<string, string>
       query?: Record<string, unknown>
-      body?: Record<string, unknown>
+      body?: Record<string, unknown> | FormData
     }
     const headers = new Headers(typeof options.headers === 'function' ? options.headers() : options.headers)
     if (token) headers.set('authorization', `Bearer ${token}`)
@@ -135,8 +139,10 @@ export function createApi(options: ApiOptions = {}): Api {
     if (query) init.query = query
     if (body) init.body = body
     if (call.signal) init.signal = call.signal
+    if (call.timeoutMs) init.timeout = call.timeoutMs
+    const way = call.fetch ? ofetch.create({ retry: 0 }, { fetch: call.fetch } as never) : http
     try {
-      return await http.raw(fillPath(endpoint.path, params), init)
+      return await way.raw(fillPath(endpoint.path, params), init)
     } catch (reason) {
       throw toApiError(reason, call.signal)
     }

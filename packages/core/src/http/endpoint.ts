@@ -48,6 +48,10 @@ export type Endpoint<
   isIdempotent?: true
   /** Answers a stream of server-sent events instead of JSON. */
   isStream?: true
+  /** Takes a multipart form with the fields of `body` instead of JSON: objects are JSON text, files are files. */
+  isUpload?: true
+  /** Answers the bytes of a file instead of JSON. */
+  isFile?: true
   /** Open to a manager whose e-mail address is not proven yet (AUT-19); of scope `session` only. */
   isBeforeActivation?: true
   /**
@@ -71,7 +75,11 @@ type QueryInput<E> = E extends { query: infer Q extends Schema }
     ? { query?: In<Q> }
     : { query: In<Q> }
   : unknown
-type BodyInput<E> = E extends { body: infer B extends Schema } ? { body: In<B> } : unknown
+type BodyInput<E> = E extends { isUpload: true }
+  ? { body: FormData }
+  : E extends { body: infer B extends Schema }
+    ? { body: In<B> }
+    : unknown
 
 /** What a caller passes. */
 export type Request<E> = PathInput<E> & QueryInput<E> & BodyInput<E>
@@ -89,7 +97,11 @@ type Told<E, T> = E extends { paged: infer L } ? Paged<L, T> : T
 /** What a caller gets. */
 export type Answer<E> = E extends { response: infer R extends Schema } ? Told<E, Out<R>> : undefined
 /** What a handler answers; brands and defaults are put on by the response schema. */
-export type Given<E> = E extends { response: infer R extends Schema } ? Told<E, In<R>> : undefined
+export type Given<E> = E extends { isFile: true }
+  ? Response
+  : E extends { response: infer R extends Schema }
+    ? Told<E, In<R>>
+    : undefined
 
 /**
  * Declares a call, once. Pure: a call that nobody imports is not in the bundle.

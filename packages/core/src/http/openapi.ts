@@ -16,6 +16,14 @@ function json(schema: $ZodType, io: 'input' | 'output') {
   return { 'application/json': { schema: toSchema(schema, io) } }
 }
 
+function requestBody({ body, isUpload }: AnyEndpoint) {
+  if (!body) return {}
+  const content = isUpload
+    ? { 'multipart/form-data': { schema: toSchema(body, 'input') } }
+    : json(body, 'input')
+  return { requestBody: { required: true, content } }
+}
+
 function parameters(endpoint: AnyEndpoint): object[] {
   const inPath = Object.entries(endpoint.params as Record<string, $ZodType>).map(([name, schema]) => ({
     name,
@@ -69,6 +77,18 @@ function success(endpoint: AnyEndpoint): Record<string, object> {
         content: { 'text/event-stream': { schema: { type: 'string' } } },
       },
     }
+  if (endpoint.isFile)
+    return {
+      200: { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
+    }
+  if (endpoint.isUpload && endpoint.response)
+    return {
+      201: {
+        description: 'Stored',
+        headers: { location: { schema: { type: 'string' } } },
+        content: json(endpoint.response, 'output'),
+      },
+    }
   if (!endpoint.response) return { 204: { description: 'Done' } }
   const headers = endpoint.paged
     ? { headers: Object.fromEntries(pageHeaders.map((name) => [name, { schema: { type: 'string' } }])) }
@@ -89,7 +109,7 @@ function operation(operationId: string, tag: string, endpoint: AnyEndpoint): obj
     ...('permission' in endpoint ? { description: `Needs \`${endpoint.permission}\`.` } : {}),
     security: security(endpoint),
     parameters: parameters(endpoint),
-    ...(endpoint.body ? { requestBody: { required: true, content: json(endpoint.body, 'input') } } : {}),
+    ...requestBody(endpoint),
     responses: { ...success(endpoint), ...errorResponses(endpoint) },
   }
 }

@@ -5,15 +5,15 @@ const MAX_BYTES = 1024 * 1024
 const MAX_DEPTH = 32
 
 /** Counts the bytes as they arrive: a declared length may lie and a chunked body declares none. */
-async function readBytes(request: Request): Promise<string> {
+export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > MAX_BYTES) throw new AppError('too_large', `The body may have at most ${MAX_BYTES} bytes.`)
+    if (size > maxBytes) throw new AppError('too_large', `The body may have at most ${maxBytes} bytes.`)
     chunks.push(chunk)
   }
-  return new TextDecoder().decode(Buffer.concat(chunks))
+  return Buffer.concat(chunks)
 }
 
 /** Deep nesting is refused before parsing, as recursive readers would run out of stack. */
@@ -51,7 +51,7 @@ export async function readBody(schema: $ZodType, request: Request): Promise<{ te
       'unsupported_media_type',
       'The body must be JSON with the content type application/json.',
     )
-  const text = await readBytes(request)
+  const text = new TextDecoder().decode(await readBytes(request, MAX_BYTES))
   if (isTooDeep(text))
     throw new AppError('invalid', `body: is nested deeper than ${MAX_DEPTH}`, {
       fields: { body: 'too_deep' },

@@ -54,7 +54,7 @@ type ContextOf<E> = E extends { scope: 'venue'; isStream: true }
     ? OfVenue<E>
     : E extends { scope: 'staff' }
       ? StaffContext
-      : E extends { scope: 'visitor'; isStream: true }
+      : E extends { scope: 'visitor'; isStream: true } | { scope: 'visitor'; isUpload: true }
         ? Omit<VisitorContext, 'tx'>
         : E extends { scope: 'visitor' }
           ? VisitorContext

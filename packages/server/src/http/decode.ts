@@ -12,13 +12,18 @@ function definition(schema: $ZodType): Definition {
 }
 
 /** What a schema is below optional, nullable and default. */
-function kindOf(schema: $ZodType): string {
+export function kindOf(schema: $ZodType): string {
   const { innerType, type } = definition(schema)
   return innerType ? kindOf(innerType) : type
 }
 
+/** The fields of an object's schema. */
+export function shapeOf(schema: $ZodType): Record<string, $ZodType> {
+  return definition(schema).shape ?? {}
+}
+
 /** Paths and queries carry text: a number or a boolean is read where the schema wants one. */
-function decode(schema: $ZodType | undefined, text: string): unknown {
+export function decode(schema: $ZodType | undefined, text: string): unknown {
   const kind = schema && kindOf(schema)
   if (kind === 'number' && /^-?\d{1,15}$/.test(text)) return Number(text)
   if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
@@ -45,7 +50,7 @@ export function readParams(
 
 /** Validates a query. A name given twice is refused: two readers could understand it differently. */
 export function readQuery(schema: $ZodType, search: URLSearchParams): unknown {
-  const shape = definition(schema).shape ?? {}
+  const shape = shapeOf(schema)
   const values: Record<string, unknown> = Object.create(null)
   for (const [name, text] of search) {
     if (name in values)

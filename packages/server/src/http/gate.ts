@@ -18,6 +18,7 @@ const tableOf: Partial<Record<IdKind, string>> = {
   webhookDelivery: 'webhook_delivery',
   role: 'role',
   invitation: 'invitation',
+  file: 'file',
   quickReply: 'quick_reply',
   label: 'conversation_label',
 }

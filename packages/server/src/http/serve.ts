@@ -20,6 +20,7 @@ import {
   venuesOfVisit,
 } from './gate.ts'
 import { idempotencyKey, once } from './idempotency.ts'
+import { readUpload } from './upload.ts'
 
 export interface Bindings {
   Bindings: Partial<HttpBindings>
@@ -58,7 +59,11 @@ type Input = Received<AnyEndpoint> & { text: string }
 async function readInput({ endpoint }: Call, c: Context<Bindings>): Promise<Input> {
   const params = readParams(endpoint.params as Record<string, $ZodType>, c.req.param())
   const query = endpoint.query && readQuery(endpoint.query, new URL(c.req.url).searchParams)
-  const body = endpoint.body ? await readBody(endpoint.body, c.req.raw) : { text: '', data: undefined }
+  const body = endpoint.isUpload
+    ? { text: '', data: await readUpload(endpoint.body as $ZodType, c.req.raw) }
+    : endpoint.body
+      ? await readBody(endpoint.body, c.req.raw)
+      : { text: '', data: undefined }
   return { params, query, body: body.data, text: body.text } as Input
 }
 
@@ -132,14 +137,17 @@ async function runForStaff(asked: Asked, keepers: Gatekeepers): Promise<unknown>
 }
 
 async function runForVisitor(
-  { endpoint, handler }: Call,
-  input: Input,
+  call: Call,
+  c: Context<Bindings>,
   context: CallContext,
   keepers: Gatekeepers,
 ): Promise<unknown> {
-  const webchatId = String((input.params as { webchatId: string }).webchatId)
-  const visitor = await keepers.visitor(context.request, webchatId)
-  if (endpoint.isStream) return handler(input, { ...context, visitor } as CallContext)
+  const { endpoint, handler } = call
+  const { webchatId } = readParams(endpoint.params as Record<string, $ZodType>, c.req.param())
+  const visitor = await keepers.visitor(context.request, String(webchatId))
+  const input = await readInput(call, c)
+  // A stream outlives any transaction, and nobody waits for one while a file is worked on.
+  if (endpoint.isStream || endpoint.isUpload) return handler(input, { ...context, visitor } as CallContext)
   return keepers.database.tenant([visitor.venueId], async (tx: Tx) =>
     handler(input, { ...context, visitor, tx } as VisitorContext),
   )
@@ -154,7 +162,7 @@ async function run(
   const { endpoint, handler } = call
   // Who calls is settled before what they send is read: strangers learn nothing of the fields.
   if (endpoint.scope === 'public') return handler(await readInput(call, c), context)
-  if (endpoint.scope === 'visitor') return runForVisitor(call, await readInput(call, c), context, keepers)
+  if (endpoint.scope === 'visitor') return runForVisitor(call, c, context, keepers)
   const actor = await keepers.caller(c.req.raw)
   requireForKeys(endpoint, actor)
   requireActivation(endpoint, actor)
@@ -184,7 +192,7 @@ function answer(endpoint: AnyEndpoint, given: unknown, headers: Headers): Respon
       if (paged[name] !== undefined) headers.set(name.toLowerCase(), String(paged[name]))
   }
   headers.set('cache-control', 'no-store')
-  return Response.json(parsed.data, { headers })
+  return Response.json(parsed.data, { headers, status: endpoint.isUpload ? 201 : 200 })
 }
 
 /** Tells the adapter to leave the socket alone. A new one each time: what watches answers writes headers on it. */
@@ -204,6 +212,7 @@ function register(app: Hono<Bindings>, call: Call, keepers: Gatekeepers): void {
     }
     const given = await run(call, c, context, keepers)
     if (call.endpoint.isStream) return alreadySent()
+    if (call.endpoint.isFile) return given as Response
     return answer(call.endpoint, given, context.headers)
   })
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp, testOrigin } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
-import { addressOf, type Draft, draftOf, positionsOf, withValue } from '../testing/generate.ts'
+import { addressOf, bodyOf, type Draft, draftOf, positionsOf, withValue } from '../testing/generate.ts'
 import { addVenue, type TestVenue } from '../testing/world.ts'
 
 /** G4: whatever is sent, the answer is a clear refusal or a success, soon, and never a failure of ours. */
@@ -115,15 +115,15 @@ interface Sent {
   method: string
   address: string
   headers: Record<string, string>
-  body: string | undefined
+  body: string | FormData | undefined
 }
 
 function render(endpoint: AnyEndpoint, draft: Draft): Sent {
   return {
     method: endpoint.method,
     address: addressOf(endpoint, draft),
-    headers: endpoint.body ? { 'content-type': 'application/json' } : {},
-    body: endpoint.body ? JSON.stringify(draft.body) : undefined,
+    headers: endpoint.body && !endpoint.isUpload ? { 'content-type': 'application/json' } : {},
+    body: bodyOf(endpoint, draft),
   }
 }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answered, type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
-import { addressOf, type Draft, draftOf, positionsOf, withValue } from '../testing/generate.ts'
+import { addressOf, bodyOf, type Draft, draftOf, positionsOf, withValue } from '../testing/generate.ts'
 import { addManager, addVenue, type TestVenue } from '../testing/world.ts'
 
 /**
@@ -35,6 +35,7 @@ const missing: Record<IdKind, unknown> = {
   webhook: newId(),
   webhookDelivery: newId(),
   mobileDevice: newId(),
+  file: newId(),
   quickReply: newId(),
   label: 999_999,
 }
@@ -56,6 +57,7 @@ function idsOf(venue: TestVenue): Record<IdKind, unknown> {
     webhook: venue.webhookId,
     webhookDelivery: venue.deliveryId,
     mobileDevice: venue.deviceId,
+    file: venue.fileId,
     quickReply: venue.quickReplyId,
     label: venue.labelId,
   }
@@ -116,7 +118,7 @@ describe.each(testEngines)('cross-venue probes on %s (G3, T1, T2)', (engine) => 
     const ask = (endpoint: AnyEndpoint, draft: Draft, token: string | undefined): Promise<Answered> =>
       app.send(endpoint.method, addressOf(endpoint, draft), {
         token,
-        ...(endpoint.body ? { body: draft.body } : {}),
+        ...(endpoint.body ? { body: endpoint.isUpload ? bodyOf(endpoint, draft) : draft.body } : {}),
       })
 
     /** Everything that the other venue has, as one hash. */
@@ -160,7 +162,7 @@ describe.each(testEngines)('cross-venue probes on %s (G3, T1, T2)', (engine) => 
               leaks.push(`${actor} ${name} ${status} ${addressOf(endpoint, draft)}`)
             if (
               echoed &&
-              /CANARY (?:question|answer|note|venue|city|profile|chat|title|fr|en|key|hook|device|role|address)/.test(
+              /CANARY (?:question|answer|note|venue|city|profile|chat|title|fr|en|key|hook|device|role|address|file)/.test(
                 text,
               )
             )

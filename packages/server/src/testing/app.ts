@@ -1,10 +1,14 @@
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createSafeFetch } from '../connectors/safe-fetch.ts'
+import { openFiles } from '../files/open.ts'
 import { createLimits } from '../http/limits.ts'
 import { createHub } from '../live/hub.ts'
 import { createLog } from '../log.ts'
@@ -40,6 +44,8 @@ export interface SendOptions {
 /** The whole server without a socket, on a database of its own. */
 export interface TestApp {
   services: Services
+  /** Where its files are. */
+  folder: string
   fetch(request: Request): Promise<Response>
   send<T = unknown>(method: string, path: string, options?: SendOptions): Promise<Answered<T>>
   /** Serves it on a socket too, for streams; answers the address. It closes with the app. */
@@ -57,6 +63,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     APP_SECRET: 'a secret for tests, long enough to be accepted',
     ALLOW_LOOPBACK: String(allowsLoopback),
   })
+  const folder = await mkdtemp(join(tmpdir(), 'comptoir-files-'))
   const actors = createActors(database)
   const hub = await createHub(database, {
     onSessionEnd: actors.forget,
@@ -71,6 +78,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     secrets,
     embedding: createEmbeddingRules(database),
     limits: createLimits(hasRateLimits),
+    files: openFiles({ ...config, dataDir: folder }, database),
     site: { url: testOrigin },
     log: createLog(config.logLevel),
     safeFetch: createSafeFetch({ allowsLoopback: config.allowsLoopback }),
@@ -85,16 +93,17 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const fetch = async (request: Request) => app.fetch(request, {})
   return {
     services,
+    folder,
     fetch,
     async send(method, path, { token, body, headers = {} } = {}) {
       const request = new Request(`${testOrigin}${path}`, {
         method,
         headers: {
           ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
       })
       const response = await fetch(request)
       const text = await response.text()
@@ -114,7 +123,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       await hub.close()
       server?.closeAllConnections()
       server?.close()
+      services.files.close()
       await database.close()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -59,6 +59,7 @@ export function example(schema: $ZodType): unknown {
   if (options?.[0]) return example(options[0])
   if (values) return values[0]
   if (type === 'boolean') return true
+  if (type === 'file') return new File(['words'], 'words.txt')
   return firstThatFits(schema, type === 'number' ? [1, 10, 25] : texts)
 }
 
@@ -98,6 +99,16 @@ export function draftOf(endpoint: AnyEndpoint): Draft {
     ...(endpoint.query ? { query: example(endpoint.query) as Record<string, unknown> } : {}),
     ...(endpoint.body ? { body: example(endpoint.body) } : {}),
   }
+}
+
+/** The body of a draft as it is sent: JSON text, or a form where the call takes one. */
+export function bodyOf(endpoint: AnyEndpoint, { body }: Draft): string | FormData | undefined {
+  if (!endpoint.body) return undefined
+  if (!endpoint.isUpload) return JSON.stringify(body)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body as Record<string, unknown>))
+    form.set(name, value instanceof File ? value : asText(value))
+  return form
 }
 
 /** Every place of a call's request. */

@@ -3,6 +3,7 @@ import { keyScopes } from '@comptoir/core/developers'
 import { newId } from '@comptoir/core/http'
 import { businessAddress } from '@comptoir/core/inbox'
 import type { AccountType, PresetName } from '@comptoir/core/roles'
+import { form, pdf } from '../files/testing/samples.ts'
 import { givePreset } from '../roles/index.ts'
 import { hashPassword, insertManager } from '../session/index.ts'
 import { openSession } from '../session/sessions.ts'
@@ -41,6 +42,8 @@ export interface TestVenue {
   labelId: number
   /** A device of the owner. */
   deviceId: string
+  /** A private file that no message carries. */
+  fileId: string
 }
 
 /** A manager with a session, as after a log-in. */
@@ -186,6 +189,7 @@ export async function addVenue(app: TestApp, mark: string): Promise<TestVenue> {
     ...team,
     ...desk,
     ...(await addDeveloperThings(app, mark, venueId, owner.token)),
+    fileId: await addFile(app, mark, venueId, owner.token),
     conversationId,
     messageId,
     jid,
@@ -195,6 +199,11 @@ export async function addVenue(app: TestApp, mark: string): Promise<TestVenue> {
     ownerToken: owner.token,
     visitorToken,
   }
+}
+
+async function addFile(app: TestApp, mark: string, venueId: number, token: string): Promise<string> {
+  const body = form({ venueId: String(venueId), name: `${mark} file` }, pdf())
+  return (await app.send<{ id: string }>('POST', '/v2/files', { token, body })).body.id
 }
 
 /** What a browser gives as a push subscription, with keys of its own. */

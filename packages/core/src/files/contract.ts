@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../http/endpoint.ts'
+import { uuidId, VenueId } from '../http/id.ts'
+import { line } from '../rules/text.ts'
+
+/** A file's id: random, and the whole address of a public one. */
+export const FileId = /* @__PURE__ */ uuidId('file')
+export type FileId = z.infer<typeof FileId>
+
+/** Who may open a file: whoever has a signed address, or whoever knows its id (D-60). */
+export const Visibility = z.enum(['private', 'public'])
+export type Visibility = z.infer<typeof Visibility>
+
+const Pixels = z.int().check(z.minimum(1), z.maximum(4096))
+
+/** How a picture is made smaller: a preset (XCT-10), or a width with a height to cut it to. */
+export const Resize = z.strictObject({
+  preset: z.optional(z.enum(['message', 'cover', 'default'])),
+  width: z.optional(Pixels),
+  height: z.optional(Pixels),
+})
+export interface Resize extends z.infer<typeof Resize> {}
+
+/** A stored file. */
+export const StoredFile = z.object({
+  id: FileId,
+  type: z.enum(['image', 'pdf', 'audio']),
+  /** What the bytes are, whatever the client said. */
+  mimeType: z.string(),
+  name: z.string(),
+  sizeBytes: z.int(),
+  /** Pixels of a picture. */
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  /** Length of a sound, in milliseconds. */
+  durationMs: z.nullable(z.int()),
+  visibility: Visibility,
+  /** Where it is read, on this server; that of a private file is signed and ends (D-60). */
+  url: z.string(),
+})
+export interface StoredFile extends z.infer<typeof StoredFile> {}
+
+/** A file as a message carries it (MSG-16): `body` is its address, signed for at least 7 days. */
+export const Media = z.object({
+  id: FileId,
+  type: z.enum(['image', 'pdf', 'audio']),
+  body: z.string(),
+  /** When it was sent, milliseconds since 1970. */
+  time: z.number(),
+  name: z.string(),
+  mimeType: z.string(),
+  sizeBytes: z.int(),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  durationMs: z.nullable(z.int()),
+})
+export interface Media extends z.infer<typeof Media> {}
+
+/**
+ * Stores a file of a venue (XCT-01), as a multipart form; `resize` is JSON text. `path` is a label and no place:
+ * the key is random (T12). The type is read from the bytes; pictures and sounds are written anew without metadata.
+ * The answer's Location is the file's address.
+ */
+export const uploadFile = endpoint({
+  method: 'POST',
+  path: '/v2/files',
+  summary: 'Store a file',
+  scope: 'session',
+  params: {},
+  isUpload: true,
+  body: z.strictObject({
+    file: z.file(),
+    venueId: VenueId,
+    name: z.optional(line({ max: 200 })),
+    path: z.optional(line({ max: 500 })),
+    visibility: z._default(Visibility, 'private'),
+    resize: z.optional(Resize),
+  }),
+  response: StoredFile,
+  errors: ['forbidden', 'not_found', 'venue_required', 'rule'],
+})
+
+/** Reads a file (XCT-02); a private one with the words of its signed address. Answers the bytes, or a range of them. */
+export const readFile = endpoint({
+  method: 'GET',
+  path: '/v2/files/{id}',
+  summary: 'Read a file',
+  scope: 'public',
+  params: { id: FileId },
+  query: z.strictObject({
+    /** Milliseconds since 1970. */
+    expires: z.optional(z.int()),
+    signature: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  isFile: true,
+  errors: ['not_found'],
+})

@@ -1,0 +1,11 @@
+export * from './contract.ts'
+export * from './limits.ts'
+export { type PreparedFile, shrinkImage } from './shrink.ts'
+export {
+  formOf,
+  sendUpload,
+  type UploadFields,
+  type UploadOptions,
+  type UploadProblem,
+  uploadProblem,
+} from './upload.ts'

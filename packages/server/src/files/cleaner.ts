@@ -1,0 +1,98 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { AppError } from '../http/errors.ts'
+import type { FileFormat } from './kinds.ts'
+import { type Cleaned, type Done, FileRefused, type PictureSize, type Work } from './work.ts'
+
+/** A file may take so long, and then its process is ended; milliseconds (T12). */
+const LIMIT_MS = 10_000
+/** Without work, the process goes after this long; milliseconds. */
+const IDLE_MS = 30_000
+const MAX_WAITING = 20
+
+/** Looks into files in a process of its own, one at a time. */
+export interface Cleaner {
+  /** The file as it may be stored; rejects with {@link FileRefused}, or with an AppError when too many wait. */
+  clean(format: FileFormat, bytes: Uint8Array, size: PictureSize): Promise<Cleaned>
+  close(): void
+}
+
+/** The worker's file lies beside this one, in the sources and in the build. */
+function startProcess(): ChildProcess {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+  const child = fork(fileURLToPath(new URL(`./worker.${extension}`, import.meta.url)), {
+    execArgv: ['--max-old-space-size=256', '--permission', '--allow-addons', '--allow-fs-read=*'],
+    // Nothing of ours is in its environment; fewer arenas keep its memory small.
+    env: { MALLOC_ARENA_MAX: '2' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+/** Asks a process and waits; whatever ends it first decides. */
+function ask(child: ChildProcess, work: Work): Promise<Done> {
+  return new Promise((resolve) => {
+    const settle = (done: Done) => {
+      clearTimeout(timer)
+      child.off('message', settle).off('exit', onExit)
+      resolve(done)
+    }
+    const onExit = () =>
+      settle({ id: work.id, refusal: 'too_many_pixels', detail: 'it needs too much memory' })
+    const timer = setTimeout(() => {
+      child.off('exit', onExit).kill('SIGKILL')
+      settle({ id: work.id, refusal: 'too_many_pixels', detail: 'it takes too long' })
+    }, LIMIT_MS)
+    child.on('message', settle).once('exit', onExit)
+    child.send(work)
+  })
+}
+
+export function createCleaner(): Cleaner {
+  let child: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+  let line: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  let lastId = 0
+
+  function close(): void {
+    clearTimeout(idle)
+    child?.kill()
+    child = undefined
+  }
+
+  function ready(): ChildProcess {
+    clearTimeout(idle)
+    if (!child || child.exitCode !== null || child.signalCode !== null || !child.connected)
+      child = startProcess()
+    return child
+  }
+
+  async function run(work: Work): Promise<Cleaned> {
+    const done = await ask(ready(), work)
+    idle = setTimeout(close, IDLE_MS).unref()
+    if ('cleaned' in done) return done.cleaned
+    throw new FileRefused(done.detail, { refusal: done.refusal })
+  }
+
+  return {
+    async clean(format, bytes, size) {
+      if (waiting >= MAX_WAITING)
+        throw new AppError('unavailable', 'Too many files at once. Try again.', {
+          headers: { 'retry-after': '5' },
+        })
+      waiting += 1
+      lastId += 1
+      const work = { id: lastId, format, bytes, size }
+      const mine = line.then(() => run(work))
+      line = mine.catch(() => undefined)
+      return mine.finally(() => {
+        waiting -= 1
+      })
+    },
+    close,
+  }
+}

@@ -1,0 +1,58 @@
+import type { contract } from '@comptoir/core/contract'
+import type { Permission } from '@comptoir/core/http'
+import type { Handlers } from '../http/context.ts'
+import { AppError, notFound } from '../http/errors.ts'
+import type { Services } from '../services.ts'
+import { can, type ManagerActor } from '../session/index.ts'
+import { sizeOf } from './files.ts'
+import { isSigned } from './links.ts'
+import { findFile } from './queries.ts'
+import { fileResponse } from './serving.ts'
+import { toStoredFile } from './wire.ts'
+
+/** What opens the door to a file: one of these. Private ones are for messages, public ones for what a venue shows. */
+const permissionsOf: Record<'private' | 'public', readonly Permission[]> = {
+  private: ['messaging.messages:send'],
+  public: ['posts.media:create', 'venues.venue:update', 'messaging.webchats:update'],
+}
+
+function requireVenue(actor: ManagerActor, venueId: number, visibility: 'private' | 'public'): void {
+  if (venueId === 0)
+    throw new AppError('venue_required', 'Choose one venue for this.', {
+      fields: { venueId: 'venue_required' },
+    })
+  if (!actor.venueIds.includes(venueId)) throw notFound()
+  const needed = permissionsOf[visibility]
+  if (!needed.some((permission) => can(actor, permission, venueId)))
+    throw new AppError('forbidden', `Your role does not allow this: it needs ${needed.join(' or ')}.`)
+}
+
+export function fileHandlers(services: Services): Handlers<typeof contract.files> {
+  const { database, files, limits } = services
+  return {
+    async uploadFile({ body }, { actor, headers }) {
+      const { venueId, visibility, file } = body
+      requireVenue(actor, venueId, visibility)
+      await limits.upload(`manager:${actor.managerId}`)
+      const row = await files.add({
+        venueId,
+        visibility,
+        bytes: await file.bytes(),
+        name: body.name ?? file.name,
+        label: body.path,
+        size: sizeOf(body.resize ?? (visibility === 'private' ? { preset: 'message' } : {})),
+        managerId: actor.managerId,
+      })
+      const stored = toStoredFile(row)
+      headers.set('location', stored.url)
+      return stored
+    },
+    async readFile({ params, query }, { request }) {
+      const row = await database.system((tx) => findFile(tx, params.id))
+      const isOpen =
+        row && (row.visibility === 'public' || isSigned({ id: row.id, linkKey: row.link_key }, query))
+      if (!isOpen) throw notFound()
+      return fileResponse(files.store, row, request)
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { S3mini } from 's3mini'
+import { checkKey, type FileStore } from './store.ts'
+
+/** A bucket of any service that speaks S3. */
+export interface S3Settings {
+  /** With the bucket: `https://s3.eu-west-3.amazonaws.com/my-bucket`. */
+  url: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** Files in a bucket, below `files/`. The bucket is private: whoever reads a file comes through the server. */
+export function createS3Store({ url, region, accessKeyId, secretAccessKey }: S3Settings): FileStore {
+  const bucket = new S3mini({ endpoint: url, region, accessKeyId, secretAccessKey })
+  const nameOf = (key: string) => `files/${checkKey(key)}`
+  return {
+    async put(key, bytes, mimeType) {
+      const answer = await bucket.putObject(nameOf(key), Buffer.from(bytes), mimeType)
+      if (!answer.ok) throw new Error(`the bucket answered ${answer.status} to a new file`)
+    },
+    async read(key, range) {
+      const answer = range
+        ? await bucket.getObjectRaw(nameOf(key), false, range.start, range.end + 1)
+        : await bucket.getObjectResponse(nameOf(key))
+      if (!answer || answer.status === 404) return undefined
+      if (!answer.ok || !answer.body) throw new Error(`the bucket answered ${answer.status} to a read`)
+      return answer.body
+    },
+    async remove(key) {
+      await bucket.deleteObject(nameOf(key))
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { FileFormat } from './kinds.ts'
+
+/** How a picture is made smaller; with a height, cut to fill it. */
+export interface PictureSize {
+  width: number
+  height?: number | undefined
+  /** Keeps a picture with transparent parts as a png; else they become white. */
+  isTransparent?: boolean
+}
+
+/** What the worker is asked. */
+export interface Work {
+  id: number
+  format: FileFormat
+  bytes: Uint8Array
+  size: PictureSize
+}
+
+/** Why a file was not taken, as the error names it beside `file`. */
+export type Refusal = 'damaged' | 'too_many_pixels' | 'active' | 'locked' | 'too_long'
+
+/** A file as it is stored. */
+export interface Cleaned {
+  bytes: Uint8Array
+  mimeType: string
+  width: number | null
+  height: number | null
+  durationMs: number | null
+}
+
+/** What the worker answers. */
+export type Done = { id: number; cleaned: Cleaned } | { id: number; refusal: Refusal; detail: string }
+
+/** A file that is not what it claims to be, or that may not be stored. */
+export class FileRefused extends Error {
+  readonly refusal: Refusal
+
+  constructor(detail: string, { refusal, ...options }: ErrorOptions & { refusal: Refusal }) {
+    super(detail, options)
+    this.refusal = refusal
+  }
+}

@@ -1,0 +1,52 @@
+import { FILE_MAX_BYTES } from '@comptoir/core/files'
+import { type $ZodType, safeParse } from 'zod/v4/core'
+import { readBytes } from './body.ts'
+import { decode, kindOf, shapeOf } from './decode.ts'
+import { AppError, invalidInput } from './errors.ts'
+
+/** What the fields and the borders of a form take beside its file. */
+const FORM_ROOM_BYTES = 64 * 1024
+const MAX_PARTS = 20
+
+async function readForm(request: Request): Promise<FormData> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type))
+    throw new AppError('unsupported_media_type', 'The body must be a form: multipart/form-data.')
+  const bytes = await readBytes(request, FILE_MAX_BYTES + FORM_ROOM_BYTES)
+  const body = new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })
+  const form = await body.formData().catch(() => undefined)
+  if (!form) throw new AppError('invalid', 'body: is no multipart form', { fields: { body: 'invalid_form' } })
+  return form
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Left as it is: the schema names what it wants there.
+    return text
+  }
+}
+
+/** The value of a field as its schema wants it: an object is JSON text, a number is digits. */
+function fieldValue(schema: $ZodType | undefined, given: FormDataEntryValue): unknown {
+  if (typeof given !== 'string') return given
+  return schema && kindOf(schema) === 'object' ? parseJson(given) : decode(schema, given)
+}
+
+/** Reads and validates a multipart form. Bytes are counted as they arrive; a name given twice is refused. */
+export async function readUpload(schema: $ZodType, request: Request): Promise<unknown> {
+  const form = await readForm(request)
+  const shape = shapeOf(schema)
+  const values: Record<string, unknown> = Object.create(null)
+  let parts = 0
+  for (const [name, given] of form) {
+    parts += 1
+    if (parts > MAX_PARTS || name in values)
+      throw new AppError('invalid', `${name}: is given twice`, { fields: { [name]: 'duplicate' } })
+    values[name] = fieldValue(Object.hasOwn(shape, name) ? shape[name] : undefined, given)
+  }
+  const parsed = safeParse(schema, { ...values })
+  if (!parsed.success) throw invalidInput('body', parsed.error)
+  return parsed.data
+}
