@@ -10,6 +10,8 @@ export interface VisitorServer {
   calls: string[]
   /** The body of every session that was opened. */
   sessions: Record<string, unknown>[]
+  /** The body of every change of what a visitor said of themselves. */
+  details: Record<string, unknown>[]
   /** No call gets an answer, and open streams break. */
   goDown(): void
   comeBack(): void
@@ -52,6 +54,8 @@ export function buildSite(change: Partial<WebchatSite> = {}): WebchatSite {
     phone: '+590 590 12 34 56',
     emailAddress: 'bonjour@karukera.example',
     timezone: 'America/Guadeloupe',
+    isIdentityRequired: false,
+    preChat: { name: 'off', emailAddress: 'off', phoneNumber: 'off' },
     ...change,
   }
 }
@@ -84,6 +88,7 @@ export function createVisitorServer(): VisitorServer {
     messages: [],
     calls: [],
     sessions: [],
+    details: [],
     goDown() {
       isDown = true
       for (const stream of streams) stream.error(new TypeError('network'))
@@ -122,11 +127,16 @@ export function createVisitorServer(): VisitorServer {
     if (last !== 'sse') server.calls.push(`${method} ${last}`)
     if (last === 'site') return json(server.site)
     const body = JSON.parse(String(init.body ?? '{}')) as Record<string, string>
-    if (last === 'sessions') return openSession(body)
+    if (last === 'sessions' && method === 'POST') return openSession(body)
     const token = new Headers(init.headers).get('authorization')?.slice(7) ?? ''
     if (!valid.has(token)) return refusal(401, 'unauthenticated')
     if (last === 'sse') return openStream(init.signal ?? undefined)
     if (last === 'unread') return json(undefined)
+    if (last === 'sessions') {
+      if (method === 'DELETE') valid.delete(token)
+      else server.details.push(body)
+      return json(undefined)
+    }
     return method === 'POST' ? store(body) : list(url)
   }
 

@@ -146,6 +146,9 @@ export const WebchatSite = z.object({
   phone: z.string(),
   emailAddress: z.string(),
   timezone: z.string(),
+  /** Only visitors whom the site identifies may write (T8). */
+  isIdentityRequired: z.boolean(),
+  preChat: PreChat,
   /** Questions to tap (MST-01), in both languages; tapping one sends it as the visitor's own message. */
   prompts: z._default(
     z.array(z.object({ id: z.string(), text: z.object({ fr: z.string(), en: z.string() }) })),

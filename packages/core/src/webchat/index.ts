@@ -6,4 +6,4 @@ export {
   type VisitorConnection,
 } from './store.ts'
 export type { VisitorEntry } from './thread.ts'
-export type { VisitorIdentity } from './visitor-session.ts'
+export type { VisitorContext, VisitorIdentity } from './visitor-session.ts'

@@ -19,7 +19,9 @@ function storageOf(map: Map<string, string>): KeyValueStorage {
 
 function openChat(): VisitorChat {
   const chat = createVisitorChat({
-    ...{ webchatId: 'boulangerie', baseURL: 'http://server', language: 'fr', pageUrl: 'http://shop/cakes' },
+    webchatId: 'boulangerie',
+    baseURL: 'http://server',
+    context: () => ({ language: 'fr', pageUrl: 'http://shop/cakes', pageTitle: 'Gâteaux' }),
     fetch: server.fetch,
     storage: storageOf(kept),
   })
@@ -28,6 +30,9 @@ function openChat(): VisitorChat {
   return chat
 }
 
+const encoded = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
+const jwtOf = (sub: string, signature = 'signed') =>
+  `${encoded({ alg: 'HS256' })}.${encoded({ sub, exp: 2_000_000_000 })}.${signature}`
 const settle = () => vi.advanceTimersByTimeAsync(20)
 const shown = (chat: VisitorChat) => chat.messages.value.map(({ body, state }) => `${body}:${state}`)
 
@@ -62,7 +67,7 @@ describe('a visitor chat', () => {
     await settle()
     expect(shown(chat)).toEqual(['Avez-vous des croissants ?:sent'])
     expect(chat.messages.value[0]?.id).toBe(id)
-    expect(server.sessions).toEqual([{ language: 'fr', pageUrl: 'http://shop/cakes' }])
+    expect(server.sessions).toEqual([{ language: 'fr', pageUrl: 'http://shop/cakes', pageTitle: 'Gâteaux' }])
   })
 
   test('MSG-42 ignores blank text', async () => {
@@ -213,17 +218,57 @@ describe('a visitor chat', () => {
 
   test('T8 opens the session under the signed identity, and puts another person’s conversation away', async () => {
     const chat = openChat()
-    chat.identify({ externalId: 'ada', signature: 'a'.repeat(64) })
+    chat.identify({ token: jwtOf('ada') })
     await settle()
     expect(server.sessions).toEqual([])
     chat.send('Bonjour')
     await settle()
-    expect(server.sessions[0]).toMatchObject({ identity: { externalId: 'ada', signature: 'a'.repeat(64) } })
-    chat.identify({ externalId: 'ada', signature: 'a'.repeat(64) })
+    expect(server.sessions[0]).toMatchObject({ identity: jwtOf('ada') })
+    chat.identify({ token: jwtOf('ada', 'renewed') })
     expect(chat.messages.value).toHaveLength(1)
-    chat.identify({ externalId: 'bob', signature: 'b'.repeat(64) })
+    chat.identify({ token: jwtOf('bob') })
     expect(chat.messages.value).toEqual([])
     expect([...kept.values()].join()).not.toContain('token-1')
+  })
+
+  test('forgets the visitor at a logout: session, browser, messages, and what they said of themselves', async () => {
+    const chat = openChat()
+    chat.identify({ token: jwtOf('ada'), name: 'Ada' })
+    chat.send('Bonjour')
+    await settle()
+    chat.forget()
+    await settle()
+    expect(chat.messages.value).toEqual([])
+    expect(kept.size).toBe(0)
+    expect(server.calls).toContain('DELETE sessions')
+    chat.send('Qui suis-je ?')
+    await settle()
+    expect(server.sessions[1]).not.toHaveProperty('identity')
+    expect(server.sessions[1]).not.toHaveProperty('details')
+  })
+
+  test('tells what the visitor says of themselves with the session, or to the one there is', async () => {
+    const chat = openChat()
+    chat.describe({ name: 'Ada' })
+    await settle()
+    expect(server.calls).toEqual(['GET site'])
+    chat.send('Bonjour')
+    await settle()
+    expect(server.sessions[0]).toMatchObject({ details: { name: 'Ada' } })
+    chat.describe({ emailAddress: 'ada@mail.example', mayMail: true })
+    await settle()
+    expect(server.details).toEqual([{ emailAddress: 'ada@mail.example', mayMail: true }])
+  })
+
+  test('goes on with the conversation of a link once, and opens a session of its own after that', async () => {
+    const chat = openChat()
+    chat.resume('from-the-mail')
+    await settle()
+    expect(server.sessions).toMatchObject([{ resume: 'from-the-mail' }])
+    server.revokeAll()
+    chat.send('Me revoilà')
+    await settle()
+    expect(server.sessions[1]).not.toHaveProperty('resume')
   })
 
   test('reads older messages by cursor, and fills the hole after a long silence', async () => {

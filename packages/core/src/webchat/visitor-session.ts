@@ -1,14 +1,12 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Api } from '../http/client.ts'
 import type { KeyValueStorage } from '../state/index.ts'
-import { openVisitorSession } from './contract.ts'
-import { changeMemory, readMemory, type VisitorSession } from './visitor-memory.ts'
+import { openVisitorSession, type VisitorDetails } from './contract.ts'
+import { changeMemory, memoryKey, readMemory, type VisitorSession } from './visitor-memory.ts'
 
-/** Who the site says that the visitor is; `signature` is the hex HMAC-SHA-256 of `externalId` (T8). */
-export interface VisitorIdentity {
-  externalId: string
-  signature: string
-  name?: string | undefined
+/** Who the visitor is: `token` is a JWT that the site has signed (T8), the rest is what the visitor says. */
+export interface VisitorIdentity extends VisitorDetails {
+  token?: string | undefined
 }
 
 /** What a session is opened with. */
@@ -16,8 +14,16 @@ export interface VisitorSessionOptions {
   api: Api
   webchatId: string
   storage: KeyValueStorage
+  /** Asked when a session is opened. */
+  context(): VisitorContext
+}
+
+/** What is told of the visitor's surroundings, and nothing else. */
+export interface VisitorContext {
   language: 'fr' | 'en'
+  /** Address and title of the page, shown to the manager. */
   pageUrl?: string | undefined
+  pageTitle?: string | undefined
 }
 
 /** The visitor's session, opened when it is first needed. */
@@ -29,15 +35,20 @@ export interface VisitorSessionKeeper {
   drop(): void
   /** From now on sessions are opened under this identity. Answers whether the present one was another's. */
   identify(identity: VisitorIdentity): boolean
+  /** The next session goes on with the conversation that a link in a notice names. */
+  resume(token: string): void
+  /** Forgets everything that was known of the visitor, in the browser too. */
+  forget(): void
   /** Takes over what another tab has written. */
   reload(): void
 }
 
 /** Makes the keeper of a visitor's session; it stores nothing before a session was opened. */
 export function createVisitorSession(options: VisitorSessionOptions): VisitorSessionKeeper {
-  const { api, webchatId, storage, language, pageUrl } = options
+  const { api, webchatId, storage, context } = options
   const current = signal(readMemory(storage, webchatId).session)
-  let identity: VisitorIdentity | undefined
+  let identity: VisitorIdentity = {}
+  let resume: string | undefined
   let opening: Promise<void> | undefined
 
   function keep(session: VisitorSession | undefined): void {
@@ -46,14 +57,22 @@ export function createVisitorSession(options: VisitorSessionOptions): VisitorSes
   }
 
   async function open(): Promise<void> {
-    const opened = identity
-    const body = {
-      language,
-      ...(pageUrl && { pageUrl: pageUrl.slice(0, 2000) }),
-      ...(opened && { identity: withoutUndefined(opened) }),
-    }
-    const session = await api(openVisitorSession, { params: { webchatId }, body })
-    keep({ ...session, externalId: opened?.externalId })
+    const { token, ...details } = identity
+    const { language, pageUrl, pageTitle } = context()
+    const resumed = resume
+    resume = undefined
+    const session = await api(openVisitorSession, {
+      params: { webchatId },
+      body: {
+        language,
+        ...(pageUrl && { pageUrl: pageUrl.slice(0, 2000) }),
+        ...(pageTitle && { pageTitle: pageTitle.slice(0, 300) }),
+        ...(token && { identity: token }),
+        ...(Object.keys(details).length > 0 && { details }),
+        ...(resumed && { resume: resumed }),
+      },
+    })
+    keep({ ...session, externalId: subjectOf(token) })
   }
 
   return {
@@ -67,10 +86,21 @@ export function createVisitorSession(options: VisitorSessionOptions): VisitorSes
     },
     drop: () => keep(undefined),
     identify(given) {
-      identity = given
-      const isOther = current.value !== undefined && current.value.externalId !== given.externalId
+      identity = { ...identity, ...given }
+      const session = current.value
+      const isOther =
+        session !== undefined && given.token !== undefined && session.externalId !== subjectOf(given.token)
       if (isOther) keep(undefined)
       return isOther
+    },
+    resume(token) {
+      resume = token
+      keep(undefined)
+    },
+    forget() {
+      identity = {}
+      storage.remove(memoryKey(webchatId))
+      current.value = undefined
     },
     reload() {
       const { session } = readMemory(storage, webchatId)
@@ -79,6 +109,12 @@ export function createVisitorSession(options: VisitorSessionOptions): VisitorSes
   }
 }
 
-function withoutUndefined({ externalId, signature, name }: VisitorIdentity) {
-  return { externalId, signature, ...(name !== undefined && { name }) }
+/** Whom a JWT names. The server checks it; here it only tells one visitor from another. */
+function subjectOf(token: string | undefined): string | undefined {
+  const [, claims = ''] = token?.split('.') ?? []
+  try {
+    return (JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: string }).sub
+  } catch {
+    return undefined
+  }
 }

@@ -1,5 +1,8 @@
 /** The visitor behind a request: of one web chat, on one site. */
 export interface VisitorActor {
+  /** The visitor's session. */
+  rowId: string
+  /** The visitor on all devices: what the site calls them, else the session. */
   visitorId: string
   venueId: number
   webchatId: string

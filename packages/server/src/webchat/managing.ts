@@ -1,17 +1,37 @@
 import { randomBytes } from 'node:crypto'
 import type { contract } from '@comptoir/core/contract'
+import type { Updateable } from 'kysely'
+import type { Tx } from '../db/database.ts'
 import type { Handlers } from '../http/context.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { randomToken } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { findWebchat, listWebchats } from './queries.ts'
 import { defaultColumns, toColumns, toWebchat } from './settings.ts'
+import type { WebchatTable } from './tables.ts'
 import { identityPurpose } from './visitors.ts'
 
 type Managing = Pick<
   Handlers<typeof contract.webchat>,
-  'listWebchats' | 'createWebchat' | 'updateWebchat' | 'deleteWebchat'
+  'listWebchats' | 'createWebchat' | 'updateWebchat' | 'rotateIdentitySecret' | 'deleteWebchat'
 >
+
+/** The oldest profile of the venue, where a web chat goes whose maker names none. */
+async function firstProfile(tx: Tx, venueId: number): Promise<number> {
+  const query = tx.selectFrom('profile').select('id').where('venue_id', '=', venueId).orderBy('id')
+  const profile = await query.executeTakeFirst()
+  if (!profile) throw new AppError('rule', 'This venue has no profile yet.')
+  return profile.id
+}
+
+function changeWebchat(tx: Tx, venueId: number, id: string, set: Updateable<WebchatTable>) {
+  return tx
+    .updateTable('webchat')
+    .set(set)
+    .where('venue_id', '=', venueId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+}
 
 /** What managers do with the web chats of a venue. */
 export function managingHandlers({ secrets, embedding }: Services): Managing {
@@ -21,17 +41,7 @@ export function managingHandlers({ secrets, embedding }: Services): Managing {
     },
     async createWebchat({ params, body }, { tx }) {
       const { venueId } = params
-      const profileId =
-        body.profileId ??
-        (
-          await tx
-            .selectFrom('profile')
-            .select('id')
-            .where('venue_id', '=', venueId)
-            .orderBy('id')
-            .executeTakeFirst()
-        )?.id
-      if (profileId === undefined) throw new AppError('rule', 'This venue has no profile yet.')
+      const profileId = body.profileId ?? (await firstProfile(tx, venueId))
       const id = randomBytes(12).toString('hex')
       const identitySecret = randomToken()
       const identity_secret = secrets.seal(identitySecret, identityPurpose(id))
@@ -52,30 +62,27 @@ export function managingHandlers({ secrets, embedding }: Services): Managing {
     async updateWebchat({ params, body }, { tx }) {
       const set = toColumns(body)
       const { venueId, id } = params
-      if (Object.keys(set).length > 0)
-        await tx
-          .updateTable('webchat')
-          .set(set)
-          .where('venue_id', '=', venueId)
-          .where('id', '=', id)
-          .where('deleted_at', 'is', null)
-          .execute()
+      if (Object.keys(set).length > 0) await changeWebchat(tx, venueId, id, set).execute()
       embedding.forget(id)
       const row = await findWebchat(tx, venueId, id)
       if (!row) throw notFound()
       return toWebchat(row)
     },
+    async rotateIdentitySecret({ params }, { tx }) {
+      const { venueId, id } = params
+      const identitySecret = randomToken()
+      const set = { identity_secret: secrets.seal(identitySecret, identityPurpose(id)) }
+      const row = await changeWebchat(tx, venueId, id, set).returning('id').executeTakeFirst()
+      if (!row) throw notFound()
+      return { identitySecret }
+    },
     async deleteWebchat({ params }, { tx }) {
-      const row = await tx
-        .updateTable('webchat')
-        .set({ deleted_at: new Date() })
-        .where('venue_id', '=', params.venueId)
-        .where('id', '=', params.id)
-        .where('deleted_at', 'is', null)
+      const { venueId, id } = params
+      const row = await changeWebchat(tx, venueId, id, { deleted_at: new Date() })
         .returning('id')
         .executeTakeFirst()
       if (!row) throw notFound()
-      embedding.forget(params.id)
+      embedding.forget(id)
       return undefined
     },
   }

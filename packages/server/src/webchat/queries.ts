@@ -1,3 +1,4 @@
+import type { VisitorDetails } from '@comptoir/core/webchat'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { hashToken } from '../secrets.ts'
@@ -48,9 +49,20 @@ export interface NewVisitor {
   token: string
   origin: string
   externalId?: string | undefined
-  name: string
   language: 'fr' | 'en'
   pageUrl: string
+  pageTitle: string
+  said: VisitorDetails
+}
+
+/** What a visitor has said of themselves, as columns; what was not said stays as it is. */
+function columnsOf({ name, emailAddress, phoneNumber, mayMail }: VisitorDetails) {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(emailAddress === undefined ? {} : { email: emailAddress }),
+    ...(phoneNumber === undefined ? {} : { phone: phoneNumber }),
+    ...(mayMail === undefined ? {} : { mail_consent_at: mayMail ? sql<Date>`now()` : null }),
+  }
 }
 
 /** A visitor lives half a year after the session was opened. */
@@ -64,11 +76,33 @@ export async function insertVisitor(tx: Tx, visitor: NewVisitor): Promise<void> 
       token_hash: hashToken(visitor.token),
       origin: visitor.origin,
       external_id: visitor.externalId ?? null,
-      name: visitor.name,
       language: visitor.language,
       page_url: visitor.pageUrl,
+      page_title: visitor.pageTitle,
+      ...columnsOf(visitor.said),
       expires_at: sql<Date>`now() + interval '180 days'`,
     })
+    .execute()
+}
+
+/** Changes what a visitor has said of themselves. */
+export async function updateVisitor(
+  tx: Tx,
+  { venueId, rowId }: VisitorActor,
+  said: VisitorDetails,
+): Promise<void> {
+  const set = columnsOf(said)
+  if (Object.keys(set).length > 0)
+    await tx.updateTable('visitor').set(set).where('venue_id', '=', venueId).where('id', '=', rowId).execute()
+}
+
+/** Ends a session: its token finds nobody from now on. */
+export async function endVisitor(tx: Tx, { venueId, rowId }: VisitorActor): Promise<void> {
+  await tx
+    .updateTable('visitor')
+    .set({ expires_at: sql<Date>`now()` })
+    .where('venue_id', '=', venueId)
+    .where('id', '=', rowId)
     .execute()
 }
 
@@ -79,7 +113,7 @@ export async function findVisitor(
   token: string,
 ): Promise<(VisitorActor & { origin: string }) | undefined> {
   const { rows } = await sql<VisitorActor & { origin: string }>`
-    select coalesce(v.external_id, v.id::text) as "visitorId", v.venue_id as "venueId", v.webchat_id as "webchatId", w.profile_id as "profileId",
+    select v.id as "rowId", coalesce(v.external_id, v.id::text) as "visitorId", v.venue_id as "venueId", v.webchat_id as "webchatId", w.profile_id as "profileId",
       v.name, v.language, v.origin, (extract(epoch from v.expires_at) * 1000)::float8 as "expiresAt"
     from visitor v join webchat w on w.venue_id = v.venue_id and w.id = v.webchat_id
     where v.token_hash = ${hashToken(token)} and v.webchat_id = ${webchatId} and v.expires_at > now() and w.deleted_at is null`.execute(

@@ -14,6 +14,7 @@ interface SettingColumns {
   phone: string
   email: string
   is_identity_required: boolean
+  pre_chat: string
 }
 
 /** What a new web chat has where its maker says nothing. */
@@ -39,6 +40,7 @@ export function toColumns(settings: WebchatSettings): Partial<SettingColumns> {
     phone,
     emailAddress,
     isIdentityRequired,
+    preChat,
   } = settings
   return {
     ...(userLabel === undefined ? {} : { label: userLabel }),
@@ -50,6 +52,7 @@ export function toColumns(settings: WebchatSettings): Partial<SettingColumns> {
     ...(phone === undefined ? {} : { phone }),
     ...(emailAddress === undefined ? {} : { email: emailAddress }),
     ...(isIdentityRequired === undefined ? {} : { is_identity_required: isIdentityRequired }),
+    ...(preChat === undefined ? {} : { pre_chat: JSON.stringify(preChat) }),
   }
 }
 
@@ -69,5 +72,6 @@ export function toWebchat(row: WebchatRow): Wire {
     phone: row.phone,
     emailAddress: row.email,
     isIdentityRequired: row.is_identity_required,
+    preChat: row.pre_chat,
   }
 }

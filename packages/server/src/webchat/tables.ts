@@ -1,4 +1,4 @@
-import type { OpeningSpan, WebchatLook } from '@comptoir/core/webchat'
+import type { OpeningSpan, PreChat, WebchatLook } from '@comptoir/core/webchat'
 import type { ColumnType, Generated } from 'kysely'
 import type { FilledTime, Json } from '../db/schema.ts'
 
@@ -21,6 +21,7 @@ export interface WebchatTable {
   email: Generated<string>
   is_identity_required: Generated<boolean>
   identity_secret: string
+  pre_chat: ColumnType<PreChat, string | undefined, string>
   created_at: FilledTime
   deleted_at: Date | null
 }
@@ -35,6 +36,15 @@ export interface VisitorTable {
   name: Generated<string>
   language: 'fr' | 'en'
   page_url: Generated<string>
+  page_title: Generated<string>
+  email: Generated<string>
+  phone: Generated<string>
+  /** When the visitor agreed to notices by e-mail. */
+  mail_consent_at: Date | null
+  /** When the visitor last looked. */
+  seen_at: FilledTime
+  /** When a notice was last sent; one an absence. */
+  noticed_at: Date | null
   created_at: FilledTime
   expires_at: Date
 }

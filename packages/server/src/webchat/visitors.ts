@@ -1,36 +1,63 @@
 import { newId, type Received } from '@comptoir/core/http'
-import type { openVisitorSession } from '@comptoir/core/webchat'
+import { EmailAddress, line } from '@comptoir/core/rules'
+import type { openVisitorSession, VisitorDetails } from '@comptoir/core/webchat'
+import { jwtVerify } from 'jose'
+import * as z from 'zod/mini'
+import { safeParse } from 'zod/v4/core'
 import { AppError, notFound } from '../http/errors.ts'
-import { isSignedBy, randomToken } from '../secrets.ts'
+import { randomToken } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { bearerOf } from '../session/index.ts'
 import type { VisitorActor } from './actor.ts'
 import { originOf } from './origins.ts'
 import { findSite, findVisitor, insertVisitor, type SiteRow } from './queries.ts'
+import { resumeSession } from './returning.ts'
 
 type SessionRequest = Received<typeof openVisitorSession>['body']
 
+/** What the secret of a web chat is sealed for. */
 export const identityPurpose = (webchatId: string) => `webchat-identity:${webchatId}`
 
+/** What a site's server signs about a visitor. */
+const Claims = z.object({
+  sub: line({ min: 1, max: 100 }),
+  name: z.optional(z.catch(line({ max: 100 }), '')),
+  email: z.optional(z.catch(EmailAddress, '')),
+})
+
+function wrongIdentity(why: string): AppError {
+  return new AppError('rule', `identity: ${why}`, { fields: { identity: 'wrong' } })
+}
+
 /** Who the site says that the visitor is, checked: only the site knows the secret that signs it (T8). */
-function checkIdentity(
-  site: SiteRow,
-  { identity }: SessionRequest,
-  services: Services,
-): SessionRequest['identity'] {
-  if (!identity) {
+async function readIdentity(site: SiteRow, token: string | undefined, { secrets }: Services) {
+  if (token === undefined) {
     if (site.is_identity_required)
       throw new AppError('rule', 'identity: this chat answers known visitors only', {
         fields: { identity: 'required' },
       })
     return undefined
   }
-  const secret = services.secrets.open(site.identity_secret, identityPurpose(site.id))
-  if (!isSignedBy(secret, identity.externalId, identity.signature))
-    throw new AppError('rule', 'identity.signature: does not fit externalId', {
-      fields: { 'identity.signature': 'wrong' },
-    })
-  return identity
+  const key = new TextEncoder().encode(secrets.open(site.identity_secret, identityPurpose(site.id)))
+  const verified = await jwtVerify(token, key, {
+    algorithms: ['HS256'],
+    requiredClaims: ['sub', 'exp'],
+    clockTolerance: 60,
+  }).catch((error: unknown) => {
+    throw wrongIdentity(error instanceof Error ? error.message : 'unreadable')
+  })
+  const claims = safeParse(Claims, verified.payload)
+  if (!claims.success) throw wrongIdentity('sub must be a text of 1 to 100 characters')
+  return claims.data
+}
+
+/** What the venue asks for before the first message has been said (WCH-01). */
+function requireDetails(site: SiteRow, said: VisitorDetails): void {
+  for (const name of ['name', 'emailAddress', 'phoneNumber'] as const)
+    if (site.pre_chat[name] === 'required' && !said[name])
+      throw new AppError('rule', `details.${name}: this chat asks for it`, {
+        fields: { [`details.${name}`]: 'required' },
+      })
 }
 
 export async function openSession(
@@ -41,7 +68,14 @@ export async function openSession(
 ): Promise<{ visitorId: string; token: string }> {
   const site = await services.database.system((tx) => findSite(tx, webchatId))
   if (!site) throw notFound()
-  const identity = checkIdentity(site, body, services)
+  if (body.resume !== undefined) return resumeSession(services, site, body.resume, origin)
+  const identity = await readIdentity(site, body.identity, services)
+  const said = {
+    ...body.details,
+    ...(identity?.name && { name: identity.name }),
+    ...(identity?.email && { emailAddress: identity.email }),
+  }
+  if (!identity) requireDetails(site, said)
   const visitor = { id: newId(), token: randomToken() }
   await services.database.tenant([site.venue_id], (tx) =>
     insertVisitor(tx, {
@@ -49,13 +83,14 @@ export async function openSession(
       venueId: site.venue_id,
       webchatId,
       origin,
-      externalId: identity?.externalId,
-      name: identity?.name ?? '',
+      externalId: identity?.sub,
       language: body.language,
       pageUrl: body.pageUrl ?? '',
+      pageTitle: body.pageTitle ?? '',
+      said,
     }),
   )
-  return { visitorId: identity?.externalId ?? visitor.id, token: visitor.token }
+  return { visitorId: identity?.sub ?? visitor.id, token: visitor.token }
 }
 
 /** The visitor of a request: the token must be of this web chat and come from the site it was given to. */

@@ -1,14 +1,15 @@
-import { createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { newId } from '@comptoir/core/http'
 import type { Conversation } from '@comptoir/core/inbox'
 import type { VisitorMessage, Webchat } from '@comptoir/core/webchat'
+import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorker } from '../jobs/worker.ts'
 import { type TestApp, testApp, testOrigin } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
 import { addVenue, type TestVenue } from '../testing/world.ts'
 import { AWAY_JOB, awayReplies } from './away.ts'
+import { returnToken } from './returning.ts'
 
 const site = 'https://shop.example'
 
@@ -39,11 +40,20 @@ describe.each(testEngines)('web chats on %s', (engine) => {
       ...(options.body === undefined ? {} : { body: options.body }),
       headers: options.origin ? { origin: options.origin } : {},
     })
-  const open = (chat: string, origin = site, identity?: object) =>
+  const open = (
+    chat: string,
+    origin = site,
+    said: { identity?: string; details?: object; resume?: string } = {},
+  ) =>
     visit<{ token: string; visitorId: string }>('POST', chat, '/sessions', {
       origin,
-      body: { language: 'fr', ...(identity ? { identity } : {}) },
+      body: { language: 'fr', ...said },
     })
+  const sign = (secret: string, claims: object, lifetime = '5m') =>
+    new SignJWT({ ...claims })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime(lifetime)
+      .sign(new TextEncoder().encode(secret))
 
   it('WCH-02 to WCH-04 are listed, created with defaults, changed and deleted; the secret is told once and sealed', async () => {
     const made = await create({ userLabel: 'Boutique' })
@@ -138,14 +148,24 @@ describe.each(testEngines)('web chats on %s', (engine) => {
   })
   it('T8 believes an identity only with the secret that signs it, and then keeps one conversation on all devices', async () => {
     const { id, identitySecret } = await create({ isIdentityRequired: true })
-    const externalId = 'customer-42'
-    const signature = createHmac('sha256', identitySecret).update(externalId).digest('hex')
-    expect((await open(id)).status).toBe(422)
-    expect((await open(id, site, { externalId, signature: signature.replace(/^../, '00') })).status).toBe(422)
-    const [one, two] = [
-      await open(id, site, { externalId, signature, name: 'Ada' }),
-      await open(id, site, { externalId, signature }),
+    const claims = { sub: 'customer-42', name: 'Ada' }
+    const identity = await sign(identitySecret, claims)
+    const [head, , signature] = identity.split('.')
+    const forged = [
+      await sign('x'.repeat(43), claims),
+      await sign(identitySecret, claims, '-2m'),
+      await sign(identitySecret, { name: 'Ada' }),
+      await sign(identitySecret, { sub: 'x'.repeat(101) }),
+      `${head}.${Buffer.from(JSON.stringify({ sub: 'customer-1', exp: 9e9 })).toString('base64url')}.${signature}`,
+      new UnsecuredJWT(claims).setExpirationTime('5m').encode(),
+      'nonsense',
+      '',
     ]
+    expect((await open(id)).status).toBe(422)
+    for (const token of forged)
+      expect([token, (await open(id, site, { identity: token })).status]).toEqual([token, 422])
+    const [one, two] = [await open(id, site, { identity }), await open(id, site, { identity })]
+    expect([one.body.visitorId, two.body.visitorId]).toEqual(['customer-42', 'customer-42'])
     await visit('POST', id, '/messages', {
       origin: site,
       token: one.body.token,
@@ -154,6 +174,61 @@ describe.each(testEngines)('web chats on %s', (engine) => {
     expect((await visit('GET', id, '/messages', { origin: site, token: two.body.token })).text).toContain(
       'from the phone',
     )
+  })
+  it('T8 a new secret is told once, and what the old one signed is refused from then on', async () => {
+    const { id, identitySecret } = await create()
+    const identity = await sign(identitySecret, { sub: 'ada' })
+    expect((await open(id, site, { identity })).status).toBe(200)
+    const rotated = await manage<{ identitySecret: string }>('POST', `/${id}/identity-secret`)
+    expect(rotated.body.identitySecret).not.toBe(identitySecret)
+    expect((await open(id, site, { identity })).status).toBe(422)
+    const fresh = await sign(rotated.body.identitySecret, { sub: 'ada' })
+    expect((await open(id, site, { identity: fresh })).status).toBe(200)
+    expect((await manage('POST', '/nothing-here/identity-secret')).status).toBe(404)
+  })
+  it('WCH-05 a logout ends the session for good', async () => {
+    const { id } = await create()
+    const { token } = (await open(id)).body
+    expect((await visit('DELETE', id, '/sessions', { origin: site, token })).status).toBe(204)
+    expect((await visit('GET', id, '/messages', { origin: site, token })).status).toBe(401)
+  })
+  it('WCH-01 asks for what the venue wants to know before the first message, and keeps it', async () => {
+    const preChat = { name: 'required', emailAddress: 'optional', phoneNumber: 'off' }
+    const { id } = await create({ preChat })
+    expect((await visit<{ preChat: object }>('GET', id, '', { origin: site })).body.preChat).toEqual(preChat)
+    const refused = await open(id)
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('details.name')])
+    const { token } = (await open(id, site, { details: { name: 'Ada' } })).body
+    await visit('POST', id, '/messages', { origin: site, token, body: { id: newId(), body: 'Bonjour' } })
+    const details = { emailAddress: 'ADA@mail.example', mayMail: true }
+    expect((await visit('PATCH', id, '/sessions', { origin: site, token, body: details })).status).toBe(204)
+    const kept = await app.services.database.system((tx) =>
+      tx.selectFrom('visitor').selectAll().where('webchat_id', '=', id).executeTakeFirstOrThrow(),
+    )
+    expect(kept).toMatchObject({ name: 'Ada', email: 'ada@mail.example', mail_consent_at: expect.any(Date) })
+    const inbox = await app.send<Conversation[]>('GET', `/v2/venues/${venue.venueId}/conversations`, {
+      token: venue.ownerToken,
+    })
+    expect(inbox.body.some(({ username }) => username === 'Ada')).toBe(true)
+  })
+  it('WCH-05 a link in a notice leads back into the thread on any device, until the visitor logs out', async () => {
+    const { id } = await create()
+    const { token, visitorId } = (await open(id)).body
+    await visit('POST', id, '/messages', {
+      origin: site,
+      token,
+      body: { id: newId(), body: 'from the phone' },
+    })
+    const resume = returnToken(app.services, id, visitorId)
+    const back = await open(id, site, { resume })
+    expect(back.body.visitorId).toBe(visitorId)
+    const read = await visit('GET', id, '/messages', { origin: site, token: back.body.token })
+    expect(read.text).toContain('from the phone')
+    const other = await create()
+    expect((await open(other.id, site, { resume })).status).toBe(422)
+    expect((await open(id, site, { resume: `${resume}x` })).status).toBe(422)
+    await visit('DELETE', id, '/sessions', { origin: site, token })
+    expect((await open(id, site, { resume })).status).toBe(422)
   })
   it('answers once outside the hours, by a message that says it is automatic and asks for a person (D-14)', async () => {
     const tomorrow = ((new Date().getUTCDay() + 2) % 7) + 1
