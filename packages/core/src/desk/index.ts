@@ -1,1 +1,12 @@
 export * from './contract.ts'
+export { createPresence, type Presence, type PresenceOptions, type Present } from './presence.ts'
+export {
+  createQuickReplies,
+  fillReply,
+  findQuickReplies,
+  type QuickReplies,
+  type QuickReplyFailure,
+  type QuickReplyText,
+  type ReplyWords,
+  replyVariables,
+} from './quick-replies.ts'

@@ -1,14 +1,19 @@
 import type { Api } from '../http/client.ts'
+import type { Request } from '../http/endpoint.ts'
 import { newId } from '../http/id.ts'
 import { type Conversation, removeUnreadMessages, updateConversation } from './contract.ts'
-import type { InboxNotice } from './inbox.ts'
-import type { Roster } from './roster.ts'
+import type { ConversationMarks, InboxNotice } from './inbox.ts'
+import type { Overlay, Roster } from './roster.ts'
+
+type Asked = Request<typeof updateConversation>['body']
+type FailedAction = Extract<InboxNotice, { kind: 'failed' }>['action']
 
 /** Optimistic changes of a conversation, taken back visibly when they fail (D-32). */
 export interface Changes {
   clearUnread(id: string): void
   close(id: string, closingMessage: string | undefined): void
   reopen(id: string): void
+  mark(id: string, marks: ConversationMarks): void
   /** Rejects when the note could not be stored. */
   storeNote(id: string, notes: string): Promise<void>
 }
@@ -46,20 +51,16 @@ export function createChanges({ api, roster, isWatched, notify }: ChangesOptions
     if (told && (roster.byId.peek().get(id)?.badgeCount ?? 0) > 0) void clear(told)
   }
 
-  async function setClosed(id: string, isClosed: boolean, closingMessage?: string): Promise<void> {
+  /** Shows a change at once, asks for it, and takes it back visibly when it is refused. */
+  async function change(id: string, shown: Overlay, asked: Asked, action: FailedAction): Promise<void> {
     const known = roster.told(id)
     if (!known) return
-    const undo = roster.overlay(id, { isClosed })
+    const undo = roster.overlay(id, shown)
     const since = roster.now()
-    const last = closingMessage?.trim() ? { closingMessage: { id: newId(), body: closingMessage } } : {}
     try {
-      roster.confirm(
-        since,
-        await api(updateConversation, { ...paramsOf(known), body: { isClosed, ...last } }),
-      )
+      roster.confirm(since, await api(updateConversation, { ...paramsOf(known), body: asked }))
     } catch (error) {
-      const action = isClosed ? 'close' : 'reopen'
-      notify({ kind: 'failed', action, error, retry: () => void setClosed(id, isClosed, closingMessage) })
+      notify({ kind: 'failed', action, error, retry: () => void change(id, shown, asked, action) })
     } finally {
       undo()
     }
@@ -67,8 +68,12 @@ export function createChanges({ api, roster, isWatched, notify }: ChangesOptions
 
   return {
     clearUnread,
-    close: (id, closingMessage) => void setClosed(id, true, closingMessage),
-    reopen: (id) => void setClosed(id, false),
+    close(id, text) {
+      const last = text?.trim() ? { closingMessage: { id: newId(), body: text } } : {}
+      void change(id, { isClosed: true }, { isClosed: true, ...last }, 'close')
+    },
+    reopen: (id) => void change(id, { isClosed: false }, { isClosed: false }, 'reopen'),
+    mark: (id, marks) => void change(id, marks, marks as Asked, 'mark'),
     async storeNote(id, notes) {
       const known = roster.told(id)
       if (!known) return

@@ -126,11 +126,11 @@ export const listConversations = endpoint({
     ...cursorQuery(30),
     isClosed: z._default(z.boolean(), false),
     profileId: z.optional(ProfileId),
-    isUnread: z.optional(z.literal(true)),
+    isUnread: z._default(z.boolean(), false),
     /** The newest message asks for a person (D-14). */
-    needsHuman: z.optional(z.literal(true)),
+    needsHuman: z._default(z.boolean(), false),
     /** Those that are snoozed, which no other list holds. */
-    isSnoozed: z.optional(z.literal(true)),
+    isSnoozed: z._default(z.boolean(), false),
     assigneeId: z.optional(/* @__PURE__ */ intId('manager')),
     labelId: z.optional(/* @__PURE__ */ intId('label')),
     /** Words of messages, names and notes; accents, case and the ends of words are forgiven. */

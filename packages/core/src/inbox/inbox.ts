@@ -17,7 +17,19 @@ export interface InboxFilter {
   isClosed: boolean
   /** undefined shows all profiles. */
   profileId: number | undefined
+  isUnread?: true
+  /** The newest message asks for a person (D-14). */
+  needsHuman?: true
+  /** The ones that are put off until later, which no other list shows. */
+  isSnoozed?: true
+  assigneeId?: number
+  labelId?: number
+  /** Words of messages, names and notes. */
+  search?: string
 }
+
+/** What a team changes about a conversation besides closing it. */
+export type ConversationMarks = Partial<Pick<Conversation, 'assigneeId' | 'labelIds' | 'snoozedUntil'>>
 
 /** Where a load is. `loading` only until the first answer: later ones keep showing what is there. */
 export type LoadState = 'loading' | 'ready' | 'failed'
@@ -43,7 +55,12 @@ export type InboxNotice =
   /** MSG-39, MSG-48: a message did not go out; `error` is the call's, undefined when the platform refused. */
   | { kind: 'errored'; message: InboxMessage; conversation: Conversation | undefined; error: unknown }
   /** An optimistic change was taken back (D-32). */
-  | { kind: 'failed'; action: 'close' | 'reopen' | 'note' | 'unread'; error: unknown; retry: () => void }
+  | {
+      kind: 'failed'
+      action: 'close' | 'reopen' | 'note' | 'unread' | 'mark'
+      error: unknown
+      retry: () => void
+    }
 
 /** A note under edit (MSG-38). */
 export interface NoteDraft {
@@ -104,7 +121,7 @@ export interface Inbox {
    */
   watch(): () => void
 
-  /** What is typed and not sent, per conversation; shared by all views. */
+  /** What is typed and not sent, per conversation; shared by all views and kept for this manager on this device. */
   draftOf(conversationId: string): string
   setDraft(conversationId: string, text: string): void
   /** Sends to the open conversation, shown at once (MSG-35). Blank text is ignored (MSG-42). */
@@ -117,6 +134,8 @@ export interface Inbox {
   /** Closes a conversation, with a last message if one is given (MSG-31, D-03). */
   close(conversationId: string, closingMessage?: string): void
   reopen(conversationId: string): void
+  /** Gives it to somebody, labels it, or puts it off until a moment; shown at once. */
+  mark(conversationId: string, marks: ConversationMarks): void
 
   /** The note of a conversation as typed; saved by itself after 3.5 s or by {@link saveNote} (MSG-38). */
   noteOf(conversationId: string): NoteDraft

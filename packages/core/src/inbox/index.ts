@@ -1,5 +1,6 @@
 export * from './contract.ts'
 export type {
+  ConversationMarks,
   Inbox,
   InboxFilter,
   InboxMessage,

@@ -5,6 +5,7 @@ import { type Conversation, listConversations } from './contract.ts'
 import type { InboxFilter, LoadState } from './inbox.ts'
 import { type Unsent, unsentMessage } from './merge.ts'
 import type { Roster } from './roster.ts'
+import { needsHuman as asksForPerson } from './rules.ts'
 
 /** The conversations under a filter. */
 export interface Listing {
@@ -26,8 +27,24 @@ export interface ListingOptions {
   unsent: ReadonlySignal<readonly Unsent[]>
 }
 
-function isListed(conversation: Conversation, { isClosed, profileId }: InboxFilter): boolean {
-  return conversation.isClosed === isClosed && (profileId === undefined || conversation.gbpId === profileId)
+function isListed(one: Conversation, filter: InboxFilter, isTold: (id: string) => boolean): boolean {
+  const { isClosed, profileId, isUnread, needsHuman, isSnoozed, assigneeId, labelId, search } = filter
+  return (
+    one.isClosed === isClosed &&
+    (one.snoozedUntil !== null) === (isSnoozed ?? false) &&
+    (profileId === undefined || one.gbpId === profileId) &&
+    (assigneeId === undefined || one.assigneeId === assigneeId) &&
+    (labelId === undefined || one.labelIds.includes(labelId)) &&
+    (!needsHuman || asksForPerson(one)) &&
+    // What was just read stays until the list is read again; which words a conversation holds the server knows alone.
+    (!isUnread || one.badgeCount > 0 || isTold(one.id)) &&
+    (search === undefined || isTold(one.id))
+  )
+}
+
+function isSame(one: InboxFilter, other: InboxFilter): boolean {
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof InboxFilter>
+  return [...keys].every((key) => one[key] === other[key])
 }
 
 function newestFirst(a: Conversation, b: Conversation): number {
@@ -55,8 +72,7 @@ export function createListing({ api, venueId, roster, unsent }: ListingOptions):
     keyOf: (conversation) => conversation.id,
     read: async ({ cursor, signal }) => {
       const since = roster.now()
-      const { isClosed, profileId } = filter.peek()
-      const query = { isClosed, cursor, profileId }
+      const query = { ...filter.peek(), cursor }
       const answer = await api(listConversations, { params: { venueId }, query }, { signal })
       if (signal.aborted) return answer
       if (replacing && cursor === undefined) roster.replace(since, answer.items, replacing.keepId)
@@ -67,7 +83,10 @@ export function createListing({ api, venueId, roster, unsent }: ListingOptions):
   })
 
   const conversations = computed(() => {
-    const listed = [...roster.byId.value.values()].filter((one) => isListed(one, filter.value))
+    const told = new Set<string>(list.items.value.map(({ id }) => id))
+    const listed = [...roster.byId.value.values()].filter((one) =>
+      isListed(one, filter.value, (id) => told.has(id)),
+    )
     return listed.map((one) => withUnsent(one, unsent.value)).sort(newestFirst)
   })
 
@@ -80,8 +99,7 @@ export function createListing({ api, venueId, roster, unsent }: ListingOptions):
       return list.error.value === undefined ? 'loading' : 'failed'
     }),
     setFilter(next) {
-      const { isClosed, profileId } = filter.peek()
-      if (next.isClosed === isClosed && next.profileId === profileId) return false
+      if (isSame(next, filter.peek())) return false
       list.clear()
       filter.value = next
       return true

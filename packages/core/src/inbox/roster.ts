@@ -4,7 +4,10 @@ import type { Conversation, Message } from './contract.ts'
 /** A moment between two events, taken when a call begins. */
 export type Moment = number
 
-type Overlay = Partial<Pick<Conversation, 'badgeCount' | 'isClosed' | 'notes'>>
+/** What is shown of a conversation before the server knows it. */
+export type Overlay = Partial<
+  Pick<Conversation, 'badgeCount' | 'isClosed' | 'notes' | 'assigneeId' | 'labelIds' | 'snoozedUntil'>
+>
 
 /**
  * Every conversation that is known. Events come in order and tell the newest truth; an answer may have been

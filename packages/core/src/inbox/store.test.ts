@@ -177,6 +177,42 @@ describe('inbox', () => {
     })
   })
 
+  describe('team', () => {
+    it('narrows the list by what is unread, whose it is, its labels, and what is put off', async () => {
+      const mine = buildConversation({ username: 'Mine', assigneeId: 7, labelIds: [3] })
+      const later = buildConversation({ username: 'Later', snoozedUntil: minutes(99) })
+      const { inbox } = open({ conversations: [ada, mine, later, buildConversation({ badgeCount: 0 })] })
+      await settle()
+      const names = () => inbox.conversations.value.map(({ username }) => username)
+      const filter = { isClosed: false, profileId: undefined }
+      expect(names()).not.toContain('Later')
+      inbox.setFilter({ ...filter, isSnoozed: true })
+      await settle()
+      expect(names()).toEqual(['Later'])
+      inbox.setFilter({ ...filter, assigneeId: 7, labelId: 3 })
+      expect(names()).toEqual(['Mine'])
+    })
+    it('D-32 marks at once, and takes it back with a notice when it is refused', async () => {
+      const { inbox, fake, notices } = open()
+      await settle()
+      fake.fail(updateConversation)
+      inbox.mark(ada.id, { assigneeId: 7, labelIds: [1] })
+      const shown = () => inbox.known.value.find(({ id }) => id === ada.id)
+      expect(shown()).toMatchObject({ assigneeId: 7, labelIds: [1] })
+      await settle()
+      expect(shown()).toMatchObject({ assigneeId: null, labelIds: [] })
+      expect(notices).toMatchObject([{ kind: 'failed', action: 'mark' }])
+    })
+    it('keeps a draft for the manager who wrote it, on this device', async () => {
+      const storage = createStorage({ area: null })
+      open({ storage }).inbox.setDraft(ada.id, 'à finir')
+      expect(open({ storage }).inbox.draftOf(ada.id)).toBe('à finir')
+      expect(open({ storage, managerId: 99 }).inbox.draftOf(ada.id)).toBe('')
+      open({ storage }).inbox.setDraft(ada.id, '')
+      expect(open({ storage }).inbox.draftOf(ada.id)).toBe('')
+    })
+  })
+
   describe('unread', () => {
     it('MSG-37 selecting clears at once, in the conversation, its profile and the total', async () => {
       const { inbox, fake } = open()

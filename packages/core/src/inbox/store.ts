@@ -133,11 +133,24 @@ function filterActions({ listing, selection }: Parts) {
   }
 }
 
-function sendActions({ roster, outbox, threads, selection, watchers, changes }: Parts) {
+function createDrafts({ storage, managerId }: InboxOptions) {
   const drafts = signal<ReadonlyMap<string, string>>(new Map())
-  function setDraft(id: string, text: string) {
-    drafts.value = new Map(drafts.peek()).set(id, text)
+  const keyOf = (id: string) => `draft:${managerId}:${id}`
+  return {
+    draftOf: (id: string) => drafts.value.get(id) ?? storage.get(keyOf(id)) ?? '',
+    setDraft(id: string, text: string) {
+      drafts.value = new Map(drafts.peek()).set(id, text)
+      if (text) storage.set(keyOf(id), text)
+      else storage.remove(keyOf(id))
+    },
   }
+}
+
+function sendActions(
+  options: InboxOptions,
+  { roster, outbox, threads, selection, watchers, changes }: Parts,
+) {
+  const { draftOf, setDraft } = createDrafts(options)
   function storedMessage(id: string): Message | undefined {
     for (const thread of threads.byId.peek().values()) {
       const message = thread.log.peek().byId.get(id)
@@ -146,7 +159,7 @@ function sendActions({ roster, outbox, threads, selection, watchers, changes }: 
     return undefined
   }
   return {
-    draftOf: (id: string) => drafts.value.get(id) ?? '',
+    draftOf,
     setDraft,
     send(body: string) {
       const conversation = roster.told(selection.currentId.peek() ?? '')
@@ -228,9 +241,10 @@ export function createInbox(options: InboxOptions): Inbox {
     ...listSignals(listing),
     ...filterActions(parts),
     ...selectionOf(parts),
-    ...sendActions(parts),
+    ...sendActions(options, parts),
     close: changes.close,
     reopen: changes.reopen,
+    mark: changes.mark,
     ...noteActions(parts),
     onNotice,
     dispose() {

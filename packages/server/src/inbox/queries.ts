@@ -36,8 +36,8 @@ function conditionsOf(filter: ConversationFilter): RawBuilder<unknown> {
   const { isClosed, profileId, isUnread, needsHuman, isSnoozed, assigneeId, labelId } = filter
   return sql`c.is_closed = ${isClosed} and c.snoozed_until is ${isSnoozed ? sql`not null` : sql`null`}
     ${when(profileId, sql`and c.profile_id = ${profileId}`)}
-    ${when(isUnread, sql`and c.unread_count > 0`)}
-    ${when(needsHuman, sql`and c.needs_human`)}
+    ${isUnread ? sql`and c.unread_count > 0` : sql``}
+    ${needsHuman ? sql`and c.needs_human` : sql``}
     ${when(assigneeId, sql`and c.assignee_id = ${assigneeId}`)}
     ${when(
       labelId,
@@ -76,7 +76,7 @@ export async function listConversations(tx: Tx, page: ConversationPage): Promise
 export async function countConversations(tx: Tx, filter: ConversationFilter): Promise<number> {
   const { venueIds, search, isUnread, needsHuman, isSnoozed, assigneeId, labelId } = filter
   const narrowed = [search, isUnread, needsHuman, isSnoozed, assigneeId, labelId]
-  if (narrowed.every((one) => one === undefined)) return countKept(tx, filter)
+  if (narrowed.every((one) => one === undefined || one === false)) return countKept(tx, filter)
   const from =
     search === undefined
       ? sql`conversation c`

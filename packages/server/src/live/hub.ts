@@ -103,10 +103,7 @@ export async function createHub(database: Database, options: HubOptions = {}): P
 
   function onNotice(sessionId: string): void {
     if (sessionId !== '') endHere(sessionId)
-    else
-      recheck(streams, options, endHere).catch((error: unknown) =>
-        log('Sessions could not be checked.', error),
-      )
+    else void recheck(streams, options, endHere)
   }
 
   const node = randomUUID()
@@ -189,12 +186,16 @@ function hear(notice: string, node: string, feeds: Feeds): void {
 /** Notices may have been lost: asks which of the sessions with streams are over. */
 async function recheck(
   streams: Registry,
-  { findEndedSessions }: HubOptions,
+  { findEndedSessions, log }: HubOptions,
   endHere: (sessionId: string) => void,
 ): Promise<void> {
   const sessionIds = streams.sessionIds()
   if (sessionIds.length === 0 || !findEndedSessions) return
-  for (const sessionId of await findEndedSessions(sessionIds)) endHere(sessionId)
+  try {
+    for (const sessionId of await findEndedSessions(sessionIds)) endHere(sessionId)
+  } catch (error) {
+    log?.('Sessions could not be checked.', error)
+  }
 }
 
 /** Rings other nodes. Not awaited: the caller may be inside a transaction, and this one is another. */

@@ -1,0 +1,143 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core'
+import type { Api } from '../http/client.ts'
+import { newId } from '../http/id.ts'
+import { createResource } from '../state/index.ts'
+import {
+  createQuickReply,
+  deleteQuickReply,
+  listQuickReplies,
+  type QuickReply,
+  updateQuickReply,
+} from './contract.ts'
+
+/** A quick reply as typed. */
+export interface QuickReplyText {
+  title: string
+  value: string
+}
+
+/** What went wrong with a change that was shown already (MSG-51, D-32). */
+export interface QuickReplyFailure {
+  action: 'add' | 'change' | 'remove'
+  error: unknown
+  retry: () => void
+}
+
+/** The quick replies of a venue, by name; changes are shown at once and taken back visibly (MSG-18, MSG-51). */
+export interface QuickReplies {
+  readonly all: ReadonlySignal<readonly QuickReply[]>
+  readonly error: ReadonlySignal<unknown>
+  readonly isLoaded: ReadonlySignal<boolean>
+  load(): Promise<void>
+  /** Answers whether it was kept. Until the list is read again it has an id of its own making. */
+  add(text: QuickReplyText): Promise<boolean>
+  change(id: string, text: QuickReplyText): Promise<boolean>
+  remove(id: string): Promise<boolean>
+}
+
+const byName = (one: QuickReply, other: QuickReply) => one.title.localeCompare(other.title)
+
+/** Makes the {@link QuickReplies} of a venue; nothing is read before {@link QuickReplies.load}. */
+export function createQuickReplies(
+  api: Api,
+  venueId: number,
+  onFailed: (failure: QuickReplyFailure) => void,
+): QuickReplies {
+  const params = { venueId }
+  const all = signal<readonly QuickReply[]>([])
+  const list = createResource(async (abort) => {
+    all.value = await api(listQuickReplies, { params }, { signal: abort })
+    return true
+  })
+  const isLoaded = signal(false)
+
+  async function load(): Promise<void> {
+    await list.reload()
+    if (list.error.peek() === undefined) isLoaded.value = true
+  }
+
+  /** Shows a change, asks for it, and reads the list again however it ends (MSG-51). */
+  async function attempt(
+    action: QuickReplyFailure['action'],
+    shown: readonly QuickReply[],
+    ask: () => Promise<unknown>,
+    retry: () => void,
+  ): Promise<boolean> {
+    const before = all.peek()
+    all.value = [...shown].sort(byName)
+    try {
+      await ask()
+      return true
+    } catch (error) {
+      all.value = before
+      onFailed({ action, error, retry })
+      return false
+    } finally {
+      void load()
+    }
+  }
+
+  function add(text: QuickReplyText): Promise<boolean> {
+    const shown = { ...text, id: newId() as QuickReply['id'] }
+    const ask = () => api(createQuickReply, { params, body: text })
+    return attempt('add', [...all.peek(), shown], ask, () => void add(text))
+  }
+
+  function change(id: string, text: QuickReplyText): Promise<boolean> {
+    const shown = all.peek().map((reply) => (reply.id === id ? { ...reply, ...text } : reply))
+    const ask = () => api(updateQuickReply, { params: { venueId, id }, body: text })
+    return attempt('change', shown, ask, () => void change(id, text))
+  }
+
+  function remove(id: string): Promise<boolean> {
+    const shown = all.peek().filter((reply) => reply.id !== id)
+    const ask = () => api(deleteQuickReply, { params: { venueId, id } })
+    return attempt('remove', shown, ask, () => void remove(id))
+  }
+
+  return { all, error: list.error, isLoaded, load, add, change, remove }
+}
+
+/** A text without accents and case. */
+function folded(value: string): string {
+  return value
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+}
+
+/** The quick replies that a search finds: names that begin with it, then names and texts that hold it. */
+export function findQuickReplies(all: readonly QuickReply[], search: string): readonly QuickReply[] {
+  const sought = folded(search.trim())
+  if (sought === '') return all
+  const rank = ({ title, value }: QuickReply) => {
+    if (folded(title).startsWith(sought)) return 0
+    if (folded(title).includes(sought)) return 1
+    return folded(value).includes(sought) ? 2 : 3
+  }
+  return all
+    .filter((reply) => rank(reply) < 3)
+    .sort((one, other) => rank(one) - rank(other) || byName(one, other))
+}
+
+/** What the words in braces stand for. */
+export interface ReplyWords {
+  /** The customer's whole name; empty when it is not known. */
+  name: string
+  venue: string
+}
+
+/** The names that a quick reply may hold in braces. */
+export const replyVariables = ['firstName', 'name', 'venue'] as const
+
+/** A quick reply with its names filled in. Where a name is not known, its word goes, with the space before it. */
+export function fillReply(value: string, { name, venue }: ReplyWords): string {
+  const words: Record<string, string> = {
+    firstName: name.trim().split(/\s+/)[0] ?? '',
+    name: name.trim(),
+    venue,
+  }
+  return value.replace(/( ?)\{(firstName|name|venue)\}/g, (_, space: string, key: string) =>
+    words[key] ? space + words[key] : '',
+  )
+}
