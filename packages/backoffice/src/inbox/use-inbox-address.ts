@@ -1,5 +1,5 @@
 import type { Inbox } from '@comptoir/core/inbox'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import type { InboxSearch } from './search.ts'
 import { phoneQuery, useMedia } from './use-media.ts'
@@ -58,6 +58,7 @@ export function useInboxFromAddress(inbox: Inbox) {
   const { conversationId, profileId } = search
   const isClosed = search.isClosed === true
   const isPhone = useMedia(phoneQuery)
+  const { history } = useRouter()
 
   useEffect(() => inbox.setFilter({ isClosed, profileId }), [inbox, isClosed, profileId])
   useEffect(() => inbox.select(conversationId), [inbox, conversationId])
@@ -68,7 +69,10 @@ export function useInboxFromAddress(inbox: Inbox) {
     filter.isClosed === isClosed && filter.profileId === profileId && inbox.listState.value === 'ready'
   const firstId = isListed ? inbox.conversations.value[0]?.id : undefined
   useEffect(() => {
-    if (!isPhone && conversationId === undefined && firstId !== undefined) open(firstId, { replace: true })
-  }, [isPhone, conversationId, firstId, open])
+    // This page is still drawn while the next one loads: nobody is called back from the way there.
+    const isStaying = history.location.pathname === '/messages'
+    if (!isPhone && isStaying && conversationId === undefined && firstId !== undefined)
+      open(firstId, { replace: true })
+  }, [isPhone, conversationId, firstId, open, history])
   return address
 }

@@ -10,12 +10,15 @@ import {
 import { createStorage } from '@comptoir/core/state'
 import { buildSetup, createFakeApi, createFakeLive, stretch } from '@comptoir/core/testing'
 
-/** An inbox over these conversations, without messages, that a test drives. */
-export function createWorld(conversations: Conversation[]) {
+/** An inbox over these conversations, without messages, that a test drives; their list comes once `arrival` is there. */
+export function createWorld(conversations: Conversation[], arrival?: Promise<void>) {
   const fake = createFakeApi()
   const live = createFakeLive()
   fake.answer(getInboxSetup, () => buildSetup())
-  fake.answer(listConversations, () => stretch(conversations))
+  fake.answer(listConversations, async () => {
+    await arrival
+    return stretch(conversations)
+  })
   fake.answer(listMessages, () => stretch([]))
   fake.answer(removeUnreadMessages, () => undefined)
   fake.answer(updateConversation, ({ params, body }) => {
