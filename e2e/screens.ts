@@ -39,6 +39,8 @@ async function firstConversation(page: Page): Promise<void> {
   await page.getByRole('log').waitFor()
 }
 
+const bell = (page: Page) => page.getByRole('button', { name: /^(Ce qui s’est passé|What happened)/ }).click()
+
 async function floatingConversation(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Messages, \d+/ }).click()
   await page.getByRole('dialog', { name: 'Messages' }).getByText('Josette Lurel').click()
@@ -69,7 +71,7 @@ export const screens: readonly Screen[] = [
   { name: 'today-all-venues', as: 'ownerOfAll', path: '/' },
   { name: 'palette', as: 'owner', path: '/', act: (page) => page.keyboard.press('Control+k') },
   { name: 'keys', as: 'owner', path: '/', act: (page) => page.keyboard.press('?') },
-  { name: 'bell', as: 'owner', path: '/', act: click('.ct-topbar-tools button:nth-last-of-type(2)') },
+  { name: 'bell', as: 'owner', path: '/', act: bell },
   { name: 'venues', as: 'owner', path: '/', act: click('.ct-topbar-venue button') },
   { name: 'floating-inbox', as: 'owner', path: '/', act: floatingConversation },
   { name: 'messages', as: 'owner', path: '/messages' },
@@ -128,7 +130,7 @@ async function signUp(url: string, managerFirstName: string, emailAddress: strin
     managerLastName: 'Diop',
     emailAddress,
     password: 'comptoir-demo',
-    phone: '590690123456',
+    phone: '+590690123456',
     venueName: `Chez ${managerFirstName}`,
     siret: '73282932000074',
     timezone: 'America/Guadeloupe',
@@ -153,13 +155,14 @@ async function enter(context: BrowserContext, url: string, as: Reader, language:
   }, kept)
 }
 
-/** Live streams stay open, so the network is never idle; what matters has been drawn when nothing is loading. */
+/** Live streams stay open, so the network is never idle; a page is there when its heading is and nothing loads. */
 async function settle(page: Page): Promise<void> {
+  await page.locator('h1, comptoir-inbox').first().waitFor()
   await page.evaluate(() => document.fonts.ready)
-  const loading = page.locator('main [aria-busy=true]').first()
+  const loading = page.locator('[aria-busy=true], .ct-skeleton').first()
   // The gallery shows its loading states for good.
-  await loading.waitFor({ state: 'hidden', timeout: 3000 }).catch(() => undefined)
-  await page.waitForTimeout(400)
+  await loading.waitFor({ state: 'hidden', timeout: 4000 }).catch(() => undefined)
+  await page.waitForTimeout(300)
 }
 
 /** Sets the stage on servers of its own. */

@@ -1,5 +1,5 @@
 import './app.css'
-import { AppShell, BrandMark, EmptyState, IconButton, LoadingSkeleton } from '@comptoir/ui'
+import { AppShell, BrandMark, EmptyState, IconButton, LoadingSkeleton, Page } from '@comptoir/ui'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { lazy, Suspense, useEffect } from 'react'
@@ -52,7 +52,13 @@ function Content() {
   if (app.venues.currentId.value === undefined && !isStaff)
     return <EmptyState title={t('noVenue.title')}>{t('noVenue.text')}</EmptyState>
   return (
-    <Suspense fallback={<LoadingSkeleton label={t('loading')} variant="cards" />}>
+    <Suspense
+      fallback={
+        <Page>
+          <LoadingSkeleton label={t('loading')} variant="cards" />
+        </Page>
+      }
+    >
       <Outlet />
     </Suspense>
   )
