@@ -29,8 +29,8 @@ const later = Object.values(manifest)
   .map((chunk) => ({
     name: `back office: ${chunk.src.replace('src/', '')}`,
     path: [...closureOf(chunk)].filter((part) => !first.has(part)).map(({ file }) => fileOf(file)),
-    // The numbering plans of all countries are data, read when somebody types a phone number.
-    limit: chunk.src.includes('libphonenumber-js/max') ? '55 kB' : '40 kB',
+    // Numbering plans and emojis are data, read when somebody types a phone number or picks an emoji.
+    limit: /libphonenumber-js\/max|emojibase/.test(chunk.src) ? '55 kB' : '40 kB',
   }))
 
 export default [

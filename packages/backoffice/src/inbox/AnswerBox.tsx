@@ -1,9 +1,20 @@
-import { type Inbox, type InboxThread, MESSAGE_MAX, replyHint } from '@comptoir/core/inbox'
+import { type Inbox, type InboxThread, MESSAGE_MAX } from '@comptoir/core/inbox'
 import { Composer } from '@comptoir/ui/chat'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useCustomerName } from '../app/customer.ts'
-import { useFormat } from '../app/format.ts'
+import { AnswerTools } from './answer/AnswerTools.tsx'
+import { QuickReplyPanel } from './answer/QuickReplyPanel.tsx'
+import type { ReplyDialog } from './answer/ReplyDialogs.tsx'
+import { useAnswerHint, useReplyWindow } from './answer/use-answer-hint.ts'
+import { useInsert } from './answer/use-insert.ts'
+import { useReplyPanel } from './answer/use-reply-panel.ts'
+import { WindowOver } from './answer/WindowOver.tsx'
+import { useDesk } from './desk.ts'
+
+const EmojiPanel = lazy(async () => ({ default: (await import('./answer/EmojiPanel.tsx')).EmojiPanel }))
+const ReplyDialogs = lazy(async () => ({ default: (await import('./answer/ReplyDialogs.tsx')).ReplyDialogs }))
 
 interface AnswerBoxProps {
   inbox: Inbox
@@ -11,50 +22,91 @@ interface AnswerBoxProps {
   autoFocus: boolean
 }
 
-/** What one should know before answering (MSG-13, MSG-34). */
-function useHint({ conversation, messages }: InboxThread, canSend: boolean): string | undefined {
-  const { t } = useTranslation(['inbox', 'app'])
-  const format = useFormat()
-  if (!canSend) return t('hint.readOnly')
-  if (conversation.isChannelClosed) return t('hint.channelClosed')
-  if (conversation.isClosed) return t('hint.closed')
-  const hint = replyHint(conversation, messages)
-  if (!hint) return undefined
-  const platform = t(`platform.${hint.platform}`, { ns: 'app' })
-  const date = format.exact(new Date(hint.endsAt))
-  if (!hint.isOver) return t('hint.window', { platform, date })
-  if (hint.platform !== 'website') return t('hint.windowOver', { platform, date })
-  const last = messages.findLast((message) => message.position === 'left')
-  return t('hint.visitorLeft', { ago: format.ago(new Date(last?.timestamp ?? hint.endsAt)) })
+function useComposerLabels(thread: InboxThread) {
+  const { t } = useTranslation('inbox')
+  const name = useCustomerName()(thread.conversation)
+  return {
+    field: t('write', { name }),
+    placeholder: t('placeholder'),
+    send: t('send'),
+    counter: (used: number, limit: number) => t('counter', { used, limit }),
+    tooLong: (count: number) => t('tooLong', { count }),
+  }
 }
 
-/** Where the answer is written; what is typed stays with its conversation. */
-export function AnswerBox({ inbox, thread, autoFocus }: AnswerBoxProps) {
-  const { t } = useTranslation('inbox')
+/** The field with what helps writing: quick replies, emojis, links (MSG-08). */
+function Answer({ inbox, thread, autoFocus }: AnswerBoxProps) {
   const { session } = useApp()
+  const { presence } = useDesk()
   const { id, venueId, isChannelClosed } = thread.conversation
-  const name = useCustomerName()(thread.conversation)
   const canSend = session.permissions.can('messaging.messages:send', venueId)
-  const hint = useHint(thread, canSend)
+  const isDisabled = isChannelClosed || !canSend
+  const boxRef = useRef<HTMLDivElement>(null)
+  const insert = useInsert(inbox, id, boxRef)
+  const panel = useReplyPanel(inbox, thread, insert)
+  const [isEmojiOpen, setEmojiOpen] = useState(false)
+  const [dialog, setDialog] = useState<ReplyDialog>()
+  const hint = useAnswerHint(thread, canSend)
+  const labels = useComposerLabels(thread)
+  function open(next: ReplyDialog) {
+    panel.close()
+    setDialog(next)
+  }
   return (
-    <div className="bo-answer">
+    <div ref={boxRef} className="bo-answer">
+      {panel.isOpen && !isDisabled && (
+        <QuickReplyPanel
+          panel={panel}
+          onNew={() => open({ kind: 'new' })}
+          onManage={() => open({ kind: 'manage' })}
+        />
+      )}
+      <Suspense>
+        {isEmojiOpen && <EmojiPanel onPick={insert} onClose={() => setEmojiOpen(false)} />}
+        {dialog && <ReplyDialogs panel={panel} dialog={dialog} onOpen={setDialog} />}
+      </Suspense>
       <Composer
-        key={id}
         value={inbox.draftOf(id)}
         onChange={(text) => inbox.setDraft(id, text)}
         onSend={inbox.send}
+        onTyping={presence?.type}
+        onKeyDown={panel.isSlash ? panel.onKeyDown : undefined}
+        fieldAria={
+          panel.isSlash
+            ? { 'aria-controls': panel.listId, 'aria-activedescendant': panel.activeId }
+            : undefined
+        }
         limit={MESSAGE_MAX}
-        isDisabled={isChannelClosed || !canSend}
-        autoFocus={autoFocus && !isChannelClosed && canSend}
+        isDisabled={isDisabled}
+        autoFocus={autoFocus && !isDisabled}
         hint={hint}
-        labels={{
-          field: t('write', { name }),
-          placeholder: t('placeholder'),
-          send: t('send'),
-          counter: (used, limit) => t('counter', { used, limit }),
-          tooLong: (count) => t('tooLong', { count }),
-        }}
+        labels={labels}
+        actions={
+          <AnswerTools
+            inbox={inbox}
+            thread={thread}
+            isDisabled={isDisabled}
+            insert={insert}
+            onReplies={panel.can('read') ? panel.toggle : undefined}
+            isRepliesOpen={panel.isOpen}
+            onEmoji={() => setEmojiOpen(!isEmojiOpen)}
+            isEmojiOpen={isEmojiOpen}
+          />
+        }
       />
     </div>
   )
+}
+
+/** Where the answer is written; what is typed stays with its conversation. At the window's end, what is left to do. */
+export function AnswerBox(props: AnswerBoxProps) {
+  const { conversation } = props.thread
+  const window = useReplyWindow(props.thread)
+  if (window.state === 'over' && !conversation.isChannelClosed)
+    return (
+      <div className="bo-answer">
+        <WindowOver thread={props.thread} window={window} />
+      </div>
+    )
+  return <Answer key={conversation.id} {...props} />
 }

@@ -1,6 +1,7 @@
 import './inbox.css'
 import './panel.css'
 import './dialogs.css'
+import './answer/answer.css'
 import type { Inbox, InboxThread } from '@comptoir/core/inbox'
 import { EmptyState } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
@@ -10,12 +11,14 @@ import { CloseDialog } from './CloseDialog.tsx'
 import { ContactPanel } from './ContactPanel.tsx'
 import { ConversationPane } from './ConversationPane.tsx'
 import { closingText } from './closing-text.ts'
+import { DeskProvider } from './desk.ts'
 import { KeysDialog } from './KeysDialog.tsx'
 import { ListPane } from './ListPane.tsx'
 import { NoConversation } from './NoConversation.tsx'
 import { useInboxFromAddress } from './use-inbox-address.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 import { panelQuery, phoneQuery, useMedia } from './use-media.ts'
+import { useNewDesk } from './use-new-desk.ts'
 import { usePanel } from './use-panel.ts'
 
 /** The dialog that asks before closing; the last message is for the customer, so in the venue's language. */
@@ -47,35 +50,38 @@ function InboxView({ inbox }: { inbox: Inbox }) {
   const keys = useInboxKeys(inbox, address, thread)
   const isShowingList = !isPhone || search.conversationId === undefined
   const isPanelOver = panel.isOpen && !isPanelBeside
+  const desk = useNewDesk(inbox)
   return (
-    <div className="bo-inbox" data-panel={panel.isOpen && thread ? true : undefined}>
-      {isShowingList && <ListPane inbox={inbox} address={address} />}
-      {thread && !(isPhone && isPanelOver) && (
-        <ConversationPane
-          inbox={inbox}
-          thread={thread}
-          isPhone={isPhone}
-          isWriting={address.isOpenedByHandRef.current}
-          isPanelOpen={panel.isOpen}
-          onClose={keys.askToClose}
-          onTogglePanel={panel.toggle}
-          onBack={() => address.go(({ conversationId: _, panel: __, ...rest }) => rest)}
-        />
-      )}
-      {!thread && !(isPhone && isShowingList) && (
-        <NoConversation inbox={inbox} isChosen={search.conversationId !== undefined} />
-      )}
-      {thread && panel.isOpen && (
-        <ContactPanel
-          inbox={inbox}
-          conversation={thread.conversation}
-          isCovering={isPanelOver}
-          onClose={panel.toggle}
-        />
-      )}
-      {thread && keys.isClosing && <Closing inbox={inbox} thread={thread} onDone={keys.closeDialogs} />}
-      {keys.isHelpOpen && <KeysDialog onDone={keys.closeDialogs} />}
-    </div>
+    <DeskProvider value={desk}>
+      <div className="bo-inbox" data-panel={panel.isOpen && thread ? true : undefined}>
+        {isShowingList && <ListPane inbox={inbox} address={address} />}
+        {thread && !(isPhone && isPanelOver) && (
+          <ConversationPane
+            inbox={inbox}
+            thread={thread}
+            isPhone={isPhone}
+            isWriting={address.isOpenedByHandRef.current}
+            isPanelOpen={panel.isOpen}
+            onClose={keys.askToClose}
+            onTogglePanel={panel.toggle}
+            onBack={() => address.go(({ conversationId: _, panel: __, ...rest }) => rest)}
+          />
+        )}
+        {!thread && !(isPhone && isShowingList) && (
+          <NoConversation inbox={inbox} isChosen={search.conversationId !== undefined} />
+        )}
+        {thread && panel.isOpen && (
+          <ContactPanel
+            inbox={inbox}
+            conversation={thread.conversation}
+            isCovering={isPanelOver}
+            onClose={panel.toggle}
+          />
+        )}
+        {thread && keys.isClosing && <Closing inbox={inbox} thread={thread} onDone={keys.closeDialogs} />}
+        {keys.isHelpOpen && <KeysDialog onDone={keys.closeDialogs} />}
+      </div>
+    </DeskProvider>
   )
 }
 

@@ -3,14 +3,24 @@ export type {
   ConversationMarks,
   Inbox,
   InboxFilter,
+  InboxMedia,
   InboxMessage,
   InboxNotice,
   InboxProfile,
   InboxThread,
   LoadState,
+  LocalFile,
   NoteDraft,
 } from './inbox.ts'
 export type { InboxLive } from './live-events.ts'
-export { REPLY_HINT_DAYS, type ReplyHint, replyHint } from './reply-window.ts'
+export {
+  canReply,
+  REPLY_HINT_DAYS,
+  REPLY_WINDOWS,
+  type ReplyHint,
+  type ReplyWindow,
+  replyHint,
+  replyWindow,
+} from './reply-window.ts'
 export * from './rules.ts'
 export { createInbox, type InboxOptions } from './store.ts'

@@ -2,6 +2,37 @@ import type { Conversation, Platform } from './contract.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
+/** How long after the customer's last message a platform takes answers, in milliseconds; undefined is for ever. */
+export interface WindowRules {
+  /** The platform's standard window: within it anybody answers, the AI agent too. */
+  hard: number | undefined
+  /** Up to here a person may still answer (Meta's HUMAN_AGENT tag); the AI agent may not. */
+  human: number | undefined
+}
+
+const never: WindowRules = { hard: undefined, human: undefined }
+const meta: WindowRules = { hard: DAY_MS, human: 7 * DAY_MS }
+
+/** The reply windows of the platforms (MSG-34, D-06). A site's own chat has no end, only a visitor who leaves. */
+export const REPLY_WINDOWS: Readonly<Record<Platform, WindowRules>> = {
+  google: never,
+  facebook: meta,
+  instagram: meta,
+  website: never,
+  whatsapp: { hard: DAY_MS, human: DAY_MS },
+}
+
+/** Whether the platform still takes an answer to a customer who last wrote at `lastInboundAt` (D-06). */
+export function canReply(
+  platform: Platform,
+  lastInboundAt: number | undefined,
+  { isAi = false, nowMs = Date.now() }: { isAi?: boolean; nowMs?: number } = {},
+): boolean {
+  const { hard, human } = REPLY_WINDOWS[platform]
+  const limit = isAi ? hard : human
+  return limit === undefined || (lastInboundAt !== undefined && nowMs - lastInboundAt < limit)
+}
+
 /** For how many days after the customer's last message an answer is hinted to arrive (MSG-34, D-06). */
 export const REPLY_HINT_DAYS: Readonly<Record<Platform, number | undefined>> = {
   google: undefined,
@@ -19,13 +50,15 @@ export interface ReplyHint {
   isOver: boolean
 }
 
+type Sided = readonly { position: 'left' | 'right'; timestamp: number }[]
+
 /**
  * The hint of a conversation's reply window (MSG-34): from one day before its end on, and once it is over;
  * undefined earlier, without a message of the customer, and where the platform has no window.
  */
 export function replyHint(
   { platform }: Pick<Conversation, 'platform'>,
-  messages: readonly { position: 'left' | 'right'; timestamp: number }[],
+  messages: Sided,
   nowMs = Date.now(),
 ): ReplyHint | undefined {
   const days = REPLY_HINT_DAYS[platform]
@@ -34,4 +67,26 @@ export function replyHint(
   const endsAt = last.timestamp + days * DAY_MS
   const isNear = endsAt - nowMs <= Math.min(DAY_MS, (days * DAY_MS) / 4)
   return isNear ? { platform, endsAt, isOver: endsAt <= nowMs } : undefined
+}
+
+/** Where a conversation's reply window stands. */
+export interface ReplyWindow {
+  /** `human`: only a person may answer, no longer the agent; `over`: nobody may (D-06). */
+  state: 'open' | 'human' | 'over'
+  /** When nobody may answer any more, milliseconds since 1970; undefined without an end. */
+  endsAt: number | undefined
+}
+
+/** The reply window by the messages that are known; a customer who never wrote leaves it open. */
+export function replyWindow(
+  { platform }: Pick<Conversation, 'platform'>,
+  messages: Sided,
+  nowMs = Date.now(),
+): ReplyWindow {
+  const { hard, human } = REPLY_WINDOWS[platform]
+  const last = messages.findLast((message) => message.position === 'left')
+  if (human === undefined || !last) return { state: 'open', endsAt: undefined }
+  const endsAt = last.timestamp + human
+  if (nowMs >= endsAt) return { state: 'over', endsAt }
+  return { state: hard !== undefined && nowMs - last.timestamp >= hard ? 'human' : 'open', endsAt }
 }

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type AriaAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 
 /** Every text of the composer, in the writer's language. */
 export interface ComposerLabels {
@@ -29,6 +37,10 @@ export interface ComposerProps {
   autoFocus?: boolean | undefined
   /** Buttons before the send button. */
   actions?: ReactNode
+  /** Asked before the keys of the field mean anything; `preventDefault` keeps them, such as Enter in a list. */
+  onKeyDown?: ((event: KeyboardEvent<HTMLTextAreaElement>) => void) | undefined
+  /** Ties the field to a list that the host draws over it. */
+  fieldAria?: AriaAttributes | undefined
 }
 
 const counterShownFrom = 0.9
@@ -58,7 +70,11 @@ function isPlainEnter(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
   return event.key === 'Enter' && !event.shiftKey && !isComposing
 }
 
-interface FieldProps extends Pick<ComposerProps, 'value' | 'onChange' | 'onTyping' | 'autoFocus' | 'labels'> {
+interface FieldProps
+  extends Pick<
+    ComposerProps,
+    'value' | 'onChange' | 'onTyping' | 'autoFocus' | 'labels' | 'onKeyDown' | 'fieldAria'
+  > {
   isDisabled: boolean
   isOver: boolean
   describedBy: string | undefined
@@ -67,6 +83,7 @@ interface FieldProps extends Pick<ComposerProps, 'value' | 'onChange' | 'onTypin
 
 function Field(props: FieldProps) {
   const { value, onChange, onTyping, autoFocus, labels, isDisabled, isOver, describedBy, onEnter } = props
+  const { onKeyDown, fieldAria } = props
   const ref = useGrowingHeight(value)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears
   useEffect(() => {
@@ -79,6 +96,7 @@ function Field(props: FieldProps) {
       value={value}
       disabled={isDisabled}
       placeholder={labels.placeholder}
+      {...fieldAria}
       aria-label={labels.field}
       aria-invalid={isOver || undefined}
       aria-describedby={describedBy}
@@ -90,7 +108,8 @@ function Field(props: FieldProps) {
         if (next.trim()) onTyping?.()
       }}
       onKeyDown={(event) => {
-        if (!isPlainEnter(event)) return
+        onKeyDown?.(event)
+        if (event.defaultPrevented || !isPlainEnter(event)) return
         event.preventDefault()
         onEnter()
       }}

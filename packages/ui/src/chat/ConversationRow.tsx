@@ -21,12 +21,14 @@ export interface ConversationRowProps {
   /** The AI agent asks for a person. */
   needsHuman?: boolean | undefined
   labels: { unread: (count: number) => string; closed: string; needsHuman: string }
+  /** Small marks after the name, such as labels. */
+  marks?: ReactNode
   onSelect: () => void
 }
 
 /** One conversation in a list: who, the last words, when, and what waits. */
 export function ConversationRow(props: ConversationRowProps) {
-  const { title, preview, at, exactAt, dateTime, unread, platform, labels, onSelect } = props
+  const { title, preview, at, exactAt, dateTime, unread, platform, labels, marks, onSelect } = props
   const { isSelected = false, isClosed = false, needsHuman = false } = props
   const { initials, tone } = initialsOf(title)
   return (
@@ -44,6 +46,7 @@ export function ConversationRow(props: ConversationRowProps) {
       </span>
       <span className="ct-convo-line">
         <span className="ct-convo-title">{title}</span>
+        {marks}
         <time className="ct-convo-at" dateTime={dateTime} title={exactAt}>
           {at}
         </time>

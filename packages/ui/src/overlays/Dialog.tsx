@@ -10,7 +10,8 @@ export interface DialogProps {
   children: ReactNode
   /** Buttons at the end, the main one last. */
   footer?: ReactNode
-  size?: 's' | 'm' | 'l' | undefined
+  /** A number is a width in pixels. */
+  size?: 's' | 'm' | 'l' | number | undefined
   /** A `sheet` comes from below and is as wide as the screen. */
   variant?: 'dialog' | 'sheet' | undefined
 }
@@ -25,7 +26,7 @@ export function Dialog(props: DialogProps) {
       opened={isOpen}
       onClose={onClose}
       title={title}
-      size={variant === 'sheet' ? '100%' : widthsPx[size]}
+      size={variant === 'sheet' ? '100%' : typeof size === 'number' ? size : widthsPx[size]}
       centered
       lockScroll={false}
       classNames={{

@@ -1,0 +1,47 @@
+import type { Inbox, InboxThread } from '@comptoir/core/inbox'
+import { IconButton } from '@comptoir/ui'
+import Smile from 'lucide-react/icons/smile'
+import Zap from 'lucide-react/icons/zap'
+import { useTranslation } from 'react-i18next'
+import { AttachMenu } from './AttachMenu.tsx'
+
+interface AnswerToolsProps {
+  inbox: Inbox
+  thread: InboxThread
+  isDisabled: boolean
+  insert: (text: string) => void
+  /** Absent when the manager may not read quick replies. */
+  onReplies: (() => void) | undefined
+  isRepliesOpen: boolean
+  onEmoji: () => void
+  isEmojiOpen: boolean
+}
+
+/** What helps writing, beside the send button (MSG-08). */
+export function AnswerTools(props: AnswerToolsProps) {
+  const { inbox, thread, isDisabled, insert, onReplies, isRepliesOpen, onEmoji, isEmojiOpen } = props
+  const { t } = useTranslation('inbox')
+  return (
+    <div className="bo-tools">
+      {onReplies && (
+        <IconButton
+          label={t('replies.title')}
+          icon={<Zap className="ct-icon" aria-hidden />}
+          aria-expanded={isRepliesOpen}
+          data-popup-trigger
+          disabled={isDisabled}
+          onClick={onReplies}
+        />
+      )}
+      <IconButton
+        label={t('emoji.title')}
+        icon={<Smile className="ct-icon" aria-hidden />}
+        aria-expanded={isEmojiOpen}
+        data-popup-trigger
+        disabled={isDisabled}
+        onClick={onEmoji}
+      />
+      <AttachMenu inbox={inbox} thread={thread} isDisabled={isDisabled} insert={insert} />
+    </div>
+  )
+}

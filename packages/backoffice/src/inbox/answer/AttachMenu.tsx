@@ -1,0 +1,54 @@
+import type { Inbox, InboxThread } from '@comptoir/core/inbox'
+import { IconButton, Menu, type MenuSection } from '@comptoir/ui'
+import Gift from 'lucide-react/icons/gift'
+import MapPin from 'lucide-react/icons/map-pin'
+import Paperclip from 'lucide-react/icons/paperclip'
+import Star from 'lucide-react/icons/star'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../../app/context.ts'
+import { type AnswerLinks, linksOf } from './links.ts'
+
+interface AttachMenuProps {
+  inbox: Inbox
+  thread: InboxThread
+  isDisabled: boolean
+  insert: (text: string) => void
+  /** What can be attached besides links. */
+  media?: MenuSection | undefined
+}
+
+const icons = { loyalty: Gift, review: Star, location: MapPin }
+
+/** Links of the venue for the answer; those that it does not have say so (MSG-08). */
+export function AttachMenu({ inbox, thread, isDisabled, insert, media }: AttachMenuProps) {
+  const { t } = useTranslation('inbox')
+  const { venues } = useApp()
+  const { gbpId, venueId } = thread.conversation
+  const profile = inbox.profiles.value.find(({ profileId }) => profileId === gbpId)
+  const links = linksOf(profile, venues.find(venueId))
+  const items = (['loyalty', 'review', 'location'] as const satisfies (keyof AnswerLinks)[]).map((kind) => {
+    const Icon = icons[kind]
+    const link = links[kind]
+    return {
+      id: kind,
+      icon: <Icon className="ct-icon" aria-hidden />,
+      label: t(link ? `attach.${kind}` : `attach.${kind}Missing`),
+      isDisabled: !link,
+      onSelect: () => link && insert(`${link} `),
+    }
+  })
+  const section = { id: 'links', heading: t('attach.links'), items }
+  return (
+    <Menu
+      position="top-start"
+      trigger={
+        <IconButton
+          label={t('attach.title')}
+          icon={<Paperclip className="ct-icon" aria-hidden />}
+          disabled={isDisabled}
+        />
+      }
+      sections={media ? [media, section] : [section]}
+    />
+  )
+}

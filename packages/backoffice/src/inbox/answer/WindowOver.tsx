@@ -1,0 +1,30 @@
+import { type InboxThread, phoneOfJid, type ReplyWindow } from '@comptoir/core/inbox'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../app/format.ts'
+
+/** Stands where the answer was written, once the channel takes none any more: what is still possible (MSG-34, D-06). */
+export function WindowOver({ thread, window }: { thread: InboxThread; window: ReplyWindow }) {
+  const { t } = useTranslation(['inbox', 'app'])
+  const format = useFormat()
+  const { platform, jid } = thread.conversation
+  const phone = platform === 'whatsapp' ? phoneOfJid(jid) : undefined
+  const values = {
+    platform: t(`platform.${platform}`, { ns: 'app' }),
+    date: format.exact(new Date(window.endsAt ?? 0)),
+  }
+  return (
+    <div className="bo-window-over" role="status">
+      <p className="bo-window-title">{t('window.over', values)}</p>
+      <ul>
+        {platform === 'whatsapp' && <li>{t('window.template')}</li>}
+        {phone && (
+          <li>
+            <a href={`tel:+${phone}`}>{t('window.call', { phone: `+${phone}` })}</a>
+          </li>
+        )}
+        <li>{t('window.wait')}</li>
+        <li>{t('window.note')}</li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { InboxProfile } from '@comptoir/core/inbox'
+import type { Venue } from '@comptoir/core/venues'
+
+/** The addresses that an answer can carry; undefined where the venue has none (MSG-08). */
+export interface AnswerLinks {
+  /** Comes with the loyalty programme. */
+  loyalty: string | undefined
+  review: string | undefined
+  location: string | undefined
+}
+
+/** What the profile and the venue have. A place on the map is where reviews are written too. */
+export function linksOf(
+  profile: Pick<InboxProfile, 'metadata'> | undefined,
+  venue: Pick<Venue, 'address' | 'city'> | undefined,
+): AnswerLinks {
+  const mapsUri = profile?.metadata.mapsUri ?? undefined
+  return { loyalty: undefined, review: mapsUri, location: mapsUri ?? mapOf(venue) }
+}
+
+function mapOf(venue: Parameters<typeof linksOf>[1]): string | undefined {
+  if (!venue?.address) return undefined
+  const query = encodeURIComponent(`${venue.address}, ${venue.city}`)
+  return `https://www.google.com/maps/search/?api=1&query=${query}`
+}

@@ -1,0 +1,66 @@
+import {
+  createPresence,
+  createQuickReplies,
+  type Label,
+  listLabels,
+  listTeam,
+  type Presence,
+  type QuickReplies,
+  type QuickReplyFailure,
+  type Teammate,
+} from '@comptoir/core/desk'
+import type { Inbox } from '@comptoir/core/inbox'
+import { createResource, type Resource } from '@comptoir/core/state'
+import { createContext, useContext } from 'react'
+import type { AppContext } from '../app/context.ts'
+
+/** What the inbox page alone needs besides the inbox that every page shares. */
+export interface Desk {
+  readonly labels: Resource<readonly Label[]>
+  readonly team: Resource<readonly Teammate[]>
+  /** Who else is at the open conversation; undefined without a live stream. */
+  readonly presence: Presence | undefined
+  /** The quick replies of a venue; the same ones at each call. */
+  repliesOf(venueId: number): QuickReplies
+  dispose(): void
+}
+
+type DeskOptions = Pick<AppContext, 'session' | 'live'> & {
+  inbox: Pick<Inbox, 'venueId'>
+  onReplyFailed: (failure: QuickReplyFailure) => void
+}
+
+export function createDesk({ session, live, inbox, onReplyFailed }: DeskOptions): Desk {
+  const { api } = session
+  const params = { venueId: inbox.venueId }
+  const replies = new Map<number, QuickReplies>()
+  const labels = createResource((signal) => api(listLabels, { params }, { signal }))
+  const team = createResource((signal) => api(listTeam, { params }, { signal }))
+  const stream = live.peek()
+  const managerId = session.manager.peek()?.managerId ?? 0
+  const presence = stream && createPresence({ api, live: stream, managerId })
+  return {
+    labels,
+    team,
+    presence,
+    repliesOf(venueId) {
+      const known = replies.get(venueId) ?? createQuickReplies(api, venueId, onReplyFailed)
+      replies.set(venueId, known)
+      return known
+    },
+    dispose() {
+      presence?.dispose()
+      labels.dispose()
+      team.dispose()
+    },
+  }
+}
+
+const DeskContext = createContext<Desk | undefined>(undefined)
+export const DeskProvider = DeskContext.Provider
+
+export function useDesk(): Desk {
+  const desk = useContext(DeskContext)
+  if (!desk) throw new Error('useDesk needs a DeskProvider above it')
+  return desk
+}
