@@ -14,6 +14,7 @@ import * as roles from './roles/contract.ts'
 import * as session from './session/contract.ts'
 import * as venues from './venues/contract.ts'
 import * as webchat from './webchat/contract.ts'
+import * as visitorFiles from './webchat/visitor-files.ts'
 
 export { openapi } from './http/openapi.ts'
 
@@ -45,6 +46,6 @@ export const contract = {
   desk: callsOf(desk),
   developers: callsOf(developers),
   push: callsOf(push),
-  webchat: callsOf(webchat),
+  webchat: callsOf({ ...webchat, ...visitorFiles }),
   demo: callsOf(demo),
 }

@@ -25,6 +25,7 @@ import { authenticateManager } from './session/authenticate.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { venueHandlers } from './venues/handlers.ts'
 import { managingHandlers } from './webchat/managing.ts'
+import { uploadingHandlers } from './webchat/uploading.ts'
 import { visitingHandlers } from './webchat/visiting.ts'
 import { authenticateVisitor } from './webchat/visitors.ts'
 
@@ -54,7 +55,12 @@ function allHandlers(services: Services): AllHandlers {
     desk: deskHandlers(services),
     developers: developersHandlers(services),
     push: pushHandlers(services),
-    webchat: { ...managingHandlers(services), ...visitingHandlers(services), openVisitorStream },
+    webchat: {
+      ...managingHandlers(services),
+      ...visitingHandlers(services),
+      ...uploadingHandlers(services),
+      openVisitorStream,
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { uuidId, VenueId } from '../http/id.ts'
 import { line } from '../rules/text.ts'
+import { MESSAGE_MAX_FILES } from './limits.ts'
 
 /** A file's id: random, and the whole address of a public one. */
 export const FileId = /* @__PURE__ */ uuidId('file')
@@ -55,6 +56,18 @@ export const Media = z.object({
   durationMs: z.nullable(z.int()),
 })
 export interface Media extends z.infer<typeof Media> {}
+
+/** The files that a message is to carry, by the ids that their uploads were answered. */
+export const MediaIds = z.optional(z.array(FileId).check(z.maxLength(MESSAGE_MAX_FILES)))
+
+/** A message says something, or carries something (MSG-42). */
+export const saysSomething = /* @__PURE__ */ z.refine<{
+  body: string
+  media?: readonly unknown[] | undefined
+}>(({ body, media = [] }) => body.trim() !== '' || media.length > 0, {
+  path: ['body'],
+  error: 'must have 1 to 1000 characters',
+})
 
 /**
  * Stores a file of a venue (XCT-01), as a multipart form; `resize` is JSON text. `path` is a label and no place:

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Media, MediaIds, saysSomething } from '../files/index.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { intId, uuidId, VenueId } from '../http/id.ts'
 import { cursorQuery } from '../http/page.ts'
@@ -52,6 +53,8 @@ export const Message = z.object({
   position: z.enum(['left', 'right']),
   /** How far a message of the business has come. */
   state: z.enum(['sent', 'delivered', 'read', 'errored']),
+  /** Pictures, documents and sounds that it carries; absent when none (MSG-16). */
+  media: z.optional(z.array(Media)),
 })
 export interface Message extends z.infer<typeof Message> {}
 
@@ -186,12 +189,16 @@ export const sendMessage = endpoint({
   response: Message,
   isIdempotent: true,
   errors: ['conflict', 'rule'],
-  body: z.strictObject({
-    id: MessageId,
-    body: text({ min: 1, max: MESSAGE_MAX }),
-    to: z.string().check(z.minLength(1), z.maxLength(200)),
-    from: z.string().check(z.minLength(1), z.maxLength(200)),
-  }),
+  body: z
+    .strictObject({
+      id: MessageId,
+      /** May be empty where the message carries something. */
+      body: text({ max: MESSAGE_MAX }),
+      to: z.string().check(z.minLength(1), z.maxLength(200)),
+      from: z.string().check(z.minLength(1), z.maxLength(200)),
+      media: MediaIds,
+    })
+    .check(saysSomething),
 })
 
 /**

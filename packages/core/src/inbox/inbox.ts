@@ -1,12 +1,28 @@
 import type { ReadonlySignal } from '@preact/signals-core'
+import type { FileKind, Media } from '../files/index.ts'
 import type { Conversation, InboxSetup, Message } from './contract.ts'
 
 /** A message as an inbox shows it: also one that the server does not know yet (D-07). */
-export interface InboxMessage extends Omit<Message, 'state'> {
+export interface InboxMessage extends Omit<Message, 'state' | 'media'> {
   /** `pending` is on its way to the server; `errored` can be sent again by {@link Inbox.resend}. */
   state: 'pending' | Message['state']
   /** The server has never taken it: it can be given up by {@link Inbox.discard}. */
   isUnsent?: true
+  /** `body` is the address; that of a file on its way leads to the file on this device. */
+  media?: InboxMedia[] | undefined
+}
+
+/** A file of a message as an inbox shows it (MSG-16); without an id until the server has it. */
+export interface InboxMedia extends Omit<Media, 'id' | 'time'> {
+  id?: string | undefined
+}
+
+/** A file of this device that is to be sent. */
+export interface LocalFile {
+  file: Blob
+  name: string
+  type: FileKind
+  durationMs?: number | undefined
 }
 
 /** A profile of the setup, its unread count kept up to date (MSG-17, MSG-37). */
@@ -126,6 +142,8 @@ export interface Inbox {
   setDraft(conversationId: string, text: string): void
   /** Sends to the open conversation, shown at once (MSG-35). Blank text is ignored (MSG-42). */
   send(body: string): void
+  /** Sends files to the open conversation in one message, shown at once; they go up before the message goes out. */
+  sendFiles(files: readonly LocalFile[]): void
   /** Sends an errored message again under the same id (MSG-36). */
   resend(messageId: string): void
   /** Gives an errored message up that never reached the server. */

@@ -4,11 +4,13 @@ export type {
   Inbox,
   InboxFilter,
   InboxMedia,
+  InboxMedia,
   InboxMessage,
   InboxNotice,
   InboxProfile,
   InboxThread,
   LoadState,
+  LocalFile,
   LocalFile,
   NoteDraft,
 } from './inbox.ts'

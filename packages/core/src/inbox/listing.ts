@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
+import type { Media } from '../files/index.ts'
 import type { Api } from '../http/client.ts'
 import { createList, type List } from '../state/list.ts'
 import { type Conversation, listConversations } from './contract.ts'
@@ -59,8 +60,14 @@ function withUnsent(conversation: Conversation, unsent: readonly Unsent[]): Conv
 }
 
 function unsentAsMessage(unsent: Unsent): Conversation['history'][number] {
-  const { isUnsent: _, ...message } = unsentMessage(unsent)
-  return { ...message, state: message.state === 'pending' ? 'sent' : message.state }
+  const { isUnsent: _, media = [], ...message } = unsentMessage(unsent)
+  // Of what is on its way a list says the kind alone: an address and an id are not there yet.
+  const shown = media.map((file) => ({ ...file, id: (file.id ?? unsent.id) as Media['id'], time: unsent.at }))
+  return {
+    ...message,
+    ...(shown.length > 0 && { media: shown }),
+    state: message.state === 'pending' ? 'sent' : message.state,
+  }
 }
 
 /** Makes a {@link Listing} of opened conversations of all profiles. */

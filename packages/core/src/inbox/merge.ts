@@ -1,5 +1,5 @@
 import type { Message } from './contract.ts'
-import type { InboxMessage } from './inbox.ts'
+import type { InboxMedia, InboxMessage } from './inbox.ts'
 
 /** What is known of the messages of a conversation, whichever way and order it was told. */
 export interface MessageLog {
@@ -19,6 +19,7 @@ export interface Unsent {
   /** Milliseconds since 1970, by this device's clock. */
   readonly at: number
   readonly state: 'pending' | 'errored'
+  readonly media?: InboxMedia[] | undefined
 }
 
 /** A log of nothing. */

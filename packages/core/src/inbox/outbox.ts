@@ -26,6 +26,21 @@ const Entry = z.object({
   from: z.string(),
   at: z.number(),
   state: z.enum(['pending', 'errored']),
+  media: z.optional(
+    z.array(
+      z.object({
+        id: z.optional(z.string()),
+        type: z.enum(['image', 'pdf', 'audio']),
+        body: z.string(),
+        name: z.string(),
+        mimeType: z.string(),
+        sizeBytes: z.number(),
+        width: z.nullable(z.number()),
+        height: z.nullable(z.number()),
+        durationMs: z.nullable(z.number()),
+      }),
+    ),
+  ),
 })
 interface Entry extends z.infer<typeof Entry> {}
 
@@ -35,6 +50,8 @@ export interface OutboxOptions {
   storage: KeyValueStorage
   /** The manager's id. */
   owner: number
+  /** Takes the files of a message to the server; answers the message with their ids. */
+  upload: (message: Unsent) => Promise<Unsent>
   onSent: (message: Message) => void
   onErrored: (unsent: Unsent, error: unknown) => void
 }
@@ -43,7 +60,12 @@ export interface OutboxOptions {
 export interface Outbox {
   readonly unsent: ReadonlySignal<readonly Unsent[]>
   /** Keeps and sends a message under a new id, which it answers. */
-  add(message: Pick<Unsent, 'venueId' | 'conversationId' | 'body' | 'to' | 'from'>): string
+  add(
+    message: Pick<Unsent, 'venueId' | 'conversationId' | 'body' | 'to' | 'from' | 'media'>,
+    id?: string,
+  ): string
+  /** Keeps what has become of a message that is on its way. */
+  keep(message: Unsent): void
   /** Sends again under the same id (MSG-36). */
   resend(message: Unsent): void
   /** Forgets a message: the server has told of it, or the manager gave it up. */
@@ -101,14 +123,16 @@ function waitAfter(error: unknown, tries: number): number | undefined {
 }
 
 /** Tries until the server takes or refuses the message; the id makes every further try harmless (D-07). */
-async function post(api: Api, message: Unsent, signal: AbortSignal): Promise<Message> {
+async function post({ api, upload }: OutboxOptions, message: Unsent, signal: AbortSignal): Promise<Message> {
   const { id, body, to, from, venueId } = message
   for (let tries = 0; ; tries += 1) {
     try {
+      const { media } = message.media ? await upload(message) : message
+      const ids = media?.flatMap((file) => file.id ?? [])
       // Not cancelled with the inbox: a message that was sent should arrive although the manager moves on.
       return await api(
         sendMessage,
-        { params: { venueId }, body: { id, body, to, from } },
+        { params: { venueId }, body: { id, body, to, from, ...(ids && { media: ids }) } },
         { idempotencyKey: id },
       )
     } catch (error) {
@@ -120,7 +144,8 @@ async function post(api: Api, message: Unsent, signal: AbortSignal): Promise<Mes
 }
 
 /** Makes an {@link Outbox} and goes on with what an earlier page left on its way. */
-export function createOutbox({ api, storage, owner, onSent, onErrored }: OutboxOptions): Outbox {
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { storage, owner, onSent, onErrored } = options
   const shelf = createShelf(storage, owner)
   const lines = new Map<string, Promise<void>>()
   const end = new AbortController()
@@ -129,12 +154,12 @@ export function createOutbox({ api, storage, owner, onSent, onErrored }: OutboxO
     // Given up, or told by an event, while it stood in line.
     if (shelf.find(message.id)?.state !== 'pending') return
     try {
-      const told = await post(api, message, end.signal)
+      const told = await post(options, message, end.signal)
       shelf.drop(message.id)
       onSent(told)
     } catch (error) {
       if (!shelf.find(message.id)) return
-      const failed: Unsent = { ...message, state: 'errored' }
+      const failed: Unsent = { ...(shelf.find(message.id) ?? message), state: 'errored' }
       shelf.put(failed)
       onErrored(failed, error)
     }
@@ -155,10 +180,12 @@ export function createOutbox({ api, storage, owner, onSent, onErrored }: OutboxO
 
   return {
     unsent: shelf.unsent,
-    add(message) {
-      const id = newId()
+    add(message, id = newId()) {
       start({ ...message, id, at: Date.now(), state: 'pending' })
       return id
+    },
+    keep: (message) => {
+      if (shelf.find(message.id)) shelf.put(message)
     },
     resend: start,
     settle: (id) => {

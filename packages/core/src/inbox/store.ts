@@ -1,17 +1,17 @@
 import { batch, computed, effect, signal } from '@preact/signals-core'
 import type { Api } from '../http/client.ts'
 import type { KeyValueStorage } from '../state/storage.ts'
+import { type Attachments, createAttachments } from './attachments.ts'
 import { type Changes, createChanges } from './changes.ts'
-import type { Message } from './contract.ts'
 import type { Inbox, InboxFilter, InboxNotice } from './inbox.ts'
 import { createListing, type Listing } from './listing.ts'
 import { followEvents, type InboxLive } from './live-events.ts'
-import { type Unsent, unsentMessage } from './merge.ts'
+import { unsentMessage } from './merge.ts'
 import { createNotes, type Notes } from './notes.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { createRoster, type Roster } from './roster.ts'
-import { businessAddress } from './rules.ts'
 import { createSelection, type Selection } from './selection.ts'
+import { createSending } from './sending.ts'
 import { createThreads, type Threads } from './threads.ts'
 import { createUnread, type Unread } from './unread.ts'
 
@@ -32,6 +32,7 @@ interface Parts {
   roster: Roster
   unread: Unread
   outbox: Outbox
+  attachments: Attachments
   threads: Threads
   listing: Listing
   selection: Selection
@@ -56,10 +57,12 @@ function createNotices() {
 
 function createMessages(options: InboxOptions, roster: Roster, notify: (notice: InboxNotice) => void) {
   const threads = createThreads(options.api)
-  const outbox = createOutbox({
+  const attachments = createAttachments(options.api)
+  const outbox: Outbox = createOutbox({
     api: options.api,
     storage: options.storage,
     owner: options.managerId,
+    upload: (message) => attachments.upload(message, outbox.keep),
     onSent(message) {
       threads.tellResent(message)
       roster.sent(message)
@@ -69,7 +72,7 @@ function createMessages(options: InboxOptions, roster: Roster, notify: (notice: 
       notify({ kind: 'errored', message: unsentMessage(unsent), conversation, error })
     },
   })
-  return { threads, outbox }
+  return { threads, outbox, attachments }
 }
 
 /** Answers once the first list is there or has failed. */
@@ -88,7 +91,7 @@ function createParts(options: InboxOptions, notify: (notice: InboxNotice) => voi
   const watchers = { count: 0 }
   const unread: Unread = createUnread(api, venueId, () => roster)
   const roster: Roster = createRoster(unread.onBadge)
-  const { threads, outbox } = createMessages(options, roster, notify)
+  const { threads, outbox, attachments } = createMessages(options, roster, notify)
   const listing = createListing({ api, venueId, roster, unsent: outbox.unsent })
   const isWatched = (id: string) => watchers.count > 0 && selection.currentId.peek() === id
   const changes = createChanges({ api, roster, isWatched, notify })
@@ -109,7 +112,19 @@ function createParts(options: InboxOptions, notify: (notice: InboxNotice) => voi
     store: changes.storeNote,
     onFailed: (error, retry) => notify({ kind: 'failed', action: 'note', error, retry }),
   })
-  return { venueId, roster, unread, outbox, threads, listing, selection, changes, notes, watchers }
+  return {
+    venueId,
+    roster,
+    unread,
+    outbox,
+    attachments,
+    threads,
+    listing,
+    selection,
+    changes,
+    notes,
+    watchers,
+  }
 }
 
 function filterActions({ listing, selection }: Parts) {
@@ -146,35 +161,13 @@ function createDrafts({ storage, managerId }: InboxOptions) {
   }
 }
 
-function sendActions(
-  options: InboxOptions,
-  { roster, outbox, threads, selection, watchers, changes }: Parts,
-) {
+function sendActions(options: InboxOptions, parts: Parts) {
+  const { selection, watchers, changes } = parts
   const { draftOf, setDraft } = createDrafts(options)
-  function storedMessage(id: string): Message | undefined {
-    for (const thread of threads.byId.peek().values()) {
-      const message = thread.log.peek().byId.get(id)
-      if (message) return message
-    }
-    return undefined
-  }
   return {
     draftOf,
     setDraft,
-    send(body: string) {
-      const conversation = roster.told(selection.currentId.peek() ?? '')
-      if (!conversation || body.trim() === '') return
-      const { id, venueId, gbpId, jid } = conversation
-      outbox.add({ conversationId: id, venueId, body, to: jid, from: businessAddress(venueId, gbpId) })
-      setDraft(id, '')
-    },
-    resend(id: string) {
-      const unsent = outbox.unsent.peek().find((message) => message.id === id)
-      const stored = storedMessage(id)
-      if (unsent?.state === 'errored') outbox.resend(unsent)
-      else if (!unsent && stored?.state === 'errored') outbox.resend(unsentOf(stored))
-    },
-    discard: outbox.settle,
+    ...createSending({ ...parts, currentId: selection.currentId, onSend: (id) => setDraft(id, '') }),
     watch() {
       watchers.count += 1
       const id = selection.currentId.peek()
@@ -186,11 +179,6 @@ function sendActions(
       }
     },
   }
-}
-
-/** MSG-36: sent again from and to where it was sent before. */
-function unsentOf({ id, venueId, conversationId, body, fromJid, toJid, timestamp }: Message): Unsent {
-  return { id, venueId, conversationId, body, from: fromJid, to: toJid, at: timestamp, state: 'pending' }
 }
 
 function stateSignals({ unread, listing }: Parts) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Media, MediaIds, saysSomething } from '../files/index.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { intId, uuidId, VenueId, wordId } from '../http/id.ts'
 import { cursorQuery } from '../http/page.ts'
@@ -168,6 +169,8 @@ export const VisitorMessage = z.object({
   isMine: z.boolean(),
   isAutomatic: z.boolean(),
   state: z.enum(['sent', 'delivered', 'read', 'errored']),
+  /** Pictures, documents and sounds that it carries; absent when none (MSG-16). */
+  media: z.optional(z.array(Media)),
 })
 export interface VisitorMessage extends z.infer<typeof VisitorMessage> {}
 
@@ -250,6 +253,8 @@ export const listVisitorMessages = endpoint({
   response: z.array(VisitorMessage),
 })
 
+const Written = z.strictObject({ id: uuidId('message'), body: text({ max: 1000 }), media: MediaIds })
+
 /** Writes to the venue; the same `id` again answers the stored message (WCH-05, D-07). */
 export const sendVisitorMessage = endpoint({
   method: 'POST',
@@ -257,9 +262,9 @@ export const sendVisitorMessage = endpoint({
   summary: 'Write to the venue',
   scope: 'visitor',
   params: onSite,
-  body: z.strictObject({ id: /* @__PURE__ */ uuidId('message'), body: text({ min: 1, max: 1000 }) }),
+  body: Written.check(saysSomething),
   response: VisitorMessage,
-  errors: ['conflict'],
+  errors: ['conflict', 'rule'],
 })
 
 /** Tells that the visitor has read the venue's messages. */

@@ -93,6 +93,7 @@ export function inboxHandlers(): Handlers<typeof contract.inbox> {
         conversationId,
         id: body.id,
         body: body.body,
+        fileIds: body.media,
         type,
         isFromBusiness: true,
         managerId: actor.managerId,

@@ -1,8 +1,10 @@
 import type { AnswerSource } from '@comptoir/core/inbox'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import type { KeptMedia } from '../files/index.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { emit } from '../live/events.ts'
+import { attachFiles, takeFiles } from './attachments.ts'
 import { findConversation } from './queries.ts'
 import { type ConversationRow, type MessageRow, toConversation, toMessage } from './wire.ts'
 
@@ -16,6 +18,8 @@ export interface NewMessage {
   type?: 'text' | 'close'
   /** None where a visitor, a program or an API key writes. */
   managerId?: number | undefined
+  /** Files that were uploaded for it. */
+  fileIds?: readonly string[] | undefined
   isGenerated?: boolean
   isHandOver?: boolean
   /** Of an answer of the agent: what it was made from, and that it did not know. */
@@ -42,12 +46,16 @@ export async function lockConversation(tx: Tx, venueId: number, conversationId: 
   if (!row) throw notFound()
 }
 
-async function insert(tx: Tx, message: NewMessage): Promise<MessageRow | undefined> {
+async function insert(
+  tx: Tx,
+  message: NewMessage,
+  media: readonly KeptMedia[],
+): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
-    insert into message (venue_id, id, conversation_id, is_from_business, type, body, manager_id, is_generated, is_hand_over, sources, is_unknown, sent_at)
+    insert into message (venue_id, id, conversation_id, is_from_business, type, body, manager_id, is_generated, is_hand_over, sources, is_unknown, media, sent_at)
     select ${message.venueId}, ${message.id}, c.id, ${message.isFromBusiness}, ${message.type ?? 'text'}, ${message.body},
       ${message.managerId ?? null}, ${message.isGenerated ?? false}, ${message.isHandOver ?? false},
-      ${message.sources ? JSON.stringify(message.sources) : null}::jsonb, ${message.isUnknown ?? false},
+      ${message.sources ? JSON.stringify(message.sources) : null}::jsonb, ${message.isUnknown ?? false}, ${JSON.stringify(media)}::jsonb,
       greatest(clock_timestamp(), case when c.last_message_id is null then null else c.last_message_at + interval '1 millisecond' end)
     from conversation c where c.venue_id = ${message.venueId} and c.id = ${message.conversationId}
     on conflict (venue_id, id) do nothing returning *`.execute(tx)
@@ -65,7 +73,8 @@ async function findSame(tx: Tx, message: NewMessage): Promise<MessageRow> {
   const isSame =
     stored.conversation_id === message.conversationId &&
     stored.is_from_business === message.isFromBusiness &&
-    stored.body === message.body
+    stored.body === message.body &&
+    stored.media.map(({ id }) => id).join() === (message.fileIds ?? []).join()
   if (!isSame)
     throw new AppError('conflict', 'id: this id belongs to another message', { fields: { id: 'taken' } })
   return stored
@@ -97,13 +106,15 @@ async function advance(tx: Tx, message: MessageRow): Promise<ConversationRow> {
 /** Stores a message once and tells everybody, in the caller's transaction (D-07, MSG-35). */
 export async function storeMessage(tx: Tx, message: NewMessage): Promise<StoredMessage> {
   await lockConversation(tx, message.venueId, message.conversationId)
-  const stored = await insert(tx, message)
+  const media = await takeFiles(tx, message)
+  const stored = await insert(tx, message, media)
   if (!stored) {
     const same = await findSame(tx, message)
     const conversation = await findConversation(tx, message.venueId, message.conversationId)
     if (!conversation) throw notFound()
     return { message: same, conversation, isNew: false }
   }
+  await attachFiles(tx, message)
   const conversation = await advance(tx, stored)
   await emit(tx, {
     venueId: message.venueId,

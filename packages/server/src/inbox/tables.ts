@@ -1,6 +1,7 @@
 import type { AnswerSource, Platform } from '@comptoir/core/inbox'
 import type { ColumnType, Generated } from 'kysely'
 import type { FilledTime } from '../db/schema.ts'
+import type { KeptMedia } from '../files/index.ts'
 
 export interface ProfileTable {
   venue_id: number
@@ -55,6 +56,8 @@ export interface MessageTable {
   is_unknown: Generated<boolean>
   state: Generated<'sent' | 'delivered' | 'read' | 'errored'>
   manager_id: number | null
+  /** What it carries, as it was when it was sent. */
+  media: ColumnType<KeptMedia[], string | undefined, string>
   sent_at: FilledTime
 }
 

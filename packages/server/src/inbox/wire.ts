@@ -1,5 +1,6 @@
 import { businessAddress, type Platform } from '@comptoir/core/inbox'
 import type { Selectable } from 'kysely'
+import { toMedia } from '../files/index.ts'
 import type { MessageTable } from './tables.ts'
 
 export type MessageRow = Selectable<MessageTable>
@@ -34,6 +35,11 @@ type Addressee = Pick<ConversationRow, 'jid' | 'venue_id' | 'profile_id'>
 
 const sourcesOf = ({ sources }: MessageRow) => (sources ? { sources } : {})
 
+/** Absent where a message carries nothing. */
+export function mediaOf({ media, sent_at }: Pick<MessageRow, 'media' | 'sent_at'>) {
+  return media.length > 0 ? { media: toMedia(media, sent_at) } : {}
+}
+
 /** A message as the contract gives it (MSG-15). */
 export function toMessage(row: MessageRow, { jid, venue_id, profile_id }: Addressee) {
   const business = businessAddress(venue_id, profile_id)
@@ -58,6 +64,7 @@ export function toMessage(row: MessageRow, { jid, venue_id, profile_id }: Addres
     isErrored: row.state === 'errored',
     position: row.is_from_business ? 'right' : 'left',
     state: row.state,
+    ...mediaOf(row),
   } as const
 }
 

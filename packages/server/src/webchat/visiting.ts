@@ -18,6 +18,7 @@ import type { Services } from '../services.ts'
 import type { VisitorActor } from './actor.ts'
 import { askForAwayReply } from './away.ts'
 import { isOpenAt, nextOpening } from './hours.ts'
+import { openingOf } from './opening.ts'
 import { endVisitor, findSite, updateVisitor } from './queries.ts'
 import { toVisitorMessage } from './visitor-wire.ts'
 import { jidOf, openSession } from './visitors.ts'
@@ -73,7 +74,7 @@ export function visitingHandlers(services: Services): Visiting {
         id: site.id,
         venueName: site.venue_name,
         look: site.look,
-        welcome: site.welcome,
+        ...openingOf(site, now),
         phone: site.phone,
         emailAddress: site.email,
         timezone: site.timezone,
@@ -116,6 +117,7 @@ export function visitingHandlers(services: Services): Visiting {
         conversationId,
         id: body.id,
         body: body.body,
+        fileIds: body.media,
         isFromBusiness: false,
       })
       if (isNew) await askForAwayReply(tx, venueId, body.id, { conversationId, webchatId, language })

@@ -1,10 +1,10 @@
 import { PRESENCE_EVENT } from '@comptoir/core/desk'
 import type { MessageEvent } from '@comptoir/core/inbox'
 import type { VisitorMessage } from '@comptoir/core/webchat'
-import type { MessageRow } from '../inbox/index.ts'
+import { type MessageRow, mediaOf } from '../inbox/index.ts'
 import type { VenueEvent } from '../live/events.ts'
 
-type Wire = Omit<VisitorMessage, 'id'> & { id: string }
+type Wire = Omit<VisitorMessage, 'id' | 'media'> & { id: string } & ReturnType<typeof mediaOf>
 
 /** A stored message as its visitor sees it: nothing of who answered, nothing of other people. */
 export function toVisitorMessage(row: MessageRow): Wire {
@@ -15,6 +15,7 @@ export function toVisitorMessage(row: MessageRow): Wire {
     isMine: !row.is_from_business,
     isAutomatic: row.is_generated,
     state: row.state,
+    ...mediaOf(row),
   }
 }
 
@@ -26,7 +27,7 @@ export function toVisitorEvent({
   if (type === 'messages.sent' || type === 'messages.received' || type === 'messages.errored') {
     const { message } = payload as MessageEvent
     if (message.type !== 'text') return { name: 'closed', data: { isClosed: true } }
-    const { id, body, timestamp, position, metadata, state } = message
+    const { id, body, timestamp, position, metadata, state, media } = message
     return {
       name: 'message',
       data: {
@@ -37,6 +38,7 @@ export function toVisitorEvent({
           isMine: position === 'left',
           isAutomatic: metadata.isGenerated === '1',
           state,
+          ...(media ? { media } : {}),
         },
       },
     }

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { createApi } from '../http/index.ts'
+import { refusal } from '../testing/index.ts'
+import { FILE_MAX_BYTES } from './limits.ts'
+import { formOf, sendUpload, uploadProblem } from './upload.ts'
+
+describe('uploads', () => {
+  it('XCT-01 sends a form: the file, words as words, objects as JSON text, nothing for what is absent', async () => {
+    let sent: FormData | undefined
+    const api = createApi({
+      baseURL: 'https://counter.example',
+      fetch: async (_, init) => {
+        sent = init?.body as FormData
+        expect(new Headers(init?.headers).has('content-type')).toBe(false)
+        return Response.json({ id: '00000000-0000-4000-8000-000000000001', ...answer }, { status: 201 })
+      },
+    })
+    const file = new File(['x'], 'a.png')
+    const stored = await sendUpload(api, { file, venueId: 3, path: undefined, resize: { preset: 'cover' } })
+    expect([...(sent?.keys() ?? [])].toSorted()).toEqual(['file', 'resize', 'venueId'])
+    expect(sent?.get('resize')).toBe('{"preset":"cover"}')
+    expect(stored.url).toBe('/v2/files/1')
+  })
+
+  it('does not send what the server would refuse for its size', () => {
+    const large = new Blob([new Uint8Array(FILE_MAX_BYTES + 1)])
+    expect(() => formOf({ file: large })).toThrow()
+    expect(() => formOf({ file: new Blob([]) })).toThrow()
+    try {
+      formOf({ file: large })
+    } catch (error) {
+      expect(uploadProblem(error)).toBe('tooLarge')
+    }
+  })
+
+  it.each([
+    [refusal(413, 'too_large'), 'tooLarge'],
+    [refusal(415, 'unsupported_media_type'), 'type'],
+    [refusal(429, 'too_many_requests'), 'tooMany'],
+    [refusal(0, 'network'), 'offline'],
+    [refusal(403, 'forbidden'), 'forbidden'],
+    [new Error('?'), 'failed'],
+  ])('XCT-07 names %s as %s', (error, problem) => {
+    expect(uploadProblem(error)).toBe(problem)
+  })
+})
+
+const answer = {
+  type: 'image',
+  mimeType: 'image/png',
+  name: 'a.png',
+  sizeBytes: 1,
+  width: 1,
+  height: 1,
+  durationMs: null,
+  visibility: 'private',
+  url: '/v2/files/1',
+}

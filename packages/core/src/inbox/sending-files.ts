@@ -1,0 +1,68 @@
+import { type StoredFile, sendUpload } from '../files/index.ts'
+import type { Api } from '../http/client.ts'
+import { ApiError } from '../http/error.ts'
+import type { InboxMedia, LocalFile } from './inbox.ts'
+import type { Unsent } from './merge.ts'
+
+/** The files of messages on their way, by message; they live as long as the page. */
+export type LocalFiles = Map<string, readonly LocalFile[]>
+
+/** Long enough for what is drawn to be drawn from the server's address; milliseconds. */
+const PREVIEW_MS = 20_000
+
+/** Files as they are shown before the server has them: from this device. */
+export function previewOf(files: readonly LocalFile[]): InboxMedia[] {
+  return files.map(({ file, name, type, durationMs = null }) => ({
+    type,
+    name,
+    body: URL.createObjectURL(file),
+    mimeType: file.type,
+    sizeBytes: file.size,
+    width: null,
+    height: null,
+    durationMs,
+  }))
+}
+
+function toInboxMedia({ url, visibility: _, ...stored }: StoredFile): InboxMedia {
+  return { ...stored, body: url }
+}
+
+function requireFile(local: LocalFiles, id: string, index: number): LocalFile {
+  const found = local.get(id)?.[index]
+  if (!found)
+    throw new ApiError('The file is no longer at hand: choose it again.', { status: 0, code: 'file_gone' })
+  return found
+}
+
+/**
+ * Takes the files of a message to the server, one after the other; what is there already is not sent twice. After
+ * each one `onStored` is told what the message has become. Rejects with an ApiError; nothing is half sent, as the
+ * message goes out when all are there.
+ */
+export async function uploadFiles(
+  api: Api,
+  local: LocalFiles,
+  message: Unsent,
+  onStored: (message: Unsent) => void,
+): Promise<Unsent> {
+  let media = [...(message.media ?? [])]
+  for (const [index, shown] of media.entries()) {
+    if (shown.id !== undefined) continue
+    const { file, name } = requireFile(local, message.id, index)
+    const path = `venues/${message.venueId}/messages`
+    const stored = await sendUpload(api, {
+      file,
+      name,
+      path,
+      venueId: message.venueId,
+      visibility: 'private',
+      resize: { preset: 'message' },
+    })
+    setTimeout(() => URL.revokeObjectURL(shown.body), PREVIEW_MS)
+    media = media.with(index, toInboxMedia(stored))
+    onStored({ ...message, media })
+  }
+  local.delete(message.id)
+  return { ...message, media }
+}

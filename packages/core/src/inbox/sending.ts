@@ -1,0 +1,73 @@
+import type { ReadonlySignal } from '@preact/signals-core'
+import { newId } from '../http/id.ts'
+import type { Attachments } from './attachments.ts'
+import type { Message } from './contract.ts'
+import type { Inbox, LocalFile } from './inbox.ts'
+import type { Unsent } from './merge.ts'
+import type { Outbox } from './outbox.ts'
+import type { Roster } from './roster.ts'
+import { businessAddress } from './rules.ts'
+import type { Threads } from './threads.ts'
+
+/** What sending is made of. */
+export interface SendingOptions {
+  roster: Roster
+  outbox: Outbox
+  attachments: Attachments
+  threads: Threads
+  /** The conversation that is open. */
+  currentId: ReadonlySignal<string | undefined>
+  /** Told of the conversation that a text goes to. */
+  onSend: (conversationId: string) => void
+}
+
+/** MSG-36: sent again from and to where it was sent before. */
+function unsentOf({ id, venueId, conversationId, body, fromJid, toJid, timestamp, media }: Message): Unsent {
+  const at = timestamp
+  return { id, venueId, conversationId, body, from: fromJid, to: toJid, at, state: 'pending', media }
+}
+
+/** Makes what sends to the open conversation, and again what failed. */
+export function createSending(
+  options: SendingOptions,
+): Pick<Inbox, 'send' | 'sendFiles' | 'resend' | 'discard'> {
+  const { roster, outbox, attachments, threads, currentId, onSend } = options
+
+  function storedMessage(id: string): Message | undefined {
+    for (const thread of threads.byId.peek().values()) {
+      const message = thread.log.peek().byId.get(id)
+      if (message) return message
+    }
+    return undefined
+  }
+
+  /** The open conversation, as a message to its customer is addressed. */
+  function addressee() {
+    const conversation = roster.told(currentId.peek() ?? '')
+    if (!conversation) return undefined
+    const { id, venueId, gbpId, jid } = conversation
+    return { conversationId: id, venueId, to: jid, from: businessAddress(venueId, gbpId) }
+  }
+
+  return {
+    send(body: string) {
+      const addressed = addressee()
+      if (!addressed || body.trim() === '') return
+      outbox.add({ ...addressed, body })
+      onSend(addressed.conversationId)
+    },
+    sendFiles(files: readonly LocalFile[]) {
+      const addressed = addressee()
+      const id = newId()
+      if (!addressed || files.length === 0) return
+      void attachments.hold(id, files).then((media) => outbox.add({ ...addressed, body: '', media }, id))
+    },
+    resend(id: string) {
+      const unsent = outbox.unsent.peek().find((message) => message.id === id)
+      const stored = storedMessage(id)
+      if (unsent?.state === 'errored') outbox.resend(unsent)
+      else if (!unsent && stored?.state === 'errored') outbox.resend(unsentOf(stored))
+    },
+    discard: outbox.settle,
+  }
+}
