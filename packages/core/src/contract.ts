@@ -1,3 +1,4 @@
+import * as agent from './agent/contract.ts'
 import * as demo from './demo/contract.ts'
 import * as desk from './desk/contract.ts'
 import * as developers from './developers/contract.ts'
@@ -7,6 +8,7 @@ import type { AnyEndpoint } from './http/endpoint.ts'
 import * as inbox from './inbox/contract.ts'
 import * as live from './live/contract.ts'
 import * as managers from './managers/contract.ts'
+import * as messagingSettings from './messaging-settings/contract.ts'
 import * as onboarding from './onboarding/contract.ts'
 import * as push from './push/contract.ts'
 import * as reference from './reference/contract.ts'
@@ -15,6 +17,7 @@ import * as session from './session/contract.ts'
 import * as venues from './venues/contract.ts'
 import * as webchat from './webchat/contract.ts'
 import * as visitorFiles from './webchat/visitor-files.ts'
+import * as writing from './writing/contract.ts'
 
 export { openapi } from './http/openapi.ts'
 
@@ -47,5 +50,8 @@ export const contract = {
   developers: callsOf(developers),
   push: callsOf(push),
   webchat: callsOf({ ...webchat, ...visitorFiles }),
+  agent: callsOf(agent),
+  messagingSettings: callsOf(messagingSettings),
+  writing: callsOf(writing),
   demo: callsOf(demo),
 }

@@ -1,5 +1,6 @@
 import { contract } from '@comptoir/core/contract'
 import { Hono } from 'hono'
+import { agentHandlers } from './agent/handlers.ts'
 import { demoHandlers } from './demo/handlers.ts'
 import { deskHandlers } from './desk/handlers.ts'
 import { authenticateKey, isApiKey } from './developers/authenticate.ts'
@@ -16,6 +17,7 @@ import { type Bindings, serve } from './http/serve.ts'
 import { inboxHandlers } from './inbox/handlers.ts'
 import { liveHandlers } from './live/handlers.ts'
 import { managersHandlers } from './managers/handlers.ts'
+import { messagingSettingsHandlers } from './messaging-settings/handlers.ts'
 import { onboardingHandlers } from './onboarding/handlers.ts'
 import { pushHandlers } from './push/handlers.ts'
 import { referenceHandlers } from './reference/handlers.ts'
@@ -28,6 +30,7 @@ import { managingHandlers } from './webchat/managing.ts'
 import { uploadingHandlers } from './webchat/uploading.ts'
 import { visitingHandlers } from './webchat/visiting.ts'
 import { authenticateVisitor } from './webchat/visitors.ts'
+import { writingHandlers } from './writing/handlers.ts'
 
 export interface AppOptions {
   /** Folder of the built pages; without it only the API is served. */
@@ -55,6 +58,9 @@ function allHandlers(services: Services): AllHandlers {
     desk: deskHandlers(services),
     developers: developersHandlers(services),
     push: pushHandlers(services),
+    agent: agentHandlers(services),
+    messagingSettings: messagingSettingsHandlers(),
+    writing: writingHandlers(services),
     webchat: {
       ...managingHandlers(services),
       ...visitingHandlers(services),

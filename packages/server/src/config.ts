@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { isTimeZone } from '@comptoir/core/rules'
+import { SUGGESTION_WAIT_HOURS } from '@comptoir/core/writing'
 import * as z from 'zod'
+import type { ChatEndpoint } from './connectors/chat-model.ts'
 import type { S3Settings } from './files/s3-store.ts'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
@@ -33,6 +35,10 @@ const Environment = z.object({
     .optional(),
   SUPPORT_EMAIL: z.email().optional(),
   SUPPORT_CHAT_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
+  AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AI_API_KEY: z.string().min(1).optional(),
+  AI_MODEL: z.string().min(1).optional(),
+  SUGGESTION_WAIT_HOURS: z.coerce.number().min(0).max(720).default(SUGGESTION_WAIT_HOURS),
   SANDBOX_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEFAULT_TIMEZONE: z
     .string()
@@ -74,6 +80,10 @@ export interface Config {
     /** The bucket that files are in; without it they are in the data folder. */
     s3: S3Settings | undefined
   }
+  /** The model that agents and proofreads may use where the venue names none; OpenAI-compatible. */
+  ai: ChatEndpoint | undefined
+  /** How long one waits for another suggestion when the first ones are used (D-16). */
+  suggestionWaitHours: number
   /** Where a venue is that tells no time zone (D-38). */
   defaultTimezone: string
   /** Where mails leave, and in whose name; without it they wait in the outbox. */
@@ -112,6 +122,15 @@ function readS3(values: z.infer<typeof Environment>): S3Settings | undefined {
   return { url, region, accessKeyId: id, secretAccessKey: secret }
 }
 
+function readModel(values: z.infer<typeof Environment>): ChatEndpoint | undefined {
+  const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = values
+  if (baseUrl !== undefined && model === undefined)
+    throw new ConfigError(
+      'The configuration cannot be used:\n  AI_MODEL: is required with AI_BASE_URL: the name of the model',
+    )
+  return baseUrl === undefined || model === undefined ? undefined : { baseUrl, apiKey, model }
+}
+
 /** Reads and checks the environment. Empty variables count as not set. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -138,6 +157,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     allowsLoopback: values.ALLOW_LOOPBACK,
     hasRateLimits: values.RATE_LIMITS === 'on',
     files: { quotaBytes: values.FILES_QUOTA_MB * 1_000_000, s3: readS3(values) },
+    ai: readModel(values),
+    suggestionWaitHours: values.SUGGESTION_WAIT_HOURS,
     defaultTimezone: values.DEFAULT_TIMEZONE,
     smtp,
     support: { email: values.SUPPORT_EMAIL, chatUrl: values.SUPPORT_CHAT_URL },

@@ -1,9 +1,12 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
   registry: Registry
   /** Seconds by method, route and status. */
   requests: Histogram<'method' | 'route' | 'status'>
+  /** Answers of agents by engine and what they came to; nothing of what was said. */
+  agentAnswers: Counter<'engine' | 'outcome'>
+  agentSeconds: Histogram<'engine'>
 }
 
 /** What the process counts; `live` is asked when somebody looks. */
@@ -32,6 +35,19 @@ export function createMetrics(live: {
   })
   return {
     registry,
+    agentAnswers: new Counter({
+      name: 'comptoir_agent_answers_total',
+      help: 'Answers of agents; silent: somebody else was faster',
+      labelNames: ['engine', 'outcome'],
+      registers,
+    }),
+    agentSeconds: new Histogram({
+      name: 'comptoir_agent_answer_seconds',
+      help: 'Time to make an answer of an agent',
+      labelNames: ['engine'],
+      registers,
+      buckets: [0.01, 0.05, 0.25, 1, 2.5, 5, 10, 30],
+    }),
     requests: new Histogram({
       name: 'comptoir_http_request_seconds',
       help: 'Time to answer a call',

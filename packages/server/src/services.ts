@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import type { ChatModel } from './connectors/chat-model.ts'
 import type { SafeFetch } from './connectors/safe-fetch.ts'
 import type { Database } from './db/database.ts'
 import type { Files } from './files/files.ts'
@@ -27,6 +28,10 @@ export interface Services {
   site: Site
   /** The only way to call an address that somebody gave us (T11). */
   safeFetch: SafeFetch
+  /** Asks the models that merchants name, under the same guard. */
+  chatModel: ChatModel
+  /** Asks the model that the operator configured, which may be on this machine. */
+  operatorModel: ChatModel
   /** The installation's keys for pushes. */
   vapid(): Promise<Vapid>
   log: Log

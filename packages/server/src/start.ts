@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { createChatModel } from './connectors/chat-model.ts'
 import { createSafeFetch } from './connectors/safe-fetch.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
@@ -58,6 +59,7 @@ export async function createServices(config: Config, database: Database, log: Lo
     findEndedSessions: (sessionIds) => database.system((tx) => findEndedSessions(tx, sessionIds)),
     log: (message, err) => log.warn({ err }, message),
   })
+  const safeFetch = createSafeFetch({ allowsLoopback: config.allowsLoopback })
   return {
     config,
     database,
@@ -65,7 +67,9 @@ export async function createServices(config: Config, database: Database, log: Lo
     log,
     hub,
     actors,
-    safeFetch: createSafeFetch({ allowsLoopback: config.allowsLoopback }),
+    safeFetch,
+    chatModel: createChatModel(safeFetch),
+    operatorModel: createChatModel(createSafeFetch({ allowsLoopback: true })),
     vapid: createVapid(database, secrets, config.publicUrl),
     metrics: createMetrics(hub),
     embedding: createEmbeddingRules(database),

@@ -1,3 +1,5 @@
+import { AGENT_JOB, agentAnswers, askAgents } from './agent/job.ts'
+import { AGENT_READER } from './agent/queries.ts'
 import { ATTEMPT_JOB, deliverEvents, pruneDeliveries, RETRY_JOB } from './developers/deliveries.ts'
 import { webhookSender } from './developers/sending.ts'
 import { announceConversation, WAKE_JOB, wakeConversations } from './inbox/index.ts'
@@ -14,6 +16,7 @@ import { pruneCodes } from './session/resets.ts'
 import { pruneSessions } from './session/sessions.ts'
 import { purgeVenues } from './venues/index.ts'
 import { AWAY_JOB, awayReplies } from './webchat/away.ts'
+import { pruneSuggestions } from './writing/quota.ts'
 
 /** Everything that works without being asked. */
 export interface Workers {
@@ -30,6 +33,7 @@ export async function startWorkers(services: Services, options: { pollMs?: numbe
     ...options,
     outbox: {
       [AWAY_JOB]: awayReplies(database),
+      [AGENT_JOB]: agentAnswers(services),
       [WAKE_JOB]: wakeConversations(database, announceConversation),
       [ATTEMPT_JOB]: webhookSender(services),
       [RETRY_JOB]: webhookSender(services),
@@ -38,13 +42,14 @@ export async function startWorkers(services: Services, options: { pollMs?: numbe
       ...mailWorker(services),
     },
     inbox: {},
-    sweeps: [pruneSessions, pruneCodes, pruneDeliveries, purgeVenues, services.files.sweep],
+    sweeps: [pruneSessions, pruneCodes, pruneDeliveries, purgeVenues, pruneSuggestions, services.files.sweep],
     log,
   })
   const readers = await startEventReaders(database, {
     ...options,
     readers: {
       webhook: deliverEvents,
+      [AGENT_READER]: (tx, venueId, _, events) => askAgents(tx, venueId, events),
       [PUSH_READER]: (tx, venueId, _, events) => pushMessages(tx, venueId, events),
     },
     log,

@@ -76,6 +76,7 @@ export const tryAgent = endpoint({
   requireFeature: 'messaging',
   permission: 'messaging.agent:update',
   params: one,
+  isSlow: true,
   body: z.strictObject({ body: text({ min: 1, max: 1000 }), language: z.optional(z.enum(['fr', 'en'])) }),
   response: TriedAnswer,
 })

@@ -8,4 +8,3 @@ export {
   FaqEntry,
   HandOverRules,
 } from './settings.ts'
-export * from './writing.ts'

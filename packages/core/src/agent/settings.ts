@@ -42,6 +42,7 @@ export const HandOverRules = z.strictObject({
   /** So many questions without an answer, one after the other. */
   afterUnknown: z.int().check(z.minimum(1), z.maximum(5)),
 })
+export interface HandOverRules extends z.infer<typeof HandOverRules> {}
 
 /** What it may answer from. */
 export const AgentSources = z.strictObject({
@@ -51,6 +52,7 @@ export const AgentSources = z.strictObject({
   prompts: z.boolean(),
   documents: z.boolean(),
 })
+export interface AgentSources extends z.infer<typeof AgentSources> {}
 
 /** Everything about an agent that a manager sets, but the engine (D-15). */
 export const agentSettings = {

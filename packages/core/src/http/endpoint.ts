@@ -48,6 +48,11 @@ export type Endpoint<
   isIdempotent?: true
   /** Answers a stream of server-sent events instead of JSON. */
   isStream?: true
+  /**
+   * May wait for somebody outside: no transaction is open while it runs, its handler opens its own. Of scope `venue`
+   * only.
+   */
+  isSlow?: true
   /** Takes a multipart form with the fields of `body` instead of JSON: objects are JSON text, files are files. */
   isUpload?: true
   /** Answers the bytes of a file instead of JSON. */

@@ -22,6 +22,8 @@ export interface SafeRequest {
   maxBytes?: number
   /** How many redirects of a GET or HEAD are followed, each checked like the first address; none unless said. */
   maxRedirects?: number
+  /** Given the pieces of a successful answer as they come, besides the whole at the end. */
+  onData?: (piece: Buffer) => void
   signal?: AbortSignal
 }
 
@@ -178,7 +180,8 @@ function call(url: URL, request: SafeRequest, lookup: LookupFunction): Promise<S
     const outgoing: ClientRequest = open(url, { method, headers, signal, lookup, agent: false })
     outgoing.on('error', reject)
     outgoing.on('response', (incoming) => {
-      readAnswer(incoming, maxBytes)
+      const isSuccess = (incoming.statusCode ?? 0) >= 200 && (incoming.statusCode ?? 0) < 300
+      readAnswer(incoming, maxBytes, isSuccess ? request.onData : undefined)
         .then((read) =>
           resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: read, url: url.href }),
         )
@@ -189,7 +192,11 @@ function call(url: URL, request: SafeRequest, lookup: LookupFunction): Promise<S
   })
 }
 
-async function readAnswer(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function readAnswer(
+  incoming: IncomingMessage,
+  maxBytes: number,
+  onData: ((piece: Buffer) => void) | undefined,
+): Promise<Buffer> {
   const chunks: Buffer[] = []
   if (maxBytes === 0) return Buffer.alloc(0)
   let size = 0
@@ -197,6 +204,7 @@ async function readAnswer(incoming: IncomingMessage, maxBytes: number): Promise<
     size += chunk.byteLength
     if (size > maxBytes) throw new SafeFetchError('too_large', `The answer has more than ${maxBytes} bytes.`)
     chunks.push(chunk)
+    onData?.(chunk)
   }
   return Buffer.concat(chunks)
 }

@@ -1,14 +1,17 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AgentTables } from '../agent/tables.ts'
 import type { DeskTables } from '../desk/tables.ts'
 import type { DeveloperTables } from '../developers/tables.ts'
 import type { FeatureTables } from '../features/tables.ts'
 import type { FileTables } from '../files/tables.ts'
 import type { InboxTables } from '../inbox/tables.ts'
+import type { MessagingSettingTables } from '../messaging-settings/tables.ts'
 import type { PushTables } from '../push/tables.ts'
 import type { RoleTables } from '../roles/tables.ts'
 import type { SessionTables } from '../session/tables.ts'
 import type { VenueTables } from '../venues/tables.ts'
 import type { WebchatTables } from '../webchat/tables.ts'
+import type { WritingTables } from '../writing/tables.ts'
 
 /** jsonb: read as a value, written as JSON text, because the driver would turn an array into a PostgreSQL array. */
 export type Json<T = unknown> = ColumnType<T, string, string>
@@ -81,16 +84,19 @@ export interface IdempotencyTable {
 
 /** Every table of the database. A feature keeps its tables in its own folder and adds them here. */
 export interface Schema
-  extends DeskTables,
+  extends AgentTables,
+    DeskTables,
     DeveloperTables,
     FeatureTables,
     FileTables,
     InboxTables,
+    MessagingSettingTables,
     PushTables,
     RoleTables,
     SessionTables,
     VenueTables,
-    WebchatTables {
+    WebchatTables,
+    WritingTables {
   event_seq: EventSeqTable
   event: EventTable
   event_cursor: EventCursorTable

@@ -29,6 +29,11 @@ export interface VenueContext extends SessionContext {
   venueIds: number[]
 }
 
+/** Of a call that may wait for somebody outside: each of its transactions sees `venueIds` only. */
+export interface SlowContext extends Omit<VenueContext, 'tx'> {
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
 /** The same where the caller may be an API key: there is not always a manager behind the call (D-62). */
 export interface KeyedContext extends Omit<VenueContext, 'actor'> {
   actor: VenueActor
@@ -50,17 +55,19 @@ type OfVenue<E> = E extends { permission: KeyScope } ? KeyedContext : VenueConte
 /** Streams outlive any transaction: their handlers open their own. */
 type ContextOf<E> = E extends { scope: 'venue'; isStream: true }
   ? Omit<OfVenue<E>, 'tx'>
-  : E extends { scope: 'venue' }
-    ? OfVenue<E>
-    : E extends { scope: 'staff' }
-      ? StaffContext
-      : E extends { scope: 'visitor'; isStream: true } | { scope: 'visitor'; isUpload: true }
-        ? Omit<VisitorContext, 'tx'>
-        : E extends { scope: 'visitor' }
-          ? VisitorContext
-          : E extends { scope: 'session' }
-            ? SessionContext
-            : CallContext
+  : E extends { scope: 'venue'; isSlow: true }
+    ? SlowContext
+    : E extends { scope: 'venue' }
+      ? OfVenue<E>
+      : E extends { scope: 'staff' }
+        ? StaffContext
+        : E extends { scope: 'visitor'; isStream: true } | { scope: 'visitor'; isUpload: true }
+          ? Omit<VisitorContext, 'tx'>
+          : E extends { scope: 'visitor' }
+            ? VisitorContext
+            : E extends { scope: 'session' }
+              ? SessionContext
+              : CallContext
 
 /** One handler a call; a missing one does not compile, and the error names it. */
 export type Handlers<F> = {

@@ -18,6 +18,8 @@ const tableOf: Partial<Record<IdKind, string>> = {
   webhookDelivery: 'webhook_delivery',
   role: 'role',
   invitation: 'invitation',
+  agent: 'agent',
+  review: 'review',
   file: 'file',
   quickReply: 'quick_reply',
   label: 'conversation_label',

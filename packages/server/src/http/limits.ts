@@ -22,6 +22,8 @@ export interface Limits {
   /** Typing one's password again. */
   proof(managerId: number): Promise<void>
   apiKey(keyId: string): Promise<void>
+  /** A text that an engine writes or corrects; `who` asks. */
+  aiText(who: string): Promise<void>
 }
 
 async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
@@ -67,6 +69,7 @@ export function createLimits(isOn: boolean): Limits {
     upload: limit(60, 60),
     visitorTyping: limit(60, 60),
     apiKey: limit(600, 60),
+    aiText: limit(120, 3600),
     signUp: limit(10, 3600),
     emailCheck: limit(20, 300),
     async reset(address, email) {

@@ -6,7 +6,14 @@ import type { Database, Tx } from '../db/database.ts'
 import type { VenueActor } from '../developers/index.ts'
 import type { VisitorActor } from '../webchat/index.ts'
 import { readBody } from './body.ts'
-import type { AnyHandler, CallContext, StaffContext, VenueContext, VisitorContext } from './context.ts'
+import type {
+  AnyHandler,
+  CallContext,
+  SlowContext,
+  StaffContext,
+  VenueContext,
+  VisitorContext,
+} from './context.ts'
 import { readParams, readQuery } from './decode.ts'
 import {
   findIds,
@@ -119,10 +126,18 @@ async function runInVenue(asked: Asked, keepers: Gatekeepers): Promise<unknown> 
   if (actor.keyId !== undefined && call.endpoint.method !== 'GET') audit(asked, keepers)
   const given = { ...context, actor, venueIds }
   if (call.endpoint.isStream) return call.handler(input, given)
-  return keepers.database.tenant(visible, async (tx) => {
-    if (keepers.isGateOpen === false) return runOnce(tx, asked, venueId, { ...given, tx } as VenueContext)
+  const transact = <T>(work: (tx: Tx) => Promise<T>) => keepers.database.tenant(visible, work)
+  const check = async (tx: Tx) => {
+    if (keepers.isGateOpen === false) return venueIds
     await requireIds(tx, venueIds, idsOf(call.endpoint, input))
-    const having = await requireFeature(tx, call.endpoint, venueId, venueIds)
+    return requireFeature(tx, call.endpoint, venueId, venueIds)
+  }
+  if (call.endpoint.isSlow) {
+    const having = await transact(check)
+    return call.handler(input, { ...given, venueIds: having, transact } as SlowContext)
+  }
+  return transact(async (tx) => {
+    const having = await check(tx)
     return runOnce(tx, asked, venueId, { ...given, venueIds: having, tx } as VenueContext)
   })
 }

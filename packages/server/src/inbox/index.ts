@@ -1,6 +1,6 @@
 /** What other features may use of the inbox. */
 export { announce as announceConversation, ensureConversation, readByCustomer } from './conversations.ts'
-export { storeMessage } from './messages.ts'
+export { lockConversation, storeMessage } from './messages.ts'
 export { findConversation, findConversationOf, findConversationsOf, listMessages } from './queries.ts'
 export { WAKE_JOB, wakeConversations } from './snooze.ts'
 export { listTeam } from './team.ts'

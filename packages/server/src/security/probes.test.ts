@@ -38,6 +38,8 @@ const missing: Record<IdKind, unknown> = {
   file: newId(),
   quickReply: newId(),
   label: 999_999,
+  agent: newId(),
+  review: 'no-such-review',
 }
 
 function idsOf(venue: TestVenue): Record<IdKind, unknown> {
@@ -60,6 +62,8 @@ function idsOf(venue: TestVenue): Record<IdKind, unknown> {
     file: venue.fileId,
     quickReply: venue.quickReplyId,
     label: venue.labelId,
+    agent: venue.agentId,
+    review: venue.reviewId,
   }
 }
 

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { createChatModel } from '../connectors/chat-model.ts'
 import { createSafeFetch } from '../connectors/safe-fetch.ts'
 import { openFiles } from '../files/open.ts'
 import { createLimits } from '../http/limits.ts'
@@ -70,6 +71,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     onRightsChange: actors.forgetManager,
   })
   const secrets = createSecrets(config.appSecret ?? '')
+  const safeFetch = createSafeFetch({ allowsLoopback: config.allowsLoopback })
   const services: Services = {
     config,
     database,
@@ -81,7 +83,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     files: openFiles({ ...config, dataDir: folder }, database),
     site: { url: testOrigin },
     log: createLog(config.logLevel),
-    safeFetch: createSafeFetch({ allowsLoopback: config.allowsLoopback }),
+    safeFetch,
+    chatModel: createChatModel(safeFetch),
+    operatorModel: createChatModel(createSafeFetch({ allowsLoopback: true })),
     vapid: createVapid(database, secrets, config.publicUrl),
     metrics: createMetrics(hub),
   }

@@ -31,6 +31,8 @@ export interface TestVenue {
   visitorToken: string
   /** A role of the venue's own, named after the mark, which nobody holds. */
   roleId: number
+  agentId: string
+  reviewId: string
   invitationId: string
   featureRequestId: string
   /** A key of all scopes that is used, and another that is only spoken of. */
@@ -79,7 +81,7 @@ export async function addManager(
 async function addVenueRows(
   app: TestApp,
   mark: string,
-): Promise<{ venueId: number; profileId: number; webchatId: string }> {
+): Promise<Pick<TestVenue, 'venueId' | 'profileId' | 'webchatId' | 'agentId' | 'reviewId'>> {
   const webchatId = `chat-${mark}`
   return app.services.database.system(async (tx) => {
     const venueId = await insertVenue(
@@ -114,7 +116,25 @@ async function addVenueRows(
         identity_secret: app.services.secrets.seal(`secret of ${mark}`, identityPurpose(webchatId)),
       })
       .execute()
-    return { venueId, profileId, webchatId }
+    const reviewId = `review-${mark}`
+    await tx
+      .insertInto('review')
+      .values({
+        venue_id: venueId,
+        id: reviewId,
+        profile_id: profileId,
+        author_name: `${mark} author`,
+        star_rating: 5,
+        comment: `${mark} comment`,
+      })
+      .execute()
+    const { id: agentId } = await tx
+      .updateTable('agent')
+      .set({ disclosure: JSON.stringify({ fr: `${mark} fr`, en: `${mark} en` }) })
+      .where('venue_id', '=', venueId)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { venueId, profileId, webchatId, agentId, reviewId }
   })
 }
 

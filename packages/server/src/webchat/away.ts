@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { storeMessage } from '../inbox/index.ts'
 import { enqueue, type OutboxHandler } from '../jobs/outbox.ts'
-import { isOpenAt } from './hours.ts'
+import { isAgentOnDuty, isOpenAt } from './hours.ts'
 import { findSite } from './queries.ts'
 
 /** The kind of job that answers what is written outside the hours. */
@@ -51,6 +51,8 @@ export function awayReplies(database: Database): OutboxHandler {
       const site = await database.system((tx) => findSite(tx, webchatId))
       const body = site?.away_message[language] ?? ''
       if (!site || body === '' || isOpenAt(site.hours, site.timezone, new Date())) return
+      // The agent answers in its place, and hands over where it must.
+      if (isAgentOnDuty(site.agent, site.hours, site.timezone, new Date())) return
       await database.tenant([venueId], async (tx) => {
         if (!(await isQuiet(tx, venueId, conversationId))) return
         await storeMessage(tx, {

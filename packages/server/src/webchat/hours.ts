@@ -67,3 +67,23 @@ export function nextOpening(hours: readonly OpeningSpan[], timezone: string, at:
   const drift = minuteOfWeek(new Date(guess), timezone) - ((now + Math.min(...waits)) % (7 * MINUTES_A_DAY))
   return guess - drift * MINUTE_MS
 }
+
+/** When an agent is to answer, as its manager set it. */
+export interface AgentDuty {
+  is_enabled: boolean
+  schedule: 'always' | 'outsideHours' | 'ownHours'
+  hours: readonly OpeningSpan[]
+}
+
+/** Whether an agent answers now; `siteHours` are those in which people do. */
+export function isAgentOnDuty(
+  { is_enabled, schedule, hours }: AgentDuty,
+  siteHours: readonly OpeningSpan[],
+  timezone: string,
+  at: Date,
+): boolean {
+  if (!is_enabled) return false
+  if (schedule === 'always') return true
+  if (schedule === 'outsideHours') return !isOpenAt(siteHours, timezone, at)
+  return hours.length > 0 && isOpenAt(hours, timezone, at)
+}

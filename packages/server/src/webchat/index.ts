@@ -1,5 +1,6 @@
 /** What other features may use of web chats. */
 export type { VisitorActor } from './actor.ts'
+export { isAgentOnDuty, isOpenAt } from './hours.ts'
 export type { EmbeddingRules } from './origins.ts'
 export { toVisitorEvent } from './visitor-wire.ts'
 export { identityPurpose, jidOf } from './visitors.ts'

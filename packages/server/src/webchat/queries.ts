@@ -3,7 +3,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { hashToken } from '../secrets.ts'
 import type { VisitorActor } from './actor.ts'
-import type { WebchatTable } from './tables.ts'
+import type { AgentDuty } from './hours.ts'
+import type { Bilingual, WebchatTable } from './tables.ts'
 
 export type WebchatRow = Selectable<WebchatTable>
 
@@ -11,6 +12,16 @@ export type WebchatRow = Selectable<WebchatTable>
 export interface SiteRow extends WebchatRow {
   venue_name: string
   timezone: string
+  agent: AgentDuty & { disclosure: Bilingual }
+  /** What the messaging settings say for the website; null where they say nothing. */
+  welcomes: { text: Bilingual }[] | null
+  prompts: SitePrompt[] | null
+  predefined_prompts: SitePrompt[] | null
+}
+
+interface SitePrompt {
+  id: string
+  text: Bilingual
 }
 
 export function listWebchats(tx: Tx, venueIds: readonly number[]): Promise<WebchatRow[]> {
@@ -37,7 +48,12 @@ export function findWebchat(tx: Tx, venueId: number, id: string): Promise<Webcha
 /** By its public id, whoever asks: needs the system's view. */
 export async function findSite(tx: Tx, webchatId: string): Promise<SiteRow | undefined> {
   const { rows } = await sql<SiteRow>`
-    select w.*, v.name as venue_name, v.timezone from webchat w join venue v on v.venue_id = w.venue_id
+    select w.*, v.name as venue_name, v.timezone, s.welcomes, s.prompts, s.predefined_prompts,
+      jsonb_build_object('is_enabled', a.is_enabled, 'schedule', a.schedule, 'hours', a.hours, 'disclosure', a.disclosure) as agent
+    from webchat w
+    join venue v on v.venue_id = w.venue_id
+    join agent a on a.venue_id = w.venue_id and a.profile_id = w.profile_id
+    left join messaging_setting s on s.venue_id = w.venue_id and s.profile_id = w.profile_id and s.platform = 'website'
     where w.id = ${webchatId} and w.deleted_at is null`.execute(tx)
   return rows[0]
 }

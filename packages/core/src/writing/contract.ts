@@ -60,6 +60,7 @@ export const suggestCampaignBodies = endpoint({
   summary: 'Suggest texts of a campaign',
   scope: 'venue',
   permission: 'campaigns.campaigns:create',
+  isSlow: true,
   params: { venueId: VenueId },
   body: z.strictObject({
     /** What the campaign is for, in the merchant's words. */
@@ -87,6 +88,7 @@ export const getReplySuggestion = endpoint({
   summary: 'Suggest a reply to a review',
   scope: 'venue',
   permission: 'presence.reviewReplies:create',
+  isSlow: true,
   params: { venueId: VenueId, profileId: /* @__PURE__ */ intId('profile'), reviewId: ReviewId },
   response: z.object({
     replySuggestion: z.object({ comment: z.string() }),

@@ -1,0 +1,3 @@
+export * from './contract.ts'
+export { type DiffPart, diffWords } from './diff.ts'
+export { type Proofread, type ProofreadOptions, proofread } from './proofread.ts'

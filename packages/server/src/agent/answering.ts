@@ -1,0 +1,115 @@
+import type { AgentEngine, AnswerOutcome } from '@comptoir/core/agent'
+import type { AnswerSource } from '@comptoir/core/inbox'
+import type { Engine, Turn } from './engine.ts'
+import { fitted, linksIn, withoutForeignLinks } from './guards.ts'
+import { asksForPerson, topicOf } from './hand-over.ts'
+import { phrases } from './phrases.ts'
+import type { AgentRow } from './queries.ts'
+import { ownTextsOf, venueFactsOf } from './venue-facts.ts'
+import { fold, languageOf } from './words.ts'
+
+/** An answer that may be sent. */
+export interface AgentAnswer {
+  body: string
+  outcome: AnswerOutcome
+  /** A person must look at the conversation. */
+  isHandOver: boolean
+  sources: readonly AnswerSource[]
+  engine: AgentEngine
+  tokens: number
+}
+
+export interface AnswerRequest {
+  agent: AgentRow
+  engine: Engine
+  /** Of this conversation alone, oldest first; what the customer wrote since the last answer is one turn. */
+  turns: readonly Turn[]
+  /** The customer's, where the text does not show it. */
+  language: 'fr' | 'en'
+  /** Questions that it did not know, one after the other, before this one. */
+  unknownsBefore: number
+  now: Date
+  signal: AbortSignal
+}
+
+/** The language to answer in: the question's, if the agent speaks it. */
+function languageFor(text: string, fallback: 'fr' | 'en', { languages }: AgentRow): 'fr' | 'en' {
+  const language = languageOf(text, fallback)
+  return languages.includes(language) ? language : (languages[0] ?? fallback)
+}
+
+/** The answer that a manager wrote for a question that was tapped, word for word. */
+export function predefinedAnswer(agent: AgentRow, text: string): AgentAnswer | undefined {
+  // People write before they tap: the prompt is the last line then.
+  const asked = new Set([fold(text), fold(text.split('\n').at(-1) ?? '')])
+  for (const { text: question, answer } of (agent.predefined ?? []).flat())
+    for (const language of ['fr', 'en'] as const) {
+      const isAsked = question[language] !== '' && asked.has(fold(question[language]))
+      const body = answer[language] || answer.fr || answer.en
+      if (isAsked && body !== '')
+        return {
+          body,
+          outcome: 'answered',
+          isHandOver: false,
+          sources: [{ kind: 'prompt', title: question[language] }],
+          engine: 'builtIn',
+          tokens: 0,
+        }
+    }
+  return undefined
+}
+
+const fixed = (body: string, outcome: AnswerOutcome): AgentAnswer => ({
+  body,
+  outcome,
+  isHandOver: true,
+  sources: [],
+  engine: 'builtIn',
+  tokens: 0,
+})
+
+/** What the rules decide before any engine is asked: a person, a topic that is closed, an answer that is written. */
+function byRule(agent: AgentRow, text: string, language: 'fr' | 'en'): AgentAnswer | undefined {
+  const said = phrases[language]
+  const { words, topics } = agent.hand_over
+  if (asksForPerson(text, words) || topicOf(text, topics) !== undefined)
+    return fixed(said.handOver, 'handOver')
+  if (topicOf(text, agent.forbidden_topics) !== undefined) return fixed(said.forbidden, 'forbidden')
+  return predefinedAnswer(agent, text)
+}
+
+/** Answers the last turn: rules first, then the engine, then the guards. */
+export async function answerTo(request: AnswerRequest): Promise<AgentAnswer> {
+  const { agent, engine, turns, unknownsBefore, now, signal } = request
+  const text = turns.findLast(({ isCustomer }) => isCustomer)?.body ?? ''
+  const language = languageFor(text, request.language, agent)
+  const decided = byRule(agent, text, language)
+  if (decided) return decided
+  const venue = venueFactsOf(agent)
+  const draft = await engine.draft({ turns, language, venue, tone: agent.tone, now }, signal)
+  const body = fitted(withoutForeignLinks(draft.body, linksIn(ownTextsOf(agent, venue))))
+  const shared = { engine: draft.isFallback ? ('builtIn' as const) : engine.name, tokens: draft.tokens }
+  if (!draft.isUnknown && body !== '')
+    return { ...shared, body, outcome: 'answered', isHandOver: false, sources: draft.sources }
+  const isHandOver = unknownsBefore + 1 >= agent.hand_over.afterUnknown
+  const said = phrases[language]
+  return {
+    ...shared,
+    body: isHandOver ? said.unknown : said.unsure,
+    outcome: 'unknown',
+    isHandOver,
+    sources: [],
+  }
+}
+
+/** An answer with what the agent must say of itself first, in the language of the answer. */
+export function withDisclosure(body: string, { disclosure }: AgentRow, language: 'fr' | 'en'): string {
+  const said = disclosure[language] || disclosure.fr || disclosure.en
+  return said === '' ? body : fitted(`${said}\n\n${body}`, 1000)
+}
+
+/** {@link languageFor} of the last turn. */
+export function languageOfAnswer(request: Pick<AnswerRequest, 'turns' | 'language' | 'agent'>): 'fr' | 'en' {
+  const text = request.turns.findLast(({ isCustomer }) => isCustomer)?.body ?? ''
+  return languageFor(text, request.language, request.agent)
+}

@@ -1,0 +1,33 @@
+import type { ChatEndpoint } from '../connectors/chat-model.ts'
+import type { Services } from '../services.ts'
+import { builtIn } from './built-in.ts'
+import type { Engine } from './engine.ts'
+import { modelEngine, withFallback } from './model-engine.ts'
+import type { AgentRow } from './queries.ts'
+
+/** What an agent's key is sealed for. */
+export const agentKeyPurpose = (agentId: string) => `agent-key:${agentId}`
+
+/** The endpoint that an agent uses: its own, or the operator's where it names none. */
+export function endpointOf(
+  agent: Pick<AgentRow, 'id' | 'engine' | 'base_url' | 'model' | 'api_key' | 'daily_tokens' | 'tokens_today'>,
+  { config, secrets }: Pick<Services, 'config' | 'secrets'>,
+): ChatEndpoint | undefined {
+  if (agent.engine !== 'openAi' || agent.tokens_today >= agent.daily_tokens) return undefined
+  if (agent.base_url === '') return config.ai
+  const apiKey = agent.api_key === null ? undefined : secrets.open(agent.api_key, agentKeyPurpose(agent.id))
+  return { baseUrl: agent.base_url, apiKey, model: agent.model }
+}
+
+/** The engine of an agent: the model while there is an endpoint and something left of the day's tokens. */
+export function engineOf(agent: AgentRow, services: Services): Engine {
+  const endpoint = endpointOf(agent, services)
+  if (!endpoint) return builtIn
+  const model = endpoint === services.config.ai ? services.operatorModel : services.chatModel
+  return withFallback(modelEngine(model, endpoint), (error) =>
+    services.log.warn(
+      { err: error, venueId: agent.venue_id },
+      'the model did not answer; the built-in engine did',
+    ),
+  )
+}

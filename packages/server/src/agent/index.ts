@@ -1,0 +1,5 @@
+/** What other features may use of agents. */
+export { endpointOf } from './engines.ts'
+export { repeatsInstructions } from './guards.ts'
+export { countTokens, findVenueAgent, followAgents } from './queries.ts'
+export { fold, languageOf } from './words.ts'

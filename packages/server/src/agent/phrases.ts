@@ -1,0 +1,62 @@
+type Language = 'fr' | 'en'
+type Tone = 'warm' | 'neutral' | 'brief'
+
+/** What the agent says by itself; what it knows comes from the venue. */
+export const phrases = {
+  fr: {
+    greeting: (venue: string) => `Bonjour et bienvenue chez ${venue} ! Que puis-je pour vous ?`,
+    thanks: 'Avec plaisir. Autre chose ?',
+    unknown:
+      'Je ne sais pas répondre à cela, et je préfère ne rien inventer. Je préviens quelqu’un de l’équipe, qui vous répondra ici.',
+    unsure:
+      'Je ne suis pas sûr d’avoir compris. Pouvez-vous le dire autrement ? Ou dites « une personne », et quelqu’un de l’équipe vous répondra.',
+    handOver:
+      'Bien sûr. Je préviens quelqu’un de l’équipe, qui vous répondra ici. Je n’écris plus entre-temps.',
+    forbidden:
+      'Je ne peux pas parler de cela ici. Je préviens quelqu’un de l’équipe, qui vous répondra si c’est possible.',
+    otherLanguage: 'Je ne l’ai qu’en anglais :',
+    open: (venue: string) => `${venue} est ouvert en ce moment.`,
+    closed: (venue: string) => `${venue} est fermé en ce moment.`,
+    openOn: (day: string, spans: string) => `${day} : ${spans}.`,
+    closedOn: (day: string) => `${day} : fermé.`,
+    week: 'Nos horaires :',
+    always: 'Nous sommes joignables tous les jours.',
+    address: (address: string) => `Vous nous trouvez à l’adresse : ${address}.`,
+    phone: (phone: string) => `Téléphone : ${phone}.`,
+    email: (email: string) => `E-mail : ${email}.`,
+    map: (uri: string) => `Plan : ${uri}`,
+  },
+  en: {
+    greeting: (venue: string) => `Hello and welcome to ${venue}! How can I help?`,
+    thanks: 'You are welcome. Anything else?',
+    unknown:
+      'I do not know the answer to that, and I would rather not make one up. I am letting somebody of the team know; they will answer you here.',
+    unsure:
+      'I am not sure that I understood. Could you put it another way? Or say “a person”, and somebody of the team will answer you.',
+    handOver:
+      'Of course. I am letting somebody of the team know; they will answer you here. I stay silent until then.',
+    forbidden:
+      'I cannot talk about that here. I am letting somebody of the team know; they will answer you if they can.',
+    otherLanguage: 'I have it in French only:',
+    open: (venue: string) => `${venue} is open right now.`,
+    closed: (venue: string) => `${venue} is closed right now.`,
+    openOn: (day: string, spans: string) => `${day}: ${spans}.`,
+    closedOn: (day: string) => `${day}: closed.`,
+    week: 'Our hours:',
+    always: 'You can reach us every day.',
+    address: (address: string) => `You find us at: ${address}.`,
+    phone: (phone: string) => `Phone: ${phone}.`,
+    email: (email: string) => `E-mail: ${email}.`,
+    map: (uri: string) => `Map: ${uri}`,
+  },
+} as const
+
+const openers: Record<Language, Record<Tone, string>> = {
+  fr: { warm: 'Avec plaisir ! ', neutral: '', brief: '' },
+  en: { warm: 'Gladly! ', neutral: '', brief: '' },
+}
+
+/** How a known answer begins, by the tone that the manager chose. */
+export function opener(language: Language, tone: Tone): string {
+  return openers[language][tone]
+}

@@ -1,0 +1,14 @@
+import { isAgentOnDuty } from './hours.ts'
+import type { SiteRow } from './queries.ts'
+
+/** What a visitor sees before anybody has written: the greeting, questions to tap, and whether an agent answers (MST-01). */
+export function openingOf(
+  { welcome, welcomes, prompts, predefined_prompts, agent, hours, timezone }: SiteRow,
+  now: Date,
+) {
+  return {
+    welcome: welcomes?.[0]?.text ?? welcome,
+    prompts: [...(predefined_prompts ?? []), ...(prompts ?? [])].map(({ id, text }) => ({ id, text })),
+    agent: isAgentOnDuty(agent, hours, timezone, now) ? { disclosure: agent.disclosure } : null,
+  }
+}
