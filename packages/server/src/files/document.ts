@@ -3,7 +3,7 @@ import { type Cleaned, FileRefused } from './work.ts'
 
 /** Names of a document that run, open, send or carry something (PDF 32000-1, 12.6 and 7.11). */
 const ACTIVE =
-  /\/(?:JavaScript|JS|Launch|SubmitForm|ImportData|EmbeddedFiles?|RichMedia|Rendition|GoToE|GoToR|XFA|Movie|Sound|URI\s*\(\s*(?:javascript|file|data):)(?![A-Za-z])/i
+  /\/(?:JavaScript|JS|Launch|SubmitForm|ImportData|EmbeddedFiles?|RichMedia|Rendition|GoToE|GoToR|XFA|Movie|Sound)(?![A-Za-z])|\/URI\s*\(\s*(?:javascript|vbscript|file|data):/i
 const LOCKED = /\/Encrypt(?![A-Za-z])/
 /** Object streams hold names too; more than this of them is no document that somebody wrote. */
 const MAX_INFLATED_BYTES = 32 * 1024 * 1024

@@ -19,7 +19,8 @@ export function fileName(given: string, mimeType: string): string {
   const last = normaliseText(given).split(/[\\/]/).at(-1) ?? ''
   const stem = last
     .replace(/\.[^.]*$/, '')
-    .replace(/[\s<>:"|?*]+/g, ' ')
+    .replace(/[\s<>:"|?*%]+/g, ' ')
+    .replace(/\.{2,}/g, '.')
     .replace(/^[\s.]+|[\s.]+$/g, '')
   return `${[...stem].slice(0, MAX_LENGTH).join('') || 'file'}.${extensions[mimeType] ?? 'bin'}`
 }

@@ -19,6 +19,8 @@ async function rewrite(bytes: Uint8Array, format: SoundFormat): Promise<Cleaned>
   const track = await input.getPrimaryAudioTrack()
   if (!track?.codec) throw new FileRefused('there is no sound in it', { refusal: 'damaged' })
   const durationMs = Math.round((await input.computeDuration()) * 1000)
+  if (!Number.isSafeInteger(durationMs) || durationMs <= 0)
+    throw new FileRefused('its length makes no sense', { refusal: 'damaged' })
   if (durationMs > MAX_MS) throw new FileRefused(`it lasts ${durationMs} ms`, { refusal: 'too_long' })
   const output = new media.Output({ format: writer(), target: new media.BufferTarget() })
   const conversion = await media.Conversion.init({

@@ -100,14 +100,18 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     folder,
     fetch,
     async send(method, path, { token, body, headers = {} } = {}) {
+      // As bytes, as they come from a socket: a form inside the process cannot be left half read.
+      const whole = body instanceof FormData ? new Response(body) : undefined
+      const bytes = whole ? await whole.arrayBuffer() : JSON.stringify(body)
+      const type = whole?.headers.get('content-type') ?? 'application/json'
       const request = new Request(`${testOrigin}${path}`, {
         method,
         headers: {
           ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+          ...(body === undefined ? {} : { 'content-type': type }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: bytes }),
       })
       const response = await fetch(request)
       const text = await response.text()
