@@ -155,9 +155,8 @@ async function enter(context: BrowserContext, url: string, as: Reader, language:
   }, kept)
 }
 
-/** Live streams stay open, so the network is never idle; a page is there when its heading is and nothing loads. */
+/** Live streams stay open, so the network is never idle; a page is there when its heading is, and nothing loads. */
 async function settle(page: Page): Promise<void> {
-  await page.locator('h1, comptoir-inbox').first().waitFor()
   await page.evaluate(() => document.fonts.ready)
   const loading = page.locator('[aria-busy=true], .ct-skeleton').first()
   // The gallery shows its loading states for good.
@@ -199,6 +198,7 @@ export async function setStage(): Promise<Stage> {
       await enter(context, url, as, language)
       const page = await context.newPage()
       await page.goto(new URL(typeof path === 'string' ? path : path(found), url).href)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
       await settle(page)
       if (act) {
         await act(page)
