@@ -12,6 +12,10 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
     { id: 'open', keys: ['Enter'], label: t('keys.open', { ns: 'inbox' }) },
     { id: 'reply', keys: ['r'], label: t('keys.reply', { ns: 'inbox' }) },
     { id: 'close', keys: ['e'], label: t('keys.close', { ns: 'inbox' }) },
+    { id: 'assign', keys: ['a'], label: t('keys.assign', { ns: 'inbox' }) },
+    { id: 'snooze', keys: ['z'], label: t('keys.snooze', { ns: 'inbox' }) },
+    { id: 'unread', keys: ['u'], label: t('keys.unread', { ns: 'inbox' }) },
+    { id: 'search', keys: ['/'], label: t('keys.search', { ns: 'inbox' }) },
   ]
   return (
     <KeyboardHelp

@@ -140,6 +140,12 @@ const messages = createRoute({
   component: lazyRouteComponent(() => import('../inbox/InboxPage.tsx'), 'InboxPage'),
 })
 
+const messagingAnalytics = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/messages/analytics',
+  component: lazyRouteComponent(() => import('../inbox/analytics/AnalyticsPage.tsx'), 'AnalyticsPage'),
+})
+
 const developers = createRoute({
   getParentRoute: () => signedIn,
   path: '/developers',
@@ -221,6 +227,7 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
       signedIn.addChildren([
         today,
         messages,
+        messagingAnalytics,
         developers,
         roles,
         venue,

@@ -6,6 +6,8 @@ import { type ReactNode, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useCustomerName } from '../app/customer.ts'
+import { CustomerConversations } from './team/CustomerConversations.tsx'
+import { TeamFields } from './team/TeamFields.tsx'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -51,14 +53,18 @@ interface ContactPanelProps {
   conversation: Conversation
   /** It covers the conversation: its button goes back. */
   isCovering: boolean
+  /** Goes to another conversation of the same customer. */
+  onOpen: (conversationId: string) => void
   onClose: () => void
 }
 
 /** Who the customer is, beside the conversation (MSG-06). */
-export function ContactPanel({ inbox, conversation, isCovering, onClose }: ContactPanelProps) {
+export function ContactPanel({ inbox, conversation, isCovering, onOpen, onClose }: ContactPanelProps) {
   const { t } = useTranslation(['inbox', 'app'])
   const { platform, locationTitle, jid } = conversation
   const name = useCustomerName()(conversation)
+  const { session } = useApp()
+  const canEdit = session.permissions.can('messaging.conversations:update', conversation.venueId)
   const phone = phoneOfJid(jid)
   const Icon = isCovering ? ArrowLeft : X
   const label = t(`platform.${platform}`, { ns: 'app' })
@@ -88,7 +94,14 @@ export function ContactPanel({ inbox, conversation, isCovering, onClose }: Conta
             </Fact>
           )}
         </dl>
+        <TeamFields inbox={inbox} conversation={conversation} canEdit={canEdit} />
         <Note key={conversation.id} inbox={inbox} conversation={conversation} />
+        <CustomerConversations
+          key={`customer-${conversation.id}`}
+          conversation={conversation}
+          canEdit={canEdit}
+          onOpen={onOpen}
+        />
       </div>
     </aside>
   )

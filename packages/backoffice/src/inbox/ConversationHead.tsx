@@ -1,4 +1,4 @@
-import type { Conversation } from '@comptoir/core/inbox'
+import type { Conversation, Inbox } from '@comptoir/core/inbox'
 import { Avatar, Badge, Button, IconButton, PlatformBadge } from '@comptoir/ui'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import CheckCheck from 'lucide-react/icons/check-check'
@@ -6,8 +6,12 @@ import PanelRight from 'lucide-react/icons/panel-right'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useTranslation } from 'react-i18next'
 import { useCustomerName } from '../app/customer.ts'
+import { useDesk } from './desk.ts'
+import { LabelDot, labelsOf } from './team/LabelMarks.tsx'
+import { SnoozeMenu } from './team/SnoozeMenu.tsx'
 
 interface ConversationHeadProps {
+  inbox: Inbox
   conversation: Conversation
   isPhone: boolean
   isPanelOpen: boolean
@@ -23,6 +27,7 @@ export function ConversationHead(props: ConversationHeadProps) {
   const { conversation, isPhone, isPanelOpen, onToggleClosed } = props
   const { platform, locationTitle, isClosed } = conversation
   const name = useCustomerName()(conversation)
+  const labels = useDesk().labels.data.value ?? []
   const toggleLabel = isClosed ? t('reopen') : t('close')
   const toggleIcon = isClosed ? <RotateCcw aria-hidden /> : <CheckCheck aria-hidden />
   return (
@@ -41,6 +46,9 @@ export function ConversationHead(props: ConversationHeadProps) {
           <PlatformBadge platform={platform} label={t(`platform.${platform}`, { ns: 'app' })} />
           <span>{locationTitle}</span>
           {isClosed && <Badge>{t('closedMark')}</Badge>}
+          {labelsOf(conversation, labels).map((label) => (
+            <LabelDot key={label.id} label={label} isNamed />
+          ))}
         </p>
       </div>
       {onToggleClosed &&
@@ -55,6 +63,7 @@ export function ConversationHead(props: ConversationHeadProps) {
             {toggleLabel}
           </Button>
         ))}
+      {onToggleClosed && !isClosed && <SnoozeMenu inbox={props.inbox} conversation={conversation} />}
       <IconButton
         label={isPanelOpen ? t('hideDetails') : t('details')}
         icon={<PanelRight className="ct-icon" aria-hidden />}

@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { useCustomerName } from '../app/customer.ts'
 import { useFormat } from '../app/format.ts'
 import { ProblemState } from '../app/ProblemState.tsx'
+import { useDesk } from './desk.ts'
+import { RowMarks } from './team/LabelMarks.tsx'
 
 const ROW_PX = 76
 /** So close to the end, more is read. */
@@ -22,26 +24,31 @@ function useRowWords() {
     closed: t('closed'),
     needsHuman: t('needsHuman'),
   }
-  return { t, format, nameOf, labels }
+  const teamLabels = useDesk().labels.data.value ?? []
+  return { t, format, nameOf, labels, teamLabels }
 }
 
 interface RowProps {
   words: ReturnType<typeof useRowWords>
   conversation: Conversation
+  draftOf: Inbox['draftOf']
   isSelected: boolean
   onSelect: (conversationId: string) => void
 }
 
-function Row({ words, conversation, isSelected, onSelect }: RowProps) {
+function Row({ words, conversation, draftOf, isSelected, onSelect }: RowProps) {
   const { t, format, nameOf, labels } = words
   const { platform, history, badgeCount, isClosed, lastMessageTimestamp } = conversation
   const date = new Date(lastMessageTimestamp)
   const last = history.at(-1)
   const body = last?.type === 'close' ? t('closedMark') : (last?.body ?? '')
+  const draft = isSelected ? '' : draftOf(conversation.id).trim()
+  const said = last?.position === 'right' && last.type !== 'close' ? t('you', { body }) : body
+  const preview = draft ? t('draft', { body: draft }) : said
   return (
     <ConversationRow
       title={nameOf(conversation)}
-      preview={last?.position === 'right' && last.type !== 'close' ? t('you', { body }) : body}
+      preview={preview}
       at={format.since(date)}
       exactAt={format.exact(date)}
       dateTime={date.toISOString()}
@@ -51,6 +58,7 @@ function Row({ words, conversation, isSelected, onSelect }: RowProps) {
       isClosed={isClosed}
       needsHuman={needsHuman(conversation)}
       labels={labels}
+      marks={<RowMarks conversation={conversation} labels={words.teamLabels} />}
       onSelect={() => onSelect(conversation.id)}
     />
   )
@@ -105,6 +113,7 @@ function VirtualRows({ inbox, selectedId, onSelect }: ConversationListProps) {
               <Row
                 words={words}
                 conversation={conversation}
+                draftOf={inbox.draftOf}
                 isSelected={conversation.id === selectedId}
                 onSelect={onSelect}
               />
@@ -130,7 +139,10 @@ export function ConversationList(props: ConversationListProps) {
     return <ProblemState title={t('listFailed')} error={inbox.error.value} onRetry={inbox.reload} />
   }
   if (inbox.conversations.value.length === 0) {
-    const which = inbox.filter.value.isClosed ? 'closed' : 'opened'
+    const { isClosed, profileId: _, ...narrow } = inbox.filter.value
+    if (Object.values(narrow).some((one) => one !== undefined))
+      return <EmptyState title={t('empty.narrow.title')}>{t('empty.narrow.text')}</EmptyState>
+    const which = isClosed ? 'closed' : 'opened'
     return <EmptyState title={t(`empty.${which}.title`)}>{t(`empty.${which}.text`)}</EmptyState>
   }
   return <VirtualRows {...props} />

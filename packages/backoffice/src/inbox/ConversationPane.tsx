@@ -6,6 +6,7 @@ import { AnswerBox } from './AnswerBox.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
 import { FailedDialog } from './FailedDialog.tsx'
 import { Messages } from './Messages.tsx'
+import { PresenceLine, usePresence } from './team/PresenceLine.tsx'
 
 interface ConversationPaneProps {
   inbox: Inbox
@@ -26,11 +27,13 @@ export function ConversationPane(props: ConversationPaneProps) {
   const [failedId, setFailedId] = useState<string>()
   const { conversation, messages } = thread
   const failed = messages.find((message) => message.id === failedId && message.state === 'errored')
+  usePresence(conversation)
   const canChange = session.permissions.can('messaging.conversations:update', conversation.venueId)
   const toggle = conversation.isClosed ? () => inbox.reopen(conversation.id) : onClose
   return (
     <section className="bo-conversation" aria-label={useCustomerName()(conversation)}>
       <ConversationHead
+        inbox={inbox}
         conversation={conversation}
         isPhone={isPhone}
         isPanelOpen={isPanelOpen}
@@ -39,6 +42,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         onBack={onBack}
       />
       <Messages inbox={inbox} thread={thread} onFailed={setFailedId} />
+      <PresenceLine conversation={conversation} />
       <AnswerBox inbox={inbox} thread={thread} autoFocus={isWriting && !isPhone} />
       {failed && <FailedDialog inbox={inbox} message={failed} onDone={() => setFailedId(undefined)} />}
     </section>

@@ -2,6 +2,7 @@ import './inbox.css'
 import './panel.css'
 import './dialogs.css'
 import './answer/answer.css'
+import './team/team.css'
 import type { Inbox, InboxThread } from '@comptoir/core/inbox'
 import { EmptyState } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
@@ -75,6 +76,7 @@ function InboxView({ inbox }: { inbox: Inbox }) {
             inbox={inbox}
             conversation={thread.conversation}
             isCovering={isPanelOver}
+            onOpen={(id) => address.open(id)}
             onClose={panel.toggle}
           />
         )}

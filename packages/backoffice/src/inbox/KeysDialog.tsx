@@ -7,6 +7,10 @@ const keys = [
   { key: 'Enter', text: 'keys.open' },
   { key: 'r', text: 'keys.reply' },
   { key: 'e', text: 'keys.close' },
+  { key: 'a', text: 'keys.assign' },
+  { key: 'z', text: 'keys.snooze' },
+  { key: 'u', text: 'keys.unread' },
+  { key: '/', text: 'keys.search' },
   { key: '?', text: 'keys.help' },
 ] as const
 

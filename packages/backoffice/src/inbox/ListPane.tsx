@@ -1,7 +1,12 @@
 import type { Inbox } from '@comptoir/core/inbox'
-import { CountPill, SegmentedTabs, Select } from '@comptoir/ui'
+import { CountPill, IconButton, SegmentedTabs, Select } from '@comptoir/ui'
+import ListFilter from 'lucide-react/icons/list-filter'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AnalyticsLink } from './AnalyticsLink.tsx'
 import { ConversationList } from './ConversationList.tsx'
+import { isNarrowed } from './filter.ts'
+import { ListFilters } from './ListFilters.tsx'
 import type { useInboxAddress } from './use-inbox-address.ts'
 
 interface ListPaneProps {
@@ -34,6 +39,8 @@ function ProfileChoice({ inbox, address }: ListPaneProps) {
 export function ListPane({ inbox, address }: ListPaneProps) {
   const { t } = useTranslation('inbox')
   const { search, go, open } = address
+  const { search: _, ...marks } = search
+  const [isFiltering, setFiltering] = useState(() => isNarrowed(marks))
   const unread = inbox.unreadTotal.value
   const profile = search.profileId === undefined ? {} : { profileId: search.profileId }
   return (
@@ -42,7 +49,18 @@ export function ListPane({ inbox, address }: ListPaneProps) {
         <h1 className="bo-list-title">
           {t('title')}
           <CountPill count={unread} label={t('unread', { count: unread })} />
+          <span className="bo-list-tools">
+            <AnalyticsLink />
+            <IconButton
+              label={t('filter.title')}
+              icon={<ListFilter className="ct-icon" aria-hidden />}
+              isPressed={isFiltering}
+              hasDot={isNarrowed(marks)}
+              onClick={() => setFiltering(!isFiltering)}
+            />
+          </span>
         </h1>
+        <ListFilters inbox={inbox} address={address} isOpen={isFiltering} />
         <ProfileChoice inbox={inbox} address={address} />
         <SegmentedTabs
           label={t('state')}

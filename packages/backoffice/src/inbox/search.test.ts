@@ -14,12 +14,21 @@ describe('the address of the inbox', () => {
     })
     expect(readInboxSearch({ profileId: '10' })).toEqual({ profileId: 10 })
   })
+  it('reads what narrows the list; words that are digits stay words', () => {
+    const narrow = { isUnread: true, needsHuman: true, isSnoozed: true, assigneeId: 7, labelId: 3 } as const
+    expect(readInboxSearch({ ...narrow, search: 2026 })).toEqual({ ...narrow, search: '2026' })
+    expect(readInboxSearch({ isUnread: 'true', search: '  ', labelId: -1 })).toEqual({})
+    expect(readInboxSearch({ search: 'é'.repeat(300) }).search).toHaveLength(100)
+  })
   it('drops everything else, and reading twice changes nothing', () => {
     const value = fc.oneof(fc.anything(), fc.integer(), fc.uuid(), fc.boolean())
     const search = fc.record({
       profileId: value,
       conversationId: value,
       isClosed: value,
+      isUnread: value,
+      labelId: value,
+      search: value,
       panel: value,
       x: value,
     })

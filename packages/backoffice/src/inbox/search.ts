@@ -3,21 +3,35 @@ export interface InboxSearch {
   profileId?: number
   conversationId?: string
   isClosed?: true
+  isUnread?: true
+  needsHuman?: true
+  isSnoozed?: true
+  assigneeId?: number
+  labelId?: number
+  /** Words of messages, names and notes. */
+  search?: string
   /** The contact panel: shown on wide screens unless false, on narrow ones only when true. */
   panel?: boolean
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const ids = ['profileId', 'assigneeId', 'labelId'] as const
+const flags = ['isClosed', 'isUnread', 'needsHuman', 'isSnoozed'] as const
+const SEARCH_MAX = 100
 
-export function readInboxSearch(search: Record<string, unknown>): InboxSearch {
-  const { profileId, conversationId, isClosed, panel } = search
-  const profile = Number(profileId)
+const isId = (value: unknown) => Number.isSafeInteger(Number(value)) && Number(value) > 0
+
+export function readInboxSearch(given: Record<string, unknown>): InboxSearch {
+  const { conversationId, search, panel } = given
+  // The router reads a search as JSON: words that are digits arrive as a number.
+  const words = typeof search === 'string' || typeof search === 'number' ? String(search).trim() : ''
   return {
-    ...(Number.isSafeInteger(profile) && profile > 0 ? { profileId: profile } : {}),
+    ...Object.fromEntries(ids.filter((id) => isId(given[id])).map((id) => [id, Number(given[id])])),
+    ...Object.fromEntries(flags.filter((flag) => given[flag] === true).map((flag) => [flag, true])),
     ...(typeof conversationId === 'string' && UUID.test(conversationId)
       ? { conversationId: conversationId.toLowerCase() }
       : {}),
-    ...(isClosed === true ? { isClosed } : {}),
+    ...(words ? { search: words.slice(0, SEARCH_MAX) } : {}),
     ...(typeof panel === 'boolean' ? { panel } : {}),
   }
 }

@@ -1,6 +1,7 @@
 import type { Inbox } from '@comptoir/core/inbox'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { filterOf } from './filter.ts'
 import type { InboxSearch } from './search.ts'
 import { phoneQuery, useMedia } from './use-media.ts'
 
@@ -55,18 +56,18 @@ function useWatching(inbox: Inbox, isOpen: boolean) {
 export function useInboxFromAddress(inbox: Inbox) {
   const address = useInboxAddress()
   const { search, open } = address
-  const { conversationId, profileId } = search
-  const isClosed = search.isClosed === true
+  const { conversationId } = search
+  const filterKey = JSON.stringify(filterOf(search))
   const isPhone = useMedia(phoneQuery)
   const { history } = useRouter()
 
-  useEffect(() => inbox.setFilter({ isClosed, profileId }), [inbox, isClosed, profileId])
+  const setFilter = useEffectEvent(() => inbox.setFilter(filterOf(search)))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the filter
+  useEffect(() => setFilter(), [inbox, filterKey])
   useEffect(() => inbox.select(conversationId), [inbox, conversationId])
   useWatching(inbox, conversationId !== undefined)
 
-  const filter = inbox.filter.value
-  const isListed =
-    filter.isClosed === isClosed && filter.profileId === profileId && inbox.listState.value === 'ready'
+  const isListed = JSON.stringify(inbox.filter.value) === filterKey && inbox.listState.value === 'ready'
   const firstId = isListed ? inbox.conversations.value[0]?.id : undefined
   useEffect(() => {
     // This page is still drawn while the next one loads: nobody is called back from the way there.

@@ -1,6 +1,7 @@
-import type { Inbox, InboxThread } from '@comptoir/core/inbox'
+import type { Conversation, ConversationMarks, Inbox, InboxThread } from '@comptoir/core/inbox'
 import { useState } from 'react'
 import { useApp } from '../app/context.ts'
+import { tomorrow } from './team/snooze-times.ts'
 import type { useInboxAddress } from './use-inbox-address.ts'
 import { useKeys } from './use-keys.ts'
 
@@ -11,10 +12,11 @@ function focusOn(selector: string): void {
 /** The keys of the inbox and the dialogs they open. */
 export function useInboxKeys(
   inbox: Inbox,
-  { search, open }: ReturnType<typeof useInboxAddress>,
+  { search, go, open }: ReturnType<typeof useInboxAddress>,
   thread: InboxThread | undefined,
 ) {
   const { session } = useApp()
+  const ownId = session.manager.value?.managerId ?? null
   const [dialog, setDialog] = useState<'closing' | 'keys'>()
 
   function step(by: 1 | -1) {
@@ -33,12 +35,22 @@ export function useInboxKeys(
     else setDialog('closing')
   }
 
+  function mark(marksOf: (conversation: Conversation) => ConversationMarks) {
+    const conversation = thread?.conversation
+    if (conversation && session.permissions.can('messaging.conversations:update', conversation.venueId))
+      inbox.mark(conversation.id, marksOf(conversation))
+  }
+
   useKeys({
     next: () => step(1),
     previous: () => step(-1),
     enter: () => focusOn('.bo-conversation .ct-log-box'),
     reply: () => focusOn('.bo-answer textarea'),
     close: askToClose,
+    assign: () => mark((conversation) => ({ assigneeId: conversation.assigneeId === ownId ? null : ownId })),
+    snooze: () => mark(({ snoozedUntil }) => ({ snoozedUntil: snoozedUntil === null ? tomorrow() : null })),
+    unread: () => go(({ isUnread, ...rest }) => (isUnread ? rest : { ...rest, isUnread: true })),
+    search: () => focusOn('.bo-list .ct-search input'),
     help: () => setDialog('keys'),
   })
   return {

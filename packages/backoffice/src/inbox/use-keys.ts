@@ -1,7 +1,18 @@
 import { useEffect, useRef } from 'react'
 
 /** What each key does. */
-const meanings = { j: 'next', k: 'previous', Enter: 'enter', r: 'reply', e: 'close', '?': 'help' } as const
+const meanings = {
+  j: 'next',
+  k: 'previous',
+  Enter: 'enter',
+  r: 'reply',
+  e: 'close',
+  a: 'assign',
+  z: 'snooze',
+  u: 'unread',
+  '/': 'search',
+  '?': 'help',
+} as const
 
 export type KeyActions = Record<(typeof meanings)[keyof typeof meanings], () => void>
 
@@ -21,7 +32,7 @@ function isInboxKey(key: string): key is keyof typeof meanings {
   return Object.hasOwn(meanings, key)
 }
 
-/** The keys of the inbox: j, k, Enter, r, e and ? */
+/** The keys of the inbox, as the help lists them. */
 export function useKeys(actions: KeyActions): void {
   const actionsRef = useRef(actions)
   useEffect(() => {

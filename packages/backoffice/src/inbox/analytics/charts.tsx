@@ -1,0 +1,96 @@
+import type { MessagingAnalytics } from '@comptoir/core/desk'
+import { Chart } from '@comptoir/ui'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../app/format.ts'
+
+interface Figures {
+  data: MessagingAnalytics
+}
+
+function useChartWords(place: 'place' | 'platform' | 'person') {
+  const { t } = useTranslation('inbox')
+  const { number } = useFormat()
+  return {
+    labels: { table: t('analytics.table'), chart: t('analytics.chart'), place: t(`analytics.${place}`) },
+    formatValue: number,
+  }
+}
+
+function useSeries(counts: readonly { received: number; sent: number }[]) {
+  const { t } = useTranslation('inbox')
+  return [
+    { id: 'received', label: t('analytics.received'), values: counts.map(({ received }) => received) },
+    { id: 'sent', label: t('analytics.sent'), values: counts.map(({ sent }) => sent) },
+  ]
+}
+
+/** What was received and sent on each day. */
+export function ByDay({ data }: Figures) {
+  const { t, i18n } = useTranslation('inbox')
+  const words = useChartWords('place')
+  const series = useSeries(data.days)
+  const day = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  return (
+    <Chart
+      {...words}
+      kind={data.days.length > 31 ? 'lines' : 'bars'}
+      title={t('analytics.byDay')}
+      summary={t('analytics.byDaySummary', { received: data.received, sent: data.sent })}
+      places={data.days.map((one) => day.format(new Date(`${one.day}T00:00:00Z`)))}
+      series={series}
+    />
+  )
+}
+
+/** When most messages come in. */
+export function ByHour({ data }: Figures) {
+  const { t } = useTranslation('inbox')
+  const words = useChartWords('place')
+  const busiest = data.hours.indexOf(Math.max(...data.hours))
+  return (
+    <Chart
+      {...words}
+      kind="bars"
+      title={t('analytics.byHour')}
+      summary={data.received > 0 ? t('analytics.byHourSummary', { hour: busiest }) : t('analytics.noHours')}
+      places={data.hours.map((_, hour) => String(hour))}
+      series={[{ id: 'received', label: t('analytics.received'), values: data.hours }]}
+    />
+  )
+}
+
+/** Through which channels. */
+export function ByPlatform({ data }: Figures) {
+  const { t } = useTranslation(['inbox', 'app'])
+  const words = useChartWords('platform')
+  const series = useSeries(data.platforms)
+  if (data.platforms.length === 0) return null
+  return (
+    <Chart
+      {...words}
+      kind="bars"
+      title={t('analytics.byPlatform')}
+      summary={t('analytics.byDaySummary', { received: data.received, sent: data.sent })}
+      places={data.platforms.map(({ platform }) => t(`platform.${platform}`, { ns: 'app' }))}
+      series={series}
+    />
+  )
+}
+
+/** Who answered. */
+export function ByManager({ data }: Figures) {
+  const { t } = useTranslation('inbox')
+  const words = useChartWords('person')
+  const { managers } = data
+  if (managers.length === 0) return null
+  return (
+    <Chart
+      {...words}
+      kind="bars"
+      title={t('analytics.byManager')}
+      summary={t('analytics.byManagerSummary', { count: managers.length })}
+      places={managers.map(({ name }) => name || t('analytics.unknown'))}
+      series={[{ id: 'sent', label: t('analytics.sent'), values: managers.map(({ sent }) => sent) }]}
+    />
+  )
+}

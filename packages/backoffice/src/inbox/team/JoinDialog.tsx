@@ -1,0 +1,110 @@
+import { joinCustomers } from '@comptoir/core/desk'
+import { type Conversation, listConversations } from '@comptoir/core/inbox'
+import { Button, Dialog, PlatformBadge, SearchField } from '@comptoir/ui'
+import { useDeferredValue, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../../app/context.ts'
+import { useCustomerName } from '../../app/customer.ts'
+import { useFormat } from '../../app/format.ts'
+import { useDeed } from '../../page/use-deed.ts'
+import { useResource } from '../../page/use-resource.ts'
+
+interface JoinDialogProps {
+  conversation: Conversation
+  onDone: () => void
+  onJoined: () => void
+}
+
+const SHOWN = 8
+
+/** Chooses the other conversation of the same customer, and says clearly what belongs together then. */
+export function JoinDialog({ conversation, onDone, onJoined }: JoinDialogProps) {
+  const { t } = useTranslation(['inbox', 'app'])
+  const { session } = useApp()
+  const format = useFormat()
+  const nameOf = useCustomerName()
+  const deed = useDeed()
+  const groupName = useId()
+  const { id, venueId, username } = conversation
+  const [search, setSearch] = useState(username.trim())
+  const [chosen, setChosen] = useState<Conversation>()
+  const sought = useDeferredValue(search.trim())
+  const list = useResource(`join-${sought}`, async (signal) => {
+    const read = (isClosed: boolean) =>
+      session.api(
+        listConversations,
+        { params: { venueId }, query: { isClosed, perpage: SHOWN, ...(sought ? { search: sought } : {}) } },
+        { signal },
+      )
+    const both = await Promise.all([read(false), read(true)])
+    return both.flatMap(({ items }) => items).filter((one) => one.id !== id)
+  })
+  const join = async () => {
+    if (!chosen) return
+    const body = { conversationId: chosen.id }
+    const isDone = await deed.run(
+      'join',
+      () => session.api(joinCustomers, { params: { venueId, id }, body }),
+      t('customer.joined'),
+    )
+    if (!isDone) return
+    onJoined()
+    onDone()
+  }
+  const found = list.data.value ?? []
+  return (
+    <Dialog
+      isOpen
+      onClose={onDone}
+      title={t('customer.join')}
+      closeLabel={t('replies.cancel')}
+      footer={
+        <>
+          <Button onClick={onDone}>{t('replies.cancel')}</Button>
+          <Button
+            variant="primary"
+            aria-disabled={!chosen}
+            isLoading={deed.busy !== undefined}
+            onClick={() => void join()}
+          >
+            {t('customer.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <SearchField
+        label={t('search.label')}
+        placeholder={t('search.label')}
+        clearLabel={t('search.clear')}
+        value={search}
+        onChange={setSearch}
+        data-autofocus
+      />
+      <div className="bo-join" role="radiogroup" aria-label={t('customer.choose')}>
+        {list.data.value && found.length === 0 && <p className="bo-popup-empty">{t('empty.narrow.title')}</p>}
+        {found.slice(0, 2 * SHOWN).map((other) => (
+          <label key={other.id} className="bo-join-row">
+            <input
+              type="radio"
+              name={groupName}
+              checked={chosen?.id === other.id}
+              onChange={() => setChosen(other)}
+            />
+            <PlatformBadge platform={other.platform} label={t(`platform.${other.platform}`, { ns: 'app' })} />
+            <span className="bo-manage-words">
+              <strong>{nameOf(other)}</strong>
+              <span>
+                {format.since(new Date(other.lastMessageTimestamp))} · {other.history.at(-1)?.body}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {chosen && (
+        <p className="bo-popup-hint" role="status">
+          {t('customer.explain', { one: nameOf(conversation), other: nameOf(chosen) })}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Present } from '@comptoir/core/desk'
+import type { Conversation } from '@comptoir/core/inbox'
+import { TypingDots } from '@comptoir/ui/chat'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCustomerName } from '../../app/customer.ts'
+import { useDesk } from '../desk.ts'
+
+/** Tells the others that this manager looks at the open conversation, as long as the tab is in front. */
+export function usePresence(conversation: Conversation | undefined) {
+  const { presence } = useDesk()
+  const id = conversation?.id
+  const venueId = conversation?.venueId
+  useEffect(() => {
+    if (!presence || id === undefined || venueId === undefined) return
+    const follow = () => presence.look(document.visibilityState === 'visible' ? { venueId, id } : undefined)
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      presence.look(undefined)
+    }
+  }, [presence, id, venueId])
+}
+
+const noOne: readonly Present[] = []
+
+/** Who else is here and who is typing. */
+export function PresenceLine({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation('inbox')
+  const nameOf = useCustomerName()
+  const others = useDesk().presence?.others.value ?? noOne
+  const customer = others.find(({ managerId }) => managerId === undefined)
+  const managers = others.filter(({ managerId }) => managerId !== undefined)
+  const said = [
+    ...(customer ? [t('presence.typing', { name: nameOf(conversation) })] : []),
+    ...managers.map(({ name, isTyping }) => t(isTyping ? 'presence.typing' : 'presence.looking', { name })),
+  ]
+  return (
+    <p className="bo-presence" role="status">
+      {others.some(({ isTyping }) => isTyping) && <TypingDots label="" />}
+      {said.join(' · ')}
+    </p>
+  )
+}

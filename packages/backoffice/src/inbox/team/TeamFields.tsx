@@ -1,0 +1,113 @@
+import { type Label, labelColors } from '@comptoir/core/desk'
+import type { Conversation, Inbox } from '@comptoir/core/inbox'
+import { Button, Select } from '@comptoir/ui'
+import Plus from 'lucide-react/icons/plus'
+import Settings2 from 'lucide-react/icons/settings-2'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../../app/context.ts'
+import { useDesk } from '../desk.ts'
+import { LabelDot } from './LabelMarks.tsx'
+
+const LabelDialogs = lazy(async () => ({ default: (await import('./LabelDialogs.tsx')).LabelDialogs }))
+
+interface TeamFieldsProps {
+  inbox: Inbox
+  conversation: Conversation
+  canEdit: boolean
+}
+
+/** Whose conversation it is. */
+function Assignee({ inbox, conversation, canEdit }: TeamFieldsProps) {
+  const { t } = useTranslation('inbox')
+  const { session } = useApp()
+  const ownId = session.manager.value?.managerId
+  const { id, venueId, assigneeId } = conversation
+  const team = (useDesk().team.data.value ?? []).filter((one) => one.venueId === venueId)
+  const nameOf = (managerId: number, name: string) => (managerId === ownId ? t('team.me', { name }) : name)
+  const isGone = assigneeId !== null && !team.some(({ managerId }) => managerId === assigneeId)
+  const options = [
+    { value: '', label: t('team.nobody') },
+    ...team.map(({ managerId, name }) => ({ value: String(managerId), label: nameOf(managerId, name) })),
+    ...(isGone ? [{ value: String(assigneeId), label: t('team.former') }] : []),
+  ]
+  return (
+    <Select
+      label={t('team.assignee')}
+      options={options}
+      value={String(assigneeId ?? '')}
+      disabled={!canEdit}
+      onChange={(value) => inbox.mark(id, { assigneeId: value === '' ? null : Number(value) })}
+    />
+  )
+}
+
+/** The labels of the venue; those that are on are pressed. */
+function Labels({ inbox, conversation, canEdit }: TeamFieldsProps) {
+  const { t } = useTranslation('inbox')
+  const { labels } = useDesk()
+  const [dialog, setDialog] = useState<Label | 'new' | 'manage'>()
+  const { id, venueId, labelIds } = conversation
+  const own = (labels.data.value ?? []).filter((label) => label.venueId === venueId)
+  const toggle = (labelId: number) => {
+    const without = labelIds.filter((one) => one !== labelId)
+    inbox.mark(id, { labelIds: without.length < labelIds.length ? without : [...labelIds, labelId] })
+  }
+  return (
+    <section className="bo-labels" aria-label={t('labels.title')}>
+      <p className="bo-section-title">{t('labels.title')}</p>
+      <div className="bo-chips">
+        {own.map((label) => (
+          <button
+            key={label.id}
+            type="button"
+            className="bo-chip"
+            aria-pressed={labelIds.includes(label.id)}
+            disabled={!canEdit}
+            onClick={() => toggle(label.id)}
+          >
+            <LabelDot label={label} />
+            {label.name}
+          </button>
+        ))}
+        {canEdit && (
+          <Button variant="quiet" size="s" icon={<Plus aria-hidden />} onClick={() => setDialog('new')}>
+            {t('labels.new')}
+          </Button>
+        )}
+        {canEdit && own.length > 0 && (
+          <Button
+            variant="quiet"
+            size="s"
+            icon={<Settings2 aria-hidden />}
+            onClick={() => setDialog('manage')}
+          >
+            {t('labels.manage')}
+          </Button>
+        )}
+      </div>
+      <Suspense>
+        {dialog && (
+          <LabelDialogs
+            venueId={venueId}
+            labels={own}
+            colors={labelColors}
+            dialog={dialog}
+            onOpen={setDialog}
+            onMade={(label) => inbox.mark(id, { labelIds: [...labelIds, label.id] })}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+/** What the team says of a conversation: whose it is, and its labels. */
+export function TeamFields(props: TeamFieldsProps) {
+  return (
+    <>
+      <Assignee {...props} />
+      <Labels {...props} />
+    </>
+  )
+}
