@@ -1,9 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Agent, TriedAnswer } from '@comptoir/core/agent'
 import { newId } from '@comptoir/core/http'
 import type { Message } from '@comptoir/core/inbox'
 import type { VisitorMessage, WebchatSite } from '@comptoir/core/webchat'
 import { sql } from 'kysely'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
@@ -75,13 +75,18 @@ describe.each(testEngines)('the agent on %s (D-15)', (engine) => {
     expect(body).toMatchObject([{ id: venue.agentId, isEnabled: false, engine: 'builtIn', hasKey: false }])
     const reader = await addManager(app, 'Read-only', [venue.venueId])
     expect((await call('GET', agents(), undefined, reader.token)).status).toBe(200)
-    expect(
-      (await call('PATCH', agents(`/${venue.agentId}`), { isEnabled: true }, reader.token)).status,
-    ).toBe(403)
+    expect((await call('PATCH', agents(`/${venue.agentId}`), { isEnabled: true }, reader.token)).status).toBe(
+      403,
+    )
   })
 
   it('AIA-09 changes what is named and leaves the rest; the key is never answered and goes with its address', async () => {
-    const set = await change({ faq, tone: 'brief', baseUrl: 'https://model.example/v1', apiKey: 'sk-secret-1' })
+    const set = await change({
+      faq,
+      tone: 'brief',
+      baseUrl: 'https://model.example/v1',
+      apiKey: 'sk-secret-1',
+    })
     expect(set.body).toMatchObject({ faq, tone: 'brief', hasKey: true, schedule: 'outsideHours' })
     expect(set.text).not.toContain('sk-secret-1')
     const stored = await app.services.database.system((tx) =>
@@ -163,10 +168,7 @@ describe.each(testEngines)('the agent on %s (D-15)', (engine) => {
     const guest = await visitor()
     await guest.say('Vous faites du pain sans gluten ?')
     await enough(guest.read, 2)
-    const list = await call<{ id: string; jid: string }[]>(
-      'GET',
-      `/v2/venues/${venue.venueId}/conversations`,
-    )
+    const list = await call<{ id: string; jid: string }[]>('GET', `/v2/venues/${venue.venueId}/conversations`)
     const { id, jid } = list.body[0] ?? { id: '', jid: '' }
     await call('POST', `/v2/venues/${venue.venueId}/conversations/messages`, {
       id: newId(),
@@ -206,7 +208,11 @@ describe.each(testEngines)('the agent on %s (D-15)', (engine) => {
       welcomes: [{ id: 'w', text: { fr: 'Coucou', en: 'Hi' } }],
       prompts: [{ id: 'p', text: { fr: 'Une question ?', en: 'A question?' } }],
       predefinedPrompts: [
-        { id: 'q', text: { fr: 'Y a-t-il un parking ?', en: 'Parking?' }, answer: { fr: 'Oui, rue du Port.', en: '' } },
+        {
+          id: 'q',
+          text: { fr: 'Y a-t-il un parking ?', en: 'Parking?' },
+          answer: { fr: 'Oui, rue du Port.', en: '' },
+        },
       ],
     })
     const site = await app.send<WebchatSite>('GET', `/v2/webchats/${venue.webchatId}`)

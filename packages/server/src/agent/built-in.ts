@@ -8,6 +8,8 @@ import { fold, isNear, meanings } from './words.ts'
 /** So much of a question a fact must cover to answer it; below, an honest "I do not know" is better. */
 const SURE = 0.52
 const MOST_WORDS = 60
+/** What a fact in the reader's language is ahead of one in the other. */
+const OWN_LANGUAGE = 0.25
 const greeting =
   /^(?:(?:bonjour|bonsoir|salut|coucou|hello|hi|hey|good (?:morning|evening|afternoon))\b ?)+(?:a (?:tous|vous)|there|everyone|madame|monsieur)?$/
 const thanks =
@@ -67,12 +69,12 @@ function bestOf(text: string, facts: readonly Fact[], language: 'fr' | 'en') {
   const words = meanings(text).slice(0, MOST_WORDS)
   const candidates = candidatesOf(facts)
   const weights = weightsOf(words, candidates)
-  let best: { candidate: Candidate; score: number } | undefined
+  let best: { candidate: Candidate; score: number; rank: number } | undefined
   for (const candidate of candidates) {
-    // The reader's own language wins where two say the same.
-    const bonus = candidate.language === language ? 0.02 : 0
     const own = score(weights, candidate)
-    if (own >= SURE && own + bonus > (best?.score ?? 0)) best = { candidate, score: own + bonus }
+    // The reader's own language wins where two say about the same.
+    const rank = own + (candidate.language === language ? OWN_LANGUAGE : 0)
+    if (own >= SURE && rank > (best?.rank ?? 0)) best = { candidate, score: own, rank }
   }
   return best
 }
@@ -102,12 +104,19 @@ function asksWhere(text: string): boolean {
   return /(?:^|\s)où\s(?:êtes|etes|se|est|vous|puis|sont)|\bwhere\s(?:are|is|can)\b/i.test(text)
 }
 
+/** Whether a fact answers more of a question than that it is about hours or the address, which we know better. */
+function isAbout(best: { candidate: Candidate; score: number }, words: readonly string[]): boolean {
+  const { asked, said } = best.candidate
+  const others = words.filter((word) => word !== '#hours' && word !== '#address')
+  return best.score >= 0.8 && others.some((word) => holds(asked, word) || holds(said, word))
+}
+
 function answer(text: string, question: Question): Draft {
   const { venue, language, tone, now } = question
   const words = [...meanings(text), ...(asksWhere(text) ? ['#address'] : [])]
   const best = bestOf(text, venue.facts, language)
   const asksHours = words.includes('#hours') && venue.hours !== undefined && !isSpecialDay(text)
-  if (best && (best.score >= 0.8 || !(asksHours || words.includes('#address')))) {
+  if (best && (isAbout(best, words) || !(asksHours || words.includes('#address')))) {
     const { candidate } = best
     const isOther = candidate.language !== undefined && candidate.language !== language
     const lead = isOther ? `${phrases[language].otherLanguage} ` : opener(language, tone)

@@ -15,10 +15,16 @@ const linkLike = new RegExp(
     String.raw`\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?(?:\/[^\s<>"]*)?`,
     String.raw`(?:[\p{L}\p{N}-]{1,63}\s?[[({]\s?(?:\.|dot|point)\s?[\])}]\s?)+\p{L}{2,24}(?:\/[^\s<>"]*)?`,
     String.raw`(?:[\p{L}\p{N}-]{1,63}\s(?:dot|point)\s)+(?:com|net|org|fr|eu|io|me|co|uk|info|biz|xyz|top|shop|site|online|example|test)\b(?:\/[^\s<>"]*)?`,
+    String.raw`[\p{L}\p{N}-]{1,63}\s\.\s?\p{L}{2,24}\b(?:\/[^\s<>"]*)?`,
     String.raw`(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,24}(?::\d+)?(?:[/?#][^\s<>"]*)?`,
   ].join('|'),
   'giu',
 )
+
+/** One form for the signs that browsers read alike: wide letters, and the full stops of other scripts. */
+function plainSigns(text: string): string {
+  return text.normalize('NFKC').replace(/[。｡]/g, '.')
+}
 
 /** Where a link leads, in one form, so that two spellings of one address are equal. */
 function targetOf(link: string): string {
@@ -34,7 +40,7 @@ function targetOf(link: string): string {
 /** Every address that stands in the texts that a venue wrote. */
 export function linksIn(texts: readonly string[]): Set<string> {
   return new Set(
-    texts.flatMap((text) => (text.normalize('NFKC').match(linkLike) ?? []).map(targetOf)).filter(Boolean),
+    texts.flatMap((text) => (plainSigns(text).match(linkLike) ?? []).map(targetOf)).filter(Boolean),
   )
 }
 
@@ -46,12 +52,13 @@ const isSlip = (link: string) => /^\p{L}+\.\p{Lu}\p{Ll}+$/u.test(link)
  * is worth nothing either.
  */
 export function withoutForeignLinks(text: string, own: ReadonlySet<string>): string {
-  const holed = text.normalize('NFKC').replace(linkLike, (link) => {
+  const plain = plainSigns(text)
+  const holed = plain.replace(linkLike, (link) => {
     if (own.has(targetOf(link))) return link
     return isSlip(link) ? link.replace('.', '. ') : HOLE
   })
   // What needs no change keeps its own spaces and signs.
-  if (holed === text.normalize('NFKC')) return text
+  if (holed === plain) return text
   if (!holed.includes(HOLE)) return holed
   return holed
     .split(/(?<=[.!?…])\s+|\n+/)

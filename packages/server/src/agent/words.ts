@@ -51,12 +51,12 @@ const stopWords = new Set(
   pas peut peux plait plus pour pouvez pouvoir pourrais pourriez puis qu quand que quel quelle quelles quels qui quoi s
   sa sans se ses si sont sous sur svp t ta te tes toi ton tous tout toute toutes tres tu un une vers voici voila vos votre
   vous voudrais y merci salut cher chere savoir connaitre aimerais souhaite possible faudrait proposez propose vendez
-  acceptez auriez
+  acceptez auriez prenez prendre recevoir recois obtenir
   about an and any are at be been but by can could did do does for from get had has have hello hey hi how i if im in into
   is it its just let like may me mine my no not of off one or our out please sell should so some thank thanks that the
   their them then there these they this those to us want was we were what whats when which who why will with would you
   your yours know tell
-  accept offer`
+  accept offer take takes receive`
     .split(/\s+/)
     .filter(Boolean),
 )

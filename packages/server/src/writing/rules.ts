@@ -33,6 +33,7 @@ const doubledRightly = new Set([
 const always: readonly Rule[] = [
   { name: 'spacing', pattern: /(?<=\S)[ \t]{2,}(?=\S)/g, replace: () => ' ' },
   { name: 'spacing', pattern: /[ \t\u00A0\u202F]+(?=[,.](?:\s|$))/g, replace: () => '' },
+  { name: 'spacing', pattern: /(?<=\p{L})[ \t]+,(?=\p{L})/gu, replace: () => ', ' },
   { name: 'spacing', pattern: /(?<=\p{L})([,;])(?=\p{L})/gu, replace: ([, sign = '']) => `${sign} ` },
   { name: 'spacing', pattern: /(?<=\p{Ll})\.(?=\p{Lu}\p{Ll})/gu, replace: () => '. ' },
   { name: 'ellipsis', pattern: /(?<!\.)\.{3}(?!\.)/g, replace: () => '…' },

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { builtIn } from './built-in.ts'
+import type { Fact, VenueFacts } from './facts.ts'
+import { languageOf, meanings, stem } from './words.ts'
+
+const faq = (language: 'fr' | 'en', question: string, text: string): Fact => ({
+  source: { kind: 'faq', title: question },
+  question,
+  text,
+  language,
+})
+const spans = [2, 3, 4, 5, 6].map((day) => ({ day, opens: '06:00', closes: '13:00' }))
+const venue: VenueFacts = {
+  name: 'Boulangerie Karukéra',
+  timezone: 'America/Guadeloupe',
+  hours: [...spans, { day: 7, opens: '06:00', closes: '12:30' }],
+  place: {
+    address: '12 rue Frébault, 97110 Pointe-à-Pitre',
+    phone: '+590 590 55 01 90',
+    email: 'bonjour@boulangerie.example',
+    mapsUri: '',
+  },
+  facts: [
+    faq('fr', 'Avez-vous du pain sans gluten ?', 'Oui, le samedi, sur commande la veille.'),
+    faq('fr', 'Peut-on payer par carte bancaire ?', 'Oui, à partir de 5 €.'),
+    faq('fr', 'Livrez-vous à domicile ?', 'Oui, à la marina, du mardi au dimanche avant 8 h.'),
+    faq('en', 'Do you deliver?', 'Yes, to the marina, Tuesday to Sunday before 8 am.'),
+    faq('fr', 'Faites-vous des gâteaux d’anniversaire ?', 'Oui, commandez trois jours avant.'),
+    faq('fr', 'Où peut-on se garer ?', 'Parking gratuit place de la Victoire.'),
+    faq('fr', 'Êtes-vous ouverts à Noël ?', 'Le 24 décembre jusqu’à 16 h, fermés le 25.'),
+    {
+      source: { kind: 'document', title: 'Tarifs professionnels' },
+      question: undefined,
+      text: 'À partir de 30 baguettes par jour, la baguette est à 0,95 € pour les restaurants.\nLes factures sont envoyées chaque fin de mois par e-mail.',
+      language: undefined,
+    },
+  ],
+}
+// A Wednesday, 10 in the morning in Guadeloupe.
+const now = new Date('2026-11-18T14:00:00Z')
+const ask = (body: string, language = languageOf(body, 'fr')) =>
+  builtIn.draft(
+    { turns: [{ isCustomer: true, body }], language, venue, tone: 'neutral', now },
+    AbortSignal.timeout(1000),
+  )
+
+describe('the built-in engine (D-15): French and English, accents and endings forgiven', () => {
+  it.each([
+    ['vous faites du pain sans gluten', 'samedi'],
+    ['GLUTEN FREE bread?', 'samedi'],
+    ['Puis-je payer par CB ?', '5 €'],
+    ['do you take cards', '5 €'],
+    ['livrez vous ??', 'marina, du mardi'],
+    ['Do you deliver to boats?', 'Yes, to the marina'],
+    ['un gateau danniversaire pour samedi', 'trois jours avant'],
+    ['gâteaux d’aniversaire', 'trois jours avant'],
+    ['ou se garer pres de chez vous', 'Victoire'],
+    ['is there a parking', 'Victoire'],
+    ['Ouvert à noël ?', '24 décembre'],
+    ['tarif pour les restaurants, 40 baguettes par jour', '0,95 €'],
+    ['comment recevoir la facture', 'fin de mois'],
+  ])('knows: %s', async (question, words) => {
+    const { body, isUnknown } = await ask(question)
+    expect([isUnknown, body]).toEqual([false, expect.stringContaining(words)])
+  })
+  it.each([
+    ['Vous ouvrez à quelle heure dimanche ?', 'Dimanche : 6 h – 12 h 30.'],
+    ['Are you open on Monday?', 'Monday: closed.'],
+    ['what time do you close tomorrow?', 'Thursday: 6 am – 1 pm.'],
+    ['êtes vous ouvert maintenant', 'est ouvert en ce moment'],
+    ['vos horaires svp', 'Nos horaires :'],
+  ])('knows the hours: %s', async (question, words) => {
+    const { body, sources } = await ask(question)
+    expect(body).toContain(words)
+    expect(sources).toEqual([{ kind: 'hours', title: '' }])
+  })
+  it.each([
+    ['Où êtes-vous ?', 'rue Frébault'],
+    ['what is your address', 'rue Frébault'],
+    ['votre numéro de téléphone ?', '55 01 90'],
+  ])('knows the place: %s', async (question, words) => {
+    expect((await ask(question)).body).toContain(words)
+  })
+  it.each([
+    'Quelle est la capitale de la Mongolie ?',
+    'Can you fix my bicycle?',
+    'Êtes-vous ouverts le 15 août ?',
+    'Vendez-vous des chaussures ?',
+    'asdf qwer zxcv',
+    '???',
+  ])('says that it does not know: %s', async (question) => {
+    expect(await ask(question)).toMatchObject({ isUnknown: true, sources: [] })
+  })
+  it('greets and thanks without a fact', async () => {
+    expect((await ask('Bonjour !')).body).toContain('bienvenue')
+    expect((await ask('merci beaucoup')).body).toContain('plaisir')
+    expect((await ask('Hello there')).body).toContain('welcome')
+  })
+  it('says so when it has the answer in the other language only', async () => {
+    expect((await ask('Is there any gluten free bread?')).body).toContain('in French only')
+  })
+  it('cuts words of a family to one stem, and knows the language of a text', () => {
+    expect(new Set(['livraison', 'livrez'].map(stem)).size).toBe(1)
+    expect(meanings('Réservations')).toEqual(meanings('booking'))
+    expect([languageOf('Do you have this in blue?', 'fr'), languageOf('Avez-vous du bleu ?', 'en')]).toEqual([
+      'en',
+      'fr',
+    ])
+    expect(languageOf('42', 'en')).toBe('en')
+  })
+})
