@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import type { ChatMessage, MessageListLabels } from './chat-message.ts'
+import type { ChatMedia, ChatMessage, MessageListLabels } from './chat-message.ts'
 import { MessageRow } from './MessageRow.tsx'
 import { messagesAfter, useAnnouncer } from './use-announcer.ts'
 import { useRowWindow } from './use-row-window.ts'
@@ -13,6 +13,8 @@ export interface MessageListProps {
   /** The day's heading. Messages with the same heading are of the same day, in the caller's time zone. */
   formatDay: (date: Date) => string
   onResend?: ((id: string) => void) | undefined
+  /** Draws what messages carry, such as by {@link MediaItems}; stable, or every row is drawn again. */
+  drawMedia?: ((media: readonly ChatMedia[]) => ReactNode) | undefined
   /** Called once each time the reader comes near the first message. */
   onReachStart?: (() => void) | undefined
   isLoadingOlder?: boolean | undefined
@@ -93,6 +95,7 @@ export function MessageList(props: MessageListProps) {
                 position={index + 1}
                 count={messages.length}
                 onResend={onResend}
+                drawMedia={props.drawMedia}
               />
             )
           })}

@@ -1,5 +1,5 @@
-import { memo } from 'react'
-import type { ChatMessage, MessageListLabels, MessageState } from './chat-message.ts'
+import { memo, type ReactNode } from 'react'
+import type { ChatMedia, ChatMessage, MessageListLabels, MessageState } from './chat-message.ts'
 import { RichText } from './RichText.tsx'
 import { SystemLine } from './SystemLine.tsx'
 
@@ -14,6 +14,7 @@ interface MessageRowProps {
   position: number
   count: number
   onResend: ((id: string) => void) | undefined
+  drawMedia: ((media: readonly ChatMedia[]) => ReactNode) | undefined
 }
 
 const marks: Record<MessageState, string> = {
@@ -54,7 +55,7 @@ function Meta({
 }
 
 function Bubble(props: MessageRowProps) {
-  const { message, labels, isFirstOfGroup, isLastOfGroup } = props
+  const { message, labels, isFirstOfGroup, isLastOfGroup, drawMedia } = props
   const { side, author, isAutomatic, state, kind } = message
   const hasMeta = isLastOfGroup || state === 'errored' || state === 'pending'
   const hasHead = isFirstOfGroup && (author || isAutomatic || kind === 'note')
@@ -75,9 +76,12 @@ function Bubble(props: MessageRowProps) {
       ) : (
         <span className="ct-hidden">{author ?? labels[side]}</span>
       )}
-      <div className="ct-msg-body" dir="auto">
-        <RichText body={message.body} />
-      </div>
+      {message.media && <div className="ct-msg-media">{drawMedia?.(message.media)}</div>}
+      {(message.body !== '' || !message.media) && (
+        <div className="ct-msg-body" dir="auto">
+          <RichText body={message.body} />
+        </div>
+      )}
       {hasMeta && <Meta {...props} />}
     </div>
   )

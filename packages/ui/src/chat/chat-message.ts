@@ -1,6 +1,18 @@
 /** How far a message has come. */
 export type MessageState = 'pending' | 'sent' | 'delivered' | 'read' | 'errored'
 
+/** A file of a message (MSG-07). */
+export interface ChatMedia {
+  type: 'image' | 'pdf' | 'audio'
+  /** Where it is read; of a file on its way, where it is on this device. */
+  url: string
+  name: string
+  /** Pixels of a picture, so that its place is kept while it loads. */
+  width?: number | null | undefined
+  height?: number | null | undefined
+  durationMs?: number | null | undefined
+}
+
 /** One line of a conversation as the list draws it. `right` is the side of the person who reads. */
 export interface ChatMessage {
   /** Stable over sending: the client's id stays when the server answers. */
@@ -17,6 +29,7 @@ export interface ChatMessage {
   isAutomatic?: boolean | undefined
   /** `note` is seen by the team only, `system` is a marker in the middle ("conversation closed"). */
   kind?: 'text' | 'note' | 'system' | undefined
+  media?: readonly ChatMedia[] | undefined
 }
 
 /** Every text of the message list, in the reader's language. */

@@ -2,8 +2,9 @@ import type { ReactElement } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Composer, type ComposerProps } from './Composer.tsx'
 import { ConversationRow } from './ConversationRow.tsx'
-import type { ChatMessage } from './chat-message.ts'
+import type { ChatMedia, ChatMessage } from './chat-message.ts'
 import { MessageList, type MessageListProps } from './MessageList.tsx'
+import { MediaItems, type MediaItemsProps, type MediaLabels } from './media/MediaItems.tsx'
 
 /** How one of the two hosts draws. */
 export interface ChatHost {
@@ -216,6 +217,67 @@ export function chatSuite(name: string, host: ChatHost) {
       const notice = root.querySelector('[role=status]')
       expect(notice?.textContent).toBe('Loading')
       expect(root.querySelector('[role=log]')?.contains(notice ?? null)).toBe(false)
+    })
+  })
+
+  describe(`${name}: what messages carry`, () => {
+    const mediaLabels: MediaLabels = {
+      open: (file) => `Open ${file}`,
+      imageFailed: 'No picture:',
+      play: 'Play',
+      pause: 'Pause',
+      position: 'Position',
+      soundFailed: 'This sound cannot be played.',
+    }
+    const photo: ChatMedia = { type: 'image', url: '/v2/files/1', name: 'cake.jpg', width: 560, height: 280 }
+    const voice: ChatMedia = { type: 'audio', url: '/v2/files/3', name: 'voice.ogg', durationMs: 67_000 }
+    const menu: ChatMedia = { type: 'pdf', url: '/v2/files/2', name: 'menu.pdf' }
+    const carrying = (media: ChatMedia[], rest: Partial<MediaItemsProps> = {}) =>
+      list([message('a', { body: '', media })], {
+        drawMedia: (items) => <MediaItems media={items} labels={mediaLabels} {...rest} />,
+      })
+
+    it('MSG-07 shows a picture in a place of its own size, with its skeleton until it is there', async () => {
+      const root = await draw(carrying([photo]))
+      const place = root.querySelector<HTMLElement>('.ct-picture')
+      expect(place?.dataset.state).toBe('loading')
+      expect(place?.style.aspectRatio).toBe('560 / 280')
+      expect(root.querySelector('img')?.alt).toBe('cake.jpg')
+      root.querySelector('img')?.dispatchEvent(new Event('load'))
+      await settled()
+      expect(root.querySelector<HTMLElement>('.ct-picture')?.dataset.state).toBe('shown')
+      expect(root.querySelector('.ct-msg-body')).toBeNull()
+    })
+
+    it('says that a picture cannot be shown', async () => {
+      const root = await draw(carrying([photo]))
+      root.querySelector('img')?.dispatchEvent(new Event('error'))
+      await settled()
+      expect(root.querySelector('.ct-media-failed')?.textContent).toBe('No picture: cake.jpg')
+    })
+
+    it('opens a picture where the host wants it, a document in a page of its own', async () => {
+      const onOpen = vi.fn()
+      const root = await draw(carrying([photo, menu], { onOpen }))
+      root.querySelector<HTMLButtonElement>('button.ct-picture')?.click()
+      expect(onOpen).toHaveBeenCalledExactlyOnceWith(photo)
+      const link = root.querySelector<HTMLAnchorElement>('a.ct-document')
+      expect([link?.getAttribute('href'), link?.rel, link?.textContent]).toEqual([
+        '/v2/files/2',
+        'noopener noreferrer',
+        'menu.pdf',
+      ])
+    })
+
+    it('MSG-54 a sound that cannot be loaded says so, and its controls are off', async () => {
+      const root = await draw(carrying([voice]))
+      expect(root.querySelector('.ct-sound-time')?.textContent).toBe('1:07')
+      expect(root.querySelector<HTMLButtonElement>('.ct-sound-play')?.disabled).toBe(false)
+      root.querySelector('audio')?.dispatchEvent(new Event('error'))
+      await settled()
+      expect(root.querySelector('[role=alert]')?.textContent).toBe('This sound cannot be played.')
+      expect(root.querySelector<HTMLButtonElement>('.ct-sound-play')?.disabled).toBe(true)
+      expect(root.querySelector<HTMLInputElement>('[type=range]')?.disabled).toBe(true)
     })
   })
 

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react'
+import type { ChatMedia } from '../chat-message.ts'
+import { SoundItem, type SoundItemProps } from './SoundItem.tsx'
+
+/** Every text of files in messages, in the reader's language. */
+export interface MediaLabels extends Record<keyof SoundItemProps['labels'], string> {
+  /** Opens a picture or a document, such as "Open menu.pdf". */
+  open: (name: string) => string
+  imageFailed: string
+}
+
+/** Props of {@link MediaItems}. */
+export interface MediaItemsProps {
+  media: readonly ChatMedia[]
+  labels: MediaLabels
+  /** Shows a picture large; without it a picture opens in a page of its own. */
+  onOpen?: ((picture: ChatMedia) => void) | undefined
+}
+
+/** A picture may take so long before its place says nothing more (MSG-07); milliseconds. */
+const SKELETON_MS = 4000
+const WIDEST_PX = 280
+
+interface PictureProps extends Omit<MediaItemsProps, 'media'> {
+  picture: ChatMedia
+}
+
+function Picture({ picture, labels, onOpen }: PictureProps) {
+  const { url, name, width, height } = picture
+  const [state, setState] = useState<'loading' | 'shown' | 'late' | 'failed'>('loading')
+  useEffect(() => {
+    const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'late' : now)), SKELETON_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const style =
+    width && height ? { width: Math.min(width, WIDEST_PX), aspectRatio: `${width} / ${height}` } : {}
+  const image = (
+    <img
+      src={url}
+      alt={name}
+      decoding="async"
+      onLoad={() => setState('shown')}
+      onError={() => setState('failed')}
+    />
+  )
+  if (state === 'failed')
+    return (
+      <p className="ct-media-failed" role="status">
+        {`${labels.imageFailed} ${name}`}
+      </p>
+    )
+  return onOpen ? (
+    <button
+      type="button"
+      className="ct-picture"
+      data-state={state}
+      style={style}
+      aria-label={labels.open(name)}
+      onClick={() => onOpen(picture)}
+    >
+      {image}
+    </button>
+  ) : (
+    <a
+      className="ct-picture"
+      data-state={state}
+      style={style}
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={labels.open(name)}
+    >
+      {image}
+    </a>
+  )
+}
+
+function Document({ document: { url, name }, labels }: { document: ChatMedia; labels: MediaLabels }) {
+  return (
+    <a
+      className="ct-document"
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={labels.open(name)}
+    >
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M4 1.5h5.5L13 5v9.5H4zM9.5 1.5V5H13M6 8.5h5M6 11h5" />
+      </svg>
+      <span>{name}</span>
+    </a>
+  )
+}
+
+/** What a message carries: pictures, documents, voice (MSG-07, MSG-16). */
+export function MediaItems({ media, labels, onOpen }: MediaItemsProps) {
+  return (
+    <>
+      {media.map((item, index) => {
+        const { type, url, name, durationMs } = item
+        // By place: a picture stays while the server's address takes the place of this device's.
+        const key = `${type} ${index}`
+        if (type === 'image') return <Picture key={key} picture={item} labels={labels} onOpen={onOpen} />
+        if (type === 'pdf') return <Document key={key} document={item} labels={labels} />
+        return <SoundItem key={key} url={url} name={name} durationMs={durationMs} labels={labels} />
+      })}
+    </>
+  )
+}
