@@ -4,6 +4,9 @@ import { type Stage, screens, setStage } from './screens.ts'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
+// A trace of every page would take longer than the look at it.
+test.use({ trace: 'off' })
+
 let stage: Stage
 test.beforeAll(async () => {
   stage = await setStage()
