@@ -20,11 +20,11 @@ const node = (name: string, root: string) => ({
   },
 })
 
-const dom = (name: string) => ({
+const dom = (name: string, config = 'vite.config.ts', project = name) => ({
   ...fromSources,
-  extends: `./packages/${name}/vite.config.ts`,
+  extends: `./packages/${name}/${config}`,
   test: {
-    name,
+    name: project,
     root: `packages/${name}`,
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
@@ -32,6 +32,10 @@ const dom = (name: string) => ({
     testTimeout: 15_000,
   },
 })
+
+/** The widget's script tag is drawn by the stand-ins of src/lean: the same tests over them. */
+const lean = dom('inbox-widget', 'vite.lean.config.ts', 'inbox-widget-lean')
+const leanWidget = { ...lean, test: { ...lean.test, exclude: ['src/manager/**', 'src/lean/*.test.ts'] } }
 
 export default defineConfig({
   test: {
@@ -44,6 +48,7 @@ export default defineConfig({
       node('scripts', 'scripts'),
       dom('ui'),
       dom('inbox-widget'),
+      leanWidget,
       dom('backoffice'),
     ],
   },

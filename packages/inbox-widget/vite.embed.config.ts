@@ -1,30 +1,21 @@
-import { fileURLToPath } from 'node:url'
 import { defineConfig, type Rolldown } from 'vite'
-import { cssTarget, preact } from './vite.preact.ts'
+import { lean } from './vite.lean.ts'
+import { cssTarget } from './vite.preact.ts'
 import { withoutSchemas } from './vite.schemas.ts'
 import { withoutUnusedStyles } from './vite.styles.ts'
 
-const parts: Record<'launcher' | 'panel', { input: string; output: Rolldown.OutputOptions }> = {
-  /** The script tag: classic, tiny, and all that a page loads before the first intent. */
-  launcher: { input: 'src/embed.ts', output: { format: 'iife', entryFileNames: 'embed.js' } },
-  /** What the launcher imports from beside itself, in one request. */
-  panel: { input: 'src/panel.ts', output: { format: 'es', entryFileNames: 'embed-panel.js' } },
-}
-
-/** A stranger's page pays for every byte: each file says what it stands in for. */
-const lean = {
-  ...preact,
-  alias: [
-    ...preact.alias,
-    { find: /^ofetch$/, replacement: fileURLToPath(new URL('src/app/fetch.ts', import.meta.url)) },
-    {
-      find: /^eventsource-parser$/,
-      replacement: fileURLToPath(new URL('src/app/event-parser.ts', import.meta.url)),
+const parts: Record<'launcher' | 'panel', { input: Record<string, string>; output: Rolldown.OutputOptions }> =
+  {
+    /** The script tag: classic, tiny, and all that a page loads before the first intent. */
+    launcher: { input: { embed: 'src/embed.ts' }, output: { format: 'iife', codeSplitting: false } },
+    /** What the launcher imports from beside itself: the panel, one language, and further parts when they are wanted. */
+    panel: {
+      input: { 'embed-panel': 'src/panel.ts' },
+      output: { format: 'es', chunkFileNames: 'embed-[name].js' },
     },
-  ],
-}
+  }
 
-/** The two files by script tag, with everything inside: `vite build -c vite.embed.config.ts --mode launcher | panel`. */
+/** The files by script tag, with everything inside: `vite build -c vite.embed.config.ts --mode launcher | panel`. */
 export default defineConfig(({ mode }) => {
   const part = mode === 'panel' ? parts.panel : parts.launcher
   return {
@@ -42,8 +33,8 @@ export default defineConfig(({ mode }) => {
       // Not Vite's library mode: that leaves the white space in.
       rolldownOptions: {
         input: part.input,
-        preserveEntrySignatures: 'strict',
-        output: { codeSplitting: false, ...part.output },
+        preserveEntrySignatures: 'allow-extension',
+        output: { entryFileNames: '[name].js', ...part.output },
       },
     },
   }

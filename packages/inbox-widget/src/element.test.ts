@@ -15,13 +15,13 @@ afterEach(() => {
 })
 
 function put(attributes: Record<string, string>): HTMLElement {
-  const element = document.createElement('comptoir-chat')
+  const element = document.createElement('comptoir-inbox')
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
   return document.body.appendChild(element)
 }
 
 test('WGT-02 shows the chat in its place, once, and goes with the element', async () => {
-  const element = put({ webchat: 'boulangerie', server: 'http://server/', language: 'en' })
+  const element = put({ webchat: 'boulangerie', server: 'http://server/', locale: 'en', inline: '' })
   await vi.waitFor(() => expect(element.shadowRoot?.textContent).toContain('Hello, how can we help?'))
   document.body.append(element)
   await vi.waitFor(() => expect(element.shadowRoot?.querySelectorAll('.cx')).toHaveLength(1))
@@ -31,10 +31,26 @@ test('WGT-02 shows the chat in its place, once, and goes with the element', asyn
 
 test('floats a launcher when it is asked to, and takes it away', async () => {
   const before = document.documentElement.childElementCount
-  const element = put({ webchat: 'boulangerie', server: 'http://server', floating: '' })
+  const element = put({ webchat: 'boulangerie', server: 'http://server' })
   expect(document.documentElement.childElementCount).toBe(before + 1)
   element.remove()
   await vi.waitFor(() => expect(document.documentElement.childElementCount).toBe(before))
+})
+
+test('changes its language and theme with the attributes, and tells events that bubble', async () => {
+  const heard: string[] = []
+  document.body.addEventListener('comptoir-ready', () => heard.push('ready'), { once: true })
+  const element = put({ webchat: 'boulangerie', server: 'http://server', locale: 'en', inline: '' })
+  await vi.waitFor(() => expect(element.shadowRoot?.textContent).toContain('Hello, how can we help?'))
+  element.setAttribute('locale', 'fr')
+  element.setAttribute('theme', 'dark')
+  await vi.waitFor(() =>
+    expect(element.shadowRoot?.textContent).toContain('Bonjour, que puis-je pour vous ?'),
+  )
+  const panel = element.shadowRoot?.querySelector<HTMLElement>('.cx')
+  await vi.waitFor(() => expect(panel?.style.colorScheme).toBe('dark'))
+  expect(panel?.lang).toBe('fr')
+  expect(heard).toEqual(['ready'])
 })
 
 test('shows nothing without a web chat', () => {

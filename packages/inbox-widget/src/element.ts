@@ -1,43 +1,56 @@
-import type { ChatOptions } from './app/bridge.ts'
-import { mountVisitorChat, mountVisitorLauncher } from './index.ts'
+import type { CreateInboxWidgetOptions, InboxWidget, WidgetTheme } from './index.ts'
+import { createInboxWidget } from './index.ts'
 
-/** The attributes of `<comptoir-chat>` that are options of the chat as they stand. */
-const attributes = ['language', 'color', 'radius', 'offset', 'text', 'phone'] as const
+/** The attributes that are options as they stand. */
+const texts = ['locale', 'color', 'radius', 'offset', 'text', 'phone', 'theme', 'position'] as const
+const events = ['ready', 'open', 'close', 'unread', 'message', 'error'] as const
 
-function optionsOf(element: HTMLElement): ChatOptions {
+function optionsOf(element: HTMLElement): CreateInboxWidgetOptions {
   const read = (name: string) => element.getAttribute(name) ?? undefined
+  const options = Object.fromEntries(texts.map((name) => [name, read(name)]))
   return {
-    ...Object.fromEntries(attributes.map((name) => [name, read(name)])),
+    ...options,
     webchatId: read('webchat') ?? '',
     server: (read('server') ?? '').replace(/\/$/, ''),
-    side: read('side') === 'left' ? 'left' : 'right',
     emailAddress: read('email'),
     zIndex: read('z-index'),
     hasConsent: () => read('consent') !== 'required',
+    container: element.hasAttribute('inline') ? element : undefined,
   }
 }
 
 /**
- * `<comptoir-chat webchat="…" server="https://…">`: the chat in its own place, or with the attribute `floating` a
- * launcher in the corner of the window. Further attributes: language, color, radius, offset, side, z-index, text,
- * phone, email, consent. They are read when the element is put on the page.
+ * `<comptoir-inbox webchat="…" server="https://…">`: a launcher in the corner of the window, or with the attribute
+ * `inline` the chat in its own place. Further attributes: locale, theme, color, radius, position, offset, z-index,
+ * text, phone, email, consent. `locale` and `theme` may change later. Events bubble as `comptoir-open` and so on, with
+ * what they tell in `detail`.
+ * @example
+ * <comptoir-inbox webchat="boulangerie-karukera" server="https://counter.example" position="left"></comptoir-inbox>
  */
-export class ComptoirChat extends HTMLElement {
-  #leave: (() => void) | undefined
+export class ComptoirInbox extends HTMLElement {
+  static readonly observedAttributes = ['locale', 'theme']
+  /** The widget while the element is on a page, for everything that {@link InboxWidget} can do. */
+  widget: InboxWidget | undefined
 
   connectedCallback(): void {
-    if (this.#leave || !this.getAttribute('webchat')) return
-    const options = optionsOf(this)
-    if (this.hasAttribute('floating')) {
-      const control = mountVisitorLauncher(options)
-      this.#leave = () => void control.destroy()
-    } else this.#leave = mountVisitorChat(this, options).destroy
+    if (this.widget || !this.getAttribute('webchat')) return
+    const widget = createInboxWidget(optionsOf(this))
+    this.widget = widget
+    for (const name of events)
+      widget.on(name, (detail) =>
+        this.dispatchEvent(new CustomEvent(`comptoir-${name}`, { detail, bubbles: true })),
+      )
+  }
+
+  attributeChangedCallback(name: string, _before: string | null, value: string | null): void {
+    if (name === 'locale') void this.widget?.setLocale(value ?? '')
+    else void this.widget?.setTheme((value ?? 'auto') as WidgetTheme)
   }
 
   disconnectedCallback(): void {
-    this.#leave?.()
-    this.#leave = undefined
+    void this.widget?.destroy()
+    this.widget = undefined
   }
 }
 
-if (!customElements.get('comptoir-chat')) customElements.define('comptoir-chat', ComptoirChat)
+if (!customElements.get('comptoir-inbox')) customElements.define('comptoir-inbox', ComptoirInbox)

@@ -1,42 +1,40 @@
-import type { ChatOptions, PanelModule } from './app/bridge.ts'
-import { type ChatControl, createLauncher, type Remembered } from './launcher.ts'
+import { type InboxWidgetOptions, type LauncherCall, type PanelModule, RETURN_MARK } from './app/bridge.ts'
+import { createLauncher } from './launcher.ts'
+
+/** A call by its name, such as `['open']`, `['setUser', { token }]` or `['on', 'unread', (count) => …]`. */
+export type WidgetCommand = Parameters<LauncherCall>
 
 declare global {
   interface Window {
-    /** The one global of the script tag. */
-    Comptoir?: ChatControl
+    /** The one global of the script tag: before it has run, a plain array of commands; then what carries them out at once. */
+    Comptoir?: { push(...commands: WidgetCommand[]): unknown }
   }
 }
 
-/** What was kept when the visitor wrote; undefined for a newcomer and where storage is blocked. */
-function recall(webchatId: string): Remembered | undefined {
+/** What was kept when the visitor wrote, the venue's phone and e-mail among it; undefined for a newcomer and where storage is blocked. */
+function recall(webchatId: string | undefined): object | undefined {
   try {
     // biome-ignore lint/style/noRestrictedGlobals: core/state/storage is larger than the whole launcher
-    return JSON.parse(localStorage.getItem(`comptoir:chat:${webchatId}`) ?? '') as Remembered
+    return JSON.parse(localStorage[`comptoir:chat:${webchatId}`]) as object
   } catch {
     return undefined
   }
 }
 
-// Tag managers run the script without saying which one it is.
-const script = (document.currentScript ??
-  document.querySelector('script[data-webchat]')) as HTMLScriptElement | null
-const { webchat, email, position, ...data } = script?.dataset ?? {}
+const before = window.Comptoir as WidgetCommand[] | undefined
 
-// An element with this id is no control: browsers make globals of ids.
-if (script && webchat && !window.Comptoir?.identify) {
-  const options = {
-    ...data,
-    webchatId: webchat,
-    server: data.server ?? new URL('..', script.src).href.slice(0, -1),
-    language: data.language ?? (document.documentElement.lang || navigator.language),
-    emailAddress: email,
-    offset: data.offset ?? position,
-    hasConsent: () => script.dataset.consent !== 'required',
-  } as ChatOptions
-  window.Comptoir = createLauncher(
-    options,
-    () => import(/* @vite-ignore */ new URL('embed-panel.js', script.src).href) as Promise<PanelModule>,
-    recall(webchat),
+// An array waits; what cannot be pushed is an element with this id, of which browsers make globals.
+if (!before?.push || before.map) {
+  // Tag managers run the script without saying which one it is.
+  const { dataset, src } = document.querySelector('[data-webchat-id]') as HTMLScriptElement
+  const remembered = recall(dataset.webchatId)
+  const { call, tell } = createLauncher(
+    { ...remembered, ...dataset } as unknown as InboxWidgetOptions,
+    () => import(/* @vite-ignore */ src.replace('.js', '-panel.js')) as Promise<PanelModule>,
+    !!remembered || location.hash.includes(RETURN_MARK),
   )
+  const run = (command: WidgetCommand) => call(...command)
+  window.Comptoir = { push: (...commands) => commands.map(run) }
+  before?.map?.(run)
+  tell('ready')
 }

@@ -1,47 +1,62 @@
-import type { ChatOptions } from './app/bridge.ts'
-import { parseIdentity } from './app/identity.ts'
-import { holdKeys } from './app/keyboard.ts'
-import { type ChatControl, createLauncher } from './launcher.ts'
-import { mountPanel } from './panel.ts'
-import { mountVisitor } from './visitor/mount.tsx'
+import type { InboxWidget, InboxWidgetOptions, PanelCall } from './app/bridge.ts'
+import { createInline } from './inline.ts'
+import { createLauncher } from './launcher.ts'
 
-export type { ChatOptions } from './app/bridge.ts'
-export type { ChatControl } from './launcher.ts'
+export type {
+  InboxWidget,
+  InboxWidgetEvents,
+  InboxWidgetOptions,
+  WidgetTheme,
+  WidgetUser,
+} from './app/bridge.ts'
 
-/** A chat that stands in a place of the page. */
-export interface VisitorChatHandle {
-  /** Tells who the visitor is, signed by the site's server (T8); throws a TypeError that names a bad field. */
-  identify(identity: { externalId: string; signature: string; name?: string }): void
-  destroy(): void
+/** Options of {@link createInboxWidget}. */
+export interface CreateInboxWidgetOptions extends InboxWidgetOptions {
+  /** An element of the page that the chat fills, instead of a launcher in the window's corner. Give it a height. */
+  container?: HTMLElement | undefined
+  server: string
 }
 
 /**
- * Shows a visitor's chat inside an element of the page, which gives it its size; its styles stay in a shadow root.
+ * Puts a venue's chat on the page: a launcher in the corner of the window, whose panel is loaded at the first hover,
+ * focus or tap, or the chat alone in a container of the page. Styles stay in a shadow root either way.
+ * @throws TypeError that names a missing option
  * @example
- * const chat = mountVisitorChat(document.querySelector('#chat'), {
- *   webchatId: 'boulangerie-karukera', server: 'https://counter.example',
- * })
+ * const widget = createInboxWidget({ webchatId: 'boulangerie-karukera', server: 'https://counter.example' })
+ * widget.on('unread', (count) => badge.textContent = String(count))
+ * await widget.open()
+ * @example
+ * createInboxWidget({ webchatId, server, container: document.querySelector('#chat') })
  */
-export function mountVisitorChat(host: HTMLElement, options: ChatOptions): VisitorChatHandle {
-  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-  const { element, chat, destroy } = mountVisitor({ root, options })
-  element.setAttribute('data-inline', '')
-  element.setAttribute('role', 'region')
-  const look = () => chat.setVisible(document.visibilityState === 'visible')
-  look()
-  document.addEventListener('visibilitychange', look)
-  const letKeysGo = holdKeys(element, () => {})
+export function createInboxWidget({ container, ...options }: CreateInboxWidgetOptions): InboxWidget {
+  for (const name of ['webchatId', 'server'] as const)
+    if (typeof options[name] !== 'string' || options[name] === '')
+      throw new TypeError(`createInboxWidget: ${name} must be a text`)
+  const load = () => import('./panel.ts')
+  const { host, call, tell } = container
+    ? createInline(container, options, load)
+    : createLauncher(options, load)
+  const act =
+    (name: PanelCall) =>
+    async (given?: unknown): Promise<void> => {
+      await call(name, given)
+    }
+  queueMicrotask(() => tell('ready'))
   return {
-    identify: (identity) => chat.identify(parseIdentity(identity)),
-    destroy() {
-      document.removeEventListener('visibilitychange', look)
-      letKeysGo()
-      destroy()
+    open: act('open'),
+    close: act('close'),
+    toggle: act('toggle'),
+    setUser: act('setUser'),
+    setLocale: act('setLocale'),
+    setTheme: act('setTheme'),
+    reset: act('reset'),
+    show: () => void call('show'),
+    hide: () => void call('hide'),
+    destroy: () => void call('destroy'),
+    on(name, listener) {
+      const onEvent = (told: Event) => listener((told as CustomEvent).detail)
+      host.addEventListener(name, onEvent)
+      return () => host.removeEventListener(name, onEvent)
     },
   }
-}
-
-/** Shows the launcher in the corner of the window; at the first hover, focus or tap the panel joins it. */
-export function mountVisitorLauncher(options: ChatOptions): ChatControl {
-  return createLauncher(options, async () => ({ mountPanel }))
 }

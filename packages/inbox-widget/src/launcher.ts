@@ -1,132 +1,82 @@
-import type { ChatOptions, Panel, PanelModule } from './app/bridge.ts'
-import css from './app/launcher.css?inline'
+import type { InboxWidgetOptions, LauncherCall, Panel, PanelCall, PanelModule } from './app/bridge.ts'
+import { launcherStyle } from './app/launcher-style.ts'
 
-/** What a page can do with its chat. The script tag puts it at `window.Comptoir`. */
-export interface ChatControl {
-  /** Opens the panel; loads it first when that has not happened. Resolves when it is before the visitor. */
-  open(): Promise<void>
-  close(): Promise<void>
-  toggle(): Promise<void>
-  /** Tells who the visitor is, signed by the site's server (T8). Rejects with a TypeError that names a bad field. */
-  identify(identity: { externalId: string; signature: string; name?: string }): Promise<void>
-  /** Takes the chat off the page. */
-  destroy(): Promise<void>
-  /** Listens; answers how to stop. `unread` comes with the count. */
-  on(event: 'open' | 'close' | 'unread', listener: (count?: number) => void): () => void
-}
+/** A visitor who has written before gets the panel when the page has had its time; milliseconds. */
+const IDLE_MS = 1500
 
-/** What the browser kept for the launcher; see `visitor-memory` of core, whose code would not fit here. */
-export interface Remembered {
-  phone?: string
-  emailAddress?: string
-}
-
-/** Draws the button. It stands beside `body`, where neither a transform nor the zoom of the content moves it. */
-function drawButton({
-  offset = '16px',
-  side,
-  zIndex = '2147483000',
-  color = '#0f5c4d',
-  ...options
-}: ChatOptions) {
-  const host = document.createElement('div')
-  const root = host.attachShadow({ mode: 'open' })
-  const button = document.createElement('button')
-  const fallback = document.createElement('p')
-  const sheet = new CSSStyleSheet()
-  const edge = side === 'left' ? side : 'right'
-  const radius = options.radius ?? '28px'
-  const place = `--x-left:auto;--x-right:auto;--x-${edge}:${offset};--y:${offset};--z:${zIndex}`
-  sheet.replaceSync(`${css}:host{--c:${color};--r:${radius};${place}}:host>p{${edge}:0}`)
-  root.adoptedStyleSheets = [sheet]
-  button.type = 'button'
-  button.textContent = options.text ?? ''
-  button.ariaHasPopup = 'dialog'
-  button.ariaLabel =
-    options.text ?? (options.language?.startsWith('fr') ? 'Discuter avec nous' : 'Chat with us')
-  root.append(button, fallback)
-  document.documentElement.append(host)
-  return { host, root, button, fallback }
+/** A launcher on the page. */
+export interface Launcher {
+  /** Where events are told. */
+  host: EventTarget
+  tell(name: string, detail?: unknown): unknown
+  /** Does what {@link PanelCall} and {@link LauncherCall} name; what needs the panel waits for it. */
+  call: LauncherCall
 }
 
 /** The ways that are left when not even the panel could be loaded. */
-function offer(box: HTMLElement, ways: Record<string, string | undefined>): void {
-  for (const [scheme, to] of Object.entries(ways)) {
+function offer(root: ShadowRoot, addresses: (string | undefined)[]): void {
+  for (const to of addresses) {
     if (!to) continue
     const link = document.createElement('a')
-    link.href = `${scheme}:${to}`
-    link.textContent = to
-    box.append(link, '\n')
+    link.append(to)
+    link.href = (/@/.test(to) ? 'mailto:' : 'tel:') + to
+    root.prepend(link)
   }
 }
 
 /**
- * Puts the launcher on the page. `load` runs once, at the first hover, focus or tap, or in idle time for a
- * visitor who has written before.
+ * Puts the launcher on the page, beside `body`, where neither a transform nor the zoom of the content moves it. `load`
+ * runs once, at the first hover, focus or tap, or in idle time for a visitor who has written before or comes back by a
+ * link of ours.
  */
 export function createLauncher(
-  options: ChatOptions,
+  options: InboxWidgetOptions,
   load: () => Promise<PanelModule>,
-  remembered?: Remembered | undefined,
-): ChatControl {
-  const { host, root, button, fallback } = drawButton(options)
+  isReturning?: boolean,
+): Launcher {
+  const host = document.createElement('div')
+  const root = host.attachShadow({ mode: 'open' })
+  const button = document.createElement('button')
+  const sheet = new CSSStyleSheet()
+  const show = () => document.documentElement.append(host)
+  const tell = (name: string, detail?: unknown) => host.dispatchEvent(new CustomEvent(name, { detail }))
+  const waiting: [PanelCall, unknown][] = []
   let loading: Promise<Panel | undefined> | undefined
-  let isOpen = false
 
-  const tell = (event: string, detail?: number) => host.dispatchEvent(new CustomEvent(event, { detail }))
   const prepare = () => {
     loading ??= load().then(
-      ({ mountPanel }) => mountPanel({ root, button, options, tell, close: control.close }),
+      ({ mountPanel }) => mountPanel({ root, button, options, tell, waiting }),
       () => {
         loading = undefined
+        tell('error', { code: 'load' })
         return undefined
       },
     )
     return loading
   }
-  const expand = (now: boolean) => {
-    isOpen = now
-    button.ariaExpanded = `${now}`
-    tell(now ? 'open' : 'close')
+  const call: LauncherCall = async (name, given, listener) => {
+    if (name === 'on')
+      return host.addEventListener(given as string, (told) => listener?.((told as CustomEvent<never>).detail))
+    if (name === 'show') show()
+    // hide, destroy
+    if (/^[hd]/.test(name)) host.remove()
+    const isOpening = /^[ot]/.test(name)
+    const panel = await (isOpening ? prepare() : loading)
+    if (panel) return panel[name](given)
+    if (!isOpening) waiting.push([name, given])
+    else if (root.firstChild === button) offer(root, [options.phone, options.emailAddress])
+    return undefined
   }
 
-  const control: ChatControl = {
-    async open() {
-      fallback.textContent = ''
-      const panel = await prepare()
-      if (!panel) {
-        offer(fallback, {
-          tel: options.phone ?? remembered?.phone,
-          mailto: options.emailAddress ?? remembered?.emailAddress,
-        })
-      } else if (!isOpen) {
-        expand(true)
-        panel.open()
-      }
-    },
-    async close() {
-      fallback.textContent = ''
-      if (!isOpen) return
-      const hadFocus = root.activeElement
-      expand(false)
-      ;(await loading)?.close()
-      if (hadFocus) button.focus()
-    },
-    toggle: () => (isOpen || fallback.textContent ? control.close() : control.open()),
-    identify: async (identity) => (await prepare())?.identify(identity),
-    async destroy() {
-      host.remove()
-      ;(await loading)?.destroy()
-    },
-    on(event, listener) {
-      const onEvent = (told: Event) => listener((told as CustomEvent<number>).detail)
-      host.addEventListener(event, onEvent)
-      return () => host.removeEventListener(event, onEvent)
-    },
-  }
-
+  sheet.replaceSync(launcherStyle(options))
+  root.adoptedStyleSheets = [sheet]
+  root.append(button)
+  // The panel names it in the visitor's language.
+  button.append(options.text ?? '')
+  button.ariaLabel = options.text ?? 'Chat'
+  show()
   button.onpointerenter = button.onfocus = prepare
-  button.onclick = control.toggle
-  if (remembered) (globalThis.requestIdleCallback ?? setTimeout)(prepare)
-  return control
+  button.onclick = () => call('toggle')
+  if (isReturning) setTimeout(prepare, IDLE_MS)
+  return { host, tell, call }
 }

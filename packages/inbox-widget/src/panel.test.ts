@@ -1,15 +1,13 @@
 import { createVisitorServer, type VisitorServer } from '@comptoir/core/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type ChatControl, createLauncher } from './launcher.ts'
-import { mountPanel } from './panel.ts'
+import { createInboxWidget, type InboxWidget } from './index.ts'
 
 let server: VisitorServer
-let control: ChatControl
+let control: InboxWidget
 let root: ShadowRoot
 
 function start(given: Record<string, string> = {}) {
-  const options = { webchatId: 'boulangerie', server: 'http://server', language: 'fr', ...given }
-  control = createLauncher(options, async () => ({ mountPanel }))
+  control = createInboxWidget({ webchatId: 'boulangerie', server: 'http://server', locale: 'fr', ...given })
   root = document.documentElement.lastElementChild?.shadowRoot as ShadowRoot
 }
 
@@ -30,8 +28,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', server.fetch)
 })
 
-afterEach(async () => {
-  await control.destroy()
+afterEach(() => {
+  control.destroy()
   localStorage.clear()
   vi.unstubAllGlobals()
 })
@@ -53,7 +51,7 @@ describe('the visitor’s panel', () => {
     opensAt.setDate(opensAt.getDate() + 1)
     opensAt.setHours(9, 0, 0, 0)
     Object.assign(server.site, { isOpen: false, opensAt: opensAt.getTime() })
-    start({ language: 'en' })
+    start({ locale: 'en' })
     await control.open()
     await see('We answer tomorrow at 9:00')
   })
@@ -164,13 +162,95 @@ describe('the visitor’s panel', () => {
     expect(server.sessions).toHaveLength(2)
   })
 
-  test('T7 a bad identity rejects with the field’s name, and a good one is taken to the session', async () => {
+  test('T7 a bad user rejects with the field’s name, and a good one is taken to the session', async () => {
     start()
-    await expect(control.identify({ externalId: 'ada', signature: 'nope' })).rejects.toThrow(/signature/)
-    await control.identify({ externalId: 'ada', signature: 'a'.repeat(64) })
+    await control.open()
+    await expect(control.setUser({ token: 7 as never })).rejects.toThrow(/^setUser: token/)
+    await control.setUser({ token: 'head.eyJzdWIiOiJhZGEifQ.sign', name: 'Ada' })
+    await write('Bonjour')
+    await vi.waitFor(() =>
+      expect(server.sessions[0]).toMatchObject({
+        identity: 'head.eyJzdWIiOiJhZGEifQ.sign',
+        details: { name: 'Ada' },
+        pageTitle: document.title,
+      }),
+    )
+  })
+
+  test('does what was wanted before it was loaded', async () => {
+    start()
+    await control.setTheme('dark')
+    await control.setUser({ name: 'Ada' })
+    await control.open()
+    expect(find('.cx').style.colorScheme).toBe('dark')
+    await write('Bonjour')
+    await vi.waitFor(() => expect(server.sessions[0]).toMatchObject({ details: { name: 'Ada' } }))
+  })
+
+  test('speaks another language at once', async () => {
+    start()
+    await control.open()
+    await see('Nous sommes ouverts')
+    await control.setLocale('en-GB')
+    await see('We’re open, write to us')
+    expect(find('.cx').lang).toBe('en')
+    expect(find('textarea').ariaLabel ?? find('textarea').getAttribute('aria-label')).toBe('Your message')
+  })
+
+  test('a logout forgets: nothing is left on the screen or in the browser, and the session ends', async () => {
+    start()
+    await control.open()
+    await write('Secret de famille')
+    await vi.waitFor(() => expect(find('[data-state="sent"]')).toBeTruthy())
+    expect(localStorage).toHaveLength(1)
+    await control.reset()
+    await vi.waitFor(() => expect(root.textContent).not.toContain('Secret de famille'))
+    expect(localStorage).toHaveLength(0)
+    expect(server.calls).toContain('DELETE sessions')
+    expect(find('button').ariaExpanded).toBe('false')
+  })
+
+  test('tells the page of opening, of messages as they come, and of trouble', async () => {
+    start()
+    const heard: unknown[] = []
+    const stops = [
+      control.on('open', () => heard.push('open')),
+      control.on('close', () => heard.push('close')),
+      control.on('message', ({ body, isMine }) => heard.push([body, isMine])),
+      control.on('error', ({ code }) => heard.push(code)),
+    ]
     await control.open()
     await write('Bonjour')
-    await vi.waitFor(() => expect(server.sessions[0]).toMatchObject({ identity: { externalId: 'ada' } }))
+    await vi.waitFor(() => expect(find('[data-state="sent"]')).toBeTruthy())
+    server.answer('Oui ?', { timestamp: Date.now() + 60_000 })
+    await see('Oui ?')
+    await control.close()
+    server.goDown()
+    await control.open()
+    expect(heard.filter((one) => one !== 'error')).toEqual(['open', ['Oui ?', false], 'close', 'open'])
+    for (const stop of stops) stop()
+  })
+
+  test('counts unread messages before the page’s title', async () => {
+    document.title = 'La boulangerie'
+    start()
+    await control.open()
+    await write('Bonjour')
+    await vi.waitFor(() => expect(find('[data-state="sent"]')).toBeTruthy())
+    await control.close()
+    server.answer('Bonjour !')
+    await vi.waitFor(() => expect(document.title).toBe('(1) La boulangerie'))
+    await control.open()
+    await vi.waitFor(() => expect(document.title).toBe('La boulangerie'))
+  })
+
+  test('a link in a notice opens the conversation it was sent for, and leaves no trace in the address', async () => {
+    history.replaceState(null, '', '#menu&comptoir=v1.word')
+    start()
+    await control.open()
+    await vi.waitFor(() => expect(server.sessions).toMatchObject([{ resume: 'v1.word' }]))
+    expect(location.hash).not.toContain('comptoir')
+    history.replaceState(null, '', location.pathname)
   })
 
   test('T5 shows markup as text', async () => {

@@ -1,43 +1,151 @@
-import type { Panel, PanelHost } from './app/bridge.ts'
-import { parseIdentity } from './app/identity.ts'
+import { effect } from '@preact/signals-core'
+import { type Panel, type PanelHost, RETURN_MARK, type WidgetTheme } from './app/bridge.ts'
 import { followViewport, holdKeys } from './app/keyboard.ts'
-import { mountVisitor } from './visitor/mount.tsx'
+import { countInTitle } from './app/title.ts'
+import { parseUser } from './app/user.ts'
+import { type MountedChat, mountVisitor } from './visitor/mount.tsx'
+import { loadSpeech, type Speech } from './visitor/speech.ts'
 
-/** Puts the visitor's panel beside its launcher, closed: opening it is then a matter of one frame. */
-export function mountPanel({ root, button, options, tell, close }: PanelHost): Panel {
-  const { element, chat, destroy } = mountVisitor({ root, options, onClose: close, onUnread })
-  let isOpen = false
+/** The word of the link by which the visitor came back, once; the address bar is left without it. */
+function takeReturnWord(): string | undefined {
+  const [rest = '', word] = location.hash.split(RETURN_MARK)
+  if (word)
+    history.replaceState(history.state, '', rest.length > 1 ? rest : location.pathname + location.search)
+  return word
+}
 
-  function onUnread(count: number, label: string): void {
-    button.ariaLabel = options.text && count === 0 ? options.text : label
-    if (count > 0) button.dataset.unread = count > 99 ? '99+' : `${count}`
-    else delete button.dataset.unread
+/** Says on the launcher and in its name what waits. */
+function showOnLauncher(
+  button: HTMLButtonElement,
+  text: string | undefined,
+  name: string,
+  count: number,
+): void {
+  button.ariaLabel = text && count === 0 ? text : name
+  if (count > 0) button.dataset.unread = count > 99 ? '99+' : `${count}`
+  else delete button.dataset.unread
+}
+
+/** Counts unread messages on the launcher, in its name, in the page's title and to the page. */
+function showUnread({ chat, speech }: MountedChat, { button, options, tell }: PanelHost): () => void {
+  return effect(() => {
+    const count = chat.unread.value
+    const { t } = speech.value
+    const name = t(count > 0 ? 'launcherUnread' : 'launcher', { count })
+    if (button) showOnLauncher(button, options.text, name, count)
+    countInTitle(count)
     tell('unread', count)
-  }
+  })
+}
 
+/** Tells the page of what is written from now on; what was there when the conversation was read is no news. */
+function tellMessages({ chat }: MountedChat, { tell }: PanelHost): () => void {
+  const known = new Set<string>()
+  const since = Date.now()
+  return effect(() => {
+    for (const { id, body, isMine, timestamp, state } of chat.messages.value) {
+      if (known.has(id) || state === 'pending') continue
+      known.add(id)
+      if (timestamp >= since) tell('message', { id, body, isMine, timestamp })
+    }
+  })
+}
+
+function tellErrors({ chat }: MountedChat, { tell }: PanelHost): () => void {
+  return effect(() => {
+    const code = chat.connection.value
+    if (code === 'unreachable' || code === 'refused') tell('error', { code })
+  })
+}
+
+/** Opening and closing: what is seen, what is told, and where the focus goes. */
+function createOpening({ root, button, tell }: PanelHost, { element, chat }: MountedChat) {
+  let isOpen = !button
   const look = () => chat.setVisible(isOpen && document.visibilityState === 'visible')
-  const stops = [holdKeys(element, close), followViewport(element), destroy]
-  document.addEventListener('visibilitychange', look)
+  look()
 
   function show(now: boolean): void {
     isOpen = now
+    if (button) button.ariaExpanded = `${now}`
     element.toggleAttribute('data-open', now)
     look()
+    tell(now ? 'open' : 'close')
   }
 
+  function open(): void {
+    if (button && isOpen) return
+    if (button) show(true)
+    // A field in focus calls the on-screen keyboard, which would hide the welcome.
+    const isTouch = matchMedia('(hover: none)').matches
+    const target = isTouch ? element : (element.querySelector('textarea') ?? element)
+    target.focus({ preventScroll: true })
+  }
+
+  function close(): void {
+    if (!button || !isOpen) return
+    const hadFocus = root.activeElement
+    show(false)
+    if (hadFocus) button.focus()
+  }
+
+  return { look, open, close, toggle: () => (isOpen ? close() : open()) }
+}
+
+/** In a place of the page the chat is a part of it, not a dialog over it. */
+function placeInline(element: HTMLElement): () => void {
+  element.setAttribute('data-inline', '')
+  element.role = 'region'
+  return () => {}
+}
+
+/** Puts the visitor's panel beside its launcher, closed: opening it is then a matter of one frame. */
+function joinPanel(host: PanelHost, first: Speech): Panel {
+  const mounted = mountVisitor({
+    ...host,
+    speech: first,
+    onClose: host.button && (() => opening.close()),
+  })
+  const { element, chat, speech } = mounted
+  const opening = createOpening(host, mounted)
+  const word = takeReturnWord()
+  if (word) {
+    chat.resume(word)
+    opening.open()
+  }
+  for (const way of [...host.root.children]) if (way instanceof HTMLAnchorElement) way.remove()
+  const stops = [
+    holdKeys(element, opening.close),
+    host.button ? followViewport(element) : placeInline(element),
+    showUnread(mounted, host),
+    tellMessages(mounted, host),
+    tellErrors(mounted, host),
+    mounted.destroy,
+  ]
+  document.addEventListener('visibilitychange', opening.look)
   return {
-    open() {
-      show(true)
-      // A field in focus calls the on-screen keyboard, which would hide the welcome.
-      const isTouch = matchMedia('(hover: none)').matches
-      const target = isTouch ? element : (element.querySelector('textarea') ?? element)
-      target.focus({ preventScroll: true })
+    ...opening,
+    show: opening.look,
+    hide: opening.look,
+    setUser: (user) => chat.identify(parseUser(user)),
+    async setLocale(locale) {
+      speech.value = await loadSpeech(String(locale))
     },
-    close: () => show(false),
-    identify: (identity) => chat.identify(parseIdentity(identity)),
+    setTheme: (theme) => mounted.setTheme(theme as WidgetTheme),
+    reset() {
+      chat.forget()
+      opening.close()
+    },
     destroy() {
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', opening.look)
       for (const stop of stops) stop()
+      countInTitle(0)
     },
   }
+}
+
+/** Loads what the panel says in the visitor's language, puts it beside its launcher, and does what waited for it. */
+export async function mountPanel(host: PanelHost): Promise<Panel> {
+  const panel = joinPanel(host, await loadSpeech(host.options.locale))
+  for (const [name, given] of host.waiting ?? []) await panel[name](given)
+  return panel
 }

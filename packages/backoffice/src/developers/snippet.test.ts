@@ -10,7 +10,7 @@ describe('the line for a site', () => {
     const host = document.createElement('div')
     host.innerHTML = line
     const script = host.querySelector('script')
-    expect({ ...script?.dataset }).toEqual({ webchat: 'lea', color: '#0F5C4D' })
+    expect({ ...script?.dataset }).toEqual({ webchatId: 'lea', color: '#0F5C4D' })
     expect([script?.getAttribute('src'), script?.hasAttribute('defer')]).toEqual([
       'https://counter.example/widget/embed.js',
       true,

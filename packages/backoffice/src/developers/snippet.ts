@@ -8,9 +8,9 @@ function quoted(value: string): string {
 export function snippetOf({ id, look }: Pick<Webchat, 'id' | 'look'>, server: string): string {
   const attributes = [
     ['src', `${server}/widget/embed.js`],
-    ['data-webchat', id],
+    ['data-webchat-id', id],
     ['data-color', look.color],
-    ...(look.side === 'left' ? [['data-side', 'left']] : []),
+    ...(look.side === 'left' ? [['data-position', 'left']] : []),
     ...(look.launcherText ? [['data-text', look.launcherText]] : []),
   ].map(([name, value]) => `${name}="${quoted(value ?? '')}"`)
   return `<script ${attributes.join(' ')} defer></script>`

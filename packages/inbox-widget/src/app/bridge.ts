@@ -1,20 +1,39 @@
-/** What a page chooses about its chat. Every text is the page's own and is shown as text only. */
-export interface ChatOptions {
+/** Who the visitor is. */
+export interface WidgetUser {
+  /**
+   * A JWT (HS256, RFC 7519) that the site's server has signed with the web chat's secret: `sub` is the visitor's id on
+   * the site, `name` and `email` are shown to the team (T8).
+   */
+  token?: string | undefined
+  /** Unsigned: fills in the form before the chat, and is shown to the team as said by the visitor. */
+  name?: string | undefined
+  emailAddress?: string | undefined
+}
+
+/** `auto` follows the visitor's system; else the widget is light or dark whatever the page is. */
+export type WidgetTheme = 'light' | 'dark' | 'auto'
+
+/** What a page chooses about its widget. Every text is the page's own and is shown as text only. */
+export interface InboxWidgetOptions {
   /** The public id of the web chat (WCH-01). */
   webchatId: string
-  /** Origin and prefix of the server, without a final slash. */
-  server: string
-  /** `fr` or `en`; default: the page's language, then the browser's. */
-  language?: string | undefined
-  /** Any CSS colour; default: the look that the venue has chosen. */
+  /** Origin and prefix of the server, without a final slash; the script tag knows it by its own address. */
+  server?: string | undefined
+  /** `fr` or `en`, region ignored; default: the page's language, then the browser's. */
+  locale?: string | undefined
+  /** Any CSS colour; default: the look that the venue has chosen, and green for the launcher before that is known. */
   color?: string | undefined
   /** Rounding of the panel and the launcher, any CSS length. */
   radius?: string | undefined
-  side?: 'left' | 'right' | undefined
+  /** The side of the window; default right. */
+  position?: 'left' | 'right' | undefined
   /** Distance from the edges of the window, any CSS length; default 16px. */
   offset?: string | undefined
-  zIndex?: string | undefined
-  /** Text on the launcher. */
+  /** Default 1000000000. */
+  zIndex?: string | number | undefined
+  /** Default `auto`. */
+  theme?: WidgetTheme | undefined
+  /** Text on the launcher; default an icon alone. */
   text?: string | undefined
   /** Offered when the service cannot be reached. */
   phone?: string | undefined
@@ -23,26 +42,85 @@ export interface ChatOptions {
   hasConsent?: (() => boolean) | undefined
 }
 
+/** What the events of a widget tell. */
+export interface InboxWidgetEvents {
+  /** The launcher stands on the page. */
+  ready: undefined
+  open: undefined
+  close: undefined
+  /** How many messages the visitor has not seen. */
+  unread: number
+  /** A message was written, by the venue or by the visitor. */
+  message: { id: string; body: string; isMine: boolean; timestamp: number }
+  /**
+   * The panel could not be loaded (`load`), the service cannot be reached (`unreachable`, it goes on trying), or it
+   * refuses this page (`refused`).
+   */
+  error: { code: 'load' | 'unreachable' | 'refused' }
+}
+
+/** A chat on a page: what {@link InboxWidgetOptions} made, and what the page can do with it. */
+export interface InboxWidget {
+  /** Opens the panel; loads it first when that has not happened. Resolves when it is before the visitor. */
+  open(): Promise<void>
+  close(): Promise<void>
+  toggle(): Promise<void>
+  /** Brings back the widget that {@link InboxWidget.hide} took away. */
+  show(): void
+  /** Takes launcher and panel out of sight; what comes in is still counted. */
+  hide(): void
+  /** Says who the visitor is. Rejects with a TypeError that names a bad field. Another person's conversation is put away. */
+  setUser(user: WidgetUser): Promise<void>
+  /** `fr` or `en`. */
+  setLocale(locale: string): Promise<void>
+  setTheme(theme: WidgetTheme): Promise<void>
+  /** Forgets the visitor: ends the session, empties what the browser kept, closes the panel. For a logout. */
+  reset(): Promise<void>
+  /** Takes the widget off the page. */
+  destroy(): void
+  /** Listens; answers how to stop. */
+  on<N extends keyof InboxWidgetEvents>(name: N, listener: (detail: InboxWidgetEvents[N]) => void): () => void
+}
+
+/** The calls of {@link InboxWidget} that the panel answers. */
+export type PanelCall =
+  | 'open'
+  | 'close'
+  | 'toggle'
+  | 'show'
+  | 'hide'
+  | 'setUser'
+  | 'setLocale'
+  | 'setTheme'
+  | 'reset'
+  | 'destroy'
+
+/** Any call of {@link InboxWidget} by its name; a listener follows the name of its event. */
+export type LauncherCall = (
+  name: PanelCall | 'on',
+  given?: unknown,
+  listener?: (detail: never) => void,
+) => Promise<unknown>
+
+/** Stands in the fragment of a link of ours that leads a visitor back into the conversation; a token follows. */
+export const RETURN_MARK = 'comptoir='
+
 /** What the panel asks of the launcher that carries it. */
 export interface PanelHost {
   root: ShadowRoot
-  button: HTMLButtonElement
-  options: ChatOptions
+  /** Missing where the chat stands in a place of the page. */
+  button?: HTMLButtonElement | undefined
+  options: InboxWidgetOptions
+  /** What the page wanted before there was a panel, in order. */
+  waiting?: readonly (readonly [PanelCall, unknown])[] | undefined
   /** Tells the page's listeners. */
-  tell(event: 'unread', count: number): unknown
-  close(): unknown
+  tell<N extends keyof InboxWidgetEvents>(name: N, detail?: InboxWidgetEvents[N]): unknown
 }
 
-/** A panel in memory. */
-export interface Panel {
-  open(): void
-  close(): void
-  /** Takes whatever the page gives; throws a TypeError that names the field when it is not an identity. */
-  identify(identity: unknown): void
-  destroy(): void
-}
+/** A panel in memory. Arguments come from the page as they are: each call reads them itself (T7). */
+export type Panel = Readonly<Record<PanelCall, (given?: unknown) => unknown>>
 
 /** What the panel's module exports; the launcher loads it at the first intent. */
 export interface PanelModule {
-  mountPanel(host: PanelHost): Panel
+  mountPanel(host: PanelHost): Promise<Panel>
 }

@@ -13,9 +13,11 @@ import {
 } from 'preact'
 import { useReducer as usePreactReducer } from 'preact/hooks'
 
+export type { AriaAttributes } from 'preact'
 export { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 export type ReactNode = ComponentChildren
+export type ReactElement = VNode
 export type KeyboardEvent<T extends EventTarget> = TargetedKeyboardEvent<T>
 
 declare global {

@@ -6,7 +6,7 @@ import { render } from 'preact'
 import frameCss from '../app/frame.css?inline'
 import { followViewport, holdKeys } from '../app/keyboard.ts'
 import { createTranslate, type Language } from '../app/language.ts'
-import launcherCss from '../app/launcher.css?inline'
+import { launcherStyle } from '../app/launcher-style.ts'
 import { createTimes } from '../app/times.ts'
 import en from './locales/en.json'
 import fr from './locales/fr.json'
@@ -28,10 +28,15 @@ function adoptStyles(
   root: ShadowRoot,
   { side = 'right', offset = '16px' }: { side?: string; offset?: string },
 ) {
-  const edges = side === 'left' ? `--x-left:${offset};--x-right:auto` : `--x-right:${offset};--x-left:auto`
-  const place = `:host{--c:var(--ct-brand);--r:28px;--z:200;--y:${offset};${edges}}`
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(frameCss + tokensCss + chatCss + launcherCss + managerCss + place)
+  const launcher = launcherStyle({
+    color: 'var(--ct-brand)',
+    radius: '28px',
+    zIndex: 200,
+    position: side,
+    offset,
+  })
+  sheet.replaceSync(tokensCss + frameCss + chatCss + launcher + managerCss)
   root.adoptedStyleSheets = [sheet]
 }
 

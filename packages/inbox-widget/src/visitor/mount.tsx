@@ -2,31 +2,30 @@ import { createVisitorChat, type VisitorChat, type VisitorEntry } from '@comptoi
 import type { ChatMessage } from '@comptoir/ui/chat'
 import chatCss from '@comptoir/ui/chat.css?inline'
 import tokensCss from '@comptoir/ui/tokens.css?inline'
-import { computed, effect } from '@preact/signals-core'
+import { computed, effect, type Signal, signal } from '@preact/signals-core'
 import { render } from 'preact'
-import type { ChatOptions } from '../app/bridge.ts'
+import type { InboxWidgetOptions, WidgetTheme } from '../app/bridge.ts'
 import { createConsentStorage } from '../app/consent.ts'
 import frameCss from '../app/frame.css?inline'
-import { chooseLanguage, createTranslate, type Language } from '../app/language.ts'
-import { createTimes } from '../app/times.ts'
 import { createLabels } from './labels.ts'
-import en from './locales/en.json'
-import fr from './locales/fr.json'
 import panelCss from './panel.css?inline'
+import type { Speech } from './speech.ts'
 import { toChatMessage, VisitorPanel } from './VisitorPanel.tsx'
 
 /** Where and for whom a chat is drawn. */
 export interface VisitorMount {
   root: ShadowRoot
-  options: ChatOptions
+  options: InboxWidgetOptions
+  speech: Speech
   onClose?: (() => unknown) | undefined
-  onUnread?: ((count: number, label: string) => void) | undefined
 }
 
-/** A drawn chat: its element, its store, and how to take it away. */
+/** A drawn chat: its element, its store, its language and theme, and how to take it away. */
 export interface MountedChat {
   element: HTMLElement
   chat: VisitorChat
+  speech: Signal<Speech>
+  setTheme(theme: WidgetTheme): void
   destroy(): void
 }
 
@@ -35,22 +34,18 @@ let sheet: CSSStyleSheet | undefined
 function adoptStyles(root: ShadowRoot): void {
   if (!sheet) {
     sheet = new CSSStyleSheet()
-    sheet.replaceSync(frameCss + tokensCss + chatCss + panelCss)
+    sheet.replaceSync(tokensCss + frameCss + chatCss + panelCss)
   }
   root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets]
 }
 
-function languageOf(options: ChatOptions): Language {
-  return chooseLanguage(options.language, document.documentElement.lang, ...navigator.languages)
-}
-
-function createElement(options: ChatOptions): HTMLElement {
+function createElement(options: InboxWidgetOptions): HTMLElement {
   const element = document.createElement('section')
   element.className = 'cx'
-  element.lang = languageOf(options)
   element.tabIndex = -1
-  element.setAttribute('role', 'dialog')
+  element.role = 'dialog'
   element.setAttribute('aria-labelledby', 'cx-title')
+  element.toggleAttribute('data-left', options.position === 'left')
   if (options.radius) element.style.setProperty('--cx-radius', options.radius)
   return element
 }
@@ -62,31 +57,46 @@ function paint(element: HTMLElement, color: string | undefined): void {
   if (isOwn) element.style.setProperty('--cx-color', color)
 }
 
-function openChat(options: ChatOptions, language: Language): VisitorChat {
+/** The script tag says so itself; removing or changing the attribute later is how a page tells of the consent. */
+function hasConsentOnPage(): boolean {
+  return document.querySelector<HTMLElement>('[data-webchat-id]')?.dataset.consent !== 'required'
+}
+
+function openChat(options: InboxWidgetOptions, speech: Signal<Speech>): VisitorChat {
   return createVisitorChat({
     webchatId: options.webchatId,
-    baseURL: options.server,
-    language,
-    pageUrl: location.origin + location.pathname,
-    storage: createConsentStorage(options.hasConsent),
+    baseURL: options.server ?? new URL('..', import.meta.url).href.slice(0, -1),
+    context: () => ({
+      language: speech.peek().language,
+      pageUrl: location.origin + location.pathname,
+      pageTitle: document.title,
+    }),
+    storage: createConsentStorage(options.hasConsent ?? hasConsentOnPage),
   })
 }
 
-/** Opens a chat and draws it; nothing but this function touches the page. */
-export function mountVisitor({ root, options, onClose, onUnread }: VisitorMount): MountedChat {
-  const language = languageOf(options)
-  const t = createTranslate(language === 'fr' ? fr : en, language)
-  const times = createTimes(language)
-  const chat = openChat(options, language)
-  const element = createElement(options)
-  const labels = computed(() => createLabels(t, chat.site.value?.venueName ?? ''))
+/** Each message is made for drawing once, so that a row is drawn again only when its message is another. */
+function createDrawing(): (entry: VisitorEntry) => ChatMessage {
   const drawn = new WeakMap<VisitorEntry, ChatMessage>()
-  const draw = (entry: VisitorEntry) => {
+  return (entry) => {
     const message = drawn.get(entry) ?? toChatMessage(entry)
     drawn.set(entry, message)
     return message
   }
+}
+
+/** Opens a chat and draws it; nothing but this function touches the page. */
+export function mountVisitor({ root, options, speech: first, onClose }: VisitorMount): MountedChat {
+  const speech = signal(first)
+  const chat = openChat(options, speech)
+  const element = createElement(options)
+  const labels = computed(() => createLabels(speech.value.t, chat.site.value?.venueName ?? ''))
+  const draw = createDrawing()
   const messages = computed(() => chat.messages.value.map(draw))
+  const setTheme = (theme: WidgetTheme = 'auto') => {
+    element.style.colorScheme = theme === 'auto' ? '' : theme
+  }
+  setTheme(options.theme)
   adoptStyles(root)
   root.append(element)
   const stops = [
@@ -94,19 +104,18 @@ export function mountVisitor({ root, options, onClose, onUnread }: VisitorMount)
     effect(() => {
       const { phone, emailAddress } = chat.contact.value
       const contact = { phone: options.phone ?? phone, emailAddress: options.emailAddress ?? emailAddress }
-      const drawing = { labels: labels.value, messages: messages.value, contact }
-      render(<VisitorPanel {...{ chat, language, t, times, onClose }} {...drawing} />, element)
+      const drawing = { labels: labels.value, messages: messages.value, contact, ...speech.value }
+      element.lang = drawing.language
+      render(<VisitorPanel {...{ chat, onClose }} {...drawing} />, element)
     }),
     effect(() => paint(element, options.color ?? chat.site.value?.look.color)),
-    effect(() => {
-      const count = chat.unread.value
-      onUnread?.(count, t(count > 0 ? 'launcherUnread' : 'launcher', { count }))
-    }),
   ]
   chat.start()
   return {
     element,
     chat,
+    speech,
+    setTheme,
     destroy() {
       for (const stop of stops) stop()
       chat.dispose()

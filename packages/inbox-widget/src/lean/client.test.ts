@@ -1,0 +1,95 @@
+import { createApi as real } from '@comptoir/core/http'
+import { listVisitorMessages as list, sendVisitorMessage as write } from '@comptoir/core/webchat'
+import { describe, expect, test } from 'vitest'
+import { createApi as lean } from './client.ts'
+
+const params = { webchatId: 'le chat' as never }
+const id = '0190f0a0-0000-7000-8000-000000000001' as never
+const stored = { id, body: 'été', timestamp: 1, isMine: true, isAutomatic: false, state: 'sent' }
+
+const answer = (body: string | null, status = 200, headers: Record<string, string> = {}) =>
+  new Response(body, { status, headers: { 'content-type': 'application/json', ...headers } })
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+describe.each([
+  ['core’s client', real],
+  ['its stand-in', lean],
+])('%s', (_, createApi) => {
+  const clientOf = (fetch: Fetch) =>
+    createApi({
+      baseURL: 'http://server',
+      tokens: { read: () => 'token-1' },
+      fetch: (url, init) => fetch(String(url), init ?? {}),
+    })
+  const failureOf = async (call: Promise<unknown>) => {
+    const { name, status, code, fields, retryAfterMs } = (await call.catch(
+      (reason: unknown) => reason,
+    )) as never
+    return { name, status, code, fields, retryAfterMs }
+  }
+
+  test('sends bearer and JSON without cookies, and answers the body', async () => {
+    let seen: { url: string; init: RequestInit } | undefined
+    const api = clientOf(async (url, init) => {
+      seen = { url, init }
+      return answer(JSON.stringify(stored))
+    })
+    expect(await api(write, { params, body: { id, body: 'été' } })).toMatchObject(stored)
+    const headers = new Headers(seen?.init.headers)
+    expect([seen?.url, seen?.init.method, seen?.init.credentials, seen?.init.body]).toEqual([
+      'http://server/v2/webchats/le%20chat/messages',
+      'POST',
+      'omit',
+      `{"id":"${id}","body":"été"}`,
+    ])
+    expect([headers.get('authorization'), headers.get('content-type')]).toEqual([
+      'Bearer token-1',
+      'application/json',
+    ])
+  })
+
+  test('reads a list by cursor', async () => {
+    const urls: string[] = []
+    const api = clientOf(async (url) => {
+      urls.push(url)
+      return answer(JSON.stringify([stored]), 200, { nextcursor: 'n2', perpage: '1', totalitems: '2' })
+    })
+    const page = await api(list, { params, query: {} })
+    expect([page.items, page.nextCursor]).toMatchObject([[stored], 'n2'])
+    await api(list, { params, query: { cursor: 'n2&' } })
+    expect(urls.map((url) => url.split('/messages')[1])).toEqual(['', '?cursor=n2%26'])
+  })
+
+  test('tells a refusal by its code, its fields and how long to wait', async () => {
+    const body =
+      '{"error":{"code":"rule","message":"no","requestId":"r","fields":{"details.name":"required"}}}'
+    const api = clientOf(async () => answer(body, 422))
+    expect(await failureOf(api(write, { params, body: { id, body: 'x' } }))).toEqual({
+      name: 'ApiError',
+      status: 422,
+      code: 'rule',
+      fields: { 'details.name': 'required' },
+      retryAfterMs: undefined,
+    })
+    const busy = clientOf(async () => answer('<html>', 503, { 'retry-after': '7' }))
+    expect(await failureOf(busy(write, { params, body: { id, body: 'x' } }))).toMatchObject({
+      status: 503,
+      code: 'unavailable',
+      retryAfterMs: 7000,
+    })
+  })
+
+  test('no answer, and a call that was given up, are told apart', async () => {
+    const lost = clientOf(async () => Promise.reject(new TypeError('offline')))
+    expect(await failureOf(lost(list, { params, query: {} }))).toMatchObject({ status: 0, code: 'network' })
+    const abort = new AbortController()
+    const slow = clientOf(
+      (_url, { signal }) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    )
+    const call = failureOf(slow(list, { params, query: {} }, { signal: abort.signal }))
+    abort.abort()
+    expect(await call).toMatchObject({ status: 0, code: 'aborted' })
+  })
+})

@@ -1,0 +1,94 @@
+import {
+  type Answer,
+  type AnyEndpoint,
+  type Api,
+  ApiError,
+  type ApiOptions,
+  fillPath,
+} from '@comptoir/core/http'
+
+/**
+ * The part of core's client that a visitor's chat uses. The script-tag build puts this file in its place: 0.6 kB
+ * instead of 4.5 with ofetch. The same tests run over both.
+ */
+
+const LATE_MS = 30_000
+
+interface Sent {
+  params?: Readonly<Record<string, string>>
+  query?: Record<string, unknown>
+  body?: object
+}
+
+function addressOf(path: string, query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.append(name, `${value}`)
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function refusalOf(response: Response, data: unknown): ApiError {
+  const { status, headers } = response
+  const error = (
+    data as { error?: { code?: string; message?: string; fields?: Record<string, string> } } | undefined
+  )?.error
+  const retryAfter = headers.get('retry-after')
+  return new ApiError(error?.message ?? `${status}`, {
+    status,
+    code: error?.code ?? (status >= 500 ? 'unavailable' : 'bad_answer'),
+    fields: error?.fields,
+    retryAfterMs: retryAfter ? Number(retryAfter) * 1000 : undefined,
+  })
+}
+
+function lostCall(signal: AbortSignal | undefined, cause: unknown): ApiError {
+  return new ApiError('No answer', { status: 0, code: signal?.aborted ? 'aborted' : 'network' }, { cause })
+}
+
+function answerOf({ paged, response: hasAnswer }: AnyEndpoint, data: unknown, headers: Headers): unknown {
+  if (paged) return { items: data, nextCursor: headers.get('nextcursor') ?? undefined }
+  return hasAnswer ? data : undefined
+}
+
+/** Makes a client of the server; see core's `createApi`. It renews no token and repeats no call. */
+export function createApi({ baseURL = '', tokens, fetch }: ApiOptions): Api {
+  return async <E extends AnyEndpoint>(
+    endpoint: E,
+    request: unknown,
+    options: { signal?: AbortSignal | undefined } = {},
+  ) => {
+    const { params, query, body } = request as Sent
+    const { signal } = options
+    const late = AbortSignal.timeout(LATE_MS)
+    const token = tokens?.read()
+    let response: Response
+    let data: unknown
+    try {
+      response = await (fetch ?? globalThis.fetch)(
+        baseURL + addressOf(fillPath(endpoint.path, params), query),
+        {
+          method: endpoint.method,
+          headers: {
+            ...(token && { authorization: `Bearer ${token}` }),
+            ...(body && { 'content-type': 'application/json' }),
+          },
+          credentials: 'omit',
+          signal: signal ? AbortSignal.any([signal, late]) : late,
+          ...(body && { body: JSON.stringify(body) }),
+        },
+      )
+      data = parseJson(await response.text())
+    } catch (cause) {
+      throw lostCall(signal, cause)
+    }
+    if (!response.ok) throw refusalOf(response, data)
+    return answerOf(endpoint, data, response.headers) as Answer<E>
+  }
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vite'
+
+/** The React component: its `react` is the page's own, and what it wraps is the package's main entry. */
+export default defineConfig({
+  build: {
+    target: 'es2022',
+    minify: false,
+    sourcemap: true,
+    emptyOutDir: false,
+    lib: { entry: { react: 'src/react/index.ts' }, formats: ['es'] },
+    rolldownOptions: {
+      external: ['react', /\/index\.ts$/],
+      output: { paths: (id) => (id.endsWith('/src/index.ts') ? './index.js' : id) },
+    },
+  },
+})
