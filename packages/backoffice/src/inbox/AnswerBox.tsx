@@ -12,6 +12,7 @@ import { useInsert } from './answer/use-insert.ts'
 import { useReplyPanel } from './answer/use-reply-panel.ts'
 import { WindowOver } from './answer/WindowOver.tsx'
 import { useDesk } from './desk.ts'
+import { useAttach } from './media/use-attach.tsx'
 
 const EmojiPanel = lazy(async () => ({ default: (await import('./answer/EmojiPanel.tsx')).EmojiPanel }))
 const ReplyDialogs = lazy(async () => ({ default: (await import('./answer/ReplyDialogs.tsx')).ReplyDialogs }))
@@ -47,13 +48,15 @@ function Answer({ inbox, thread, autoFocus }: AnswerBoxProps) {
   const [isEmojiOpen, setEmojiOpen] = useState(false)
   const [dialog, setDialog] = useState<ReplyDialog>()
   const hint = useAnswerHint(thread, canSend)
+  const attach = useAttach(inbox, boxRef, isDisabled)
   const labels = useComposerLabels(thread)
   function open(next: ReplyDialog) {
     panel.close()
     setDialog(next)
   }
   return (
-    <div ref={boxRef} className="bo-answer">
+    <div ref={boxRef} className="bo-answer" onPaste={attach.onPaste}>
+      {attach.element}
       {panel.isOpen && !isDisabled && (
         <QuickReplyPanel
           panel={panel}
@@ -87,6 +90,8 @@ function Answer({ inbox, thread, autoFocus }: AnswerBoxProps) {
             thread={thread}
             isDisabled={isDisabled}
             insert={insert}
+            media={attach.section}
+            onVoice={attach.record}
             onReplies={panel.can('read') ? panel.toggle : undefined}
             isRepliesOpen={panel.isOpen}
             onEmoji={() => setEmojiOpen(!isEmojiOpen)}

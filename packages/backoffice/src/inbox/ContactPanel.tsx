@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useCustomerName } from '../app/customer.ts'
+import { NewestMedia } from './media/NewestMedia.tsx'
 import { CustomerConversations } from './team/CustomerConversations.tsx'
 import { TeamFields } from './team/TeamFields.tsx'
 
@@ -95,6 +96,7 @@ export function ContactPanel({ inbox, conversation, isCovering, onOpen, onClose 
           )}
         </dl>
         <TeamFields inbox={inbox} conversation={conversation} canEdit={canEdit} />
+        <NewestMedia inbox={inbox} conversationId={conversation.id} />
         <Note key={conversation.id} inbox={inbox} conversation={conversation} />
         <CustomerConversations
           key={`customer-${conversation.id}`}

@@ -8,6 +8,7 @@ import { useCustomerName } from '../app/customer.ts'
 import { useFormat } from '../app/format.ts'
 import { ProblemState } from '../app/ProblemState.tsx'
 import { useDesk } from './desk.ts'
+import { useMediaWords } from './media/use-media-items.tsx'
 import { RowMarks } from './team/LabelMarks.tsx'
 
 const ROW_PX = 76
@@ -25,7 +26,8 @@ function useRowWords() {
     needsHuman: t('needsHuman'),
   }
   const teamLabels = useDesk().labels.data.value ?? []
-  return { t, format, nameOf, labels, teamLabels }
+  const mediaWords = useMediaWords()
+  return { t, format, nameOf, labels, teamLabels, mediaWords }
 }
 
 interface RowProps {
@@ -37,11 +39,11 @@ interface RowProps {
 }
 
 function Row({ words, conversation, draftOf, isSelected, onSelect }: RowProps) {
-  const { t, format, nameOf, labels } = words
+  const { t, format, nameOf, labels, mediaWords } = words
   const { platform, history, badgeCount, isClosed, lastMessageTimestamp } = conversation
   const date = new Date(lastMessageTimestamp)
   const last = history.at(-1)
-  const body = last?.type === 'close' ? t('closedMark') : (last?.body ?? '')
+  const body = last?.type === 'close' ? t('closedMark') : last?.body || mediaWords(last?.media)
   const draft = isSelected ? '' : draftOf(conversation.id).trim()
   const said = last?.position === 'right' && last.type !== 'close' ? t('you', { body }) : body
   const preview = draft ? t('draft', { body: draft }) : said

@@ -46,7 +46,9 @@ export function FailedDialog({ inbox, message, onDone }: FailedDialogProps) {
       }
     >
       <p>{t(message.isUnsent ? 'failed.text' : 'failed.refused')}</p>
-      <blockquote className="bo-failed">{message.body}</blockquote>
+      <blockquote className="bo-failed">
+        {message.body || message.media?.map(({ name }) => name).join(', ')}
+      </blockquote>
     </Dialog>
   )
 }

@@ -7,9 +7,11 @@ import { useCustomerName } from '../app/customer.ts'
 import { useFormat } from '../app/format.ts'
 import { ProblemState } from '../app/ProblemState.tsx'
 import { toChatMessage } from './chat-messages.ts'
+import { useMediaItems, useMediaWords } from './media/use-media-items.tsx'
 
 function useLabels(name: string): MessageListLabels {
   const { t } = useTranslation('inbox')
+  const lastWords = useMediaWords()
   return useMemo(
     () => ({
       log: t('log', { name }),
@@ -28,9 +30,9 @@ function useLabels(name: string): MessageListLabels {
       loadingOlder: t('loadingOlder'),
       jumpToLatest: t('jumpToLatest'),
       newMessages: (count) => t('newMessages', { count }),
-      announce: (message) => t('announce', { name, body: message.body }),
+      announce: ({ body, media }) => t('announce', { name, body: body || lastWords(media) }),
     }),
-    [t, name],
+    [t, name, lastWords],
   )
 }
 
@@ -51,21 +53,26 @@ export function Messages({ inbox, thread, onFailed }: MessagesProps) {
     () => messages.map((message) => toChatMessage(message, closedMark)),
     [messages, closedMark],
   )
+  const { drawMedia, lightbox } = useMediaItems()
   if (state === 'loading' && shown.length === 0)
     return <LoadingSkeleton label={t('loadingMessages')} variant="messages" />
   if (state === 'failed') {
     return <ProblemState title={t('messagesFailed')} error={error} onRetry={inbox.reload} />
   }
   return (
-    <MessageList
-      key={conversation.id}
-      messages={shown}
-      labels={labels}
-      formatTime={format.time}
-      formatDay={format.day}
-      onResend={onFailed}
-      onReachStart={hasOlder ? inbox.loadOlder : undefined}
-      isLoadingOlder={isLoadingOlder}
-    />
+    <>
+      <MessageList
+        key={conversation.id}
+        messages={shown}
+        labels={labels}
+        formatTime={format.time}
+        formatDay={format.day}
+        onResend={onFailed}
+        onReachStart={hasOlder ? inbox.loadOlder : undefined}
+        isLoadingOlder={isLoadingOlder}
+        drawMedia={drawMedia}
+      />
+      {lightbox}
+    </>
   )
 }

@@ -1,5 +1,13 @@
 export * from './contract.ts'
 export * from './limits.ts'
+export {
+  type Recorder,
+  type RecorderOptions,
+  type RecorderProblem,
+  type Recording,
+  recorderProblem,
+  startRecording,
+} from './recorder.ts'
 export { type PreparedFile, shrinkImage } from './shrink.ts'
 export {
   formOf,

@@ -1,5 +1,6 @@
 import type { Inbox, InboxThread } from '@comptoir/core/inbox'
-import { IconButton } from '@comptoir/ui'
+import { IconButton, type MenuSection } from '@comptoir/ui'
+import Mic from 'lucide-react/icons/mic'
 import Smile from 'lucide-react/icons/smile'
 import Zap from 'lucide-react/icons/zap'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +11,9 @@ interface AnswerToolsProps {
   thread: InboxThread
   isDisabled: boolean
   insert: (text: string) => void
+  /** Files that can be attached. */
+  media: MenuSection
+  onVoice: () => void
   /** Absent when the manager may not read quick replies. */
   onReplies: (() => void) | undefined
   isRepliesOpen: boolean
@@ -19,7 +23,18 @@ interface AnswerToolsProps {
 
 /** What helps writing, beside the send button (MSG-08). */
 export function AnswerTools(props: AnswerToolsProps) {
-  const { inbox, thread, isDisabled, insert, onReplies, isRepliesOpen, onEmoji, isEmojiOpen } = props
+  const {
+    inbox,
+    thread,
+    isDisabled,
+    insert,
+    media,
+    onVoice,
+    onReplies,
+    isRepliesOpen,
+    onEmoji,
+    isEmojiOpen,
+  } = props
   const { t } = useTranslation('inbox')
   return (
     <div className="bo-tools">
@@ -41,7 +56,13 @@ export function AnswerTools(props: AnswerToolsProps) {
         disabled={isDisabled}
         onClick={onEmoji}
       />
-      <AttachMenu inbox={inbox} thread={thread} isDisabled={isDisabled} insert={insert} />
+      <AttachMenu inbox={inbox} thread={thread} isDisabled={isDisabled} insert={insert} media={media} />
+      <IconButton
+        label={t('voice.title')}
+        icon={<Mic className="ct-icon" aria-hidden />}
+        disabled={isDisabled}
+        onClick={onVoice}
+      />
     </div>
   )
 }

@@ -1,0 +1,94 @@
+import './dialogs.css'
+import { MESSAGE_MAX_FILES } from '@comptoir/core/files'
+import type { LocalFile } from '@comptoir/core/inbox'
+import { Button, Dialog, IconButton } from '@comptoir/ui'
+import FileText from 'lucide-react/icons/file-text'
+import Trash from 'lucide-react/icons/trash-2'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Choice, prepare } from './prepare.ts'
+
+interface AttachDialogProps {
+  files: readonly File[]
+  onSend: (files: readonly LocalFile[]) => void
+  onDone: () => void
+}
+
+/** The chosen files as they become ready; their addresses on this device end with the dialog. */
+function useChoices(files: readonly File[]) {
+  const [choices, setChoices] = useState<readonly Choice[]>([])
+  const urlsRef = useRef<string[]>([])
+  useEffect(() => {
+    let isCurrent = true
+    void Promise.all(
+      files.slice(0, MESSAGE_MAX_FILES).map((file, index) => prepare(file, `${index} ${file.name}`)),
+    ).then((made) => {
+      urlsRef.current = made.flatMap(({ url }) => url ?? [])
+      if (isCurrent) setChoices(made)
+    })
+    return () => {
+      isCurrent = false
+      for (const url of urlsRef.current) URL.revokeObjectURL(url)
+    }
+  }, [files])
+  return { choices, remove: (id: string) => setChoices((now) => now.filter((one) => one.id !== id)) }
+}
+
+function ChoiceRow({ choice, onRemove }: { choice: Choice; onRemove: () => void }) {
+  const { t } = useTranslation('inbox')
+  const { name, url, problem } = choice
+  return (
+    <li className="bo-choice" data-problem={problem ? true : undefined}>
+      {url ? <img src={url} alt="" /> : <FileText className="ct-icon" aria-hidden />}
+      <span className="bo-choice-words">
+        <span>{name}</span>
+        {problem && <span className="bo-choice-problem">{t(`upload.${problem}`)}</span>}
+      </span>
+      <IconButton
+        label={t('attach.remove', { name })}
+        icon={<Trash className="ct-icon" aria-hidden />}
+        onClick={onRemove}
+      />
+    </li>
+  )
+}
+
+/** Shows what was chosen, pasted or dropped before it goes to the customer. */
+export function AttachDialog({ files, onSend, onDone }: AttachDialogProps) {
+  const { t } = useTranslation('inbox')
+  const { choices, remove } = useChoices(files)
+  const ready = choices.flatMap((choice) => choice.ready ?? [])
+  return (
+    <Dialog
+      isOpen
+      onClose={onDone}
+      size="s"
+      title={t('attach.dialog')}
+      closeLabel={t('attach.cancel')}
+      footer={
+        <>
+          <Button onClick={onDone}>{t('attach.cancel')}</Button>
+          <Button
+            variant="primary"
+            data-autofocus
+            aria-disabled={ready.length === 0}
+            onClick={() => {
+              if (ready.length === 0) return
+              onSend(ready)
+              onDone()
+            }}
+          >
+            {t('send')}
+          </Button>
+        </>
+      }
+    >
+      {files.length > MESSAGE_MAX_FILES && <p>{t('attach.tooMany', { count: MESSAGE_MAX_FILES })}</p>}
+      <ul className="bo-choices" aria-busy={choices.length === 0}>
+        {choices.map((choice) => (
+          <ChoiceRow key={choice.id} choice={choice} onRemove={() => remove(choice.id)} />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { type ChatMedia, MediaItems, type MediaLabels } from '@comptoir/ui/chat'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const Lightbox = lazy(async () => ({ default: (await import('./Lightbox.tsx')).Lightbox }))
+
+/** Every text of files, in the reader's language. */
+export function useMediaLabels(): MediaLabels {
+  const { t } = useTranslation('inbox')
+  return useMemo(
+    () => ({
+      open: (name) => t('media.open', { name }),
+      imageFailed: t('media.imageFailed'),
+      play: t('media.play'),
+      pause: t('media.pause'),
+      position: t('media.position'),
+      soundFailed: t('media.soundFailed'),
+    }),
+    [t],
+  )
+}
+
+/** What a list says of a message that has no words, such as "Photo". */
+export function useMediaWords(): (media: readonly Pick<ChatMedia, 'type'>[] | undefined) => string {
+  const { t } = useTranslation('inbox')
+  return useCallback((media) => (media?.[0] ? t(`media.${media[0].type}`) : ''), [t])
+}
+
+/** Draws what messages carry, and shows a picture large. */
+export function useMediaItems() {
+  const labels = useMediaLabels()
+  const [large, setLarge] = useState<ChatMedia>()
+  const drawMedia = useCallback(
+    (media: readonly ChatMedia[]) => <MediaItems media={media} labels={labels} onOpen={setLarge} />,
+    [labels],
+  )
+  const lightbox = large && (
+    <Suspense>
+      <Lightbox picture={large} onDone={() => setLarge(undefined)} />
+    </Suspense>
+  )
+  return { drawMedia, lightbox }
+}
