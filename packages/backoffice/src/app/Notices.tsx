@@ -33,7 +33,7 @@ function toastOf({ t, nameOf, open }: Words, notice: InboxNotice): Shown {
     case 'received':
     case 'sentAutomatically': {
       const { message, conversation } = notice
-      const values = { name: nameOf(conversation), body: shorten(message.body) }
+      const values = { name: nameOf(conversation), body: shorten(message.body) || t('notice.file') }
       const text = t(notice.kind === 'received' ? 'notice.received' : 'notice.automatic', values)
       return { id: conversation.id, text, action: view(conversation.id) }
     }

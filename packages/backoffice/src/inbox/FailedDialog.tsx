@@ -45,6 +45,7 @@ export function FailedDialog({ inbox, message, onDone }: FailedDialogProps) {
         </>
       }
     >
+      {message.problem && <p>{t(`upload.${message.problem}`)}</p>}
       <p>{t(message.isUnsent ? 'failed.text' : 'failed.refused')}</p>
       <blockquote className="bo-failed">
         {message.body || message.media?.map(({ name }) => name).join(', ')}

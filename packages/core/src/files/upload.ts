@@ -20,6 +20,8 @@ export type UploadProblem =
   /** Too many in a short time. */
   | 'tooMany'
   | 'offline'
+  /** The page was loaded anew, and the file is no longer at hand. */
+  | 'gone'
   | 'forbidden'
   | 'failed'
 
@@ -38,6 +40,7 @@ export function uploadProblem(error: unknown): UploadProblem {
   if (!(error instanceof ApiError)) return 'failed'
   const named = problemsOfField[error.fields.file ?? '']
   if (named) return named
+  if (error.code === 'file_gone') return 'gone'
   if (error.code === 'too_large') return 'tooLarge'
   if (error.code === 'unsupported_media_type') return 'type'
   if (error.code === 'too_many_requests') return 'tooMany'

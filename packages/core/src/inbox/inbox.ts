@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import type { FileKind, Media } from '../files/index.ts'
+import type { FileKind, Media, UploadProblem } from '../files/index.ts'
 import type { Conversation, InboxSetup, Message } from './contract.ts'
 
 /** A message as an inbox shows it: also one that the server does not know yet (D-07). */
@@ -10,6 +10,8 @@ export interface InboxMessage extends Omit<Message, 'state' | 'media'> {
   isUnsent?: true
   /** `body` is the address; that of a file on its way leads to the file on this device. */
   media?: InboxMedia[] | undefined
+  /** Why a file of it could not go up (XCT-07). */
+  problem?: UploadProblem | undefined
 }
 
 /** A file of a message as an inbox shows it (MSG-16); without an id until the server has it. */

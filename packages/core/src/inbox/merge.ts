@@ -20,6 +20,7 @@ export interface Unsent {
   readonly at: number
   readonly state: 'pending' | 'errored'
   readonly media?: InboxMedia[] | undefined
+  readonly problem?: InboxMessage['problem']
 }
 
 /** A log of nothing. */

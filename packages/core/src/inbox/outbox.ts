@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import * as z from 'zod/mini'
+import type { UploadProblem } from '../files/index.ts'
 import type { Api } from '../http/client.ts'
 import { ApiError, isTransient } from '../http/error.ts'
 import { newId } from '../http/id.ts'
@@ -26,6 +27,7 @@ const Entry = z.object({
   from: z.string(),
   at: z.number(),
   state: z.enum(['pending', 'errored']),
+  problem: z.optional(z.custom<UploadProblem>((value) => typeof value === 'string')),
   media: z.optional(
     z.array(
       z.object({

@@ -1,4 +1,4 @@
-import { type StoredFile, sendUpload } from '../files/index.ts'
+import { type StoredFile, sendUpload, uploadProblem } from '../files/index.ts'
 import type { Api } from '../http/client.ts'
 import { ApiError } from '../http/error.ts'
 import type { InboxMedia, LocalFile } from './inbox.ts'
@@ -35,6 +35,23 @@ function requireFile(local: LocalFiles, id: string, index: number): LocalFile {
   return found
 }
 
+async function upload(
+  api: Api,
+  local: LocalFiles,
+  { id, venueId }: Unsent,
+  index: number,
+): Promise<StoredFile> {
+  const { file, name } = requireFile(local, id, index)
+  return sendUpload(api, {
+    file,
+    name,
+    venueId,
+    path: `venues/${venueId}/messages`,
+    visibility: 'private',
+    resize: { preset: 'message' },
+  })
+}
+
 /**
  * Takes the files of a message to the server, one after the other; what is there already is not sent twice. After
  * each one `onStored` is told what the message has become. Rejects with an ApiError; nothing is half sent, as the
@@ -49,15 +66,9 @@ export async function uploadFiles(
   let media = [...(message.media ?? [])]
   for (const [index, shown] of media.entries()) {
     if (shown.id !== undefined) continue
-    const { file, name } = requireFile(local, message.id, index)
-    const path = `venues/${message.venueId}/messages`
-    const stored = await sendUpload(api, {
-      file,
-      name,
-      path,
-      venueId: message.venueId,
-      visibility: 'private',
-      resize: { preset: 'message' },
+    const stored = await upload(api, local, message, index).catch((error: unknown) => {
+      onStored({ ...message, media, problem: uploadProblem(error) })
+      throw error
     })
     setTimeout(() => URL.revokeObjectURL(shown.body), PREVIEW_MS)
     media = media.with(index, toInboxMedia(stored))
