@@ -16,6 +16,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   }, [error])
   return (
     <ProblemState
+      level={1}
       title={t('error.title')}
       error={error}
       onRetry={() => {

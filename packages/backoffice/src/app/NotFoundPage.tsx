@@ -8,6 +8,7 @@ export function NotFoundPage() {
   return (
     <Alone>
       <NotFoundState
+        level={1}
         title={t('notFound.title')}
         action={<LinkButton to="/">{t('notFound.action')}</LinkButton>}
       >

@@ -4,17 +4,19 @@ import { useProblem } from './problem.ts'
 
 export interface ProblemStateProps {
   title: string
+  level?: 1 | 2
   error: unknown
   onRetry: () => void
 }
 
 /** Stands in the place of what could not be read: why, what to quote, and another try. */
-export function ProblemState({ title, error, onRetry }: ProblemStateProps) {
+export function ProblemState({ title, level, error, onRetry }: ProblemStateProps) {
   const { t } = useTranslation('app')
   const { reason, requestId } = useProblem()(error)
   return (
     <ErrorState
       title={title}
+      level={level}
       reason={reason}
       requestId={requestId}
       labels={{ retry: t('retry'), requestId: t('requestId') }}

@@ -5,6 +5,8 @@ import { Picture, type PictureName } from './Picture.tsx'
 export interface EmptyStateProps {
   picture?: PictureName | undefined
   title: string
+  /** Of the title in the page; 1 where this is all the page has to say. */
+  level?: 1 | 2 | undefined
   /** One sentence: what will stand here. */
   children?: ReactNode
   /** The button that fills it. */
@@ -12,11 +14,18 @@ export interface EmptyStateProps {
 }
 
 /** What a list shows while it has nothing: a picture, a sentence and the action that fills it. */
-export function EmptyState({ picture = 'conversations', title, children, action }: EmptyStateProps) {
+export function EmptyState({
+  picture = 'conversations',
+  title,
+  level = 2,
+  children,
+  action,
+}: EmptyStateProps) {
+  const Title = `h${level}` as const
   return (
     <div className="ct-state">
       <Picture name={picture} />
-      <h2 className="ct-state-title">{title}</h2>
+      <Title className="ct-state-title">{title}</Title>
       {children && <p className="ct-state-text">{children}</p>}
       {action && <div className="ct-state-action">{action}</div>}
     </div>

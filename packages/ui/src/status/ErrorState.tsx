@@ -5,6 +5,8 @@ import { Picture } from './Picture.tsx'
 /** Props of {@link ErrorState}. */
 export interface ErrorStateProps {
   title: string
+  /** Of the title in the page; 1 where this is all the page has to say. */
+  level?: 1 | 2 | undefined
   /** What went wrong, in words. */
   reason: string
   /** What support asks for. */
@@ -17,16 +19,18 @@ export interface ErrorStateProps {
 /** What stands in the place of content that could not be loaded. */
 export function ErrorState({
   title,
+  level = 2,
   reason,
   requestId,
   labels,
   onRetry,
   isRetrying = false,
 }: ErrorStateProps) {
+  const Title = `h${level}` as const
   return (
     <div className="ct-state" role="alert">
       <Picture name="broken" />
-      <h2 className="ct-state-title">{title}</h2>
+      <Title className="ct-state-title">{title}</Title>
       <p className="ct-state-text">{reason}</p>
       {onRetry && (
         <div className="ct-state-action">

@@ -4,6 +4,8 @@ import { EmptyState } from './EmptyState.tsx'
 /** Props of {@link ForbiddenState} and {@link NotFoundState}. */
 export interface WayOutStateProps {
   title: string
+  /** Of the title in the page; 1 where this is all the page has to say. */
+  level?: 1 | 2 | undefined
   /** Why, and who can help. */
   children: ReactNode
   /** The way on. */
