@@ -18,20 +18,18 @@ interface Served {
   bytes: Buffer
 }
 
+async function metadataOf(bytes: Buffer) {
+  return sharp(bytes).metadata()
+}
+
 /** What is wrong with a file as it is served. */
 async function faultsOf({ headers, bytes }: Served): Promise<string[]> {
   const type = headers.get('content-type') ?? ''
   const disposition = headers.get('content-disposition') ?? ''
   const isPicture = type.startsWith('image/')
   // What cannot be read as a picture may hold anything.
-  const { exif, xmp, iptc, icc } = isPicture
-    ? await Promise.try(() => sharp(bytes).metadata()).catch(() => ({
-        exif: bytes,
-        xmp: undefined,
-        iptc: undefined,
-        icc: undefined,
-      }))
-    : {}
+  const unread = { exif: bytes, xmp: undefined, iptc: undefined, icc: undefined }
+  const { exif, xmp, iptc, icc } = isPicture ? await metadataOf(bytes).catch(() => unread) : {}
   return Object.entries({
     'an active type': !servedTypes.test(type),
     'a type that may be guessed': headers.get('x-content-type-options') !== 'nosniff',
