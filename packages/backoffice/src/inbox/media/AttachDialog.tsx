@@ -14,17 +14,26 @@ interface AttachDialogProps {
   onDone: () => void
 }
 
+/** A file before it was looked at. */
+function toChoice({ name }: File, index: number): Choice {
+  return { id: `${index} ${name}`, name }
+}
+
 /** The chosen files as they become ready; their addresses on this device end with the dialog. */
 function useChoices(files: readonly File[]) {
-  const [choices, setChoices] = useState<readonly Choice[]>([])
+  const [choices, setChoices] = useState<readonly Choice[]>(() =>
+    files.slice(0, MESSAGE_MAX_FILES).map(toChoice),
+  )
   const urlsRef = useRef<string[]>([])
   useEffect(() => {
     let isCurrent = true
     void Promise.all(
-      files.slice(0, MESSAGE_MAX_FILES).map((file, index) => prepare(file, `${index} ${file.name}`)),
+      files.slice(0, MESSAGE_MAX_FILES).map((file, index) => prepare(file, toChoice(file, index).id)),
     ).then((made) => {
       urlsRef.current = made.flatMap(({ url }) => url ?? [])
-      if (isCurrent) setChoices(made)
+      const byId = new Map(made.map((choice) => [choice.id, choice]))
+      // Without those that were taken out meanwhile.
+      if (isCurrent) setChoices((now) => now.map((choice) => byId.get(choice.id) ?? choice))
     })
     return () => {
       isCurrent = false
@@ -58,6 +67,7 @@ export function AttachDialog({ files, onSend, onDone }: AttachDialogProps) {
   const { t } = useTranslation('inbox')
   const { choices, remove } = useChoices(files)
   const ready = choices.flatMap((choice) => choice.ready ?? [])
+  const isReady = ready.length > 0 && choices.every((choice) => choice.ready ?? choice.problem)
   return (
     <Dialog
       isOpen
@@ -71,9 +81,9 @@ export function AttachDialog({ files, onSend, onDone }: AttachDialogProps) {
           <Button
             variant="primary"
             data-autofocus
-            aria-disabled={ready.length === 0}
+            aria-disabled={!isReady}
             onClick={() => {
-              if (ready.length === 0) return
+              if (!isReady) return
               onSend(ready)
               onDone()
             }}
@@ -84,7 +94,7 @@ export function AttachDialog({ files, onSend, onDone }: AttachDialogProps) {
       }
     >
       {files.length > MESSAGE_MAX_FILES && <p>{t('attach.tooMany', { count: MESSAGE_MAX_FILES })}</p>}
-      <ul className="bo-choices" aria-busy={choices.length === 0}>
+      <ul className="bo-choices" aria-busy={!isReady}>
         {choices.map((choice) => (
           <ChoiceRow key={choice.id} choice={choice} onRemove={() => remove(choice.id)} />
         ))}

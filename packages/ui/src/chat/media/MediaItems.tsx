@@ -20,6 +20,16 @@ export interface MediaItemsProps {
 /** A picture may take so long before its place says nothing more (MSG-07); milliseconds. */
 const SKELETON_MS = 4000
 const WIDEST_PX = 280
+const HIGHEST_PX = 340
+
+/** The place of a picture, as large as it will be. */
+function placeOf(width: ChatMedia['width'], height: ChatMedia['height']) {
+  if (!width || !height) return {}
+  return {
+    width: Math.min(width, WIDEST_PX, (HIGHEST_PX * width) / height),
+    aspectRatio: `${width} / ${height}`,
+  }
+}
 
 interface PictureProps extends Omit<MediaItemsProps, 'media'> {
   picture: ChatMedia
@@ -32,8 +42,7 @@ function Picture({ picture, labels, onOpen }: PictureProps) {
     const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'late' : now)), SKELETON_MS)
     return () => clearTimeout(timer)
   }, [])
-  const style =
-    width && height ? { width: Math.min(width, WIDEST_PX), aspectRatio: `${width} / ${height}` } : {}
+  const style = placeOf(width, height)
   const image = (
     <img
       src={url}
