@@ -1,7 +1,7 @@
 import { type Conversation, needsHuman } from '@comptoir/core/inbox'
 import { ConversationRow } from '@comptoir/ui/chat'
 import { IconButton } from './Icon.tsx'
-import { type Scene, shortMoment } from './scene.ts'
+import { type Scene, shortMoment, wordsOf } from './scene.ts'
 
 function Tabs({ scene: { inbox, t } }: { scene: Scene }) {
   const { isClosed, profileId } = inbox.filter.value
@@ -60,7 +60,7 @@ function Row({ scene, conversation }: { scene: Scene; conversation: Conversation
   return (
     <ConversationRow
       title={conversation.username}
-      preview={last?.type === 'close' ? t('closedMark') : (last?.body ?? '')}
+      preview={last ? wordsOf(last, t) : ''}
       at={shortMoment(at, scene)}
       exactAt={at.toLocaleString(language)}
       dateTime={at.toISOString()}

@@ -1,10 +1,17 @@
 import { type Conversation, type InboxThread, MESSAGE_MAX } from '@comptoir/core/inbox'
-import { Composer, type ComposerLabels, MessageList, type MessageListLabels } from '@comptoir/ui/chat'
+import {
+  type ChatMedia,
+  Composer,
+  type ComposerLabels,
+  MediaItems,
+  MessageList,
+  type MessageListLabels,
+} from '@comptoir/ui/chat'
 import { useMemo, useState } from 'preact/hooks'
 import type { Translate } from '../app/language.ts'
 import { ContactCard } from './ContactCard.tsx'
 import { IconButton } from './Icon.tsx'
-import { type Scene, toChatMessage } from './scene.ts'
+import { mediaLabels, type Scene, toChatMessage } from './scene.ts'
 
 function listLabels(t: Translate, name: string): MessageListLabels {
   return {
@@ -24,7 +31,8 @@ function listLabels(t: Translate, name: string): MessageListLabels {
     loadingOlder: t('older'),
     jumpToLatest: t('latest'),
     newMessages: (count) => t('newMessages', { count }),
-    announce: ({ body }) => t('announce', { name, body }),
+    announce: ({ body, media }) =>
+      t('announce', { name, body: body || (media?.[0] ? t(media[0].type) : '') }),
   }
 }
 
@@ -100,6 +108,10 @@ function Talk({ scene, thread }: { scene: Scene; thread: InboxThread }) {
   const { inbox, t, times } = scene
   const { conversation, isLoadingOlder } = thread
   const labels = useMemo(() => listLabels(t, conversation.username), [t, conversation.username])
+  const drawMedia = useMemo(() => {
+    const words = mediaLabels(t)
+    return (media: readonly ChatMedia[]) => <MediaItems media={media} labels={words} />
+  }, [t])
   const messages = useMemo(
     () => thread.messages.map((message) => toChatMessage(message, t)),
     [thread.messages, t],
@@ -115,6 +127,7 @@ function Talk({ scene, thread }: { scene: Scene; thread: InboxThread }) {
         onResend={inbox.resend}
         onReachStart={inbox.loadOlder}
         isLoadingOlder={isLoadingOlder}
+        drawMedia={drawMedia}
       />
       <Answer key={`answer-${conversation.id}`} scene={scene} conversation={conversation} />
     </>

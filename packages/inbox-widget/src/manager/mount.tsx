@@ -1,5 +1,6 @@
 import type { Inbox } from '@comptoir/core/inbox'
 import chatCss from '@comptoir/ui/chat.css?inline'
+import mediaCss from '@comptoir/ui/media.css?inline'
 import tokensCss from '@comptoir/ui/tokens.css?inline'
 import { effect, signal } from '@preact/signals'
 import { render } from 'preact'
@@ -36,7 +37,7 @@ function adoptStyles(
     position: side,
     offset,
   })
-  sheet.replaceSync(tokensCss + frameCss + chatCss + launcher + managerCss)
+  sheet.replaceSync(tokensCss + frameCss + chatCss + mediaCss + launcher + managerCss)
   root.adoptedStyleSheets = [sheet]
 }
 

@@ -1,5 +1,5 @@
-import type { Inbox, InboxMessage } from '@comptoir/core/inbox'
-import type { ChatMessage } from '@comptoir/ui/chat'
+import type { Inbox, InboxMedia, InboxMessage } from '@comptoir/core/inbox'
+import type { ChatMedia, ChatMessage, MediaLabels } from '@comptoir/ui/chat'
 import type { Language, Translate } from '../app/language.ts'
 import type { Times } from '../app/times.ts'
 
@@ -13,9 +13,34 @@ export interface Scene {
   onOpenFull?: (() => void) | undefined
 }
 
+/** The texts of files in messages. */
+export function mediaLabels(t: Translate): MediaLabels {
+  return {
+    open: (name) => t('openFile', { name }),
+    imageFailed: t('imageFailed'),
+    play: t('play'),
+    pause: t('pause'),
+    position: t('soundPosition'),
+    soundFailed: t('soundFailed'),
+  }
+}
+
+function toChatMedia({ type, body, name, width, height, durationMs }: InboxMedia): ChatMedia {
+  return { type, url: body, name, width, height, durationMs }
+}
+
+/** What a message says where there is one line for it: a file without words by its kind. */
+export function wordsOf(
+  { type, body, media }: Pick<InboxMessage, 'type' | 'body' | 'media'>,
+  t: Translate,
+): string {
+  if (type === 'close') return t('closedMark')
+  return body || (media?.[0] ? t(media[0].type) : '')
+}
+
 /** A message as the list draws it. */
 export function toChatMessage(message: InboxMessage, t: Translate): ChatMessage {
-  const { id, position, timestamp, type, metadata, state } = message
+  const { id, position, timestamp, type, metadata, state, media } = message
   const isMark = type === 'close'
   return {
     id,
@@ -25,6 +50,7 @@ export function toChatMessage(message: InboxMessage, t: Translate): ChatMessage 
     kind: isMark ? 'system' : 'text',
     isAutomatic: metadata.isGenerated === '1',
     ...(position === 'right' && { state }),
+    ...(media && { media: media.map(toChatMedia) }),
   }
 }
 
