@@ -1,5 +1,6 @@
 import type access from '../access/locales/en.json'
 import type accountValidation from '../account-validation/locales/en.json'
+import type agent from '../agent/locales/en.json'
 import type developers from '../developers/locales/en.json'
 import type features from '../features/locales/en.json'
 import type gallery from '../gallery/locales/en.json'
@@ -7,6 +8,7 @@ import type inbox from '../inbox/locales/en.json'
 import type invitation from '../invitation/locales/en.json'
 import type login from '../login/locales/en.json'
 import type management from '../management/locales/en.json'
+import type messagingSettings from '../messaging-settings/locales/en.json'
 import type onboarding from '../onboarding/locales/en.json'
 import type page from '../page/locales/en.json'
 import type password from '../password/locales/en.json'
@@ -25,6 +27,8 @@ declare module 'i18next' {
     resources: {
       'account-validation': typeof accountValidation
       access: typeof access
+      agent: typeof agent
+      'messaging-settings': typeof messagingSettings
       invitation: typeof invitation
       onboarding: typeof onboarding
       password: typeof password

@@ -146,6 +146,21 @@ const messagingAnalytics = createRoute({
   component: lazyRouteComponent(() => import('../inbox/analytics/AnalyticsPage.tsx'), 'AnalyticsPage'),
 })
 
+const messagingSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/messages/settings',
+  component: lazyRouteComponent(
+    () => import('../messaging-settings/MessagingSettingsPage.tsx'),
+    'MessagingSettingsPage',
+  ),
+})
+
+const agent = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/messages/agent',
+  component: lazyRouteComponent(() => import('../agent/AgentPage.tsx'), 'AgentPage'),
+})
+
 const developers = createRoute({
   getParentRoute: () => signedIn,
   path: '/developers',
@@ -227,6 +242,8 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
       signedIn.addChildren([
         today,
         messages,
+        messagingSettings,
+        agent,
         messagingAnalytics,
         developers,
         roles,

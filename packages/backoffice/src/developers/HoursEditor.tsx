@@ -1,3 +1,4 @@
+import './developers.css'
 import type { OpeningSpan } from '@comptoir/core/webchat'
 import { Button, IconButton, Switch } from '@comptoir/ui'
 import Plus from 'lucide-react/icons/plus'
@@ -83,10 +84,12 @@ function Day({ day, spans, onChange }: DayProps) {
 export interface HoursEditorProps {
   hours: readonly OpeningSpan[]
   onChange: (hours: OpeningSpan[]) => void
+  /** What the button without hours says; "always open" unless said otherwise. */
+  clearLabel?: string | undefined
 }
 
 /** When somebody answers, day by day; no hours at all means always. */
-export function HoursEditor({ hours, onChange }: HoursEditorProps) {
+export function HoursEditor({ hours, onChange, clearLabel }: HoursEditorProps) {
   const { t } = useTranslation('developers')
   return (
     <div className="bo-form">
@@ -105,7 +108,7 @@ export function HoursEditor({ hours, onChange }: HoursEditorProps) {
           {t('hours.copyWeek')}
         </Button>
         <Button size="s" variant="quiet" onClick={() => onChange([])}>
-          {t('hours.clear')}
+          {clearLabel ?? t('hours.clear')}
         </Button>
       </div>
     </div>

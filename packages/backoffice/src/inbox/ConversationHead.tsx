@@ -5,6 +5,7 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import PanelRight from 'lucide-react/icons/panel-right'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useTranslation } from 'react-i18next'
+import { AgentChip } from '../agent/index.ts'
 import { useCustomerName } from '../app/customer.ts'
 import { useDesk } from './desk.ts'
 import { LabelDot, labelsOf } from './team/LabelMarks.tsx'
@@ -63,6 +64,7 @@ export function ConversationHead(props: ConversationHeadProps) {
             {toggleLabel}
           </Button>
         ))}
+      <AgentChip conversation={conversation} messages={props.inbox.current.value?.messages ?? []} />
       {onToggleClosed && !isClosed && <SnoozeMenu inbox={props.inbox} conversation={conversation} />}
       <IconButton
         label={isPanelOpen ? t('hideDetails') : t('details')}

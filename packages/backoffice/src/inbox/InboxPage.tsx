@@ -89,7 +89,7 @@ function InboxView({ inbox }: { inbox: Inbox }) {
 
 /** The unified inbox (MSG-02): list, conversation, contact; one at a time on phones. */
 export function InboxPage() {
-  const { t } = useTranslation(['inbox', 'app'])
+  const { t } = useTranslation(['inbox', 'app', 'agent'])
   const { inbox } = useApp()
   const current = inbox.value
   if (!current) return <EmptyState title={t('forbidden.title')}>{t('forbidden.text')}</EmptyState>

@@ -3,6 +3,7 @@ import { CountPill, IconButton, SegmentedTabs, Select } from '@comptoir/ui'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SettingsLink } from '../agent/index.ts'
 import { AnalyticsLink } from './AnalyticsLink.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import { isNarrowed } from './filter.ts'
@@ -51,6 +52,7 @@ export function ListPane({ inbox, address }: ListPaneProps) {
           <CountPill count={unread} label={t('unread', { count: unread })} />
           <span className="bo-list-tools">
             <AnalyticsLink />
+            <SettingsLink />
             <IconButton
               label={t('filter.title')}
               icon={<ListFilter className="ct-icon" aria-hidden />}

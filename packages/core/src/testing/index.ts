@@ -1,3 +1,4 @@
+export { buildAgent } from './builders/agent.ts'
 export { buildConversation, buildMessage, buildSetup, NINE } from './builders/inbox.ts'
 export { buildManager, buildRole, buildToken, buildVenue } from './builders/session.ts'
 export { createFakeApi, type FakeApi, type FakeCall, networkError, refusal, stretch } from './fake-api.ts'

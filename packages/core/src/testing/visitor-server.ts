@@ -23,7 +23,7 @@ export interface VisitorServer {
   revokeAll(): void
   /** The venue answers. */
   answer(body: string, change?: Partial<VisitorMessage>): VisitorMessage
-  push(name: 'message' | 'read' | 'closed', data: unknown): void
+  push(name: 'message' | 'read' | 'closed' | 'typing', data: unknown): void
 }
 
 const encoder = new TextEncoder()
@@ -131,7 +131,7 @@ export function createVisitorServer(): VisitorServer {
     const token = new Headers(init.headers).get('authorization')?.slice(7) ?? ''
     if (!valid.has(token)) return refusal(401, 'unauthenticated')
     if (last === 'sse') return openStream(init.signal ?? undefined)
-    if (last === 'unread') return json(undefined)
+    if (last === 'unread' || last === 'typing') return json(undefined)
     if (last === 'sessions') {
       if (method === 'DELETE') valid.delete(token)
       else server.details.push(body)

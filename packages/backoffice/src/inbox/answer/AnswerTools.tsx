@@ -4,6 +4,7 @@ import Mic from 'lucide-react/icons/mic'
 import Smile from 'lucide-react/icons/smile'
 import Zap from 'lucide-react/icons/zap'
 import { useTranslation } from 'react-i18next'
+import { Proofread } from '../../agent/index.ts'
 import { AttachMenu } from './AttachMenu.tsx'
 
 interface AnswerToolsProps {
@@ -57,6 +58,11 @@ export function AnswerTools(props: AnswerToolsProps) {
         onClick={onEmoji}
       />
       <AttachMenu inbox={inbox} thread={thread} isDisabled={isDisabled} insert={insert} media={media} />
+      <Proofread
+        text={inbox.draftOf(thread.conversation.id)}
+        isDisabled={isDisabled}
+        onAccept={(text) => inbox.setDraft(thread.conversation.id, text)}
+      />
       <IconButton
         label={t('voice.title')}
         icon={<Mic className="ct-icon" aria-hidden />}

@@ -1,0 +1,83 @@
+import { type Agent, updateAgent } from '@comptoir/core/agent'
+import type { Venue } from '@comptoir/core/venues'
+import { Button, FormActions, useToasts } from '@comptoir/ui'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+import { UnsavedChanges } from '../app/UnsavedChanges.tsx'
+import { days, faultOf, spansOf } from '../developers/index.ts'
+import { useForm } from '../page/use-form.ts'
+import { DutyFields, MannerFields } from './DutyFields.tsx'
+import { EngineFields } from './EngineFields.tsx'
+import { HandOverFields } from './HandOverFields.tsx'
+import { KnowledgeFields } from './KnowledgeFields.tsx'
+import { TryBox } from './TryBox.tsx'
+import { bodyOf, valuesOf } from './values.ts'
+
+interface AgentFormProps {
+  venue: Venue
+  agent: Agent
+  part: 'settings' | 'knowledge'
+  canUpdate: boolean
+  onSaved: () => void
+}
+
+/** Everything about the agent, saved in one piece; beside it, what it would say now. */
+export function AgentForm({ venue, agent, part, canUpdate, onSaved }: AgentFormProps) {
+  const { t } = useTranslation(['agent', 'page'])
+  const { session } = useApp()
+  const toasts = useToasts()
+  const form = useForm(valuesOf(agent))
+  const hasHourFault = days.some((day) => faultOf(spansOf(form.values.hours, day)) !== undefined)
+
+  async function save() {
+    const body = bodyOf(form.values)
+    const params = { venueId: Number(agent.venueId), profileId: Number(agent.profileId), agentId: agent.id }
+    const isSaved =
+      !hasHourFault &&
+      (await form.submit(updateAgent, body, () => session.api(updateAgent, { params, body })))
+    toasts.show(
+      isSaved
+        ? { text: t('saved', { ns: 'page' }), tone: 'success' }
+        : { text: t('notSaved'), tone: 'error' },
+    )
+    if (isSaved) onSaved()
+  }
+
+  return (
+    <div className="bo-agent">
+      <form
+        className="bo-agent-fields"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <UnsavedChanges isDirty={form.isDirty && !form.isBusy} />
+        <fieldset className="bo-agent-set" disabled={!canUpdate}>
+          {part === 'settings' ? (
+            <>
+              <DutyFields form={form} timezone={venue.timezone} />
+              <MannerFields form={form} />
+              <HandOverFields form={form} />
+              <EngineFields form={form} agent={agent} />
+            </>
+          ) : (
+            <KnowledgeFields form={form} />
+          )}
+        </fieldset>
+        <p className="bo-form-failure" role="alert">
+          {form.failure}
+        </p>
+        {canUpdate && (
+          <FormActions>
+            <Button variant="primary" type="submit" isLoading={form.isBusy}>
+              {t('save', { ns: 'page' })}
+            </Button>
+          </FormActions>
+        )}
+      </form>
+      {canUpdate && <TryBox agent={agent} isOutdated={form.isDirty} />}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import '../page/page.css'
+import './agent.css'
+import { type Agent, listAgents } from '@comptoir/core/agent'
+import { getInboxSetup } from '@comptoir/core/inbox'
+import type { Venue } from '@comptoir/core/venues'
+import { Page, PageHeader, SegmentedTabs, Select } from '@comptoir/ui'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+import { LinkButton } from '../app/LinkButton.tsx'
+import { Loaded } from '../page/Loaded.tsx'
+import { useMay } from '../page/may.ts'
+import { useResource } from '../page/use-resource.ts'
+import { VenueOnly } from '../page/VenueOnly.tsx'
+import { AgentForm } from './AgentForm.tsx'
+import { Rehearsal } from './Rehearsal.tsx'
+
+const parts = ['settings', 'knowledge', 'rehearsal'] as const
+type Part = (typeof parts)[number]
+
+interface AgentOfProps {
+  venue: Venue
+  profileId: number
+}
+
+function AgentOf({ venue, profileId }: AgentOfProps) {
+  const { t } = useTranslation('agent')
+  const { session } = useApp()
+  const venueId = Number(venue.venueId)
+  const canUpdate = useMay(venueId)('messaging.agent:update')
+  const [part, setPart] = useState<Part>('settings')
+  const agents = useResource(`agents-${venueId}-${profileId}`, (signal) =>
+    session.api(listAgents, { params: { venueId, profileId } }, { signal }),
+  )
+  const open = canUpdate ? parts : parts.filter((one) => one !== 'rehearsal')
+  const tabs = (
+    <SegmentedTabs
+      label={t('title')}
+      tabs={open.map((value) => ({ value, label: t(`part.${value}`) }))}
+      value={part}
+      onChange={setPart}
+    />
+  )
+  return (
+    <Loaded resource={agents} failed={t('failed')}>
+      {([agent]: Agent[]) =>
+        agent && (
+          <>
+            {tabs}
+            {part === 'rehearsal' ? (
+              <Rehearsal agent={agent} onChanged={() => void agents.reload()} />
+            ) : (
+              <AgentForm
+                // What was saved is what the form begins with.
+                key={JSON.stringify(agent)}
+                venue={venue}
+                agent={agent}
+                part={part}
+                canUpdate={canUpdate}
+                onSaved={() => void agents.reload()}
+              />
+            )}
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function AgentsOf({ venue }: { venue: Venue }) {
+  const { t } = useTranslation(['agent', 'inbox'])
+  const { session } = useApp()
+  const venueId = Number(venue.venueId)
+  const [chosen, setChosen] = useState<string>()
+  const setup = useResource(`agent-profiles-${venueId}`, (signal) =>
+    session.api(getInboxSetup, { params: { venueId } }, { signal }),
+  )
+  return (
+    <Page>
+      <PageHeader
+        title={t('title')}
+        sentence={t('sentence')}
+        action={
+          <LinkButton to="/messages/settings" icon={<MessageSquareText aria-hidden />}>
+            {t('settings')}
+          </LinkButton>
+        }
+      />
+      <Loaded resource={setup} failed={t('failed')}>
+        {({ profiles }) => {
+          const profileId = Number(chosen ?? profiles[0]?.profileId)
+          return (
+            <>
+              {profiles.length > 1 && (
+                <Select
+                  label={t('profile')}
+                  value={String(profileId)}
+                  options={profiles.map((one) => ({ value: String(one.profileId), label: one.title }))}
+                  onChange={setChosen}
+                />
+              )}
+              <AgentOf key={profileId} venue={venue} profileId={profileId} />
+            </>
+          )
+        }}
+      </Loaded>
+    </Page>
+  )
+}
+
+/** The AI agent of the venue: when it answers, what it knows, what it would have said (D-15). */
+export function AgentPage() {
+  const { t } = useTranslation(['agent', 'page', 'developers'])
+  return (
+    <VenueOnly title={t('title')} anyOf={['messaging.agent:read']}>
+      {(venue) => <AgentsOf key={venue.venueId} venue={venue} />}
+    </VenueOnly>
+  )
+}
