@@ -24,12 +24,12 @@ function withoutUndrawn(css: string, code: string): string {
 }
 
 /** Drops tokens that nothing reads, and those that only these read, until none is left. */
-function withoutUnread(sheets: string[]): string[] {
-  const all = sheets.join('')
+function withoutUnread(sheets: string[], elsewhere: string): string[] {
+  const all = sheets.join('') + elsewhere
   const kept = sheets.map((css) =>
     css.replace(DECLARED, (declaration, name: string) => (all.includes(`var(${name})`) ? declaration : '')),
   )
-  return kept.join('').length === all.length ? kept : withoutUnread(kept)
+  return kept.join('').length === sheets.join('').length ? kept : withoutUnread(kept, elsewhere)
 }
 
 /**
@@ -51,7 +51,12 @@ export function withoutUnusedStyles(): Plugin {
       const literals = [...sheets].map((sheet) => JSON.stringify(sheet)).filter((text) => code.includes(text))
       const drawing = literals.reduce((rest, literal) => rest.replace(literal, ''), code)
       const texts = literals.map((literal) => JSON.parse(literal) as string)
-      const bare = withoutUnread(texts.map((css) => withoutUndrawn(css, drawing)))
+      // Parts that are loaded later read the same tokens.
+      const elsewhere = [...sheets].filter((sheet) => !texts.includes(sheet)).join('')
+      const bare = withoutUnread(
+        texts.map((css) => withoutUndrawn(css, drawing)),
+        elsewhere,
+      )
       const lean = literals.reduce(
         (now, from, index) => now.replace(from, () => JSON.stringify(bare[index])),
         code,

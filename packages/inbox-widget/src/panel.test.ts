@@ -13,6 +13,7 @@ function start(given: Record<string, string> = {}) {
 
 const find = <E extends Element = HTMLElement>(selector: string) => root.querySelector<E>(selector) as E
 const texts = (selector: string) => [...root.querySelectorAll(selector)].map(({ textContent }) => textContent)
+const settled = () => new Promise((resolve) => setTimeout(resolve, 30))
 const see = (text: string) => vi.waitFor(() => expect(root.textContent).toContain(text))
 
 async function write(body: string) {
@@ -251,6 +252,155 @@ describe('the visitor’s panel', () => {
     await vi.waitFor(() => expect(server.sessions).toMatchObject([{ resume: 'v1.word' }]))
     expect(location.hash).not.toContain('comptoir')
     history.replaceState(null, '', location.pathname)
+  })
+
+  test('MST-01 offers the venue’s questions, and a tap asks one', async () => {
+    server.site.prompts = [{ id: 'p1', text: { fr: 'Êtes-vous ouverts dimanche ?', en: 'Open on Sunday?' } }]
+    start()
+    await control.open()
+    await see('Êtes-vous ouverts dimanche ?')
+    find('.cx-chip').click()
+    await vi.waitFor(() =>
+      expect(server.messages.map(({ body }) => body)).toEqual(['Êtes-vous ouverts dimanche ?']),
+    )
+    await vi.waitFor(() => expect(root.querySelector('ul.cx-chips')).toBeNull())
+  })
+
+  test('D-15 says that an agent answers, and leads to a person until one has answered', async () => {
+    server.site.agent = { disclosure: { fr: 'Un assistant IA vous répond.', en: 'An AI assistant answers.' } }
+    start()
+    await control.open()
+    await see('Un assistant IA vous répond.')
+    await write('Bonjour')
+    server.answer('Bonjour !', { isAutomatic: true })
+    await see('Assistant IA')
+    await see('Parler à quelqu’un')
+    ;[...root.querySelectorAll<HTMLElement>('.cx-chip')]
+      .find((one) => one.textContent === 'Parler à quelqu’un')
+      ?.click()
+    await vi.waitFor(() => expect(server.messages.at(-1)?.body).toBe('Je voudrais parler à quelqu’un.'))
+    server.answer('Me voici.')
+    await see('Me voici.')
+    expect(root.textContent).not.toContain('Parler à quelqu’un')
+  })
+
+  test('shows that the venue writes, and tells that the visitor does', async () => {
+    start()
+    await control.open()
+    await write('Bonjour')
+    await vi.waitFor(() => expect(find('[data-state="sent"]')).toBeTruthy())
+    server.push('typing', { isTyping: true })
+    await see('Boulangerie Karukéra écrit')
+    server.answer('Oui ?')
+    await vi.waitFor(() => expect(root.textContent).not.toContain('Boulangerie Karukéra écrit'))
+    const field = find<HTMLTextAreaElement>('textarea')
+    field.value = 'Je'
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    await vi.waitFor(() => expect(server.calls).toContain('POST typing'))
+  })
+
+  const fill = (label: string, text: string) => {
+    const labels = [...root.querySelectorAll('label')]
+    const id = labels.find(({ textContent }) => textContent?.startsWith(label))?.htmlFor
+    const field = root.getElementById(id ?? '') as HTMLInputElement
+    field.value = text
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
+  const submit = () =>
+    find('form').dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+
+  test('WCH-01 asks before the chat what the venue wants to know, and says what is missing', async () => {
+    server.site.preChat = { name: 'required', emailAddress: 'optional', phoneNumber: 'off' }
+    start()
+    await control.open()
+    await see('Avant de commencer')
+    fill('Votre message', 'Un gâteau pour samedi ?')
+    fill('Votre adresse e-mail', 'ada@')
+    await vi.waitFor(() =>
+      expect(find<HTMLTextAreaElement>('textarea').value).toBe('Un gâteau pour samedi ?'),
+    )
+    submit()
+    await see('Merci de remplir : Votre nom')
+    fill('Votre nom', 'Ada')
+    await settled()
+    submit()
+    await see('Cette adresse e-mail n’est pas complète.')
+    expect(server.sessions).toEqual([])
+    fill('Votre adresse e-mail', 'ada@mail.example')
+    await settled()
+    submit()
+    await vi.waitFor(() =>
+      expect(server.sessions[0]).toMatchObject({
+        details: { name: 'Ada', emailAddress: 'ada@mail.example', mayMail: false },
+      }),
+    )
+    await see('Un gâteau pour samedi ?')
+    expect(root.querySelector('.cx-asking')).toBeNull()
+  })
+
+  test('outside the hours it takes a message, and the consent to an e-mail', async () => {
+    Object.assign(server.site, { isOpen: false, opensAt: null })
+    start()
+    await control.open()
+    await see('Laissez-nous un message')
+    fill('Votre message', 'Rappelez-moi')
+    fill('Votre adresse e-mail', 'ada@mail.example')
+    find('input[type="checkbox"]').click()
+    await settled()
+    submit()
+    await vi.waitFor(() =>
+      expect(server.sessions[0]).toMatchObject({
+        details: { emailAddress: 'ada@mail.example', mayMail: true },
+      }),
+    )
+    await vi.waitFor(() => expect(server.messages.map(({ body }) => body)).toEqual(['Rappelez-moi']))
+  })
+
+  test('offers an e-mail to whoever waits for an answer, once', async () => {
+    start()
+    await control.open()
+    await write('Bonjour')
+    await see('Recevoir la réponse par e-mail')
+    find('.cx-chip').click()
+    await see('un seul e-mail')
+    fill('Votre adresse e-mail', 'ada@mail.example')
+    await settled()
+    submit()
+    await vi.waitFor(() =>
+      expect(server.details).toEqual([{ emailAddress: 'ada@mail.example', mayMail: true }]),
+    )
+    await vi.waitFor(() => expect(root.textContent).not.toContain('Recevoir la réponse'))
+  })
+
+  test('T8 asks a stranger to sign in where the venue answers known visitors only', async () => {
+    server.site.isIdentityRequired = true
+    start()
+    await control.open()
+    await see('Connectez-vous sur ce site pour nous écrire.')
+    expect(find('textarea')).toBeNull()
+    await control.setUser({ token: 'head.eyJzdWIiOiJhZGEifQ.sign' })
+    await vi.waitFor(() => expect(find('textarea')).toBeTruthy())
+  })
+
+  test('MSG-16 shows pictures, documents and voice, and reads what draws them with the first', async () => {
+    const file = {
+      id: '5f0c1f9e-3f5e-4f0a-9f3e-0c1f9e3f5e4f' as never,
+      time: 1,
+      name: 'carte.pdf',
+      mimeType: 'application/pdf',
+      sizeBytes: 9,
+      width: null,
+      height: null,
+      durationMs: null,
+    }
+    start()
+    await control.open()
+    await write('Bonjour')
+    await vi.waitFor(() => expect(find('[data-state="sent"]')).toBeTruthy())
+    server.answer('', { media: [{ ...file, type: 'pdf', body: '/files/f1?s=1' }] })
+    await see('carte.pdf')
+    expect(find<HTMLAnchorElement>('a.ct-document').href).toBe('http://server/files/f1?s=1')
+    expect(find('a.ct-document').getAttribute('aria-label')).toBe('Ouvrir carte.pdf')
   })
 
   test('T5 shows markup as text', async () => {

@@ -1,9 +1,5 @@
 export * from './contract.ts'
-export {
-  createVisitorChat,
-  type VisitorChat,
-  type VisitorChatOptions,
-  type VisitorConnection,
-} from './store.ts'
+export { createVisitorChat } from './store.ts'
 export type { VisitorEntry } from './thread.ts'
+export type { KnownVisitor, VisitorChat, VisitorChatOptions, VisitorConnection } from './visitor-chat.ts'
 export type { VisitorContext, VisitorIdentity } from './visitor-session.ts'

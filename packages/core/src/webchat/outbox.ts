@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import type { Media } from '../files/index.ts'
 import { ApiError, isTransient } from '../http/error.ts'
 import { newId } from '../http/id.ts'
 import { backoffMs } from '../live/backoff.ts'
@@ -17,7 +18,8 @@ export interface OutboxOptions {
 /** Messages that the server has not acknowledged; they survive a reload and are retried under the same id. */
 export interface Outbox {
   readonly entries: ReadonlySignal<readonly VisitorEntry[]>
-  add(body: string): void
+  /** `media` are files that the server has already. */
+  add(body: string, media?: readonly Media[]): void
   /** Tries a refused message again. */
   resend(id: string): void
   /** Hands over what waits, in order, now instead of at the next retry. */
@@ -27,9 +29,17 @@ export interface Outbox {
   stop(): void
 }
 
-function toEntry({ id, body, at, isRefused }: OutboxEntry): VisitorEntry {
+function toEntry({ id, body, at, isRefused, media }: OutboxEntry): VisitorEntry {
   const state = isRefused ? 'errored' : 'pending'
-  return { id, body, timestamp: at, isMine: true, isAutomatic: false, state }
+  return {
+    id,
+    body,
+    timestamp: at,
+    isMine: true,
+    isAutomatic: false,
+    state,
+    ...(media && { media: [...media] }),
+  }
 }
 
 /** Makes the outbox of a web chat. A transient failure is retried with back-off, a refusal waits for the visitor. */
@@ -81,8 +91,8 @@ export function createOutbox({ storage, webchatId, deliver }: OutboxOptions): Ou
 
   return {
     entries: computed(() => waiting.value.map(toEntry)),
-    add(body) {
-      change((outbox) => [...outbox, { id: newId(), body, at: Date.now() }])
+    add(body, media) {
+      change((outbox) => [...outbox, { id: newId(), body, at: Date.now(), media }])
       void run()
     },
     resend(id) {

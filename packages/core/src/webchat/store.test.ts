@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createStorage, type KeyValueStorage } from '../state/index.ts'
 import { buildVisitorMessage, createVisitorServer, type VisitorServer } from '../testing/visitor-server.ts'
-import { createVisitorChat, type VisitorChat } from './store.ts'
+import { createVisitorChat } from './store.ts'
+import type { VisitorChat } from './visitor-chat.ts'
 
 let server: VisitorServer
 let kept: Map<string, string>

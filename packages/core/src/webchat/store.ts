@@ -1,7 +1,8 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-core'
+import type { StoredFile } from '../files/index.ts'
 import { createApi } from '../http/client.ts'
 import { ApiError } from '../http/error.ts'
-import { createStorage, type KeyValueStorage } from '../state/index.ts'
+import { createStorage } from '../state/index.ts'
 import {
   endVisitorSession,
   markVisitorRead,
@@ -9,79 +10,21 @@ import {
   tellVisitorTyping,
   updateVisitorDetails,
   type VisitorDetails,
-  type WebchatSite,
 } from './contract.ts'
 import { createOutbox } from './outbox.ts'
 import { watchReach } from './reach.ts'
 import { createSiteReader } from './site.ts'
-import { countUnread, markMineRead, markTheirsRead, threadOf, type VisitorEntry } from './thread.ts'
+import { countUnread, markMineRead, markTheirsRead, threadOf } from './thread.ts'
 import { createTyping, throttleTyping } from './typing.ts'
+import type { KnownVisitor, VisitorChat, VisitorChatOptions, VisitorConnection } from './visitor-chat.ts'
+import { uploadVisitorFile } from './visitor-files.ts'
 import { createVisitorLive } from './visitor-live.ts'
 import { changeMemory, memoryKey, type OutboxEntry, readMemory } from './visitor-memory.ts'
 import { createVisitorMessages } from './visitor-messages.ts'
-import { createVisitorSession, type VisitorContext, type VisitorIdentity } from './visitor-session.ts'
+import { createVisitorSession } from './visitor-session.ts'
 
-/**
- * How the server can be reached. `unreachable`: offer the phone and the e-mail, it goes on trying by itself.
- * `refused`: the web chat is not there, or not for this site; trying again changes nothing.
- */
-export type VisitorConnection = 'online' | 'reconnecting' | 'unreachable' | 'refused'
-
-/** What a visitor's chat needs. */
-export interface VisitorChatOptions {
-  webchatId: string
-  /** Origin of the server, without a final slash; default: the page's own. */
-  baseURL?: string | undefined
-  /** The language that the visitor reads and the page that they look at, asked when a session is opened. */
-  context(): VisitorContext
-  /** Where the session and unsent messages are kept; default: the page's `localStorage`. */
-  storage?: KeyValueStorage | undefined
-  fetch?: typeof globalThis.fetch | undefined
-}
-
-/**
- * A visitor's conversation with a venue: signals to draw, functions to act. Nothing is stored and no session is
- * opened before the visitor writes. Functions never reject: what fails shows in `connection` or on the message.
- */
-export interface VisitorChat {
-  readonly site: ReadonlySignal<WebchatSite | undefined>
-  /** How to reach the venue without the service, as told now or on an earlier visit. */
-  readonly contact: ReadonlySignal<{ phone: string; emailAddress: string }>
-  readonly connection: ReadonlySignal<VisitorConnection>
-  /** Oldest first by the server's clock; what is on its way comes last. */
-  readonly messages: ReadonlySignal<readonly VisitorEntry[]>
-  readonly hasOlder: ReadonlySignal<boolean>
-  readonly isLoadingOlder: ReadonlySignal<boolean>
-  /** Messages of the venue that the visitor has not seen. */
-  readonly unread: ReadonlySignal<number>
-  /** The venue has closed the conversation; writing opens it again. */
-  readonly isClosed: ReadonlySignal<boolean>
-  /** Somebody of the venue is typing. */
-  readonly isVenueTyping: ReadonlySignal<boolean>
-  /** Call it at each edit: the venue is told now and then. */
-  tellTyping(): void
-  /** The earlier session was refused: what is written now begins another conversation. */
-  readonly hasExpired: ReadonlySignal<boolean>
-  /** Reads the site, and the conversation if the visitor has written before. */
-  start(): void
-  /** Whether the conversation is before the visitor's eyes: what comes in then counts as read. */
-  setVisible(isVisible: boolean): void
-  /** Sends a text, shown at once; blank text is ignored (MSG-42). */
-  send(body: string): void
-  /** Sends a refused message again under the same id. */
-  resend(id: string): void
-  loadOlder(): void
-  /** Tells who the visitor is (T8). Another person's conversation is put away. */
-  identify(identity: VisitorIdentity): void
-  /** What the visitor says of themselves; told to the server now or with the first message. */
-  describe(details: VisitorDetails): void
-  /** Goes on with the conversation that a link in a notice names. */
-  resume(token: string): void
-  /** Ends the session and forgets the visitor, in the browser too. For a logout. */
-  forget(): void
-  /** Ends the stream and every timer. */
-  dispose(): void
-}
+/** A slow line may take so long for the largest file; milliseconds. */
+const UPLOAD_MS = 180_000
 
 function isSessionOver(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
@@ -113,14 +56,15 @@ function createParts(options: VisitorChatOptions) {
     if (isSessionOver(error)) expire()
   }
 
-  async function deliver({ id, body }: OutboxEntry, isRepeated = false): Promise<void> {
+  async function deliver({ id, body, media }: OutboxEntry, isRepeated = false): Promise<void> {
     await session.ensure()
     try {
-      messages.put([await api(sendVisitorMessage, { params, body: { id, body } })])
+      const carried = media && { media: media.map((file) => file.id) }
+      messages.put([await api(sendVisitorMessage, { params, body: { id, body, ...carried } })])
     } catch (error) {
       if (isRepeated || !isSessionOver(error)) throw error
       expire()
-      await deliver({ id, body, at: 0 }, true)
+      await deliver({ id, body, media, at: 0 }, true)
     }
   }
 
@@ -186,6 +130,31 @@ function rememberContact({ storage, webchatId, session, site }: Parts): () => vo
   })
 }
 
+function knownVisitor({ session, outbox, storage, webchatId }: Parts): ReadonlySignal<KnownVisitor> {
+  return computed(() => {
+    const { token, ...said } = session.identity.value
+    const current = session.current.value
+    return {
+      hasWritten: current !== undefined || outbox.entries.value.length > 0,
+      isSigned: token !== undefined || current?.externalId !== undefined,
+      hasMail: said.mayMail ?? readMemory(storage, webchatId).hasMail ?? false,
+      said,
+    }
+  })
+}
+
+async function upload({ api, webchatId, session }: Parts, body: FormData): Promise<StoredFile> {
+  await session.ensure()
+  return api(uploadVisitorFile, { params: { webchatId }, body }, { timeoutMs: UPLOAD_MS })
+}
+
+function describe({ api, webchatId, session, storage, onFailure }: Parts, details: VisitorDetails): void {
+  session.identify(details)
+  if (!session.current.peek()) return
+  if (details.mayMail !== undefined) changeMemory(storage, webchatId, () => ({ hasMail: details.mayMail }))
+  api(updateVisitorDetails, { params: { webchatId }, body: details }).catch(onFailure)
+}
+
 /** Nothing of the visitor is left here; whether the server heard of it does not hold that up. */
 function forget({ api, webchatId, session, outbox, messages, isClosed, hasExpired, onFailure }: Parts): void {
   if (session.current.peek()) api(endVisitorSession, { params: { webchatId } }).catch(onFailure)
@@ -244,6 +213,10 @@ export function createVisitorChat(options: VisitorChatOptions): VisitorChat {
     parts.venueTyping.end,
   ]
 
+  const tellTyping = throttleTyping(() => {
+    api(tellVisitorTyping, { params: { webchatId } }).catch(parts.onFailure)
+  })
+
   return {
     site: site.data,
     contact: computed(() => {
@@ -257,9 +230,9 @@ export function createVisitorChat(options: VisitorChatOptions): VisitorChat {
     unread,
     isClosed,
     isVenueTyping: parts.venueTyping.isTyping,
-    tellTyping: throttleTyping(() => {
-      if (session.current.peek()) api(tellVisitorTyping, { params: { webchatId } }).catch(parts.onFailure)
-    }),
+    tellTyping() {
+      if (session.current.peek()) tellTyping()
+    },
     hasExpired: parts.hasExpired,
     start() {
       site.load()
@@ -269,21 +242,19 @@ export function createVisitorChat(options: VisitorChatOptions): VisitorChat {
       isVisible.value = now
       if (now) site.refresh()
     },
-    send(body) {
-      if (body.trim() === '') return
+    send(body, media) {
+      if (body.trim() === '' && !media) return
       isClosed.value = false
-      outbox.add(body)
+      outbox.add(body, media)
     },
     resend: outbox.resend,
     loadOlder: () => void messages.loadOlder().catch(parts.onFailure),
     identify(identity) {
       if (session.identify(identity)) messages.clear()
     },
-    describe(details) {
-      session.identify(details)
-      if (session.current.peek())
-        api(updateVisitorDetails, { params: { webchatId }, body: details }).catch(parts.onFailure)
-    },
+    visitor: knownVisitor(parts),
+    describe: (details) => describe(parts, details),
+    upload: (form) => upload(parts, form),
     resume(token) {
       session.resume(token)
       messages.clear()

@@ -1,3 +1,4 @@
+import type { Media } from '../files/index.ts'
 import type { KeyValueStorage } from '../state/index.ts'
 
 /** A visitor's session with a web chat; the token is bound to the page's origin (T7). */
@@ -15,6 +16,8 @@ export interface OutboxEntry {
   body: string
   /** Milliseconds since 1970, by the visitor's clock. */
   at: number
+  /** Files that the server has already. */
+  media?: readonly Media[] | undefined
   /** The server refused it: it waits for the visitor. */
   isRefused?: boolean | undefined
 }
@@ -23,6 +26,8 @@ export interface OutboxEntry {
 export interface VisitorMemory {
   session?: VisitorSession | undefined
   outbox: readonly OutboxEntry[]
+  /** The visitor has said where a notice may go. */
+  hasMail?: boolean | undefined
   /** How to reach the venue when the service is down. */
   phone?: string | undefined
   emailAddress?: string | undefined

@@ -29,6 +29,8 @@ export interface VisitorContext {
 /** The visitor's session, opened when it is first needed. */
 export interface VisitorSessionKeeper {
   readonly current: ReadonlySignal<VisitorSession | undefined>
+  /** What is known of the visitor on this page. */
+  readonly identity: ReadonlySignal<VisitorIdentity>
   /** Opens a session unless there is one; callers at the same time share the request. */
   ensure(): Promise<void>
   /** Forgets the session: the server refused its token, or somebody else sits at the page now. */
@@ -47,7 +49,7 @@ export interface VisitorSessionKeeper {
 export function createVisitorSession(options: VisitorSessionOptions): VisitorSessionKeeper {
   const { api, webchatId, storage, context } = options
   const current = signal(readMemory(storage, webchatId).session)
-  let identity: VisitorIdentity = {}
+  const identity = signal<VisitorIdentity>({})
   let resume: string | undefined
   let opening: Promise<void> | undefined
 
@@ -57,7 +59,7 @@ export function createVisitorSession(options: VisitorSessionOptions): VisitorSes
   }
 
   async function open(): Promise<void> {
-    const { token, ...details } = identity
+    const { token, ...details } = identity.peek()
     const { language, pageUrl, pageTitle } = context()
     const resumed = resume
     resume = undefined
@@ -72,11 +74,13 @@ export function createVisitorSession(options: VisitorSessionOptions): VisitorSes
         ...(resumed && { resume: resumed }),
       },
     })
+    changeMemory(storage, webchatId, () => ({ hasMail: details.mayMail }))
     keep({ ...session, externalId: subjectOf(token) })
   }
 
   return {
     current,
+    identity,
     ensure() {
       if (current.value) return Promise.resolve()
       opening ??= open().finally(() => {
@@ -86,7 +90,7 @@ export function createVisitorSession(options: VisitorSessionOptions): VisitorSes
     },
     drop: () => keep(undefined),
     identify(given) {
-      identity = { ...identity, ...given }
+      identity.value = { ...identity.peek(), ...given }
       const session = current.value
       const isOther =
         session !== undefined && given.token !== undefined && session.externalId !== subjectOf(given.token)
@@ -98,7 +102,7 @@ export function createVisitorSession(options: VisitorSessionOptions): VisitorSes
       keep(undefined)
     },
     forget() {
-      identity = {}
+      identity.value = {}
       storage.remove(memoryKey(webchatId))
       current.value = undefined
     },

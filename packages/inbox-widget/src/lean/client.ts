@@ -4,6 +4,7 @@ import {
   type Api,
   ApiError,
   type ApiOptions,
+  type CallOptions,
   fillPath,
 } from '@comptoir/core/http'
 
@@ -17,6 +18,7 @@ const LATE_MS = 30_000
 interface Sent {
   params?: Readonly<Record<string, string>>
   query?: Record<string, unknown>
+  /** JSON, or a form with a file. */
   body?: object
 }
 
@@ -59,14 +61,11 @@ function answerOf({ paged, response: hasAnswer }: AnyEndpoint, data: unknown, he
 
 /** Makes a client of the server; see core's `createApi`. It renews no token and repeats no call. */
 export function createApi({ baseURL = '', tokens, fetch }: ApiOptions): Api {
-  return async <E extends AnyEndpoint>(
-    endpoint: E,
-    request: unknown,
-    options: { signal?: AbortSignal | undefined } = {},
-  ) => {
+  return async <E extends AnyEndpoint>(endpoint: E, request: unknown, options: CallOptions = {}) => {
     const { params, query, body } = request as Sent
-    const { signal } = options
-    const late = AbortSignal.timeout(LATE_MS)
+    const { signal, timeoutMs = LATE_MS } = options
+    const late = AbortSignal.timeout(timeoutMs)
+    const isJson = body && !(body instanceof FormData)
     const token = tokens?.read()
     let response: Response
     let data: unknown
@@ -77,11 +76,11 @@ export function createApi({ baseURL = '', tokens, fetch }: ApiOptions): Api {
           method: endpoint.method,
           headers: {
             ...(token && { authorization: `Bearer ${token}` }),
-            ...(body && { 'content-type': 'application/json' }),
+            ...(isJson && { 'content-type': 'application/json' }),
           },
           credentials: 'omit',
           signal: signal ? AbortSignal.any([signal, late]) : late,
-          ...(body && { body: JSON.stringify(body) }),
+          ...(body && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
         },
       )
       data = parseJson(await response.text())

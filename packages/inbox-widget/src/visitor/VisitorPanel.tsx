@@ -1,53 +1,60 @@
 import { MESSAGE_MAX } from '@comptoir/core/inbox'
 import type { VisitorChat, VisitorEntry, WebchatSite } from '@comptoir/core/webchat'
-import { type ChatMessage, Composer, MessageList, SystemLine } from '@comptoir/ui/chat'
-import { useState } from 'preact/hooks'
-import type { Language, Translate } from '../app/language.ts'
-import type { Times } from '../app/times.ts'
+import { type ChatMedia, type ChatMessage, Composer, MessageList } from '@comptoir/ui/chat'
+import { useCallback, useState } from 'preact/hooks'
+import { later } from '../app/later.tsx'
+import { wantedOf } from './asking/wanted.ts'
+import { Below, Disclosure, Prompts } from './Extras.tsx'
 import type { VisitorLabels } from './labels.ts'
 import { type Contact, Notice } from './Notice.tsx'
+import type { Speech } from './speech.ts'
+
+const Asking = later(async () => (await import('./asking/Asking.tsx')).Asking)
+const Attach = later(async () => (await import('./media/Attach.tsx')).Attach)
+const Media = later(async () => (await import('./media/Media.tsx')).Media)
 
 /** What the panel draws besides the chat. */
-export interface VisitorPanelProps {
+export interface VisitorPanelProps extends Speech {
   chat: VisitorChat
-  language: Language
-  t: Translate
-  times: Times
   labels: VisitorLabels
   messages: readonly ChatMessage[]
   /** How to reach the venue when the service is down. */
   contact: Contact
+  /** Where files are read. */
+  server: string
   /** Missing where the page shows the chat in its own place. */
   onClose?: (() => unknown) | undefined
 }
 
 /** A message as the list draws it. */
-export function toChatMessage({
-  id,
-  body,
-  timestamp,
-  isMine,
-  isAutomatic,
-  state,
-}: VisitorEntry): ChatMessage {
-  const side = isMine ? 'right' : 'left'
-  return { id, body, side, at: timestamp, isAutomatic, ...(isMine && { state }) }
+export function toChatMessage(entry: VisitorEntry): ChatMessage {
+  const { id, body, timestamp, isMine, isAutomatic, state, media } = entry
+  return {
+    id,
+    body,
+    side: isMine ? 'right' : 'left',
+    at: timestamp,
+    isAutomatic,
+    ...(isMine && { state }),
+    ...(media && { media: media.map(({ body: url, ...file }) => ({ ...file, url })) }),
+  }
 }
 
-function stateOf(site: WebchatSite, t: Translate, times: Times): string {
+function stateOf(site: WebchatSite, { t, times }: Speech): string {
   if (site.isOpen) return t('open')
   if (site.opensAt === null) return t('closed')
   const opens = new Date(site.opensAt)
   return t('opensAt', { day: times.nearDay(opens), time: times.time(opens) })
 }
 
-function Header({ chat, t, times, onClose }: VisitorPanelProps) {
+function Header(props: VisitorPanelProps) {
+  const { chat, t, onClose } = props
   const site = chat.site.value
   return (
     <header class="cx-head">
       <div>
         <h2 id="cx-title">{site?.look.title || site?.venueName || t('launcher')}</h2>
-        {site && <p data-open={site.isOpen || undefined}>{stateOf(site, t, times)}</p>}
+        {site && <p data-open={site.isOpen || undefined}>{stateOf(site, props)}</p>}
       </div>
       {onClose && (
         <button type="button" class="cx-close" aria-label={t('close')} onClick={onClose}>
@@ -71,11 +78,75 @@ function Welcome({ text }: { text: string | undefined }) {
   )
 }
 
+interface WritingProps extends VisitorPanelProps {
+  draft: string
+  setDraft(text: string): void
+  isMailing: boolean
+  setMailing(isMailing: boolean): void
+}
+
+/** What the visitor writes with: a form where something has to be asked first, else the composer. */
+function Writing(props: WritingProps) {
+  const { chat, language, t, labels, draft, setDraft, isMailing, setMailing } = props
+  const [isAttaching, setAttaching] = useState(false)
+  const site = chat.site.value
+  const visitor = chat.visitor.value
+  const wanted = isMailing ? { emailAddress: 'required' as const } : wantedOf(site, visitor)
+  if (chat.connection.value === 'refused') return null
+  if (site?.isIdentityRequired && !visitor.isSigned) return <p class="cx-sign-in">{t('signIn')}</p>
+  if (wanted)
+    return (
+      <Asking
+        {...{ chat, language, wanted, draft }}
+        reason={isMailing ? 'mail' : site?.isOpen ? 'first' : 'away'}
+        onDraft={setDraft}
+        onDone={() => {
+          if (!isMailing) setDraft('')
+          setMailing(false)
+        }}
+      />
+    )
+  return (
+    <>
+      {isAttaching && <Attach {...{ chat, language }} onDone={() => setAttaching(false)} />}
+      <Composer
+        value={draft}
+        onChange={setDraft}
+        onSend={(text) => {
+          chat.send(text)
+          setDraft('')
+        }}
+        onTyping={chat.tellTyping}
+        limit={MESSAGE_MAX}
+        labels={labels.composer}
+        actions={
+          <button
+            type="button"
+            class="cx-close"
+            aria-label={t('attach')}
+            aria-expanded={isAttaching}
+            onClick={() => setAttaching(!isAttaching)}
+          >
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M8 3v10M3 8h10" />
+            </svg>
+          </button>
+        }
+      />
+    </>
+  )
+}
+
 /** The visitor's whole panel: who answers and when, the conversation, what is wrong, the composer. */
 export function VisitorPanel(props: VisitorPanelProps) {
-  const { chat, language, t, times, labels, messages, contact } = props
+  const { chat, language, t, times, labels, messages, contact, server } = props
   const [draft, setDraft] = useState('')
-  const isRefused = chat.connection.value === 'refused'
+  const [isMailing, setMailing] = useState(false)
+  const drawMedia = useCallback(
+    (media: readonly ChatMedia[]) => <Media {...{ media, language, server }} />,
+    [language, server],
+  )
+  const isAsked = wantedOf(chat.site.value, chat.visitor.value) !== undefined
   return (
     <>
       <Header {...props} />
@@ -87,27 +158,20 @@ export function VisitorPanel(props: VisitorPanelProps) {
         onResend={chat.resend}
         onReachStart={chat.loadOlder}
         isLoadingOlder={chat.isLoadingOlder.value}
-        header={!chat.hasOlder.value && <Welcome text={chat.site.value?.welcome[language]} />}
-        footer={
-          <>
-            {chat.hasExpired.value && <SystemLine>{t('expired')}</SystemLine>}
-            {chat.isClosed.value && <SystemLine>{t('ended')}</SystemLine>}
-          </>
+        drawMedia={drawMedia}
+        header={
+          !chat.hasOlder.value && (
+            <>
+              <Disclosure chat={chat} language={language} />
+              <Welcome text={chat.site.value?.welcome[language]} />
+              <Prompts {...{ chat, language, t }} onPick={isAsked ? setDraft : (text) => chat.send(text)} />
+            </>
+          )
         }
+        footer={<Below {...{ chat, t }} onMail={() => setMailing(true)} />}
       />
       <Notice chat={chat} t={t} contact={contact} />
-      {!isRefused && (
-        <Composer
-          value={draft}
-          onChange={setDraft}
-          onSend={(text) => {
-            chat.send(text)
-            setDraft('')
-          }}
-          limit={MESSAGE_MAX}
-          labels={labels.composer}
-        />
-      )}
+      <Writing {...props} {...{ draft, setDraft, isMailing, setMailing }} />
     </>
   )
 }

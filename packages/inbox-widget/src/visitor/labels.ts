@@ -1,3 +1,4 @@
+import type { WebchatSite } from '@comptoir/core/webchat'
 import type { ComposerLabels, MessageListLabels } from '@comptoir/ui/chat'
 import type { Translate } from '../app/language.ts'
 
@@ -8,13 +9,14 @@ export interface VisitorLabels {
 }
 
 /** Makes the labels of a conversation with one venue. */
-export function createLabels(t: Translate, venue: string): VisitorLabels {
+export function createLabels(t: Translate, site: WebchatSite | undefined): VisitorLabels {
+  const venue = site?.venueName ?? ''
   return {
     list: {
       log: t('log', { venue }),
       left: venue,
       right: t('you'),
-      automatic: t('automatic'),
+      automatic: t(site?.agent ? 'agent' : 'automatic'),
       note: '',
       states: {
         pending: t('pending'),

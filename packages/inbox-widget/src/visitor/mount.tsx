@@ -7,6 +7,7 @@ import { render } from 'preact'
 import type { InboxWidgetOptions, WidgetTheme } from '../app/bridge.ts'
 import { createConsentStorage } from '../app/consent.ts'
 import frameCss from '../app/frame.css?inline'
+import { addStyles } from '../app/styles.ts'
 import { createLabels } from './labels.ts'
 import panelCss from './panel.css?inline'
 import type { Speech } from './speech.ts'
@@ -29,15 +30,7 @@ export interface MountedChat {
   destroy(): void
 }
 
-let sheet: CSSStyleSheet | undefined
-
-function adoptStyles(root: ShadowRoot): void {
-  if (!sheet) {
-    sheet = new CSSStyleSheet()
-    sheet.replaceSync(tokensCss + frameCss + chatCss + panelCss)
-  }
-  root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets]
-}
+const styles = tokensCss + frameCss + chatCss + panelCss
 
 function createElement(options: InboxWidgetOptions): HTMLElement {
   const element = document.createElement('section')
@@ -62,10 +55,15 @@ function hasConsentOnPage(): boolean {
   return document.querySelector<HTMLElement>('[data-webchat-id]')?.dataset.consent !== 'required'
 }
 
+/** The script tag's files are served below `/widget/` of their server. */
+function serverOf({ server }: InboxWidgetOptions): string {
+  return server ?? (import.meta.url.split('/widget/')[0] as string)
+}
+
 function openChat(options: InboxWidgetOptions, speech: Signal<Speech>): VisitorChat {
   return createVisitorChat({
     webchatId: options.webchatId,
-    baseURL: options.server ?? new URL('..', import.meta.url).href.slice(0, -1),
+    baseURL: serverOf(options),
     context: () => ({
       language: speech.peek().language,
       pageUrl: location.origin + location.pathname,
@@ -90,14 +88,14 @@ export function mountVisitor({ root, options, speech: first, onClose }: VisitorM
   const speech = signal(first)
   const chat = openChat(options, speech)
   const element = createElement(options)
-  const labels = computed(() => createLabels(speech.value.t, chat.site.value?.venueName ?? ''))
+  const labels = computed(() => createLabels(speech.value.t, chat.site.value))
   const draw = createDrawing()
   const messages = computed(() => chat.messages.value.map(draw))
   const setTheme = (theme: WidgetTheme = 'auto') => {
     element.style.colorScheme = theme === 'auto' ? '' : theme
   }
   setTheme(options.theme)
-  adoptStyles(root)
+  addStyles(root, styles)
   root.append(element)
   const stops = [
     // One drawing for all: the panel is small, and so the signals adapter is not needed in the bundle.
@@ -106,7 +104,7 @@ export function mountVisitor({ root, options, speech: first, onClose }: VisitorM
       const contact = { phone: options.phone ?? phone, emailAddress: options.emailAddress ?? emailAddress }
       const drawing = { labels: labels.value, messages: messages.value, contact, ...speech.value }
       element.lang = drawing.language
-      render(<VisitorPanel {...{ chat, onClose }} {...drawing} />, element)
+      render(<VisitorPanel {...{ chat, onClose, server: serverOf(options) }} {...drawing} />, element)
     }),
     effect(() => paint(element, options.color ?? chat.site.value?.look.color)),
   ]

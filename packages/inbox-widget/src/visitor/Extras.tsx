@@ -1,0 +1,63 @@
+import type { VisitorChat } from '@comptoir/core/webchat'
+import { SystemLine, TypingDots } from '@comptoir/ui/chat'
+import type { Language, Translate } from '../app/language.ts'
+
+interface ExtrasProps {
+  chat: VisitorChat
+  language: Language
+  t: Translate
+}
+
+/** What the agent says of itself, once, before anything else (D-15). */
+export function Disclosure({ chat, language }: Pick<ExtrasProps, 'chat' | 'language'>) {
+  const text = chat.site.value?.agent?.disclosure[language]
+  return text ? <SystemLine>{text}</SystemLine> : null
+}
+
+/** Questions to tap, while nothing has been said (MST-01). */
+export function Prompts({ chat, language, t, onPick }: ExtrasProps & { onPick: (text: string) => void }) {
+  const prompts = chat.site.value?.prompts ?? []
+  if (prompts.length === 0 || chat.messages.value.length > 0) return null
+  return (
+    <ul class="cx-chips" aria-label={t('prompts')}>
+      {prompts.map(({ id, text }) => (
+        <li key={id}>
+          <button type="button" class="cx-chip" onClick={() => onPick(text[language])}>
+            {text[language]}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Below the last message: who types, how to reach a person, and where the answer may go. */
+export function Below({ chat, t, onMail }: Omit<ExtrasProps, 'language'> & { onMail: () => void }) {
+  const site = chat.site.value
+  const messages = chat.messages.value
+  const last = messages.findLast(({ isMine }) => !isMine)
+  const isWithAgent = site?.agent && messages.length > 0 && (!last || last.isAutomatic)
+  const { hasWritten, hasMail } = chat.visitor.value
+  const canMail = hasWritten && !hasMail && messages.at(-1)?.isMine
+  return (
+    <>
+      {chat.hasExpired.value && <SystemLine>{t('expired')}</SystemLine>}
+      {chat.isClosed.value && <SystemLine>{t('ended')}</SystemLine>}
+      {chat.isVenueTyping.value && <TypingDots label={t('typing', { venue: site?.venueName ?? '' })} />}
+      {(isWithAgent || canMail) && (
+        <div class="cx-chips">
+          {isWithAgent && (
+            <button type="button" class="cx-chip" onClick={() => chat.send(t('personMessage'))}>
+              {t('person')}
+            </button>
+          )}
+          {canMail && (
+            <button type="button" class="cx-chip" onClick={onMail}>
+              {t('mailMe')}
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import type { PreChat, VisitorChat, VisitorDetails } from '@comptoir/core/webchat'
+import { useId, useState } from 'preact/hooks'
+import { createTranslate, type Language, type Translate } from '../../app/language.ts'
+import { useStyles } from '../../app/use-styles.ts'
+import css from './asking.css?inline'
+import en from './locales/en.json'
+import fr from './locales/fr.json'
+import type { Wanted } from './wanted.ts'
+
+/** What a form before the chat, outside the hours, or for a notice is given. */
+export interface AskingProps {
+  chat: VisitorChat
+  language: Language
+  wanted: Wanted
+  /** `mail` asks somebody who has written already where a notice may go. */
+  reason: 'first' | 'away' | 'mail'
+  /** What the visitor has begun to write. */
+  draft: string
+  onDraft(text: string): void
+  onDone(): void
+}
+
+type Field = keyof PreChat
+type Filled = { [N in Field]?: string | undefined }
+
+const kinds = {
+  name: { type: 'text', autocomplete: 'name' },
+  emailAddress: { type: 'email', autocomplete: 'email' },
+  phoneNumber: { type: 'tel', autocomplete: 'tel' },
+} as const
+const titles = { first: 'title', away: 'titleAway', mail: 'titleMail' }
+const ADDRESS = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+
+interface InputProps {
+  field: Field
+  label: string
+  value: string
+  isRequired: boolean
+  onChange(value: string): void
+}
+
+function Input({ field, label, value, isRequired, onChange }: InputProps) {
+  const id = useId()
+  return (
+    <div>
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        {...kinds[field]}
+        maxLength={field === 'emailAddress' ? 254 : 100}
+        aria-required={isRequired}
+        value={value}
+        onInput={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+/** What is wrong with what was filled in, in words; empty when nothing is. */
+function faultOf(values: Filled, wanted: Wanted, mayMail: boolean, t: Translate): string {
+  const isNeeded = (field: Field) => wanted[field] === 'required' || (field === 'emailAddress' && mayMail)
+  const fields = (Object.keys(wanted) as Field[]).filter((field) => isNeeded(field) && !values[field]?.trim())
+  if (fields.length > 0) return t('missing', { fields: fields.map((field) => t(field)).join(', ') })
+  const address = values.emailAddress?.trim()
+  return address && !ADDRESS.test(address) ? t('wrongMail') : ''
+}
+
+/** Asks the visitor for what is wanted, and for a first message or for the consent to a notice. */
+export function Asking({ chat, language, wanted, reason, draft, onDraft, onDone }: AskingProps) {
+  const t = createTranslate(language === 'fr' ? fr : en, language)
+  const ref = useStyles<HTMLFormElement>(css)
+  const messageId = useId()
+  const [values, setValues] = useState<Filled>(() => ({ ...chat.visitor.peek().said }))
+  const [mayMail, setMayMail] = useState(reason === 'mail')
+  const [fault, setFault] = useState('')
+  const fields = Object.keys(wanted) as Field[]
+
+  function submit(): void {
+    const wrong = faultOf(values, wanted, mayMail, t)
+    const isEmpty = reason !== 'mail' && draft.trim() === ''
+    setFault(wrong || (isEmpty ? t('missing', { fields: t('message') }) : ''))
+    if (wrong || isEmpty) return
+    const said: VisitorDetails = {}
+    for (const field of fields) if (values[field]?.trim()) said[field] = values[field].trim()
+    chat.describe({ ...said, ...(said.emailAddress && { mayMail }) })
+    if (reason !== 'mail') chat.send(draft)
+    onDone()
+  }
+
+  return (
+    <form
+      ref={ref}
+      class="cx-asking"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <h3>{t(titles[reason])}</h3>
+      {reason !== 'first' && <p>{t(reason === 'away' ? 'textAway' : 'textMail')}</p>}
+      {fields.map((field) => (
+        <Input
+          key={field}
+          field={field}
+          label={
+            wanted[field] === 'required' || reason === 'mail' ? t(field) : t('optional', { label: t(field) })
+          }
+          value={values[field] ?? ''}
+          isRequired={wanted[field] === 'required'}
+          onChange={(value) => setValues({ ...values, [field]: value })}
+        />
+      ))}
+      {reason !== 'mail' && (
+        <div>
+          <label for={messageId}>{t('message')}</label>
+          <textarea
+            id={messageId}
+            rows={3}
+            maxLength={1000}
+            value={draft}
+            onInput={(event) => onDraft(event.currentTarget.value)}
+          />
+        </div>
+      )}
+      {wanted.emailAddress && reason !== 'mail' && (
+        <label class="cx-check">
+          <input
+            type="checkbox"
+            checked={mayMail}
+            onChange={(event) => setMayMail(event.currentTarget.checked)}
+          />
+          {t('mayMail')}
+        </label>
+      )}
+      <p role="alert">{fault}</p>
+      <div class="cx-asking-end">
+        {reason === 'mail' && (
+          <button type="button" class="cx-chip" onClick={onDone}>
+            {t('cancel')}
+          </button>
+        )}
+        <button type="submit" class="cx-chip cx-chip-main">
+          {t(reason === 'mail' ? 'save' : 'send')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ChatMedia, MediaItems } from '@comptoir/ui/chat'
+import mediaCss from '@comptoir/ui/media.css?inline'
+import type { Language } from '../../app/language.ts'
+import { useStyles } from '../../app/use-styles.ts'
+import { mediaTexts } from './speech.ts'
+
+/** What messages carry: pictures, documents, voice (MSG-07, MSG-16). */
+export function Media({
+  media,
+  language,
+  server,
+}: {
+  media: readonly ChatMedia[]
+  language: Language
+  server: string
+}) {
+  const ref = useStyles<HTMLDivElement>(mediaCss)
+  const t = mediaTexts(language)
+  const there = media.map((file) => ({ ...file, url: new URL(file.url, `${server}/`).href }))
+  const { play, pause, position, soundFailed, imageFailed } = {
+    play: t('play'),
+    pause: t('pause'),
+    position: t('position'),
+    soundFailed: t('soundFailed'),
+    imageFailed: t('imageFailed'),
+  }
+  return (
+    <div ref={ref}>
+      <MediaItems
+        media={there}
+        labels={{ play, pause, position, soundFailed, imageFailed, open: (name) => t('open', { name }) }}
+      />
+    </div>
+  )
+}
