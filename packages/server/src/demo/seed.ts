@@ -5,6 +5,7 @@ import type { Secrets } from '../secrets.ts'
 import { hashPassword, insertManager } from '../session/index.ts'
 import { addVenue, emptyVenue } from '../venues/index.ts'
 import { identityPurpose } from '../webchat/index.ts'
+import { insertAgent } from './agents.ts'
 import { demoNow, insertDialogue } from './conversations.ts'
 import { dialogues } from './dialogues.ts'
 import { type DemoVenue, demoVenues } from './venues.ts'
@@ -184,6 +185,7 @@ export async function seedDemo(database: Database, secrets: Secrets): Promise<bo
       tx,
       places.map(({ venueId }) => venueId),
     )
+    for (const place of places) await insertAgent(tx, place)
     const nowMs = await demoNow(tx)
     for (const place of places)
       for (const dialogue of dialogues[place.webchatId] ?? [])
