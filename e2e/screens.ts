@@ -48,8 +48,8 @@ async function floatingConversation(page: Page): Promise<void> {
 }
 
 async function visitorChat(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Discuter avec nous|Chat with us/ }).click()
-  await page.getByRole('textbox').fill('Bonjour, êtes-vous ouverts lundi ?')
+  await page.getByRole('button', { name: /^(Chat|Discuter avec nous)/ }).click()
+  await page.getByRole('textbox').last().fill('Bonjour, êtes-vous ouverts lundi ?')
   await page.keyboard.press('Enter')
   await page.getByRole('log').getByText('ouverts lundi').waitFor()
 }
