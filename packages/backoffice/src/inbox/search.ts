@@ -24,14 +24,17 @@ const isId = (value: unknown) => Number.isSafeInteger(Number(value)) && Number(v
 export function readInboxSearch(given: Record<string, unknown>): InboxSearch {
   const { conversationId, search, panel } = given
   // The router reads a search as JSON: words that are digits arrive as a number.
-  const words = typeof search === 'string' || typeof search === 'number' ? String(search).trim() : ''
+  const words =
+    typeof search === 'string' || typeof search === 'number'
+      ? String(search).trim().slice(0, SEARCH_MAX).trim()
+      : ''
   return {
     ...Object.fromEntries(ids.filter((id) => isId(given[id])).map((id) => [id, Number(given[id])])),
     ...Object.fromEntries(flags.filter((flag) => given[flag] === true).map((flag) => [flag, true])),
     ...(typeof conversationId === 'string' && UUID.test(conversationId)
       ? { conversationId: conversationId.toLowerCase() }
       : {}),
-    ...(words ? { search: words.slice(0, SEARCH_MAX) } : {}),
+    ...(words ? { search: words } : {}),
     ...(typeof panel === 'boolean' ? { panel } : {}),
   }
 }

@@ -167,6 +167,29 @@ describe.each(testEngines)('desk on %s', (engine) => {
     expect((await call<Conversation>('PATCH', one(), { snoozedUntil: 1 })).body.snoozedUntil).toBeNull()
   })
 
+  it('D-06 MSG-34 refuses an answer when the window of its platform is over, until the customer writes again', async () => {
+    const change = (set: string) => app.services.database.system((tx) => sql.raw(set).execute(tx))
+    const send = () =>
+      call('POST', path('/messages'), { id: newId(), body: 'x', to: venue.jid, from: venue.address })
+    const age = (hours: number) =>
+      change(
+        `update message set sent_at = now() - interval '${hours} hours' where venue_id = ${venue.venueId} and not is_from_business`,
+      )
+    await age(100 * 24)
+    expect((await send()).status).toBe(200)
+    for (const [platform, open, over] of [
+      ['whatsapp', 23, 25],
+      ['instagram', 6 * 24, 8 * 24],
+    ] as const) {
+      await change(`update conversation set platform = '${platform}' where venue_id = ${venue.venueId}`)
+      await age(open)
+      expect([platform, (await send()).status]).toEqual([platform, 200])
+      await age(over)
+      const refused = await send()
+      expect([refused.status, refused.body.error.fields]).toEqual([422, { to: 'window_over' }])
+    }
+  })
+
   it('joins the conversations of one customer and parts them again', async () => {
     const [second, third] = [await addCustomer('deux'), await addCustomer('trois')]
     const others = async (id: string) =>

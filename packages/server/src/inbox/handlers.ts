@@ -1,18 +1,25 @@
 import type { contract } from '@comptoir/core/contract'
-import { CLOSING_MARKER, type Platform, parseBusinessAddress } from '@comptoir/core/inbox'
+import {
+  CLOSING_MARKER,
+  canReply,
+  type Platform,
+  parseBusinessAddress,
+  REPLY_WINDOWS,
+} from '@comptoir/core/inbox'
+import type { Tx } from '../db/database.ts'
 import type { Handlers } from '../http/context.ts'
 import { readCursor, stretchOf } from '../http/cursor.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { changeConversation, readByBusiness } from './conversations.ts'
 import { lockConversation, storeMessage } from './messages.ts'
 import {
-  countConversations,
   findConversation,
   findConversationOf,
-  listConversations,
+  findLastInbound,
   listMessages,
   listProfiles,
   type ProfileRow,
+  readConversations,
 } from './queries.ts'
 import { type ConversationRow, toConversation, toMessage } from './wire.ts'
 
@@ -37,19 +44,27 @@ function profileOf(from: string, venueId: number): number {
   return sender.profileId
 }
 
-function requireOpenChannel(conversation: ConversationRow | undefined): void {
+/** D-02, D-06: whoever is written to must still be reachable: the channel is there, and its reply window not over. */
+async function requireOpenChannel(tx: Tx, conversation: ConversationRow | undefined): Promise<void> {
   if (!conversation) throw notFound()
+  const { venue_id, id, platform } = conversation
   if (conversation.is_channel_closed)
     throw new AppError('rule', 'The channel of this conversation is closed: nothing can be sent.')
+  if (REPLY_WINDOWS[platform].human === undefined) return
+  const lastInboundAt = await findLastInbound(tx, venue_id, id)
+  if (!canReply(platform, lastInboundAt?.getTime()))
+    throw new AppError('rule', `The time in which ${platform} takes an answer is over.`, {
+      fields: { to: 'window_over' },
+    })
 }
 
 export function inboxHandlers(): Handlers<typeof contract.inbox> {
   return {
     async listConversations({ query }, { tx, venueIds }) {
       const { perpage, cursor, ...filter } = { ...query, venueIds }
-      const rows = await listConversations(tx, { ...filter, after: readCursor(cursor), limit: perpage + 1 })
-      const totalItems = await countConversations(tx, filter)
-      return stretchOf(rows, perpage, totalItems, toConversation, (row) => ({
+      const page = { ...filter, after: readCursor(cursor), limit: perpage + 1 }
+      const { rows, total } = await readConversations(tx, page)
+      return stretchOf(rows, perpage, total, toConversation, (row) => ({
         at: row.last_message_at,
         id: row.id,
       }))
@@ -85,7 +100,7 @@ export function inboxHandlers(): Handlers<typeof contract.inbox> {
       const conversationId = await findConversationOf(tx, venueId, profileOf(body.from, venueId), body.to)
       if (!conversationId) throw notFound()
       await lockConversation(tx, venueId, conversationId)
-      requireOpenChannel(await findConversation(tx, venueId, conversationId))
+      await requireOpenChannel(tx, await findConversation(tx, venueId, conversationId))
       const isMarker = body.body === CLOSING_MARKER
       const type = isMarker ? 'close' : 'text'
       const stored = await storeMessage(tx, {

@@ -52,41 +52,61 @@ const afterPlace = (after: Cursor | undefined) =>
   when(after, sql`and (c.last_message_at, c.id) < (${after?.at}, ${after?.id})`)
 
 /** Newest message first. One venue is read along its index; of several, each is cut before they are merged. */
-export async function listConversations(tx: Tx, page: ConversationPage): Promise<ConversationRow[]> {
-  const { venueIds, search, after, limit } = page
-  const conditions = sql`${conditionsOf(page)} ${afterPlace(after)}`
-  const chosen =
-    search === undefined
-      ? sql`unnest(${venueIds}::int[]) v(venue_id) cross join lateral (
-          select * from conversation c where c.venue_id = v.venue_id and ${conditions}
-          order by c.last_message_at desc, c.id desc limit ${limit}
-        ) c`
-      : sql`comptoir.find_conversations(${venueIds}::int[], ${search}) f
-          join conversation c on c.venue_id = f.venue_id and c.id = f.id and ${conditions}`
+async function listConversations(tx: Tx, page: ConversationPage): Promise<ConversationRow[]> {
+  const { venueIds, after, limit } = page
   const { rows } = await sql<ConversationRow>`
     select ${conversationColumns}
     from (
-      select c.* from ${chosen} order by c.last_message_at desc, c.id desc limit ${limit}
+      select c.* from unnest(${venueIds}::int[]) v(venue_id) cross join lateral (
+        select * from conversation c where c.venue_id = v.venue_id and ${conditionsOf(page)} ${afterPlace(after)}
+        order by c.last_message_at desc, c.id desc limit ${limit}
+      ) c order by c.last_message_at desc, c.id desc limit ${limit}
     ) c join profile p on p.venue_id = c.venue_id and p.id = c.profile_id
     order by c.last_message_at desc, c.id desc`.execute(tx)
   return rows
 }
 
+/** The same of those in which words occur, with how many there are: what the index finds is gone through once. */
+async function searchConversations(
+  tx: Tx,
+  page: ConversationPage,
+  search: string,
+): Promise<{ rows: ConversationRow[]; total: number }> {
+  const { venueIds, after, limit } = page
+  const { rows } = await sql<ConversationRow & { total: number }>`
+    with found as materialized (
+      select c.venue_id, c.id, c.last_message_at
+      from comptoir.find_conversations(${venueIds}::int[], ${search}) f
+      join conversation c on c.venue_id = f.venue_id and c.id = f.id and ${conditionsOf(page)}
+    )
+    select ${conversationColumns}, (select count(*)::int from found) as total
+    from (
+      select venue_id, id from found c where true ${afterPlace(after)}
+      order by c.last_message_at desc, c.id desc limit ${limit}
+    ) f join conversation c on c.venue_id = f.venue_id and c.id = f.id
+    join profile p on p.venue_id = c.venue_id and p.id = c.profile_id
+    order by c.last_message_at desc, c.id desc`.execute(tx)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
 /** Lists that nothing but a profile narrows are counted as they grow; the others along their index. */
-export async function countConversations(tx: Tx, filter: ConversationFilter): Promise<number> {
-  const { venueIds, search, isUnread, needsHuman, isSnoozed, assigneeId, labelId } = filter
-  const narrowed = [search, isUnread, needsHuman, isSnoozed, assigneeId, labelId]
+async function countConversations(tx: Tx, filter: ConversationFilter): Promise<number> {
+  const { venueIds, isUnread, needsHuman, isSnoozed, assigneeId, labelId } = filter
+  const narrowed = [isUnread, needsHuman, isSnoozed, assigneeId, labelId]
   if (narrowed.every((one) => one === undefined || one === false)) return countKept(tx, filter)
-  const from =
-    search === undefined
-      ? sql`conversation c`
-      : sql`comptoir.find_conversations(${venueIds}::int[], ${search}) f
-          join conversation c on c.venue_id = f.venue_id and c.id = f.id`
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from ${from} where c.venue_id = any(${venueIds}::int[]) and ${conditionsOf(filter)}`.execute(
-    tx,
-  )
+    select count(*)::int as total from conversation c
+    where c.venue_id = any(${venueIds}::int[]) and ${conditionsOf(filter)}`.execute(tx)
   return rows[0]?.total ?? 0
+}
+
+/** A stretch of the list and how long the whole list is. */
+export async function readConversations(
+  tx: Tx,
+  page: ConversationPage,
+): Promise<{ rows: ConversationRow[]; total: number }> {
+  if (page.search !== undefined) return searchConversations(tx, page, page.search)
+  return { rows: await listConversations(tx, page), total: await countConversations(tx, page) }
 }
 
 async function countKept(tx: Tx, { venueIds, isClosed, profileId }: ConversationFilter): Promise<number> {
@@ -139,6 +159,15 @@ export async function findConversationOf(
     .where('jid', '=', jid)
     .executeTakeFirst()
   return row?.id
+}
+
+/** When the customer last wrote. */
+export async function findLastInbound(tx: Tx, venueId: number, id: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    select sent_at as at from message
+    where venue_id = ${venueId} and conversation_id = ${id} and not is_from_business
+    order by sent_at desc limit 1`.execute(tx)
+  return rows[0]?.at
 }
 
 /** Messages, newest first. */

@@ -21,6 +21,7 @@ const texts = [
   '01890000-0000-7000-8000-000000000001',
   '#112233',
   '10:00',
+  '2026-03-09',
   'https://site.example',
   'someone@site.example',
   'a1'.repeat(32),

@@ -72,9 +72,11 @@ create function comptoir.person(platform text, jid text, username text, notes te
   language sql immutable strict parallel safe
 as $$ select username || ' ' || notes || case when platform = 'whatsapp' then ' ' || split_part(jid, '.', 1) else '' end $$;
 
-create index message_words on message using gin (comptoir.words(venue_id, body)) where type = 'text';
+-- Without a pending list: the embedded database has nobody who would empty it, and every search would read it all.
+create index message_words on message using gin (comptoir.words(venue_id, body)) with (fastupdate = off)
+  where type = 'text';
 create index conversation_words on conversation
-  using gin (comptoir.words(venue_id, comptoir.person(platform, jid, username, notes)));
+  using gin (comptoir.words(venue_id, comptoir.person(platform, jid, username, notes))) with (fastupdate = off);
 
 -- The conversations in which all words occur, in one message or in what is known of the customer; the last letters
 -- of each word may be missing. It runs as the system role because row-level security keeps a search from its index:

@@ -1,0 +1,217 @@
+/**
+ * The inbox of a venue with 100,000 conversations: first page, deep page, filters and search as the server reads them
+ * (in the transaction of a call, under row-level security, with their totals), against the bare indexed SQL on the same
+ * database in the same run, on both engines; and the whole call without a socket beside them.
+ * node --conditions=comptoir-source bench/inbox.mjs [conversations]
+ */
+
+import { sql } from '../packages/server/node_modules/kysely/dist/index.js'
+import { createApp } from '../packages/server/src/app.ts'
+import { readConfig } from '../packages/server/src/config.ts'
+import { openDatabase } from '../packages/server/src/db/database.ts'
+import { migrate } from '../packages/server/src/db/migrate.ts'
+import { readConversations } from '../packages/server/src/inbox/queries.ts'
+import { createLog } from '../packages/server/src/log.ts'
+import { givePreset } from '../packages/server/src/roles/index.ts'
+import { insertManager } from '../packages/server/src/session/index.ts'
+import { openSession } from '../packages/server/src/session/sessions.ts'
+import { signToken } from '../packages/server/src/session/tokens.ts'
+import { createServices } from '../packages/server/src/start.ts'
+import { addVenue, emptyVenue } from '../packages/server/src/venues/index.ts'
+import { startPostgres } from '../scripts/postgres.mjs'
+
+const CONVERSATIONS = Number(process.argv[2] ?? 100_000)
+const MESSAGES_EACH = 3
+const PAGE = 30
+const ROUNDS = 30
+const GOAL = 3
+
+const config = readConfig({
+  LOG_LEVEL: 'silent',
+  APP_SECRET: 'a secret for measuring, long enough to be taken',
+})
+
+/** A venue with its owner, and another one as large as a tenth of it, which no search may read. */
+async function makeWorld(services) {
+  return services.database.system(async (tx) => {
+    const managerId = await insertManager(tx, {
+      email: 'bench@comptoir.example',
+      firstName: 'B',
+      lastName: 'B',
+      passwordHash: 'none',
+      accountType: 'other',
+      language: 'fr',
+    })
+    const venueIds = []
+    for (const name of ['Large', 'Other'])
+      venueIds.push(await addVenue(tx, { ...emptyVenue, name, timezone: 'Europe/Paris' }, undefined))
+    await givePreset(tx, venueIds[0], managerId, 'Owner')
+    const { sessionId } = await openSession(tx, managerId, '')
+    return { managerId, venueIds, token: await signToken(services.secrets.tokenKey, managerId, sessionId) }
+  })
+}
+
+/** The same name gives the same id, in the shape of version 8 (RFC 9562). */
+const idOf = (name) => sql`overlay(overlay(md5(${name}) placing '8' from 13) placing 'a' from 17)::uuid`
+
+/** Words as people use them: few often, most rarely. */
+async function fill(database, venueId, count) {
+  const rows = sql`generate_series(1, ${count}) n`
+  const conversation = idOf(sql`${`c${venueId}-`} || n`)
+  await database.system(async (tx) => {
+    const { rows: profiles } = await sql`select id from profile where venue_id = ${venueId}`.execute(tx)
+    const profileId = profiles[0].id
+    await sql`
+      insert into webchat (venue_id, id, profile_id, label, look, welcome, away_message, identity_secret)
+      values (${venueId}, ${`bench-${venueId}`}, ${profileId}, 'bench', '{}', '{"fr":"","en":""}', '{"fr":"","en":""}', 'x')`.execute(
+      tx,
+    )
+    await sql`
+      insert into conversation (venue_id, id, profile_id, platform, jid, username, is_closed, unread_count, message_count, last_message_at)
+      select ${venueId}, ${conversation}, ${profileId}, 'website', 'visitor-' || n || '.bench@website',
+        'Élodie ' || n, n % 5 = 0, case when n % 50 = 0 then 1 else 0 end, ${MESSAGES_EACH}, timestamptz '2026-01-01' + n * interval '7 seconds'
+      from ${rows}`.execute(tx)
+    await sql`
+      insert into message (venue_id, id, conversation_id, is_from_business, body, sent_at)
+      select ${venueId}, ${idOf(sql`${`m${venueId}-`} || n || '-' || k`)}, ${conversation}, k % 2 = 0,
+        'Bonjour, avez-vous ' || case when k = 2 then 'une réponse pour ' else 'encore des crêpes pour ' end
+          || 'sujet' || (n % 1000) || ' numéro' || n || case when n % 100 = 0 then ' brioche' else '' end,
+        timestamptz '2026-01-01' + n * interval '7 seconds' - (${MESSAGES_EACH} - k) * interval '1 second'
+      from ${rows}, generate_series(1, ${MESSAGES_EACH}) k`.execute(tx)
+    await sql`
+      update conversation set last_message_id = ${idOf(sql`${`m${venueId}-`} || substr(username, 8) || ${`-${MESSAGES_EACH}`}`)}
+      where venue_id = ${venueId}`.execute(tx)
+  })
+}
+
+async function median(run) {
+  const times = []
+  for (let round = 0; round < ROUNDS + 5; round += 1) {
+    const start = performance.now()
+    await run()
+    if (round >= 5) times.push(performance.now() - start)
+    // What takes long is measured less often.
+    if (times.length >= 5 && times.reduce((sum, ms) => sum + ms, 0) > 3000) break
+  }
+  return times.sort((a, b) => a - b)[times.length >> 1]
+}
+
+const page = (where, venueId) => sql`
+  select c.*, to_jsonb(m) as last from (
+    select * from conversation c where venue_id = ${venueId} and ${where}
+    order by last_message_at desc, id desc limit ${PAGE}
+  ) c left join message m on m.venue_id = c.venue_id and m.id = c.last_message_id
+  order by last_message_at desc, c.id desc`
+
+const search = (words, venueId) => sql`
+  with found as materialized (
+    select distinct conversation_id as id from message
+    where venue_id = ${venueId} and type = 'text' and comptoir.words(venue_id, body) @@ ${words}::tsquery
+  )
+  select c.*, to_jsonb(m) as last from (
+    select c.* from found join conversation c on c.venue_id = ${venueId} and c.id = found.id and not is_closed
+    order by last_message_at desc, c.id desc limit ${PAGE}
+  ) c left join message m on m.venue_id = c.venue_id and m.id = c.last_message_id
+  order by last_message_at desc, c.id desc`
+
+const open = sql`not is_closed`
+const deep = new Date('2026-01-03T00:00:00Z')
+const nobody = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+function casesOf(venueId) {
+  const all = { venueIds: [venueId], isClosed: false }
+  return [
+    { name: 'first page', filter: all, bare: page(open, venueId), query: '' },
+    {
+      name: 'deep page',
+      filter: { ...all, after: { at: deep, id: nobody } },
+      bare: page(sql`${open} and (last_message_at, id) < (${deep}, ${nobody})`, venueId),
+    },
+    {
+      name: 'unread',
+      filter: { ...all, isUnread: true },
+      bare: page(sql`${open} and unread_count > 0`, venueId),
+      query: '?isUnread=true',
+    },
+    {
+      name: 'search, 1 found',
+      filter: { ...all, search: 'numero77777' },
+      bare: search(`'numero77777':*`, venueId),
+      query: '?search=numero77777',
+    },
+    {
+      name: 'search, 100 found',
+      filter: { ...all, search: 'sujet777' },
+      bare: search(`'sujet777':*`, venueId),
+      query: '?search=sujet777',
+    },
+    {
+      name: 'search, 1,000 found',
+      filter: { ...all, search: 'brioche' },
+      bare: search(`'brioche':*`, venueId),
+      query: '?search=brioche',
+    },
+    {
+      name: 'search, all found',
+      filter: { ...all, search: 'bonjour' },
+      bare: search(`'bonjour':*`, venueId),
+      query: '?search=bonjour',
+      isExtreme: true,
+    },
+  ]
+}
+
+async function measure(name, database) {
+  await migrate(database)
+  const services = await createServices(config, database, createLog('silent'))
+  const { venueIds, token } = await makeWorld(services)
+  const start = performance.now()
+  await fill(database, venueIds[0], CONVERSATIONS)
+  await fill(database, venueIds[1], CONVERSATIONS / 10)
+  await database.owner((tx) => sql`analyze`.execute(tx))
+  console.log(
+    `\n${name}: ${CONVERSATIONS} conversations made in ${Math.round((performance.now() - start) / 1000)} s; medians of ${ROUNDS}, ms`,
+  )
+  const app = createApp(services)
+  const [venueId] = venueIds
+  let isGood = true
+  for (const { name: what, filter, bare, query, isExtreme } of casesOf(venueId)) {
+    const read = () =>
+      database.tenant([venueId], (tx) => readConversations(tx, { ...filter, limit: PAGE + 1 }))
+    const bareMs = await median(() => database.owner((tx) => bare.execute(tx)))
+    const ourMs = await median(read)
+    const call = async () => {
+      const answer = await app.fetch(
+        new Request(`http://bench/v2/venues/${venueId}/conversations${query}`, {
+          headers: { authorization: `Bearer ${token}` },
+        }),
+        {},
+      )
+      if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+      return answer.arrayBuffer()
+    }
+    const callMs = query === undefined ? Number.NaN : await median(call)
+    const ratio = ourMs / bareMs
+    const isWithin = isExtreme || ratio <= GOAL
+    isGood &&= isWithin
+    console.log(
+      `  ${what.padEnd(20)} bare ${bareMs.toFixed(2).padStart(8)}  ours ${ourMs.toFixed(2).padStart(8)}  ${ratio.toFixed(2)}x ${isWithin ? '' : 'OVER'}  whole call ${callMs.toFixed(2)}`,
+    )
+  }
+  await services.hub.close()
+  await database.close()
+  return isGood
+}
+
+const server = await startPostgres()
+const results = [
+  await measure('PostgreSQL', await openDatabase({ url: server.url, allowUnsafeServer: true })),
+  await measure('PGlite', await openDatabase({ dataDir: ':memory:' })),
+]
+await server.stop()
+console.log(
+  results.every(Boolean)
+    ? `\nall within ${GOAL} times the bare SQL`
+    : `\nsome are over ${GOAL} times the bare SQL`,
+)
+process.exit(results.every(Boolean) ? 0 : 1)
