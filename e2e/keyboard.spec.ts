@@ -1,0 +1,91 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { startMailbox, type TestMailbox } from './mailbox.ts'
+import { type DemoServer, startDemoServer } from './server.ts'
+
+let mailbox: TestMailbox
+let server: DemoServer
+test.beforeAll(async () => {
+  mailbox = await startMailbox()
+  server = await startDemoServer({ environment: mailbox.environment })
+})
+test.afterAll(async () => {
+  await server.close()
+  await mailbox.close()
+})
+
+const MOST_STOPS = 60
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+/** Goes on by Tab until the focus is there, as somebody without a mouse does. */
+async function reach(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    if (await isFocused(target)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${target} is not reached by ${MOST_STOPS} steps of Tab`)
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await reach(page, target)
+  await page.keyboard.press('Enter')
+}
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto(server.url)
+  await expect(page.getByLabel('Adresse e-mail')).toBeFocused()
+  await page.keyboard.type('claire@comptoir.example')
+  await reach(page, page.getByLabel('Mot de passe', { exact: true }))
+  await page.keyboard.type('comptoir-demo')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor()
+}
+
+const switcher = (page: Page) => page.getByRole('button', { name: /^Établissement/ })
+
+test('VEN-03 RBC-08 switches venues, invites a colleague and joins by the keyboard alone', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
+  const { keyboard } = page
+  await logIn(page)
+
+  await press(page, switcher(page))
+  await expect(page.getByRole('combobox', { name: 'Chercher un établissement' })).toBeFocused()
+  await keyboard.type('karukera')
+  await keyboard.press('Enter')
+  await expect(switcher(page)).toContainText('Boulangerie Karukéra')
+  await press(page, switcher(page))
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Escape')
+  await expect(switcher(page)).toBeFocused()
+  await expect(switcher(page)).toContainText('Boulangerie Karukéra')
+
+  await press(page, page.getByRole('navigation').first().getByRole('link', { name: 'Équipe', exact: true }))
+  await press(page, page.getByRole('button', { name: 'Inviter', exact: true }))
+  const dialog = page.getByRole('dialog', { name: 'Inviter un collègue' })
+  await reach(page, dialog.getByLabel('Adresse e-mail'))
+  await keyboard.type('sacha@boulangerie.example')
+  await keyboard.press('Tab')
+  const role = dialog.getByRole('radio', { name: /^Équipe/ })
+  await keyboard.press('Space')
+  for (let steps = 0; steps < 5 && !(await role.isChecked()); steps += 1) await keyboard.press('ArrowDown')
+  await expect(role).toBeChecked()
+  await press(page, dialog.getByRole('button', { name: 'Envoyer l’invitation' }))
+  await expect(page.getByText('L’invitation est partie à sacha@boulangerie.example.')).toBeVisible()
+
+  const { text } = await mailbox.waitFor('sacha@boulangerie.example', /\/invitation\?token=/)
+  const guest = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
+  await guest.goto(server.url + (/\/invitation\?token=[\w-]+/.exec(text)?.[0] ?? ''))
+  await expect(guest.getByLabel('Prénom')).toBeFocused()
+  await guest.keyboard.type('Sacha')
+  await guest.keyboard.press('Tab')
+  await guest.keyboard.type('Lollia')
+  await guest.keyboard.press('Tab')
+  await guest.keyboard.type('une fournée avant l’aube')
+  await reach(guest, guest.getByRole('checkbox', { name: /conditions/ }))
+  await guest.keyboard.press('Space')
+  await press(guest, guest.getByRole('button', { name: 'Rejoindre l’équipe' }))
+  await guest.getByRole('heading', { level: 1, name: 'Bonjour Sacha' }).waitFor()
+  await expect(guest.getByRole('button', { name: 'Aller au contenu' })).toHaveCount(1)
+})
