@@ -1,4 +1,5 @@
 import { ALL_VENUES } from '@comptoir/core/http'
+import { type Conversation, listConversations } from '@comptoir/core/inbox'
 import { CommandPalette, type PaletteAction, type PaletteGroup } from '@comptoir/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,8 @@ import { useCustomerName } from './customer.ts'
 import { useMenu } from './menu.tsx'
 import { languages } from './preferences.ts'
 
-const FOUND_AT_MOST = 50
+const KNOWN_AT_MOST = 50
+const FOUND_AT_MOST = 10
 
 function usePlaceActions(): readonly PaletteAction[] {
   const navigate = useNavigate()
@@ -37,18 +39,28 @@ function useVenueActions(): readonly PaletteAction[] {
   ]
 }
 
-/** Conversations that the inbox knows; each is found by its customer and its last words. */
-function useConversationActions(): readonly PaletteAction[] {
+function useConversationAction(): (conversation: Conversation) => PaletteAction {
   const navigate = useNavigate()
   const nameOf = useCustomerName()
-  const { inbox } = useApp()
-  const known = inbox.value?.known.value ?? []
-  return known.slice(0, FOUND_AT_MOST).map((conversation) => ({
+  return (conversation) => ({
     id: `conversation-${conversation.id}`,
     label: nameOf(conversation),
     hint: conversation.history.at(-1)?.body.slice(0, 60),
     onSelect: () => void navigate({ to: '/messages', search: { conversationId: conversation.id } }),
-  }))
+  })
+}
+
+/** The conversations that the server finds by words of people and messages. */
+function useSearch(label: string) {
+  const { inbox, session, venues } = useApp()
+  const toAction = useConversationAction()
+  const venueId = venues.currentId.value
+  if (inbox.value === undefined || venueId === undefined) return undefined
+  return async (search: string, signal: AbortSignal): Promise<readonly PaletteGroup[]> => {
+    const query = { search, perpage: FOUND_AT_MOST }
+    const { items } = await session.api(listConversations, { params: { venueId }, query }, { signal })
+    return [{ id: 'found', label, actions: items.map(toAction) }]
+  }
 }
 
 function useDeeds(): readonly PaletteAction[] {
@@ -70,10 +82,11 @@ function useDeeds(): readonly PaletteAction[] {
 /** Go to a place, find a conversation, change the venue, do something: by a few letters. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { preferences } = useApp()
+  const { preferences, inbox } = useApp()
+  const known = (inbox.value?.known.value ?? []).slice(0, KNOWN_AT_MOST).map(useConversationAction())
   const groups: readonly PaletteGroup[] = [
     { id: 'go', label: t('palette.go'), actions: usePlaceActions() },
-    { id: 'find', label: t('palette.find'), actions: useConversationActions() },
+    { id: 'find', label: t('palette.find'), actions: known },
     { id: 'venues', label: t('palette.venue'), actions: useVenueActions() },
     { id: 'do', label: t('palette.do'), actions: useDeeds() },
   ]
@@ -81,6 +94,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     <CommandPalette
       isOpen
       onClose={onClose}
+      onSearch={useSearch(t('palette.found'))}
       groups={groups.filter(({ actions }) => actions.length > 0)}
       recentIds={preferences.recentCommands.value}
       onRun={preferences.noteCommand}

@@ -1,6 +1,7 @@
+import { listConversations } from '@comptoir/core/inbox'
 import { buildConversation, buildMessage } from '@comptoir/core/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type RenderedApp, renderApp } from '../testing/render-app.tsx'
+import { type RenderedApp, renderApp, type TestAnswers } from '../testing/render-app.tsx'
 import { createWorld } from '../testing/world.ts'
 import { holdPage, isPageHeld } from './held-page.ts'
 import { followInactivity, STALE_AFTER_MS } from './inactivity.ts'
@@ -18,11 +19,20 @@ function writeInto(field: HTMLInputElement, text: string) {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+async function openPalette(): Promise<HTMLInputElement> {
+  press('k', { ctrlKey: true })
+  return vi.waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>('[role=combobox]')
+    if (!found) throw new Error('no palette yet')
+    return found
+  }, 5000)
+}
+
 describe('the shell', () => {
   let world: ReturnType<typeof createWorld>
   let app: RenderedApp
-  async function open(path: string) {
-    app = await renderApp({ path, inbox: world.inbox })
+  async function open(path: string, answers: TestAnswers = {}) {
+    app = await renderApp({ path, inbox: world.inbox, answers })
     await vi.waitFor(() => expect(document.querySelector('.ct-shell h1')).not.toBeNull(), 5000)
   }
   beforeEach(() => {
@@ -39,18 +49,27 @@ describe('the shell', () => {
   it('SHL-01 Ctrl and K finds a conversation and goes there', async () => {
     await open('/')
     await vi.waitFor(() => expect(world.inbox.known.value).toHaveLength(1))
-    press('k', { ctrlKey: true })
-    const field = await vi.waitFor(() => {
-      const found = document.querySelector<HTMLInputElement>('[role=combobox]')
-      if (!found) throw new Error('no palette yet')
-      return found
-    }, 5000)
+    const field = await openPalette()
     expect(options()).toContain('Today')
     writeInto(field, 'ada')
     await vi.waitFor(() => expect(options()[0]).toContain('Ada'))
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
     await vi.waitFor(() => expect(app.router.state.location.search).toEqual({ conversationId: ada.id }))
     expect(app.context.preferences.recentCommands.value).toEqual([`conversation-${ada.id}`])
+  })
+
+  it('MSG-20 the palette finds by the words of messages what the list has not loaded', async () => {
+    const eve = buildConversation({ username: 'Eve Long ago' })
+    const answers = {
+      [listConversations.path.replace('{venueId}', '1')]: (request: Request) => {
+        const isAsked = new URL(request.url).searchParams.get('search') === 'gluten'
+        return Response.json(isAsked ? [eve] : [], { headers: { perpage: '10' } })
+      },
+    }
+    await open('/', answers)
+    const field = await openPalette()
+    writeInto(field, 'gluten')
+    await vi.waitFor(() => expect(options().join()).toContain('Eve Long ago'), 3000)
   })
 
   it('SHL-01 ? lists the keys, but is a letter in a field', async () => {

@@ -1,14 +1,20 @@
 import { Modal } from '@mantine/core'
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
-import { filterGroups, type PaletteAction, type PaletteGroup, withRecent } from './palette-search.ts'
+import {
+  filterGroups,
+  type PaletteAction,
+  type PaletteGroup,
+  withoutDoubles,
+  withRecent,
+} from './palette-search.ts'
 
 /** Props of {@link CommandPalette}. */
 export interface CommandPaletteProps {
   isOpen: boolean
   onClose: () => void
   groups: readonly PaletteGroup[]
-  /** Finds more, such as conversations; what it throws is shown as nothing found, so the host says why. */
+  /** Finds more, such as conversations; what is shown anyway is left out. What it throws is shown as nothing found. */
   onSearch?: ((query: string, signal: AbortSignal) => Promise<readonly PaletteGroup[]>) | undefined
   /** Ids used last, the latest first; shown while nothing is written. */
   recentIds?: readonly string[] | undefined
@@ -119,7 +125,7 @@ function Body(props: CommandPaletteProps) {
   const id = useId()
   const { groups: found, isSearching } = useFound(query, props.onSearch)
   const own = query.trim() ? filterGroups(groups, query) : withRecent(groups, recentIds, labels.recent)
-  const shown = [...own, ...found]
+  const shown = [...own, ...withoutDoubles(found, own)]
   const actions = shown.flatMap((group) => group.actions)
   const active = actions.find((action) => action.id === pointed) ?? actions[0]
 

@@ -60,3 +60,14 @@ export function withRecent(
   }))
   return [{ id: 'recent', label, actions: recent }, ...rest.filter((group) => group.actions.length > 0)]
 }
+
+/** The groups without the actions that others show already. */
+export function withoutDoubles(
+  groups: readonly PaletteGroup[],
+  others: readonly PaletteGroup[],
+): PaletteGroup[] {
+  const shown = new Set(others.flatMap((group) => group.actions.map(({ id }) => id)))
+  return groups
+    .map((group) => ({ ...group, actions: group.actions.filter(({ id }) => !shown.has(id)) }))
+    .filter((group) => group.actions.length > 0)
+}

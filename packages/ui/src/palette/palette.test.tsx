@@ -92,6 +92,16 @@ describe('CommandPalette', () => {
     expect(texts('[role=status]').join()).toContain('1 results')
   })
 
+  it('shows once what the host finds again', async () => {
+    const onSearch = async () => [
+      { id: 'found', label: 'Found', actions: [{ id: 'today', label: 'Today', onSelect }] },
+    ]
+    await draw(<Palette onSearch={onSearch} />)
+    await type('[role=combobox]', 'today')
+    await wait(300)
+    expect(texts('[role=option]')).toHaveLength(1)
+  })
+
   it('reports a search that fails and goes on', async () => {
     const report = vi.fn()
     vi.stubGlobal('reportError', report)
