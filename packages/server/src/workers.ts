@@ -16,6 +16,7 @@ import { pruneCodes } from './session/resets.ts'
 import { pruneSessions } from './session/sessions.ts'
 import { purgeVenues } from './venues/index.ts'
 import { AWAY_JOB, awayReplies } from './webchat/away.ts'
+import { askForNotices, NOTICE_JOB, NOTICE_READER, visitorNotices } from './webchat/notices.ts'
 import { pruneSuggestions } from './writing/quota.ts'
 
 /** Everything that works without being asked. */
@@ -33,6 +34,7 @@ export async function startWorkers(services: Services, options: { pollMs?: numbe
     ...options,
     outbox: {
       [AWAY_JOB]: awayReplies(database),
+      [NOTICE_JOB]: visitorNotices(services),
       [AGENT_JOB]: agentAnswers(services),
       [WAKE_JOB]: wakeConversations(database, announceConversation),
       [ATTEMPT_JOB]: webhookSender(services),
@@ -50,6 +52,7 @@ export async function startWorkers(services: Services, options: { pollMs?: numbe
     readers: {
       webhook: deliverEvents,
       [AGENT_READER]: (tx, venueId, _, events) => askAgents(tx, venueId, events),
+      [NOTICE_READER]: (tx, venueId, _, events) => askForNotices(tx, venueId, events),
       [PUSH_READER]: (tx, venueId, _, events) => pushMessages(tx, venueId, events),
     },
     log,

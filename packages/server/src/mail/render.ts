@@ -64,7 +64,7 @@ function page(language: string, title: string, body: string, footer: string): st
 /** Writes a mail in a language. Throws when a value is missing: a mail with a hole is not sent. */
 export function renderMail(template: MailTemplate, language: 'fr' | 'en', values: Values): RenderedMail {
   const { frame, mails } = texts[language]
-  const { subject, heading, blocks } = mails[template]
+  const { subject, heading, blocks, footer = frame.footer } = mails[template]
   const title = `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${ink}">${inHtml(heading, values)}</h1>`
   const parts = blocks.map((block) => blockAsHtml(block, values, frame.linkHint))
   return {
@@ -72,11 +72,11 @@ export function renderMail(template: MailTemplate, language: 'fr' | 'en', values
     text: [
       fill(heading, values),
       ...blocks.map((block) => blockAsText(block, values)),
-      `--\n${frame.footer}`,
+      `--\n${fill(footer, values)}`,
       '',
     ]
       .join('\n\n')
       .trimEnd(),
-    html: page(language, inHtml(subject, values), title + parts.join(''), escapeHtml(frame.footer)),
+    html: page(language, inHtml(subject, values), title + parts.join(''), inHtml(footer, values)),
   }
 }

@@ -14,6 +14,8 @@ export type Block =
 export interface MailText {
   subject: string
   heading: string
+  /** In place of the frame's, for those who have no account here. */
+  footer?: string
   blocks: readonly Block[]
 }
 
@@ -28,6 +30,7 @@ export const templates = {
   invitation: { values: ['inviterName', 'venueName', 'roleName'], sealed: ['link'] },
   addedToVenue: { values: ['firstName', 'inviterName', 'venueName', 'roleName', 'link'], sealed: [] },
   featureRequested: { values: ['managerName', 'venueName', 'featureName', 'link'], sealed: [] },
+  visitorNotice: { values: ['venueName'], sealed: ['link'] },
 } as const satisfies Record<string, { values: readonly string[]; sealed: readonly string[] }>
 
 export type MailTemplate = keyof typeof templates

@@ -97,6 +97,19 @@ const mails: Record<MailTemplate, MailText> = {
       { kind: 'button', label: 'See the wishes', link: '{{link}}' },
     ],
   },
+  visitorNotice: {
+    subject: '{{venueName}} has answered you',
+    heading: '{{venueName}} has answered you',
+    footer: 'You get this message because you asked for it in the chat of {{venueName}}.',
+    blocks: [
+      { kind: 'text', text: 'An answer waits for you in your conversation.' },
+      { kind: 'button', label: 'Read the answer', link: '{{link}}' },
+      {
+        kind: 'note',
+        text: 'The link is valid for 7 days and opens your conversation: pass it on to nobody. We write once for each absence.',
+      },
+    ],
+  },
 }
 
 const frame: MailFrame = {

@@ -103,6 +103,19 @@ const mails: Record<MailTemplate, MailText> = {
       { kind: 'button', label: 'Voir les demandes', link: '{{link}}' },
     ],
   },
+  visitorNotice: {
+    subject: '{{venueName}} vous a répondu',
+    heading: '{{venueName}} vous a répondu',
+    footer: 'Vous recevez ce message parce que vous l’avez demandé dans la messagerie de {{venueName}}.',
+    blocks: [
+      { kind: 'text', text: 'Une réponse vous attend dans votre conversation.' },
+      { kind: 'button', label: 'Lire la réponse', link: '{{link}}' },
+      {
+        kind: 'note',
+        text: 'Le lien est valable 7 jours et ouvre votre conversation : ne le transmettez à personne. Nous n’écrivons qu’une fois par absence.',
+      },
+    ],
+  },
 }
 
 const frame: MailFrame = {

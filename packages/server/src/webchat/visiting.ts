@@ -18,6 +18,7 @@ import type { Services } from '../services.ts'
 import type { VisitorActor } from './actor.ts'
 import { askForAwayReply } from './away.ts'
 import { isOpenAt, nextOpening } from './hours.ts'
+import { followNotices, noteVisit } from './notices.ts'
 import { openingOf } from './opening.ts'
 import { endVisitor, findSite, updateVisitor } from './queries.ts'
 import { toVisitorMessage } from './visitor-wire.ts'
@@ -52,6 +53,14 @@ async function listFor(visitor: VisitorActor, tx: Tx, { cursor, perpage }: Query
     (row) => ({ at: row.sent_at, id: row.id }),
   )
   return { ...stretch, items: stretch.items.filter(({ type }) => type === 'text').map(toVisitorMessage) }
+}
+
+/** The visitor has seen what the venue wrote, and is there. */
+async function look(visitor: VisitorActor, tx: Tx): Promise<void> {
+  const { venueId, profileId, webchatId, visitorId } = visitor
+  const conversationId = await findConversationOf(tx, venueId, profileId, jidOf(visitor))
+  if (conversationId) await readByCustomer(tx, venueId, conversationId)
+  await noteVisit(tx, venueId, webchatId, visitorId)
 }
 
 async function tellTyping(visitor: VisitorActor, tx: Tx, { hub }: Services): Promise<void> {
@@ -96,6 +105,7 @@ export function visitingHandlers(services: Services): Visiting {
     async updateVisitorDetails({ body }, { visitor, tx }) {
       await limits.visitorMessage(visitor.visitorId)
       await updateVisitor(tx, visitor, body)
+      if (body.mayMail) await followNotices(tx, visitor.venueId)
       return undefined
     },
     listVisitorMessages({ query }, { visitor, tx }) {
@@ -124,8 +134,7 @@ export function visitingHandlers(services: Services): Visiting {
       return toVisitorMessage(message)
     },
     async markVisitorRead(_, { visitor, tx }) {
-      const conversationId = await findConversationOf(tx, visitor.venueId, visitor.profileId, jidOf(visitor))
-      if (conversationId) await readByCustomer(tx, visitor.venueId, conversationId)
+      await look(visitor, tx)
       return undefined
     },
     async tellVisitorTyping(_, { visitor, tx }) {

@@ -9,6 +9,7 @@ import { randomToken } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { bearerOf } from '../session/index.ts'
 import type { VisitorActor } from './actor.ts'
+import { followNotices } from './notices.ts'
 import { originOf } from './origins.ts'
 import { findSite, findVisitor, insertVisitor, type SiteRow } from './queries.ts'
 import { resumeSession } from './returning.ts'
@@ -77,8 +78,8 @@ export async function openSession(
   }
   if (!identity) requireDetails(site, said)
   const visitor = { id: newId(), token: randomToken() }
-  await services.database.tenant([site.venue_id], (tx) =>
-    insertVisitor(tx, {
+  await services.database.tenant([site.venue_id], async (tx) => {
+    await insertVisitor(tx, {
       ...visitor,
       venueId: site.venue_id,
       webchatId,
@@ -88,8 +89,9 @@ export async function openSession(
       pageUrl: body.pageUrl ?? '',
       pageTitle: body.pageTitle ?? '',
       said,
-    }),
-  )
+    })
+    if (said.mayMail) await followNotices(tx, site.venue_id)
+  })
   return { visitorId: identity?.sub ?? visitor.id, token: visitor.token }
 }
 
