@@ -3,6 +3,7 @@ import type accountValidation from '../account-validation/locales/en.json'
 import type agent from '../agent/locales/en.json'
 import type developers from '../developers/locales/en.json'
 import type features from '../features/locales/en.json'
+import type files from '../files/locales/en.json'
 import type gallery from '../gallery/locales/en.json'
 import type inbox from '../inbox/locales/en.json'
 import type invitation from '../invitation/locales/en.json'
@@ -39,6 +40,7 @@ declare module 'i18next' {
       developers: typeof developers
       gallery: typeof gallery
       features: typeof features
+      files: typeof files
       inbox: typeof inbox
       login: typeof login
       management: typeof management

@@ -1,5 +1,5 @@
 import type { Inbox, InboxThread } from '@comptoir/core/inbox'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useCustomerName } from '../app/customer.ts'
 import { AnswerBox } from './AnswerBox.tsx'
@@ -44,7 +44,11 @@ export function ConversationPane(props: ConversationPaneProps) {
       <Messages inbox={inbox} thread={thread} onFailed={setFailedId} />
       <PresenceLine conversation={conversation} />
       <AnswerBox inbox={inbox} thread={thread} autoFocus={isWriting && !isPhone} />
-      {failed && <FailedDialog inbox={inbox} message={failed} onDone={() => setFailedId(undefined)} />}
+      {failed && (
+        <Suspense>
+          <FailedDialog inbox={inbox} message={failed} onDone={() => setFailedId(undefined)} />
+        </Suspense>
+      )}
     </section>
   )
 }

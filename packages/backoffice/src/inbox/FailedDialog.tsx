@@ -1,6 +1,7 @@
 import type { Inbox, InboxMessage } from '@comptoir/core/inbox'
 import { Button, Dialog } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
+import { useUploadWords } from '../files/index.ts'
 
 interface FailedDialogProps {
   inbox: Inbox
@@ -11,6 +12,7 @@ interface FailedDialogProps {
 /** A message that did not go out: again, or not at all (MSG-10). */
 export function FailedDialog({ inbox, message, onDone }: FailedDialogProps) {
   const { t } = useTranslation('inbox')
+  const uploadWords = useUploadWords()
   return (
     <Dialog
       isOpen
@@ -45,7 +47,7 @@ export function FailedDialog({ inbox, message, onDone }: FailedDialogProps) {
         </>
       }
     >
-      {message.problem && <p>{t(`upload.${message.problem}`)}</p>}
+      {message.problem && <p>{uploadWords(message.problem)}</p>}
       <p>{t(message.isUnsent ? 'failed.text' : 'failed.refused')}</p>
       <blockquote className="bo-failed">
         {message.body || message.media?.map(({ name }) => name).join(', ')}

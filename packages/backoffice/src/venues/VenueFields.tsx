@@ -6,10 +6,13 @@ import { useApp } from '../app/context.ts'
 import type { Form } from '../page/use-form.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { useResource } from '../page/use-resource.ts'
+import { LogoField } from './LogoField.tsx'
 import type { VenueValues } from './venue-values.ts'
 
 export interface VenueFieldsProps {
   form: Form<VenueValues>
+  /** The venue that exists already: files can be stored for it. */
+  venueId?: number | undefined
 }
 
 function useText({ form }: VenueFieldsProps) {
@@ -42,13 +45,22 @@ function Identity(props: VenueFieldsProps) {
         />
         <TextField label={t('siret')} help={t('siret.help')} inputMode="numeric" {...text('siret')} />
       </div>
-      <TextField
-        label={t('logo')}
-        help={t('logo.help')}
-        type="url"
-        placeholder="https://"
-        {...text('logoUrl')}
-      />
+      {props.venueId === undefined ? (
+        <TextField
+          label={t('logo')}
+          help={t('logo.help')}
+          type="url"
+          placeholder="https://"
+          {...text('logoUrl')}
+        />
+      ) : (
+        <LogoField
+          venueId={props.venueId}
+          value={values.logoUrl}
+          error={props.form.errorOf('logoUrl')}
+          onChange={(value) => set('logoUrl', value)}
+        />
+      )}
     </FormSection>
   )
 }

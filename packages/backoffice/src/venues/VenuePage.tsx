@@ -45,7 +45,7 @@ function VenueForm({ venue }: { venue: Venue }) {
         }}
       >
         <UnsavedChanges isDirty={form.isDirty && !form.isBusy} />
-        <VenueFields form={form} />
+        <VenueFields form={form} venueId={venue.venueId} />
         <p className="bo-form-failure" role="alert">
           {form.failure}
         </p>

@@ -82,12 +82,17 @@ export const listVenues = endpoint({
 })
 
 const optional = <T extends z.core.$ZodType>(schema: T) => z.union([schema, z.literal('')])
-const HttpsUrl = z.string().check(
+const OWN_FILE = /^\/v2\/files\/[0-9a-f-]{36}$/
+/** A picture on the web, or a public file of ours by its address on this server. */
+const LogoUrl = z.string().check(
   z.maxLength(500),
-  z.refine((value) => /^https:\/\/[^\s"'<>\\]+$/.test(value) && URL.canParse(value), {
-    error: 'must be an address that begins with https://',
-    params: { code: 'https_url' },
-  }),
+  z.refine(
+    (value) => OWN_FILE.test(value) || (/^https:\/\/[^\s"'<>\\]+$/.test(value) && URL.canParse(value)),
+    {
+      error: 'must be an address that begins with https://',
+      params: { code: 'https_url' },
+    },
+  ),
 )
 /** What a manager with the right may change (VEN-10). */
 const own = {
@@ -102,7 +107,7 @@ const own = {
   phoneNumber: optional(PhoneNumber),
   venueTypeId: z.nullable(z.int().check(z.minimum(1), z.maximum(10_000))),
   siret: optional(Siret),
-  logoUrl: optional(HttpsUrl),
+  logoUrl: optional(LogoUrl),
   language,
 }
 /** What staff alone may change. */

@@ -77,7 +77,10 @@ describe.each(testEngines)('venues on %s', (engine) => {
     }
     expect(await refused({ timezone: 'Mars/Olympus' })).toEqual([400, ['timezone']])
     expect(await refused({ siret: '12345678901234' })).toEqual([400, ['siret']])
-    expect(await refused({ logoUrl: 'javascript:alert(1)' })).toEqual([400, ['logoUrl']])
+    for (const logoUrl of ['javascript:alert(1)', '/v2/files/../x', '//evil.example/x', '/v2/files/1'])
+      expect(await refused({ logoUrl })).toEqual([400, ['logoUrl']])
+    const own = `/v2/files/${crypto.randomUUID()}`
+    expect((await patch<{ logoUrl: string }>(venue.ownerToken, { logoUrl: own })).body.logoUrl).toBe(own)
     expect(await refused({ venueTypeId: 999 })).toEqual([422, ['venueTypeId']])
     expect(await refused({ venuePlanId: 41, coachManagerId: adminId })).toEqual([
       403,

@@ -6,6 +6,7 @@ import FileText from 'lucide-react/icons/file-text'
 import Trash from 'lucide-react/icons/trash-2'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUploadWords } from '../../files/index.ts'
 import { type Choice, prepare } from './prepare.ts'
 
 interface AttachDialogProps {
@@ -45,13 +46,14 @@ function useChoices(files: readonly File[]) {
 
 function ChoiceRow({ choice, onRemove }: { choice: Choice; onRemove: () => void }) {
   const { t } = useTranslation('inbox')
+  const uploadWords = useUploadWords()
   const { name, url, problem } = choice
   return (
     <li className="bo-choice" data-problem={problem ? true : undefined}>
       {url ? <img src={url} alt="" /> : <FileText className="ct-icon" aria-hidden />}
       <span className="bo-choice-words">
         <span>{name}</span>
-        {problem && <span className="bo-choice-problem">{t(`upload.${problem}`)}</span>}
+        {problem && <span className="bo-choice-problem">{uploadWords(problem)}</span>}
       </span>
       <IconButton
         label={t('attach.remove', { name })}
