@@ -4,13 +4,11 @@ export type {
   Inbox,
   InboxFilter,
   InboxMedia,
-  InboxMedia,
   InboxMessage,
   InboxNotice,
   InboxProfile,
   InboxThread,
   LoadState,
-  LocalFile,
   LocalFile,
   NoteDraft,
 } from './inbox.ts'
