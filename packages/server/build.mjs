@@ -21,6 +21,7 @@ const publicFolder = here('dist', 'public')
 const pages = [
   { from: path.join(packageFolder('@comptoir/backoffice'), 'dist'), to: 'backoffice' },
   { from: path.join(packageFolder('@comptoir/inbox-widget'), 'dist', 'embed'), to: 'widget' },
+  { from: path.join(packageFolder('@comptoir/inbox-widget'), 'frame'), to: 'frame' },
   { from: here('..', '..', 'examples', 'shop-site', 'public'), to: 'shop' },
   { from: here('docs'), to: 'docs' },
 ]

@@ -11,14 +11,16 @@ import { VenueOnly } from '../page/VenueOnly.tsx'
 import { KeysCard } from './KeysCard.tsx'
 import { WebchatsCard } from './WebchatsCard.tsx'
 import { WebhooksCard } from './WebhooksCard.tsx'
+import { WidgetCard } from './WidgetCard.tsx'
 
 const parts = {
   webchats: 'messaging.webchats:read',
+  widget: 'messaging.webchats:read',
   keys: 'developers.apiKeys:read',
   webhooks: 'developers.webhooks:read',
 } as const satisfies Record<string, Permission>
 type Part = keyof typeof parts
-const order: readonly Part[] = ['webchats', 'keys', 'webhooks']
+const order: readonly Part[] = ['webchats', 'widget', 'keys', 'webhooks']
 
 function DevelopersOf({ venue }: { venue: Venue }) {
   const { t } = useTranslation('developers')
@@ -47,6 +49,7 @@ function DevelopersOf({ venue }: { venue: Venue }) {
         />
       )}
       {part === 'webchats' && <WebchatsCard venue={venue} />}
+      {part === 'widget' && <WidgetCard venue={venue} />}
       {part === 'keys' && <KeysCard venueId={venueId} />}
       {part === 'webhooks' && <WebhooksCard venueId={venueId} />}
     </Page>

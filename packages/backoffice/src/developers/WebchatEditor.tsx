@@ -8,7 +8,7 @@ import { useForm } from '../page/use-form.ts'
 import { ChatPreview } from './ChatPreview.tsx'
 import { HoursEditor } from './HoursEditor.tsx'
 import { days, faultOf, spansOf } from './hours.ts'
-import { ContactFields, LookFields, PlaceFields, TextFields } from './WebchatFields.tsx'
+import { ContactFields, LookFields, PlaceFields, PreChatFields, TextFields } from './WebchatFields.tsx'
 import { bodyOf, valuesOf } from './webchat-values.ts'
 
 export interface WebchatEditorProps {
@@ -77,6 +77,9 @@ export function WebchatEditor({ venue, webchat, onClose, onDone }: WebchatEditor
           sentence={t('chat.section.hoursText', { zone: venue.timezone })}
         >
           <HoursEditor hours={values.hours} onChange={(hours) => set('hours', hours)} />
+        </FormSection>
+        <FormSection title={t('chat.section.preChat')} sentence={t('chat.section.preChatText')}>
+          <PreChatFields form={form} />
         </FormSection>
         <FormSection title={t('chat.section.contact')} sentence={t('chat.section.contactText')}>
           <ContactFields form={form} />

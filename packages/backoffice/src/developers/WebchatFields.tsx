@@ -1,4 +1,4 @@
-import { Checkbox, RadioGroup, TextArea, TextField } from '@comptoir/ui'
+import { Checkbox, RadioGroup, Select, TextArea, TextField } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
 import type { Form } from '../page/use-form.ts'
 import type { WebchatValues } from './webchat-values.ts'
@@ -114,6 +114,27 @@ export function TextFields({ form }: FieldsProps) {
       ))}
     </div>
   ))
+}
+
+const needs = ['off', 'optional', 'required'] as const
+
+/** What visitors are asked before the first message. */
+export function PreChatFields({ form }: FieldsProps) {
+  const { t } = useTranslation('developers')
+  const { preChat } = form.values
+  return (
+    <div className="bo-fields-2">
+      {(['name', 'emailAddress', 'phoneNumber'] as const).map((name) => (
+        <Select
+          key={name}
+          label={t(`chat.preChat.${name}`)}
+          options={needs.map((value) => ({ value, label: t(`chat.preChat.${value}`) }))}
+          value={preChat[name]}
+          onChange={(need) => form.set('preChat', { ...preChat, [name]: need })}
+        />
+      ))}
+    </div>
+  )
 }
 
 export function ContactFields({ form }: FieldsProps) {

@@ -1,6 +1,7 @@
 import type { Webchat } from '@comptoir/core/webchat'
 
-function quoted(value: string): string {
+/** A text as it stands in an attribute. */
+export function quoted(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 

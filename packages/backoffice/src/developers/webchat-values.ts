@@ -1,5 +1,5 @@
 import type { Venue } from '@comptoir/core/venues'
-import type { OpeningSpan, Webchat, WebchatLook } from '@comptoir/core/webchat'
+import type { OpeningSpan, PreChat, Webchat, WebchatLook } from '@comptoir/core/webchat'
 
 /** A web chat as its form holds it. */
 export interface WebchatValues {
@@ -13,6 +13,7 @@ export interface WebchatValues {
   phone: string
   emailAddress: string
   isIdentityRequired: boolean
+  preChat: PreChat
 }
 
 /** What the form begins with: the web chat, or what suits a new one of the venue. */
@@ -34,6 +35,7 @@ export function valuesOf(venue: Venue, webchat: Webchat | undefined): WebchatVal
     phone: venue.phoneNumber,
     emailAddress: '',
     isIdentityRequired: false,
+    preChat: { name: 'off', emailAddress: 'off', phoneNumber: 'off' },
   }
 }
 

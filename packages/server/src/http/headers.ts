@@ -36,7 +36,11 @@ export const apiPolicy = policy({ 'default-src': "'none'", 'frame-ancestors': "'
 export const appPolicy = policy({
   ...strict,
   'style-src-attr': "'unsafe-inline'",
+  // The widget as it will be on a site, on its page for developers.
+  'frame-src': "'self'",
   'require-trusted-types-for': "'script'",
 })
 /** The demo shop is as strict as the strictest site that may embed the widget, and so is the reference. */
 export const sitePolicy = policy(strict)
+/** Pages of ours that our own pages show in a frame, and nobody else (T7). */
+export const framePolicy = policy({ ...strict, 'frame-ancestors': "'self'" })

@@ -11,6 +11,7 @@ const files: Record<string, string> = {
   'public/widget/embed.js': 'launcher',
   'public/shop/index.html': '<!doctype html>shop',
   'public/docs/index.html': '<!doctype html>docs',
+  'public/frame/preview.html': '<!doctype html>preview',
   'secret.txt': 'secret',
 }
 
@@ -31,6 +32,12 @@ describe('pages', () => {
   })
   const get = (path: string, headers: Record<string, string> = {}) => app.send('GET', path, { headers })
 
+  it('T7 lets our own pages frame the preview, and nothing else be framed by anybody', async () => {
+    const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy') ?? ''
+    expect(await policyOf('/frame/preview.html')).toContain("frame-ancestors 'self'")
+    for (const path of ['/', '/shop/', '/docs/'])
+      expect(await policyOf(path)).toContain("frame-ancestors 'none'")
+  })
   it('serves the back office for each of its addresses, under a policy without inline scripts or styles (T5)', async () => {
     for (const path of ['/', '/messages', '/venues/3', '/login?next=/messages']) {
       const page = await get(path)

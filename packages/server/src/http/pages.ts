@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Context, Hono } from 'hono'
 import type { Config } from '../config.ts'
-import { appPolicy, sitePolicy } from './headers.ts'
+import { appPolicy, framePolicy, sitePolicy } from './headers.ts'
 import { officePage } from './office-page.ts'
 import type { Bindings } from './serve.ts'
 import { serveFile } from './static.ts'
@@ -19,6 +19,7 @@ const sites: readonly Site[] = [
   { prefix: '/widget/', folder: 'widget', policy: "default-src 'none'", isShared: true },
   { prefix: '/shop/', folder: 'shop', policy: sitePolicy },
   { prefix: '/docs/', folder: 'docs', policy: sitePolicy },
+  { prefix: '/frame/', folder: 'frame', policy: framePolicy },
 ]
 const backoffice: Site = { prefix: '/', folder: 'backoffice', policy: appPolicy }
 

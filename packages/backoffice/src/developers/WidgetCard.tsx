@@ -1,0 +1,180 @@
+import type { Venue } from '@comptoir/core/venues'
+import { listWebchats, rotateIdentitySecret, type Webchat } from '@comptoir/core/webchat'
+import { Badge, Button, Card, ConfirmDialog, EmptyState, SegmentedTabs, Select } from '@comptoir/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+import { CopyButton } from '../page/CopyButton.tsx'
+import { Loaded } from '../page/Loaded.tsx'
+import { useMay } from '../page/may.ts'
+import { Note } from '../page/Note.tsx'
+import { OnceDialog } from '../page/OnceDialog.tsx'
+import { useDeed } from '../page/use-deed.ts'
+import { useResource } from '../page/use-resource.ts'
+import { WidgetLookFields } from './WidgetLookFields.tsx'
+import { codeOf, previewOf, signingCode, type Way, type WidgetLook, ways } from './ways.ts'
+
+function Ways({ webchat, look }: { webchat: Webchat; look: WidgetLook }) {
+  const { t } = useTranslation('developers')
+  const [way, setWay] = useState<Way>('script')
+  const code = codeOf(way, webchat.id, window.location.origin, look)
+  return (
+    <Card title={t('widget.ways')}>
+      <div className="bo-form">
+        <SegmentedTabs
+          label={t('widget.ways')}
+          tabs={ways.map((value) => ({ value, label: t(`widget.way.${value}`) }))}
+          value={way}
+          onChange={setWay}
+        />
+        <p className="bo-muted">{t(`widget.way.${way}Text`)}</p>
+        <pre className="bo-code">{code}</pre>
+        <div>
+          <CopyButton text={code} label={t('widget.copy')} />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Origins({ webchat }: { webchat: Webchat }) {
+  const { t } = useTranslation('developers')
+  return (
+    <Card title={t('chat.origins')}>
+      {webchat.allowedOrigins.length === 0 ? (
+        <Note tone="attention">{t('chat.noOrigins')}</Note>
+      ) : (
+        <ul className="bo-tags bo-lines">
+          {webchat.allowedOrigins.map((origin) => (
+            <li key={origin}>
+              <Badge>{origin}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+/** The secret that signs who visitors are: shown once, when it is made anew (T8). */
+function Identity({ webchat }: { webchat: Webchat }) {
+  const { t } = useTranslation(['developers', 'page'])
+  const { session } = useApp()
+  const may = useMay(Number(webchat.venueId))
+  const deed = useDeed()
+  const [isAsking, setAsking] = useState(false)
+  const [secret, setSecret] = useState<string>()
+
+  async function rotate() {
+    const params = { venueId: webchat.venueId, id: webchat.id }
+    await deed.run(
+      'rotate',
+      async () => setSecret((await session.api(rotateIdentitySecret, { params })).identitySecret),
+      t('widget.rotated'),
+    )
+    setAsking(false)
+  }
+
+  return (
+    <Card
+      title={t('widget.identity')}
+      action={
+        may('messaging.webchats:update') && (
+          <Button size="s" onClick={() => setAsking(true)}>
+            {t('widget.rotate')}
+          </Button>
+        )
+      }
+    >
+      <div className="bo-form">
+        <p className="bo-muted">{t('widget.identityText')}</p>
+        <pre className="bo-code">{signingCode}</pre>
+        <div>
+          <CopyButton text={signingCode} label={t('widget.copy')} />
+        </div>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('widget.rotateTitle')}
+        confirmLabel={t('widget.rotate')}
+        cancelLabel={t('cancel', { ns: 'page' })}
+        tone="danger"
+        isBusy={deed.busy !== undefined}
+        onConfirm={() => void rotate()}
+        onCancel={() => setAsking(false)}
+      >
+        {t('widget.rotateText')}
+      </ConfirmDialog>
+      <OnceDialog
+        title={t('chat.onceTitle')}
+        sentence={t('chat.onceText')}
+        secret={secret}
+        onClose={() => setSecret(undefined)}
+      />
+    </Card>
+  )
+}
+
+function WidgetOf({ all }: { all: readonly Webchat[] }) {
+  const { t } = useTranslation('developers')
+  const [id, setId] = useState<string>(all[0]?.id ?? '')
+  const webchat = all.find((one) => one.id === id) ?? (all[0] as Webchat)
+  const [look, setLook] = useState<WidgetLook>({
+    position: webchat.look.side,
+    theme: 'auto',
+    locale: '',
+    color: webchat.look.color,
+    text: webchat.look.launcherText,
+    radius: '',
+    zIndex: '',
+  })
+  return (
+    <>
+      <div className="bo-chat-editor">
+        <Card title={t('widget.look')}>
+          <div className="bo-form">
+            {all.length > 1 && (
+              <Select
+                label={t('part.webchats')}
+                options={all.map((one) => ({ value: one.id as string, label: one.userLabel }))}
+                value={webchat.id as string}
+                onChange={setId}
+              />
+            )}
+            <WidgetLookFields look={look} onChange={setLook} />
+          </div>
+        </Card>
+        <iframe
+          key={previewOf(webchat.id, look)}
+          className="bo-widget-preview"
+          title={t('widget.preview')}
+          src={previewOf(webchat.id, look)}
+        />
+      </div>
+      <Ways webchat={webchat} look={look} />
+      <Origins webchat={webchat} />
+      <Identity webchat={webchat} />
+    </>
+  )
+}
+
+/** Everything that a site's developer needs: look with live preview, the ways in, origins, identity (WGT-02, D-22). */
+export function WidgetCard({ venue }: { venue: Venue }) {
+  const { t } = useTranslation('developers')
+  const { session } = useApp()
+  const venueId = Number(venue.venueId)
+  const webchats = useResource(`widget-${venueId}`, (signal) =>
+    session.api(listWebchats, { params: { venueId } }, { signal }),
+  )
+  return (
+    <Loaded resource={webchats} failed={t('chat.failed')} variant="cards">
+      {(all) =>
+        all.length === 0 ? (
+          <EmptyState title={t('chat.emptyTitle')}>{t('widget.emptyText')}</EmptyState>
+        ) : (
+          <WidgetOf all={all} />
+        )
+      }
+    </Loaded>
+  )
+}
