@@ -39,6 +39,31 @@ async function firstConversation(page: Page): Promise<void> {
   await page.getByRole('log').waitFor()
 }
 
+const answerWith = (text: string) => async (page: Page) => {
+  await firstConversation(page)
+  await page.locator('.bo-answer textarea').fill(text)
+}
+
+async function newQuickReply(page: Page): Promise<void> {
+  await answerWith('/')(page)
+  await page.getByRole('button', { name: /^(Nouvelle réponse rapide|New quick reply)$/ }).click()
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+}
+
+async function emojis(page: Page): Promise<void> {
+  await firstConversation(page)
+  await page.getByRole('button', { name: /^(Émojis|Emojis)$/ }).click()
+  await page.getByRole('button', { name: /^(visage rieur|grinning face)$/ }).waitFor()
+}
+
+async function newLabel(page: Page): Promise<void> {
+  await firstConversation(page)
+  const details = page.getByRole('button', { name: /^(Contact et notes|Contact and notes)$/ })
+  if (await details.isVisible()) await details.click()
+  await page.getByRole('button', { name: /^(Nouvelle étiquette|New label)$/ }).click()
+  await page.getByRole('dialog').getByRole('radio').first().waitFor()
+}
+
 const bell = (page: Page) => page.getByRole('button', { name: /^(Ce qui s’est passé|What happened)/ }).click()
 
 async function floatingConversation(page: Page): Promise<void> {
@@ -76,6 +101,18 @@ export const screens: readonly Screen[] = [
   { name: 'floating-inbox', as: 'owner', path: '/', act: floatingConversation },
   { name: 'messages', as: 'owner', path: '/messages' },
   { name: 'conversation', as: 'owner', path: '/messages', act: firstConversation },
+  { name: 'conversation-quick-replies', as: 'owner', path: '/messages', act: answerWith('/') },
+  { name: 'conversation-new-quick-reply', as: 'owner', path: '/messages', act: newQuickReply },
+  { name: 'conversation-emojis', as: 'owner', path: '/messages', act: emojis },
+  {
+    name: 'conversation-filters',
+    as: 'owner',
+    path: '/messages?search=bonjour&isUnread=true',
+    act: firstConversation,
+  },
+  { name: 'conversation-label', as: 'owner', path: '/messages?panel=true', act: newLabel },
+  { name: 'messages-narrowed-to-nothing', as: 'owner', path: '/messages?search=nothing' },
+  { name: 'messaging-figures', as: 'owner', path: '/messages/analytics' },
   { name: 'not-found', as: 'owner', path: '/nowhere' },
   { name: 'forbidden', as: 'employee', path: '/rbac' },
   { name: 'profile', as: 'owner', path: ({ ownerId }) => `/profile/${ownerId}` },

@@ -1,5 +1,5 @@
 import { createFeatures, type Features } from '@comptoir/core/features'
-import { createInbox, type Inbox } from '@comptoir/core/inbox'
+import type { Inbox } from '@comptoir/core/inbox'
 import { createLiveHub, type Live } from '@comptoir/core/live'
 import { createSession, createTokenStore, type Session } from '@comptoir/core/session'
 import { createStorage, type KeyValueStorage } from '@comptoir/core/state'
@@ -16,7 +16,10 @@ export interface AppContext {
   readonly preferences: Preferences
   /** What the current venue has (FEA-05). */
   readonly features: Features
-  /** The inbox of the current venue, shared by every view; undefined while nobody is signed in. */
+  /**
+   * The inbox of the current venue, shared by every view; undefined for a moment after the first paint, and where the
+   * manager may not read it: {@link mayReadInbox} tells which.
+   */
   readonly inbox: ReadonlySignal<Inbox | undefined>
   readonly live: ReadonlySignal<Live | undefined>
   /** Reads who is signed in, once (SHL-24). */
@@ -26,6 +29,12 @@ export interface AppContext {
 }
 
 const INBOX_PERMISSION = 'messaging.conversations:read'
+
+/** Whether the manager reads conversations in the venue that is worked in: then an inbox is there, or on its way. */
+export function mayReadInbox({ session, venues }: Pick<AppContext, 'session' | 'venues'>): boolean {
+  const venueId = venues.currentId.value
+  return venueId !== undefined && mayInVenue({ session }, INBOX_PERMISSION, venueId)
+}
 
 /** Makes one live stream and one inbox per manager and venue. */
 function followVenue(session: Session, venues: Venues, storage: KeyValueStorage) {
@@ -45,13 +54,20 @@ function followVenue(session: Session, venues: Venues, storage: KeyValueStorage)
         onSessionEnd: session.end,
       })
       const joined = hub.join(venueId)
-      const made = createInbox({ api: session.api, live: joined, venueId, storage, managerId })
       live.value = joined
-      inbox.value = made
+      let isOver = false
+      let made: Inbox | undefined
+      // After the first paint: what counts unread messages and holds conversations is a tenth of the first page.
+      import('./make-inbox.ts').then(({ createInbox }) => {
+        if (isOver) return
+        made = createInbox({ api: session.api, live: joined, venueId, storage, managerId })
+        inbox.value = made
+      }, globalThis.reportError)
       return () => {
+        isOver = true
         inbox.value = undefined
         live.value = undefined
-        made.dispose()
+        made?.dispose()
         hub.close()
       }
     })

@@ -3,13 +3,14 @@ import { useLocation } from '@tanstack/react-router'
 import House from 'lucide-react/icons/house'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import { useTranslation } from 'react-i18next'
-import { useApp } from './context.ts'
+import { mayReadInbox, useApp } from './context.ts'
 import { usePlaces } from './places.tsx'
 
 /** The places that exist, for this manager (SHL-13). */
 export function useMenu(): readonly NavGroup[] {
   const { t } = useTranslation()
-  const { inbox } = useApp()
+  const app = useApp()
+  const { inbox } = app
   const path = useLocation({ select: (location) => location.pathname })
   const places = usePlaces(path)
   const unread = inbox.value?.unreadTotal.value ?? 0
@@ -22,7 +23,7 @@ export function useMenu(): readonly NavGroup[] {
     count: unread,
     countLabel: t('unread', { count: unread }),
   }
-  const items = (inbox.value ? [today, messages] : [today]).map((item) => ({
+  const items = (mayReadInbox(app) ? [today, messages] : [today]).map((item) => ({
     ...item,
     isPrimary: true,
     isActive: item.href === path,

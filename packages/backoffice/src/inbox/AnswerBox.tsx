@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useCustomerName } from '../app/customer.ts'
 import { AnswerTools } from './answer/AnswerTools.tsx'
-import { QuickReplyPanel } from './answer/QuickReplyPanel.tsx'
 import type { ReplyDialog } from './answer/ReplyDialogs.tsx'
 import { useAnswerHint, useReplyWindow } from './answer/use-answer-hint.ts'
 import { useInsert } from './answer/use-insert.ts'
@@ -14,6 +13,9 @@ import { WindowOver } from './answer/WindowOver.tsx'
 import { useDesk } from './desk.ts'
 import { useAttach } from './media/use-attach.tsx'
 
+const QuickReplyPanel = lazy(async () => ({
+  default: (await import('./answer/QuickReplyPanel.tsx')).QuickReplyPanel,
+}))
 const EmojiPanel = lazy(async () => ({ default: (await import('./answer/EmojiPanel.tsx')).EmojiPanel }))
 const ReplyDialogs = lazy(async () => ({ default: (await import('./answer/ReplyDialogs.tsx')).ReplyDialogs }))
 
@@ -57,14 +59,14 @@ function Answer({ inbox, thread, autoFocus }: AnswerBoxProps) {
   return (
     <div ref={boxRef} className="bo-answer" onPaste={attach.onPaste}>
       {attach.element}
-      {panel.isOpen && !isDisabled && (
-        <QuickReplyPanel
-          panel={panel}
-          onNew={() => open({ kind: 'new' })}
-          onManage={() => open({ kind: 'manage' })}
-        />
-      )}
       <Suspense>
+        {panel.isOpen && !isDisabled && (
+          <QuickReplyPanel
+            panel={panel}
+            onNew={() => open({ kind: 'new' })}
+            onManage={() => open({ kind: 'manage' })}
+          />
+        )}
         {isEmojiOpen && <EmojiPanel onPick={insert} onClose={() => setEmojiOpen(false)} />}
         {dialog && <ReplyDialogs panel={panel} dialog={dialog} onOpen={setDialog} />}
       </Suspense>

@@ -3,17 +3,14 @@ import './panel.css'
 import './dialogs.css'
 import './answer/answer.css'
 import './team/team.css'
-import type { Inbox, InboxThread } from '@comptoir/core/inbox'
-import { EmptyState } from '@comptoir/ui'
+import type { Inbox } from '@comptoir/core/inbox'
+import { EmptyState, LoadingSkeleton } from '@comptoir/ui'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApp } from '../app/context.ts'
+import { mayReadInbox, useApp } from '../app/context.ts'
 import { FeatureGate, isFeatureMissing } from '../features/index.ts'
-import { CloseDialog } from './CloseDialog.tsx'
-import { ContactPanel } from './ContactPanel.tsx'
 import { ConversationPane } from './ConversationPane.tsx'
-import { closingText } from './closing-text.ts'
 import { DeskProvider } from './desk.ts'
-import { KeysDialog } from './KeysDialog.tsx'
 import { ListPane } from './ListPane.tsx'
 import { NoConversation } from './NoConversation.tsx'
 import { useInboxFromAddress } from './use-inbox-address.ts'
@@ -22,24 +19,9 @@ import { panelQuery, phoneQuery, useMedia } from './use-media.ts'
 import { useNewDesk } from './use-new-desk.ts'
 import { usePanel } from './use-panel.ts'
 
-/** The dialog that asks before closing; the last message is for the customer, so in the venue's language. */
-function Closing({ inbox, thread, onDone }: { inbox: Inbox; thread: InboxThread; onDone: () => void }) {
-  const { venues } = useApp()
-  const { conversation } = thread
-  const language = venues.find(conversation.venueId)?.language ?? 'fr'
-  const profile = inbox.profiles.value.find(({ profileId }) => profileId === conversation.gbpId)
-  return (
-    <CloseDialog
-      conversation={conversation}
-      proposal={closingText(language, profile?.metadata.mapsUri ?? undefined)}
-      onCancel={onDone}
-      onClose={(closingMessage) => {
-        inbox.close(conversation.id, closingMessage)
-        onDone()
-      }}
-    />
-  )
-}
+const Closing = lazy(async () => ({ default: (await import('./Closing.tsx')).Closing }))
+const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }))
+const ContactPanel = lazy(async () => ({ default: (await import('./ContactPanel.tsx')).ContactPanel }))
 
 function InboxView({ inbox }: { inbox: Inbox }) {
   const isPhone = useMedia(phoneQuery)
@@ -71,17 +53,21 @@ function InboxView({ inbox }: { inbox: Inbox }) {
         {!thread && !(isPhone && isShowingList) && (
           <NoConversation inbox={inbox} isChosen={search.conversationId !== undefined} />
         )}
-        {thread && panel.isOpen && (
-          <ContactPanel
-            inbox={inbox}
-            conversation={thread.conversation}
-            isCovering={isPanelOver}
-            onOpen={(id) => address.open(id)}
-            onClose={panel.toggle}
-          />
-        )}
-        {thread && keys.isClosing && <Closing inbox={inbox} thread={thread} onDone={keys.closeDialogs} />}
-        {keys.isHelpOpen && <KeysDialog onDone={keys.closeDialogs} />}
+        <Suspense fallback={<aside className="bo-panel" />}>
+          {thread && panel.isOpen && (
+            <ContactPanel
+              inbox={inbox}
+              conversation={thread.conversation}
+              isCovering={isPanelOver}
+              onOpen={(id) => address.open(id)}
+              onClose={panel.toggle}
+            />
+          )}
+        </Suspense>
+        <Suspense>
+          {thread && keys.isClosing && <Closing inbox={inbox} thread={thread} onDone={keys.closeDialogs} />}
+          {keys.isHelpOpen && <KeysDialog onDone={keys.closeDialogs} />}
+        </Suspense>
       </div>
     </DeskProvider>
   )
@@ -90,8 +76,9 @@ function InboxView({ inbox }: { inbox: Inbox }) {
 /** The unified inbox (MSG-02): list, conversation, contact; one at a time on phones. */
 export function InboxPage() {
   const { t } = useTranslation(['inbox', 'app', 'agent'])
-  const { inbox } = useApp()
-  const current = inbox.value
+  const app = useApp()
+  const current = app.inbox.value
+  if (!current && mayReadInbox(app)) return <LoadingSkeleton label={t('loadingList')} variant="rows" />
   if (!current) return <EmptyState title={t('forbidden.title')}>{t('forbidden.text')}</EmptyState>
   if (isFeatureMissing(current.error.value)) return <FeatureGate name="business_messages_website" />
   return <InboxView key={current.venueId} inbox={current} />

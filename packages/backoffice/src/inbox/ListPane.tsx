@@ -1,7 +1,7 @@
 import type { Inbox } from '@comptoir/core/inbox'
-import { CountPill, IconButton, SegmentedTabs, Select } from '@comptoir/ui'
+import { CountPill, IconButton, SegmentedTabs } from '@comptoir/ui'
 import ListFilter from 'lucide-react/icons/list-filter'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SettingsLink } from '../agent/index.ts'
 import { AnalyticsLink } from './AnalyticsLink.tsx'
@@ -10,30 +10,11 @@ import { isNarrowed } from './filter.ts'
 import { ListFilters } from './ListFilters.tsx'
 import type { useInboxAddress } from './use-inbox-address.ts'
 
-interface ListPaneProps {
+const ProfileChoice = lazy(async () => ({ default: (await import('./ProfileChoice.tsx')).ProfileChoice }))
+
+export interface ListPaneProps {
   inbox: Inbox
   address: ReturnType<typeof useInboxAddress>
-}
-
-function ProfileChoice({ inbox, address }: ListPaneProps) {
-  const { t } = useTranslation('inbox')
-  const { search, go } = address
-  const profiles = inbox.profiles.value
-  if (profiles.length < 2) return null
-  return (
-    <Select
-      label={t('profile')}
-      value={String(search.profileId ?? '')}
-      options={[
-        { value: '', label: t('allProfiles') },
-        ...profiles.map(({ profileId, title, badgeCount }) => ({
-          value: String(profileId),
-          label: badgeCount > 0 ? `${title} (${badgeCount})` : title,
-        })),
-      ]}
-      onChange={(value) => go(() => (value === '' ? {} : { profileId: Number(value) }))}
-    />
-  )
 }
 
 /** The list with what it is filtered by (MSG-04, MSG-33). */
@@ -63,7 +44,9 @@ export function ListPane({ inbox, address }: ListPaneProps) {
           </span>
         </h1>
         <ListFilters inbox={inbox} address={address} isOpen={isFiltering} />
-        <ProfileChoice inbox={inbox} address={address} />
+        <Suspense fallback={<div className="bo-profile-choice" />}>
+          {inbox.profiles.value.length > 1 && <ProfileChoice inbox={inbox} address={address} />}
+        </Suspense>
         <SegmentedTabs
           label={t('state')}
           controls="bo-rows"

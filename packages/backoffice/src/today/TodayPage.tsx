@@ -3,7 +3,7 @@ import type { Inbox } from '@comptoir/core/inbox'
 import { EmptyState, LoadingSkeleton, Page, PageHeader } from '@comptoir/ui'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApp } from '../app/context.ts'
+import { mayReadInbox, useApp } from '../app/context.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
 import { ProblemState } from '../app/ProblemState.tsx'
 import { FeatureGate, isFeatureMissing } from '../features/index.ts'
@@ -58,8 +58,9 @@ function Board({ inbox }: { inbox: Inbox }) {
 /** What needs a person now, over the chosen venues. */
 export function TodayPage() {
   const { t } = useTranslation(['today', 'app'])
-  const { session, inbox } = useApp()
-  const current = inbox.value
+  const app = useApp()
+  const { session } = app
+  const current = app.inbox.value
   const isReady = current?.state.value === 'ready'
   const count = isReady ? waitingOf(current.known.value).length : 0
   return (
@@ -72,11 +73,9 @@ export function TodayPage() {
         <FirstSteps />
       </Suspense>
       <Needs />
-      {current ? (
-        <Board key={current.venueId} inbox={current} />
-      ) : (
-        <EmptyState title={t('none.title')}>{t('none.text')}</EmptyState>
-      )}
+      {current && <Board key={current.venueId} inbox={current} />}
+      {!current && mayReadInbox(app) && <LoadingSkeleton label={t('loading')} variant="rows" />}
+      {!current && !mayReadInbox(app) && <EmptyState title={t('none.title')}>{t('none.text')}</EmptyState>}
     </Page>
   )
 }

@@ -1,0 +1,185 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { hostileTexts } from './hostile-texts.ts'
+import { manager } from './people.ts'
+import { type DemoServer, startDemoServer } from './server.ts'
+
+let server: DemoServer
+test.beforeAll(async () => {
+  server = await startDemoServer()
+})
+test.afterAll(() => server.close())
+
+const WEBCHAT = 'boulangerie-karukera'
+/** As long as a message may be; several payloads share one, each on a line of its own. */
+const MESSAGE_MAX = 1000
+const NAME_MAX = 100
+
+/** What any payload does when it runs: it calls this. Whatever else would run counts as well. */
+async function countExecutions(page: Page): Promise<() => Promise<number>> {
+  let dialogs = 0
+  page.on('dialog', (dialog) => {
+    dialogs += 1
+    void dialog.dismiss()
+  })
+  await page.addInitScript(() => {
+    Object.assign(window, { executions: 0 })
+    Object.defineProperty(window, 'hit', {
+      value: () => {
+        Object.assign(window, { executions: (window as unknown as { executions: number }).executions + 1 })
+      },
+    })
+  })
+  return async () =>
+    dialogs + (await page.evaluate(() => (window as unknown as { executions: number }).executions))
+}
+
+/** Elements and attributes that only a payload could have made. */
+function strangers(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const walk = (root: ParentNode) => {
+      for (const element of root.querySelectorAll('*')) {
+        const isOurs = element.closest('svg.lucide, svg.ct-icon') !== null
+        if (
+          /^(SCRIPT|IFRAME|OBJECT|EMBED|BASE|MARQUEE|MATH|FORM)$/.test(element.tagName) &&
+          element.textContent?.includes('hit(')
+        )
+          found.push(element.outerHTML.slice(0, 120))
+        for (const { name, value } of element.attributes)
+          if (!isOurs && (/^on/.test(name) || /^\s*(?:javascript|vbscript|data:text)/i.test(value)))
+            if (!['aria-label', 'title', 'value', 'placeholder', 'alt', 'data-initials'].includes(name))
+              found.push(`${name}=${value}`.slice(0, 120))
+        if (element.shadowRoot) walk(element.shadowRoot)
+      }
+    }
+    walk(document)
+    return found
+  })
+}
+
+async function post(path: string, body: unknown, token?: string): Promise<Record<string, string>> {
+  const response = await fetch(`${server.url}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      origin: server.url,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify(body),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path} ${response.status} ${text}`)
+  return text ? JSON.parse(text) : {}
+}
+
+/** Payloads as lines of messages, as few as hold them all. */
+function messagesOf(texts: readonly string[]): string[] {
+  const messages: string[] = []
+  for (const text of texts) {
+    const last = messages.at(-1)
+    const joined = last === undefined ? text : `${last}\n${text}`
+    if (last !== undefined && [...joined].length <= MESSAGE_MAX) messages[messages.length - 1] = joined
+    else messages.push(text)
+  }
+  return messages
+}
+
+const oneLine = (text: string) => text.replace(/[\r\n\u0085\u2028\u2029]/g, ' ')
+
+/** A visitor who writes all of them, from a page whose address and title are hostile too. */
+async function attack(texts: readonly string[], index: number): Promise<void> {
+  const hostile = texts[index % texts.length] ?? ''
+  const name = [...oneLine(hostile)].slice(0, NAME_MAX).join('')
+  const session = await post(`/v2/webchats/${WEBCHAT}/sessions`, {
+    language: 'fr',
+    pageUrl: `https://evil.example/?${encodeURIComponent(hostile).slice(0, 500)}`,
+    pageTitle: [...oneLine(hostile)].slice(0, 200).join(''),
+    ...(name.trim() ? { details: { name } } : {}),
+  })
+  for (const body of messagesOf(texts))
+    if (body.trim())
+      await post(`/v2/webchats/${WEBCHAT}/messages`, { id: crypto.randomUUID(), body }, session.token)
+}
+
+async function office(context: BrowserContext): Promise<{ page: Page; executions: () => Promise<number> }> {
+  const page = await manager(context, server.url)
+  const executions = await countExecutions(page)
+  await page.goto(`${server.url}/messages`)
+  await page.getByRole('main').getByRole('listitem').first().waitFor()
+  return { page, executions }
+}
+
+test('G6 500 hostile texts in list, conversation, panel, palette, snackbars and the floating inbox: none runs', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  expect(hostileTexts.length).toBeGreaterThanOrEqual(500)
+  const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
+  const { page, executions } = await office(context)
+  const PARTS = 5
+  const size = Math.ceil(hostileTexts.length / PARTS)
+  for (let part = 0; part < PARTS; part += 1) {
+    // Somewhere else than in the inbox, so that snackbars show them too.
+    await page.goto(`${server.url}/`)
+    const texts = hostileTexts.slice(part * size, (part + 1) * size)
+    await attack(texts, part * 7)
+    await expect(page.locator('.ct-toasts li').first()).toBeVisible()
+    expect(await strangers(page)).toEqual([])
+    await page.goto(`${server.url}/messages`)
+    await page.getByRole('main').getByRole('listitem').first().click()
+    const log = page.getByRole('log')
+    await log.waitFor()
+    // Every row is drawn once on the way up.
+    for (let step = 0; step < 12; step += 1) {
+      await log.evaluate((box) => box.scrollBy(0, -600))
+      await page.waitForTimeout(40)
+    }
+    expect(await strangers(page)).toEqual([])
+    for (const link of await log.getByRole('link').all())
+      expect(await link.getAttribute('href')).toMatch(/^https?:\/\//)
+    // Under the pointer and the focus, as handlers wait for them.
+    await log.hover()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Control+k')
+    await page
+      .getByRole('dialog')
+      .getByRole('combobox')
+      .or(page.getByRole('dialog').getByRole('textbox'))
+      .first()
+      .fill('on')
+    expect(await strangers(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    expect([part, await executions()]).toEqual([part, 0])
+  }
+  await page.goto(`${server.url}/`)
+  await page.getByRole('button', { name: /^Messages, \d+/ }).click()
+  const floating = page.getByRole('dialog', { name: 'Messages' })
+  await floating.getByRole('listitem').first().click()
+  await floating.getByRole('log').waitFor()
+  expect(await strangers(page)).toEqual([])
+  expect(await executions()).toBe(0)
+  await context.close()
+})
+
+test('G6 the control: a container that takes texts for HTML does run them, so that the count can count', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'fr-FR' })
+  const page = await context.newPage()
+  const executions = await countExecutions(page)
+  await page.route('https://control.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><div id="box"></div>' }),
+  )
+  await page.goto('https://control.example/')
+  await page.evaluate((texts) => {
+    const box = document.querySelector('#box')
+    for (const text of texts) {
+      const part = document.createElement('div')
+      part.innerHTML = text
+      box?.append(part)
+    }
+  }, hostileTexts)
+  await expect.poll(executions).toBeGreaterThan(20)
+  expect((await strangers(page)).length).toBeGreaterThan(20)
+  await context.close()
+})

@@ -1,0 +1,332 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { inConversation, manager, visitor, watch } from './people.ts'
+import { type DemoServer, startDemoServer } from './server.ts'
+
+let server: DemoServer
+test.beforeAll(async () => {
+  server = await startDemoServer()
+})
+test.afterAll(() => server.close())
+
+const DESK = { locale: 'fr-FR', viewport: { width: 1440, height: 900 } }
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+/** The inbox of all venues with one of the conversations open. */
+async function open(context: BrowserContext, customer = 'Josette Lurel', path = ''): Promise<Page> {
+  const page = await manager(context, server.url)
+  await page.goto(`${server.url}/messages${path}`)
+  await page.getByRole('region', { name: 'Conversations' }).getByText(customer).first().click()
+  await page.getByRole('log').waitFor()
+  return page
+}
+
+const answer = (page: Page) => page.getByPlaceholder('Écrivez votre réponse…')
+const list = (page: Page) => page.getByRole('region', { name: 'Conversations' })
+
+test('MSG-11 MSG-18 MSG-46 keeps a quick reply, finds it by a slash with the keyboard, changes and deletes it', async ({
+  browser,
+}) => {
+  const context = await browser.newContext(DESK)
+  const page = await open(context)
+  const faults = watch(page, server.url)
+  await answer(page).fill('/')
+  await button(page, 'Nouvelle réponse rapide').click()
+  const dialog = page.getByRole('dialog', { name: 'Nouvelle réponse rapide' })
+  expect((await dialog.boundingBox())?.width).toBe(600)
+  const save = dialog.getByRole('button', { name: 'Enregistrer' })
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByRole('textbox', { name: 'Nom' }).fill('Horaires d’été')
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('é'.repeat(1001))
+  await expect(dialog.getByText('1 caractère de trop')).toBeVisible()
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Bonjour {firstName}, ouvert dès 6 h.')
+  await save.click()
+  await expect(page.getByText('Réponse rapide ajoutée')).toBeVisible()
+
+  await answer(page).fill('/ete')
+  await expect(page.getByRole('option', { name: /Horaires d’été/ })).toHaveAttribute('aria-selected', 'true')
+  await answer(page).press('Enter')
+  await expect(answer(page)).toHaveValue('Bonjour Josette, ouvert dès 6 h.')
+  await answer(page).fill('/rien de tel')
+  await expect(page.getByText('Aucune réponse rapide ne correspond.')).toBeVisible()
+  await answer(page).press('Escape')
+  await expect(page.getByText('Aucune réponse rapide ne correspond.')).toBeHidden()
+  await answer(page).fill('')
+
+  await button(page, 'Réponses rapides').click()
+  await button(page, 'Gérer').first().click()
+  await button(page, 'Modifier Horaires d’été').click()
+  const change = page.getByRole('dialog', { name: 'Modifier la réponse rapide' })
+  expect((await change.boundingBox())?.width).toBe(550)
+  await change.getByRole('textbox', { name: 'Nom' }).fill('Horaires')
+  await change.getByRole('button', { name: 'Enregistrer' }).click()
+  await button(page, 'Supprimer Horaires').click()
+  await page
+    .getByRole('dialog', { name: /Supprimer « Horaires »/ })
+    .getByRole('button', { name: 'Supprimer' })
+    .click()
+  await expect(page.getByText('Pas encore de réponse rapide.')).toBeVisible()
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('MSG-51 D-32 a quick reply that is refused goes again, and the snackbar says so and offers to retry', async ({
+  browser,
+}) => {
+  const context = await browser.newContext(DESK)
+  const page = await open(context)
+  await page.route('**/quickReplies', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  )
+  await answer(page).fill('/')
+  await button(page, 'Nouvelle réponse rapide').click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Nom' }).fill('Perdue')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Message' }).fill('x')
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()
+  const toast = page.getByText(/n’a pas pu être ajoutée/)
+  await expect(toast).toBeVisible()
+  await answer(page).fill('/per')
+  await expect(page.getByRole('option', { name: /Perdue/ })).toBeHidden()
+  await page.unroute('**/quickReplies')
+  await page.locator('.ct-toasts').getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('option', { name: /Perdue/ })).toBeVisible()
+  await context.close()
+})
+
+test('MSG-09 MSG-31 closes without a message, and with one that the manager has changed', async ({
+  browser,
+}) => {
+  const context = await browser.newContext(DESK)
+  const page = await open(context, 'Rodrigue Minatchy')
+  await button(page, 'Fermer').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Fermer', exact: true }).last().click()
+  await expect(page.getByText('Cette conversation est fermée.', { exact: false })).toBeVisible()
+  await button(page, 'Rouvrir').click()
+  await button(page, 'Fermer').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Envoyer un dernier message' }).check()
+  await dialog.getByRole('textbox', { name: 'Dernier message' }).fill('À bientôt Rodrigue !')
+  await dialog.getByRole('button', { name: 'Envoyer et fermer' }).click()
+  await expect(inConversation(page).log.getByText('À bientôt Rodrigue !')).toBeVisible()
+  await context.close()
+})
+
+test('MSG-10 MSG-36 a message that is refused is kept, also over a reload, and sent again from its dialog', async ({
+  browser,
+}) => {
+  const context = await browser.newContext(DESK)
+  const page = await open(context)
+  const refuse = { status: 422, json: { error: { code: 'rule', message: 'no', requestId: 'r' } } }
+  await page.route('**/conversations/messages', (route) => route.fulfill(refuse))
+  await answer(page).fill('Le four est en panne, désolés.')
+  await answer(page).press('Enter')
+  await expect(page.getByText('Non envoyé')).toBeVisible()
+  const kept = await page.evaluate(
+    () => Object.entries(localStorage).find(([key]) => key.endsWith('error-messages'))?.[1],
+  )
+  expect(kept).toContain('Le four est en panne')
+  await page.reload()
+  await page.unroute('**/conversations/messages')
+  await page.getByRole('log').getByRole('button', { name: 'Réessayer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Renvoyer' }).click()
+  await expect(page.getByText('Non envoyé')).toBeHidden()
+  await expect(page.getByRole('log').getByText('Le four est en panne, désolés.')).toHaveCount(1)
+  await context.close()
+})
+
+test('MSG-04 searches words of messages and names whatever their accents; what narrows the list is in the address', async ({
+  browser,
+}) => {
+  const context = await browser.newContext(DESK)
+  const page = await open(context)
+  const search = page.getByRole('searchbox', { name: 'Chercher un mot ou un nom' })
+  await search.fill('gateau')
+  await expect(list(page).getByRole('listitem')).toHaveCount(1)
+  await expect(list(page).getByText('Josette Lurel')).toBeVisible()
+  await expect(page).toHaveURL(/search=gateau/)
+  await page.reload()
+  await expect(list(page).getByRole('listitem')).toHaveCount(1)
+  await search.fill('introuvable')
+  await expect(page.getByText('Aucune conversation ne correspond')).toBeVisible()
+  await search.press('Escape')
+  await button(page, 'Filtres').click()
+  await button(page, 'Non lues').click()
+  await expect(page).toHaveURL(/isUnread=true/)
+  await expect(list(page).getByText('Josette Lurel')).toBeHidden()
+  await expect(list(page).getByText('Oliver Grant')).toBeVisible()
+  await button(page, 'Effacer').click()
+  await expect(list(page).getByText('Josette Lurel')).toBeVisible()
+  await context.close()
+})
+
+test('assigns by a field and by a key, labels, and finds both again by the filters', async ({ browser }) => {
+  const context = await browser.newContext(DESK)
+  const page = await open(context)
+  await page.getByRole('log').click()
+  await page.keyboard.press('a')
+  await expect(
+    page.getByRole('combobox', { name: 'Qui s’en occupe' }).or(page.getByLabel('Qui s’en occupe')).first(),
+  ).toHaveValue(/\(vous\)/)
+  await button(page, 'Nouvelle étiquette').click()
+  const dialog = page.getByRole('dialog', { name: 'Nouvelle étiquette' })
+  await dialog.getByRole('textbox', { name: 'Nom' }).fill('Gâteaux')
+  await dialog.getByRole('radio', { name: 'Violet' }).check()
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(button(page, 'Gâteaux')).toHaveAttribute('aria-pressed', 'true')
+  await button(page, 'Nouvelle étiquette').click()
+  await dialog.getByRole('textbox', { name: 'Nom' }).fill('gâteaux')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog.getByRole('alert')).not.toBeEmpty()
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await button(page, 'Filtres').click()
+  await button(page, 'À moi').click()
+  await page.getByRole('combobox', { name: 'Étiquette' }).selectOption('Gâteaux')
+  await expect(list(page).getByRole('listitem')).toHaveCount(1)
+  await expect(list(page).getByRole('img', { name: 'Gâteaux' })).toBeVisible()
+  await context.close()
+})
+
+test('snoozes until a date that the manager chooses, and brings back when the customer writes', async ({
+  browser,
+}) => {
+  const office = await browser.newContext(DESK)
+  const street = await browser.newContext({ locale: 'fr-FR' })
+  const guest = await visitor(street, server.url, '/shop/')
+  await guest.write('Je repasserai la semaine prochaine')
+  const page = await open(office, 'Je repasserai la semaine prochaine')
+  await button(page, 'Mettre en pause').click()
+  await page.getByRole('menuitem', { name: 'Choisir une date…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mettre en pause' })
+  await dialog.getByLabel('Jusqu’à').fill('2020-01-01T09:00')
+  await expect(dialog.getByText('Choisissez un moment à venir.')).toBeVisible()
+  await dialog.getByLabel('Jusqu’à').fill('2031-01-01T09:00')
+  await dialog.getByRole('button', { name: 'Mettre en pause' }).click()
+  await expect(list(page).getByText('Je repasserai')).toBeHidden()
+  await button(page, 'Filtres').click()
+  await button(page, 'Mises en pause').click()
+  await expect(list(page).getByText('Je repasserai')).toBeVisible()
+  await guest.write('Finalement demain')
+  await expect(list(page).getByText('Finalement demain')).toBeHidden()
+  await button(page, 'Effacer').click()
+  await expect(list(page).getByText('Finalement demain')).toBeVisible()
+  await office.close()
+  await street.close()
+})
+
+test('MSG-06 joins two conversations of one customer after saying what it means, and parts them again', async ({
+  browser,
+}) => {
+  const context = await browser.newContext(DESK)
+  const page = await open(context)
+  await button(page, 'C’est le même client que…').click()
+  const dialog = page.getByRole('dialog', { name: 'C’est le même client que…' })
+  await dialog.getByRole('searchbox').fill('Hannah')
+  await dialog.getByRole('radio', { name: /Hannah Lindqvist/ }).check()
+  await expect(dialog.getByRole('status')).toContainText('Josette Lurel')
+  await dialog.getByRole('button', { name: 'Réunir les clients' }).click()
+  const others = page.getByRole('region', { name: 'Autres conversations du client' })
+  await others.getByRole('button', { name: /^Hannah Lindqvist/ }).click()
+  await expect(page.getByRole('heading', { name: 'Hannah Lindqvist' })).toBeVisible()
+  await others.getByRole('button', { name: 'Séparer Josette Lurel' }).click()
+  await expect(others.getByText('Aucune autre conversation')).toBeVisible()
+  await context.close()
+})
+
+test('tells who else looks and types; the visitor sees that somebody answers, the manager that the visitor writes', async ({
+  browser,
+}) => {
+  const [claires, admins] = [await browser.newContext(DESK), await browser.newContext(DESK)]
+  const street = await browser.newContext({ locale: 'fr-FR' })
+  const guest = await visitor(street, server.url, '/shop/')
+  await guest.write('Qui est là ?')
+  const page = await open(claires, 'Qui est là ?')
+  const other = await open(admins, 'Qui est là ?')
+  const line = page.locator('.bo-presence')
+  await expect(line).toContainText('regarde aussi cette conversation')
+  await answer(other).pressSequentially('Je')
+  await expect(line).toContainText('écrit…')
+  await claires.close()
+  await admins.close()
+  await street.close()
+})
+
+test('MSG-08 emojis by search and keys, links of the venue, the draft after a reload', async ({
+  browser,
+}) => {
+  const context = await browser.newContext(DESK)
+  const page = await open(context)
+  const faults = watch(page, server.url)
+  await answer(page).fill('À samedi ')
+  await button(page, 'Émojis').click()
+  await page.getByRole('searchbox', { name: 'Chercher un émoji' }).fill('gateau anniv')
+  await page.getByRole('button', { name: 'gâteau d’anniversaire' }).click()
+  await expect(answer(page)).toHaveValue('À samedi 🎂')
+  await page.keyboard.press('Escape')
+  await button(page, 'Joindre').click()
+  await expect(page.getByRole('menuitem', { name: /Lien de fidélité/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await page.getByRole('menuitem', { name: /Lien vers le lieu/ }).press('Escape')
+  await page.reload()
+  await expect(answer(page)).toHaveValue('À samedi 🎂')
+  await answer(page).fill('')
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('MSG-38 MSG-52 D-32 a note saves itself; a refused one shows the old text again and offers to retry', async ({
+  browser,
+}) => {
+  const context = await browser.newContext(DESK)
+  const page = await open(context)
+  const note = page.getByRole('textbox', { name: 'Notes' })
+  await note.fill('Gâteau coco, sans noix')
+  await note.blur()
+  await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
+  await page.route('**/conversations/*', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  )
+  await note.fill('Perdu')
+  await note.blur()
+  await expect(note).toHaveValue('Gâteau coco, sans noix')
+  await page.unroute('**/conversations/*')
+  await page.locator('.ct-toasts').getByRole('button', { name: 'Réessayer' }).click()
+  await expect(note).toHaveValue('Perdu')
+  await context.close()
+})
+
+test('keys: j and k go through the list, r answers, / searches, ? lists them all', async ({ browser }) => {
+  const context = await browser.newContext(DESK)
+  const page = await open(context)
+  await page.getByRole('log').click()
+  const before = page.url()
+  await page.keyboard.press('j')
+  await expect(page).not.toHaveURL(before)
+  await page.keyboard.press('k')
+  await expect(page).toHaveURL(before)
+  await page.keyboard.press('r')
+  await expect(answer(page)).toBeFocused()
+  await page.getByRole('log').click()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Chercher un mot ou un nom' })).toBeFocused()
+  await page.getByRole('log').click()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Touches de la messagerie' })
+  for (const key of ['j', 'k', 'Enter', 'r', 'e', 'a', 'z', 'u', '/', '?'])
+    await expect(help.getByText(key, { exact: true })).toBeVisible()
+  await context.close()
+})
+
+test('MSG-27 the figures of a period, as charts and as tables', async ({ browser }) => {
+  const context = await browser.newContext(DESK)
+  const page = await open(context)
+  await button(page, 'Statistiques de la messagerie').click()
+  await expect(page.getByRole('heading', { name: 'Statistiques de la messagerie' })).toBeVisible()
+  await button(page, 'Année').click()
+  await expect(page.getByText('Première réponse (médiane)')).toBeVisible()
+  const days = page.getByRole('figure', { name: 'Messages par jour' })
+  await days.getByRole('button', { name: 'Tableau' }).click()
+  await expect(days.getByRole('row').nth(1)).toBeVisible()
+  await context.close()
+})

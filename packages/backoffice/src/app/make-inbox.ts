@@ -1,0 +1,1 @@
+export { createInbox } from '@comptoir/core/inbox'
