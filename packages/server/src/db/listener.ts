@@ -9,6 +9,16 @@ interface Listener {
   close(): Promise<void>
 }
 
+/** One after the other: a client takes no second statement before the first has ended. */
+function inTurn(run: (statement: string) => Promise<unknown>): (statement: string) => Promise<unknown> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (statement) => {
+    const told = last.then(() => run(statement))
+    last = told.catch(() => undefined)
+    return told
+  }
+}
+
 /**
  * A connection that only listens, and comes back by itself when it is lost. Subscribers are rung once after each
  * new connection, with an empty payload, because notices of the gap are gone.
@@ -19,6 +29,7 @@ export function openListener(url: string, log: (level: 'warn', message: string) 
   let retry: NodeJS.Timeout | undefined
   let retryMs = firstRetryMs
   let isClosed = false
+  const tell = inTurn(async (statement: string) => (await connection()).query(statement))
 
   function connection(): Promise<pg.Client> {
     connecting ??= connect().catch((error: unknown) => {
@@ -67,14 +78,14 @@ export function openListener(url: string, log: (level: 'warn', message: string) 
       const known = subscribers.get(channel)
       if (known === undefined) {
         subscribers.set(channel, new Set([onNotice]))
-        await (await connection()).query(`listen ${channel}`)
+        await tell(`listen ${channel}`)
       } else known.add(onNotice)
       return async () => {
         const left = subscribers.get(channel)
         left?.delete(onNotice)
         if (left?.size !== 0) return
         subscribers.delete(channel)
-        if (!isClosed) await (await connection()).query(`unlisten ${channel}`)
+        if (!isClosed) await tell(`unlisten ${channel}`)
       }
     },
     async close() {

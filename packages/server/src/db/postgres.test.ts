@@ -50,6 +50,17 @@ describe.skipIf(url === undefined)('PostgreSQL', () => {
     await db.ping()
   })
 
+  test('several begin to listen at once, one statement after the other', async () => {
+    const warnings: string[] = []
+    const note = (warning: Error) => warnings.push(warning.message)
+    process.on('warning', note)
+    const leave = await Promise.all(['gate', 'hall', 'yard'].map((name) => db.listen(name, () => undefined)))
+    await Promise.all(leave.map((stop) => stop()))
+    await new Promise((resolve) => setImmediate(resolve))
+    process.off('warning', note)
+    expect(warnings).toEqual([])
+  })
+
   test('after a lost connection the listener comes back, and rings once because it may have missed a notice', async () => {
     const heard: string[] = []
     const leave = await db.listen('bell', (payload) => heard.push(payload))
