@@ -37,6 +37,20 @@ function useHappenings() {
   return [happenings, setHappenings] as const
 }
 
+/** What came in before the page was opened and waits still: the list knows it (MSG-37). */
+function useWaiting(happenings: readonly Happening[]): readonly Happening[] {
+  const { inbox } = useApp()
+  const known = inbox.value?.known.value ?? []
+  return known.flatMap((conversation) => {
+    const message = conversation.history.at(-1)
+    const isNews = conversation.badgeCount > 0 && message !== undefined
+    if (!isNews || happenings.some(({ notice }) => notice.message.conversationId === conversation.id))
+      return []
+    const notice = { kind: 'received', message, conversation, isWatched: false } as const
+    return [{ id: `waiting-${message.id}`, notice, date: new Date(message.timestamp), isUnread: true }]
+  })
+}
+
 /** The bell: what came in, what was answered by itself, what did not go out (SHL-17). */
 export function Bell() {
   const { t } = useTranslation()
@@ -44,7 +58,9 @@ export function Bell() {
   const navigate = useNavigate()
   const nameOf = useCustomerName()
   const [happenings, setHappenings] = useHappenings()
-  const unread = happenings.filter((one) => one.isUnread).length
+  const waiting = useWaiting(happenings)
+  const shown = [...happenings, ...waiting].slice(0, KEPT)
+  const unread = shown.filter((one) => one.isUnread).length
 
   function itemOf({ id, notice, date, isUnread }: Happening): NotificationItem {
     const { message, conversation } = notice
@@ -56,7 +72,7 @@ export function Bell() {
       time: <RelativeTime date={date} label={format.ago(date)} exactLabel={format.exact(date)} />,
       isUnread,
       onOpen() {
-        setHappenings(happenings.map((one) => (one.id === id ? { ...one, isUnread: false } : one)))
+        setHappenings(shown.map((one) => (one.id === id ? { ...one, isUnread: false } : one)))
         void navigate({ to: '/messages', search: { conversationId: message.conversationId } })
       },
     }
@@ -64,12 +80,12 @@ export function Bell() {
 
   return (
     <NotificationList
-      items={happenings.map(itemOf)}
+      items={shown.map(itemOf)}
       label={unread > 0 ? t('bell.unread', { count: unread }) : t('bell.title')}
       heading={t('bell.title')}
       empty={t('bell.empty')}
       readAllLabel={t('bell.readAll')}
-      onReadAll={() => setHappenings(happenings.map((one) => ({ ...one, isUnread: false })))}
+      onReadAll={() => setHappenings(shown.map((one) => ({ ...one, isUnread: false })))}
     />
   )
 }

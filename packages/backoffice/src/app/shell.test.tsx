@@ -102,6 +102,22 @@ describe('the shell', () => {
     await vi.waitFor(() => expect(app.router.state.location.pathname).toBe('/messages'))
   })
 
+  it('MSG-37 the bell tells what came in before the page was opened, until it is read', async () => {
+    const text = 'Avez-vous une table ?'
+    const eve = buildConversation({ username: 'Eve', badgeCount: 2, history: [buildMessage({ body: text })] })
+    world = createWorld([eve])
+    await open('/')
+    const bell = await vi.waitFor(() => {
+      const found = document.querySelector<HTMLElement>('[aria-label="What happened, 1 new"]')
+      if (!found) throw new Error('nothing new yet')
+      return found
+    })
+    bell.click()
+    await vi.waitFor(() => expect(document.querySelector('.ct-notifications')?.textContent).toContain(text))
+    document.querySelector<HTMLElement>('.ct-notifications button')?.click()
+    await vi.waitFor(() => expect(document.querySelector('[aria-label="What happened"]')).not.toBeNull())
+  })
+
   it('SHL-10 says that the phone number is verified, and takes it out of the address', async () => {
     await open('/?phone_number_verified=true')
     await vi.waitFor(() => expect(document.body.textContent).toContain('Phone number verified'), 5000)
