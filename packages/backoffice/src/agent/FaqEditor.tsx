@@ -23,18 +23,18 @@ function Entry({ entry, number, errorOf, onChange, onRemove }: EntryProps) {
     <li className="bo-agent-item">
       <div className="bo-agent-item-head">
         <span className="bo-small-title">{t('faq.entry', { number })}</span>
-        <SegmentedTabs
-          label={t('faq.language', { number })}
-          tabs={(['fr', 'en'] as const).map((value) => ({ value, label: t(`language.${value}`) }))}
-          value={entry.language}
-          onChange={(language) => onChange({ language })}
-        />
         <IconButton
           label={t('faq.remove', { number })}
           icon={<Trash2 className="ct-icon" aria-hidden />}
           onClick={onRemove}
         />
       </div>
+      <SegmentedTabs
+        label={t('faq.language', { number })}
+        tabs={(['fr', 'en'] as const).map((value) => ({ value, label: t(`language.${value}`) }))}
+        value={entry.language}
+        onChange={(language) => onChange({ language })}
+      />
       <TextField
         label={t('faq.question')}
         autoComplete="off"

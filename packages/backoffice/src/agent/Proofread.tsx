@@ -3,7 +3,7 @@ import { countCodePoints } from '@comptoir/core/rules'
 import { diffWords, PROOFREAD_MIN, proofread, type Proofread as Result } from '@comptoir/core/writing'
 import { Button, IconButton, useToasts } from '@comptoir/ui'
 import SpellCheck from 'lucide-react/icons/spell-check'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useRefusal } from '../page/refusal.ts'
@@ -45,20 +45,27 @@ interface SuggestionProps {
   onClose: () => void
 }
 
+/** Escape closes what is open, wherever the focus is, and does nothing else then. */
+function useEscape(onEscape: () => void) {
+  const leave = useEffectEvent(onEscape)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      leave()
+    }
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
+  }, [])
+}
+
 /** The suggestion as it streams in, then what it changes, to accept or to leave. */
 function Suggestion({ before, shown, result, onAccept, onClose }: SuggestionProps) {
   const { t } = useTranslation('agent')
   const isClean = result?.body === before
+  useEscape(onClose)
   return (
-    <section
-      className="bo-popup"
-      aria-label={t('proofread.title')}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        onClose()
-      }}
-    >
+    <section className="bo-popup" aria-label={t('proofread.title')}>
       <div className="bo-proofread" aria-live="polite" aria-busy={result === undefined}>
         {result === undefined && <p className="bo-proofread-text">{shown || t('proofread.reading')}</p>}
         {result && (isClean ? <p>{t('proofread.clean')}</p> : <Diff before={before} after={result.body} />)}
