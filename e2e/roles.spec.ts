@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test'
+import { watch } from './people.ts'
+import { type DemoServer, startDemoServer } from './server.ts'
+
+let server: DemoServer
+test.beforeAll(async () => {
+  server = await startDemoServer()
+})
+test.afterAll(() => server.close())
+
+interface Refusal {
+  page: string
+  call: string
+}
+
+const people = ['claire', 'malik', 'emma', 'vendor', 'admin']
+
+for (const person of people)
+  test(`RBC-14 what ${person} is offered works: no page asks for what the role refuses, none throws`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ locale: 'fr-FR' })
+    const data = { emailAddress: `${person}@comptoir.example`, password: 'comptoir-demo' }
+    const { token } = await (await context.request.post(`${server.url}/v2/auth/login`, { data })).json()
+    const headers = { authorization: `Bearer ${token}` }
+    const mine = await (await context.request.get(`${server.url}/v2/venues?perpage=1`, { headers })).json()
+    await context.addInitScript(
+      ([key, venue]) => {
+        localStorage.setItem('comptoir:token', String(key))
+        localStorage.setItem('comptoir:venue', String(venue))
+      },
+      [token, mine[0]?.venueId ?? 0],
+    )
+    const page = await context.newPage()
+    const faults = watch(page, server.url)
+    const refusals: Refusal[] = []
+    page.on('response', (answer) => {
+      if (answer.status() !== 403) return
+      refusals.push({ page: new URL(page.url()).pathname, call: new URL(answer.url()).pathname })
+    })
+    await page.goto(server.url)
+    const menu = page.getByRole('navigation').first()
+    await menu.getByRole('link').first().waitFor()
+    const places = await menu
+      .getByRole('link')
+      .evaluateAll((links) => links.map((one) => one.getAttribute('href')))
+    expect(places.length).toBeGreaterThan(1)
+    for (const place of places) {
+      await menu.locator(`a[href="${place}"]`).first().click()
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      for (const tab of await page.getByRole('main').getByRole('tab').all()) {
+        if (await tab.isVisible()) await tab.click()
+        await page.waitForTimeout(200)
+      }
+      await page.waitForTimeout(500)
+    }
+    expect(refusals).toEqual([])
+    expect(faults).toEqual([])
+    await context.close()
+  })
