@@ -4,22 +4,27 @@ import { readFileSync } from 'node:fs'
  * The Vite build of a published library, read from the package.json beside the caller's configuration. One output file
  * a module lets a consumer's bundler drop what it does not use; a library that has foreign code inside (`isBundled`)
  * is put together instead, since npm packs no folder called node_modules.
+ * `skip` names an entry that is built on its own because it needs the package of that name, which the others do not.
  * @returns {import('vite').BuildOptions}
  */
-export function libraryBuild(configUrl, { isBundled = false } = {}) {
+export function libraryBuild(configUrl, { isBundled = false, skip } = {}) {
   const manifest = manifestBeside(configUrl)
   return {
     target: 'es2022',
     minify: false,
     sourcemap: true,
-    lib: { entry: entriesOf(manifest), formats: ['es'] },
+    lib: { entry: without(skip, entriesOf(manifest)), formats: ['es'] },
     rolldownOptions: {
-      external: externalsOf(manifest),
+      external: externalsOf({ ...manifest, peerDependencies: without(skip, manifest.peerDependencies) }),
       output: isBundled
         ? {}
         : { preserveModules: true, preserveModulesRoot: 'src', entryFileNames: '[name].js' },
     },
   }
+}
+
+function without(name, entries = {}) {
+  return Object.fromEntries(Object.entries(entries).filter(([key]) => key !== name))
 }
 
 export function manifestBeside(configUrl) {

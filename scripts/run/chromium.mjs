@@ -16,7 +16,8 @@ export async function provideChromium() {
   return {}
 }
 
-function findChromium() {
+/** Where a Chromium is here; undefined when there is none. */
+export function findChromium() {
   return [environment.CHROMIUM_PATH, ...PLACES].find((file) => file && existsSync(file))
 }
 

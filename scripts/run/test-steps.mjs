@@ -45,6 +45,9 @@ export function publishingChecks() {
         capture(node, [inModules('vite/bin/vite.js'), 'build'], { cwd: inRoot('examples/react-host') }),
     },
     check('packed-server'),
+    { ...check('packed-widget'), needs: ['chromium'] },
+    check('widget-bundles'),
+    script('api docs of the widget', inRoot('scripts', 'api-docs.mjs'), '--check'),
     script('size-limit', inModules('size-limit/bin.js')),
   ]
 }

@@ -5,13 +5,18 @@ import { createInboxWidget } from './index.ts'
 const texts = ['locale', 'color', 'radius', 'offset', 'text', 'phone', 'theme', 'position'] as const
 const events = ['ready', 'open', 'close', 'unread', 'message', 'error'] as const
 
+/** The server that this file came from, where it is loaded without a build. */
+function ownServer(): string {
+  return /^(.*)\/widget\//.exec(import.meta.url)?.[1] ?? ''
+}
+
 function optionsOf(element: HTMLElement): CreateInboxWidgetOptions {
   const read = (name: string) => element.getAttribute(name) ?? undefined
   const options = Object.fromEntries(texts.map((name) => [name, read(name)]))
   return {
     ...options,
     webchatId: read('webchat') ?? '',
-    server: (read('server') ?? '').replace(/\/$/, ''),
+    server: (read('server') ?? ownServer()).replace(/\/$/, ''),
     emailAddress: read('email'),
     zIndex: read('z-index'),
     hasConsent: () => read('consent') !== 'required',
