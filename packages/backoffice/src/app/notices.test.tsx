@@ -43,7 +43,7 @@ describe('snackbars', () => {
     await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce())
     expect(toasts()).toHaveLength(1)
   })
-  it('MSG-41 tell of automatic answers only', async () => {
+  it('MSG-41, AIA-04 tell of automatic answers only', async () => {
     await open('/')
     world.live.emit('messages.sent', { message: message({ position: 'right' }), conversation: ada })
     const metadata = { isHandOver: '0', isGenerated: '1' }

@@ -226,6 +226,25 @@ describe.each(testEngines)('the agent on %s (D-15)', (engine) => {
     expect((await enough(guest.read, 3))[2]?.body).toContain('Oui, rue du Port.')
   })
 
+  it('takes the place of the away message while it is on duty, and is counted without a word of what was said', async () => {
+    const tomorrow = ((new Date().getUTCDay() + 2) % 7) + 1
+    await call('PATCH', `/v2/venues/${venue.venueId}/webchats/${venue.webchatId}`, {
+      hours: [{ day: tomorrow, opens: '10:00', closes: '10:01' }],
+      awayMessage: { fr: 'Nous sommes fermés', en: 'We are closed' },
+    })
+    await change({ isEnabled: true, schedule: 'outsideHours', faq })
+    const guest = await visitor()
+    await guest.say('Vous faites du pain sans gluten ?')
+    await enough(guest.read, 2)
+    await settled()
+    const bodies = (await guest.read()).map(({ body }) => body)
+    expect(bodies).toHaveLength(2)
+    expect(bodies.join()).not.toContain('fermés')
+    const metrics = await app.services.metrics.registry.metrics()
+    expect(metrics).toMatch(/comptoir_agent_answers_total\{engine="builtIn",outcome="answered"\} \d/)
+    expect(metrics).not.toContain('gluten')
+  })
+
   it('tells the visitor who answers at this hour', async () => {
     await change({ isEnabled: true, schedule: 'always' })
     const site = await app.send<WebchatSite>('GET', `/v2/webchats/${venue.webchatId}`)

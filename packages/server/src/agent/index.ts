@@ -2,4 +2,4 @@
 export { endpointOf } from './engines.ts'
 export { repeatsInstructions } from './guards.ts'
 export { countTokens, findVenueAgent, followAgents } from './queries.ts'
-export { fold, languageOf } from './words.ts'
+export { languageOf } from './words.ts'

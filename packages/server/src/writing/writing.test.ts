@@ -99,7 +99,7 @@ describe.each(testEngines)('texts that are corrected and suggested on %s', (engi
     }
     expect(body.engine).toBe('builtIn')
   })
-  it('AIA-12 gives two at once and one every three hours after, for each campaign, however many ask (D-16)', async () => {
+  it('AIA-12, AIA-13 gives two at once and one every three hours after, for each campaign, however many ask (D-16)', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => suggest('quota')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429])
     const refused = answers.find(({ status }) => status === 429)
