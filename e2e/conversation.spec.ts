@@ -70,7 +70,7 @@ for (const engine of engines) {
       await page.reload()
       for (const text of written) await onlyOnce(inConversation(page).log, text)
       await guest.page.reload()
-      await guest.page.getByRole('button', { name: /Discuter avec nous/ }).click()
+      await guest.page.getByRole('button', { name: /^(Chat|Discuter avec nous)/ }).click()
       for (const text of written) await onlyOnce(guest.page.getByRole('log'), text)
       expect(faults).toEqual([])
       await office.close()
