@@ -67,6 +67,9 @@ for (const engine of engines) {
       await chip.click()
       await expect(page.getByText(/· horaires$/)).toBeVisible()
       await page.keyboard.press('Escape')
+      const sources = inConversation(page).log.getByRole('group').filter({ hasText: 'Sources' })
+      await sources.getByText('Sources').click()
+      await expect(sources.getByText('horaires')).toBeVisible()
 
       // The answer is proofread, sent, and is the last word.
       const field = page.getByPlaceholder('Écrivez votre réponse…')

@@ -2,3 +2,4 @@
 export { AgentChip } from './AgentChip.tsx'
 export { Proofread } from './Proofread.tsx'
 export { SettingsLink } from './SettingsLink.tsx'
+export { useSourceName } from './source-name.ts'

@@ -1,9 +1,13 @@
 import type { AnswerSource } from '@comptoir/core/inbox'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** How a source of an answer is called. */
 export function useSourceName(): (source: AnswerSource) => string {
   const { t } = useTranslation('agent')
-  return ({ kind, title }) =>
-    title === '' ? t(`from.${kind}`) : t('from.named', { kind: t(`from.${kind}`), title })
+  return useCallback(
+    ({ kind, title }) =>
+      title === '' ? t(`from.${kind}`) : t('from.named', { kind: t(`from.${kind}`), title }),
+    [t],
+  )
 }

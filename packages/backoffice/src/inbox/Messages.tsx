@@ -3,6 +3,7 @@ import { LoadingSkeleton } from '@comptoir/ui'
 import { MessageList, type MessageListLabels } from '@comptoir/ui/chat'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSourceName } from '../agent/index.ts'
 import { useCustomerName } from '../app/customer.ts'
 import { useFormat } from '../app/format.ts'
 import { ProblemState } from '../app/ProblemState.tsx'
@@ -18,6 +19,7 @@ function useLabels(name: string): MessageListLabels {
       left: name,
       right: t('business'),
       automatic: t('automatic'),
+      sources: t('sources'),
       note: t('note'),
       states: {
         pending: t('state.pending'),
@@ -49,9 +51,10 @@ export function Messages({ inbox, thread, onFailed }: MessagesProps) {
   const { conversation, messages, state, error, hasOlder, isLoadingOlder } = thread
   const labels = useLabels(useCustomerName()(conversation))
   const closedMark = t('closedMark')
+  const nameOf = useSourceName()
   const shown = useMemo(
-    () => messages.map((message) => toChatMessage(message, closedMark)),
-    [messages, closedMark],
+    () => messages.map((message) => toChatMessage(message, closedMark, nameOf)),
+    [messages, closedMark, nameOf],
   )
   const { drawMedia, lightbox } = useMediaItems()
   if (state === 'loading' && shown.length === 0)

@@ -82,6 +82,12 @@ function Bubble(props: MessageRowProps) {
           <RichText body={message.body} />
         </div>
       )}
+      {message.sources && (
+        <details className="ct-msg-sources">
+          <summary>{labels.sources}</summary>
+          {message.sources}
+        </details>
+      )}
       {hasMeta && <Meta {...props} />}
     </div>
   )

@@ -27,6 +27,8 @@ export interface ChatMessage {
   author?: string | undefined
   /** Written by a rule or an AI agent, not by a person. */
   isAutomatic?: boolean | undefined
+  /** Where an automatic answer comes from, in words; folded away under the message. */
+  sources?: string | undefined
   /** `note` is seen by the team only, `system` is a marker in the middle ("conversation closed"). */
   kind?: 'text' | 'note' | 'system' | undefined
   media?: readonly ChatMedia[] | undefined
@@ -40,6 +42,8 @@ export interface MessageListLabels {
   left: string
   right: string
   automatic: string
+  /** Opens the sources of an automatic answer. */
+  sources?: string | undefined
   note: string
   states: Readonly<Record<MessageState, string>>
   resend: string
