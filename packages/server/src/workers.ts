@@ -14,7 +14,7 @@ import type { Services } from './services.ts'
 import { RESET_JOB, resetRequests } from './session/reset-job.ts'
 import { pruneCodes } from './session/resets.ts'
 import { pruneSessions } from './session/sessions.ts'
-import { purgeVenues } from './venues/index.ts'
+import { pruneStaffVisits, purgeVenues } from './venues/index.ts'
 import { AWAY_JOB, awayReplies } from './webchat/away.ts'
 import { askForNotices, NOTICE_JOB, NOTICE_READER, visitorNotices } from './webchat/notices.ts'
 import { pruneSuggestions } from './writing/quota.ts'
@@ -44,7 +44,15 @@ export async function startWorkers(services: Services, options: { pollMs?: numbe
       ...mailWorker(services),
     },
     inbox: {},
-    sweeps: [pruneSessions, pruneCodes, pruneDeliveries, purgeVenues, pruneSuggestions, services.files.sweep],
+    sweeps: [
+      pruneSessions,
+      pruneCodes,
+      pruneDeliveries,
+      purgeVenues,
+      pruneStaffVisits,
+      pruneSuggestions,
+      services.files.sweep,
+    ],
     log,
   })
   const readers = await startEventReaders(database, {

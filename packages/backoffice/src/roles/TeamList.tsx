@@ -10,6 +10,7 @@ import { useMay } from '../page/may.ts'
 import { useDeed } from '../page/use-deed.ts'
 import { ManagerLine } from './ManagerLine.tsx'
 import type { Team } from './RolesPage.tsx'
+import { StaffVisits } from './StaffVisits.tsx'
 import { useRoleName } from './use-role-name.ts'
 
 function InvitationLine({ invitation, team }: { invitation: Invitation; team: Team }) {
@@ -120,6 +121,7 @@ export function TeamList({ venueId, team, onInvite }: TeamListProps) {
           </EmptyState>
         )
       )}
+      {may('rbac.managers:read') && <StaffVisits venueId={venueId} />}
     </>
   )
 }

@@ -184,6 +184,27 @@ export const deleteVenue = endpoint({
   }),
 })
 
+/** Somebody of those who run this installation opened the venue, without a role in it. */
+export const StaffVisit = z.object({
+  managerId: z.int(),
+  name: z.string(),
+  /** When the day's first and last call was made; to the minute. */
+  firstAt: z.number(),
+  lastAt: z.number(),
+})
+export interface StaffVisit extends z.infer<typeof StaffVisit> {}
+
+/** Lists on which of the last 90 days staff opened the venue, the latest first: nobody looks in unseen. */
+export const listStaffVisits = endpoint({
+  method: 'GET',
+  path: '/v2/venues/{venueId}/staffVisits',
+  summary: 'List visits of staff',
+  scope: 'venue',
+  permission: 'rbac.managers:read',
+  params: { venueId: VenueId },
+  response: z.array(StaffVisit),
+})
+
 /** Lists the kinds of venue, in both languages (VEN-12). Open to all: sign-up asks for it. */
 export const listVenueTypes = endpoint({
   method: 'GET',

@@ -107,15 +107,6 @@ export function staffVisit(
   return endpoint.allVenues && isAsked && isAllowed ? 'all' : undefined
 }
 
-/** The venues of a visit of staff, as far as they exist: nobody has checked yet what staff name. */
-export async function venuesOfVisit(tx: Tx, venueId: number): Promise<number[]> {
-  const { rows } = await sql<{ venueId: number }>`
-    select venue_id as "venueId" from venue
-    where deleted_at is null and (${venueId === ALL_VENUES} or venue_id = ${venueId}) order by 1`.execute(tx)
-  if (venueId !== ALL_VENUES && rows.length === 0) throw notFound()
-  return rows.map((row) => row.venueId)
-}
-
 /** The venues that have the feature that a call needs; for one venue without it, the refusal (FEA-03, MSG-47). */
 export async function requireFeature(
   tx: Tx,

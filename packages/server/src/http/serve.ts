@@ -24,9 +24,9 @@ import {
   requireStaff,
   staffVisit,
   venuesFor,
-  venuesOfVisit,
 } from './gate.ts'
 import { idempotencyKey, once } from './idempotency.ts'
+import { visitVenues } from './staff-visits.ts'
 import { readUpload } from './upload.ts'
 
 export interface Bindings {
@@ -111,7 +111,7 @@ function audit({ call, input, context, actor }: Asked, keepers: Gatekeepers): vo
 async function reach({ call, input, context, actor }: Asked, venueId: number, keepers: Gatekeepers) {
   if (staffVisit(call.endpoint, actor, venueId, context.request.headers)) {
     audit({ call, input, context, actor }, keepers)
-    const venueIds = await keepers.database.system((tx) => venuesOfVisit(tx, venueId))
+    const venueIds = await keepers.database.system((tx) => visitVenues(tx, venueId, actor.managerId))
     return { actor: { ...actor, isActingAsStaff: true }, venueIds, visible: venueIds }
   }
   const asked = venueId === ALL_VENUES ? actor.venueIds : [venueId]

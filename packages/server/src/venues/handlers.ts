@@ -14,6 +14,7 @@ import { classificationHandlers } from './classifications.ts'
 import { removeVenue } from './deletion.ts'
 import { addVenue, emptyVenue } from './new-venue.ts'
 import { findVenue, listVenues, searchVenues } from './queries.ts'
+import { staffVisitsOf } from './staff-visits.ts'
 
 type Calls = Handlers<typeof contract.venues>
 type Changes = Received<typeof contract.venues.updateVenue>['body']
@@ -126,5 +127,10 @@ function staffHandlers({ hub, config }: Services): Pick<Calls, 'listVenues' | 'c
 }
 
 export function venueHandlers(services: Services): Calls {
-  return { ...ownHandlers(services), ...staffHandlers(services), ...classificationHandlers(services) }
+  return {
+    ...ownHandlers(services),
+    ...staffHandlers(services),
+    ...classificationHandlers(services),
+    listStaffVisits: ({ params }, { tx }) => staffVisitsOf(tx, params.venueId),
+  }
 }

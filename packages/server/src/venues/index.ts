@@ -3,3 +3,4 @@
 export { requireReferences } from './changes.ts'
 export { purgeVenues } from './deletion.ts'
 export { addVenue, emptyVenue } from './new-venue.ts'
+export { pruneStaffVisits } from './staff-visits.ts'
