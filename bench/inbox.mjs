@@ -23,6 +23,7 @@ import { startPostgres } from '../scripts/postgres.mjs'
 const CONVERSATIONS = Number(process.argv[2] ?? 100_000)
 const MESSAGES_EACH = 3
 const PAGE = 30
+const PART = 5000
 const ROUNDS = 30
 const GOAL = 3
 
@@ -56,16 +57,21 @@ const idOf = (name) => sql`overlay(overlay(md5(${name}) placing '8' from 13) pla
 
 /** Words as people use them: few often, most rarely. */
 async function fill(database, venueId, count) {
-  const rows = sql`generate_series(1, ${count}) n`
+  // In parts: no statement may take longer than the server allows.
+  for (let from = 1; from <= count; from += PART)
+    await fillPart(database, venueId, from, Math.min(count, from + PART - 1))
+}
+
+async function fillPart(database, venueId, from, to) {
+  const rows = sql`generate_series(${from}::int, ${to}::int) n`
   const conversation = idOf(sql`${`c${venueId}-`} || n`)
   await database.system(async (tx) => {
     const { rows: profiles } = await sql`select id from profile where venue_id = ${venueId}`.execute(tx)
     const profileId = profiles[0].id
     await sql`
       insert into webchat (venue_id, id, profile_id, label, look, welcome, away_message, identity_secret)
-      values (${venueId}, ${`bench-${venueId}`}, ${profileId}, 'bench', '{}', '{"fr":"","en":""}', '{"fr":"","en":""}', 'x')`.execute(
-      tx,
-    )
+      values (${venueId}, ${`bench-${venueId}`}, ${profileId}, 'bench', '{}', '{"fr":"","en":""}', '{"fr":"","en":""}', 'x')
+      on conflict do nothing`.execute(tx)
     await sql`
       insert into conversation (venue_id, id, profile_id, platform, jid, username, is_closed, unread_count, message_count, last_message_at)
       select ${venueId}, ${conversation}, ${profileId}, 'website', 'visitor-' || n || '.bench@website',
@@ -80,7 +86,7 @@ async function fill(database, venueId, count) {
       from ${rows}, generate_series(1, ${MESSAGES_EACH}) k`.execute(tx)
     await sql`
       update conversation set last_message_id = ${idOf(sql`${`m${venueId}-`} || substr(username, 8) || ${`-${MESSAGES_EACH}`}`)}
-      where venue_id = ${venueId}`.execute(tx)
+      where venue_id = ${venueId} and last_message_id is null`.execute(tx)
   })
 }
 

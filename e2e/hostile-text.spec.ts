@@ -154,7 +154,7 @@ test('G6 500 hostile texts in list, conversation, panel, palette, snackbars and 
   await page.goto(`${server.url}/`)
   await page.getByRole('button', { name: /^Messages, \d+/ }).click()
   const floating = page.getByRole('dialog', { name: 'Messages' })
-  await floating.getByRole('listitem').first().click()
+  await floating.locator('.ct-convo').first().click()
   await floating.getByRole('log').waitFor()
   expect(await strangers(page)).toEqual([])
   expect(await executions()).toBe(0)

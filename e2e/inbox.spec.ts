@@ -89,6 +89,7 @@ test('MSG-51 D-32 a quick reply that is refused goes again, and the snackbar say
   await expect(page.getByRole('option', { name: /Perdue/ })).toBeHidden()
   await page.unroute('**/quickReplies')
   await page.locator('.ct-toasts').getByRole('button', { name: 'Réessayer' }).click()
+  await answer(page).fill('/perd')
   await expect(page.getByRole('option', { name: /Perdue/ })).toBeVisible()
   await context.close()
 })

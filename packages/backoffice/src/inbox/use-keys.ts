@@ -44,7 +44,8 @@ export function useKeys(actions: KeyActions): void {
       event.preventDefault()
       actionsRef.current[meanings[event.key]]()
     }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    // Before the shell's own keys: here `?` lists the keys of the inbox.
+    document.addEventListener('keydown', onKeyDown, true)
+    return () => document.removeEventListener('keydown', onKeyDown, true)
   }, [])
 }
