@@ -10,6 +10,8 @@ import { environment } from '../run/environment.mjs'
 import { conclude, publishedPackages } from './published.mjs'
 
 const START_LIMIT_MS = 60_000
+/** One dark pixel. */
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const expected = [
   ['/', 'text/html', '<title>Comptoir</title>'],
   ['/health', 'application/json', ''],
@@ -31,6 +33,7 @@ try {
   try {
     await answersHealth(port, server)
     for (const page of expected) await checkPage(`http://127.0.0.1:${port}`, page)
+    await checkPicture(`http://127.0.0.1:${port}`)
   } finally {
     await stop(server)
   }
@@ -93,6 +96,27 @@ async function checkPage(origin, [page, type, text]) {
     const got = `${answer.status} ${answer.headers.get('content-type')}: ${body.slice(0, 200)}`
     problems.push(`${page} should answer 200 ${type} with ${text || 'a body'}, and answers ${got}`)
   }
+}
+
+/** What looks into pictures has a part for each kind of machine: it must have come along. */
+async function checkPicture(origin) {
+  const account = { emailAddress: 'claire@comptoir.example', password: 'comptoir-demo' }
+  const login = await fetch(`${origin}/v2/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+  const authorization = `Bearer ${(await login.json()).token}`
+  const venues = await fetch(`${origin}/v2/managers/me/venues`, { headers: { authorization } })
+  const form = new FormData()
+  form.set('venueId', String((await venues.json())[0]?.venueId))
+  form.set('file', new Blob([Buffer.from(dot, 'base64')], { type: 'image/png' }), 'dot.png')
+  const stored = await fetch(`${origin}/v2/files`, { method: 'POST', headers: { authorization }, body: form })
+  const file = stored.ok && (await fetch(origin + stored.headers.get('location')))
+  if (file && file.headers.get('content-type') === 'image/jpeg') return
+  problems.push(
+    `a picture should be stored and read again; the answer was ${stored.status} ${await stored.text()}`,
+  )
 }
 
 async function stop(server) {

@@ -75,6 +75,7 @@ export function createCleaner(): Cleaner {
     const done = await ask(ready(), work)
     idle = setTimeout(close, IDLE_MS).unref()
     if ('cleaned' in done) return done.cleaned
+    if ('failure' in done) throw new Error(`files cannot be looked into: ${done.failure}`)
     throw new FileRefused(done.detail, { refusal: done.refusal })
   }
 

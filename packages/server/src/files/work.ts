@@ -29,7 +29,11 @@ export interface Cleaned {
 }
 
 /** What the worker answers. */
-export type Done = { id: number; cleaned: Cleaned } | { id: number; refusal: Refusal; detail: string }
+export type Done =
+  | { id: number; cleaned: Cleaned }
+  | { id: number; refusal: Refusal; detail: string }
+  /** A defect of ours, such as a decoder that this machine does not have. */
+  | { id: number; failure: string }
 
 /** A file that is not what it claims to be, or that may not be stored. */
 export class FileRefused extends Error {

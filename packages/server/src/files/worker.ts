@@ -20,7 +20,7 @@ async function answer(work: Work): Promise<Done> {
     return { id: work.id, cleaned: await clean(work) }
   } catch (error) {
     if (error instanceof FileRefused) return { id: work.id, refusal: error.refusal, detail: error.message }
-    return { id: work.id, refusal: 'damaged', detail: String(error) }
+    return { id: work.id, failure: String(error) }
   }
 }
 
