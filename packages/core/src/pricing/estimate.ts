@@ -1,3 +1,4 @@
+import { SMS_LIMITS } from '../sms/index.ts'
 import { estimatePrices } from './prices.ts'
 
 /** What somebody plans to send in a month. Whole numbers, not negative. */
@@ -29,12 +30,9 @@ export interface Estimate {
   micros: number
 }
 
-/** Characters of one SMS, and of each part of a longer one (3GPP TS 23.038, D-42). */
-const limits = { gsm: { single: 160, part: 153 }, unicode: { single: 70, part: 67 } }
-
 /** How many segments an SMS of a length needs; none for an empty one. */
 export function countSegments(length: number, hasSpecialCharacters: boolean): number {
-  const { single, part } = hasSpecialCharacters ? limits.unicode : limits.gsm
+  const { single, part } = SMS_LIMITS[hasSpecialCharacters ? 'ucs2' : 'gsm']
   if (length <= 0) return 0
   return length <= single ? 1 : Math.ceil(length / part)
 }

@@ -1,0 +1,6 @@
+export { foreignCharacters, gsmUnits, isGsm } from './charset.ts'
+export { countSms, SMS_LIMITS, type SmsCount, type SmsEncoding, splitSms } from './count.ts'
+export { type ReplacedSms, replaceForSms, type SmsReplacement } from './replace.ts'
+export { isSenderId, SenderId } from './sender-id.ts'
+export { STOP_MENTION, withoutStop, withStop } from './stop.ts'
+export { malformedVariables } from './variables.ts'

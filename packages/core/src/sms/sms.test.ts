@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  countSms,
+  foreignCharacters,
+  gsmUnits,
+  isGsm,
+  isSenderId,
+  malformedVariables,
+  replaceForSms,
+  SMS_LIMITS,
+  STOP_MENTION,
+  splitSms,
+  withoutStop,
+  withStop,
+} from './index.ts'
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 400 }),
+  fc.string({ unit: fc.constantFrom('a', '€', 'é', '{', ' ', '\n', '’', 'ê', 'Щ', '😀'), maxLength: 400 }),
+)
+
+describe('counting (SMS-04, D-42)', () => {
+  it.each([
+    ['', 'gsm', 0, 0, 160],
+    ['a'.repeat(160), 'gsm', 160, 1, 0],
+    ['a'.repeat(161), 'gsm', 161, 2, 145],
+    ['a'.repeat(306), 'gsm', 306, 2, 0],
+    ['a'.repeat(307), 'gsm', 307, 3, 152],
+    ['€'.repeat(80), 'gsm', 160, 1, 0],
+    ['€'.repeat(81), 'gsm', 162, 2, 143],
+    ['é'.repeat(160), 'gsm', 160, 1, 0],
+    ['ê'.repeat(70), 'ucs2', 70, 1, 0],
+    ['ê'.repeat(71), 'ucs2', 71, 2, 63],
+    ['😀'.repeat(35), 'ucs2', 70, 1, 0],
+    ['😀'.repeat(36), 'ucs2', 72, 2, 61],
+  ])('%#: %j', (body, encoding, units, segments, left) => {
+    expect(countSms(body)).toEqual({ encoding, units, segments, left })
+  })
+  it('gives two units to the ten characters of the extension, and to them alone', () => {
+    const two = Array.from({ length: 0x2100 }, (_, code) => String.fromCharCode(code)).filter(
+      (character) => gsmUnits(character) === 2,
+    )
+    expect(two.toSorted()).toEqual(['\f', '[', '\\', ']', '^', '{', '|', '}', '~', '€'].toSorted())
+  })
+  it('knows 127 basic characters and no other', () => {
+    const one = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
+      (character) => gsmUnits(character) === 1,
+    )
+    expect(one).toHaveLength(127)
+  })
+  it('an escaped character is never torn between two parts', () => {
+    expect(splitSms(`${'a'.repeat(152)}€${'b'.repeat(20)}`)).toEqual(['a'.repeat(152), `€${'b'.repeat(20)}`])
+    expect(splitSms(`${'ê'.repeat(66)}😀${'b'.repeat(9)}`)).toEqual(['ê'.repeat(66), `😀${'b'.repeat(9)}`])
+  })
+  it('the parts are the whole, each within its limit, and as many as were counted', () => {
+    fc.assert(
+      fc.property(text, (body) => {
+        const parts = splitSms(body)
+        const { encoding, segments, units, left } = countSms(body)
+        const { single, part } = SMS_LIMITS[encoding]
+        const limit = parts.length > 1 ? part : single
+        const sizes = parts.map((one) =>
+          Array.from(one).reduce((sum, c) => sum + (encoding === 'gsm' ? (gsmUnits(c) ?? 0) : c.length), 0),
+        )
+        expect(parts.join('')).toBe(body)
+        expect(parts).toHaveLength(segments)
+        expect(sizes.every((size) => size > 0 && size <= limit)).toBe(true)
+        expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(units)
+        expect(left).toBe(limit - (sizes.at(-1) ?? 0))
+      }),
+    )
+  })
+})
+
+describe('replacing (SMS-04, SMS-08, D-42)', () => {
+  it.each([
+    ['« L’été à l’hôtel… »', '" L\'été à l\'hotel... "'],
+    ['Ça coûte 5 € — œuf compris', 'Ça coute 5 € - oeuf compris'],
+    ['Привет, Щука', 'Privet, Shchuka'],
+    ['Łódź, þing, ﬁn', 'Lodz, thing, fin'],
+    ['e\u0301te\u0301', 'été'],
+    ['À bientôt 😀', 'A bientot 😀'],
+  ])('%s reads %s', (body, expected) => {
+    expect(replaceForSms(body).body).toBe(expected)
+  })
+  it('tells each replacement once, and the characters that shorten an SMS', () => {
+    expect(replaceForSms('hôtel, hôpital').replacements).toEqual([{ from: 'ô', to: 'o' }])
+    expect(foreignCharacters('hôtel, hôpital 😀')).toEqual(['ô', '😀'])
+  })
+  it('leaves what an SMS can say, needs no second time, and never makes a text foreign', () => {
+    fc.assert(
+      fc.property(text, (body) => {
+        const once = replaceForSms(body).body
+        expect(replaceForSms(once)).toEqual({ body: once, replacements: [] })
+        expect(foreignCharacters(once).length).toBeLessThanOrEqual(
+          foreignCharacters(body.normalize('NFC')).length,
+        )
+        if (isGsm(body)) expect(once).toBe(body)
+      }),
+    )
+  })
+})
+
+describe('the mention of STOP (SMS-05, SMS-09, D-41)', () => {
+  it('stands on a line of its own at the end, once', () => {
+    expect(withStop('Bonjour')).toBe(`Bonjour\n${STOP_MENTION}`)
+    expect(withStop(withStop('Bonjour'))).toBe(`Bonjour\n${STOP_MENTION}`)
+    expect(withStop('Bonjour', 'STOP https://s.example/x')).toBe('Bonjour\nSTOP https://s.example/x')
+    expect(withStop('Bonjour', '')).toBe('Bonjour')
+  })
+  it('goes again for a test, whatever the text', () => {
+    fc.assert(
+      fc.property(text, (body) => {
+        const bare = withoutStop(body.trimEnd())
+        expect(withoutStop(withStop(bare))).toBe(bare.trimEnd())
+      }),
+    )
+  })
+})
+
+it.each([
+  ['Karukera', true],
+  ['_Le 4-10', true],
+  ['-ab', true],
+  ['ab', false],
+  ['4ab', false],
+  [' ab', false],
+  ['abcdefghijkl', false],
+  ['Été', false],
+  ['a.b', false],
+])('SMS-06 %j may be a sender: %s', (value, expected) => {
+  expect(isSenderId(value)).toBe(expected)
+})
+
+it.each([
+  ['Bonjour {{firstName}}', []],
+  ['Bonjour {{firstName', ['{{firstName']],
+  ['{{a {{b}} {{c', ['{{a ', '{{c']],
+  ['{{a}', ['{{a}']],
+  ['}} {a}', []],
+])('SMS-07 %j has the open variables %j', (body, expected) => {
+  expect(malformedVariables(body)).toEqual(expected)
+})
