@@ -184,7 +184,12 @@ async function measure(name, database) {
   for (const { name: what, filter, bare, query, isExtreme } of casesOf(venueId)) {
     const read = () =>
       database.tenant([venueId], (tx) => readConversations(tx, { ...filter, limit: PAGE + 1 }))
-    const bareMs = await median(() => database.owner((tx) => bare.execute(tx)))
+    const bareMs = await median(() =>
+      database.owner(async (tx) => {
+        await sql`set local jit = off`.execute(tx)
+        return bare.execute(tx)
+      }),
+    )
     const ourMs = await median(read)
     const call = async () => {
       const answer = await app.fetch(

@@ -8,6 +8,7 @@ import { useApp } from '../app/context.ts'
 import { useCustomerName } from '../app/customer.ts'
 import { NewestMedia } from './media/NewestMedia.tsx'
 import { CustomerConversations } from './team/CustomerConversations.tsx'
+import { SnoozeMenu } from './team/SnoozeMenu.tsx'
 import { TeamFields } from './team/TeamFields.tsx'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -73,6 +74,9 @@ export function ContactPanel({ inbox, conversation, isCovering, onOpen, onClose 
     <aside className="bo-panel" aria-label={t('contact.title')}>
       <div className="bo-panel-head" data-covering={isCovering || undefined}>
         <h2>{t('contact.title')}</h2>
+        {isCovering && canEdit && !conversation.isClosed && (
+          <SnoozeMenu inbox={inbox} conversation={conversation} />
+        )}
         <IconButton
           label={isCovering ? t('back') : t('hideDetails')}
           icon={<Icon className="ct-icon" aria-hidden />}

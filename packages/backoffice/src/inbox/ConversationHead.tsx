@@ -40,7 +40,7 @@ export function ConversationHead(props: ConversationHeadProps) {
           onClick={props.onBack}
         />
       )}
-      <Avatar name={name} />
+      {!isPhone && <Avatar name={name} />}
       <div className="bo-head-words">
         <h2 className="bo-head-name">{name}</h2>
         <p className="bo-head-where">
@@ -65,7 +65,9 @@ export function ConversationHead(props: ConversationHeadProps) {
           </Button>
         ))}
       <AgentChip conversation={conversation} messages={props.inbox.current.value?.messages ?? []} />
-      {onToggleClosed && !isClosed && <SnoozeMenu inbox={props.inbox} conversation={conversation} />}
+      {!isPhone && onToggleClosed && !isClosed && (
+        <SnoozeMenu inbox={props.inbox} conversation={conversation} />
+      )}
       <IconButton
         label={isPanelOpen ? t('hideDetails') : t('details')}
         icon={<PanelRight className="ct-icon" aria-hidden />}

@@ -54,7 +54,7 @@ export function QuickReplyPanel({ panel, onNew, onManage }: QuickReplyPanelProps
   const { t } = useTranslation('inbox')
   const { replies, can, activeId, listId } = panel
   const isFailed = replies.error.value !== undefined && !replies.isLoaded.value
-  const mayManage = can('update') || can('delete')
+  const mayManage = replies.all.value.length > 0 && (can('update') || can('delete'))
   return (
     <AnswerPopup label={t('replies.title')} onClose={panel.close}>
       {!panel.isSlash && (
