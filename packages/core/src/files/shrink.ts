@@ -4,6 +4,9 @@ import { FILE_MAX_BYTES, resizePresets } from './limits.ts'
 export interface PreparedFile {
   file: Blob
   name: string
+  /** Pixels of a picture, where the browser could draw it. */
+  width?: number
+  height?: number
 }
 
 const JPEG_QUALITY = 0.85
@@ -29,9 +32,10 @@ export async function shrinkImage(
   drawing.fillRect(0, 0, canvas.width, canvas.height)
   drawing.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
+  const { width, height } = canvas
   const drawn = await canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY })
   const isWorse = ratio === 1 && drawn.size > file.size && file.type === 'image/jpeg'
   // The original would bring its metadata to the server, which takes it out too; but not one that is too large.
-  if (isWorse && file.size <= FILE_MAX_BYTES) return same
-  return { file: drawn, name: `${file.name.replace(/\.\w+$/, '')}.jpg` }
+  if (isWorse && file.size <= FILE_MAX_BYTES) return { ...same, width, height }
+  return { file: drawn, width, height, name: `${file.name.replace(/\.\w+$/, '')}.jpg` }
 }

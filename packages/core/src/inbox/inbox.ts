@@ -24,6 +24,9 @@ export interface LocalFile {
   file: Blob
   name: string
   type: FileKind
+  /** Pixels of a picture: its place is then as large before the server has it as after. */
+  width?: number | undefined
+  height?: number | undefined
   durationMs?: number | undefined
 }
 

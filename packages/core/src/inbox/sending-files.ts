@@ -12,14 +12,14 @@ const PREVIEW_MS = 20_000
 
 /** Files as they are shown before the server has them: from this device. */
 export function previewOf(files: readonly LocalFile[]): InboxMedia[] {
-  return files.map(({ file, name, type, durationMs = null }) => ({
+  return files.map(({ file, name, type, width = null, height = null, durationMs = null }) => ({
     type,
     name,
     body: URL.createObjectURL(file),
     mimeType: file.type,
     sizeBytes: file.size,
-    width: null,
-    height: null,
+    width,
+    height,
     durationMs,
   }))
 }

@@ -75,7 +75,7 @@ describe.each(testEngines)('files on %s', (engine) => {
     expect((await read(logo.body.url)).headers.get('content-type')).toBe('image/png')
   })
 
-  it('D-60 a private file opens by its signed address only, for at least 7 days', async () => {
+  it('XCT-02 D-60 a private file opens by its signed address only, for at least 7 days', async () => {
     const { body } = await upload(pdf())
     const day = 24 * 60 * 60 * 1000
     const url = new URL(body.url, testOrigin)
