@@ -224,6 +224,33 @@ describe.each(testEngines)('files on %s', (engine) => {
     await expect(readFile(path)).rejects.toThrow('ENOENT')
   })
 
+  it('answers what a file is without its bytes', async () => {
+    const { body } = await upload(pdf())
+    const answer = await app.fetch(new Request(testOrigin + body.url, { method: 'HEAD' }))
+    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([
+      200,
+      String(body.sizeBytes),
+      '',
+    ])
+  })
+
+  it('VEN-11 the bytes of a venue that is erased go with the next sweep', async () => {
+    const theirs = await addVenue(app, 'ERASED')
+    const keysOf = () =>
+      app.services.database.system((tx) =>
+        tx.selectFrom('file').select('storage_key').where('venue_id', '=', theirs.venueId).execute(),
+      )
+    const [kept] = await keysOf()
+    const key = kept?.storage_key ?? ''
+    expect(await stored()).toContain(join(key.slice(0, 2), key))
+    await app.services.database.system((tx) =>
+      tx.deleteFrom('venue').where('venue_id', '=', theirs.venueId).execute(),
+    )
+    expect(await keysOf()).toEqual([])
+    await app.services.database.system(app.services.files.sweep)
+    expect(await stored()).not.toContain(join(key.slice(0, 2), key))
+  })
+
   it('refuses a file when the venue has used its room, and counts what it uses', async () => {
     const used = () =>
       app.services.database.system((tx) =>

@@ -48,11 +48,14 @@ export async function fileResponse(store: FileStore, file: FileRow, request: Req
     headers.set('content-range', `bytes */${file.size_bytes}`)
     return new Response(null, { status: 416, headers })
   }
-  const stream = await store.read(file.storage_key, range === 'none' ? undefined : range)
-  if (!stream) throw notFound()
-  const length = range === 'none' ? file.size_bytes : range.end - range.start + 1
+  const isWhole = range === 'none'
+  const length = isWhole ? file.size_bytes : range.end - range.start + 1
   headers.set('content-length', String(length))
-  if (range === 'none') return new Response(stream, { headers })
-  headers.set('content-range', `bytes ${range.start}-${range.end}/${file.size_bytes}`)
-  return new Response(stream, { status: 206, headers })
+  if (!isWhole) headers.set('content-range', `bytes ${range.start}-${range.end}/${file.size_bytes}`)
+  const status = isWhole ? 200 : 206
+  // Nobody would read the stream to its end, and it would keep the file open.
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const stream = await store.read(file.storage_key, isWhole ? undefined : range)
+  if (!stream) throw notFound()
+  return new Response(stream, { status, headers })
 }
