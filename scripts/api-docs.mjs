@@ -74,11 +74,8 @@ function apiText() {
     })
     return [`## ${specifier}`, ...sections].join('\n\n')
   })
-  return (
-    [`# ${manifest.name}`, manifest.description, 'Made from the doc comments; do not edit.', ...parts].join(
-      '\n\n',
-    ) + '\n'
-  )
+  const head = [`# ${manifest.name}`, manifest.description, 'Made from the doc comments; do not edit.']
+  return `${[...head, ...parts].join('\n\n')}\n`
 }
 
 /** The whole package in one text for programs that read documentation (llmstxt.org). */

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
  * `skip` names an entry that is built on its own because it needs the package of that name, which the others do not.
  * @returns {import('vite').BuildOptions}
  */
-export function libraryBuild(configUrl, { isBundled = false, skip } = {}) {
+export function libraryBuild(configUrl, { isBundled = false, skip = '' } = {}) {
   const manifest = manifestBeside(configUrl)
   return {
     target: 'es2022',

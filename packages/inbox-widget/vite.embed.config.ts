@@ -1,5 +1,5 @@
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { lean } from './vite.lean.ts'
+import { lean, leanVisitor } from './vite.lean.ts'
 import { cssTarget } from './vite.preact.ts'
 import { withoutSchemas } from './vite.schemas.ts'
 import { withoutUnusedStyles } from './vite.styles.ts'
@@ -8,6 +8,8 @@ interface Part {
   input: Record<string, string>
   external?: RegExp[]
   output: Rolldown.OutputOptions
+  /** Where it goes when that is not beside the script tag. */
+  folder?: string
 }
 
 const parts: Record<string, Part> = {
@@ -24,6 +26,12 @@ const parts: Record<string, Part> = {
     external: [/\/panel\.ts$/],
     output: { format: 'es', paths: (id) => (id.endsWith('/panel.ts') ? './embed-panel.js' : id) },
   },
+  /** The manager's inbox in a frame of our own (T7), drawn by Preact with its signals. */
+  frame: {
+    input: { inbox: 'src/frame/inbox.ts' },
+    output: { format: 'es', chunkFileNames: 'inbox-[name].js' },
+    folder: 'dist/frame',
+  },
 }
 
 /** Vite's own loads style sheets beside a chunk; ours have none. */
@@ -36,19 +44,19 @@ const withoutPreload: Plugin = {
   },
 }
 
-/** The files by script tag, with everything inside: `vite build -c vite.embed.config.ts --mode launcher | panel | element`. */
+/** The files by script tag, with everything inside: `vite build -c vite.embed.config.ts --mode launcher | panel | element | frame`. */
 export default defineConfig(({ mode }) => {
   const part = parts[mode]
   if (!part) throw new Error(`--mode must be one of ${Object.keys(parts).join(', ')}`)
   return {
-    resolve: lean,
+    resolve: mode === 'frame' ? lean : leanVisitor,
     plugins: [withoutPreload, withoutSchemas(), withoutUnusedStyles()],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       target: 'es2022',
       cssTarget,
-      outDir: 'dist/embed',
-      emptyOutDir: mode === 'launcher',
+      outDir: part.folder ?? 'dist/embed',
+      emptyOutDir: mode === 'launcher' || part.folder !== undefined,
       minify: 'oxc',
       sourcemap: 'hidden',
       modulePreload: false,

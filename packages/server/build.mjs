@@ -22,6 +22,7 @@ const pages = [
   { from: path.join(packageFolder('@comptoir/backoffice'), 'dist'), to: 'backoffice' },
   { from: path.join(packageFolder('@comptoir/inbox-widget'), 'dist', 'embed'), to: 'widget' },
   { from: path.join(packageFolder('@comptoir/inbox-widget'), 'frame'), to: 'frame' },
+  { from: path.join(packageFolder('@comptoir/inbox-widget'), 'dist', 'frame'), to: 'frame' },
   { from: path.join(packageFolder('@comptoir/inbox-widget'), 'llms.txt'), to: 'backoffice/llms.txt' },
   { from: here('..', '..', 'examples', 'shop-site', 'public'), to: 'shop' },
   { from: here('docs'), to: 'docs' },

@@ -338,14 +338,19 @@ describe('the visitor’s panel', () => {
     expect(root.querySelector('.cx-asking')).toBeNull()
   })
 
-  test('outside the hours it takes a message, and the consent to an e-mail', async () => {
+  test('outside the hours it takes a message with an address for the answer, and the composer stays', async () => {
     Object.assign(server.site, { isOpen: false, opensAt: null })
     start()
     await control.open()
+    await see('Fermé pour le moment')
+    expect(find('textarea')).toBeTruthy()
+    find('.cx-chip').click()
     await see('Laissez-nous un message')
     fill('Votre message', 'Rappelez-moi')
+    await settled()
+    submit()
+    await see('Merci de remplir : Votre adresse e-mail')
     fill('Votre adresse e-mail', 'ada@mail.example')
-    find('input[type="checkbox"]').click()
     await settled()
     submit()
     await vi.waitFor(() =>

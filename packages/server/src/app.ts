@@ -95,8 +95,6 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
     ...(options.isGateOpen === undefined ? {} : { isGateOpen: options.isGateOpen }),
   })
   if (options.publicDir)
-    servePages(app, options.publicDir, services.config.support, (c) =>
-      errorAnswer(notFound(), c.var.requestId),
-    )
+    servePages(app, options.publicDir, services.config, (c) => errorAnswer(notFound(), c.var.requestId))
   return app
 }

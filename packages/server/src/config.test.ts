@@ -16,6 +16,13 @@ describe('configuration from the environment', () => {
     for (const name of ['PORT', 'DATABASE_URL', 'APP_SECRET'])
       expect(read).toThrow(new RegExp(`^  ${name}: `, 'm'))
   })
+  it('T7 takes exact origins of pages that may frame the inbox, and nothing wider', () => {
+    expect(readConfig({}).frameOrigins).toEqual([])
+    const { frameOrigins } = readConfig({ FRAME_ORIGINS: 'https://a.example, https://b.example:8443' })
+    expect(frameOrigins).toEqual(['https://a.example', 'https://b.example:8443'])
+    for (const wide of ['*', 'https://*.example', 'https://a.example/', 'a.example'])
+      expect(() => readConfig({ FRAME_ORIGINS: wide })).toThrow('FRAME_ORIGINS')
+  })
   it('takes an empty variable for one that is not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' }).databaseUrl).toBeUndefined()
   })

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { isTimeZone } from '@comptoir/core/rules'
+import { isTimeZone, parseOrigin } from '@comptoir/core/rules'
 import { SUGGESTION_WAIT_HOURS } from '@comptoir/core/writing'
 import * as z from 'zod'
 import type { ChatEndpoint } from './connectors/chat-model.ts'
@@ -33,6 +33,13 @@ const Environment = z.object({
       'must be an address such as Comptoir <hello@comptoir.example>',
     )
     .optional(),
+  FRAME_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(/[\s,]+/).filter((origin) => origin !== ''))
+    .refine((origins) => origins.every((origin) => parseOrigin(origin) === origin && !origin.includes('*')), {
+      error: 'must be exact origins such as https://intranet.example, separated by commas',
+    }),
   SUPPORT_EMAIL: z.email().optional(),
   SUPPORT_CHAT_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -89,6 +96,8 @@ export interface Config {
   /** Where mails leave, and in whose name; without it they wait in the outbox. */
   smtp: { url: string; from: string } | undefined
   /** How to reach those who run this installation; the error page tells it (SHL-12). */
+  /** First-party pages that may show the inbox in a frame (T7). */
+  frameOrigins: string[]
   support: { email: string | undefined; chatUrl: string | undefined }
   /** The page of the sandbox that stands in for the outside world. */
   sandboxUrl: string | undefined
@@ -161,6 +170,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     suggestionWaitHours: values.SUGGESTION_WAIT_HOURS,
     defaultTimezone: values.DEFAULT_TIMEZONE,
     smtp,
+    frameOrigins: values.FRAME_ORIGINS,
     support: { email: values.SUPPORT_EMAIL, chatUrl: values.SUPPORT_CHAT_URL },
     sandboxUrl: values.SANDBOX_URL,
     isDemo: false,

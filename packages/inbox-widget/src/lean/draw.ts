@@ -4,17 +4,10 @@
  */
 
 import { type Props, setProps, setRef } from './dom.ts'
+import { type Child, isSame, keyOf, kindOf, toNode, type VNode } from './nodes.ts'
 
-/** What a component answers. */
-export type Child = VNode | string | number | boolean | null | undefined | readonly Child[]
-type Component = ((props: never) => Child) & { isMemo?: boolean }
-
-/** An element or a component that is to be drawn. */
-export interface VNode {
-  type: string | Component
-  props: Props
-  key: unknown
-}
+export { Fragment, jsx, jsx as jsxDEV, jsx as jsxs, memo } from './nodes.ts'
+export type { Child, VNode }
 
 interface Hook {
   value?: unknown
@@ -34,9 +27,13 @@ interface Place {
   dom?: Element | Text
   parts: Place[]
   hooks: Hook[]
+  tracking?: ReturnType<Tracker>
   isStale?: boolean
   isGone?: boolean
 }
+
+/** Follows what a component reads: answers how to draw it, and calls `onChange` when that is another. */
+export type Tracker = (onChange: () => void) => { draw: <T>(run: () => T) => T; stop: () => void }
 
 const SVG = 'http://www.w3.org/2000/svg'
 const roots = new WeakMap<Element, Place>()
@@ -46,40 +43,7 @@ let hookIndex = 0
 let layouts: Hook[] = []
 let effects: Hook[] = []
 let ids = 0
-
-export function jsx(type: VNode['type'], props: Props, key?: unknown): VNode {
-  return { type, props, key }
-}
-export { jsx as jsxDEV, jsx as jsxs }
-
-/** What has no element of its own. */
-export function Fragment({ children }: { children?: Child }): Child {
-  return children
-}
-
-function isSame(one: Props, other: Props): boolean {
-  const keys = Object.keys(one)
-  return keys.length === Object.keys(other).length && keys.every((key) => Object.is(one[key], other[key]))
-}
-
-/** Draws a component again only when one of its properties is another. */
-export function memo(component: Component): Component {
-  return Object.assign((props: never) => component(props), { isMemo: true })
-}
-
-function toNode(child: Child): VNode | string | null {
-  if (child === null || child === undefined || typeof child === 'boolean') return null
-  if (typeof child === 'number') return `${child}`
-  return Array.isArray(child) ? jsx(Fragment, { children: child }) : (child as VNode | string)
-}
-
-function kindOf(node: VNode | string | null): unknown {
-  return typeof node === 'string' ? '#text' : node?.type
-}
-
-function keyOf(node: VNode | string | null): unknown {
-  return typeof node === 'string' ? undefined : node?.key
-}
+let tracker: Tracker | undefined
 
 /** The outermost nodes of a place, in order. */
 function nodesOf({ dom, parts }: Place): (Element | Text)[] {
@@ -96,6 +60,7 @@ function arrange({ dom, parts }: Place): void {
 
 function leave(place: Place): void {
   place.isGone = true
+  place.tracking?.stop()
   for (const hook of place.hooks) {
     hook.run = undefined
     if (typeof hook.stop === 'function') hook.stop()
@@ -145,7 +110,9 @@ function drawComponent(place: Place, { type, props }: VNode): void {
   current = place
   hookIndex = 0
   place.isStale = false
-  const children = (type as (props: Props) => Child)(props)
+  const run = () => (type as (props: Props) => Child)(props)
+  if (tracker) place.tracking ??= tracker(() => later(place))
+  const children = place.tracking ? place.tracking.draw(run) : run()
   current = outer
   hookIndex = outerIndex
   drawParts(place, children)
@@ -206,6 +173,17 @@ function redraw(): void {
   settle()
 }
 
+function later(place: Place): void {
+  place.isStale = true
+  if (stale.size === 0) queueMicrotask(redraw)
+  stale.add(place)
+}
+
+/** From now on components are drawn again when something that they read has changed. */
+export function trackWith(follow: Tracker): void {
+  tracker = follow
+}
+
 /** Draws into an element, or again what was drawn there; `null` takes it away. */
 export function render(node: Child, into: Element): void {
   const root = roots.get(into) ?? {
@@ -241,9 +219,7 @@ export function useState(initial?: unknown): [unknown, (next: unknown) => void] 
       const value = typeof next === 'function' ? next(hook.value) : next
       if (Object.is(value, hook.value)) return
       hook.value = value
-      place.isStale = true
-      if (stale.size === 0) queueMicrotask(redraw)
-      stale.add(place)
+      later(place)
     }
   }
   return [hook.value, hook.set]

@@ -85,6 +85,17 @@ function flush(): void {
   if (failure) throw failure.error
 }
 
+/** Reads without following. */
+export function untracked<T>(run: () => T): T {
+  const outer = reader
+  reader = undefined
+  try {
+    return run()
+  } finally {
+    reader = outer
+  }
+}
+
 /** Runs effects once after all changes that `change` makes. */
 export function batch<T>(change: () => T): T {
   depth += 1
@@ -155,6 +166,17 @@ export function computed<T>(compute: () => T): ReadonlySignal<T> {
     peek() {
       source.refresh()
       return current
+    },
+  }
+}
+
+/** Reads that are followed one run at a time: `onChange` is called when something that was read may be another. */
+export function createTracking(onChange: () => void): { draw: <T>(run: () => T) => T; stop: () => void } {
+  const node: Reader = { sources: new Map(), mark: onChange }
+  return {
+    draw: (run) => track(node, run),
+    stop() {
+      for (const source of node.sources.keys()) source.readers.delete(node)
     },
   }
 }

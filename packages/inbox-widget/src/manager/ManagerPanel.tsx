@@ -5,7 +5,15 @@ import type { Scene } from './scene.ts'
 import { Thread } from './Thread.tsx'
 
 /** The launcher with what waits, and the panel: the list, or the conversation that is open. */
-export function ManagerPanel({ scene, isOpen }: { scene: Scene; isOpen: Signal<boolean> }) {
+export function ManagerPanel({
+  scene,
+  isOpen,
+  isFilling,
+}: {
+  scene: Scene
+  isOpen: Signal<boolean>
+  isFilling: boolean
+}) {
   const { inbox, t, language } = scene
   const panelRef = useRef<HTMLElement>(null)
   const count = inbox.unreadTotal.value
@@ -17,16 +25,18 @@ export function ManagerPanel({ scene, isOpen }: { scene: Scene; isOpen: Signal<b
   }, [isShown, currentId])
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={isShown}
-        aria-label={t(count > 0 ? 'launcherUnread' : 'launcher', { count })}
-        data-unread={count > 0 ? (count > 99 ? '99+' : count) : undefined}
-        onClick={() => {
-          isOpen.value = true
-        }}
-      />
+      {!isFilling && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={isShown}
+          aria-label={t(count > 0 ? 'launcherUnread' : 'launcher', { count })}
+          data-unread={count > 0 ? (count > 99 ? '99+' : count) : undefined}
+          onClick={() => {
+            isOpen.value = true
+          }}
+        />
+      )}
       <section
         ref={panelRef}
         class="cx"
@@ -35,6 +45,7 @@ export function ManagerPanel({ scene, isOpen }: { scene: Scene; isOpen: Signal<b
         tabIndex={-1}
         lang={language}
         data-open={isShown || undefined}
+        data-inline={isFilling || undefined}
       >
         {isShown &&
           (currentId === undefined ? (

@@ -1,1 +1,2 @@
+export { type ManagerFrameOptions, mountManagerFrame } from './frame.ts'
 export { type ManagerInboxOptions, mountManagerInbox } from './mount.tsx'

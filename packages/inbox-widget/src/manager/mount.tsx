@@ -23,6 +23,10 @@ export interface ManagerInboxOptions {
   onOpenFull?: (() => void) | undefined
   /** Where the launcher floats; default the right, 16 px from the edges. */
   position?: { side?: 'left' | 'right'; offset?: string } | undefined
+  /** The inbox fills its host, without a launcher: for a frame that has one outside. */
+  isFilling?: boolean | undefined
+  /** Told when the person closes a filling inbox. */
+  onClose?: (() => void) | undefined
 }
 
 function adoptStyles(
@@ -48,17 +52,18 @@ function adoptStyles(
  * useEffect(() => mountManagerInbox(hostRef.current, { inbox, locale: 'fr', onOpenFull: () => navigate('/messages') }))
  */
 export function mountManagerInbox(host: HTMLElement, options: ManagerInboxOptions): () => void {
-  const { inbox, locale, onOpenFull, position = {} } = options
+  const { inbox, locale, onOpenFull, position = {}, isFilling = false, onClose } = options
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-  const isOpen = signal(false)
+  const isOpen = signal(isFilling)
   const t = createTranslate(locale === 'fr' ? fr : en, locale)
   const close = () => {
+    if (isFilling) return onClose?.()
     isOpen.value = false
     root.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
   }
   adoptStyles(root, position)
   const scene = { inbox, language: locale, t, times: createTimes(locale), close, onOpenFull }
-  render(<ManagerPanel scene={scene} isOpen={isOpen} />, root)
+  render(<ManagerPanel scene={scene} isOpen={isOpen} isFilling={isFilling} />, root)
   const panel = root.querySelector<HTMLElement>('.cx')
   const stops = panel ? [holdKeys(panel, close), followViewport(panel)] : []
   const stopWatching = effect(() => {

@@ -1,6 +1,7 @@
 import type { VisitorChat } from '@comptoir/core/webchat'
 import { SystemLine, TypingDots } from '@comptoir/ui/chat'
 import type { Language, Translate } from '../app/language.ts'
+import type { Reason } from './asking/wanted.ts'
 
 interface ExtrasProps {
   chat: VisitorChat
@@ -32,19 +33,26 @@ export function Prompts({ chat, language, t, onPick }: ExtrasProps & { onPick: (
 }
 
 /** Below the last message: who types, how to reach a person, and where the answer may go. */
-export function Below({ chat, t, onMail }: Omit<ExtrasProps, 'language'> & { onMail: () => void }) {
+export function Below({
+  chat,
+  t,
+  onAsk,
+}: Omit<ExtrasProps, 'language'> & { onAsk: (reason: Reason) => void }) {
   const site = chat.site.value
   const messages = chat.messages.value
   const last = messages.findLast(({ isMine }) => !isMine)
   const isWithAgent = site?.agent && messages.length > 0 && (!last || last.isAutomatic)
   const { hasWritten, hasMail } = chat.visitor.value
-  const canMail = hasWritten && !hasMail && messages.at(-1)?.isMine
+  // Until a person has answered.
+  const isWaiting = messages.findLast(({ isMine, isAutomatic }) => isMine || !isAutomatic)?.isMine
+  const canMail = hasWritten && !hasMail && isWaiting
+  const canLeave = site && !site.isOpen && !hasWritten
   return (
     <>
       {chat.hasExpired.value && <SystemLine>{t('expired')}</SystemLine>}
       {chat.isClosed.value && <SystemLine>{t('ended')}</SystemLine>}
       {chat.isVenueTyping.value && <TypingDots label={t('typing', { venue: site?.venueName ?? '' })} />}
-      {(isWithAgent || canMail) && (
+      {(isWithAgent || canMail || canLeave) && (
         <div class="cx-chips">
           {isWithAgent && (
             <button type="button" class="cx-chip" onClick={() => chat.send(t('personMessage'))}>
@@ -52,8 +60,13 @@ export function Below({ chat, t, onMail }: Omit<ExtrasProps, 'language'> & { onM
             </button>
           )}
           {canMail && (
-            <button type="button" class="cx-chip" onClick={onMail}>
+            <button type="button" class="cx-chip" onClick={() => onAsk('mail')}>
               {t('mailMe')}
+            </button>
+          )}
+          {canLeave && (
+            <button type="button" class="cx-chip" onClick={() => onAsk('away')}>
+              {t('leave')}
             </button>
           )}
         </div>

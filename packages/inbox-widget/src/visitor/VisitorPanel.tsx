@@ -3,7 +3,7 @@ import type { VisitorChat, VisitorEntry, WebchatSite } from '@comptoir/core/webc
 import { type ChatMedia, type ChatMessage, Composer, MessageList } from '@comptoir/ui/chat'
 import { useCallback, useState } from 'preact/hooks'
 import { later } from '../app/later.tsx'
-import { wantedOf } from './asking/wanted.ts'
+import { type Reason, wantedFor, wantedOf } from './asking/wanted.ts'
 import { Below, Disclosure, Prompts } from './Extras.tsx'
 import type { VisitorLabels } from './labels.ts'
 import { type Contact, Notice } from './Notice.tsx'
@@ -81,28 +81,28 @@ function Welcome({ text }: { text: string | undefined }) {
 interface WritingProps extends VisitorPanelProps {
   draft: string
   setDraft(text: string): void
-  isMailing: boolean
-  setMailing(isMailing: boolean): void
+  asking: Reason | undefined
+  setAsking(reason: Reason | undefined): void
 }
 
 /** What the visitor writes with: a form where something has to be asked first, else the composer. */
 function Writing(props: WritingProps) {
-  const { chat, language, t, labels, draft, setDraft, isMailing, setMailing } = props
+  const { chat, language, t, labels, draft, setDraft, asking, setAsking } = props
   const [isAttaching, setAttaching] = useState(false)
   const site = chat.site.value
   const visitor = chat.visitor.value
-  const wanted = isMailing ? { emailAddress: 'required' as const } : wantedOf(site, visitor)
+  const wanted = wantedFor(asking, site, visitor)
   if (chat.connection.value === 'refused') return null
   if (site?.isIdentityRequired && !visitor.isSigned) return <p class="cx-sign-in">{t('signIn')}</p>
   if (wanted)
     return (
       <Asking
         {...{ chat, language, wanted, draft }}
-        reason={isMailing ? 'mail' : site?.isOpen ? 'first' : 'away'}
+        reason={asking ?? 'first'}
         onDraft={setDraft}
         onDone={() => {
-          if (!isMailing) setDraft('')
-          setMailing(false)
+          if (asking !== 'mail' && chat.visitor.peek().hasWritten) setDraft('')
+          setAsking(undefined)
         }}
       />
     )
@@ -141,7 +141,7 @@ function Writing(props: WritingProps) {
 export function VisitorPanel(props: VisitorPanelProps) {
   const { chat, language, t, times, labels, messages, contact, server } = props
   const [draft, setDraft] = useState('')
-  const [isMailing, setMailing] = useState(false)
+  const [asking, setAsking] = useState<Reason | undefined>(undefined)
   const drawMedia = useCallback(
     (media: readonly ChatMedia[]) => <Media {...{ media, language, server }} />,
     [language, server],
@@ -168,10 +168,10 @@ export function VisitorPanel(props: VisitorPanelProps) {
             </>
           )
         }
-        footer={<Below {...{ chat, t }} onMail={() => setMailing(true)} />}
+        footer={<Below {...{ chat, t }} onAsk={setAsking} />}
       />
       <Notice chat={chat} t={t} contact={contact} />
-      <Writing {...props} {...{ draft, setDraft, isMailing, setMailing }} />
+      <Writing {...props} {...{ draft, setDraft, asking, setAsking }} />
     </>
   )
 }

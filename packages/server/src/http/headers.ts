@@ -42,5 +42,7 @@ export const appPolicy = policy({
 })
 /** The demo shop is as strict as the strictest site that may embed the widget, and so is the reference. */
 export const sitePolicy = policy(strict)
-/** Pages of ours that our own pages show in a frame, and nobody else (T7). */
-export const framePolicy = policy({ ...strict, 'frame-ancestors': "'self'" })
+/** Pages of ours that our own pages show in a frame, those of these origins, and nobody else (T7). */
+export function framePolicy(origins: readonly string[] = []): string {
+  return policy({ ...strict, 'frame-ancestors': ["'self'", ...origins].join(' ') })
+}

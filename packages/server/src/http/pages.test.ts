@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { framePolicy } from './headers.ts'
 
 const files: Record<string, string> = {
   'public/backoffice/index.html': '<!doctype html><meta name="support-email" content="" />office',
@@ -35,6 +36,9 @@ describe('pages', () => {
   it('T7 lets our own pages frame the preview, and nothing else be framed by anybody', async () => {
     const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy') ?? ''
     expect(await policyOf('/frame/preview.html')).toContain("frame-ancestors 'self'")
+    expect(framePolicy(['https://intranet.example'])).toContain(
+      "frame-ancestors 'self' https://intranet.example",
+    )
     for (const path of ['/', '/shop/', '/docs/'])
       expect(await policyOf(path)).toContain("frame-ancestors 'none'")
   })

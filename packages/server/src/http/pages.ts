@@ -15,12 +15,14 @@ interface Site {
   isShared?: true
 }
 
-const sites: readonly Site[] = [
-  { prefix: '/widget/', folder: 'widget', policy: "default-src 'none'", isShared: true },
-  { prefix: '/shop/', folder: 'shop', policy: sitePolicy },
-  { prefix: '/docs/', folder: 'docs', policy: sitePolicy },
-  { prefix: '/frame/', folder: 'frame', policy: framePolicy },
-]
+function sitesOf({ frameOrigins }: Pick<Config, 'frameOrigins'>): readonly Site[] {
+  return [
+    { prefix: '/widget/', folder: 'widget', policy: "default-src 'none'", isShared: true },
+    { prefix: '/shop/', folder: 'shop', policy: sitePolicy },
+    { prefix: '/docs/', folder: 'docs', policy: sitePolicy },
+    { prefix: '/frame/', folder: 'frame', policy: framePolicy(frameOrigins) },
+  ]
+}
 const backoffice: Site = { prefix: '/', folder: 'backoffice', policy: appPolicy }
 
 /** What only programs ask for: there a wrong path is told as JSON, not shown as a page. */
@@ -57,9 +59,10 @@ function decodePath(path: string): string | undefined {
 export function servePages(
   app: Hono<Bindings>,
   root: string,
-  support: Config['support'],
+  config: Pick<Config, 'support' | 'frameOrigins'>,
   notFound: (c: Context<Bindings>) => Response,
 ): void {
+  const sites = sitesOf(config)
   app.get('*', async (c) => {
     const path = decodePath(c.req.path)
     if (path === undefined || PROGRAMS.test(path)) return notFound(c)
@@ -73,7 +76,8 @@ export function servePages(
     // The back office knows its own routes: every other address is one of its pages, the friendly "not here" among them.
     const isPage = !/\.\w+$/.test(path)
     if (file) return file
-    const page = isPage && (await officePage(join(root, backoffice.folder, 'index.html'), support, c.req.raw))
+    const page =
+      isPage && (await officePage(join(root, backoffice.folder, 'index.html'), config.support, c.req.raw))
     return (page && guarded(backoffice, page)) || notFound(c)
   })
 }

@@ -5,15 +5,14 @@ import { useStyles } from '../../app/use-styles.ts'
 import css from './asking.css?inline'
 import en from './locales/en.json'
 import fr from './locales/fr.json'
-import type { Wanted } from './wanted.ts'
+import type { Reason, Wanted } from './wanted.ts'
 
 /** What a form before the chat, outside the hours, or for a notice is given. */
 export interface AskingProps {
   chat: VisitorChat
   language: Language
   wanted: Wanted
-  /** `mail` asks somebody who has written already where a notice may go. */
-  reason: 'first' | 'away' | 'mail'
+  reason: Reason
   /** What the visitor has begun to write. */
   draft: string
   onDraft(text: string): void
@@ -71,7 +70,7 @@ export function Asking({ chat, language, wanted, reason, draft, onDraft, onDone 
   const ref = useStyles<HTMLFormElement>(css)
   const messageId = useId()
   const [values, setValues] = useState<Filled>(() => ({ ...chat.visitor.peek().said }))
-  const [mayMail, setMayMail] = useState(reason === 'mail')
+  const [mayMail, setMayMail] = useState(reason !== 'first')
   const [fault, setFault] = useState('')
   const fields = Object.keys(wanted) as Field[]
 
@@ -135,7 +134,7 @@ export function Asking({ chat, language, wanted, reason, draft, onDraft, onDone 
       )}
       <p role="alert">{fault}</p>
       <div class="cx-asking-end">
-        {reason === 'mail' && (
+        {reason !== 'first' && (
           <button type="button" class="cx-chip" onClick={onDone}>
             {t('cancel')}
           </button>

@@ -1,6 +1,6 @@
 import { buildSite } from '@comptoir/core/testing'
 import { expect, test } from 'vitest'
-import { wantedOf } from './wanted.ts'
+import { wantedFor, wantedOf } from './wanted.ts'
 
 const stranger = { hasWritten: false, isSigned: false, hasMail: false, said: {} }
 const preChat = { name: 'required', emailAddress: 'optional', phoneNumber: 'off' } as const
@@ -13,8 +13,12 @@ test('WCH-01 asks for what the venue wants to know, once', () => {
   expect(wantedOf(undefined, stranger)).toBeUndefined()
 })
 
-test('outside the hours it asks where the answer may go', () => {
-  expect(wantedOf(buildSite({ isOpen: false }), stranger)).toEqual({ emailAddress: 'optional' })
-  const must = buildSite({ isOpen: false, preChat: { ...preChat, emailAddress: 'required' } })
-  expect(wantedOf(must, stranger)).toEqual({ name: 'required', emailAddress: 'required' })
+test('asks where an answer shall go, for a message to nobody there and for a notice', () => {
+  expect(wantedFor('mail', buildSite({ preChat }), stranger)).toEqual({ emailAddress: 'required' })
+  expect(wantedFor('away', buildSite(), stranger)).toEqual({ name: 'optional', emailAddress: 'required' })
+  expect(wantedFor('away', buildSite({ preChat }), stranger)).toEqual({
+    name: 'required',
+    emailAddress: 'required',
+  })
+  expect(wantedFor(undefined, buildSite(), stranger)).toBeUndefined()
 })

@@ -5,9 +5,12 @@ export type Wanted = Partial<Record<keyof PreChat, 'optional' | 'required'>>
 
 const order = ['name', 'emailAddress', 'phoneNumber'] as const
 
+/** Why something is asked: before the first message, for a message to nobody there, or for a notice. */
+export type Reason = 'first' | 'away' | 'mail'
+
 /**
- * What is to be asked before the first message, if anything: the venue's own fields, and where an answer may go when
- * nobody is there. Whoever has written, or is known to the site, is asked nothing.
+ * What is to be asked before the first message, if anything. Whoever has written, or is known to the site, is asked
+ * nothing.
  */
 export function wantedOf(site: WebchatSite | undefined, visitor: KnownVisitor): Wanted | undefined {
   if (!site || visitor.hasWritten || visitor.isSigned) return undefined
@@ -16,6 +19,16 @@ export function wantedOf(site: WebchatSite | undefined, visitor: KnownVisitor): 
     const need = site.preChat[name]
     if (need !== 'off') wanted[name] = need
   }
-  if (!site.isOpen) wanted.emailAddress ??= 'optional'
   return Object.keys(wanted).length > 0 ? wanted : undefined
+}
+
+/** What is asked for a reason; an e-mail address where an answer shall go. */
+export function wantedFor(
+  reason: Reason | undefined,
+  site: WebchatSite | undefined,
+  visitor: KnownVisitor,
+): Wanted | undefined {
+  const first = wantedOf(site, visitor)
+  if (reason === 'mail') return { emailAddress: 'required' }
+  return reason === 'away' ? { name: 'optional', ...first, emailAddress: 'required' } : first
 }

@@ -1,0 +1,41 @@
+/** Ours and published chat widgets, each as its documentation says it is put on a page. */
+export const peers = [
+  {
+    name: 'comptoir',
+    title: '@comptoir/inbox-widget',
+    html: '<script src="/widget/embed.js" data-webchat-id="bench" defer></script>',
+    launcher: 'button[aria-label="Chat"], button[aria-label^="Chat with"]',
+    panel: '.cx[data-open]',
+  },
+  {
+    name: 'n8n',
+    title: '@n8n/chat',
+    packages: ['@n8n/chat'],
+    html: `<link rel="stylesheet" href="/npm/@n8n/chat/dist/style.css"><script type="module">
+      import { createChat } from '/npm/@n8n/chat/dist/chat.bundle.es.js'
+      createChat({ webhookUrl: '/v2/none', loadPreviousSession: false })
+    </script>`,
+    launcher: '.chat-window-toggle',
+    panel: '.chat-window .chat-layout, .chat-window textarea',
+  },
+  {
+    name: 'deepchat',
+    title: 'deep-chat (no launcher)',
+    packages: ['deep-chat'],
+    html: '<script type="module" src="/npm/deep-chat/dist/deepChat.bundle.js"></script><deep-chat></deep-chat>',
+    launcher: '#text-input',
+    panel: '#text-input',
+    isOpenAtOnce: true,
+  },
+  {
+    name: 'typebot',
+    title: '@typebot.io/js',
+    packages: ['@typebot.io/js'],
+    html: `<script type="module">
+      import Typebot from '/npm/@typebot.io/js/dist/web.js'
+      Typebot.initBubble({ typebot: { id: 'x', version: '6', groups: [], edges: [], events: [], variables: [], theme: {}, settings: {} }, apiHost: location.origin })
+    </script>`,
+    launcher: 'button[part="button"]',
+    panel: 'div[part="bot"]',
+  },
+]
