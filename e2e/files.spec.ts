@@ -64,8 +64,8 @@ async function drawn(log: Locator, name: string): Promise<void> {
     .toBeGreaterThan(0)
 }
 
-async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').withTags(WCAG).analyze()
+async function accessible(page: Page, part = '[role=dialog]'): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(part).withTags(WCAG).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
@@ -139,6 +139,8 @@ test('MSG-07 MSG-44 a picture goes from the visitor to the manager, and pictures
   await expect(newest.getByRole('link', { name: /devis\.pdf/ })).toBeVisible()
   await expect(newest.getByRole('img')).toHaveCount(2)
 
+  await accessible(page, '.bo-conversation')
+  await accessible(page, '.bo-panel')
   await log.getByRole('button', { name: 'Ouvrir lampe.jpg' }).click()
   await expect(page.getByRole('dialog').getByRole('img', { name: 'lampe.jpg' })).toBeVisible()
   await accessible(page)
