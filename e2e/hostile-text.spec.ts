@@ -116,7 +116,7 @@ test('G6 500 hostile texts in list, conversation, panel, palette, snackbars and 
   expect(hostileTexts.length).toBeGreaterThanOrEqual(500)
   const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
   const { page, executions } = await office(context)
-  const PARTS = 5
+  const PARTS = 3
   const size = Math.ceil(hostileTexts.length / PARTS)
   for (let part = 0; part < PARTS; part += 1) {
     // Somewhere else than in the inbox, so that snackbars show them too.
@@ -135,8 +135,10 @@ test('G6 500 hostile texts in list, conversation, panel, palette, snackbars and 
       await page.waitForTimeout(40)
     }
     expect(await strangers(page)).toEqual([])
-    for (const link of await log.getByRole('link').all())
-      expect(await link.getAttribute('href')).toMatch(/^https?:\/\//)
+    const links = await log
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    expect(links.filter((href) => !/^https?:\/\//.test(href))).toEqual([])
     // Under the pointer and the focus, as handlers wait for them.
     await log.hover()
     await page.keyboard.press('Tab')

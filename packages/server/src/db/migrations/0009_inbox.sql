@@ -80,9 +80,10 @@ create index conversation_words on conversation
 
 -- The conversations in which all words occur, in one message or in what is known of the customer; the last letters
 -- of each word may be missing. It runs as the system role because row-level security keeps a search from its index:
--- the venues are narrowed here to those that the caller may see. Compiling the query would take longer than it does.
+-- the venues are narrowed here to those that the caller may see. Compiling the query would take longer than it does, and
+-- most searches find few: what they find is looked up one by one.
 create function comptoir.find_conversations(asked integer[], sought text) returns table (venue_id integer, id uuid)
-  language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp set jit = off as $$
+  language plpgsql stable security definer rows 20 set search_path = pg_catalog, public, pg_temp set jit = off as $$
 #variable_conflict use_column
 declare
   venue integer;
