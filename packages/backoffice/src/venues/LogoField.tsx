@@ -13,8 +13,8 @@ interface LogoFieldProps {
 }
 
 /** Pictures elsewhere are not asked for by this page: their address stands for them. */
-function itemOf(value: string): MediaItem {
-  return value.startsWith('/') ? { id: 'logo', name: 'logo', url: value } : { id: 'logo', name: value }
+function itemOf(value: string, name: string): MediaItem {
+  return value.startsWith('/') ? { id: 'logo', name, url: value } : { id: 'logo', name: value }
 }
 
 /** The venue's logo: uploaded, public, shown to customers (D-60). */
@@ -46,7 +46,7 @@ export function LogoField({ venueId, value, error, onChange }: LogoFieldProps) {
       label={t('logo.file')}
       help={t('logo.fileHelp')}
       error={error}
-      items={going ? [going] : value ? [itemOf(value)] : []}
+      items={going ? [going] : value ? [itemOf(value, t('logo.file'))] : []}
       accept={acceptedFiles.image}
       maxCount={1}
       onAdd={(files) => void add(files)}

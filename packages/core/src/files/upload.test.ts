@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createApi } from '../http/index.ts'
 import { refusal } from '../testing/index.ts'
 import { FILE_MAX_BYTES } from './limits.ts'
@@ -20,6 +20,43 @@ describe('uploads', () => {
     expect([...(sent?.keys() ?? [])].toSorted()).toEqual(['file', 'resize', 'venueId'])
     expect(sent?.get('resize')).toBe('{"preset":"cover"}')
     expect(stored.url).toBe('/v2/files/1')
+  })
+
+  it('tells how far it is, and answers as any other call does', async () => {
+    class Request {
+      upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+      status = 201
+      response = new Blob([JSON.stringify({ id: '00000000-0000-4000-8000-000000000001', ...answer })])
+      onload?: () => void
+      readonly headers: string[] = []
+      open(method: string, url: string) {
+        this.headers.push(`${method} ${url}`)
+      }
+      setRequestHeader(name: string) {
+        this.headers.push(name)
+      }
+      getAllResponseHeaders() {
+        return 'content-type: application/json\r\nx-request-id: r1\r\n'
+      }
+      send(body: unknown) {
+        requests.push(this)
+        expect(body).toBeInstanceOf(FormData)
+        this.upload.onprogress?.({ loaded: 3, total: 12 })
+        this.onload?.()
+      }
+    }
+    const requests: Request[] = []
+    vi.stubGlobal('XMLHttpRequest', Request)
+    const told: number[] = []
+    const api = createApi({ baseURL: 'https://counter.example', tokens: { read: () => 'token' } })
+    const file = new File(['x'], 'a.png')
+    const stored = await sendUpload(api, { file, venueId: 3 }, { onProgress: (ratio) => told.push(ratio) })
+    expect(stored.name).toBe('a.png')
+    expect(told).toEqual([0.25])
+    expect(requests[0]?.headers).toContain('POST https://counter.example/v2/files')
+    expect(requests[0]?.headers).toContain('authorization')
+    expect(requests[0]?.headers).not.toContain('content-type')
+    vi.unstubAllGlobals()
   })
 
   it('does not send what the server would refuse for its size', () => {

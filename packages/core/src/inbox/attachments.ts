@@ -1,3 +1,4 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Api } from '../http/client.ts'
 import type { InboxMedia, LocalFile } from './inbox.ts'
 import type { Unsent } from './merge.ts'
@@ -5,6 +6,8 @@ import type { LocalFiles } from './sending-files.ts'
 
 /** The files of messages on their way. What does the work is read when somebody sends a file. */
 export interface Attachments {
+  /** How much of a message's files has gone up, 0 to 1, by message; only while they do. */
+  readonly progress: ReadonlySignal<ReadonlyMap<string, number>>
   /** Remembers the files of a message and answers them as they are shown meanwhile. */
   hold(messageId: string, files: readonly LocalFile[]): Promise<InboxMedia[]>
   /** Takes them to the server; answers the message with their ids. */
@@ -14,7 +17,15 @@ export interface Attachments {
 /** Makes {@link Attachments} of nothing. */
 export function createAttachments(api: Api): Attachments {
   const local: LocalFiles = new Map()
+  const progress = signal<ReadonlyMap<string, number>>(new Map())
+  function tell(messageId: string, ratio: number | undefined) {
+    const next = new Map(progress.peek())
+    if (ratio === undefined) next.delete(messageId)
+    else next.set(messageId, ratio)
+    progress.value = next
+  }
   return {
+    progress,
     async hold(messageId, files) {
       const { previewOf } = await import('./sending-files.ts')
       local.set(messageId, files)
@@ -22,7 +33,11 @@ export function createAttachments(api: Api): Attachments {
     },
     async upload(message, onStored) {
       const { uploadFiles } = await import('./sending-files.ts')
-      return uploadFiles(api, local, message, onStored)
+      const onProgress = (ratio: number) => tell(message.id, ratio)
+      onProgress(0)
+      return uploadFiles({ api, local, onStored, onProgress }, message).finally(() =>
+        tell(message.id, undefined),
+      )
     },
   }
 }

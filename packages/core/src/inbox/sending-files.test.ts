@@ -99,6 +99,24 @@ describe('files of the inbox', () => {
     inbox.dispose()
   })
 
+  it('tells that files go up, as long as they do', async () => {
+    const { inbox, fake, messages } = await open()
+    let refuse = (_: unknown) => {}
+    fake.answer(
+      uploadFile,
+      () =>
+        new Promise((_, reject) => {
+          refuse = reject
+        }),
+    )
+    inbox.sendFiles([photo()])
+    await vi.waitFor(() => expect([...inbox.uploads.value]).toEqual([[messages()[0]?.id, 0]]))
+    refuse(refusal(413, 'too_large'))
+    await vi.waitFor(() => expect(inbox.uploads.value.size).toBe(0))
+    expect(messages()[0]).toMatchObject({ state: 'errored', problem: 'tooLarge' })
+    inbox.dispose()
+  })
+
   it('sends nothing half: when a file is refused, no message goes out; it can be sent again or given up', async () => {
     const { inbox, fake, notices, messages } = await open()
     fake.fail(uploadFile, refusal(422, 'rule'))

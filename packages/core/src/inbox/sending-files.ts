@@ -35,38 +35,46 @@ function requireFile(local: LocalFiles, id: string, index: number): LocalFile {
   return found
 }
 
+/** What uploads are made with. */
+interface Uploading {
+  api: Api
+  local: LocalFiles
+  /** Told after each file what the message has become. */
+  onStored: (message: Unsent) => void
+  /** How much of all its files has gone up, 0 to 1. */
+  onProgress: (ratio: number) => void
+}
+
 async function upload(
-  api: Api,
-  local: LocalFiles,
-  { id, venueId }: Unsent,
+  { api, local, onProgress }: Uploading,
+  { id, venueId, media = [] }: Unsent,
   index: number,
 ): Promise<StoredFile> {
   const { file, name } = requireFile(local, id, index)
-  return sendUpload(api, {
-    file,
-    name,
-    venueId,
-    path: `venues/${venueId}/messages`,
-    visibility: 'private',
-    resize: { preset: 'message' },
-  })
+  return sendUpload(
+    api,
+    {
+      file,
+      name,
+      venueId,
+      path: `venues/${venueId}/messages`,
+      visibility: 'private',
+      resize: { preset: 'message' },
+    },
+    { onProgress: (ratio) => onProgress((index + ratio) / media.length) },
+  )
 }
 
 /**
- * Takes the files of a message to the server, one after the other; what is there already is not sent twice. After
- * each one `onStored` is told what the message has become. Rejects with an ApiError; nothing is half sent, as the
- * message goes out when all are there.
+ * Takes the files of a message to the server, one after the other; what is there already is not sent twice. Rejects
+ * with an ApiError; nothing is half sent, as the message goes out when all are there.
  */
-export async function uploadFiles(
-  api: Api,
-  local: LocalFiles,
-  message: Unsent,
-  onStored: (message: Unsent) => void,
-): Promise<Unsent> {
+export async function uploadFiles(uploading: Uploading, message: Unsent): Promise<Unsent> {
+  const { local, onStored } = uploading
   let media = [...(message.media ?? [])]
   for (const [index, shown] of media.entries()) {
     if (shown.id !== undefined) continue
-    const stored = await upload(api, local, message, index).catch((error: unknown) => {
+    const stored = await upload(uploading, message, index).catch((error: unknown) => {
       onStored({ ...message, media, problem: uploadProblem(error) })
       throw error
     })

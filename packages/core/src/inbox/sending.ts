@@ -30,7 +30,7 @@ function unsentOf({ id, venueId, conversationId, body, fromJid, toJid, timestamp
 /** Makes what sends to the open conversation, and again what failed. */
 export function createSending(
   options: SendingOptions,
-): Pick<Inbox, 'send' | 'sendFiles' | 'resend' | 'discard'> {
+): Pick<Inbox, 'send' | 'sendFiles' | 'uploads' | 'resend' | 'discard'> {
   const { roster, outbox, attachments, threads, currentId, onSend } = options
 
   function storedMessage(id: string): Message | undefined {
@@ -68,6 +68,7 @@ export function createSending(
       if (unsent?.state === 'errored') outbox.resend(unsent)
       else if (!unsent && stored?.state === 'errored') outbox.resend(unsentOf(stored))
     },
+    uploads: attachments.progress,
     discard: outbox.settle,
   }
 }

@@ -6,6 +6,7 @@ import FileText from 'lucide-react/icons/file-text'
 import ImageIcon from 'lucide-react/icons/image'
 import { type ClipboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { UploadBar } from './UploadBar.tsx'
 
 const AttachDialog = lazy(async () => ({ default: (await import('./AttachDialog.tsx')).AttachDialog }))
 const VoiceDialog = lazy(async () => ({ default: (await import('./VoiceDialog.tsx')).VoiceDialog }))
@@ -95,6 +96,7 @@ export function useAttach(inbox: Inbox, boxRef: RefObject<HTMLElement | null>, i
   }
   const element = (
     <>
+      <UploadBar inbox={inbox} />
       {images.input}
       {others.input}
       <Suspense>

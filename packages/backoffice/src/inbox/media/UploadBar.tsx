@@ -1,0 +1,11 @@
+import type { Inbox } from '@comptoir/core/inbox'
+import { useTranslation } from 'react-i18next'
+
+/** How far files are that are on their way to the server. */
+export function UploadBar({ inbox }: { inbox: Inbox }) {
+  const { t } = useTranslation('inbox')
+  const ratios = [...inbox.uploads.value.values()]
+  if (ratios.length === 0) return null
+  const ratio = ratios.reduce((sum, one) => sum + one, 0) / ratios.length
+  return <progress className="bo-upload" max={1} value={ratio} aria-label={t('attach.sending')} />
+}
