@@ -1,11 +1,11 @@
 import type { AgentEngine, AnswerOutcome } from '@comptoir/core/agent'
 import type { AnswerSource } from '@comptoir/core/inbox'
 import type { Engine, Turn } from './engine.ts'
-import { fitted, linksIn, withoutForeignLinks } from './guards.ts'
+import { fitted, withoutForeignLinks } from './guards.ts'
 import { asksForPerson, topicOf } from './hand-over.ts'
 import { phrases } from './phrases.ts'
 import type { AgentRow } from './queries.ts'
-import { ownTextsOf, venueFactsOf } from './venue-facts.ts'
+import { ownLinksOf, venueFactsOf } from './venue-facts.ts'
 import { fold, languageOf } from './words.ts'
 
 /** An answer that may be sent. */
@@ -87,7 +87,7 @@ export async function answerTo(request: AnswerRequest): Promise<AgentAnswer> {
   if (decided) return decided
   const venue = venueFactsOf(agent)
   const draft = await engine.draft({ turns, language, venue, tone: agent.tone, now }, signal)
-  const body = fitted(withoutForeignLinks(draft.body, linksIn(ownTextsOf(agent, venue))))
+  const body = fitted(withoutForeignLinks(draft.body, ownLinksOf(agent)))
   const shared = { engine: draft.isFallback ? ('builtIn' as const) : engine.name, tokens: draft.tokens }
   if (!draft.isUnknown && body !== '')
     return { ...shared, body, outcome: 'answered', isHandOver: false, sources: draft.sources }

@@ -11,6 +11,7 @@ import { isNear, meanings } from './words.ts'
 const MAX_TOKENS = 350
 const MOST_FACT_CHARS = 9000
 const MOST_TURNS = 12
+const LONGEST_TEXT = 4000
 /** What the model is told to say where the facts do not answer. */
 const UNKNOWN = 'UNKNOWN'
 
@@ -101,7 +102,8 @@ export function modelEngine(model: ChatModel, endpoint: ChatEndpoint): Engine {
         maxTokens: MAX_TOKENS,
         signal,
       })
-      const { body, sources } = readAnswer(text, facts)
+      // Whatever an endpoint sends: no more is looked at than could ever be an answer.
+      const { body, sources } = readAnswer(text.slice(0, LONGEST_TEXT), facts)
       const isRefused =
         body === '' ||
         body.includes(UNKNOWN) ||

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { answerTo } from './answering.ts'
@@ -39,7 +40,8 @@ const isQuestion = (body: string) => meanings(body).length >= (body.includes('?'
 /** The questions of the last week with the answers that the built-in engine would give today; nothing is sent. */
 export async function rehearse(tx: Tx, agent: AgentRow, now: Date) {
   const asked = (await askedOf(tx, agent.venue_id, agent.profile_id)).filter(({ body }) => isQuestion(body))
-  const rehearsed = asked.slice(0, MOST).map(async (row) => {
+  const rehearsed = []
+  for (const row of asked.slice(0, MOST)) {
     const answer = await answerTo({
       agent,
       engine: builtIn,
@@ -49,7 +51,7 @@ export async function rehearse(tx: Tx, agent: AgentRow, now: Date) {
       now,
       signal: AbortSignal.timeout(10_000),
     })
-    return {
+    rehearsed.push({
       messageId: row.id,
       conversationId: row.conversation_id,
       question: row.body,
@@ -57,7 +59,9 @@ export async function rehearse(tx: Tx, agent: AgentRow, now: Date) {
       timestamp: row.sent_at.getTime(),
       givenAnswer: row.given,
       answer: { ...answer, sources: [...answer.sources] },
-    }
-  })
-  return Promise.all(rehearsed)
+    })
+    // Others want to be answered in between.
+    await nextTurn()
+  }
+  return rehearsed
 }

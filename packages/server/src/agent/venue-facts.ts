@@ -1,4 +1,5 @@
 import type { Fact, VenueFacts } from './facts.ts'
+import { linksIn } from './guards.ts'
 import type { AgentRow } from './queries.ts'
 
 function promptFacts({ predefined }: AgentRow): Fact[] {
@@ -19,8 +20,17 @@ function promptFacts({ predefined }: AgentRow): Fact[] {
   )
 }
 
-/** What an agent may know: the sources that its manager left on, and nothing of any conversation. */
+const known = new WeakMap<AgentRow, VenueFacts>()
+
+/** {@link readFacts}, once for each agent that was read. */
 export function venueFactsOf(agent: AgentRow): VenueFacts {
+  const facts = known.get(agent) ?? readFacts(agent)
+  known.set(agent, facts)
+  return facts
+}
+
+/** What an agent may know: the sources that its manager left on, and nothing of any conversation. */
+function readFacts(agent: AgentRow): VenueFacts {
   const { sources, site_hours, site_phone, site_email, maps_uri } = agent
   const town = [agent.postal_code, agent.city].filter(Boolean).join(' ')
   const facts: Fact[] = [
@@ -59,7 +69,8 @@ export function venueFactsOf(agent: AgentRow): VenueFacts {
 }
 
 /** Every text in which a link is the venue's own: what it wrote itself, and what it allowed by name. */
-export function ownTextsOf(agent: AgentRow, { place, facts }: VenueFacts): string[] {
+function ownTextsOf(agent: AgentRow): string[] {
+  const { place, facts } = venueFactsOf(agent)
   return [
     ...facts.flatMap(({ text, source }) => [text, source.title]),
     ...agent.links,
@@ -68,4 +79,13 @@ export function ownTextsOf(agent: AgentRow, { place, facts }: VenueFacts): strin
     agent.disclosure.en,
     ...(place ? [place.mapsUri, place.email, place.phone] : []),
   ]
+}
+
+const ownLinks = new WeakMap<AgentRow, ReadonlySet<string>>()
+
+/** The links that an agent may send. */
+export function ownLinksOf(agent: AgentRow): ReadonlySet<string> {
+  const links = ownLinks.get(agent) ?? linksIn(ownTextsOf(agent))
+  ownLinks.set(agent, links)
+  return links
 }

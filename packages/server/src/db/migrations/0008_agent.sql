@@ -92,3 +92,6 @@ select comptoir.protect('agent_usage');
 select comptoir.protect('messaging_setting');
 select comptoir.protect('suggestion');
 select comptoir.protect('review');
+
+-- An agent reads a conversation since it was last closed.
+create index message_close on message (venue_id, conversation_id, sent_at desc) where type = 'close';
