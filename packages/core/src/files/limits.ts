@@ -4,9 +4,6 @@ export type FileKind = 'image' | 'pdf' | 'audio'
 /** The largest file that is taken, in bytes: 5 MiB. */
 export const FILE_MAX_BYTES = 5 * 1024 * 1024
 
-/** The largest picture that is decoded, in pixels (T12). */
-export const IMAGE_MAX_PIXELS = 40_000_000
-
 /** The longest voice message, in milliseconds (MSG-45). */
 export const AUDIO_MAX_MS = 120_000
 

@@ -97,7 +97,7 @@ export function sendUpload(api: Api, fields: UploadFields, options: UploadOption
 }
 
 /** How a call with a large body is made: with patience, and telling how far it is. */
-export function uploading({ signal, onProgress }: UploadOptions) {
+function uploading({ signal, onProgress }: UploadOptions) {
   return {
     signal,
     timeoutMs: UPLOAD_TIMEOUT_MS,

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { type Cleaned, FileRefused, type PictureSize } from './work.ts'
 
+/** More than any phone takes (T12). */
 const MAX_PIXELS = 40_000_000
 const MAX_SECONDS = 8
 const JPEG_QUALITY = 82

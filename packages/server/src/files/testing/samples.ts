@@ -13,7 +13,7 @@ export function picture(
     .toBuffer()
 }
 
-export const GPS = {
+const GPS = {
   IFD3: { GPSLatitude: '16/1 14/1 0/1', GPSLatitudeRef: 'N', GPSLongitude: '61/1 32/1 0/1' },
 }
 
