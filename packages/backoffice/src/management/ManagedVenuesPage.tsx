@@ -6,7 +6,7 @@ import { Badge, Button, EmptyState, FilterBar, Page, PageHeader } from '@comptoi
 import { useNavigate } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import Tags from 'lucide-react/icons/tags'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useStaffMay } from '../page/may.ts'
@@ -15,10 +15,13 @@ import { useLanguage } from '../page/use-language.ts'
 import { useResource } from '../page/use-resource.ts'
 import { ClassificationsDialog } from './ClassificationsDialog.tsx'
 import { FeaturesDrawer } from './FeaturesDrawer.tsx'
-import { ManagedVenueDrawer } from './ManagedVenueDrawer.tsx'
 import { PagedTable } from './PagedTable.tsx'
 import { StaffOnly } from './StaffOnly.tsx'
 import { useAddress } from './use-address.ts'
+
+const ManagedVenueDrawer = lazy(async () => ({
+  default: (await import('./ManagedVenueDrawer.tsx')).ManagedVenueDrawer,
+}))
 
 type Opened =
   | { kind: 'new' }
@@ -212,15 +215,17 @@ function Venues() {
       <VenueFilters {...lists} />
       <VenueTable {...lists} onOpen={setOpened} />
       {(opened?.kind === 'new' || opened?.kind === 'edit') && (
-        <ManagedVenueDrawer
-          venue={opened.kind === 'edit' ? opened.venue : undefined}
-          classifications={classifications}
-          onClose={close}
-          onDone={() => {
-            close()
-            void lists.venues.reload()
-          }}
-        />
+        <Suspense fallback={null}>
+          <ManagedVenueDrawer
+            venue={opened.kind === 'edit' ? opened.venue : undefined}
+            classifications={classifications}
+            onClose={close}
+            onDone={() => {
+              close()
+              void lists.venues.reload()
+            }}
+          />
+        </Suspense>
       )}
       {opened?.kind === 'features' && (
         <FeaturesDrawer venue={opened.venue} onClose={close} onChanged={() => void lists.venues.reload()} />
