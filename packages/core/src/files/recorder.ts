@@ -27,8 +27,9 @@ export interface Recorder {
 }
 
 const TICK_MS = 1000
-/** What the server takes, the smallest first. */
+/** What the server takes: first what plays everywhere, old Safari among it (D-31), then what is smallest. */
 const formats = [
+  ['audio/mp4;codecs=mp4a.40.2', 'm4a'],
   ['audio/ogg;codecs=opus', 'ogg'],
   ['audio/webm;codecs=opus', 'webm'],
   ['audio/mp4', 'm4a'],

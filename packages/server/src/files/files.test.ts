@@ -111,7 +111,7 @@ describe.each(testEngines)('files on %s', (engine) => {
   })
 
   it('D-31 takes webm, ogg, mp4 and mp3, keeps the recording and drops the tags', async () => {
-    for (const format of ['webm', 'ogg', 'mp4', 'mp3'] as const) {
+    for (const format of ['webm', 'ogg', 'mp4', 'mp3', 'm4a'] as const) {
       const original = await recording(format)
       expect([format, original.includes('SECRET TAG')]).toEqual([format, true])
       const { status, body } = await upload(original)

@@ -9,7 +9,11 @@ const MAX_MS = 125_000
 const ways = {
   ogg: { input: media.OGG, output: () => new media.OggOutputFormat(), mimeType: 'audio/ogg' },
   webm: { input: media.WEBM, output: () => new media.WebMOutputFormat(), mimeType: 'audio/webm' },
-  mp4: { input: media.MP4, output: () => new media.Mp4OutputFormat(), mimeType: 'audio/mp4' },
+  mp4: {
+    input: media.MP4,
+    output: () => new media.Mp4OutputFormat({ fastStart: 'in-memory' }),
+    mimeType: 'audio/mp4',
+  },
   mp3: { input: media.MP3, output: () => new media.Mp3OutputFormat(), mimeType: 'audio/mpeg' },
 }
 

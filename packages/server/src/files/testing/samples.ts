@@ -33,36 +33,60 @@ export function pdf(inside = ''): Buffer {
   )
 }
 
-const silence = Uint8Array.of(0xf8, 0xff, 0xfe)
+const mp3Frame = new Uint8Array(417)
+mp3Frame.set([0xff, 0xfb, 0x90, 0x64])
 const opusHead = Uint8Array.from([...Buffer.from('OpusHead'), 1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0])
-const opus = { codec: 'opus', numberOfChannels: 1, sampleRate: 48_000, description: opusHead }
-const PACKET_S = 0.02
+
+/** Silence in each coding, one packet of it, and what a decoder must know. */
+const codings = {
+  opus: {
+    codec: 'opus',
+    packet: Uint8Array.of(0xf8, 0xff, 0xfe),
+    packetS: 0.02,
+    config: { codec: 'opus', numberOfChannels: 1, sampleRate: 48_000, description: opusHead },
+  },
+  mp3: {
+    codec: 'mp3',
+    packet: mp3Frame,
+    packetS: 1152 / 44_100,
+    config: { codec: 'mp3', numberOfChannels: 2, sampleRate: 44_100 },
+  },
+  m4a: {
+    codec: 'aac',
+    packet: Uint8Array.of(0x21, 0x10, 0x04, 0x60, 0x8c, 0x1c),
+    packetS: 1024 / 44_100,
+    config: {
+      codec: 'mp4a.40.2',
+      numberOfChannels: 2,
+      sampleRate: 44_100,
+      description: Uint8Array.of(0x12, 0x10),
+    },
+  },
+} as const
 
 /** A recording of silence, with tags. */
 export async function recording(
-  format: 'ogg' | 'webm' | 'mp4' | 'mp3' = 'webm',
+  format: 'ogg' | 'webm' | 'mp4' | 'mp3' | 'm4a' = 'webm',
   { seconds = 2, tag = 'SECRET TAG' } = {},
 ): Promise<Buffer> {
   const formats = {
     ogg: media.OggOutputFormat,
     webm: media.WebMOutputFormat,
     mp4: media.Mp4OutputFormat,
+    m4a: media.Mp4OutputFormat,
     mp3: media.Mp3OutputFormat,
   }
   const output = new media.Output({ format: new formats[format](), target: new media.BufferTarget() })
-  const isMp3 = format === 'mp3'
-  const source = new media.EncodedAudioPacketSource(isMp3 ? 'mp3' : 'opus')
-  const frame = new Uint8Array(417)
-  frame.set([0xff, 0xfb, 0x90, 0x64])
-  const config = isMp3 ? { codec: 'mp3', numberOfChannels: 2, sampleRate: 44_100 } : opus
-  const packetS = isMp3 ? 1152 / 44_100 : PACKET_S
+  const { codec, packet, packetS, config } = codings[format === 'mp3' || format === 'm4a' ? format : 'opus']
+  const source = new media.EncodedAudioPacketSource(codec)
   output.addAudioTrack(source)
   output.setMetadataTags({ title: tag, comment: tag })
   await output.start()
-  for (let index = 0; index * packetS < seconds; index += 1) {
-    const packet = new media.EncodedPacket(isMp3 ? frame : silence, 'key', index * packetS, packetS)
-    await source.add(packet, index === 0 ? { decoderConfig: config } : undefined)
-  }
+  for (let index = 0; index * packetS < seconds; index += 1)
+    await source.add(
+      new media.EncodedPacket(packet, 'key', index * packetS, packetS),
+      index === 0 ? { decoderConfig: config } : undefined,
+    )
   await output.finalize()
   return Buffer.from(output.target.buffer ?? new ArrayBuffer())
 }
