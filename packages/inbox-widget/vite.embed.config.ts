@@ -12,9 +12,14 @@ interface Part {
   folder?: string
 }
 
+/** The script tag: classic, tiny, and all that a page loads before the first intent. */
+const launcher: Part = {
+  input: { embed: 'src/embed.ts' },
+  output: { format: 'iife', codeSplitting: false },
+}
+
 const parts: Record<string, Part> = {
-  /** The script tag: classic, tiny, and all that a page loads before the first intent. */
-  launcher: { input: { embed: 'src/embed.ts' }, output: { format: 'iife', codeSplitting: false } },
+  launcher,
   /** What the launcher imports from beside itself: the panel, one language, and further parts when they are wanted. */
   panel: {
     input: { 'embed-panel': 'src/panel.ts' },
@@ -46,8 +51,7 @@ const withoutPreload: Plugin = {
 
 /** The files by script tag, with everything inside: `vite build -c vite.embed.config.ts --mode launcher | panel | element | frame`. */
 export default defineConfig(({ mode }) => {
-  const part = parts[mode]
-  if (!part) throw new Error(`--mode must be one of ${Object.keys(parts).join(', ')}`)
+  const part = parts[mode] ?? launcher
   return {
     resolve: mode === 'frame' ? lean : leanVisitor,
     plugins: [withoutPreload, withoutSchemas(), withoutUnusedStyles()],

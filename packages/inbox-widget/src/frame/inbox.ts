@@ -2,7 +2,7 @@ import { createInbox } from '@comptoir/core/inbox'
 import { createLiveHub } from '@comptoir/core/live'
 import { createSession, createTokenStore } from '@comptoir/core/session'
 import { createStorage } from '@comptoir/core/state'
-import { effect } from '@preact/signals-core'
+import { effect, untracked } from '@preact/signals-core'
 import { chooseLanguage, createTranslate } from '../app/language.ts'
 import { mountManagerInbox } from '../manager/index.ts'
 import en from './locales/en.json'
@@ -72,7 +72,7 @@ function offerLogin(): () => void {
 document.documentElement.lang = locale
 effect(() => {
   const manager = session.manager.value
-  if (session.state.value === 'signedIn' && manager) return show(Number(manager.managerId))
+  if (session.state.value === 'signedIn' && manager) return untracked(() => show(Number(manager.managerId)))
   return session.state.value === 'signedOut' ? offerLogin() : undefined
 })
 void session.check()

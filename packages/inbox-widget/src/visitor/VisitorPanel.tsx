@@ -1,7 +1,7 @@
 import { MESSAGE_MAX } from '@comptoir/core/inbox'
 import type { VisitorChat, VisitorEntry, WebchatSite } from '@comptoir/core/webchat'
 import { type ChatMedia, type ChatMessage, Composer, MessageList } from '@comptoir/ui/chat'
-import { useCallback, useState } from 'preact/hooks'
+import { useCallback, useRef, useState } from 'preact/hooks'
 import { later } from '../app/later.tsx'
 import { type Reason, wantedFor, wantedOf } from './asking/wanted.ts'
 import { Below, Disclosure, Prompts } from './Extras.tsx'
@@ -89,11 +89,13 @@ interface WritingProps extends VisitorPanelProps {
 function Writing(props: WritingProps) {
   const { chat, language, t, labels, draft, setDraft, asking, setAsking } = props
   const [isAttaching, setAttaching] = useState(false)
+  const wasAsked = useRef(false)
   const site = chat.site.value
   const visitor = chat.visitor.value
   const wanted = wantedFor(asking, site, visitor)
   if (chat.connection.value === 'refused') return null
   if (site?.isIdentityRequired && !visitor.isSigned) return <p class="cx-sign-in">{t('signIn')}</p>
+  wasAsked.current ||= wanted !== undefined
   if (wanted)
     return (
       <Asking
@@ -119,6 +121,8 @@ function Writing(props: WritingProps) {
         onTyping={chat.tellTyping}
         limit={MESSAGE_MAX}
         labels={labels.composer}
+        // The form that was here has taken the focus with it.
+        autoFocus={wasAsked.current}
         actions={
           <button
             type="button"

@@ -1,0 +1,4 @@
+/** The one global of the script tag. */
+interface Window {
+  Comptoir?: { push(...commands: unknown[][]): unknown }
+}

@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { type DemoServer, startDemoServer } from './server.ts'
+
+const fixtures = new URL('./fixtures/host-pages/', import.meta.url)
+const examples = new URL('../examples/', import.meta.url)
+const nonceOnly =
+  "default-src 'none'; script-src 'nonce-c0ffee'; connect-src 'self'; img-src data:; require-trusted-types-for 'script'"
+
+let server: DemoServer
+
+test.beforeAll(async () => {
+  server = await startDemoServer()
+})
+
+test.afterAll(() => server.close())
+
+/** The demo venues close at night; the journeys are made at every hour. */
+async function keepOpen(page: Page): Promise<void> {
+  await page.route(/\/v2\/webchats\/[^/]+$/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), isOpen: true, opensAt: null } })
+  })
+}
+
+/** Serves a page as if it were the server's own, and collects what must not happen. */
+async function visit(
+  page: Page,
+  file: URL,
+  policy = "default-src 'self' data: 'unsafe-inline'",
+): Promise<string[]> {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(`threw ${error.stack}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text())
+  })
+  const body = await readFile(file)
+  await page.route(`${server.url}/host/page.html`, (route) =>
+    route.fulfill({
+      body,
+      contentType: 'text/html; charset=utf-8',
+      headers: { 'content-security-policy': policy },
+    }),
+  )
+  await keepOpen(page)
+  await page.goto(`${server.url}/host/page.html`)
+  return faults
+}
+
+const nonce = new URL('nonce.html', fixtures)
+const launcher = (page: Page) => page.locator('html > div').last().getByRole('button').first()
+const panel = (page: Page) => page.getByRole('dialog')
+
+test('WGT-02 a page whose policy knows a nonce only: commands before the load, a conversation, no fault', async ({
+  page,
+}) => {
+  const faults = await visit(page, nonce, nonceOnly)
+  await expect(page.locator('body')).toHaveAttribute('data-heard', 'ready')
+  await launcher(page).click()
+  await expect(page.locator('body')).toHaveAttribute('data-heard', 'open')
+  await expect(panel(page)).toHaveCSS('color-scheme', 'dark')
+  await expect(panel(page).getByRole('textbox', { name: 'Votre message' })).toBeFocused()
+  await page.keyboard.type('Avez-vous du pain ?')
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('img', { name: 'Envoyé' }).last()).toBeVisible()
+  await page.evaluate(() => window.Comptoir?.push(['setLocale', 'en']))
+  await expect(panel(page).getByRole('textbox', { name: 'Your message' })).toBeVisible()
+  await page.evaluate(() => window.Comptoir?.push(['reset']))
+  await expect(panel(page)).toBeHidden()
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await launcher(page).click()
+  await expect(panel(page).getByText('Avez-vous du pain ?')).toHaveCount(0)
+  await page.evaluate(() => window.Comptoir?.push(['hide']))
+  await expect(page.locator('html > div')).toHaveCount(0)
+  await page.evaluate(() => window.Comptoir?.push(['show'], ['destroy']))
+  await expect(page.locator('html > div')).toHaveCount(0)
+  expect(faults).toEqual([])
+})
+
+test('WGT-02 where the panel cannot be loaded the page stays usable, and the launcher offers phone and e-mail', async ({
+  page,
+}) => {
+  await page.route('**/widget/embed-panel.js', (route) => route.abort())
+  await visit(page, nonce, nonceOnly)
+  await launcher(page).click()
+  await expect(page.getByRole('link', { name: '+590 590 12 34 56' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'bonjour@karukera.example' })).toBeVisible()
+  await page.getByRole('button', { name: 'A button of the page' }).click()
+})
+
+test('WGT-02 where the service is down the panel offers phone and e-mail, and keeps what is written', async ({
+  page,
+}) => {
+  await visit(page, nonce, nonceOnly)
+  await page.route('**/v2/webchats/**', (route) => route.abort())
+  await launcher(page).click()
+  await expect(panel(page).getByRole('link', { name: '+590 590 12 34 56' })).toBeVisible()
+  await expect(panel(page).getByRole('link', { name: 'bonjour@karukera.example' })).toBeVisible()
+  await panel(page).getByRole('textbox').fill('Vous êtes là ?')
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByText('partira dès son retour')).toBeVisible()
+  await page.unroute('**/v2/webchats/**')
+  await expect(panel(page).getByRole('img', { name: 'Envoyé' })).toBeVisible({ timeout: 30_000 })
+})
+
+test('WGT-02 the element in plain HTML: one in its place, one floating, without a build', async ({
+  page,
+}) => {
+  const faults = await visit(page, new URL('custom-element/index.html', examples))
+  const place = page.locator('#place')
+  await expect(place.getByRole('heading', { name: 'Boulangerie Karukéra' })).toBeVisible()
+  await place.getByRole('textbox', { name: 'Your message' }).fill('bread?')
+  await page.keyboard.press('Enter')
+  await expect(place.getByRole('img', { name: 'Sent' })).toBeVisible()
+  await page.getByRole('button', { name: 'A question?' }).click()
+  await expect(panel(page)).toBeVisible()
+  await expect(panel(page)).toHaveCSS('color-scheme', 'dark')
+  await page.locator('#place').evaluate((element) => element.setAttribute('locale', 'fr'))
+  await expect(place.getByRole('textbox', { name: 'Votre message' })).toBeVisible()
+  expect(faults.filter((fault) => !fault.includes('favicon'))).toEqual([])
+})
+
+test('WGT-02 by keyboard alone, every part has a name, and axe finds nothing, the attach menu and the mail form included', async ({
+  page,
+}) => {
+  await visit(page, nonce, nonceOnly)
+  const look = async () => {
+    const { violations } = await new AxeBuilder({ page })
+      .include('html > div')
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  }
+  await page.getByRole('button', { name: 'A button of the page' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(launcher(page)).toBeFocused()
+  await look()
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toHaveCSS('opacity', '1')
+  await expect(panel(page).getByRole('heading', { name: 'Boulangerie Karukéra' })).toBeVisible()
+  await page.keyboard.type('Bonjour')
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('img', { name: 'Envoyé' }).last()).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(
+    panel(page).getByRole('button', { name: 'Joindre un fichier ou un message vocal' }),
+  ).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('button', { name: 'Image ou PDF' })).toBeVisible()
+  await look()
+  await page.keyboard.press('Enter')
+  const mail = panel(page).getByRole('button', { name: 'Recevoir la réponse par e-mail' })
+  await mail.focus()
+  await page.keyboard.press('Enter')
+  const field = panel(page).getByRole('textbox', { name: 'Votre adresse e-mail' })
+  await expect(field).toBeVisible()
+  await look()
+  await field.fill('ada@mail.example')
+  await page.keyboard.press('Enter')
+  await expect(mail).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+})
