@@ -1,5 +1,6 @@
 import type { contract } from '@comptoir/core/contract'
 import type { Permission } from '@comptoir/core/http'
+import { staffVenuePermissions } from '@comptoir/core/roles'
 import type { Handlers } from '../http/context.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import type { Services } from '../services.ts'
@@ -16,24 +17,34 @@ const permissionsOf: Record<'private' | 'public', readonly Permission[]> = {
   public: ['posts.media:create', 'venues.venue:update', 'messaging.webchats:update'],
 }
 
+/** Staff may do in every venue what their account type permits there (VEN-01). */
+function isVisit(actor: ManagerActor, venueId: number, needed: readonly Permission[]): boolean {
+  const permitted = staffVenuePermissions[actor.accountType]
+  return !actor.venueIds.includes(venueId) && needed.some((permission) => permitted.includes(permission))
+}
+
 function requireVenue(actor: ManagerActor, venueId: number, visibility: 'private' | 'public'): void {
   if (venueId === 0)
     throw new AppError('venue_required', 'Choose one venue for this.', {
       fields: { venueId: 'venue_required' },
     })
-  if (!actor.venueIds.includes(venueId)) throw notFound()
   const needed = permissionsOf[visibility]
+  if (isVisit(actor, venueId, needed)) return
+  if (!actor.venueIds.includes(venueId)) throw notFound()
   if (!needed.some((permission) => can(actor, permission, venueId)))
     throw new AppError('forbidden', `Your role does not allow this: it needs ${needed.join(' or ')}.`)
 }
 
 export function fileHandlers(services: Services): Handlers<typeof contract.files> {
-  const { database, files, limits } = services
+  const { database, files, limits, log } = services
   return {
-    async uploadFile({ body }, { actor, headers }) {
+    async uploadFile({ body }, { actor, headers, requestId }) {
       const { venueId, visibility, file } = body
       requireVenue(actor, venueId, visibility)
       await limits.upload(`manager:${actor.managerId}`)
+      const { managerId } = actor
+      if (!actor.venueIds.includes(venueId))
+        log.info({ requestId, managerId, call: 'uploadFile', params: { venueId } }, 'staff')
       const row = await files.add({
         venueId,
         visibility,
@@ -41,7 +52,7 @@ export function fileHandlers(services: Services): Handlers<typeof contract.files
         name: body.name ?? file.name,
         label: body.path,
         size: sizeOf(body.resize ?? (visibility === 'private' ? { preset: 'message' } : {})),
-        managerId: actor.managerId,
+        managerId,
       })
       const stored = toStoredFile(row)
       headers.set('location', stored.url)
