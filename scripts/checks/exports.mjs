@@ -19,7 +19,8 @@ function checkFiles(folder, { name, exports = {}, bin = {} }) {
     typeof target === 'string' ? target : Object.values(target),
   )
   for (const file of [...targets, ...Object.values(bin)]) {
-    if (!existsSync(path.join(folder, file)))
+    // A pattern stands for the files of a folder.
+    if (!existsSync(path.join(folder, file.replace(/\*.*$/, ''))))
       problems.push(`${name}: ${file} is named in package.json and does not exist`)
   }
 }

@@ -16,7 +16,7 @@ const expected = [
   ['/', 'text/html', '<title>Comptoir</title>'],
   ['/health', 'application/json', ''],
   ['/openapi.json', 'application/json', '"openapi":"3.1'],
-  ['/widget/embed.js', 'javascript', 'embed-panel.js'],
+  ['/widget/embed.js', 'javascript', '-panel.js'],
   ['/widget/embed-panel.js', 'javascript', ''],
   ['/shop/', 'text/html', '/widget/embed.js'],
   ['/docs', 'text/html', '/docs/reference.js'],
