@@ -29,12 +29,15 @@ export function AgentForm({ venue, agent, part, canUpdate, onSaved }: AgentFormP
   const form = useForm(valuesOf(agent))
   const hasHourFault = days.some((day) => faultOf(spansOf(form.values.hours, day)) !== undefined)
 
+  /** What was saved is what the form holds from now on: trimmed, without the key. */
+  async function send(body: ReturnType<typeof bodyOf>) {
+    const params = { venueId: Number(agent.venueId), profileId: Number(agent.profileId), agentId: agent.id }
+    form.replace(valuesOf(await session.api(updateAgent, { params, body })))
+  }
+
   async function save() {
     const body = bodyOf(form.values)
-    const params = { venueId: Number(agent.venueId), profileId: Number(agent.profileId), agentId: agent.id }
-    const isSaved =
-      !hasHourFault &&
-      (await form.submit(updateAgent, body, () => session.api(updateAgent, { params, body })))
+    const isSaved = !hasHourFault && (await form.submit(updateAgent, body, () => send(body)))
     toasts.show(
       isSaved
         ? { text: t('saved', { ns: 'page' }), tone: 'success' }

@@ -52,8 +52,6 @@ function AgentOf({ venue, profileId }: AgentOfProps) {
               <Rehearsal agent={agent} onChanged={() => void agents.reload()} />
             ) : (
               <AgentForm
-                // What was saved is what the form begins with.
-                key={JSON.stringify(agent)}
                 venue={venue}
                 agent={agent}
                 part={part}

@@ -10,6 +10,8 @@ export interface Form<T extends object> {
   /** Why it was refused as a whole. */
   failure: string | undefined
   set<K extends keyof T>(name: K, value: T[K]): void
+  /** Holds something else, such as what was saved. */
+  replace(values: T): void
   /** The words for a field that is not right. */
   errorOf(name: string): string | undefined
   /**
@@ -50,6 +52,7 @@ export function useForm<T extends object>(initial: T): Form<T> {
       )
       setFailure(undefined)
     },
+    replace: setValues,
     errorOf(name) {
       const code = firstOf(codes, name)
       return code === undefined ? undefined : refusal.ofField(code)
