@@ -9,6 +9,7 @@ import { type Answered, type TestApp, testApp, testOrigin } from '../testing/app
 import { testEngines } from '../testing/database.ts'
 import { addManager, addVenue, type TestVenue } from '../testing/world.ts'
 import { signedAddress } from './links.ts'
+import { planUpload } from './queries.ts'
 import { form, pdf, photoWithPlace, picture, recording } from './testing/samples.ts'
 
 describe.each(testEngines)('files on %s', (engine) => {
@@ -230,6 +231,24 @@ describe.each(testEngines)('files on %s', (engine) => {
     await app.services.database.system((tx) => sql`select pg_sleep(0.01)`.execute(tx))
     await app.services.database.system(app.services.files.sweep)
     await expect(readFile(path)).rejects.toThrow('ENOENT')
+  })
+
+  it('a crash between the bytes and their row leaves bytes that the next sweeps delete', async () => {
+    const { database, files } = app.services
+    const key = 'c'.repeat(40)
+    const path = join('cc', key)
+    await database.system((tx) => planUpload(tx, key))
+    await files.store.put(key, pdf(), 'application/pdf')
+    await database.system(files.sweep)
+    // It may still be on its way.
+    expect(await stored()).toContain(path)
+    await database.system((tx) =>
+      sql`update file_removal set due_at = due_at - interval '2 hours' where storage_key = ${key}`.execute(
+        tx,
+      ),
+    )
+    await database.system(files.sweep)
+    expect(await stored()).not.toContain(path)
   })
 
   it('answers what a file is without its bytes', async () => {
