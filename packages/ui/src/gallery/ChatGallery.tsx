@@ -1,8 +1,18 @@
 import { useState } from 'react'
-import { type ChatMessage, Composer, ConversationRow, MessageList, TypingDots } from '../chat/index.ts'
+import {
+  type ChatMedia,
+  type ChatMessage,
+  Composer,
+  ConversationRow,
+  MediaItems,
+  MessageList,
+  TypingDots,
+} from '../chat/index.ts'
 import { SegmentedTabs } from '../controls/SegmentedTabs.tsx'
 import { PlatformBadge } from '../status/PlatformBadge.tsx'
-import { composerLabels, formatDay, formatTime, messageLabels } from './samples.ts'
+import { composerLabels, formatDay, formatTime, mediaLabels, messageLabels } from './samples.ts'
+
+const drawMedia = (media: readonly ChatMedia[]) => <MediaItems media={media} labels={mediaLabels} />
 
 const rowLabels = { unread: (count: number) => `${count} unread`, closed: 'Closed', needsHuman: 'Needs you' }
 
@@ -101,6 +111,7 @@ export function ConversationGallery({ messages: initial }: { messages: readonly 
             messages.map((message) => (message.id === id ? { ...message, state: 'pending' } : message)),
           )
         }
+        drawMedia={drawMedia}
         footer={<TypingDots label="Mélissa is writing" />}
       />
       <Composer

@@ -1,9 +1,11 @@
-import type { ChatMessage, ComposerLabels, MessageListLabels } from '../chat/index.ts'
+import type { ChatMessage, ComposerLabels, MediaLabels, MessageListLabels } from '../chat/index.ts'
 
 const startMs = Date.UTC(2026, 10, 19, 9, 0)
 const minuteMs = 60_000
 
 /** A conversation with every kind of line. */
+const samplePicture = 'data:image/gif;base64,R0lGODlhAQABAPAAAOijPf///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='
+
 export const sampleMessages: readonly ChatMessage[] = [
   {
     id: '1',
@@ -65,6 +67,16 @@ export const sampleMessages: readonly ChatMessage[] = [
     state: 'pending',
     body: 'Je vous renvoie la confirmation.',
   },
+  {
+    id: 'media',
+    side: 'left',
+    at: startMs + 1521 * minuteMs,
+    body: 'Like this one?',
+    media: [
+      { type: 'image', url: samplePicture, name: 'cake.jpg', width: 720, height: 480 },
+      { type: 'pdf', url: '#menu', name: 'menu of the day.pdf' },
+    ],
+  },
 ]
 
 /** As many messages as asked for, of uneven length. */
@@ -89,6 +101,15 @@ export const messageLabels: MessageListLabels = {
   jumpToLatest: 'To the latest message',
   newMessages: (count) => (count === 1 ? '1 new message' : `${count} new messages`),
   announce: (message) => `${message.author ?? 'Customer'}: ${message.body}`,
+}
+
+export const mediaLabels: MediaLabels = {
+  open: (name) => `Open ${name}`,
+  imageFailed: 'Picture not available:',
+  play: 'Play',
+  pause: 'Pause',
+  position: 'Position in the voice message',
+  soundFailed: 'This voice message cannot be played.',
 }
 
 export const composerLabels: ComposerLabels = {
