@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fitted, inventsAmounts, linksIn, repeatsInstructions, withoutForeignLinks } from './guards.ts'
 import { asksForPerson, topicOf } from './hand-over.ts'
@@ -48,7 +49,16 @@ describe('the guards before an answer leaves (T28)', () => {
   })
 })
 
+/** What the visitor's panel sends for somebody who taps "talk to a person". */
+const tapped = ['fr', 'en'].map((language) => {
+  const file = new URL(`../../../inbox-widget/src/visitor/locales/${language}.json`, import.meta.url)
+  return String(JSON.parse(readFileSync(file, 'utf8')).personMessage)
+})
+
 describe('whoever asks for a person', () => {
+  it('is heard by the button of the panel, in both languages', () => {
+    expect(tapped.filter((text) => asksForPerson(text, []))).toEqual(tapped)
+  })
   it.each([
     'Je veux parler à quelqu’un',
     'HUMAIN !!',
