@@ -42,6 +42,11 @@ export default [
     path: [embed('embed'), embed('embed-panel'), embed('embed-fr')],
     limit: '22 kB',
   },
+  {
+    name: 'widget: manager mode in a frame of its own',
+    path: 'packages/inbox-widget/dist/frame/inbox.js',
+    limit: '30 kB',
+  },
   { name: 'widget: form before the chat, on demand', path: embed('embed-Asking'), limit: '3 kB' },
   { name: 'widget: files and voice, on demand', path: embed('embed-Attach'), limit: '3 kB' },
   {

@@ -125,14 +125,20 @@ function serve() {
 async function use(browser, address) {
   const page = await browser.newPage({ locale: 'en-GB' })
   const faults = []
-  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('pageerror', (error) => faults.push(error.stack))
+  page.on('requestfailed', (request) => faults.push(`${request.url()} failed`))
   try {
     await page.goto(address)
     await page.getByRole('button', { name: /chat/i }).first().click()
     await page.getByRole('dialog').getByRole('heading', { name: site.venueName }).waitFor({ timeout: 15_000 })
     await page.getByText('Hello!').waitFor({ timeout: 5000 })
   } catch (error) {
-    faults.push(error.message)
+    const shown = await page
+      .locator('html > div')
+      .last()
+      .textContent()
+      .catch(() => '')
+    faults.push(`${error.message}; the page shows: ${shown}`)
   }
   problems.push(...faults.map((fault) => `${address}: ${fault}`))
   await page.close()

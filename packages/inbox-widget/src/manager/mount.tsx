@@ -1,6 +1,5 @@
 import type { Inbox } from '@comptoir/core/inbox'
 import chatCss from '@comptoir/ui/chat.css?inline'
-import mediaCss from '@comptoir/ui/media.css?inline'
 import tokensCss from '@comptoir/ui/tokens.css?inline'
 import { effect, signal } from '@preact/signals'
 import { render } from 'preact'
@@ -29,19 +28,13 @@ export interface ManagerInboxOptions {
   onClose?: (() => void) | undefined
 }
 
-function adoptStyles(
-  root: ShadowRoot,
-  { side = 'right', offset = '16px' }: { side?: string; offset?: string },
-) {
+function adoptStyles(root: ShadowRoot, { position = {}, isFilling }: ManagerInboxOptions) {
+  const { side, offset } = position
   const sheet = new CSSStyleSheet()
-  const launcher = launcherStyle({
-    color: 'var(--ct-brand)',
-    radius: '28px',
-    zIndex: 200,
-    position: side,
-    offset,
-  })
-  sheet.replaceSync(tokensCss + frameCss + chatCss + mediaCss + launcher + managerCss)
+  const place = isFilling
+    ? ':host{height:100%}'
+    : launcherStyle({ color: 'var(--ct-brand)', radius: '28px', zIndex: 200, position: side, offset })
+  sheet.replaceSync(tokensCss + frameCss + chatCss + place + managerCss)
   root.adoptedStyleSheets = [sheet]
 }
 
@@ -52,7 +45,7 @@ function adoptStyles(
  * useEffect(() => mountManagerInbox(hostRef.current, { inbox, locale: 'fr', onOpenFull: () => navigate('/messages') }))
  */
 export function mountManagerInbox(host: HTMLElement, options: ManagerInboxOptions): () => void {
-  const { inbox, locale, onOpenFull, position = {}, isFilling = false, onClose } = options
+  const { inbox, locale, onOpenFull, isFilling = false, onClose } = options
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const isOpen = signal(isFilling)
   const t = createTranslate(locale === 'fr' ? fr : en, locale)
@@ -61,7 +54,7 @@ export function mountManagerInbox(host: HTMLElement, options: ManagerInboxOption
     isOpen.value = false
     root.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
   }
-  adoptStyles(root, position)
+  adoptStyles(root, options)
   const scene = { inbox, language: locale, t, times: createTimes(locale), close, onOpenFull }
   render(<ManagerPanel scene={scene} isOpen={isOpen} isFilling={isFilling} />, root)
   const panel = root.querySelector<HTMLElement>('.cx')
