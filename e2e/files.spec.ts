@@ -233,3 +233,32 @@ test('MSG-08 files are pasted and dropped into the conversation', async ({ brows
   await office.close()
   await street.close()
 })
+
+test('D-07 a picture that is sent while the server is down waits, and arrives once when it is back', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { office, street, page, guest } = await meet(browser, 'Une photo, s’il vous plaît.')
+  const bytes = await picture(page, 'image/jpeg', 400, 300)
+  // The part that sends files is there before the line is cut.
+  await choose(page, () => attach(page, 'Photo ou image'), [
+    { name: 'avant.jpg', mimeType: 'image/jpeg', buffer: bytes },
+  ])
+  await page.getByRole('dialog').getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await drawn(guest.log, 'avant.jpg')
+  await server.kill()
+  await choose(page, () => attach(page, 'Photo ou image'), [
+    { name: 'pendant.jpg', mimeType: 'image/jpeg', buffer: bytes },
+  ])
+  await page.getByRole('dialog').getByRole('button', { name: 'Envoyer', exact: true }).click()
+  const { log } = inConversation(page)
+  await drawn(log, 'pendant.jpg')
+  await expect(log.getByRole('img', { name: 'En route' })).toBeVisible()
+  await server.restart()
+  await expect(guest.log.getByRole('img', { name: 'pendant.jpg' })).toHaveCount(1, { timeout: 40_000 })
+  await drawn(guest.log, 'pendant.jpg')
+  await expect(log.getByRole('img', { name: 'En route' })).toHaveCount(0)
+  await expect(log.getByRole('img', { name: 'pendant.jpg' })).toHaveCount(1)
+  await office.close()
+  await street.close()
+})
