@@ -63,7 +63,7 @@ export function AgentForm({ venue, agent, part, canUpdate, onSaved }: AgentFormP
               <DutyFields form={form} timezone={venue.timezone} />
               <MannerFields form={form} />
               <HandOverFields form={form} />
-              <EngineFields form={form} agent={agent} />
+              <EngineFields form={form} agent={agent} onSaved={onSaved} />
             </>
           ) : (
             <KnowledgeFields form={form} />

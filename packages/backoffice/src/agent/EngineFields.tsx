@@ -1,11 +1,38 @@
-import type { Agent } from '@comptoir/core/agent'
-import { FormSection, RadioGroup, TextField } from '@comptoir/ui'
+import { type Agent, updateAgent } from '@comptoir/core/agent'
+import { Button, FormSection, RadioGroup, TextField } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
 import { Note } from '../page/Note.tsx'
+import { useDeed } from '../page/use-deed.ts'
 import type { AgentFieldsProps } from './DutyFields.tsx'
 
+interface EngineFieldsProps extends AgentFieldsProps {
+  agent: Agent
+  onSaved: () => void
+}
+
+/** Forgets the key at once: it is not part of what the form saves. */
+function ForgetKey({ agent, onSaved }: Omit<EngineFieldsProps, 'form'>) {
+  const { t } = useTranslation('agent')
+  const { session } = useApp()
+  const deed = useDeed()
+  const params = { venueId: Number(agent.venueId), profileId: Number(agent.profileId), agentId: agent.id }
+  async function forget() {
+    const body = { apiKey: '' }
+    if (await deed.run('key', () => session.api(updateAgent, { params, body }), t('engine.keyGone')))
+      onSaved()
+  }
+  return (
+    <div>
+      <Button size="s" variant="quiet" isLoading={deed.busy !== undefined} onClick={() => void forget()}>
+        {t('engine.forgetKey')}
+      </Button>
+    </div>
+  )
+}
+
 /** Where the model is, the key that opens it, and how much it may cost. */
-function ModelFields({ form, agent }: AgentFieldsProps & { agent: Agent }) {
+function ModelFields({ form, agent, onSaved }: EngineFieldsProps) {
   const { t } = useTranslation('agent')
   const { values, set } = form
   const tokens = agent.usage.tokensToday
@@ -50,14 +77,15 @@ function ModelFields({ form, agent }: AgentFieldsProps & { agent: Agent }) {
           onChange={(text) => set('dailyTokens', Number(text.replace(/\D/g, '') || 0))}
         />
       </div>
+      {agent.hasKey && <ForgetKey agent={agent} onSaved={onSaved} />}
     </>
   )
 }
 
 /** Who thinks: the built-in engine, or a model of the merchant's or the operator's (D-15). */
-export function EngineFields({ form, agent }: AgentFieldsProps & { agent: Agent }) {
+export function EngineFields(props: EngineFieldsProps) {
   const { t } = useTranslation('agent')
-  const { values, set } = form
+  const { values, set } = props.form
   return (
     <FormSection title={t('engine.title')} sentence={t('engine.text')}>
       <RadioGroup
@@ -71,7 +99,7 @@ export function EngineFields({ form, agent }: AgentFieldsProps & { agent: Agent 
         value={values.engine}
         onChange={(engine) => set('engine', engine)}
       />
-      {values.engine === 'openAi' && <ModelFields form={form} agent={agent} />}
+      {values.engine === 'openAi' && <ModelFields {...props} />}
     </FormSection>
   )
 }

@@ -98,6 +98,16 @@ describe.each(testEngines)('the agent on %s (D-15)', (engine) => {
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('refused_address')])
   })
 
+  it('D-15 an empty key removes it; away from this machine only https is taken', async () => {
+    await change({ baseUrl: 'https://model.example/v1', apiKey: 'sk-1' })
+    expect((await change({ tone: 'neutral' })).body.hasKey).toBe(true)
+    expect((await change({ apiKey: '' })).body.hasKey).toBe(false)
+    app.services.config.allowsLoopback = false
+    const refused = await change({ baseUrl: 'http://model.example/v1' })
+    app.services.config.allowsLoopback = true
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('https_url')])
+  })
+
   it('answers a visitor from the FAQ, says that it is an AI once, and shows its sources to the manager alone', async () => {
     await change({ isEnabled: true, schedule: 'always', faq })
     const guest = await visitor()

@@ -28,6 +28,8 @@ async function requireAgent(tx: Tx, { venueId, profileId, agentId }: Named): Pro
 function checkEngine(change: { engine?: string | undefined }, row: AgentRow, services: Services): void {
   const fields: Record<string, string> = {}
   const refusal = row.base_url === '' ? undefined : services.safeFetch.check(row.base_url)
+  // The key must not travel in the clear, but to this very machine.
+  if (row.base_url.startsWith('http:') && !services.config.allowsLoopback) fields.baseUrl = 'https_url'
   if (refusal) fields.baseUrl = refusal.code
   if (row.engine === 'openAi' && row.base_url === '' && !services.config.ai) fields.baseUrl = 'required'
   if (row.engine === 'openAi' && row.base_url !== '' && row.model === '') fields.model = 'required'
