@@ -93,6 +93,25 @@ export const uploadFile = endpoint({
   errors: ['forbidden', 'not_found', 'venue_required', 'rule'],
 })
 
+/**
+ * Stores a private file that a message is to carry, as a multipart form: what {@link uploadFile} is to managers, open
+ * to API keys (D-62).
+ */
+export const uploadMessageFile = endpoint({
+  method: 'POST',
+  path: '/v2/venues/{venueId}/files',
+  summary: 'Store a file for a message',
+  scope: 'venue',
+  requireFeature: 'messaging',
+  permission: 'messaging.messages:send',
+  params: { venueId: VenueId },
+  isUpload: true,
+  isSlow: true,
+  body: z.strictObject({ file: z.file(), name: z.optional(line({ max: 200 })) }),
+  response: StoredFile,
+  errors: ['rule'],
+})
+
 /** Reads a file (XCT-02); a private one with the words of its signed address. Answers the bytes, or a range of them. */
 export const readFile = endpoint({
   method: 'GET',

@@ -1,6 +1,7 @@
 import type { contract } from '@comptoir/core/contract'
 import type { Permission } from '@comptoir/core/http'
 import { staffVenuePermissions } from '@comptoir/core/roles'
+import type { VenueActor } from '../developers/index.ts'
 import type { Handlers } from '../http/context.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import type { Services } from '../services.ts'
@@ -52,6 +53,21 @@ export function fileHandlers(services: Services): Handlers<typeof contract.files
         name: body.name ?? file.name,
         label: body.path,
         size: sizeOf(body.resize ?? (visibility === 'private' ? { preset: 'message' } : {})),
+        managerId,
+      })
+      const stored = toStoredFile(row)
+      headers.set('location', stored.url)
+      return stored
+    },
+    async uploadMessageFile({ params, body }, { actor, headers }) {
+      const { managerId, keyId }: VenueActor = actor
+      await limits.upload(keyId ? `key:${keyId}` : `manager:${managerId}`)
+      const row = await files.add({
+        venueId: params.venueId,
+        visibility: 'private',
+        bytes: await body.file.bytes(),
+        name: body.name ?? body.file.name,
+        size: sizeOf({ preset: 'message' }),
         managerId,
       })
       const stored = toStoredFile(row)

@@ -138,6 +138,26 @@ describe.each(testEngines)('files of messages on %s', (engine) => {
     expect((await write([ofVisitor.id])).status).toBe(200)
   })
 
+  it('D-62 a program with an API key sends a picture', async () => {
+    const stored = await app.send<StoredFile>('POST', `/v2/venues/${venue.venueId}/files`, {
+      token: venue.keyToken,
+      body: form({ name: 'plan' }, photo),
+    })
+    expect(stored.status).toBe(201)
+    expect(stored.body).toMatchObject({ name: 'plan.jpg', width: 720, visibility: 'private' })
+    const sent = await app.send<Message>('POST', `/v2/venues/${venue.venueId}/conversations/messages`, {
+      token: venue.keyToken,
+      body: { id: newId(), body: '', media: [stored.body.id], to: venue.jid, from: venue.address },
+    })
+    expect(sent.body.media).toMatchObject([{ id: stored.body.id }])
+    const elsewhere = await addVenue(app, `KEYS${count}`)
+    const refused = await app.send('POST', `/v2/venues/${elsewhere.venueId}/files`, {
+      token: venue.keyToken,
+      body: form({}, photo),
+    })
+    expect(refused.status).toBe(404)
+  })
+
   it('MSG-42 refuses a message without words and files, and one with more than five', async () => {
     expect((await send([])).status).toBe(400)
     expect((await send([], ' \n ')).status).toBe(400)
