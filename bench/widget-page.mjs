@@ -1,0 +1,70 @@
+// What bench/widget.mjs runs inside of pages.
+
+/** In the page: when what a selector finds, shadow roots included, has been painted. */
+export function watchPaint({ launcher, panel }) {
+  const find = (selector, root = document) => {
+    const found = root.querySelector(selector)
+    if (found) return found
+    for (const element of root.querySelectorAll('*')) {
+      const inside = element.shadowRoot && find(selector, element.shadowRoot)
+      if (inside) return inside
+    }
+    return null
+  }
+  const isSeen = (element) => {
+    const { width, height } = element?.getBoundingClientRect() ?? { width: 0, height: 0 }
+    return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible'
+  }
+  globalThis.findIt = find
+  globalThis.painted = {}
+  let openedAt = 0
+  const look = () => {
+    if (!globalThis.painted.launcher && isSeen(find(launcher)))
+      globalThis.painted.launcher = performance.now()
+    if (!globalThis.painted.panel && isSeen(find(panel)))
+      globalThis.painted.panel = performance.now() - openedAt
+    if (!globalThis.painted.panel) requestAnimationFrame(look)
+  }
+  globalThis.openIt = () => {
+    openedAt = performance.now()
+    find(launcher).click()
+  }
+  requestAnimationFrame(look)
+}
+
+/** In the page: until the newest message is drawn, or before the eyes after a tap on the launcher. */
+export async function until({ isOpening }) {
+  const start = performance.now()
+  if (isOpening) globalThis.findIt('button').click()
+  for (;;) {
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    const last = [...(globalThis.findIt('.ct-log-rows')?.children ?? [])].at(-1)
+    const isSeen = !isOpening || (last && getComputedStyle(last).visibility === 'visible')
+    if (isSeen && last?.textContent?.includes('message 10000')) return performance.now() - start
+    if (performance.now() - start > 60_000) return Number.NaN
+  }
+}
+
+/** In the page: the times between frames while 36,000 px go by, in ours or in a plain list of 2,000 lines. */
+export async function scroll({ isPlain }) {
+  let box = globalThis.findIt('.ct-log-box')
+  if (isPlain) {
+    box = document.body.appendChild(document.createElement('div'))
+    box.style.cssText = 'height:300px;width:400px;overflow:auto'
+    for (let line = 0; line < 2000; line += 1)
+      box.appendChild(document.createElement('p')).textContent = `Line ${line}`
+    box.scrollTop = box.scrollHeight
+  }
+  const times = []
+  let last = performance.now()
+  for (let step = 0; step < 300; step += 1) {
+    box.scrollTop -= 120
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    const now = performance.now()
+    times.push(now - last)
+    last = now
+  }
+  if (isPlain) box.remove()
+  times.sort((a, b) => a - b)
+  return { p50: times[150], p95: times[285] }
+}
