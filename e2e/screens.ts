@@ -56,6 +56,11 @@ async function emojis(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(visage rieur|grinning face)$/ }).waitFor()
 }
 
+async function filters(page: Page): Promise<void> {
+  await firstConversation(page)
+  await page.getByRole('button', { name: /^(Filtres|Filters)$/ }).click()
+}
+
 async function newLabel(page: Page): Promise<void> {
   await firstConversation(page)
   const details = page.getByRole('button', { name: /^(Contact et notes|Contact and notes)$/ })
@@ -104,12 +109,7 @@ export const screens: readonly Screen[] = [
   { name: 'conversation-quick-replies', as: 'owner', path: '/messages', act: answerWith('/') },
   { name: 'conversation-new-quick-reply', as: 'owner', path: '/messages', act: newQuickReply },
   { name: 'conversation-emojis', as: 'owner', path: '/messages', act: emojis },
-  {
-    name: 'conversation-filters',
-    as: 'owner',
-    path: '/messages?search=bonjour&isUnread=true',
-    act: firstConversation,
-  },
+  { name: 'conversation-filters', as: 'owner', path: '/messages?search=bonjour', act: filters },
   { name: 'conversation-label', as: 'owner', path: '/messages?panel=true', act: newLabel },
   { name: 'messages-narrowed-to-nothing', as: 'owner', path: '/messages?search=nothing' },
   { name: 'messaging-figures', as: 'owner', path: '/messages/analytics' },

@@ -78,7 +78,7 @@ function Answer({ inbox, thread, autoFocus }: AnswerBoxProps) {
         onKeyDown={panel.isSlash ? panel.onKeyDown : undefined}
         fieldAria={
           panel.isSlash
-            ? { 'aria-controls': panel.listId, 'aria-activedescendant': panel.activeId }
+            ? { 'aria-controls': panel.controls, 'aria-activedescendant': panel.activeId }
             : undefined
         }
         limit={MESSAGE_MAX}

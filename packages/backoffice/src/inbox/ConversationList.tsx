@@ -132,20 +132,29 @@ function VirtualRows({ inbox, selectedId, onSelect }: ConversationListProps) {
   )
 }
 
-export function ConversationList(props: ConversationListProps) {
+/** What stands where no rows do. */
+function NoRows({ inbox }: Pick<ConversationListProps, 'inbox'>) {
   const { t } = useTranslation(['inbox', 'app'])
-  const { inbox } = props
   const state = inbox.listState.value
   if (state === 'loading') return <LoadingSkeleton label={t('loadingList')} variant="rows" />
   if (state === 'failed') {
     return <ProblemState title={t('listFailed')} error={inbox.error.value} onRetry={inbox.reload} />
   }
-  if (inbox.conversations.value.length === 0) {
-    const { isClosed, profileId: _, ...narrow } = inbox.filter.value
-    if (Object.values(narrow).some((one) => one !== undefined))
-      return <EmptyState title={t('empty.narrow.title')}>{t('empty.narrow.text')}</EmptyState>
-    const which = isClosed ? 'closed' : 'opened'
-    return <EmptyState title={t(`empty.${which}.title`)}>{t(`empty.${which}.text`)}</EmptyState>
-  }
-  return <VirtualRows {...props} />
+  const { isClosed, profileId: _, ...narrow } = inbox.filter.value
+  if (Object.values(narrow).some((one) => one !== undefined))
+    return <EmptyState title={t('empty.narrow.title')}>{t('empty.narrow.text')}</EmptyState>
+  const which = isClosed ? 'closed' : 'opened'
+  return <EmptyState title={t(`empty.${which}.title`)}>{t(`empty.${which}.text`)}</EmptyState>
+}
+
+/** The list under its tabs. */
+export function ConversationList(props: ConversationListProps) {
+  const { inbox } = props
+  const hasRows = inbox.listState.value === 'ready' && inbox.conversations.value.length > 0
+  if (hasRows) return <VirtualRows {...props} />
+  return (
+    <div className="bo-rows" id="bo-rows">
+      <NoRows inbox={inbox} />
+    </div>
+  )
 }

@@ -52,7 +52,7 @@ function Options({ panel }: { panel: ReplyPanelState }) {
 /** The quick replies over the answer: searched by `/` in the answer itself, or in a field of their own (MSG-18). */
 export function QuickReplyPanel({ panel, onNew, onManage }: QuickReplyPanelProps) {
   const { t } = useTranslation('inbox')
-  const { replies, can, activeId, listId } = panel
+  const { replies, can, activeId } = panel
   const isFailed = replies.error.value !== undefined && !replies.isLoaded.value
   const mayManage = replies.all.value.length > 0 && (can('update') || can('delete'))
   return (
@@ -65,7 +65,7 @@ export function QuickReplyPanel({ panel, onNew, onManage }: QuickReplyPanelProps
           value={panel.search}
           onChange={panel.setTyped}
           onKeyDown={panel.onKeyDown}
-          aria-controls={listId}
+          aria-controls={panel.controls}
           aria-activedescendant={activeId}
           autoFocus
         />

@@ -72,6 +72,8 @@ export function useReplyPanel(
       if (isOpen) close()
       else setByButton(true)
     },
+    /** The list that the field goes through; none while nothing is found. */
+    controls: found.length > 0 ? listId : undefined,
     activeId: isOpen && found[at] ? `${listId}-${at}` : undefined,
   }
 }
