@@ -16,6 +16,7 @@ import * as roles from './roles/contract.ts'
 import * as session from './session/contract.ts'
 import * as venues from './venues/contract.ts'
 import * as webchat from './webchat/contract.ts'
+import * as conversationVisitor from './webchat/conversation-visitor.ts'
 import * as visitorFiles from './webchat/visitor-files.ts'
 import * as writing from './writing/contract.ts'
 
@@ -49,7 +50,7 @@ export const contract = {
   desk: callsOf(desk),
   developers: callsOf(developers),
   push: callsOf(push),
-  webchat: callsOf({ ...webchat, ...visitorFiles }),
+  webchat: callsOf({ ...webchat, ...conversationVisitor, ...visitorFiles }),
   agent: callsOf(agent),
   messagingSettings: callsOf(messagingSettings),
   writing: callsOf(writing),

@@ -10,6 +10,7 @@ import { NewestMedia } from './media/NewestMedia.tsx'
 import { CustomerConversations } from './team/CustomerConversations.tsx'
 import { SnoozeMenu } from './team/SnoozeMenu.tsx'
 import { TeamFields } from './team/TeamFields.tsx'
+import { VisitorFacts } from './VisitorFacts.tsx'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -99,6 +100,9 @@ export function ContactPanel({ inbox, conversation, isCovering, onOpen, onClose 
             </Fact>
           )}
         </dl>
+        {platform === 'website' && (
+          <VisitorFacts key={`visitor-${conversation.id}`} conversation={conversation} />
+        )}
         <TeamFields inbox={inbox} conversation={conversation} canEdit={canEdit} />
         <NewestMedia inbox={inbox} conversationId={conversation.id} />
         <Note key={conversation.id} inbox={inbox} conversation={conversation} />

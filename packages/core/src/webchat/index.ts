@@ -1,4 +1,5 @@
 export * from './contract.ts'
+export * from './conversation-visitor.ts'
 export { createVisitorChat } from './store.ts'
 export type { VisitorEntry } from './thread.ts'
 export type { KnownVisitor, VisitorChat, VisitorChatOptions, VisitorConnection } from './visitor-chat.ts'

@@ -6,14 +6,19 @@ import type { Handlers } from '../http/context.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { randomToken } from '../secrets.ts'
 import type { Services } from '../services.ts'
-import { findWebchat, listWebchats } from './queries.ts'
+import { findConversationVisitor, findWebchat, listWebchats } from './queries.ts'
 import { defaultColumns, toColumns, toWebchat } from './settings.ts'
 import type { WebchatTable } from './tables.ts'
 import { identityPurpose } from './visitors.ts'
 
 type Managing = Pick<
   Handlers<typeof contract.webchat>,
-  'listWebchats' | 'createWebchat' | 'updateWebchat' | 'rotateIdentitySecret' | 'deleteWebchat'
+  | 'listWebchats'
+  | 'createWebchat'
+  | 'updateWebchat'
+  | 'rotateIdentitySecret'
+  | 'deleteWebchat'
+  | 'getConversationVisitor'
 >
 
 /** The oldest profile of the venue, where a web chat goes whose maker names none. */
@@ -75,6 +80,11 @@ export function managingHandlers({ secrets, embedding }: Services): Managing {
       const row = await changeWebchat(tx, venueId, id, set).returning('id').executeTakeFirst()
       if (!row) throw notFound()
       return { identitySecret }
+    },
+    async getConversationVisitor({ params }, { tx }) {
+      const visitor = await findConversationVisitor(tx, params.venueId, params.id)
+      if (!visitor) throw notFound()
+      return visitor
     },
     async deleteWebchat({ params }, { tx }) {
       const { venueId, id } = params

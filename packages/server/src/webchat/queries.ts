@@ -1,4 +1,4 @@
-import type { VisitorDetails } from '@comptoir/core/webchat'
+import type { ConversationVisitor, VisitorDetails } from '@comptoir/core/webchat'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { hashToken } from '../secrets.ts'
@@ -99,6 +99,23 @@ export async function insertVisitor(tx: Tx, visitor: NewVisitor): Promise<void> 
       expires_at: sql<Date>`now() + interval '180 days'`,
     })
     .execute()
+}
+
+/** Who writes in a conversation, by the newest session of the visitor; undefined for other channels. */
+export async function findConversationVisitor(
+  tx: Tx,
+  venueId: number,
+  conversationId: string,
+): Promise<ConversationVisitor | undefined> {
+  const { rows } = await sql<ConversationVisitor>`
+    select v.name, v.email as "emailAddress", v.phone as "phoneNumber", v.page_url as "pageUrl", v.page_title as "pageTitle",
+      v.external_id is not null and v.external_id <> v.id::text as "isSigned"
+    from conversation c
+    join visitor v on v.venue_id = c.venue_id
+      and c.jid = 'visitor-' || coalesce(v.external_id, v.id::text) || '.' || v.webchat_id || '@website'
+    where c.venue_id = ${venueId} and c.id = ${conversationId} and c.platform = 'website'
+    order by v.created_at desc limit 1`.execute(tx)
+  return rows[0]
 }
 
 /** Changes what a visitor has said of themselves. */

@@ -209,7 +209,10 @@ describe.each(testEngines)('web chats on %s', (engine) => {
     const inbox = await app.send<Conversation[]>('GET', `/v2/venues/${venue.venueId}/conversations`, {
       token: venue.ownerToken,
     })
-    expect(inbox.body.some(({ username }) => username === 'Ada')).toBe(true)
+    const ada = inbox.body.find(({ username }) => username === 'Ada')
+    const path = `/v2/venues/${venue.venueId}/conversations/${ada?.id}/visitor`
+    const known = { name: 'Ada', emailAddress: 'ada@mail.example', isSigned: false }
+    expect((await app.send('GET', path, { token: venue.ownerToken })).body).toMatchObject(known)
   })
   it('WCH-05 a link in a notice leads back into the thread on any device, until the visitor logs out', async () => {
     const { id } = await create()

@@ -1,0 +1,54 @@
+import type { Conversation } from '@comptoir/core/inbox'
+import { getConversationVisitor } from '@comptoir/core/webchat'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+import { useResource } from '../page/use-resource.ts'
+
+/** What a visitor of the site's chat has said, and the page where they began; address and title only (D-22). */
+export function VisitorFacts({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation('inbox')
+  const { session } = useApp()
+  const { id, venueId } = conversation
+  const visitor = useResource(`visitor-${id}`, (signal) =>
+    session.api(getConversationVisitor, { params: { venueId, id } }, { signal }),
+  ).data.value
+  if (!visitor) return null
+  const { emailAddress, phoneNumber, isSigned, pageUrl, pageTitle } = visitor
+  const isWeb = /^https?:\/\//.test(pageUrl)
+  return (
+    <dl className="bo-facts">
+      {emailAddress && (
+        <div className="bo-fact">
+          <dt>{t('visitor.email')}</dt>
+          <dd>
+            <a href={`mailto:${emailAddress}`}>{emailAddress}</a>
+          </dd>
+        </div>
+      )}
+      {phoneNumber && (
+        <div className="bo-fact">
+          <dt>{t('visitor.phone')}</dt>
+          <dd>
+            <a href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`}>{phoneNumber}</a>
+          </dd>
+        </div>
+      )}
+      {(emailAddress || phoneNumber || isSigned) && (
+        <div className="bo-fact">
+          <dt>{t('visitor.identity')}</dt>
+          <dd>{t(isSigned ? 'visitor.signed' : 'visitor.said')}</dd>
+        </div>
+      )}
+      {isWeb && (
+        <div className="bo-fact">
+          <dt>{t('visitor.page')}</dt>
+          <dd>
+            <a href={pageUrl} target="_blank" rel="noopener noreferrer">
+              {pageTitle || pageUrl}
+            </a>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../http/endpoint.ts'
+import { uuidId, VenueId } from '../http/id.ts'
+
+/** Who writes in a conversation of a web chat, as far as it is known: said by the visitor, or signed by the site. */
+export const ConversationVisitor = z.object({
+  name: z.string(),
+  emailAddress: z.string(),
+  phoneNumber: z.string(),
+  /** The site has signed who this is (T8). */
+  isSigned: z.boolean(),
+  /** The page on which the visitor began; empty when it was not told. */
+  pageUrl: z.string(),
+  pageTitle: z.string(),
+})
+export interface ConversationVisitor extends z.infer<typeof ConversationVisitor> {}
+
+/** Reads who writes in a conversation of a web chat. */
+export const getConversationVisitor = endpoint({
+  method: 'GET',
+  path: '/v2/venues/{venueId}/conversations/{id}/visitor',
+  summary: 'Read the visitor of a conversation',
+  scope: 'venue',
+  requireFeature: 'messaging',
+  permission: 'messaging.conversations:read',
+  params: { venueId: VenueId, id: /* @__PURE__ */ uuidId('conversation') },
+  response: ConversationVisitor,
+})
