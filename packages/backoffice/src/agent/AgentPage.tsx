@@ -1,9 +1,8 @@
 import '../page/page.css'
 import './agent.css'
 import { type Agent, listAgents } from '@comptoir/core/agent'
-import { getInboxSetup } from '@comptoir/core/inbox'
 import type { Venue } from '@comptoir/core/venues'
-import { Page, PageHeader, SegmentedTabs, Select } from '@comptoir/ui'
+import { Page, PageHeader, SegmentedTabs } from '@comptoir/ui'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +10,7 @@ import { useApp } from '../app/context.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
+import { ProfileOnly } from '../page/ProfileOnly.tsx'
 import { useResource } from '../page/use-resource.ts'
 import { VenueOnly } from '../page/VenueOnly.tsx'
 import { AgentForm } from './AgentForm.tsx'
@@ -68,12 +68,7 @@ function AgentOf({ venue, profileId }: AgentOfProps) {
 
 function AgentsOf({ venue }: { venue: Venue }) {
   const { t } = useTranslation(['agent', 'inbox'])
-  const { session } = useApp()
   const venueId = Number(venue.venueId)
-  const [chosen, setChosen] = useState<string>()
-  const setup = useResource(`agent-profiles-${venueId}`, (signal) =>
-    session.api(getInboxSetup, { params: { venueId } }, { signal }),
-  )
   return (
     <Page>
       <PageHeader
@@ -85,24 +80,9 @@ function AgentsOf({ venue }: { venue: Venue }) {
           </LinkButton>
         }
       />
-      <Loaded resource={setup} failed={t('failed')}>
-        {({ profiles }) => {
-          const profileId = Number(chosen ?? profiles[0]?.profileId)
-          return (
-            <>
-              {profiles.length > 1 && (
-                <Select
-                  label={t('profile')}
-                  value={String(profileId)}
-                  options={profiles.map((one) => ({ value: String(one.profileId), label: one.title }))}
-                  onChange={setChosen}
-                />
-              )}
-              <AgentOf key={profileId} venue={venue} profileId={profileId} />
-            </>
-          )
-        }}
-      </Loaded>
+      <ProfileOnly venueId={venueId} failed={t('failed')}>
+        {({ profileId }) => <AgentOf venue={venue} profileId={profileId} />}
+      </ProfileOnly>
     </Page>
   )
 }

@@ -1,6 +1,5 @@
 import '../page/page.css'
 import './messaging-settings.css'
-import { getInboxSetup } from '@comptoir/core/inbox'
 import {
   listMessagingSettings,
   type MessagingPlatform,
@@ -8,13 +7,14 @@ import {
   messagingPlatforms,
 } from '@comptoir/core/messaging-settings'
 import type { Venue } from '@comptoir/core/venues'
-import { Page, PageHeader, SegmentedTabs, Select } from '@comptoir/ui'
+import { Page, PageHeader, SegmentedTabs } from '@comptoir/ui'
 import Bot from 'lucide-react/icons/bot'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
 import { Loaded } from '../page/Loaded.tsx'
+import { ProfileOnly } from '../page/ProfileOnly.tsx'
 import { useResource } from '../page/use-resource.ts'
 import { VenueOnly } from '../page/VenueOnly.tsx'
 import { PlatformForm } from './PlatformForm.tsx'
@@ -63,12 +63,7 @@ function SettingsOf({ venueId, profileId, title }: SettingsOfProps) {
 
 function SettingsPageOf({ venue }: { venue: Venue }) {
   const { t } = useTranslation('messaging-settings')
-  const { session } = useApp()
   const venueId = Number(venue.venueId)
-  const [chosen, setChosen] = useState<string>()
-  const setup = useResource(`messaging-profiles-${venueId}`, (signal) =>
-    session.api(getInboxSetup, { params: { venueId } }, { signal }),
-  )
   return (
     <Page>
       <PageHeader
@@ -80,25 +75,9 @@ function SettingsPageOf({ venue }: { venue: Venue }) {
           </LinkButton>
         }
       />
-      <Loaded resource={setup} failed={t('failed')}>
-        {({ profiles }) => {
-          const profileId = Number(chosen ?? profiles[0]?.profileId)
-          const title = profiles.find((one) => one.profileId === profileId)?.title ?? ''
-          return (
-            <>
-              {profiles.length > 1 && (
-                <Select
-                  label={t('profile')}
-                  value={String(profileId)}
-                  options={profiles.map((one) => ({ value: String(one.profileId), label: one.title }))}
-                  onChange={setChosen}
-                />
-              )}
-              <SettingsOf key={profileId} venueId={venueId} profileId={profileId} title={title} />
-            </>
-          )
-        }}
-      </Loaded>
+      <ProfileOnly venueId={venueId} failed={t('failed')}>
+        {(profile) => <SettingsOf venueId={venueId} {...profile} />}
+      </ProfileOnly>
     </Page>
   )
 }
