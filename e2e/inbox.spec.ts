@@ -4,7 +4,8 @@ import { type DemoServer, startDemoServer } from './server.ts'
 
 let server: DemoServer
 test.beforeAll(async () => {
-  server = await startDemoServer()
+  // More log-ins than a person makes in five minutes.
+  server = await startDemoServer({ environment: { RATE_LIMITS: 'off' } })
 })
 test.afterAll(() => server.close())
 
