@@ -1,0 +1,47 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { manager } from './people.ts'
+import { type DemoServer, startDemoServer } from './server.ts'
+
+let server: DemoServer
+
+test.beforeAll(async () => {
+  server = await startDemoServer()
+})
+
+test.afterAll(() => server.close())
+
+test('WGT-02 the page for developers shows the real widget, writes the four ways in, and changes the secret', async ({
+  context,
+}) => {
+  const page = await manager(context, server.url)
+  await page.goto(`${server.url}/developers`)
+  await page.getByText('Boulangerie Karukéra').first().click()
+  await page.getByText('Widget', { exact: true }).first().click()
+  const preview = page.frameLocator('iframe[title="Aperçu du widget, tel qu’il sera"]')
+  await expect(preview.getByRole('button', { name: 'Chat' })).toBeVisible()
+  await page.getByLabel('Texte du bouton').fill('Une question ?')
+  await page.getByText('À gauche').click()
+  await expect(preview.getByRole('button', { name: 'Une question ?' })).toBeVisible()
+  await preview.getByRole('button', { name: 'Une question ?' }).press('Enter')
+  await expect(preview.getByRole('heading', { name: 'Boulangerie Karukéra' })).toBeVisible()
+  const code = page.locator('pre').first()
+  await expect(code).toContainText('data-text="Une question ?"')
+  await expect(code).toContainText('data-position="left"')
+  for (const [way, text] of [
+    ['Module', 'createInboxWidget({'],
+    ['React', '<InboxWidget'],
+    ['Élément', '<comptoir-inbox'],
+  ] as const) {
+    await page.getByText(way, { exact: true }).click()
+    await expect(code).toContainText(text)
+  }
+  const { violations } = await new AxeBuilder({ page })
+    .exclude('iframe')
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  await page.getByRole('button', { name: 'Changer le secret' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Changer le secret' }).click()
+  await expect(page.getByText('Le secret d’identité du chat')).toBeVisible()
+})
