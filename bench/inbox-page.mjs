@@ -2,7 +2,7 @@
  * The inbox page in Chromium over a venue with many conversations: from the press on a conversation to its messages
  * painted, 500 switches with the heap before and after, and a conversation of 10,000 messages that is opened and
  * scrolled. The pages must be built.
- * node --expose-gc --conditions=comptoir-source bench/inbox-page.mjs [switches]
+ * node --conditions=comptoir-source bench/inbox-page.mjs [switches]
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -95,7 +95,12 @@ async function measureSwitches(page, session) {
   for (let index = 0; index < 40; index += 1) await press(page, index)
   const before = await heapBytes(session)
   const times = []
-  for (let index = 0; index < SWITCHES; index += 1) times.push(await press(page, index + (index % 7)))
+  const course = []
+  for (let index = 0; index < SWITCHES; index += 1) {
+    times.push(await press(page, index + (index % 7)))
+    if (index % Math.ceil(SWITCHES / 5) === 0) course.push(megabytes((await heapBytes(session)).heap))
+  }
+  console.log(`heap on the way, MB: ${course.join(' ')}`)
   const after = await heapBytes(session)
   const growth = after.heap / before.heap
   console.log(
