@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { engines, type JourneyDatabase, journeyDatabase } from './databases.ts'
+import { onEachEngine } from './databases.ts'
 import { inConversation, manager, visitor, watch } from './people.ts'
-import { type DemoServer, startDemoServer } from './server.ts'
 
 /** Longer than the agent takes to answer, so that silence is silence. */
 const SILENCE_MS = 2500
@@ -17,105 +16,92 @@ async function openOfBakery(page: Page, url: string, path: string, title: string
   await tabs.waitFor()
 }
 
-for (const engine of engines) {
-  test.describe(`the agent on ${engine} (D-15)`, () => {
-    let server: DemoServer
-    let database: JourneyDatabase
-    test.beforeAll(async () => {
-      database = await journeyDatabase(engine)
-      server = await startDemoServer({ databaseUrl: database.databaseUrl })
-    })
-    test.afterAll(async () => {
-      await server.close()
-      await database.drop()
-    })
+onEachEngine('D-15 the agent', (demo) => {
+  test('AIA-01 a visitor asks, the agent answers and says what it is; asked for a person it hands over, and when one writes it is silent', async ({
+    browser,
+  }) => {
+    const office = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
+    const street = await browser.newContext({ locale: 'fr-FR' })
+    const page = await manager(office, demo.server.url)
+    const faults = watch(page, demo.server.url)
 
-    test('AIA-01 a visitor asks, the agent answers and says what it is; asked for a person it hands over, and when one writes it is silent', async ({
-      browser,
-    }) => {
-      const office = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
-      const street = await browser.newContext({ locale: 'fr-FR' })
-      const page = await manager(office, server.url)
-      const faults = watch(page, server.url)
+    // The manager has it answer at every hour, and tries it.
+    await openOfBakery(page, demo.server.url, '/messages/agent', 'Agent automatique')
+    await page.getByText('Toujours', { exact: true }).click()
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Enregistré', { exact: false }).first()).toBeVisible()
+    await page.getByLabel('Votre question').fill('Vous livrez à la marina ?')
+    await page.getByRole('button', { name: 'Demander' }).click()
+    await expect(page.getByText('à partir de deux baguettes', { exact: false })).toBeVisible()
 
-      // The manager has it answer at every hour, and tries it.
-      await openOfBakery(page, server.url, '/messages/agent', 'Agent automatique')
-      await page.getByText('Toujours', { exact: true }).click()
-      await page.getByRole('button', { name: 'Enregistrer' }).click()
-      await expect(page.getByText('Enregistré', { exact: false }).first()).toBeVisible()
-      await page.getByLabel('Votre question').fill('Vous livrez à la marina ?')
-      await page.getByRole('button', { name: 'Demander' }).click()
-      await expect(page.getByText('à partir de deux baguettes', { exact: false })).toBeVisible()
+    // A visitor asks.
+    const guest = await visitor(street, demo.server.url)
+    await guest.write('À quelle heure fermez-vous dimanche ?')
+    await expect(guest.log.getByText('Dimanche : 6 h – 12 h 30.')).toBeVisible()
+    await expect(guest.log.getByText(/assistant automatique[\s\S]*Dimanche : 6 h/)).toBeVisible()
+    await guest.write('Je préfère parler à une personne')
+    await expect(guest.log.getByText('Je préviens quelqu’un de l’équipe', { exact: false })).toBeVisible()
 
-      // A visitor asks.
-      const guest = await visitor(street, server.url)
-      await guest.write('À quelle heure fermez-vous dimanche ?')
-      await expect(guest.log.getByText('Dimanche : 6 h – 12 h 30.')).toBeVisible()
-      await expect(guest.log.getByText(/assistant automatique[\s\S]*Dimanche : 6 h/)).toBeVisible()
-      await guest.write('Je préfère parler à une personne')
-      await expect(guest.log.getByText('Je préviens quelqu’un de l’équipe', { exact: false })).toBeVisible()
+    // The manager sees who is waited for, and where the answer came from.
+    await page.getByRole('link', { name: /^Messages/ }).click()
+    const row = page
+      .getByRole('option', { name: /Je préviens quelqu’un/ })
+      .or(page.getByRole('button', { name: /Je préviens quelqu’un/ }))
+      .first()
+    await expect(row).toHaveAccessibleName(/Demande une personne|Attend une personne|une personne/)
+    await row.click()
+    const chip = page.getByRole('button', { name: 'Agent automatique : Attend une personne' })
+    await chip.click()
+    await expect(page.getByText(/· horaires$/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    const sources = inConversation(page).log.getByRole('group').filter({ hasText: 'Sources' })
+    await sources.getByText('Sources').click()
+    await expect(sources.getByText('horaires')).toBeVisible()
 
-      // The manager sees who is waited for, and where the answer came from.
-      await page.getByRole('link', { name: /^Messages/ }).click()
-      const row = page
-        .getByRole('option', { name: /Je préviens quelqu’un/ })
-        .or(page.getByRole('button', { name: /Je préviens quelqu’un/ }))
-        .first()
-      await expect(row).toHaveAccessibleName(/Demande une personne|Attend une personne|une personne/)
-      await row.click()
-      const chip = page.getByRole('button', { name: 'Agent automatique : Attend une personne' })
-      await chip.click()
-      await expect(page.getByText(/· horaires$/)).toBeVisible()
-      await page.keyboard.press('Escape')
-      const sources = inConversation(page).log.getByRole('group').filter({ hasText: 'Sources' })
-      await sources.getByText('Sources').click()
-      await expect(sources.getByText('horaires')).toBeVisible()
-
-      // The answer is proofread, sent, and is the last word.
-      const field = page.getByPlaceholder('Écrivez votre réponse…')
-      await field.fill('bonjour , le le pain est deja pret')
-      await page.getByRole('button', { name: 'Relire' }).click()
-      await page.getByRole('button', { name: 'Accepter' }).click()
-      await expect(field).toHaveValue('Bonjour, le pain est déjà prêt')
-      await field.press('Enter')
-      await expect(guest.log.getByText('Bonjour, le pain est déjà prêt')).toBeVisible()
-      await guest.write('Et lundi, vous êtes ouverts ?')
-      await expect(inConversation(page).log.getByText('Et lundi, vous êtes ouverts ?')).toBeVisible()
-      await page.waitForTimeout(SILENCE_MS)
-      await expect(guest.log.getByText('Lundi : fermé.')).toHaveCount(0)
-      expect(faults).toEqual([])
-      await office.close()
-      await street.close()
-    })
-
-    test('MSG-03, MST-01 what a manager sets for the site is what its visitors are told; a tapped question is answered word for word', async ({
-      browser,
-    }) => {
-      const office = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
-      const street = await browser.newContext({ locale: 'fr-FR' })
-      const page = await manager(office, server.url)
-      await openOfBakery(page, server.url, '/messages/settings', 'Accueil et questions')
-      await page.getByRole('button', { name: 'Ajouter un accueil' }).click()
-      await page.getByLabel('En français').first().fill('Le four est chaud !')
-      const phone = page.getByRole('figure', { name: 'Comme Chat du site le montre' })
-      await expect(phone.getByText('Le four est chaud !')).toBeVisible()
-      await page.getByRole('button', { name: 'Enregistrer' }).click()
-      await expect(page.getByText('Enregistré.')).toBeVisible()
-
-      const guest = await visitor(street, server.url)
-      await expect(guest.page.getByText('Le four est chaud !')).toBeVisible()
-      await guest.write('Quels sont vos pains du jour ?')
-      await expect(guest.log.getByText('pain à la goyave', { exact: false })).toBeVisible()
-
-      // Instagram shows no greeting, and a question of more than 80 characters is refused before it is sent.
-      await page.getByRole('tab', { name: 'Instagram' }).click()
-      await expect(page.getByRole('button', { name: 'Ajouter un accueil' })).toHaveCount(0)
-      await page.getByRole('button', { name: 'Ajouter une question', exact: true }).click()
-      await page.getByLabel('En français').first().fill('x'.repeat(81))
-      await page.getByRole('button', { name: 'Enregistrer' }).click()
-      await expect(page.getByText('Plus long que ce que montre cette plateforme.').first()).toBeVisible()
-      await office.close()
-      await street.close()
-    })
+    // The answer is proofread, sent, and is the last word.
+    const field = page.getByPlaceholder('Écrivez votre réponse…')
+    await field.fill('bonjour , le le pain est deja pret')
+    await page.getByRole('button', { name: 'Relire' }).click()
+    await page.getByRole('button', { name: 'Accepter' }).click()
+    await expect(field).toHaveValue('Bonjour, le pain est déjà prêt')
+    await field.press('Enter')
+    await expect(guest.log.getByText('Bonjour, le pain est déjà prêt')).toBeVisible()
+    await guest.write('Et lundi, vous êtes ouverts ?')
+    await expect(inConversation(page).log.getByText('Et lundi, vous êtes ouverts ?')).toBeVisible()
+    await page.waitForTimeout(SILENCE_MS)
+    await expect(guest.log.getByText('Lundi : fermé.')).toHaveCount(0)
+    expect(faults).toEqual([])
+    await office.close()
+    await street.close()
   })
-}
+
+  test('MSG-03, MST-01 what a manager sets for the site is what its visitors are told; a tapped question is answered word for word', async ({
+    browser,
+  }) => {
+    const office = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
+    const street = await browser.newContext({ locale: 'fr-FR' })
+    const page = await manager(office, demo.server.url)
+    await openOfBakery(page, demo.server.url, '/messages/settings', 'Accueil et questions')
+    await page.getByRole('button', { name: 'Ajouter un accueil' }).click()
+    await page.getByLabel('En français').first().fill('Le four est chaud !')
+    const phone = page.getByRole('figure', { name: 'Comme Chat du site le montre' })
+    await expect(phone.getByText('Le four est chaud !')).toBeVisible()
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Enregistré.')).toBeVisible()
+
+    const guest = await visitor(street, demo.server.url)
+    await expect(guest.page.getByText('Le four est chaud !')).toBeVisible()
+    await guest.write('Quels sont vos pains du jour ?')
+    await expect(guest.log.getByText('pain à la goyave', { exact: false })).toBeVisible()
+
+    // Instagram shows no greeting, and a question of more than 80 characters is refused before it is sent.
+    await page.getByRole('tab', { name: 'Instagram' }).click()
+    await expect(page.getByRole('button', { name: 'Ajouter un accueil' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Ajouter une question', exact: true }).click()
+    await page.getByLabel('En français').first().fill('x'.repeat(81))
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Plus long que ce que montre cette plateforme.').first()).toBeVisible()
+    await office.close()
+    await street.close()
+  })
+})
