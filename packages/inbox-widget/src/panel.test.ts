@@ -346,6 +346,7 @@ describe('the visitor’s panel', () => {
     expect(find('textarea')).toBeTruthy()
     find('.cx-chip').click()
     await see('Laissez-nous un message')
+    expect(root.querySelector('input[type=checkbox]')).toBeNull()
     fill('Votre message', 'Rappelez-moi')
     await settled()
     submit()
@@ -375,6 +376,22 @@ describe('the visitor’s panel', () => {
       expect(server.details).toEqual([{ emailAddress: 'ada@mail.example', mayMail: true }]),
     )
     await vi.waitFor(() => expect(root.textContent).not.toContain('Recevoir la réponse'))
+  })
+
+  test('takes the consent to an e-mail back', async () => {
+    start()
+    await control.open()
+    await write('Bonjour')
+    await see('Recevoir la réponse par e-mail')
+    find('.cx-chip').click()
+    await see('un seul e-mail')
+    fill('Votre adresse e-mail', 'ada@mail.example')
+    await settled()
+    submit()
+    await see('Ne plus m’envoyer d’e-mail')
+    find('.cx-chip').click()
+    await vi.waitFor(() => expect(server.details.at(-1)).toEqual({ mayMail: false }))
+    await see('Recevoir la réponse par e-mail')
   })
 
   test('T8 asks a stranger to sign in where the venue answers known visitors only', async () => {

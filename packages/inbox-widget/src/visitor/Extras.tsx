@@ -45,7 +45,7 @@ export function Below({
   const { hasWritten, hasMail } = chat.visitor.value
   // Until a person has answered.
   const isWaiting = messages.findLast(({ isMine, isAutomatic }) => isMine || !isAutomatic)?.isMine
-  const canMail = hasWritten && !hasMail && isWaiting
+  const canMail = hasWritten && isWaiting
   const canLeave = site && !site.isOpen && !hasWritten
   return (
     <>
@@ -60,8 +60,12 @@ export function Below({
             </button>
           )}
           {canMail && (
-            <button type="button" class="cx-chip" onClick={() => onAsk('mail')}>
-              {t('mailMe')}
+            <button
+              type="button"
+              class="cx-chip"
+              onClick={() => (hasMail ? chat.describe({ mayMail: false }) : onAsk('mail'))}
+            >
+              {t(hasMail ? 'noMail' : 'mailMe')}
             </button>
           )}
           {canLeave && (

@@ -70,6 +70,7 @@ export function Asking({ chat, language, wanted, reason, draft, onDraft, onDone 
   const ref = useStyles<HTMLFormElement>(css)
   const messageId = useId()
   const [values, setValues] = useState<Filled>(() => ({ ...chat.visitor.peek().said }))
+  // A consent is never found ticked; who leaves an address for the answer gives it by that.
   const [mayMail, setMayMail] = useState(reason !== 'first')
   const [fault, setFault] = useState('')
   const fields = Object.keys(wanted) as Field[]
@@ -122,7 +123,7 @@ export function Asking({ chat, language, wanted, reason, draft, onDraft, onDone 
           />
         </div>
       )}
-      {wanted.emailAddress && reason !== 'mail' && (
+      {wanted.emailAddress && reason === 'first' && (
         <label class="cx-check">
           <input
             type="checkbox"
