@@ -15,6 +15,7 @@ export function VisitorFacts({ conversation }: { conversation: Conversation }) {
   if (!visitor) return null
   const { emailAddress, phoneNumber, isSigned, pageUrl, pageTitle } = visitor
   const isWeb = /^https?:\/\//.test(pageUrl)
+  if (!emailAddress && !phoneNumber && !isSigned && !isWeb) return null
   return (
     <dl className="bo-facts">
       {emailAddress && (

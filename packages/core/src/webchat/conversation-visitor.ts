@@ -15,7 +15,7 @@ export const ConversationVisitor = z.object({
 })
 export interface ConversationVisitor extends z.infer<typeof ConversationVisitor> {}
 
-/** Reads who writes in a conversation of a web chat. */
+/** Reads who writes in a conversation of a web chat; null where nobody is known, as on other platforms. */
 export const getConversationVisitor = endpoint({
   method: 'GET',
   path: '/v2/venues/{venueId}/conversations/{id}/visitor',
@@ -24,5 +24,5 @@ export const getConversationVisitor = endpoint({
   requireFeature: 'messaging',
   permission: 'messaging.conversations:read',
   params: { venueId: VenueId, id: /* @__PURE__ */ uuidId('conversation') },
-  response: ConversationVisitor,
+  response: z.nullable(ConversationVisitor),
 })

@@ -82,9 +82,7 @@ export function managingHandlers({ secrets, embedding }: Services): Managing {
       return { identitySecret }
     },
     async getConversationVisitor({ params }, { tx }) {
-      const visitor = await findConversationVisitor(tx, params.venueId, params.id)
-      if (!visitor) throw notFound()
-      return visitor
+      return (await findConversationVisitor(tx, params.venueId, params.id)) ?? null
     },
     async deleteWebchat({ params }, { tx }) {
       const { venueId, id } = params

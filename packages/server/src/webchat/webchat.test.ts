@@ -3,6 +3,7 @@ import { newId } from '@comptoir/core/http'
 import type { Conversation } from '@comptoir/core/inbox'
 import type { VisitorMessage, Webchat } from '@comptoir/core/webchat'
 import { SignJWT, UnsecuredJWT } from 'jose'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorker } from '../jobs/worker.ts'
 import { type TestApp, testApp, testOrigin } from '../testing/app.ts'
@@ -213,6 +214,9 @@ describe.each(testEngines)('web chats on %s', (engine) => {
     const path = `/v2/venues/${venue.venueId}/conversations/${ada?.id}/visitor`
     const known = { name: 'Ada', emailAddress: 'ada@mail.example', isSigned: false }
     expect((await app.send('GET', path, { token: venue.ownerToken })).body).toMatchObject(known)
+    await app.services.database.system((tx) => sql`delete from visitor where webchat_id = ${id}`.execute(tx))
+    const gone = await app.send('GET', path, { token: venue.ownerToken })
+    expect([gone.status, gone.body]).toEqual([200, null])
   })
   it('WCH-05 a link in a notice leads back into the thread on any device, until the visitor logs out', async () => {
     const { id } = await create()
