@@ -336,7 +336,7 @@ test('keys: j and k go through the list, r answers, / searches, ? lists them all
   await expect(page.getByRole('searchbox', { name: 'Chercher un mot ou un nom' })).toBeFocused()
   await page.getByRole('log').click()
   await page.keyboard.press('?')
-  const help = page.getByRole('dialog', { name: 'Touches de la messagerie' })
+  const help = page.getByRole('dialog', { name: 'Clavier' })
   for (const key of ['j', 'k', 'Enter', 'r', 'e', 'a', 'z', 'u', '/', '?'])
     await expect(help.getByText(key, { exact: true })).toBeVisible()
   await context.close()

@@ -20,7 +20,6 @@ import { useNewDesk } from './use-new-desk.ts'
 import { usePanel } from './use-panel.ts'
 
 const Closing = lazy(async () => ({ default: (await import('./Closing.tsx')).Closing }))
-const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }))
 const ContactPanel = lazy(async () => ({ default: (await import('./ContactPanel.tsx')).ContactPanel }))
 
 function InboxView({ inbox }: { inbox: Inbox }) {
@@ -65,8 +64,7 @@ function InboxView({ inbox }: { inbox: Inbox }) {
           )}
         </Suspense>
         <Suspense>
-          {thread && keys.isClosing && <Closing inbox={inbox} thread={thread} onDone={keys.closeDialogs} />}
-          {keys.isHelpOpen && <KeysDialog onDone={keys.closeDialogs} />}
+          {thread && keys.isClosing && <Closing inbox={inbox} thread={thread} onDone={keys.doneClosing} />}
         </Suspense>
       </div>
     </DeskProvider>

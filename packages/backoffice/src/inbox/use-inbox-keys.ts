@@ -9,7 +9,7 @@ function focusOn(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.focus()
 }
 
-/** The keys of the inbox and the dialogs they open. */
+/** The keys of the inbox and the dialog they open. */
 export function useInboxKeys(
   inbox: Inbox,
   { search, go, open }: ReturnType<typeof useInboxAddress>,
@@ -17,7 +17,7 @@ export function useInboxKeys(
 ) {
   const { session } = useApp()
   const ownId = session.manager.value?.managerId ?? null
-  const [dialog, setDialog] = useState<'closing' | 'keys'>()
+  const [isClosing, setClosing] = useState(false)
 
   function step(by: 1 | -1) {
     const conversations = inbox.conversations.peek()
@@ -32,7 +32,7 @@ export function useInboxKeys(
     if (!session.permissions.can('messaging.conversations:update', conversation.venueId)) return
     // MSG-32: nothing can be sent any more, so there is nothing to ask.
     if (conversation.isChannelClosed) inbox.close(conversation.id)
-    else setDialog('closing')
+    else setClosing(true)
   }
 
   function mark(marksOf: (conversation: Conversation) => ConversationMarks) {
@@ -51,12 +51,6 @@ export function useInboxKeys(
     snooze: () => mark(({ snoozedUntil }) => ({ snoozedUntil: snoozedUntil === null ? tomorrow() : null })),
     unread: () => go(({ isUnread, ...rest }) => (isUnread ? rest : { ...rest, isUnread: true })),
     search: () => focusOn('.bo-list .ct-search input'),
-    help: () => setDialog('keys'),
   })
-  return {
-    askToClose,
-    isClosing: dialog === 'closing',
-    isHelpOpen: dialog === 'keys',
-    closeDialogs: () => setDialog(undefined),
-  }
+  return { askToClose, isClosing, doneClosing: () => setClosing(false) }
 }

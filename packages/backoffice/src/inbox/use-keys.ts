@@ -11,7 +11,6 @@ const meanings = {
   z: 'snooze',
   u: 'unread',
   '/': 'search',
-  '?': 'help',
 } as const
 
 export type KeyActions = Record<(typeof meanings)[keyof typeof meanings], () => void>
@@ -32,7 +31,7 @@ function isInboxKey(key: string): key is keyof typeof meanings {
   return Object.hasOwn(meanings, key)
 }
 
-/** The keys of the inbox, as the help lists them. */
+/** The keys of the inbox, as the shell's help lists them. */
 export function useKeys(actions: KeyActions): void {
   const actionsRef = useRef(actions)
   useEffect(() => {
@@ -44,8 +43,7 @@ export function useKeys(actions: KeyActions): void {
       event.preventDefault()
       actionsRef.current[meanings[event.key]]()
     }
-    // Before the shell's own keys: here `?` lists the keys of the inbox.
-    document.addEventListener('keydown', onKeyDown, true)
-    return () => document.removeEventListener('keydown', onKeyDown, true)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 }
