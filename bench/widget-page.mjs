@@ -45,9 +45,22 @@ export async function until({ isOpening }) {
   }
 }
 
-/** In the page: the times between frames while 36,000 px go by, in ours or in a plain list of 2,000 lines. */
-export async function scroll({ isPlain }) {
-  let box = globalThis.findIt('.ct-log-box')
+/** In the page: makes a published widget with its messages, and answers when the newest of them is drawn. */
+export async function untilShown({ rows }) {
+  const start = performance.now()
+  globalThis.show()
+  for (;;) {
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    const root = globalThis.findIt(rows)?.getRootNode()
+    const last = [...(root?.querySelectorAll(rows) ?? [])].at(-1)
+    if (last?.textContent?.includes('message 10000')) return performance.now() - start
+    if (performance.now() - start > 60_000) return Number.NaN
+  }
+}
+
+/** In the page: the times between frames while 36,000 px go by, in a widget's list or in a plain one of 2,000 lines. */
+export async function scroll({ isPlain, selector = '.ct-log-box' }) {
+  let box = globalThis.findIt(selector)
   if (isPlain) {
     box = document.body.appendChild(document.createElement('div'))
     box.style.cssText = 'height:300px;width:400px;overflow:auto'

@@ -17,6 +17,15 @@ export const peers = [
     </script>`,
     launcher: '.chat-window-toggle',
     panel: '.chat-window .chat-layout, .chat-window textarea',
+    thread: {
+      page: `<link rel="stylesheet" href="/npm/@n8n/chat/dist/style.css"><div id="n8n-chat" style="height:600px"></div>
+        <script type="module">
+          import { createChat } from '/npm/@n8n/chat/dist/chat.bundle.es.js'
+          globalThis.show = () => createChat({ webhookUrl: '/v2/n8n', mode: 'fullscreen', loadPreviousSession: true })
+        </script>`,
+      box: '.chat-body',
+      rows: '.chat-message',
+    },
   },
   {
     name: 'deepchat',
@@ -26,6 +35,20 @@ export const peers = [
     launcher: '#text-input',
     panel: '#text-input',
     isOpenAtOnce: true,
+    thread: {
+      page: `<script type="module">
+          import '/npm/deep-chat/dist/deepChat.bundle.js'
+          const thread = await (await fetch('/v2/webchats/bench/messages')).json()
+          const history = thread.reverse().map(({ body, isMine }) => ({ text: body, role: isMine ? 'user' : 'ai' }))
+          globalThis.show = () => {
+            const chat = Object.assign(document.createElement('deep-chat'), { history })
+            chat.style.height = '600px'
+            document.body.append(chat)
+          }
+        </script>`,
+      box: '#messages',
+      rows: '.message-bubble',
+    },
   },
   {
     name: 'typebot',

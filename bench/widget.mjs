@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
-import { scroll, until, watchPaint } from './widget-page.mjs'
+import { scroll, until, untilShown, watchPaint } from './widget-page.mjs'
 import { peers } from './widget-peers.mjs'
 
 const ROUNDS = Number(process.argv[2] ?? 3)
@@ -60,6 +60,7 @@ try {
   const server = await serve()
   // What the server does is not what is measured.
   compressed('/v2/webchats/bench/messages')
+  compressed('/v2/n8n')
   const origin = `http://127.0.0.1:${server.address().port}`
   const executablePath = places.find((file) => existsSync(file))
   const browser = await chromium.launch({
@@ -69,7 +70,10 @@ try {
   const rows = []
   for (const peer of peers) rows.push(await measureAll(browser, origin, peer))
   console.table(rows)
-  console.table([await measureThread(browser, origin)])
+  const threads = [await measureThread(browser, origin)]
+  for (const peer of peers.filter(({ thread }) => thread))
+    threads.push(await measurePeerThread(browser, origin, peer))
+  console.table(threads)
   await browser.close()
   server.close()
 } finally {
@@ -89,13 +93,18 @@ function install() {
     execFileSync('tar', ['-xzf', path.join(folder, filename), '-C', target, '--strip-components=1'])
     console.log(`${name} ${version}`)
   }
-  for (const { name, html } of peers) {
-    mkdirSync(path.join(folder, 'pages'), { recursive: true })
-    writeFileSync(
-      path.join(folder, 'pages', `${name}.html`),
-      `<!doctype html><html lang="en"><meta charset="utf-8"><title>${name}</title><h1>A page</h1>${html}`,
-    )
+  mkdirSync(path.join(folder, 'pages'), { recursive: true })
+  for (const { name, html, thread } of peers) {
+    writePage(name, html)
+    if (thread) writePage(`${name}-thread`, thread.page)
   }
+}
+
+function writePage(name, html) {
+  writeFileSync(
+    path.join(folder, 'pages', `${name}.html`),
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>${name}</title><h1>A page</h1>${html}`,
+  )
 }
 
 function bodyOf(pathname) {
@@ -112,7 +121,13 @@ function compressed(pathname) {
   return packed.get(pathname)
 }
 
+const toN8n = ({ body, isMine }) => ({
+  id: [isMine ? 'HumanMessage' : 'AIMessage'],
+  kwargs: { content: body },
+})
+
 function callAnswer(pathname) {
+  if (pathname === '/v2/n8n') return JSON.stringify({ data: thread.toReversed().map(toN8n) })
   if (pathname.endsWith('/sessions')) return JSON.stringify({ visitorId: 'v', token: 't' })
   return JSON.stringify(pathname.endsWith('/messages') ? thread : site)
 }
@@ -231,12 +246,37 @@ async function measureThread(browser, origin) {
   const { usedSize } = await client.send('Runtime.getHeapUsage')
   await context.close()
   return {
+    widget: '@comptoir/inbox-widget',
     messages: MESSAGES,
     'read and drawn ms': Math.round(drawnMs),
     'open ms (4x)': Math.round(openMs),
     'frame p50 ms': round(ours.p50),
     'frame p95 ms': round(ours.p95),
     'plain list p95 ms': round(plain.p95),
+    'heap MB': round(usedSize / 1e6),
+  }
+}
+
+/** The same conversation in a published widget, as its documentation hands it over; where it has no launcher, it opens by that. */
+async function measurePeerThread(browser, origin, { name, title, thread: { box, rows } }) {
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  const client = await context.newCDPSession(page)
+  await page.addInitScript(watchPaint, { launcher: '.never', panel: '.never' })
+  await page.goto(`${origin}/pages/${name}-thread.html`)
+  await page.waitForFunction(() => globalThis.show, null, { timeout: GIVE_UP_MS })
+  const drawnMs = await page.evaluate(untilShown, { rows })
+  const frames = await page.evaluate(scroll, { isPlain: false, selector: box })
+  await client.send('HeapProfiler.enable')
+  await client.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await client.send('Runtime.getHeapUsage')
+  await context.close()
+  return {
+    widget: title,
+    messages: MESSAGES,
+    'read and drawn ms': Math.round(drawnMs),
+    'frame p50 ms': round(frames.p50),
+    'frame p95 ms': round(frames.p95),
     'heap MB': round(usedSize / 1e6),
   }
 }
