@@ -121,13 +121,12 @@ function compressed(pathname) {
   return packed.get(pathname)
 }
 
-const toN8n = ({ body, isMine }) => ({
-  id: [isMine ? 'HumanMessage' : 'AIMessage'],
-  kwargs: { content: body },
-})
+function asN8n({ body, isMine }) {
+  return { id: [isMine ? 'HumanMessage' : 'AIMessage'], kwargs: { content: body } }
+}
 
 function callAnswer(pathname) {
-  if (pathname === '/v2/n8n') return JSON.stringify({ data: thread.toReversed().map(toN8n) })
+  if (pathname === '/v2/n8n') return JSON.stringify({ data: thread.toReversed().map(asN8n) })
   if (pathname.endsWith('/sessions')) return JSON.stringify({ visitorId: 'v', token: 't' })
   return JSON.stringify(pathname.endsWith('/messages') ? thread : site)
 }
