@@ -19,6 +19,7 @@ describe('the address of the inbox', () => {
     expect(readInboxSearch({ ...narrow, search: 2026 })).toEqual({ ...narrow, search: '2026' })
     expect(readInboxSearch({ isUnread: 'true', search: '  ', labelId: -1 })).toEqual({})
     expect(readInboxSearch({ search: 'é'.repeat(300) }).search).toHaveLength(100)
+    expect(readInboxSearch({ profileId: { toString: 0 }, labelId: [7], assigneeId: true })).toEqual({})
   })
   it('drops everything else, and reading twice changes nothing', () => {
     const value = fc.oneof(fc.anything(), fc.integer(), fc.uuid(), fc.boolean())

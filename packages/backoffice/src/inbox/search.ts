@@ -19,7 +19,11 @@ const ids = ['profileId', 'assigneeId', 'labelId'] as const
 const flags = ['isClosed', 'isUnread', 'needsHuman', 'isSnoozed'] as const
 const SEARCH_MAX = 100
 
-const isId = (value: unknown) => Number.isSafeInteger(Number(value)) && Number(value) > 0
+/** Only what is a number or reads as one: an address may hold any object, and not every object can be a number. */
+const isId = (value: unknown) =>
+  (typeof value === 'number' || typeof value === 'string') &&
+  Number.isSafeInteger(Number(value)) &&
+  Number(value) > 0
 
 export function readInboxSearch(given: Record<string, unknown>): InboxSearch {
   const { conversationId, search, panel } = given

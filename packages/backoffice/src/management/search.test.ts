@@ -12,4 +12,8 @@ describe('the address of a list', () => {
   it.each([0, 1, -2, 1.5, 'x', Number.NaN])('drops a page that says nothing: %s', (page) => {
     expect(readManagementSearch({ page, search: '' })).toEqual({})
   })
+  it('drops a page that is no number, whatever it is', () => {
+    expect(readManagementSearch({ page: { toString: 0 } })).toEqual({})
+    expect(readManagementSearch({ page: [3] })).toEqual({})
+  })
 })

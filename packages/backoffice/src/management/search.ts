@@ -22,7 +22,8 @@ export function readManagementSearch(search: Record<string, unknown>): Managemen
       if (text !== '') read[name] = text
     }
   }
-  const page = Number(search.page)
-  if (Number.isSafeInteger(page) && page > 1) read.page = page
+  // An address may hold any object, and not every object can be a number.
+  const page = typeof search.page === 'object' ? undefined : Number(search.page)
+  if (page !== undefined && Number.isSafeInteger(page) && page > 1) read.page = page
   return read
 }
