@@ -95,9 +95,9 @@ export interface Config {
   defaultTimezone: string
   /** Where mails leave, and in whose name; without it they wait in the outbox. */
   smtp: { url: string; from: string } | undefined
-  /** How to reach those who run this installation; the error page tells it (SHL-12). */
   /** First-party pages that may show the inbox in a frame (T7). */
   frameOrigins: string[]
+  /** How to reach those who run this installation; the error page tells it (SHL-12). */
   support: { email: string | undefined; chatUrl: string | undefined }
   /** The page of the sandbox that stands in for the outside world. */
   sandboxUrl: string | undefined

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
+import { brotliCompressSync } from 'node:zlib'
 import type { Config } from '../config.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
@@ -9,17 +10,34 @@ function fill(page: string, name: string, value: string): string {
   return page.replace(`<meta name="${name}" content="" />`, () => `<meta name="${name}" content="${safe}" />`)
 }
 
-/** The back office's page with how to reach those who run this installation (SHL-12). */
-export async function officePage(
-  file: string,
-  { email, chatUrl }: Config['support'],
-  request: Request,
-): Promise<Response | undefined> {
-  const page = await readFile(file, 'utf8').catch(() => undefined)
-  if (page === undefined) return undefined
-  const filled = fill(fill(page, 'support-email', email ?? ''), 'support-chat', chatUrl ?? '')
-  const etag = `"${createHash('sha256').update(filled).digest('base64url').slice(0, 22)}"`
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', etag }
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
-  return new Response(request.method === 'HEAD' ? null : filled, { headers })
+function make(key: string, page: string, { email, chatUrl }: Config['support']) {
+  const plain = fill(fill(page, 'support-email', email ?? ''), 'support-chat', chatUrl ?? '')
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  return { key, plain, packed: brotliCompressSync(plain), etag: `"${hash}"` }
+}
+
+/**
+ * Answers the back office's page with how to reach those who run this installation (SHL-12); undefined where it is not
+ * built. It is filled and compressed once a build, not once a visit.
+ */
+export function createOfficePage(file: string, support: Config['support']) {
+  let made: ReturnType<typeof make> | undefined
+  return async (request: Request): Promise<Response | undefined> => {
+    const built = await stat(file).catch(() => undefined)
+    if (!built) return undefined
+    const key = JSON.stringify([built.mtimeMs, support])
+    if (made?.key !== key) made = make(key, await readFile(file, 'utf8'), support)
+    const { plain, packed, etag } = made
+    const headers = new Headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      etag,
+    })
+    if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+    const isPacked = /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
+    if (isPacked) headers.set('content-encoding', 'br')
+    const body = isPacked ? packed : plain
+    return new Response(request.method === 'HEAD' ? null : body, { headers })
+  }
 }

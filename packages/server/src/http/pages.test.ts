@@ -57,7 +57,10 @@ describe('pages', () => {
     const { support } = app.services.config
     support.email = '"><script>alert(1)</script>@comptoir.example'
     const page = await get('/messages')
+    const packed = await get('/messages', { 'accept-encoding': 'gzip, br' })
     support.email = undefined
+    expect(packed.headers.get('content-encoding')).toBe('br')
+    expect(packed.headers.get('etag')).toBe(page.headers.get('etag'))
     expect(page.text).toContain(
       'content="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;@comptoir.example" />',
     )

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Context, Hono } from 'hono'
 import type { Config } from '../config.ts'
 import { appPolicy, framePolicy, sitePolicy } from './headers.ts'
-import { officePage } from './office-page.ts'
+import { createOfficePage } from './office-page.ts'
 import type { Bindings } from './serve.ts'
 import { serveFile } from './static.ts'
 
@@ -63,6 +63,7 @@ export function servePages(
   notFound: (c: Context<Bindings>) => Response,
 ): void {
   const sites = sitesOf(config)
+  const officePage = createOfficePage(join(root, backoffice.folder, 'index.html'), config.support)
   app.get('*', async (c) => {
     const path = decodePath(c.req.path)
     if (path === undefined || PROGRAMS.test(path)) return notFound(c)
@@ -75,9 +76,6 @@ export function servePages(
     const file = path === '/' ? undefined : await answer(root, backoffice, path, c.req.raw)
     // The back office knows its own routes: every other address is one of its pages, the friendly "not here" among them.
     const isPage = !/\.\w+$/.test(path)
-    if (file) return file
-    const page =
-      isPage && (await officePage(join(root, backoffice.folder, 'index.html'), config.support, c.req.raw))
-    return (page && guarded(backoffice, page)) || notFound(c)
+    return file ?? (isPage ? guarded(backoffice, await officePage(c.req.raw)) : undefined) ?? notFound(c)
   })
 }

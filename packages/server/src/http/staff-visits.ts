@@ -5,7 +5,7 @@ import { notFound } from './errors.ts'
 
 /**
  * The venues of a visit of staff, as far as they exist: nobody has checked yet what staff name. That they were there is
- * kept for the venue to see (T30), to the minute, by the day of UTC.
+ * kept for the venue to see (T30), to the minute, by the day of UTC: within it, reading writes nothing and locks nothing.
  */
 export async function visitVenues(tx: Tx, venueId: number, managerId: number | undefined): Promise<number[]> {
   const { rows } = await sql<{ venueId: number }>`
@@ -16,8 +16,11 @@ export async function visitVenues(tx: Tx, venueId: number, managerId: number | u
   await sql`
     insert into staff_visit (venue_id, manager_id, day, name)
     select venue_id, m.id, (now() at time zone 'utc')::date, trim(m.first_name || ' ' || m.last_name)
-    from unnest(${venueIds}::integer[]) as visited (venue_id), manager m where m.id = ${managerId ?? null}
-    on conflict (venue_id, manager_id, day) do update set last_at = now()
-    where staff_visit.last_at < now() - interval '1 minute'`.execute(tx)
+    from unnest(${venueIds}::integer[]) as visited (venue_id), manager m
+    where m.id = ${managerId ?? null} and not exists (
+      select from staff_visit s where s.venue_id = visited.venue_id and s.manager_id = m.id
+        and s.day = (now() at time zone 'utc')::date and s.last_at > now() - interval '1 minute'
+    )
+    on conflict (venue_id, manager_id, day) do update set last_at = now()`.execute(tx)
   return venueIds
 }
