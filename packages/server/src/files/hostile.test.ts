@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp, testOrigin } from '../testing/app.ts'
 import { addVenue, type TestVenue } from '../testing/world.ts'
-import { type HostileFile, hostileFiles } from './testing/hostile.ts'
+import { hostileFiles } from './testing/hostile.ts'
+import type { HostileFile } from './testing/hostile-file.ts'
 import { form } from './testing/samples.ts'
 
 /** G5: whatever is sent is refused or tamed. */
