@@ -114,7 +114,6 @@ async function checkPicture(origin) {
   const stored = await fetch(`${origin}/v2/files`, { method: 'POST', headers: { authorization }, body: form })
   const told = await stored.text()
   const file = await fetch(origin + (stored.headers.get('location') ?? '/health'))
-  // To its end: a connection on which something is still to be read holds the server up.
   const { size } = await file.blob()
   if (file.headers.get('content-type') === 'image/jpeg' && size > 0) return
   problems.push(`a picture should be stored and read again; the answer was ${stored.status} ${told}`)

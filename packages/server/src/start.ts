@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http'
-import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -8,6 +7,7 @@ import { createSafeFetch } from './connectors/safe-fetch.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { openFiles } from './files/open.ts'
+import { prepareDrain } from './http/drain.ts'
 import { createLimits } from './http/limits.ts'
 import { createHub } from './live/hub.ts'
 import { createLog, type Log } from './log.ts'
@@ -89,13 +89,6 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
   })
 }
 
-async function drain(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  await Promise.race([closed, delay(DRAIN_MS, undefined, { ref: false })])
-  server.closeAllConnections()
-}
-
 /** Starts everything: database, jobs, live events, HTTP. */
 export async function start(
   config: Config,
@@ -113,13 +106,14 @@ export async function start(
     { keepAliveTimeout: 65_000 },
     getRequestListener(app.fetch, { overrideGlobalObjects: false }),
   )
+  const drain = prepareDrain(server, DRAIN_MS)
   try {
     const port = await listen(server, config)
     services.site.url = config.publicUrl?.replace(/\/$/, '') ?? addressOf(config, port)
     const workers = await startWorkers(services)
     const stop = async () => {
       await services.hub.close()
-      await drain(server)
+      await drain()
       await workers.stop()
       services.files.close()
       await database.close()
