@@ -17,6 +17,7 @@ import * as session from './session/contract.ts'
 import * as venues from './venues/contract.ts'
 import * as webchat from './webchat/contract.ts'
 import * as conversationVisitor from './webchat/conversation-visitor.ts'
+import * as webchatVisitor from './webchat/visitor-contract.ts'
 import * as visitorFiles from './webchat/visitor-files.ts'
 import * as writing from './writing/contract.ts'
 
@@ -50,7 +51,7 @@ export const contract = {
   desk: callsOf(desk),
   developers: callsOf(developers),
   push: callsOf(push),
-  webchat: callsOf({ ...webchat, ...conversationVisitor, ...visitorFiles }),
+  webchat: callsOf({ ...webchat, ...webchatVisitor, ...conversationVisitor, ...visitorFiles }),
   agent: callsOf(agent),
   messagingSettings: callsOf(messagingSettings),
   writing: callsOf(writing),

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Api } from '../http/client.ts'
 import { isTransient } from '../http/error.ts'
 import { backoffMs } from '../live/backoff.ts'
-import { getWebchatSite, type WebchatSite } from './contract.ts'
+import { getWebchatSite, type WebchatSite } from './visitor-contract.ts'
 
 /** "Open now" is not believed for longer than this; milliseconds. */
 const STALE_MS = 60_000

@@ -3,6 +3,12 @@ import type { StoredFile } from '../files/index.ts'
 import { createApi } from '../http/client.ts'
 import { ApiError } from '../http/error.ts'
 import { createStorage } from '../state/index.ts'
+import { createOutbox } from './outbox.ts'
+import { watchReach } from './reach.ts'
+import { createSiteReader } from './site.ts'
+import { countUnread, markMineRead, markTheirsRead, threadOf } from './thread.ts'
+import { createTyping, throttleTyping } from './typing.ts'
+import type { KnownVisitor, VisitorChat, VisitorChatOptions, VisitorConnection } from './visitor-chat.ts'
 import {
   endVisitorSession,
   markVisitorRead,
@@ -10,13 +16,7 @@ import {
   tellVisitorTyping,
   updateVisitorDetails,
   type VisitorDetails,
-} from './contract.ts'
-import { createOutbox } from './outbox.ts'
-import { watchReach } from './reach.ts'
-import { createSiteReader } from './site.ts'
-import { countUnread, markMineRead, markTheirsRead, threadOf } from './thread.ts'
-import { createTyping, throttleTyping } from './typing.ts'
-import type { KnownVisitor, VisitorChat, VisitorChatOptions, VisitorConnection } from './visitor-chat.ts'
+} from './visitor-contract.ts'
 import { uploadVisitorFile } from './visitor-files.ts'
 import { createVisitorLive } from './visitor-live.ts'
 import { changeMemory, memoryKey, type OutboxEntry, readMemory } from './visitor-memory.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { VisitorMessage } from './contract.ts'
 import { countUnread, markMineRead, markTheirsRead, mergeMessages, threadOf } from './thread.ts'
+import type { VisitorMessage } from './visitor-contract.ts'
 
 const ranks = ['sent', 'delivered', 'read', 'errored']
 

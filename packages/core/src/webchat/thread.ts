@@ -1,4 +1,4 @@
-import type { VisitorMessage } from './contract.ts'
+import type { VisitorMessage } from './visitor-contract.ts'
 
 /** A message as the visitor's panel shows it: also one that the server does not know yet (D-07). */
 export interface VisitorEntry extends Omit<VisitorMessage, 'id' | 'state'> {

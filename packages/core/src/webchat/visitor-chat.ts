@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { Media, StoredFile } from '../files/index.ts'
 import type { KeyValueStorage } from '../state/index.ts'
-import type { VisitorDetails, WebchatSite } from './contract.ts'
 import type { VisitorEntry } from './thread.ts'
+import type { VisitorDetails, WebchatSite } from './visitor-contract.ts'
 import type { VisitorContext, VisitorIdentity } from './visitor-session.ts'
 
 /**

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
 import { fillPath } from '../http/endpoint.ts'
 import { openEventStream } from '../live/event-stream.ts'
-import { openVisitorStream, visitorEvents } from './contract.ts'
+import { openVisitorStream, visitorEvents } from './visitor-contract.ts'
 import type { VisitorSession } from './visitor-memory.ts'
 
 type Events = { [N in keyof typeof visitorEvents]: z.infer<(typeof visitorEvents)[N]> }

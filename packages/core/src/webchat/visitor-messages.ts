@@ -1,7 +1,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import type { Api } from '../http/client.ts'
-import { listVisitorMessages, type VisitorMessage } from './contract.ts'
 import { mergeMessages } from './thread.ts'
+import { listVisitorMessages, type VisitorMessage } from './visitor-contract.ts'
 
 /** The messages that the server has told, oldest first. */
 export interface VisitorMessages {

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Api } from '../http/client.ts'
 import type { KeyValueStorage } from '../state/index.ts'
-import { openVisitorSession, type VisitorDetails } from './contract.ts'
+import { openVisitorSession, type VisitorDetails } from './visitor-contract.ts'
 import { changeMemory, memoryKey, readMemory, type VisitorSession } from './visitor-memory.ts'
 
 /** Who the visitor is: `token` is a JWT that the site has signed (T8), the rest is what the visitor says. */

@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+import { Media, MediaIds, saysSomething } from '../files/index.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { uuidId } from '../http/id.ts'
+import { cursorQuery } from '../http/page.ts'
+import { EmailAddress } from '../rules/email.ts'
+import { line, text } from '../rules/text.ts'
+import { PreChat, WebchatId, WebchatLook } from './contract.ts'
+
+/** What a visitor's widget shows before anybody has written. */
+export const WebchatSite = z.object({
+  id: WebchatId,
+  venueName: z.string(),
+  look: WebchatLook,
+  welcome: z.object({ fr: z.string(), en: z.string() }),
+  isOpen: z.boolean(),
+  /** When somebody answers again, milliseconds since 1970; null while open or without hours. */
+  opensAt: z.nullable(z.number()),
+  phone: z.string(),
+  emailAddress: z.string(),
+  timezone: z.string(),
+  /** Only visitors whom the site identifies may write (T8). */
+  isIdentityRequired: z.boolean(),
+  preChat: PreChat,
+  /** Questions to tap (MST-01), in both languages; tapping one sends it as the visitor's own message. */
+  prompts: z._default(
+    z.array(z.object({ id: z.string(), text: z.object({ fr: z.string(), en: z.string() }) })),
+    [],
+  ),
+  /** The AI agent that answers at this hour, with what it says of itself; null while people answer (D-15). */
+  agent: z._default(z.nullable(z.object({ disclosure: z.object({ fr: z.string(), en: z.string() }) })), null),
+})
+export interface WebchatSite extends z.infer<typeof WebchatSite> {}
+
+/** A message as the visitor sees it. */
+export const VisitorMessage = z.object({
+  id: /* @__PURE__ */ uuidId('message'),
+  body: z.string(),
+  /** Milliseconds since 1970. */
+  timestamp: z.number(),
+  isMine: z.boolean(),
+  isAutomatic: z.boolean(),
+  state: z.enum(['sent', 'delivered', 'read', 'errored']),
+  /** Pictures, documents and sounds that it carries; absent when none (MSG-16). */
+  media: z.optional(z.array(Media)),
+})
+export interface VisitorMessage extends z.infer<typeof VisitorMessage> {}
+
+const onSite = { webchatId: WebchatId }
+
+/** Reads what the widget shows (WCH-05). */
+export const getWebchatSite = endpoint({
+  method: 'GET',
+  path: '/v2/webchats/{webchatId}',
+  summary: 'Read a web chat as a visitor',
+  scope: 'public',
+  params: onSite,
+  response: WebchatSite,
+  errors: ['not_found', 'origin_not_allowed'],
+})
+
+/** What a visitor says of themselves; nobody has checked it. */
+export const VisitorDetails = z.strictObject({
+  name: z.optional(line({ max: 100 })),
+  emailAddress: z.optional(EmailAddress),
+  phoneNumber: z.optional(line({ max: 30 })),
+  /** The visitor agrees to be told by e-mail of an answer that comes when they have left. */
+  mayMail: z.optional(z.boolean()),
+})
+export interface VisitorDetails extends z.infer<typeof VisitorDetails> {}
+
+/** Opens a visitor's session; the token is bound to the web chat and to the page's origin (WCH-05, T7, T8). */
+export const openVisitorSession = endpoint({
+  method: 'POST',
+  path: '/v2/webchats/{webchatId}/sessions',
+  summary: 'Open a visitor session',
+  scope: 'public',
+  params: onSite,
+  body: z.strictObject({
+    language: z.enum(['fr', 'en']),
+    /** Address of the page, shown to the manager. */
+    pageUrl: z.optional(z.string().check(z.maxLength(2000))),
+    pageTitle: z.optional(line({ max: 300 })),
+    /**
+     * Who the site says that this is: a JWT (RFC 7519, HS256) signed with the web chat's secret, with `sub`, and
+     * `name` and `email` if known. One that has expired is refused.
+     */
+    identity: z.optional(z.string().check(z.maxLength(4000))),
+    details: z.optional(VisitorDetails),
+    /** The token of a link in a notice: goes on with that visitor's conversation. */
+    resume: z.optional(z.string().check(z.maxLength(4000))),
+  }),
+  response: z.object({ visitorId: z.string(), token: z.string() }),
+  errors: ['not_found', 'origin_not_allowed', 'rule'],
+})
+
+/** Ends the visitor's session: its token is worth nothing from now on. For a logout (WCH-05). */
+export const endVisitorSession = endpoint({
+  method: 'DELETE',
+  path: '/v2/webchats/{webchatId}/sessions',
+  summary: 'End my session',
+  scope: 'visitor',
+  params: onSite,
+})
+
+/** Changes what the visitor has said of themselves, such as where a notice may go (WCH-05). */
+export const updateVisitorDetails = endpoint({
+  method: 'PATCH',
+  path: '/v2/webchats/{webchatId}/sessions',
+  summary: 'Change my details',
+  scope: 'visitor',
+  params: onSite,
+  body: VisitorDetails,
+})
+
+/** Lists the visitor's messages, newest first, read by cursor (WCH-05). */
+export const listVisitorMessages = endpoint({
+  method: 'GET',
+  path: '/v2/webchats/{webchatId}/messages',
+  summary: 'List my messages',
+  scope: 'visitor',
+  params: onSite,
+  query: z.strictObject({ ...cursorQuery(50) }),
+  paged: 'cursor',
+  response: z.array(VisitorMessage),
+})
+
+const Written = z.strictObject({ id: uuidId('message'), body: text({ max: 1000 }), media: MediaIds })
+
+/** Writes to the venue; the same `id` again answers the stored message (WCH-05, D-07). */
+export const sendVisitorMessage = endpoint({
+  method: 'POST',
+  path: '/v2/webchats/{webchatId}/messages',
+  summary: 'Write to the venue',
+  scope: 'visitor',
+  params: onSite,
+  body: Written.check(saysSomething),
+  response: VisitorMessage,
+  errors: ['conflict', 'rule'],
+})
+
+/** Tells that the visitor has read the venue's messages. */
+export const markVisitorRead = endpoint({
+  method: 'DELETE',
+  path: '/v2/webchats/{webchatId}/unread',
+  summary: 'Mark as read',
+  scope: 'visitor',
+  params: onSite,
+})
+
+/** Tells that the visitor is typing; nothing is stored. Repeat it while it lasts, at most every three seconds. */
+export const tellVisitorTyping = endpoint({
+  method: 'POST',
+  path: '/v2/webchats/{webchatId}/typing',
+  summary: 'Tell that I am typing',
+  scope: 'visitor',
+  params: onSite,
+})
+
+/** The visitor's live events: {@link VisitorMessage} under `message`, `read` and `closed` (WCH-05). */
+export const openVisitorStream = endpoint({
+  method: 'GET',
+  path: '/v2/webchats/{webchatId}/sse',
+  summary: 'Listen to my conversation',
+  scope: 'visitor',
+  params: onSite,
+  isStream: true,
+})
+
+/** The event names of a visitor's stream with the shape of their data. */
+export const visitorEvents = {
+  message: z.object({ message: VisitorMessage }),
+  read: z.object({ /** Milliseconds since 1970. */ readUpTo: z.number() }),
+  closed: z.object({ isClosed: z.boolean() }),
+  /** Somebody of the venue is typing: it holds for six seconds, or until the message comes. */
+  typing: z.object({ isTyping: z.boolean() }),
+} as const
