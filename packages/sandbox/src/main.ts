@@ -10,10 +10,10 @@ function portOf(name: string, fallback: number): number {
 
 const sandbox = await startSandbox({
   port: portOf('SANDBOX_PORT', 4601),
-  smtpPort: portOf('SANDBOX_SMTP_PORT', 4625),
+  ports: { mail: portOf('SANDBOX_SMTP_PORT', 4625) },
 })
 // One line for whoever started us: what to give to the server.
-process.stdout.write(`${JSON.stringify({ SANDBOX_URL: sandbox.url, SMTP_URL: sandbox.smtpUrl })}\n`)
+process.stdout.write(`${JSON.stringify(sandbox.reach)}\n`)
 
 let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

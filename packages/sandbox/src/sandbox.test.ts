@@ -11,8 +11,8 @@ interface Summary {
 }
 
 /** Says the lines of a mail one after the other; answers what the server said last, or 'cut'. */
-async function deliver({ smtpUrl }: Sandbox, to: string[], source: string): Promise<string> {
-  const socket = createConnection(Number(new URL(smtpUrl).port), '127.0.0.1')
+async function deliver({ reach }: Sandbox, to: string[], source: string): Promise<string> {
+  const socket = createConnection(Number(new URL(reach.SMTP_URL ?? '').port), '127.0.0.1')
   let heard = ''
   let isCut = false
   socket.setEncoding('utf8').on('data', (text) => {
@@ -48,7 +48,7 @@ const mail = (subject: string, body = 'Bonjour') =>
 describe('the sandbox', () => {
   let sandbox: Sandbox
   beforeEach(async () => {
-    sandbox = await startSandbox({ port: 0, smtpPort: 0 })
+    sandbox = await startSandbox({ port: 0, ports: { mail: 0 } })
   })
   afterEach(() => sandbox.stop())
 
@@ -95,8 +95,18 @@ describe('the sandbox', () => {
     const page = await get('/')
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
     expect(page.headers.get('content-security-policy')).not.toContain('unsafe')
-    for (const path of ['/page.js', '/drawing.js', '/texts.js', '/page.css', '/tokens.css'])
+    for (const path of [
+      '/page.js',
+      '/shell.js',
+      '/parts.js',
+      '/page.css',
+      '/tokens.css',
+      '/mail/tab.js',
+      '/mail/texts.js',
+    ])
       expect([path, (await get(path)).status]).toEqual([path, 200])
+    for (const path of ['/sandbox.ts', '/mail/part.ts', '/page/page.js', '/mail/page/tab.js'])
+      expect([path, (await get(path)).status]).toEqual([path, 404])
   })
   it('refuses for now, for good, or keeps without an answer, for as many mails as it is told', async () => {
     await behave({ answer: 'retry', remaining: 1 })
@@ -163,7 +173,7 @@ describe('the sandbox', () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo
-    const other = await startSandbox({ port, smtpPort: port })
+    const other = await startSandbox({ port, ports: { mail: port } })
     expect(new URL(other.url).port).not.toBe(String(port))
     expect((await fetch(`${other.url}/api/mails`)).status).toBe(200)
     await other.stop()

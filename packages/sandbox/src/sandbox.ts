@@ -1,43 +1,40 @@
-import { startPageServer } from './http/server.ts'
-import { createBehaviour } from './mail/behaviour.ts'
-import { createMailbox } from './mail/mailbox.ts'
-import { createMailRoutes } from './mail/routes.ts'
-import { startMailServer } from './mail/smtp.ts'
+import { orFree } from './http/ports.ts'
+import { type Routes, startPageServer } from './http/server.ts'
+import { type Part, type Ports, startParts } from './parts.ts'
 
 export interface SandboxOptions {
   /** Of the page; 4601. Where it is taken, a free one is found. 0 finds a free one at once. */
   port?: number
-  /** Of the mail server; 4625, or a free one. */
-  smtpPort?: number
+  /** Of the parts that listen on one of their own; each has its usual one. */
+  ports?: Ports
 }
 
 export interface Sandbox {
   /** The page, and below /api its interface. */
   url: string
-  smtpUrl: string
+  /** What to start the server with, so that it finds the stand-ins. */
+  reach: Record<string, string>
   stop(): Promise<void>
 }
 
-async function orFree<T>(start: (port: number) => Promise<T>, port: number): Promise<T> {
-  try {
-    return await start(port)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    return start(0)
+/** Asks one part after the other, until one knows the path. */
+function routesOf(parts: readonly Part[]): Routes {
+  return async (request, response, url) => {
+    for (const { routes } of parts) if (await routes(request, response, url)) return true
+    return false
   }
 }
 
 /** Starts the stand-ins of the outside world on loopback. */
-export async function startSandbox({ port = 4601, smtpPort = 4625 }: SandboxOptions = {}): Promise<Sandbox> {
-  const mailbox = createMailbox()
-  const behaviour = createBehaviour()
-  const mail = await orFree((free) => startMailServer(mailbox, behaviour, free), smtpPort)
-  const page = await orFree((free) => startPageServer(createMailRoutes(mailbox, behaviour), free), port)
+export async function startSandbox({ port = 4601, ports = {} }: SandboxOptions = {}): Promise<Sandbox> {
+  const parts = await startParts(ports)
+  const page = await orFree((free) => startPageServer(routesOf(parts), free), port)
+  const url = `http://127.0.0.1:${page.port}`
   return {
-    url: `http://127.0.0.1:${page.port}`,
-    smtpUrl: `smtp://127.0.0.1:${mail.port}`,
+    url,
+    reach: Object.assign({ SANDBOX_URL: url }, ...parts.map(({ reach }) => reach)),
     async stop() {
-      await Promise.all([page.stop(), mail.stop()])
+      await Promise.all([page.stop(), ...parts.map((part) => part.stop())])
     },
   }
 }

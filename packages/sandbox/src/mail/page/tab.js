@@ -1,0 +1,213 @@
+import { make } from '/drawing.js'
+import { ask, language, locale, show } from '/shell.js'
+import { texts } from './texts.js'
+
+const answers = ['accept', 'retry', 'refuse', 'lose']
+
+const state = {
+  to: new URLSearchParams(location.search).get('to') ?? '',
+  mails: [],
+  mail: undefined,
+  view: 'page',
+  source: '',
+  behaviour: { answer: 'accept', delayMs: 0, remaining: null },
+  notice: '',
+}
+const t = (name) => texts[language()][name]
+
+async function load() {
+  const [mails, behaviour] = await Promise.all(
+    ['/api/mails', '/api/mail-behaviour'].map(async (path) => (await ask(path)).json()),
+  )
+  const isNew = JSON.stringify([mails, behaviour]) !== JSON.stringify([state.mails, state.behaviour])
+  Object.assign(state, { mails, behaviour })
+  return isNew
+}
+
+async function open(id) {
+  state.mail = await (await ask(`/api/mails/${id}`)).json()
+  state.view = state.mail.hasHtml ? 'page' : 'text'
+  state.source = await (await ask(`/api/mails/${id}/raw`)).text()
+  show()
+}
+
+async function clear() {
+  await ask(`/api/mails${state.to ? `?to=${encodeURIComponent(state.to)}` : ''}`, { method: 'DELETE' })
+  state.mail = undefined
+  await load()
+  show()
+}
+
+async function apply(event) {
+  event.preventDefault()
+  const form = new FormData(event.target)
+  const body = JSON.stringify({
+    answer: form.get('answer'),
+    delayMs: Math.round(Number(form.get('delay')) * 1000),
+  })
+  state.behaviour = await (await ask('/api/mail-behaviour', { method: 'PUT', body })).json()
+  state.notice = t('applied')
+  show()
+}
+
+function choose(to) {
+  state.to = to
+  history.replaceState(null, '', to ? `?to=${encodeURIComponent(to)}` : '/')
+  show()
+}
+
+function mailboxes() {
+  const counts = new Map()
+  for (const { to } of state.mails)
+    for (const address of to) counts.set(address, (counts.get(address) ?? 0) + 1)
+  if (state.to && !counts.has(state.to)) counts.set(state.to, 0)
+  const entry = (to, label, count) =>
+    make(
+      'li',
+      {},
+      make(
+        'button',
+        { id: `to-${to}`, 'aria-pressed': String(state.to === to), onclick: () => choose(to) },
+        make('span', { textContent: label }),
+        make('span', { className: 'count', textContent: String(count) }),
+      ),
+    )
+  const sorted = [...counts].toSorted(([a], [b]) => a.localeCompare(b))
+  return make(
+    'nav',
+    { 'aria-label': t('mailboxes') },
+    make('h2', { textContent: t('mailboxes') }),
+    make('ul', {}, entry('', t('all'), state.mails.length), ...sorted.map(([to, n]) => entry(to, to, n))),
+  )
+}
+
+function mailEntry({ id, to, subject, receivedAt }) {
+  return make(
+    'li',
+    {},
+    make(
+      'button',
+      { id: `mail-${id}`, 'aria-pressed': String(state.mail?.id === id), onclick: () => open(id) },
+      make('strong', { textContent: subject || t('noSubject') }),
+      make('span', { textContent: to.join(', ') }),
+      make('time', {
+        dateTime: new Date(receivedAt).toISOString(),
+        textContent: new Date(receivedAt).toLocaleTimeString(locale()),
+      }),
+    ),
+  )
+}
+
+function list() {
+  const shown = state.mails.filter(({ to }) => state.to === '' || to.includes(state.to))
+  const empty = make(
+    'div',
+    { className: 'empty' },
+    make('p', { textContent: t('empty') }),
+    make('p', { textContent: t('emptyHint') }),
+  )
+  return make(
+    'section',
+    { 'aria-label': t('mails') },
+    make(
+      'div',
+      { className: 'bar' },
+      make('h2', { textContent: t('mails') }),
+      make('button', { id: 'clear', textContent: t('clear'), disabled: shown.length === 0, onclick: clear }),
+    ),
+    shown.length === 0 ? empty : make('ul', { className: 'mails' }, ...shown.map(mailEntry)),
+  )
+}
+
+function views() {
+  const names = [...(state.mail.hasHtml ? ['page'] : []), 'text', 'source']
+  return make(
+    'div',
+    { className: 'views', role: 'group' },
+    ...names.map((name) =>
+      make('button', {
+        id: `view-${name}`,
+        textContent: t(name),
+        'aria-pressed': String(state.view === name),
+        onclick() {
+          state.view = name
+          show()
+        },
+      }),
+    ),
+  )
+}
+
+/** The mail is drawn by a frame that may run nothing and reach nothing; links open in a tab of their own. */
+function body() {
+  if (state.view === 'page') {
+    const frame = make('iframe', { title: t('page') })
+    frame.setAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox')
+    frame.src = `/api/mails/${state.mail.id}/html`
+    return frame
+  }
+  return make('pre', { tabIndex: 0, textContent: state.view === 'text' ? state.mail.text : state.source })
+}
+
+function reading() {
+  if (!state.mail) return make('article', {}, make('p', { className: 'hint', textContent: t('choose') }))
+  const { subject, from, fromName, to, receivedAt } = state.mail
+  const line = (name, value) => [make('dt', { textContent: name }), make('dd', { textContent: value })]
+  return make(
+    'article',
+    {},
+    make('h2', { textContent: subject || t('noSubject') }),
+    make(
+      'dl',
+      {},
+      ...line(t('from'), fromName ? `${fromName} <${from}>` : from),
+      ...line(t('to'), to.join(', ')),
+      ...line(t('received'), new Date(receivedAt).toLocaleString(locale())),
+    ),
+    views(),
+    body(),
+  )
+}
+
+function behaviourForm() {
+  const { answer, delayMs } = state.behaviour
+  const option = (value) => make('option', { value, textContent: t(value), selected: value === answer })
+  return make(
+    'details',
+    { open: answer !== 'accept' || delayMs > 0 || state.notice !== '' },
+    make('summary', { id: 'behaviour', textContent: t('behaviour') }),
+    make(
+      'form',
+      { onsubmit: apply },
+      make(
+        'label',
+        {},
+        t('answer'),
+        make('select', { id: 'answer', name: 'answer' }, ...answers.map(option)),
+      ),
+      make(
+        'label',
+        {},
+        t('delay'),
+        make('input', {
+          id: 'delay',
+          name: 'delay',
+          type: 'number',
+          min: 0,
+          max: 120,
+          value: delayMs / 1000,
+        }),
+      ),
+      make('button', { id: 'apply', className: 'main', textContent: t('apply') }),
+      make('span', { role: 'status', textContent: state.notice }),
+    ),
+  )
+}
+
+/** The mails that arrived: mailboxes, the mails of one, and one of them read. */
+export const mailTab = {
+  name: 'mail',
+  texts,
+  load,
+  draw: () => [make('main', { className: 'mailbox' }, mailboxes(), list(), reading()), behaviourForm()],
+}

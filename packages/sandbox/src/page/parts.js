@@ -1,0 +1,11 @@
+import { mailTab } from '/mail/tab.js'
+
+/**
+ * The tabs in their order; the first is shown at first. A part of the sandbox that has something to show adds its line;
+ * its files lie in `src/<part>/page` and are served below `/<part>/`.
+ *
+ * A tab has a `name` (it stands in the address), its `styles` (a path) if it has some, `texts` per language with at
+ * least `tab`, `title` and `lead`, `load()` that asks for what is shown and answers whether it is new, and `draw()`
+ * that answers the elements below the heading.
+ */
+export const tabs = [mailTab]

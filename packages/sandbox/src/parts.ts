@@ -1,0 +1,18 @@
+import type { Routes } from './http/server.ts'
+import { startMail } from './mail/part.ts'
+
+/** A stand-in of something outside: what it answers below `/api`, and how the server reaches it. */
+export interface Part {
+  routes: Routes
+  /** Variables for the server, such as `SMTP_URL`. */
+  reach: Record<string, string>
+  stop(): Promise<void>
+}
+
+/** On which port a part listens that has one of its own, by the part's name; 0 finds a free one. */
+export type Ports = Partial<Record<'mail', number>>
+
+/** Starts every part. A new one adds its line, its name to {@link Ports} if it listens, and its tab to page/parts.js. */
+export function startParts(ports: Ports): Promise<Part[]> {
+  return Promise.all([startMail(ports.mail)])
+}
