@@ -93,13 +93,19 @@ async function attack(texts: readonly string[], index: number): Promise<void> {
   const name = [...oneLine(hostile)].slice(0, NAME_MAX).join('')
   const session = await post(`/v2/webchats/${WEBCHAT}/sessions`, {
     language: 'fr',
-    pageUrl: `https://evil.example/?${encodeURIComponent(hostile).slice(0, 500)}`,
-    pageTitle: [...oneLine(hostile)].slice(0, 200).join(''),
     ...(name.trim() ? { details: { name } } : {}),
   })
+  const page = {
+    pageUrl: `https://evil.example/${encodeURIComponent(hostile).slice(0, 500)}`,
+    pageTitle: [...hostile].slice(0, 200).join('').slice(0, 300),
+  }
   for (const body of messagesOf(texts))
     if (body.trim())
-      await post(`/v2/webchats/${WEBCHAT}/messages`, { id: crypto.randomUUID(), body }, session.token)
+      await post(
+        `/v2/webchats/${WEBCHAT}/messages`,
+        { id: crypto.randomUUID(), body, ...page },
+        session.token,
+      )
 }
 
 async function office(context: BrowserContext): Promise<{ page: Page; executions: () => Promise<number> }> {

@@ -173,7 +173,6 @@ describe('the visitor’s panel', () => {
       expect(server.sessions[0]).toMatchObject({
         identity: 'head.eyJzdWIiOiJhZGEifQ.sign',
         details: { name: 'Ada' },
-        pageTitle: document.title,
       }),
     )
   })

@@ -1,17 +1,25 @@
 import type { Conversation } from '@comptoir/core/inbox'
 import { getConversationVisitor } from '@comptoir/core/webchat'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useResource } from '../page/use-resource.ts'
 
-/** What a visitor of the site's chat has said, and the page where they began; address and title only (D-22). */
+/** What a visitor of the site's chat has said, and the page where they last wrote; address and title only (D-22). */
 export function VisitorFacts({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('inbox')
   const { session } = useApp()
-  const { id, venueId } = conversation
-  const visitor = useResource(`visitor-${id}`, (signal) =>
+  const { id, venueId, lastMessageTimestamp } = conversation
+  const facts = useResource(`visitor-${id}`, (signal) =>
     session.api(getConversationVisitor, { params: { venueId, id } }, { signal }),
-  ).data.value
+  )
+  const shownAtRef = useRef(lastMessageTimestamp)
+  useEffect(() => {
+    if (shownAtRef.current === lastMessageTimestamp) return
+    shownAtRef.current = lastMessageTimestamp
+    void facts.reload()
+  }, [facts, lastMessageTimestamp])
+  const visitor = facts.data.value
   if (!visitor) return null
   const { emailAddress, phoneNumber, isSigned, pageUrl, pageTitle } = visitor
   const isWeb = /^https?:\/\//.test(pageUrl)

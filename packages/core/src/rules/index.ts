@@ -1,5 +1,6 @@
 export { EmailAddress, isEmailAddress } from './email.ts'
 export { Origin, parseOrigin } from './origin.ts'
+export { PageAddress, PageTitle } from './page.ts'
 export { findPasswordFault, NewPassword, PASSWORD_MAX, PASSWORD_MIN, type PasswordFault } from './password.ts'
 export { isE164, PhoneNumber } from './phone.ts'
 export { isSiret, Siret } from './siret.ts'

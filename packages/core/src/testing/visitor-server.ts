@@ -10,6 +10,8 @@ export interface VisitorServer {
   calls: string[]
   /** The body of every session that was opened. */
   sessions: Record<string, unknown>[]
+  /** The body of every message that came in. */
+  written: Record<string, unknown>[]
   /** The body of every change of what a visitor said of themselves. */
   details: Record<string, unknown>[]
   /** No call gets an answer, and open streams break. */
@@ -88,6 +90,7 @@ export function createVisitorServer(): VisitorServer {
     messages: [],
     calls: [],
     sessions: [],
+    written: [],
     details: [],
     goDown() {
       isDown = true
@@ -161,6 +164,7 @@ export function createVisitorServer(): VisitorServer {
   }
 
   function store(body: Record<string, string>): Response {
+    server.written.push(body)
     if (refused) {
       const answer = refused
       refused = undefined

@@ -5,12 +5,14 @@ import { newId } from '../http/id.ts'
 import { backoffMs } from '../live/backoff.ts'
 import type { KeyValueStorage } from '../state/index.ts'
 import type { VisitorEntry } from './thread.ts'
-import { changeMemory, type OutboxEntry, readMemory } from './visitor-memory.ts'
+import { changeMemory, type OutboxEntry, readMemory, type WrittenOn } from './visitor-memory.ts'
 
 /** How an outbox is made. */
 export interface OutboxOptions {
   storage: KeyValueStorage
   webchatId: string
+  /** The page that is open now. */
+  page(): WrittenOn
   /** Hands one message to the server; rejects when it did not take it. */
   deliver(entry: OutboxEntry): Promise<void>
 }
@@ -43,7 +45,7 @@ function toEntry({ id, body, at, isRefused, media }: OutboxEntry): VisitorEntry 
 }
 
 /** Makes the outbox of a web chat. A transient failure is retried with back-off, a refusal waits for the visitor. */
-export function createOutbox({ storage, webchatId, deliver }: OutboxOptions): Outbox {
+export function createOutbox({ storage, webchatId, page, deliver }: OutboxOptions): Outbox {
   const waiting = signal(readMemory(storage, webchatId).outbox)
   let isFlushing = false
   let isStopped = false
@@ -92,7 +94,7 @@ export function createOutbox({ storage, webchatId, deliver }: OutboxOptions): Ou
   return {
     entries: computed(() => waiting.value.map(toEntry)),
     add(body, media) {
-      change((outbox) => [...outbox, { id: newId(), body, at: Date.now(), media }])
+      change((outbox) => [...outbox, { id: newId(), body, at: Date.now(), media, page: page() }])
       void run()
     },
     resend(id) {

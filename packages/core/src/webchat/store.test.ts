@@ -7,6 +7,7 @@ import type { VisitorChat } from './visitor-chat.ts'
 
 let server: VisitorServer
 let kept: Map<string, string>
+let page: { pageUrl: string; pageTitle: string }
 const chats: VisitorChat[] = []
 
 function storageOf(map: Map<string, string>): KeyValueStorage {
@@ -22,7 +23,7 @@ function openChat(): VisitorChat {
   const chat = createVisitorChat({
     webchatId: 'boulangerie',
     baseURL: 'http://server',
-    context: () => ({ language: 'fr', pageUrl: 'http://shop/cakes', pageTitle: 'Gâteaux' }),
+    context: () => ({ language: 'fr', ...page }),
     fetch: server.fetch,
     storage: storageOf(kept),
   })
@@ -41,6 +42,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   server = createVisitorServer()
   kept = new Map()
+  page = { pageUrl: 'http://shop/cakes', pageTitle: 'Gâteaux' }
 })
 
 afterEach(() => {
@@ -68,7 +70,26 @@ describe('a visitor chat', () => {
     await settle()
     expect(shown(chat)).toEqual(['Avez-vous des croissants ?:sent'])
     expect(chat.messages.value[0]?.id).toBe(id)
-    expect(server.sessions).toEqual([{ language: 'fr', pageUrl: 'http://shop/cakes', pageTitle: 'Gâteaux' }])
+    expect(server.sessions).toEqual([{ language: 'fr' }])
+  })
+
+  test('D-22 each message tells the page that it was written on, also when it leaves from a later one', async () => {
+    const chat = openChat()
+    chat.send('Bonjour')
+    await settle()
+    server.goDown()
+    page = { pageUrl: `http://shop/${'bread'.repeat(500)}`, pageTitle: 'Pains'.repeat(100) }
+    chat.send('Et du pain ?')
+    await settle()
+    chat.dispose()
+    page = { pageUrl: 'http://shop/basket', pageTitle: 'Panier' }
+    server.comeBack()
+    openChat()
+    await settle()
+    const cakes = { pageUrl: 'http://shop/cakes', pageTitle: 'Gâteaux' }
+    expect(server.written).toMatchObject([{ body: 'Bonjour', ...cakes }, { body: 'Et du pain ?' }])
+    expect(server.written[1]?.pageUrl).toMatch(/^http:\/\/shop\/bread.{1983}$/)
+    expect(server.written[1]?.pageTitle).toHaveLength(300)
   })
 
   test('MSG-42 ignores blank text', async () => {

@@ -21,13 +21,18 @@ import { uploadVisitorFile } from './visitor-files.ts'
 import { createVisitorLive } from './visitor-live.ts'
 import { changeMemory, memoryKey, type OutboxEntry, readMemory } from './visitor-memory.ts'
 import { createVisitorMessages } from './visitor-messages.ts'
-import { createVisitorSession } from './visitor-session.ts'
+import { createVisitorSession, type VisitorContext } from './visitor-session.ts'
 
 /** A slow line may take so long for the largest file; milliseconds. */
 const UPLOAD_MS = 180_000
 
 function isSessionOver(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
+}
+
+/** The page that the visitor writes from, no longer than the server takes it. */
+function pageOf({ pageUrl, pageTitle }: VisitorContext) {
+  return { pageUrl: pageUrl?.slice(0, 2000), pageTitle: pageTitle?.slice(0, 300) }
 }
 
 /** The parts that a chat is made of, joined to each other. */
@@ -56,19 +61,20 @@ function createParts(options: VisitorChatOptions) {
     if (isSessionOver(error)) expire()
   }
 
-  async function deliver({ id, body, media }: OutboxEntry, isRepeated = false): Promise<void> {
+  async function deliver(entry: OutboxEntry, isRepeated = false): Promise<void> {
+    const { id, body, media, page } = entry
     await session.ensure()
     try {
       const carried = media && { media: media.map((file) => file.id) }
-      messages.put([await api(sendVisitorMessage, { params, body: { id, body, ...carried } })])
+      messages.put([await api(sendVisitorMessage, { params, body: { id, body, ...carried, ...page } })])
     } catch (error) {
       if (isRepeated || !isSessionOver(error)) throw error
       expire()
-      await deliver({ id, body, media, at: 0 }, true)
+      await deliver(entry, true)
     }
   }
 
-  const outbox = createOutbox({ storage, webchatId, deliver })
+  const outbox = createOutbox({ storage, webchatId, page: () => pageOf(context()), deliver })
   const live = createVisitorLive({
     baseURL,
     webchatId,

@@ -16,7 +16,7 @@ export interface VisitorChatOptions {
   webchatId: string
   /** Origin of the server, without a final slash; default: the page's own. */
   baseURL?: string | undefined
-  /** The language that the visitor reads and the page that they look at, asked when a session is opened. */
+  /** The language that the visitor reads and the page that they look at, asked when they write. */
   context(): VisitorContext
   /** Where the session and unsent messages are kept; default: the page's `localStorage`. */
   storage?: KeyValueStorage | undefined

@@ -4,6 +4,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { uuidId } from '../http/id.ts'
 import { cursorQuery } from '../http/page.ts'
 import { EmailAddress } from '../rules/email.ts'
+import { PageAddress, PageTitle } from '../rules/page.ts'
 import { line, text } from '../rules/text.ts'
 import { PreChat, WebchatId, WebchatLook } from './contract.ts'
 
@@ -78,9 +79,6 @@ export const openVisitorSession = endpoint({
   params: onSite,
   body: z.strictObject({
     language: z.enum(['fr', 'en']),
-    /** Address of the page, shown to the manager. */
-    pageUrl: z.optional(z.string().check(z.maxLength(2000))),
-    pageTitle: z.optional(line({ max: 300 })),
     /**
      * Who the site says that this is: a JWT (RFC 7519, HS256) signed with the web chat's secret, with `sub`, and
      * `name` and `email` if known. One that has expired is refused.
@@ -125,7 +123,14 @@ export const listVisitorMessages = endpoint({
   response: z.array(VisitorMessage),
 })
 
-const Written = z.strictObject({ id: uuidId('message'), body: text({ max: 1000 }), media: MediaIds })
+const Written = z.strictObject({
+  id: uuidId('message'),
+  body: text({ max: 1000 }),
+  media: MediaIds,
+  /** The page from which this was written, shown to the managers; the newest counts (D-22). */
+  pageUrl: z.optional(PageAddress),
+  pageTitle: z.optional(PageTitle),
+})
 
 /** Writes to the venue; the same `id` again answers the stored message (WCH-05, D-07). */
 export const sendVisitorMessage = endpoint({

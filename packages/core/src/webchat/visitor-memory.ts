@@ -9,6 +9,12 @@ export interface VisitorSession {
   externalId?: string | undefined
 }
 
+/** The page on which something was written. */
+export interface WrittenOn {
+  pageUrl?: string | undefined
+  pageTitle?: string | undefined
+}
+
 /** A message that the server has not acknowledged. */
 export interface OutboxEntry {
   /** The id under which it is stored once, kept over every retry (D-07). */
@@ -18,6 +24,7 @@ export interface OutboxEntry {
   at: number
   /** Files that the server has already. */
   media?: readonly Media[] | undefined
+  page?: WrittenOn | undefined
   /** The server refused it: it waits for the visitor. */
   isRefused?: boolean | undefined
 }

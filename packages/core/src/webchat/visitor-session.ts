@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Api } from '../http/client.ts'
 import type { KeyValueStorage } from '../state/index.ts'
 import { openVisitorSession, type VisitorDetails } from './visitor-contract.ts'
-import { changeMemory, memoryKey, readMemory, type VisitorSession } from './visitor-memory.ts'
+import { changeMemory, memoryKey, readMemory, type VisitorSession, type WrittenOn } from './visitor-memory.ts'
 
 /** Who the visitor is: `token` is a JWT that the site has signed (T8), the rest is what the visitor says. */
 export interface VisitorIdentity extends VisitorDetails {
@@ -18,12 +18,9 @@ export interface VisitorSessionOptions {
   context(): VisitorContext
 }
 
-/** What is told of the visitor's surroundings, and nothing else. */
-export interface VisitorContext {
+/** What is told of the visitor's surroundings, and nothing else: the language with a session, the page with each message. */
+export interface VisitorContext extends WrittenOn {
   language: 'fr' | 'en'
-  /** Address and title of the page, shown to the manager. */
-  pageUrl?: string | undefined
-  pageTitle?: string | undefined
 }
 
 /** The visitor's session, opened when it is first needed. */
@@ -60,15 +57,13 @@ export function createVisitorSession(options: VisitorSessionOptions): VisitorSes
 
   async function open(): Promise<void> {
     const { token, ...details } = identity.peek()
-    const { language, pageUrl, pageTitle } = context()
+    const { language } = context()
     const resumed = resume
     resume = undefined
     const session = await api(openVisitorSession, {
       params: { webchatId },
       body: {
         language,
-        ...(pageUrl && { pageUrl: pageUrl.slice(0, 2000) }),
-        ...(pageTitle && { pageTitle: pageTitle.slice(0, 300) }),
         ...(token && { identity: token }),
         ...(Object.keys(details).length > 0 && { details }),
         ...(resumed && { resume: resumed }),

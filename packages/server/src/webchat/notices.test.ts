@@ -43,9 +43,9 @@ describe.each(testEngines)('notices to visitors who have left on %s', (engine) =
   const visit = <T>(method: string, rest: string, options: { token?: string; body?: unknown } = {}) =>
     app.send<T>(method, `/v2/webchats/${chat}${rest}`, { ...options, headers: { origin: site } })
   const begin = async (details: object, pageUrl = `${site}/gateaux`) => {
-    const body = { language: 'fr', pageUrl, details }
+    const body = { language: 'fr', details }
     const { token } = (await visit<{ token: string }>('POST', '/sessions', { body })).body
-    await visit('POST', '/messages', { token, body: { id: newId(), body: 'Un gâteau ?' } })
+    await visit('POST', '/messages', { token, body: { id: newId(), body: 'Un gâteau ?', pageUrl } })
     return token
   }
   const answer = async (body: string) => {

@@ -77,7 +77,7 @@ async function findReceiver(tx: Tx, venueId: number, notice: Notice): Promise<Vi
 /** Where the visitor was, if that is on the site which was allowed to open the session; else that site's front page. */
 function pageOf({ page_url, origin }: Visitor): string {
   const isOnSite = URL.canParse(page_url) && new URL(page_url).origin === origin
-  return isOnSite ? page_url.replace(/#.*$/, '') : `${origin}/`
+  return isOnSite ? page_url : `${origin}/`
 }
 
 /** Sends one mail an absence, with a link back into the thread; nothing of what was said stands in it. */

@@ -66,8 +66,6 @@ export interface NewVisitor {
   origin: string
   externalId?: string | undefined
   language: 'fr' | 'en'
-  pageUrl: string
-  pageTitle: string
   said: VisitorDetails
 }
 
@@ -93,8 +91,6 @@ export async function insertVisitor(tx: Tx, visitor: NewVisitor): Promise<void> 
       origin: visitor.origin,
       external_id: visitor.externalId ?? null,
       language: visitor.language,
-      page_url: visitor.pageUrl,
-      page_title: visitor.pageTitle,
       ...columnsOf(visitor.said),
       expires_at: sql<Date>`now() + interval '180 days'`,
     })
@@ -112,10 +108,24 @@ export async function findConversationVisitor(
       v.external_id is not null and v.external_id <> v.id::text as "isSigned"
     from conversation c
     join visitor v on v.venue_id = c.venue_id
-      and c.jid = 'visitor-' || coalesce(v.external_id, v.id::text) || '.' || v.webchat_id || '@website'
+      and v.webchat_id = substring(c.jid from '[.]([^.@]+)@website$')
+      and coalesce(v.external_id, v.id::text) = substring(c.jid from '^visitor-(.+)[.][^.@]+@website$')
     where c.venue_id = ${venueId} and c.id = ${conversationId} and c.platform = 'website'
     order by v.created_at desc limit 1`.execute(tx)
   return rows[0]
+}
+
+/** Notes where the visitor last wrote from, whichever of their sessions they wrote in; nothing where nothing was told. */
+export async function notePage(
+  tx: Tx,
+  { venueId, webchatId, visitorId }: Pick<VisitorActor, 'venueId' | 'webchatId' | 'visitorId'>,
+  { pageUrl, pageTitle = '' }: { pageUrl?: string | undefined; pageTitle?: string | undefined },
+): Promise<void> {
+  if (pageUrl === undefined) return
+  await sql`
+    update visitor set page_url = ${pageUrl}, page_title = ${pageTitle}
+    where venue_id = ${venueId} and webchat_id = ${webchatId} and coalesce(external_id, id::text) = ${visitorId}
+      and (page_url, page_title) is distinct from (${pageUrl}, ${pageTitle})`.execute(tx)
 }
 
 /** Changes what a visitor has said of themselves. */

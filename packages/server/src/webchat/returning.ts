@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { AppError } from '../http/errors.ts'
 import { randomToken } from '../secrets.ts'
 import type { Services } from '../services.ts'
-import { insertVisitor, type SiteRow } from './queries.ts'
+import { insertVisitor, notePage, type SiteRow } from './queries.ts'
 
 /** How long the link of a notice leads back. */
 const LINK_DAYS = 7
@@ -70,8 +70,6 @@ export async function resumeSession(
       origin,
       externalId: visitorId,
       language: before.language,
-      pageUrl: before.page_url,
-      pageTitle: before.page_title,
       said: {
         name: before.name,
         ...(before.email && { emailAddress: before.email }),
@@ -79,6 +77,8 @@ export async function resumeSession(
         mayMail: before.mail_consent_at !== null,
       },
     })
+    const visitor = { venueId: site.venue_id, webchatId: site.id, visitorId }
+    await notePage(tx, visitor, { pageUrl: before.page_url, pageTitle: before.page_title })
     return { visitorId, token }
   })
 }

@@ -20,7 +20,7 @@ import { askForAwayReply } from './away.ts'
 import { isOpenAt, nextOpening } from './hours.ts'
 import { followNotices, noteVisit } from './notices.ts'
 import { openingOf } from './opening.ts'
-import { endVisitor, findSite, updateVisitor } from './queries.ts'
+import { endVisitor, findSite, notePage, updateVisitor } from './queries.ts'
 import { toVisitorMessage } from './visitor-wire.ts'
 import { jidOf, openSession } from './visitors.ts'
 
@@ -130,6 +130,7 @@ export function visitingHandlers(services: Services): Visiting {
         fileIds: body.media,
         isFromBusiness: false,
       })
+      await notePage(tx, visitor, body)
       if (isNew) await askForAwayReply(tx, venueId, body.id, { conversationId, webchatId, language })
       return toVisitorMessage(message)
     },

@@ -86,8 +86,6 @@ export async function openSession(
       origin,
       externalId: identity?.sub,
       language: body.language,
-      pageUrl: body.pageUrl ?? '',
-      pageTitle: body.pageTitle ?? '',
       said,
     })
     if (said.mayMail) await followNotices(tx, site.venue_id)

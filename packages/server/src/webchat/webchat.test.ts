@@ -218,6 +218,39 @@ describe.each(testEngines)('web chats on %s', (engine) => {
     const gone = await app.send('GET', path, { token: venue.ownerToken })
     expect([gone.status, gone.body]).toEqual([200, null])
   })
+  it('D-22 the managers see the page from which the visitor last wrote, without what its address hides', async () => {
+    const { id, identitySecret } = await create()
+    const signed = async () => {
+      const identity = await sign(identitySecret, { sub: 'page.turner' })
+      return (await open(id, site, { identity })).body.token
+    }
+    const [phone, laptop] = [await signed(), await signed()]
+    const write = async (token: string, page: object) => {
+      const body = { id: newId(), body: 'Bonjour', ...page }
+      expect((await visit('POST', id, '/messages', { origin: site, token, body })).status).toBe(200)
+      const all = `/v2/venues/${venue.venueId}/conversations`
+      const inbox = await app.send<Conversation[]>('GET', all, { token: venue.ownerToken })
+      const path = `${all}/${inbox.body.find(({ jid }) => jid.includes('page.turner'))?.id}/visitor`
+      return (await app.send('GET', path, { token: venue.ownerToken })).body
+    }
+    expect(await write(laptop, {})).toMatchObject({ pageUrl: '', pageTitle: '', isSigned: true })
+    const cakes = { pageUrl: `${site}/cakes?token=s3cret#s3cret`, pageTitle: 'Cakes\nand more' }
+    expect(await write(laptop, cakes)).toMatchObject({
+      pageUrl: `${site}/cakes`,
+      pageTitle: 'Cakes and more',
+    })
+    // The older session of the two.
+    expect(await write(phone, { pageUrl: `${site}/bread`, pageTitle: 'Bread' })).toMatchObject({
+      pageUrl: `${site}/bread`,
+      pageTitle: 'Bread',
+    })
+    expect(await write(laptop, {})).toMatchObject({ pageUrl: `${site}/bread` })
+    const { rows } = await app.services.database.system((tx) =>
+      sql`select * from visitor where webchat_id = ${id}`.execute(tx),
+    )
+    expect(rows).toHaveLength(2)
+    expect(JSON.stringify(rows)).not.toContain('s3cret')
+  })
   it('WCH-05 a link in a notice leads back into the thread on any device, until the visitor logs out', async () => {
     const { id } = await create()
     const { token, visitorId } = (await open(id)).body

@@ -48,7 +48,7 @@ create table visitor (
   unique (token_hash),
   foreign key (venue_id, webchat_id) references webchat (venue_id, id) on delete cascade
 );
-create index visitor_external on visitor (venue_id, webchat_id, external_id) where external_id is not null;
+create index visitor_known on visitor (venue_id, webchat_id, (coalesce(external_id, id::text)));
 
 -- One conversation a customer, platform and profile: it is closed and reopened, never begun again (D-03).
 create table conversation (

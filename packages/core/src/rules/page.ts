@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { normaliseText } from './text.ts'
+
+/** A web page's address without what may be secret in it; empty for whatever is no page of the web. */
+function pageAddress(value: string): string {
+  if (!URL.canParse(value)) return ''
+  const { protocol, origin, pathname } = new URL(value)
+  return /^https?:$/.test(protocol) ? origin + pathname : ''
+}
+
+/** The address of a page as a field: log-in, query and fragment are taken away (D-22). */
+export const PageAddress = z.string().check(z.maxLength(2000), z.overwrite(pageAddress))
+
+/** The title of a page as a field. Whatever a site calls its page, it is made one line rather than refused. */
+export const PageTitle = z.string().check(
+  z.maxLength(300),
+  z.overwrite((value) => normaliseText(value).replace(/\s+/g, ' ').trim()),
+)
