@@ -43,10 +43,17 @@ function useWaiting(happenings: readonly Happening[]): readonly Happening[] {
   const known = inbox.value?.known.value ?? []
   return known.flatMap((conversation) => {
     const message = conversation.history.at(-1)
-    const isNews = conversation.badgeCount > 0 && message !== undefined
-    if (!isNews || happenings.some(({ notice }) => notice.message.conversationId === conversation.id))
+    if (
+      !message ||
+      conversation.badgeCount === 0 ||
+      happenings.some(({ notice }) => notice.message.conversationId === conversation.id)
+    )
       return []
-    const notice = { kind: 'received', message, conversation, isWatched: false } as const
+    // The agent may have answered meanwhile; what a colleague answered is no news.
+    const isFromBusiness = message.position === 'right'
+    if (isFromBusiness && message.metadata.isGenerated !== '1') return []
+    const kind = isFromBusiness ? 'sentAutomatically' : 'received'
+    const notice = { kind, message, conversation, isWatched: false } as const
     return [{ id: `waiting-${message.id}`, notice, date: new Date(message.timestamp), isUnread: true }]
   })
 }
@@ -68,7 +75,7 @@ export function Bell() {
     return {
       id,
       title: t(`bell.${notice.kind}`, { name }),
-      text: message.body,
+      text: message.body || t('notice.file'),
       time: <RelativeTime date={date} label={format.ago(date)} exactLabel={format.exact(date)} />,
       isUnread,
       onOpen() {

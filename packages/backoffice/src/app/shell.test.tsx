@@ -102,6 +102,35 @@ describe('the shell', () => {
     await vi.waitFor(() => expect(app.router.state.location.pathname).toBe('/messages'))
   })
 
+  it('MSG-37 the bell does not take an answer of the agent for words of the customer, nor a colleague’s for news', async () => {
+    const answered = (isGenerated: '0' | '1', name: string) =>
+      buildConversation({
+        username: name,
+        badgeCount: 1,
+        history: [
+          buildMessage({
+            body: 'Nous ouvrons à 9 h.',
+            position: 'right',
+            metadata: { isHandOver: '0', isGenerated },
+          }),
+        ],
+      })
+    world = createWorld([answered('1', 'Eve'), answered('0', 'Noé')])
+    await open('/')
+    const bell = await vi.waitFor(() => {
+      const found = document.querySelector<HTMLElement>('[aria-label="What happened, 1 new"]')
+      if (!found) throw new Error('nothing new yet')
+      return found
+    })
+    bell.click()
+    await vi.waitFor(() =>
+      expect(document.querySelector('.ct-notifications')?.textContent).toContain(
+        'Eve was answered automatically',
+      ),
+    )
+    expect(document.querySelector('.ct-notifications')?.textContent).not.toContain('Noé')
+  })
+
   it('MSG-37 the bell tells what came in before the page was opened, until it is read', async () => {
     const text = 'Avez-vous une table ?'
     const eve = buildConversation({ username: 'Eve', badgeCount: 2, history: [buildMessage({ body: text })] })

@@ -4,10 +4,11 @@ import { getInvitation } from '@comptoir/core/roles'
 import { Avatar, LoadingSkeleton } from '@comptoir/ui'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { PublicPage, TextLink, Told, useRoleName } from '../access/index.ts'
+import { PublicPage, TextLink, Told } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
 import { ProblemState } from '../app/ProblemState.tsx'
 import { useResource } from '../page/use-resource.ts'
+import { useRoleName } from '../page/use-role-name.ts'
 import { type Invited, JoinForm, KnownForm } from './JoinForm.tsx'
 
 const route = getRouteApi('/invitation/$token')
@@ -20,7 +21,7 @@ function Card({ invited }: { invited: Invited }) {
       <Avatar name={invited.venueName} />
       <div>
         <p className="bo-invitation-venue">{invited.venueName}</p>
-        <p className="bo-invitation-role">{t('role', { role: roleName(invited.roleName) })}</p>
+        <p className="bo-invitation-role">{t('role', { role: roleName({ name: invited.roleName }) })}</p>
         <p className="bo-invitation-role">{t('by', { name: invited.invitedBy })}</p>
       </div>
     </div>

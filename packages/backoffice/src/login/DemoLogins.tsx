@@ -2,10 +2,11 @@ import { type DemoLogin, getDemo } from '@comptoir/core/demo'
 import { Avatar } from '@comptoir/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Failure, useRoleName } from '../access/index.ts'
+import { Failure } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
 import { useProblem } from '../app/problem.ts'
 import { useResource } from '../page/use-resource.ts'
+import { useRoleName } from '../page/use-role-name.ts'
 import type { Known } from './LoginForm.tsx'
 import { useLogin } from './use-login.ts'
 
@@ -17,7 +18,8 @@ function Choice({ login, onChoose }: { login: DemoLogin; onChoose: () => void })
   const { t } = useTranslation('login')
   const roleName = useRoleName()
   const name = `${login.firstName} ${login.lastName}`
-  const role = login.accountType === 'other' ? roleName(login.roleName) : t(`account.${login.accountType}`)
+  const role =
+    login.accountType === 'other' ? roleName({ name: login.roleName }) : t(`account.${login.accountType}`)
   return (
     <li>
       <button type="button" className="bo-demo-login" onClick={onChoose}>

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useRefusal } from '../page/refusal.ts'
+import { useRoleName } from '../page/use-role-name.ts'
 import { useRoleOptions } from './InviteDialog.tsx'
-import { useRoleName } from './use-role-name.ts'
 
 export interface DeleteRoleDialogProps {
   venueId: number

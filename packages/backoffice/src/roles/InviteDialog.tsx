@@ -6,8 +6,8 @@ import { FormDialog } from '../page/FormDialog.tsx'
 import { useHeld } from '../page/held.ts'
 import { useForm } from '../page/use-form.ts'
 import { useLanguage } from '../page/use-language.ts'
+import { useRoleName } from '../page/use-role-name.ts'
 import { areasOf, exceeds } from './rules.ts'
-import { useRoleName } from './use-role-name.ts'
 
 const SHOWN_AREAS = 4
 

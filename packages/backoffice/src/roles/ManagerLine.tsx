@@ -7,10 +7,10 @@ import { useApp } from '../app/context.ts'
 import { useHeld } from '../page/held.ts'
 import { useMay } from '../page/may.ts'
 import { useDeed } from '../page/use-deed.ts'
+import { useRoleName } from '../page/use-role-name.ts'
 import { ChangeRoleDialog } from './ChangeRoleDialog.tsx'
 import type { Team } from './RolesPage.tsx'
 import { exceeds, fullName, isLastOwner } from './rules.ts'
-import { useRoleName } from './use-role-name.ts'
 
 type HeldRole = VenueManager['roles'][number]
 

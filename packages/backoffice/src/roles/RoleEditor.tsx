@@ -16,8 +16,8 @@ import { useMay } from '../page/may.ts'
 import { Note } from '../page/Note.tsx'
 import { useForm } from '../page/use-form.ts'
 import { useLanguage } from '../page/use-language.ts'
+import { useRoleName } from '../page/use-role-name.ts'
 import { RoleMatrix } from './RoleMatrix.tsx'
-import { useRoleName } from './use-role-name.ts'
 
 /** A role to look at, to change, or (without an id) to make. */
 export interface EditedRole extends Partial<Role> {

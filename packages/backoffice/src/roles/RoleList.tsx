@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
 import { useLanguage } from '../page/use-language.ts'
+import { useRoleName } from '../page/use-role-name.ts'
 import { DeleteRoleDialog } from './DeleteRoleDialog.tsx'
 import type { EditedRole } from './RoleEditor.tsx'
 import type { Team } from './RolesPage.tsx'
 import { areasOf } from './rules.ts'
-import { useRoleName } from './use-role-name.ts'
 
 interface RoleCardProps {
   role: Role

@@ -8,10 +8,10 @@ import { useFormat } from '../app/format.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
 import { useDeed } from '../page/use-deed.ts'
+import { useRoleName } from '../page/use-role-name.ts'
 import { ManagerLine } from './ManagerLine.tsx'
 import type { Team } from './RolesPage.tsx'
 import { StaffVisits } from './StaffVisits.tsx'
-import { useRoleName } from './use-role-name.ts'
 
 function InvitationLine({ invitation, team }: { invitation: Invitation; team: Team }) {
   const { t } = useTranslation('roles')

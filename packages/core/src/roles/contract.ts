@@ -150,6 +150,7 @@ export const getInvitation = endpoint({
   params: { token: InvitationToken },
   response: z.object({
     venueName: z.string(),
+    /** The name of a role preset, or that of a role of the venue's own. */
     roleName: z.string(),
     invitedBy: z.string(),
     emailAddress: z.string(),

@@ -9,7 +9,7 @@ import { AppError, notFound } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import { findManagerByEmail, hashPassword, insertManager } from '../session/index.ts'
 import { findByToken } from './invitations.ts'
-import { changeRights, roleLabel } from './rights.ts'
+import { changeRights } from './rights.ts'
 import { giveRole } from './role-rows.ts'
 
 type Calls = Pick<Handlers<typeof contract.roles>, 'getInvitation' | 'acceptInvitation'>
@@ -57,7 +57,7 @@ export function acceptingHandlers({ database, hub }: Pick<Services, 'database' |
         const found = await findByToken(tx, params.token)
         if (!found) throw notFound()
         const { venueName, invitedBy, emailAddress, expiresAt, language } = found
-        const roleName = roleLabel(found.roleName, found.preset, language)
+        const roleName = found.preset ?? found.roleName
         const hasAccount = (await findManagerByEmail(tx, emailAddress)) !== undefined
         const shown = { venueName, roleName, invitedBy, emailAddress, hasAccount, language }
         return { ...shown, expiresAt: expiresAt.getTime() }

@@ -48,6 +48,14 @@ describe.each(testEngines)('invitations on %s', (engine) => {
         .execute(),
     )
 
+  it('D-05 names a role that every venue has by its preset, for whoever reads it in another language', async () => {
+    const { body: roles } = await owner<{ id: number; preset: string | null }[]>('GET', 'roles')
+    const roleId = roles.find(({ preset }) => preset === 'Manager')?.id
+    expect((await owner('POST', 'managers', { email: 'preset@x.test', roleId })).status).toBe(200)
+    const shown = await open(await tokenSentTo(app, 'preset@x.test'))
+    expect(shown.body).toMatchObject({ roleName: 'Manager', language: 'fr' })
+  })
+
   it('RBC-08 a new colleague is invited by mail, sets name and password, logs in and sees what the role allows', async () => {
     const { status, body } = await invite('Ana@X.test')
     expect(status).toBe(200)

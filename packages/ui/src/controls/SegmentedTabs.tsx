@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
 /** One choice of {@link SegmentedTabs}. */
 export interface SegmentedTab<Value extends string> {
@@ -26,16 +26,23 @@ function nextIndex(key: string, from: number, count: number, isRtl: boolean): nu
   return key === 'End' ? count - 1 : undefined
 }
 
-/** Two to four views of one list. One tab stop; the arrow keys move and choose. */
+/** Two to four views of one list. One tab stop; the arrow keys move and choose. Where they do not fit, they scroll. */
 export function SegmentedTabs<Value extends string>(props: SegmentedTabsProps<Value>) {
   const { label, tabs, value, onChange, controls } = props
   const listRef = useRef<HTMLDivElement>(null)
+  const selected = tabs.findIndex((tab) => tab.value === value)
+
+  // Of the row alone: the browser's own way of bringing into view would move the page too.
+  useEffect(() => {
+    const list = listRef.current
+    const tab = list?.querySelectorAll('button')[selected]
+    if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
+  }, [selected])
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const list = listRef.current
     if (!list) return
-    const from = tabs.findIndex((tab) => tab.value === value)
-    const to = nextIndex(event.key, from, tabs.length, getComputedStyle(list).direction === 'rtl')
+    const to = nextIndex(event.key, selected, tabs.length, getComputedStyle(list).direction === 'rtl')
     const tab = to === undefined ? undefined : tabs[to]
     if (to === undefined || !tab) return
     event.preventDefault()
@@ -45,8 +52,8 @@ export function SegmentedTabs<Value extends string>(props: SegmentedTabsProps<Va
 
   return (
     <div ref={listRef} className="ct-tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
-      {tabs.map((tab) => {
-        const isSelected = tab.value === value
+      {tabs.map((tab, index) => {
+        const isSelected = index === selected
         return (
           <button
             key={tab.value}

@@ -1,5 +1,5 @@
 import { type PresetName, presetLabels } from '@comptoir/core/roles'
-import { useLanguage } from '../page/use-language.ts'
+import { useLanguage } from './use-language.ts'
 
 function isPreset(name: string): name is PresetName {
   return name in presetLabels
