@@ -1,7 +1,7 @@
 import { newId } from '@comptoir/core/http'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
-import { storeMessage } from '../inbox/index.ts'
+import { lockConversation, storeMessage } from '../inbox/index.ts'
 import { enqueue, type OutboxHandler } from '../jobs/outbox.ts'
 import { isAgentOnDuty, isOpenAt } from './hours.ts'
 import { findSite } from './queries.ts'
@@ -54,6 +54,8 @@ export function awayReplies(database: Database): OutboxHandler {
       // The agent answers in its place, and hands over where it must.
       if (isAgentOnDuty(site.agent, site.hours, site.timezone, new Date())) return
       await database.tenant([venueId], async (tx) => {
+        // Two messages at once ask for two answers: the second waits here and finds the first.
+        await lockConversation(tx, venueId, conversationId)
         if (!(await isQuiet(tx, venueId, conversationId))) return
         await storeMessage(tx, {
           venueId,
