@@ -36,9 +36,11 @@ onEachEngine('D-15 the agent', (demo) => {
 
     // A visitor asks.
     const guest = await visitor(street, demo.server.url)
+    await expect(guest.page.getByText('Je suis l’assistant automatique de la maison.')).toBeVisible()
     await guest.write('À quelle heure fermez-vous dimanche ?')
     await expect(guest.log.getByText('Dimanche : 6 h – 12 h 30.')).toBeVisible()
-    await expect(guest.log.getByText(/assistant automatique[\s\S]*Dimanche : 6 h/)).toBeVisible()
+    await expect(guest.log.getByText('Assistant IA')).toBeVisible()
+    await expect(guest.log.getByText('assistant automatique')).toHaveCount(0)
     await guest.write('Je préfère parler à une personne')
     await expect(guest.log.getByText('Je préviens quelqu’un de l’équipe', { exact: false })).toBeVisible()
 

@@ -271,8 +271,12 @@ describe('the visitor’s panel', () => {
     await control.open()
     await see('Un assistant IA vous répond.')
     await write('Bonjour')
-    server.answer('Bonjour !', { isAutomatic: true })
+    server.answer('Nous sommes fermés.', { isAutomatic: true })
+    await see('Réponse automatique')
+    server.answer('Bonjour !', { isAutomatic: true, isFromAgent: true })
     await see('Assistant IA')
+    const marks = [...root.querySelectorAll('.ct-msg-tag')].map((mark) => mark.textContent)
+    expect(marks).toEqual(['Réponse automatique', 'Assistant IA'])
     await see('Parler à quelqu’un')
     ;[...root.querySelectorAll<HTMLElement>('.cx-chip')]
       .find((one) => one.textContent === 'Parler à quelqu’un')
@@ -281,6 +285,31 @@ describe('the visitor’s panel', () => {
     server.answer('Me voici.')
     await see('Me voici.')
     expect(root.textContent).not.toContain('Parler à quelqu’un')
+  })
+
+  test('D-15 an agent whose hours begin in mid-conversation is told with its first answer', async () => {
+    start()
+    await control.open()
+    await write('Bonjour')
+    await vi.waitFor(() => expect(find('[data-state="sent"]')).toBeTruthy())
+    server.site.agent = { disclosure: { fr: 'Un assistant IA vous répond.', en: 'An AI assistant answers.' } }
+    server.answer('Bonsoir !', { isAutomatic: true, isFromAgent: true })
+    await see('Un assistant IA vous répond.')
+    expect(find('.ct-log').textContent).not.toContain('Un assistant IA vous répond.')
+  })
+
+  test('D-22 on a site of one page, a message tells the page that it was written on', async () => {
+    start()
+    await control.open()
+    expect(server.calls.filter((call) => call !== 'GET site')).toEqual([])
+    await write('Bonjour')
+    await vi.waitFor(() => expect(server.written).toHaveLength(1))
+    history.pushState(null, '', '/cakes?token=s3cret#s3cret')
+    document.title = 'Gâteaux'
+    await write('Et celui-ci ?')
+    await vi.waitFor(() => expect(server.written).toHaveLength(2))
+    expect(server.written[1]).toMatchObject({ pageUrl: `${location.origin}/cakes`, pageTitle: 'Gâteaux' })
+    expect(JSON.stringify([server.written, server.sessions])).not.toContain('s3cret')
   })
 
   test('shows that the venue writes, and tells that the visitor does', async () => {

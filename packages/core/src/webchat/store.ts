@@ -35,6 +35,10 @@ function pageOf({ pageUrl, pageTitle }: VisitorContext) {
   return { pageUrl: pageUrl?.slice(0, 2000), pageTitle: pageTitle?.slice(0, 300) }
 }
 
+function bodyOf({ id, body, media, page }: OutboxEntry) {
+  return { id, body, ...page, ...(media && { media: media.map((file) => file.id) }) }
+}
+
 /** The parts that a chat is made of, joined to each other. */
 function createParts(options: VisitorChatOptions) {
   const { webchatId, baseURL = '', fetch, context } = options
@@ -62,11 +66,9 @@ function createParts(options: VisitorChatOptions) {
   }
 
   async function deliver(entry: OutboxEntry, isRepeated = false): Promise<void> {
-    const { id, body, media, page } = entry
     await session.ensure()
     try {
-      const carried = media && { media: media.map((file) => file.id) }
-      messages.put([await api(sendVisitorMessage, { params, body: { id, body, ...carried, ...page } })])
+      messages.put([await api(sendVisitorMessage, { params, body: bodyOf(entry) })])
     } catch (error) {
       if (isRepeated || !isSessionOver(error)) throw error
       expire()
@@ -84,6 +86,8 @@ function createParts(options: VisitorChatOptions) {
       message: ({ message }) => {
         if (!message.isMine) venueTyping.end()
         messages.put([message])
+        // Its hours have begun since: what it says of itself has to be shown (D-15).
+        if (message.isFromAgent && !site.data.peek()?.agent) site.load()
       },
       typing: venueTyping.tell,
       read: ({ readUpTo }) => {

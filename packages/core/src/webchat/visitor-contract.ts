@@ -28,7 +28,10 @@ export const WebchatSite = z.object({
     z.array(z.object({ id: z.string(), text: z.object({ fr: z.string(), en: z.string() }) })),
     [],
   ),
-  /** The AI agent that answers at this hour, with what it says of itself; null while people answer (D-15). */
+  /**
+   * The AI agent that answers at this hour, with what it says of itself: show it, its messages on a site do not repeat it.
+   * Null while people answer (D-15).
+   */
   agent: z._default(z.nullable(z.object({ disclosure: z.object({ fr: z.string(), en: z.string() }) })), null),
 })
 export interface WebchatSite extends z.infer<typeof WebchatSite> {}
@@ -40,7 +43,10 @@ export const VisitorMessage = z.object({
   /** Milliseconds since 1970. */
   timestamp: z.number(),
   isMine: z.boolean(),
+  /** Written by a rule or an AI agent, not by a person. */
   isAutomatic: z.boolean(),
+  /** The AI agent wrote it (D-15); absent when not. */
+  isFromAgent: z.optional(z.boolean()),
   state: z.enum(['sent', 'delivered', 'read', 'errored']),
   /** Pictures, documents and sounds that it carries; absent when none (MSG-16). */
   media: z.optional(z.array(Media)),

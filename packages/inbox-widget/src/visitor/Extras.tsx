@@ -9,10 +9,10 @@ interface ExtrasProps {
   t: Translate
 }
 
-/** What the agent says of itself, once, before anything else (D-15). */
+/** What the agent says of itself, in view as long as it answers, so that its messages need not say it (D-15). */
 export function Disclosure({ chat, language }: Pick<ExtrasProps, 'chat' | 'language'>) {
   const text = chat.site.value?.agent?.disclosure[language]
-  return text ? <SystemLine>{text}</SystemLine> : null
+  return text ? <p class="cx-agent">{text}</p> : null
 }
 
 /** Questions to tap, while nothing has been said (MST-01). */
@@ -41,7 +41,7 @@ export function Below({
   const site = chat.site.value
   const messages = chat.messages.value
   const last = messages.findLast(({ isMine }) => !isMine)
-  const isWithAgent = site?.agent && messages.length > 0 && (!last || last.isAutomatic)
+  const isWithAgent = site?.agent && messages.length > 0 && (!last || last.isFromAgent)
   const { hasWritten, hasMail } = chat.visitor.value
   // Until a person has answered.
   const isWaiting = messages.findLast(({ isMine, isAutomatic }) => isMine || !isAutomatic)?.isMine

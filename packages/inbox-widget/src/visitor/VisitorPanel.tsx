@@ -28,13 +28,14 @@ export interface VisitorPanelProps extends Speech {
 
 /** A message as the list draws it. */
 export function toChatMessage(entry: VisitorEntry): ChatMessage {
-  const { id, body, timestamp, isMine, isAutomatic, state, media } = entry
+  const { id, body, timestamp, isMine, isAutomatic, isFromAgent, state, media } = entry
   return {
     id,
     body,
     side: isMine ? 'right' : 'left',
     at: timestamp,
     isAutomatic,
+    isFromAgent,
     ...(isMine && { state }),
     ...(media && { media: media.map(({ body: url, ...file }) => ({ ...file, url })) }),
   }
@@ -154,6 +155,7 @@ export function VisitorPanel(props: VisitorPanelProps) {
   return (
     <>
       <Header {...props} />
+      <Disclosure chat={chat} language={language} />
       <MessageList
         messages={messages}
         labels={labels.list}
@@ -166,7 +168,6 @@ export function VisitorPanel(props: VisitorPanelProps) {
         header={
           !chat.hasOlder.value && (
             <>
-              <Disclosure chat={chat} language={language} />
               <Welcome text={chat.site.value?.welcome[language]} />
               <Prompts {...{ chat, language, t }} onPick={isAsked ? setDraft : (text) => chat.send(text)} />
             </>

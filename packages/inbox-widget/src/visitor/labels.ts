@@ -16,7 +16,8 @@ export function createLabels(t: Translate, site: WebchatSite | undefined): Visit
       log: t('log', { venue }),
       left: venue,
       right: t('you'),
-      automatic: t(site?.agent ? 'agent' : 'automatic'),
+      automatic: t('automatic'),
+      agent: t('agent'),
       note: '',
       states: {
         pending: t('pending'),
@@ -29,7 +30,7 @@ export function createLabels(t: Translate, site: WebchatSite | undefined): Visit
       loadingOlder: t('older'),
       jumpToLatest: t('latest'),
       newMessages: (count) => t('newMessages', { count }),
-      announce: ({ body }) => t('announce', { venue, body }),
+      announce: ({ body, isFromAgent }) => t('announce', { venue: isFromAgent ? t('agent') : venue, body }),
     },
     composer: {
       field: t('field'),

@@ -5,6 +5,7 @@ import type { Message } from '@comptoir/core/inbox'
 import type { VisitorMessage, WebchatSite } from '@comptoir/core/webchat'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ensureConversation, storeMessage } from '../inbox/index.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
 import { addManager, addVenue, type TestVenue } from '../testing/world.ts'
@@ -108,16 +109,17 @@ describe.each(testEngines)('the agent on %s (D-15)', (engine) => {
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('https_url')])
   })
 
-  it('answers a visitor from the FAQ, says that it is an AI once, and shows its sources to the manager alone', async () => {
+  it('answers a visitor from the FAQ, marks that it is an AI, and shows its sources to the manager alone', async () => {
     await change({ isEnabled: true, schedule: 'always', faq })
     const guest = await visitor()
     await guest.say('Bonjour, vous faites du pain sans gluten ?')
     const [, first] = await enough(guest.read, 2)
-    expect(first).toMatchObject({ isMine: false, isAutomatic: true })
-    expect(first?.body).toBe(`AGENT${count} fr\n\nAvec plaisir ! Oui, le samedi, sur commande la veille.`)
+    expect(first).toMatchObject({ isMine: false, isAutomatic: true, isFromAgent: true })
+    // The panel has said what it is: what getWebchatSite tells of the agent.
+    expect(first?.body).toBe('Avec plaisir ! Oui, le samedi, sur commande la veille.')
     await guest.say('Et du pain sans gluten demain ?')
     const messages = await enough(guest.read, 4)
-    expect(messages[3]?.body).not.toContain(`AGENT${count} fr`)
+    expect(JSON.stringify(messages)).not.toContain(`AGENT${count} fr`)
     expect(JSON.stringify(messages)).not.toContain('sources')
     const list = await call<{ id: string; history: Message[] }[]>(
       'GET',
@@ -234,6 +236,38 @@ describe.each(testEngines)('the agent on %s (D-15)', (engine) => {
     expect(await guest.read()).toHaveLength(1)
     await guest.say('Y a-t-il un parking ?')
     expect((await enough(guest.read, 3))[2]?.body).toContain('Oui, rue du Port.')
+  })
+
+  it('D-15 says what it is in its first answer, and there alone, where no panel says it', async () => {
+    await change({ isEnabled: true, schedule: 'always', faq })
+    const { venueId, profileId } = venue
+    const conversationId = await app.services.database.tenant([venueId], (tx) =>
+      ensureConversation(tx, {
+        ...{ venueId, profileId, platform: 'whatsapp', jid: '590690000000@s.whatsapp.net' },
+        ...{ username: 'Ada', language: 'fr' },
+      }),
+    )
+    const answers = async () =>
+      (
+        await app.services.database.system((tx) =>
+          tx
+            .selectFrom('message')
+            .select(['body'])
+            .where('conversation_id', '=', conversationId)
+            .where('is_from_business', '=', true)
+            .orderBy('sent_at')
+            .execute(),
+        )
+      ).map(({ body }) => body)
+    for (const body of ['Vous faites du pain sans gluten ?', 'Et du pain sans gluten demain ?']) {
+      const message = { venueId, conversationId, id: newId(), body, isFromBusiness: false }
+      await app.services.database.tenant([venueId], (tx) => storeMessage(tx, message))
+      await settled()
+    }
+    expect(await answers()).toEqual([
+      `AGENT${count} fr\n\nAvec plaisir ! Oui, le samedi, sur commande la veille.`,
+      expect.not.stringContaining(`AGENT${count} fr`),
+    ])
   })
 
   it('takes the place of the away message while it is on duty, and is counted without a word of what was said', async () => {

@@ -1,3 +1,4 @@
+import type { Platform } from '@comptoir/core/inbox'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { Turn } from './engine.ts'
@@ -19,6 +20,7 @@ interface Line {
 /** What an agent may know of the one conversation that it answers in. */
 export interface AgentView {
   profileId: number
+  platform: Platform
   language: 'fr' | 'en'
   /** The newest message, if it is a customer's: the one to answer. */
   waitingId: string | undefined
@@ -32,6 +34,7 @@ export interface AgentView {
 
 interface Head {
   profile_id: number
+  platform: Platform
   language: 'fr' | 'en'
   is_closed: boolean
   is_channel_closed: boolean
@@ -76,7 +79,7 @@ export async function readView(
   conversationId: string,
 ): Promise<AgentView | undefined> {
   const { rows } = await sql<Head>`
-    select profile_id, language, is_closed, is_channel_closed, is_agent_off from conversation
+    select profile_id, platform, language, is_closed, is_channel_closed, is_agent_off from conversation
     where venue_id = ${venueId} and id = ${conversationId}`.execute(tx)
   const [head] = rows
   if (!head) return undefined
@@ -87,6 +90,7 @@ export async function readView(
   )
   return {
     profileId: head.profile_id,
+    platform: head.platform,
     language: head.language,
     waitingId: last && !last.is_from_business ? last.id : undefined,
     isSilent: byPerson || head.is_agent_off || head.is_channel_closed || head.is_closed,

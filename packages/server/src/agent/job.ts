@@ -46,6 +46,8 @@ export async function askAgents(tx: Tx, venueId: number, events: readonly VenueE
 
 interface Work {
   view: AgentView
+  /** Else it only gives the answers that a manager wrote. */
+  isOnDuty: boolean
   agent: AgentRow
   engine: Engine
 }
@@ -74,9 +76,14 @@ async function workOf(
   const agent = await findAgent(tx, venueId, view.profileId)
   if (!agent) return undefined
   if (isAgentOnDuty(agent, agent.site_hours ?? [], agent.timezone, new Date()))
-    return { view, agent, engine: engineOf(agent, services) }
+    return { view, agent, isOnDuty: true, engine: engineOf(agent, services) }
   const text = view.turns.at(-1)?.body ?? ''
-  return predefinedAnswer(agent, text) ? { view, agent, engine: builtIn } : undefined
+  return predefinedAnswer(agent, text) ? { view, agent, isOnDuty: false, engine: builtIn } : undefined
+}
+
+/** On a site the panel says what it is, as long as it is on duty; elsewhere its first answer has to (D-15). */
+function mustSayWhatItIs({ view, isOnDuty }: Work): boolean {
+  return view.isFirstAnswer && !(isOnDuty && view.platform === 'website')
 }
 
 /** Stores an answer, if after all the thinking it is still wanted: a person may have written meanwhile. */
@@ -99,7 +106,7 @@ async function send(
     venueId,
     conversationId,
     id: answerId,
-    body: now.view.isFirstAnswer ? withDisclosure(body, agent, language) : body,
+    body: mustSayWhatItIs(now) ? withDisclosure(body, agent, language) : body,
     isFromBusiness: true,
     isGenerated: true,
     isHandOver,

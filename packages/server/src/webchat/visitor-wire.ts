@@ -6,6 +6,9 @@ import type { VenueEvent } from '../live/events.ts'
 
 type Wire = Omit<VisitorMessage, 'id' | 'media'> & { id: string } & ReturnType<typeof mediaOf>
 
+/** Only the agent's answers have sources, be it none; which ones is not the visitor's to know. */
+const markOf = (sources: readonly unknown[] | null | undefined) => (sources ? { isFromAgent: true } : {})
+
 /** A stored message as its visitor sees it: nothing of who answered, nothing of other people. */
 export function toVisitorMessage(row: MessageRow): Wire {
   return {
@@ -14,6 +17,7 @@ export function toVisitorMessage(row: MessageRow): Wire {
     timestamp: row.sent_at.getTime(),
     isMine: !row.is_from_business,
     isAutomatic: row.is_generated,
+    ...markOf(row.sources),
     state: row.state,
     ...mediaOf(row),
   }
@@ -37,6 +41,7 @@ export function toVisitorEvent({
           timestamp,
           isMine: position === 'left',
           isAutomatic: metadata.isGenerated === '1',
+          ...markOf(metadata.sources),
           state,
           ...(media ? { media } : {}),
         },

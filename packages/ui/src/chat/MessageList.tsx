@@ -34,6 +34,7 @@ function isSameGroup(one: ChatMessage | undefined, next: ChatMessage | undefined
     one.author === next.author &&
     (one.kind ?? 'text') === (next.kind ?? 'text') &&
     !one.isAutomatic === !next.isAutomatic &&
+    !one.isFromAgent === !next.isFromAgent &&
     next.at - one.at < groupGapMs
   )
 }

@@ -56,7 +56,7 @@ function Meta({
 
 function Bubble(props: MessageRowProps) {
   const { message, labels, isFirstOfGroup, isLastOfGroup, drawMedia } = props
-  const { side, author, isAutomatic, state, kind } = message
+  const { side, author, isAutomatic, isFromAgent, state, kind } = message
   const hasMeta = isLastOfGroup || state === 'errored' || state === 'pending'
   const hasHead = isFirstOfGroup && (author || isAutomatic || kind === 'note')
   return (
@@ -70,7 +70,9 @@ function Bubble(props: MessageRowProps) {
       {hasHead ? (
         <span className="ct-msg-head">
           {author ?? <span className="ct-hidden">{labels[side]}</span>}
-          {isAutomatic && <span className="ct-msg-tag">{labels.automatic}</span>}
+          {isAutomatic && (
+            <span className="ct-msg-tag">{(isFromAgent && labels.agent) || labels.automatic}</span>
+          )}
           {kind === 'note' && <span className="ct-msg-tag">{labels.note}</span>}
         </span>
       ) : (

@@ -27,6 +27,8 @@ export interface ChatMessage {
   author?: string | undefined
   /** Written by a rule or an AI agent, not by a person. */
   isAutomatic?: boolean | undefined
+  /** Of the automatic ones: the AI agent's. */
+  isFromAgent?: boolean | undefined
   /** Where an automatic answer comes from, in words; folded away under the message. */
   sources?: string | undefined
   /** `note` is seen by the team only, `system` is a marker in the middle ("conversation closed"). */
@@ -42,6 +44,8 @@ export interface MessageListLabels {
   left: string
   right: string
   automatic: string
+  /** What stands in its place on the AI agent's messages. */
+  agent?: string | undefined
   /** Opens the sources of an automatic answer. */
   sources?: string | undefined
   note: string
