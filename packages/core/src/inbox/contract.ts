@@ -249,11 +249,20 @@ export const ReadEvent = z.object({
 })
 export interface ReadEvent extends z.infer<typeof ReadEvent> {}
 
+/** The business's messages up to a moment have reached the customer's device; whether they were seen, {@link ReadEvent} tells. */
+export const DeliveredEvent = z.object({
+  venueId: VenueId,
+  conversationId: ConversationId,
+  /** Milliseconds since 1970. */ deliveredUpTo: z.number(),
+})
+export interface DeliveredEvent extends z.infer<typeof DeliveredEvent> {}
+
 /** The event names of the inbox with the shape of their data. */
 export const inboxEvents = {
   'messages.received': MessageEvent,
   'messages.sent': MessageEvent,
   'messages.errored': MessageEvent,
+  'messages.delivered': DeliveredEvent,
   'messages.read': ReadEvent,
   'conversations.updated': ConversationEvent,
 } as const

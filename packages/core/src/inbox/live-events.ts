@@ -1,5 +1,5 @@
 import type { Live } from '../live/live.ts'
-import { ConversationEvent, MessageEvent, ReadEvent } from './contract.ts'
+import { ConversationEvent, DeliveredEvent, MessageEvent, ReadEvent } from './contract.ts'
 import type { InboxNotice } from './inbox.ts'
 import type { Outbox } from './outbox.ts'
 import type { Roster } from './roster.ts'
@@ -46,6 +46,9 @@ export function followEvents(live: InboxLive, targets: EventTargets): () => void
       take(targets, event)
       notify({ kind: 'errored', ...event, error: undefined })
     }),
+    live.on('messages.delivered', DeliveredEvent, ({ conversationId, deliveredUpTo }) =>
+      threads.delivered(conversationId, deliveredUpTo),
+    ),
     live.on('messages.read', ReadEvent, ({ conversationId, readUpTo }) =>
       threads.read(conversationId, readUpTo),
     ),

@@ -7,6 +7,7 @@ import {
   type MessageLog,
   shownMessages,
   type Unsent,
+  withDelivered,
   withMessages,
   withNewest,
   withRead,
@@ -30,13 +31,16 @@ function told(index: number, state: Message['state'] = 'sent'): Message {
 
 const state = fc.constantFrom<Message['state']>('sent', 'delivered', 'read', 'errored')
 const message = fc.tuple(fc.nat({ max: ids.length - 1 }), state).map(([index, how]) => told(index, how))
-type Told = { messages: Message[] } | { readUpTo: number }
+type Told = { messages: Message[] } | { readUpTo: number } | { deliveredUpTo: number }
+const moment = fc.integer({ min: NINE, max: NINE + 300_000 })
 const news = fc.oneof(
   fc.record({ messages: fc.array(message, { maxLength: 4 }) }),
-  fc.record({ readUpTo: fc.integer({ min: NINE, max: NINE + 300_000 }) }),
+  fc.record({ readUpTo: moment }),
+  fc.record({ deliveredUpTo: moment }),
 )
 
 function take(log: MessageLog, one: Told): MessageLog {
+  if ('deliveredUpTo' in one) return withDelivered(log, one.deliveredUpTo)
   return 'messages' in one ? withMessages(log, one.messages) : withRead(log, one.readUpTo)
 }
 const shown = (all: readonly Told[]) => shownMessages(all.reduce(take, emptyLog), [])
@@ -90,6 +94,20 @@ describe('messages told in any order', () => {
   it('never take a state back', () => {
     const log = withMessages(emptyLog, [told(1, 'read')])
     expect(shownMessages(withMessages(log, [told(1, 'sent')]), [])[0]?.state).toBe('read')
+  })
+  it('T9 what has arrived is delivered, what was read stays read, and what failed or came later stays as it is', () => {
+    const log = withMessages(emptyLog, [told(1), told(2, 'read'), told(4, 'errored'), told(5), told(7)])
+    const states = (at: MessageLog) => shownMessages(at, []).map((one) => one.state)
+    expect(states(withDelivered(log, NINE + 120_000))).toEqual([
+      'delivered',
+      'read',
+      'errored',
+      'delivered',
+      'sent',
+    ])
+    expect(states(withDelivered(withRead(log, NINE), NINE + 120_000))[0]).toBe('read')
+    const fromCustomer = withMessages(emptyLog, [told(0)])
+    expect(states(withDelivered(fromCustomer, NINE))).toEqual(['sent'])
   })
   it('MSG-40 what the customer has read is read, whether told before or after the message', () => {
     const early = withMessages(withRead(emptyLog, NINE), [told(1)])

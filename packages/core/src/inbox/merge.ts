@@ -4,6 +4,8 @@ import type { InboxMedia, InboxMessage } from './inbox.ts'
 /** What is known of the messages of a conversation, whichever way and order it was told. */
 export interface MessageLog {
   readonly byId: ReadonlyMap<string, Message>
+  /** Everything up to this moment has reached the customer's device; milliseconds since 1970. */
+  readonly deliveredUpTo: number
   /** The customer has read everything up to this moment; milliseconds since 1970. */
   readonly readUpTo: number
 }
@@ -24,7 +26,7 @@ export interface Unsent {
 }
 
 /** A log of nothing. */
-export const emptyLog: MessageLog = { byId: new Map(), readUpTo: 0 }
+export const emptyLog: MessageLog = { byId: new Map(), deliveredUpTo: 0, readUpTo: 0 }
 
 /** A state never goes back: what is told late or twice changes nothing. */
 const rank: Record<Message['state'], number> = { sent: 0, errored: 1, delivered: 2, read: 3 }
@@ -47,6 +49,11 @@ export function withResent(log: MessageLog, message: Message): MessageLog {
   return { ...log, byId: new Map(log.byId).set(message.id, message) }
 }
 
+/** The log after everything up to a moment has reached the customer's device. */
+export function withDelivered(log: MessageLog, deliveredUpTo: number): MessageLog {
+  return deliveredUpTo > log.deliveredUpTo ? { ...log, deliveredUpTo } : log
+}
+
 /** The log after the customer has read up to a moment. */
 export function withRead(log: MessageLog, readUpTo: number): MessageLog {
   return readUpTo > log.readUpTo ? { ...log, readUpTo } : log
@@ -64,9 +71,13 @@ export function withNewest(log: MessageLog, newest: readonly Message[], hasOlder
   return withMessages({ ...log, byId: new Map(kept) }, newest)
 }
 
-function seen(message: Message, readUpTo: number): Message {
-  const isRead = message.position === 'right' && message.state !== 'errored' && message.timestamp <= readUpTo
-  return isRead && message.state !== 'read' ? { ...message, state: 'read' } : message
+/** A message with what is known of how far its conversation has come. */
+function reached(message: Message, { deliveredUpTo, readUpTo }: MessageLog): Message {
+  const { position, state, timestamp } = message
+  if (position === 'left' || state === 'errored' || timestamp > Math.max(deliveredUpTo, readUpTo))
+    return message
+  const now = timestamp <= readUpTo ? 'read' : 'delivered'
+  return rank[now] > rank[state] ? { ...message, state: now } : message
 }
 
 /** An unsent message as the server would tell it. */
@@ -100,7 +111,7 @@ export function shownMessages(log: MessageLog, unsent: readonly Unsent[]): Inbox
   const waiting = new Map(unsent.map((message) => [message.id, message]))
   const told = [...log.byId.values()].sort(byTimeThenId).map((message): InboxMessage => {
     const again = message.state === 'errored' && waiting.get(message.id)?.state === 'pending'
-    return again ? { ...message, state: 'pending', isErrored: false } : seen(message, log.readUpTo)
+    return again ? { ...message, state: 'pending', isErrored: false } : reached(message, log)
   })
   const untold = unsent
     .filter((message) => !log.byId.has(message.id))

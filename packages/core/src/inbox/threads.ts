@@ -2,7 +2,15 @@ import { type Signal, signal } from '@preact/signals-core'
 import type { Api } from '../http/client.ts'
 import { createList, type List } from '../state/list.ts'
 import { type Conversation, listMessages, type Message } from './contract.ts'
-import { emptyLog, type MessageLog, withMessages, withNewest, withRead, withResent } from './merge.ts'
+import {
+  emptyLog,
+  type MessageLog,
+  withDelivered,
+  withMessages,
+  withNewest,
+  withRead,
+  withResent,
+} from './merge.ts'
 
 /** The messages of one conversation and how far they are read. */
 export interface Thread {
@@ -18,6 +26,7 @@ export interface Threads {
   tell(message: Message): void
   /** A message that failed before has been taken by the server. */
   tellResent(message: Message): void
+  delivered(conversationId: string, upTo: number): void
   read(conversationId: string, readUpTo: number): void
   /** Forgets all but one, and reads that one again. */
   reset(keepId: string | undefined): void
@@ -60,6 +69,7 @@ export function createThreads(api: Api): Threads {
     },
     tell: (message) => change(message.conversationId, (log) => withMessages(log, [message])),
     tellResent: (message) => change(message.conversationId, (log) => withResent(log, message)),
+    delivered: (conversationId, upTo) => change(conversationId, (log) => withDelivered(log, upTo)),
     read: (conversationId, readUpTo) => change(conversationId, (log) => withRead(log, readUpTo)),
     reset(keepId) {
       const kept = keepId === undefined ? undefined : byId.peek().get(keepId)

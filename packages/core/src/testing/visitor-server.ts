@@ -71,7 +71,7 @@ export function buildVisitorMessage(change: Partial<VisitorMessage> = {}): Visit
     timestamp: clockMs,
     isMine: false,
     isAutomatic: false,
-    state: 'delivered',
+    state: 'sent',
     ...change,
   }
 }
@@ -134,7 +134,12 @@ export function createVisitorServer(): VisitorServer {
     const token = new Headers(init.headers).get('authorization')?.slice(7) ?? ''
     if (!valid.has(token)) return refusal(401, 'unauthenticated')
     if (last === 'sse') return openStream(init.signal ?? undefined)
-    if (last === 'unread' || last === 'typing') return json(undefined)
+    if (last === 'unread') markAll(() => 'read')
+    if (last === 'delivered')
+      markAll(({ timestamp, state }) =>
+        state === 'sent' && timestamp <= Number(body.upTo) ? 'delivered' : state,
+      )
+    if (last === 'unread' || last === 'delivered' || last === 'typing') return json(undefined)
     if (last === 'sessions') {
       if (method === 'DELETE') valid.delete(token)
       else server.details.push(body)
@@ -163,6 +168,11 @@ export function createVisitorServer(): VisitorServer {
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   }
 
+  /** What the venue has written has come further. */
+  function markAll(stateOf: (message: VisitorMessage) => VisitorMessage['state']): void {
+    server.messages = server.messages.map((one) => (one.isMine ? one : { ...one, state: stateOf(one) }))
+  }
+
   function store(body: Record<string, string>): Response {
     server.written.push(body)
     if (refused) {
@@ -176,7 +186,6 @@ export function createVisitorServer(): VisitorServer {
         id: body.id as VisitorMessage['id'],
         body: body.body ?? '',
         isMine: true,
-        state: 'sent',
       })
       server.messages.push(message)
       server.push('message', { message })

@@ -5,13 +5,13 @@ import { ApiError } from '../http/error.ts'
 import { createStorage } from '../state/index.ts'
 import { createOutbox } from './outbox.ts'
 import { watchReach } from './reach.ts'
+import { createReceipts } from './receipts.ts'
 import { createSiteReader } from './site.ts'
-import { countUnread, markMineRead, markTheirsRead, threadOf } from './thread.ts'
+import { countUnread, markMineRead, threadOf } from './thread.ts'
 import { createTyping, throttleTyping } from './typing.ts'
 import type { KnownVisitor, VisitorChat, VisitorChatOptions, VisitorConnection } from './visitor-chat.ts'
 import {
   endVisitorSession,
-  markVisitorRead,
   sendVisitorMessage,
   tellVisitorTyping,
   updateVisitorDetails,
@@ -77,6 +77,8 @@ function createParts(options: VisitorChatOptions) {
   }
 
   const outbox = createOutbox({ storage, webchatId, page: () => pageOf(context()), deliver })
+  const { known } = messages
+  const receipts = createReceipts({ api, webchatId, known, onFailure })
   const live = createVisitorLive({
     baseURL,
     webchatId,
@@ -91,7 +93,7 @@ function createParts(options: VisitorChatOptions) {
       },
       typing: venueTyping.tell,
       read: ({ readUpTo }) => {
-        messages.known.value = markMineRead(messages.known.value, readUpTo)
+        known.value = markMineRead(known.value, readUpTo)
       },
       closed: (event) => {
         isClosed.value = event.isClosed
@@ -105,7 +107,7 @@ function createParts(options: VisitorChatOptions) {
   })
   const site = createSiteReader(api, webchatId)
   return {
-    ...{ storage, webchatId, api, failures, session, messages, outbox, live, site },
+    ...{ storage, webchatId, api, failures, session, messages, outbox, receipts, live, site },
     venueTyping,
     isClosed,
     hasExpired,
@@ -123,12 +125,6 @@ function connectionOf({ site, failures, live }: Parts): ReadonlySignal<VisitorCo
     const isLong = failures.value > 1 || live.health.value === 'gone' || !site.data.value
     return isLong ? 'unreachable' : 'reconnecting'
   })
-}
-
-/** What is before the visitor's eyes has been read. */
-function markSeen({ api, webchatId, messages, onFailure }: Parts): void {
-  messages.known.value = markTheirsRead(messages.known.peek())
-  api(markVisitorRead, { params: { webchatId } }).catch(onFailure)
 }
 
 /** Keeps how to reach the venue for the day the service is down, once the visitor has written. */
@@ -166,11 +162,13 @@ function describe({ api, webchatId, session, storage, onFailure }: Parts, detail
 }
 
 /** Nothing of the visitor is left here; whether the server heard of it does not hold that up. */
-function forget({ api, webchatId, session, outbox, messages, isClosed, hasExpired, onFailure }: Parts): void {
+function forget(parts: Parts): void {
+  const { api, webchatId, session, outbox, receipts, messages, isClosed, hasExpired, onFailure } = parts
   if (session.current.peek()) api(endVisitorSession, { params: { webchatId } }).catch(onFailure)
   batch(() => {
     session.forget()
     outbox.reload()
+    receipts.drop()
     messages.clear()
     isClosed.value = false
     hasExpired.value = false
@@ -206,20 +204,21 @@ function onOnline({ outbox, site }: Parts): () => void {
  */
 export function createVisitorChat(options: VisitorChatOptions): VisitorChat {
   const parts = createParts(options)
-  const { api, webchatId, site, session, messages, outbox, live, isClosed } = parts
+  const { api, webchatId, site, session, messages, outbox, receipts, live, isClosed } = parts
   const learned = readMemory(parts.storage, parts.webchatId)
   const isVisible = signal(false)
   const unread = computed(() => countUnread(messages.known.value))
   const stops = [
     live.stop,
     effect(() => {
-      if (isVisible.value && unread.value > 0) markSeen(parts)
+      if (isVisible.value && unread.value > 0) receipts.seen()
     }),
     rememberContact(parts),
     followOtherTabs(parts),
     onOnline(parts),
     site.stop,
     outbox.stop,
+    receipts.stop,
     parts.venueTyping.end,
   ]
 

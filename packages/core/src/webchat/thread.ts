@@ -37,6 +37,22 @@ export function markMineRead(known: Messages, readUpTo: number): Messages {
   )
 }
 
+function isArrival(message: VisitorMessage): boolean {
+  return !message.isMine && message.state === 'sent'
+}
+
+/** When the newest message of the venue was written of whose arrival nothing was told; 0 when all was. */
+export function newestArrival(known: Messages): number {
+  return known.findLast(isArrival)?.timestamp ?? 0
+}
+
+/** What the venue wrote until a moment, in milliseconds since 1970, is known to have arrived. */
+export function markTheirsDelivered(known: Messages, upTo: number): Messages {
+  return known.map((message) =>
+    isArrival(message) && message.timestamp <= upTo ? { ...message, state: 'delivered' } : message,
+  )
+}
+
 /** The visitor has read what the venue wrote. */
 export function markTheirsRead(known: Messages): Messages {
   return known.map((message) => (isUnread(message) ? { ...message, state: 'read' } : message))

@@ -159,6 +159,22 @@ export const markVisitorRead = endpoint({
   params: onSite,
 })
 
+/**
+ * Tells that the venue's messages up to a moment have reached the visitor's widget, seen or not; the same again, or less,
+ * changes nothing.
+ */
+export const confirmVisitorDelivery = endpoint({
+  method: 'PUT',
+  path: '/v2/webchats/{webchatId}/delivered',
+  summary: 'Confirm what has arrived',
+  scope: 'visitor',
+  params: onSite,
+  body: z.strictObject({
+    /** The newest message of the venue that the widget has; milliseconds since 1970. */
+    upTo: z.int().check(z.minimum(0), z.maximum(4_102_444_800_000)),
+  }),
+})
+
 /** Tells that the visitor is typing; nothing is stored. Repeat it while it lasts, at most every three seconds. */
 export const tellVisitorTyping = endpoint({
   method: 'POST',

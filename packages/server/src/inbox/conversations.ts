@@ -170,6 +170,35 @@ export async function readByCustomer(tx: Tx, venueId: number, id: string): Promi
   })
 }
 
+/**
+ * The customer's device has the business's messages up to a moment. What was read stays read, and nothing is told when
+ * there was nothing new.
+ */
+export async function deliveredToCustomer(tx: Tx, venueId: number, id: string, upTo: Date): Promise<void> {
+  await lockConversation(tx, venueId, id)
+  const { rows } = await sql<{ deliveredUpTo: Date | null }>`
+    with span as (
+      select venue_id, id, greatest(delivered_up_to, read_up_to, '-infinity') as since, least(${upTo}, last_message_at) as till
+      from conversation where venue_id = ${venueId} and id = ${id}
+    ), reached as (
+      update conversation c set delivered_up_to = s.till from span s
+      where c.venue_id = s.venue_id and c.id = s.id and s.till > s.since
+    ), changed as (
+      update message m set state = 'delivered' from span s
+      where m.venue_id = s.venue_id and m.conversation_id = s.id and m.sent_at > s.since and m.sent_at <= s.till
+        and m.is_from_business and m.state = 'sent'
+      returning m.sent_at
+    ) select max(sent_at) as "deliveredUpTo" from changed`.execute(tx)
+  const deliveredUpTo = rows[0]?.deliveredUpTo
+  if (!deliveredUpTo) return
+  await emit(tx, {
+    venueId,
+    type: 'messages.delivered',
+    conversationId: id,
+    payload: { venueId, conversationId: id, deliveredUpTo: deliveredUpTo.getTime() },
+  })
+}
+
 export interface NewConversation {
   venueId: number
   profileId: number

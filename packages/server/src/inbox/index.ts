@@ -1,5 +1,10 @@
 /** What other features may use of the inbox. */
-export { announce as announceConversation, ensureConversation, readByCustomer } from './conversations.ts'
+export {
+  announce as announceConversation,
+  deliveredToCustomer,
+  ensureConversation,
+  readByCustomer,
+} from './conversations.ts'
 export { lockConversation, storeMessage } from './messages.ts'
 export { findConversation, findConversationOf, findConversationsOf, listMessages } from './queries.ts'
 export { WAKE_JOB, wakeConversations } from './snooze.ts'

@@ -32,6 +32,7 @@ export interface ConversationTable {
   last_message_id: string | null
   last_message_at: FilledTime
   read_up_to: Date | null
+  delivered_up_to: Date | null
   assignee_id: number | null
   snoozed_until: Date | null
   needs_human: Generated<boolean>

@@ -7,6 +7,7 @@ import type { Handlers } from '../http/context.ts'
 import { readCursor, stretchOf } from '../http/cursor.ts'
 import { notFound } from '../http/errors.ts'
 import {
+  deliveredToCustomer,
   ensureConversation,
   findConversation,
   findConversationOf,
@@ -33,10 +34,31 @@ type Visiting = Pick<
   | 'listVisitorMessages'
   | 'sendVisitorMessage'
   | 'markVisitorRead'
+  | 'confirmVisitorDelivery'
   | 'tellVisitorTyping'
 >
 
 type Query = Received<typeof listVisitorMessages>['query']
+
+/** What the widget shows before anybody has written. */
+async function show({ database }: Services, webchatId: string) {
+  const site = await database.system((tx) => findSite(tx, webchatId))
+  if (!site) throw notFound()
+  const now = new Date()
+  return {
+    id: site.id,
+    venueName: site.venue_name,
+    look: site.look,
+    ...openingOf(site, now),
+    phone: site.phone,
+    emailAddress: site.email,
+    timezone: site.timezone,
+    isIdentityRequired: site.is_identity_required,
+    preChat: site.pre_chat,
+    isOpen: isOpenAt(site.hours, site.timezone, now),
+    opensAt: nextOpening(site.hours, site.timezone, now),
+  }
+}
 
 /** The visitor's own messages; none before the first was written. The marks of closing are not shown. */
 async function listFor(visitor: VisitorActor, tx: Tx, { cursor, perpage }: Query) {
@@ -63,6 +85,12 @@ async function look(visitor: VisitorActor, tx: Tx): Promise<void> {
   await noteVisit(tx, venueId, webchatId, visitorId)
 }
 
+/** What the venue wrote has reached the visitor's widget; nobody need look at it. */
+async function receive({ venueId, ...visitor }: VisitorActor, tx: Tx, upTo: number): Promise<void> {
+  const conversationId = await findConversationOf(tx, venueId, visitor.profileId, jidOf(visitor))
+  if (conversationId) await deliveredToCustomer(tx, venueId, conversationId, new Date(upTo))
+}
+
 async function tellTyping(visitor: VisitorActor, tx: Tx, { hub }: Services): Promise<void> {
   const { venueId, profileId } = visitor
   const jid = jidOf(visitor)
@@ -72,26 +100,11 @@ async function tellTyping(visitor: VisitorActor, tx: Tx, { hub }: Services): Pro
 
 /** What visitors do in a web chat; the stream is opened by the live feature. */
 export function visitingHandlers(services: Services): Visiting {
-  const { database, embedding, limits } = services
+  const { embedding, limits } = services
   return {
     async getWebchatSite({ params }, { request }) {
       await embedding.require(request, params.webchatId)
-      const site = await database.system((tx) => findSite(tx, params.webchatId))
-      if (!site) throw notFound()
-      const now = new Date()
-      return {
-        id: site.id,
-        venueName: site.venue_name,
-        look: site.look,
-        ...openingOf(site, now),
-        phone: site.phone,
-        emailAddress: site.email,
-        timezone: site.timezone,
-        isIdentityRequired: site.is_identity_required,
-        preChat: site.pre_chat,
-        isOpen: isOpenAt(site.hours, site.timezone, now),
-        opensAt: nextOpening(site.hours, site.timezone, now),
-      }
+      return show(services, params.webchatId)
     },
     async openVisitorSession({ params, body }, context) {
       await limits.visitorSession(context.address)
@@ -136,6 +149,10 @@ export function visitingHandlers(services: Services): Visiting {
     },
     async markVisitorRead(_, { visitor, tx }) {
       await look(visitor, tx)
+      return undefined
+    },
+    async confirmVisitorDelivery({ body }, { visitor, tx }) {
+      await receive(visitor, tx, body.upTo)
       return undefined
     },
     async tellVisitorTyping(_, { visitor, tx }) {

@@ -3,6 +3,8 @@
 alter table conversation
   add column assignee_id integer references manager on delete set null,
   add column snoozed_until timestamptz(3),
+  -- What the business wrote until then has reached the customer's device.
+  add column delivered_up_to timestamptz(3),
   -- The newest message asks for a person (D-14); kept so that a list of these is read along an index.
   add column needs_human boolean not null default false,
   -- Conversations of one customer share it; none while nobody has joined them.
