@@ -40,6 +40,7 @@ const Environment = z.object({
     .refine((origins) => origins.every((origin) => parseOrigin(origin) === origin && !origin.includes('*')), {
       error: 'must be exact origins such as https://intranet.example, separated by commas',
     }),
+  SIGN_UP_ANSWER: z.enum(['existed', 'neutral']).default('existed'),
   SUPPORT_EMAIL: z.email().optional(),
   SUPPORT_CHAT_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -97,6 +98,8 @@ export interface Config {
   smtp: { url: string; from: string } | undefined
   /** First-party pages that may show the inbox in a frame (T7). */
   frameOrigins: string[]
+  /** Sign-ups answer the same whether the address has an account or not (T23); else they say that it has one (AUT-24). */
+  isSignUpNeutral: boolean
   /** How to reach those who run this installation; the error page tells it (SHL-12). */
   support: { email: string | undefined; chatUrl: string | undefined }
   /** The page of the sandbox that stands in for the outside world. */
@@ -171,6 +174,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     defaultTimezone: values.DEFAULT_TIMEZONE,
     smtp,
     frameOrigins: values.FRAME_ORIGINS,
+    isSignUpNeutral: values.SIGN_UP_ANSWER === 'neutral',
     support: { email: values.SUPPORT_EMAIL, chatUrl: values.SUPPORT_CHAT_URL },
     sandboxUrl: values.SANDBOX_URL,
     isDemo: false,

@@ -14,6 +14,7 @@ import type { Services } from './services.ts'
 import { RESET_JOB, resetRequests } from './session/reset-job.ts'
 import { pruneCodes } from './session/resets.ts'
 import { pruneSessions } from './session/sessions.ts'
+import { pruneShadows } from './session/shadows.ts'
 import { pruneStaffVisits, purgeVenues } from './venues/index.ts'
 import { AWAY_JOB, awayReplies } from './webchat/away.ts'
 import { askForNotices, NOTICE_JOB, NOTICE_READER, visitorNotices } from './webchat/notices.ts'
@@ -47,6 +48,7 @@ export async function startWorkers(services: Services, options: { pollMs?: numbe
     sweeps: [
       pruneSessions,
       pruneCodes,
+      pruneShadows,
       pruneDeliveries,
       purgeVenues,
       pruneStaffVisits,

@@ -22,6 +22,7 @@ export interface MailText {
 /** The values that each mail names; those sealed do not lie open in the outbox. */
 export const templates = {
   activation: { values: ['firstName'], sealed: ['code'] },
+  accountExists: { values: ['link'], sealed: [] },
   passwordReset: { values: ['firstName'], sealed: ['link'] },
   passwordChanged: { values: ['firstName', 'link'], sealed: [] },
   emailChanged: { values: ['firstName', 'newEmail'], sealed: [] },

@@ -10,6 +10,21 @@ const mails: Record<MailTemplate, MailText> = {
       { kind: 'note', text: 'It is valid for 10 minutes. If you asked for nothing, ignore this message.' },
     ],
   },
+  accountExists: {
+    subject: 'You already have a Comptoir account',
+    heading: 'You already have an account',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Somebody, perhaps you, has just tried to open a Comptoir account with this e-mail address, which has one.',
+      },
+      { kind: 'button', label: 'Log in', link: '{{link}}' },
+      {
+        kind: 'note',
+        text: 'Lost your password? The log-in page helps. It was not you? Nothing was changed, and there is nothing to do.',
+      },
+    ],
+  },
   passwordReset: {
     subject: 'Choose a new password',
     heading: 'A new password, {{firstName}}?',

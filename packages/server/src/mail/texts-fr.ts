@@ -10,6 +10,21 @@ const mails: Record<MailTemplate, MailText> = {
       { kind: 'note', text: 'Il est valable 10 minutes. Si vous n’avez rien demandé, ignorez ce message.' },
     ],
   },
+  accountExists: {
+    subject: 'Vous avez déjà un compte Comptoir',
+    heading: 'Vous avez déjà un compte',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Quelqu’un, peut-être vous, vient d’essayer d’ouvrir un compte Comptoir avec cette adresse e-mail, qui en a déjà un.',
+      },
+      { kind: 'button', label: 'Se connecter', link: '{{link}}' },
+      {
+        kind: 'note',
+        text: 'Mot de passe perdu ? La page de connexion vous aide. Ce n’était pas vous ? Rien n’a changé, il n’y a rien à faire.',
+      },
+    ],
+  },
   passwordReset: {
     subject: 'Choisissez un nouveau mot de passe',
     heading: 'Un nouveau mot de passe, {{firstName}} ?',

@@ -37,7 +37,7 @@ const toManager = ({ createdAt, ...row }: Row) => ({ ...row, createdAt: createdA
 export async function searchManagers(tx: Tx, query: ManagerSearch) {
   const { page, perpage, accountType = null, status = null, venueId = null } = query
   const like = containing(query.search)
-  const where = sql`where (${accountType}::text is null or m.account_type = ${accountType})
+  const where = sql`where not m.is_shadow and (${accountType}::text is null or m.account_type = ${accountType})
     and (${status}::text is null or m.status = ${status})
     and (${venueId}::int is null or exists (
       select from venue_manager vm where vm.manager_id = m.id and vm.venue_id = ${venueId}

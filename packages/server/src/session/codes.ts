@@ -3,19 +3,27 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { sealValues, sendMail } from '../mail/index.ts'
 import type { Services } from '../services.ts'
-import type { WireManager } from './queries.ts'
+import { proveEmail, type WireManager } from './queries.ts'
+import { standingOf } from './shadows.ts'
 
 /** How long a code works, and how often it may be tried (D-13). */
 const CODE_MINUTES = 10
 const TRIES = 5
 const PURPOSE = 'activation'
 
-type Tools = Pick<Services, 'secrets'>
+type Tools = Pick<Services, 'secrets' | 'site'>
 
 const normalised = (code: string) => code.replace(/[\s-]/g, '')
 
-/** Makes the manager's one valid code and sends it; the one before works no more. Answers when it ends. */
-export async function sendActivationCode(tx: Tx, { secrets }: Tools, manager: WireManager): Promise<Date> {
+/**
+ * Makes the manager's one valid code and sends it; the one before works no more. Answers when it ends. Whoever owns
+ * the address of a shadow gets no code: they learn that they have an account.
+ */
+export async function sendActivationCode(
+  tx: Tx,
+  { secrets, site }: Tools,
+  manager: WireManager,
+): Promise<Date> {
   const { managerId, managerEmail, managerFirstName, language } = manager
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const hash = secrets.fingerprint(code, `${PURPOSE} ${managerId}`)
@@ -27,16 +35,18 @@ export async function sendActivationCode(tx: Tx, { secrets }: Tools, manager: Wi
       expires_at = excluded.expires_at
     returning expires_at as "expiresAt"`.execute(tx)
   const expiresAt = rows[0]?.expiresAt ?? new Date()
-  await sendMail(tx, {
-    venueId: 0,
-    to: managerEmail,
-    language,
-    template: 'activation',
-    values: { firstName: managerFirstName },
-    sealed: sealValues(secrets, { code }),
-    key: `activation:${managerId}:${hash}`,
-    notAfter: expiresAt,
-  })
+  const mail = { venueId: 0, to: managerEmail, language, key: `activation:${managerId}:${hash}` }
+  const { isShadow } = await standingOf(tx, managerId)
+  if (isShadow)
+    await sendMail(tx, { ...mail, template: 'accountExists', values: { link: `${site.url}/login` } })
+  else
+    await sendMail(tx, {
+      ...mail,
+      template: 'activation',
+      values: { firstName: managerFirstName },
+      sealed: sealValues(secrets, { code }),
+      notAfter: expiresAt,
+    })
   return expiresAt
 }
 
@@ -55,8 +65,9 @@ export async function tryActivationCode(
     returning code_hash as hash`.execute(tx)
   const [row] = rows
   if (!row) return 'expired'
-  if (row.hash !== secrets.fingerprint(normalised(given), `${PURPOSE} ${managerId}`)) return 'wrong'
+  const isRight = row.hash === secrets.fingerprint(normalised(given), `${PURPOSE} ${managerId}`)
+  if (!isRight || (await standingOf(tx, managerId)).isShadow) return 'wrong'
   await sql`delete from activation_code where manager_id = ${managerId}`.execute(tx)
-  await sql`update manager set activated_at = now() where id = ${managerId}`.execute(tx)
+  await proveEmail(tx, managerId)
   return 'right'
 }

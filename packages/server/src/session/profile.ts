@@ -18,6 +18,7 @@ import { requirePassword } from './proof.ts'
 import { findManager, findManagerByEmail, type WireManager } from './queries.ts'
 import { cancelResets } from './resets.ts'
 import { renewRefreshToken } from './sessions.ts'
+import { standingOf } from './shadows.ts'
 
 type ProfileHandlers = Pick<
   Handlers<typeof contract.session>,
@@ -53,20 +54,24 @@ async function writeChanges(tx: Tx, managerId: number, body: Changes): Promise<v
 /** Moves the account to another address: the old one is told, the new one must be proven by a code. */
 async function changeEmail(tx: Tx, services: Services, manager: WireManager, email: string): Promise<void> {
   const { managerId, managerEmail, managerFirstName, language } = manager
-  if (await findManagerByEmail(tx, email)) throw existedEmail()
+  const isTaken = (await findManagerByEmail(tx, email)) !== undefined
+  const { isShadow: wasShadow, isProven } = await standingOf(tx, managerId)
+  // An account that is in use would be lost as a shadow; its password was asked and its tries are counted.
+  if (isTaken && (isProven || !services.config.isSignUpNeutral)) throw existedEmail()
   await sql`
     update manager set email = ${email}, user_name = case when user_name = email then ${email} else user_name end,
-      activated_at = null
+      activated_at = null, is_shadow = ${isTaken}
     where id = ${managerId}`.execute(tx)
   await cancelResets(tx, managerId)
-  await sendMail(tx, {
-    venueId: 0,
-    to: managerEmail,
-    language,
-    template: 'emailChanged',
-    values: { firstName: managerFirstName, newEmail: email },
-    key: `email-changed:${newId()}`,
-  })
+  if (!wasShadow)
+    await sendMail(tx, {
+      venueId: 0,
+      to: managerEmail,
+      language,
+      template: 'emailChanged',
+      values: { firstName: managerFirstName, newEmail: email },
+      key: `email-changed:${newId()}`,
+    })
   await sendActivationCode(tx, services, { ...manager, managerEmail: email })
 }
 

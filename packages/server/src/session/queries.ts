@@ -1,5 +1,5 @@
 import type { Manager } from '@comptoir/core/session'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { ManagerTable } from './tables.ts'
 
@@ -30,11 +30,7 @@ export interface KnownManager {
   passwordHash: string
 }
 
-async function findKnown(
-  tx: Tx,
-  where: { email: string } | { id: number },
-): Promise<KnownManager | undefined> {
-  const [column, value] = 'email' in where ? (['email', where.email] as const) : (['id', where.id] as const)
+async function findKnown(tx: Tx, where: RawBuilder<boolean>): Promise<KnownManager | undefined> {
   const row = await tx
     .selectFrom('manager')
     .selectAll()
@@ -43,22 +39,29 @@ async function findKnown(
         select from second_factor f where f.manager_id = manager.id and f.confirmed_at is not null
       )`.as('hasSecondFactor'),
     )
-    .where(column, '=', value)
+    .where(where)
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return row && { manager: toManager(row), passwordHash: row.password_hash }
 }
 
 export function findManagerByEmail(tx: Tx, email: string): Promise<KnownManager | undefined> {
-  return findKnown(tx, { email })
+  return findKnown(tx, sql`email = ${email} and not is_shadow`)
+}
+
+/** The newest shadow of an address. */
+export function findShadowByEmail(tx: Tx, email: string): Promise<KnownManager | undefined> {
+  return findKnown(tx, sql`email = ${email} and is_shadow`)
 }
 
 /** A manager with the password's hash, by id. */
 export function findKnownManager(tx: Tx, managerId: number): Promise<KnownManager | undefined> {
-  return findKnown(tx, { id: managerId })
+  return findKnown(tx, sql`id = ${managerId}`)
 }
 
 export async function findManager(tx: Tx, managerId: number): Promise<WireManager | undefined> {
-  return (await findKnown(tx, { id: managerId }))?.manager
+  return (await findKnownManager(tx, managerId))?.manager
 }
 
 export interface NewManager {
@@ -73,6 +76,8 @@ export interface NewManager {
   isActivated?: boolean
   /** The version of the terms that the manager accepts now (D-36). */
   termsVersion?: string
+  /** Whether another account has the address: see `shadows.ts`. */
+  isShadow?: boolean
 }
 
 /** Adds a manager; undefined when the e-mail address has an account already (AUT-24). */
@@ -89,10 +94,12 @@ export async function addManagerOnce(tx: Tx, manager: NewManager): Promise<numbe
       language: manager.language,
       phone: manager.phone ?? '',
       activated_at: manager.isActivated === false ? null : sql<Date>`now()`,
+      proven_at: manager.isActivated === false ? null : sql<Date>`now()`,
       terms_version: manager.termsVersion ?? null,
       terms_accepted_at: manager.termsVersion === undefined ? null : sql<Date>`now()`,
+      is_shadow: manager.isShadow ?? false,
     })
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .onConflict((conflict) => conflict.column('email').where('is_shadow', '=', false).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id
@@ -107,9 +114,9 @@ export async function insertManager(tx: Tx, manager: NewManager): Promise<number
 
 /** Notes that the manager reads the mails to the address: a link or a code from one came back. */
 export async function proveEmail(tx: Tx, managerId: number): Promise<void> {
-  await sql`update manager set activated_at = coalesce(activated_at, now()) where id = ${managerId}`.execute(
-    tx,
-  )
+  await sql`
+    update manager set activated_at = coalesce(activated_at, now()), proven_at = coalesce(proven_at, now())
+    where id = ${managerId}`.execute(tx)
 }
 
 /** Whether this is still the password; locks the manager against a change until the transaction ends. */

@@ -15,6 +15,8 @@ export interface ManagerTable {
   activated_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   terms_version: string | null
   terms_accepted_at: Date | null
+  is_shadow: Generated<boolean>
+  proven_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_at: FilledTime
 }
 

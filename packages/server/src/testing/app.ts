@@ -24,6 +24,8 @@ import { type TestDatabaseOptions, testDatabase } from './database.ts'
 export interface TestAppOptions extends TestDatabaseOptions {
   isGateOpen?: boolean
   hasRateLimits?: boolean
+  /** Sign-ups answer the same whether the address has an account or not. */
+  isSignUpNeutral?: boolean
   publicDir?: string
   /** Webhooks and pushes may go to servers of the test itself. */
   allowsLoopback?: boolean
@@ -57,12 +59,14 @@ export interface TestApp {
 export const testOrigin = 'http://counter.test'
 
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { isGateOpen, hasRateLimits = false, publicDir, allowsLoopback = false, ...forDatabase } = options
+  const { isGateOpen, hasRateLimits = false, publicDir, allowsLoopback = false, ...rest } = options
+  const { isSignUpNeutral = false, ...forDatabase } = rest
   const database = await testDatabase(forDatabase)
   const config = readConfig({
     LOG_LEVEL: 'error',
     APP_SECRET: 'a secret for tests, long enough to be accepted',
     ALLOW_LOOPBACK: String(allowsLoopback),
+    SIGN_UP_ANSWER: isSignUpNeutral ? 'neutral' : 'existed',
   })
   const folder = await mkdtemp(join(tmpdir(), 'comptoir-files-'))
   const actors = createActors(database)

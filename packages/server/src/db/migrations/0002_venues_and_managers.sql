@@ -26,9 +26,14 @@ create table manager (
   status text not null default '1',
   account_type text not null default 'other' check (account_type in ('admin', 'venueVendor', 'other')),
   language text not null default 'fr' check (language in ('fr', 'en')),
+  -- Only looks like an account: its address belongs to another one.
+  is_shadow boolean not null default false,
+  -- When an address of the account was proven first.
+  proven_at timestamptz,
   created_at timestamptz not null default now()
 );
-create unique index manager_email on manager (email);
+create unique index manager_email on manager (email) where not is_shadow;
+create index manager_shadow on manager (email) where is_shadow;
 
 -- Which venues a manager works in. A role with venue_id null applies to each of them (D-04).
 create table venue_manager (

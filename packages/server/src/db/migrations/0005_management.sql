@@ -110,7 +110,7 @@ create policy system on manager_role to comptoir_system using (true);
 create function comptoir.find_account(address text)
   returns table (id integer, first_name text, status text, language text)
   language sql stable security definer set search_path = public
-  as $$ select id, first_name, status, language from manager where email = address $$;
+  as $$ select id, first_name, status, language from manager where email = address and not is_shadow $$;
 revoke all on function comptoir.find_account(text) from public;
 grant execute on function comptoir.find_account(text) to comptoir_app, comptoir_system;
 
