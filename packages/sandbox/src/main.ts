@@ -10,7 +10,7 @@ function portOf(name: string, fallback: number): number {
 
 const sandbox = await startSandbox({
   port: portOf('SANDBOX_PORT', 4601),
-  ports: { mail: portOf('SANDBOX_SMTP_PORT', 4625) },
+  ports: { mail: portOf('SANDBOX_SMTP_PORT', 4625), sms: portOf('SANDBOX_SMPP_PORT', 4675) },
 })
 // One line for whoever started us: what to give to the server.
 process.stdout.write(`${JSON.stringify(sandbox.reach)}\n`)

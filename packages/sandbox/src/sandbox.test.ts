@@ -48,7 +48,7 @@ const mail = (subject: string, body = 'Bonjour') =>
 describe('the sandbox', () => {
   let sandbox: Sandbox
   beforeEach(async () => {
-    sandbox = await startSandbox({ port: 0, ports: { mail: 0 } })
+    sandbox = await startSandbox({ port: 0, ports: { mail: 0, sms: 0 } })
   })
   afterEach(() => sandbox.stop())
 
@@ -173,7 +173,7 @@ describe('the sandbox', () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo
-    const other = await startSandbox({ port, ports: { mail: port } })
+    const other = await startSandbox({ port, ports: { mail: port, sms: port } })
     expect(new URL(other.url).port).not.toBe(String(port))
     expect((await fetch(`${other.url}/api/mails`)).status).toBe(200)
     await other.stop()

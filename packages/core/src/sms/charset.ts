@@ -1,24 +1,56 @@
-/** The basic characters of an SMS: one unit each (3GPP TS 23.038, table 6.2.1). */
-const BASIC = `@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà`
+/** The basic characters of an SMS in the order of their codes; 0x1B is the escape (3GPP TS 23.038, 6.2.1). */
+const BASIC = `@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\x1bÆæßÉ !"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà`
+const ESCAPE = 0x1b
 
-/** The characters of its extension: an escape and a character, two units (table 6.2.1.1, D-42). */
+/** The ten characters of its extension, and the code of each behind an escape (6.2.1.1, D-42). */
 const EXTENDED = '\f^{}\\[~]|€'
+const EXTENDED_CODES = [0x0a, 0x14, 0x28, 0x29, 0x2f, 0x3c, 0x3d, 0x3e, 0x40, 0x65]
 
-const units: ReadonlyMap<string, 1 | 2> = /* @__PURE__ */ new Map(
-  /* @__PURE__ */ [
-    .../* @__PURE__ */ Array.from(BASIC, (character) => [character, 1] as const),
-    .../* @__PURE__ */ Array.from(EXTENDED, (character) => [character, 2] as const),
-  ],
-)
+/** By UTF-16 code: 0 where the alphabet has no such character, else its code plus 1, or escape and code. */
+function tableOf(): Uint16Array {
+  const table = new Uint16Array(0x20ad)
+  for (let code = 0; code < BASIC.length; code += 1)
+    if (code !== ESCAPE) table[BASIC.charCodeAt(code)] = code + 1
+  for (const [index, code] of EXTENDED_CODES.entries())
+    table[EXTENDED.charCodeAt(index)] = (ESCAPE << 8) | code
+  return table
+}
+
+const table = /* @__PURE__ */ tableOf()
+
+/** Units of the UTF-16 code at a place of a text: 1, 2 for the extension, 0 where the GSM alphabet has none. */
+export function unitsAt(text: string, index: number): 0 | 1 | 2 {
+  const entry = table[text.charCodeAt(index)]
+  return entry ? (entry > 0xff ? 2 : 1) : 0
+}
 
 /** Units of 7 bits that a character takes in the GSM alphabet: 1, 2 for the extension, undefined where it has none. */
 export function gsmUnits(character: string): 1 | 2 | undefined {
-  return units.get(character)
+  return character.length === 1 ? unitsAt(character, 0) || undefined : undefined
+}
+
+/**
+ * The codes of a text in the GSM alphabet, one 7-bit code an octet, the extension behind its escape; undefined where a
+ * character has none (3GPP TS 23.038). This is how SMPP carries it (data coding 0).
+ * @example gsmOctets('5 €') // Uint8Array [0x35, 0x20, 0x1b, 0x65]
+ */
+export function gsmOctets(text: string): Uint8Array | undefined {
+  const octets = new Uint8Array(text.length * 2)
+  let length = 0
+  for (let index = 0; index < text.length; index += 1) {
+    const entry = table[text.charCodeAt(index)]
+    if (!entry) return undefined
+    if (entry > 0xff) {
+      octets[length++] = ESCAPE
+      octets[length++] = entry & 0xff
+    } else octets[length++] = entry - 1
+  }
+  return octets.subarray(0, length)
 }
 
 /** Whether every character is of the GSM alphabet, so that an SMS holds 160 of them (SMS-04, 3GPP TS 23.038). */
 export function isGsm(text: string): boolean {
-  for (const character of text) if (!units.has(character)) return false
+  for (let index = 0; index < text.length; index += 1) if (!table[text.charCodeAt(index)]) return false
   return true
 }
 
@@ -28,5 +60,20 @@ export function isGsm(text: string): boolean {
  * @example foreignCharacters('Ça va ? 😀') // ['😀']
  */
 export function foreignCharacters(text: string): string[] {
-  return [...new Set(text)].filter((character) => !units.has(character))
+  return [...new Set(text)].filter((character) => gsmUnits(character) === undefined)
+}
+
+/** Reads the octets of {@link gsmOctets}; a code that has no character reads as a space (3GPP TS 23.038). */
+export function readGsmOctets(octets: Uint8Array): string {
+  let text = ''
+  for (let index = 0; index < octets.length; index += 1) {
+    const octet = (octets[index] ?? 0) & 0x7f
+    if (octet !== ESCAPE) text += BASIC[octet]
+    else {
+      index += 1
+      const extended = EXTENDED_CODES.indexOf((octets[index] ?? 0) & 0x7f)
+      text += extended < 0 ? (BASIC[(octets[index] ?? 0x20) & 0x7f] ?? ' ') : EXTENDED[extended]
+    }
+  }
+  return text
 }

@@ -1,4 +1,4 @@
-import { gsmUnits, isGsm } from './charset.ts'
+import { unitsAt } from './charset.ts'
 
 /** How the characters of an SMS travel: 7 bits each, or 16 as soon as one is not of the GSM alphabet. */
 export type SmsEncoding = 'gsm' | 'ucs2'
@@ -20,31 +20,34 @@ export interface SmsCount {
   left: number
 }
 
-const unitsIn = (encoding: SmsEncoding) => (character: string) =>
-  encoding === 'gsm' ? (gsmUnits(character) ?? 0) : character.length
-
-/** Packs characters into parts; none is torn between two of them. */
-function pack(body: string, encoding: SmsEncoding, limit: number): { text: string; units: number }[] {
-  const unitsOf = unitsIn(encoding)
-  const parts: { text: string; units: number }[] = []
-  for (const character of body) {
-    const size = unitsOf(character)
-    const last = parts.at(-1)
-    if (last && last.units + size <= limit) {
-      last.text += character
-      last.units += size
-    } else parts.push({ text: character, units: size })
+/** Units of a text in the GSM alphabet; undefined where a character is not of it. */
+function septets(body: string): number | undefined {
+  let units = 0
+  for (let index = 0; index < body.length; index += 1) {
+    const size = unitsAt(body, index)
+    if (size === 0) return undefined
+    units += size
   }
-  return parts
+  return units
 }
 
-function packed(body: string) {
-  const encoding: SmsEncoding = isGsm(body) ? 'gsm' : 'ucs2'
-  const { single, part } = SMS_LIMITS[encoding]
-  const whole = pack(body, encoding, single)
-  return whole.length <= 1
-    ? { encoding, parts: whole, limit: single }
-    : { encoding, parts: pack(body, encoding, part), limit: part }
+const isHigh = (code: number) => code >= 0xd800 && code < 0xdc00
+const isLow = (code: number) => code >= 0xdc00 && code < 0xe000
+
+/** Where the part that begins at `start` ends: an escaped character or a surrogate pair is never torn (D-42). */
+function endOfPart(body: string, start: number, encoding: SmsEncoding): number {
+  const limit = SMS_LIMITS[encoding].part
+  if (encoding === 'ucs2') {
+    const end = start + limit
+    if (end >= body.length) return body.length
+    return isHigh(body.charCodeAt(end - 1)) && isLow(body.charCodeAt(end)) ? end - 1 : end
+  }
+  let units = 0
+  for (let index = start; index < body.length; index += 1) {
+    units += unitsAt(body, index)
+    if (units > limit) return index
+  }
+  return body.length
 }
 
 /**
@@ -52,16 +55,32 @@ function packed(body: string) {
  * @example countSms('Prix : 5 €') // { encoding: 'gsm', units: 11, segments: 1, left: 149 }
  */
 export function countSms(body: string): SmsCount {
-  const { encoding, parts, limit } = packed(body)
-  return {
-    encoding,
-    units: parts.reduce((sum, { units }) => sum + units, 0),
-    segments: parts.length,
-    left: limit - (parts.at(-1)?.units ?? 0),
+  const gsm = septets(body)
+  const encoding: SmsEncoding = gsm === undefined ? 'ucs2' : 'gsm'
+  const units = gsm ?? body.length
+  const { single, part } = SMS_LIMITS[encoding]
+  if (units <= single) return { encoding, units, segments: units === 0 ? 0 : 1, left: single - units }
+  if (units === body.length && encoding === 'gsm')
+    return { encoding, units, segments: Math.ceil(units / part), left: part - 1 - ((units - 1) % part) }
+  let segments = 0
+  let start = 0
+  for (let end = 0; end < body.length; segments += 1) {
+    start = end
+    end = endOfPart(body, start, encoding)
   }
+  const last = encoding === 'gsm' ? (septets(body.slice(start)) ?? 0) : body.length - start
+  return { encoding, units, segments, left: part - last }
 }
 
 /** The texts of the parts that an SMS is sent as, in their order; together they are the body. */
 export function splitSms(body: string): string[] {
-  return packed(body).parts.map(({ text }) => text)
+  const { encoding, segments } = countSms(body)
+  if (segments <= 1) return segments === 0 ? [] : [body]
+  const parts: string[] = []
+  for (let start = 0; start < body.length; ) {
+    const end = endOfPart(body, start, encoding)
+    parts.push(body.slice(start, end))
+    start = end
+  }
+  return parts
 }

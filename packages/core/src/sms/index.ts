@@ -1,4 +1,4 @@
-export { foreignCharacters, gsmUnits, isGsm } from './charset.ts'
+export { foreignCharacters, gsmOctets, gsmUnits, isGsm, readGsmOctets } from './charset.ts'
 export { countSms, SMS_LIMITS, type SmsCount, type SmsEncoding, splitSms } from './count.ts'
 export { type ReplacedSms, replaceForSms, type SmsReplacement } from './replace.ts'
 export { isSenderId, SenderId } from './sender-id.ts'

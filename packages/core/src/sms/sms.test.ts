@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest'
 import {
   countSms,
   foreignCharacters,
+  gsmOctets,
   gsmUnits,
   isGsm,
   isSenderId,
   malformedVariables,
+  readGsmOctets,
   replaceForSms,
   SMS_LIMITS,
   STOP_MENTION,
@@ -70,6 +72,76 @@ describe('counting (SMS-04, D-42)', () => {
         expect(left).toBe(limit - (sizes.at(-1) ?? 0))
       }),
     )
+  })
+})
+
+describe('the disputed cases (D-42)', () => {
+  it.each([
+    ['each of the ten characters counts two', '\f^{}\\[~]|€', 'gsm', 20, 1],
+    [
+      'an extension character that would be torn begins the next part',
+      `${'a'.repeat(152)}€${'b'.repeat(152)}`,
+      'gsm',
+      306,
+      3,
+    ],
+    ['80 euros fill one SMS', '€'.repeat(80), 'gsm', 160, 1],
+    ['76 euros fill a part, one unit stays free', '€'.repeat(152), 'gsm', 304, 2],
+    [
+      'a pair that would be torn begins the next part',
+      `${'ê'.repeat(66)}😀${'ê'.repeat(66)}`,
+      'ucs2',
+      134,
+      3,
+    ],
+    ['a pair that just fits stays', `${'ê'.repeat(65)}😀${'ê'.repeat(67)}`, 'ucs2', 134, 2],
+    ['CR and LF are one character each', 'a\r\nb', 'gsm', 4, 1],
+    ['CR LF may stand on both sides of a border', `${'a'.repeat(152)}\r\n${'b'.repeat(152)}`, 'gsm', 306, 2],
+    ['a lone high surrogate is one unit', 'a\ud83d', 'ucs2', 2, 1],
+    ['a lone low surrogate is one unit', '\ude00a', 'ucs2', 2, 1],
+    [
+      'lone surrogates at a border are torn from nothing',
+      `${'ê'.repeat(66)}\ud83d${'ê'.repeat(67)}`,
+      'ucs2',
+      134,
+      2,
+    ],
+    ['two high ones are two', `${'ê'.repeat(66)}\ud83d\ud83d\ude00${'a'.repeat(65)}`, 'ucs2', 134, 2],
+    ['a lowercase c with cedilla is not of the alphabet, the capital is', 'ç', 'ucs2', 1, 1],
+    ['NUL and the escape itself are not', '\u001b', 'ucs2', 1, 1],
+    ['a family of emoji is as long as its parts', '👨‍👩‍👧', 'ucs2', 8, 1],
+  ] as const)('%s', (_, body, encoding, units, segments) => {
+    expect(countSms(body)).toMatchObject({ encoding, units, segments })
+    expect(splitSms(body)).toHaveLength(segments)
+    expect(splitSms(body).join('')).toBe(body)
+  })
+})
+
+describe('the octets of the GSM alphabet (3GPP TS 23.038)', () => {
+  it('are codes of 7 bits, the extension behind an escape', () => {
+    expect([...(gsmOctets('@Δ É€{}') ?? [])]).toEqual([
+      0, 0x10, 0x20, 0x1f, 0x1b, 0x65, 0x1b, 0x28, 0x1b, 0x29,
+    ])
+    expect(gsmOctets('ê')).toBeUndefined()
+  })
+  it('as many as were counted, and read back the same', () => {
+    fc.assert(
+      fc.property(text.filter(isGsm), (body) => {
+        const octets = gsmOctets(body) ?? new Uint8Array()
+        expect(octets).toHaveLength(countSms(body).units)
+        expect(octets.every((octet) => octet < 128)).toBe(true)
+        expect(readGsmOctets(octets)).toBe(body)
+      }),
+    )
+  })
+  it('any octets read as a text, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (octets) => {
+        expect(readGsmOctets(octets).length).toBeLessThanOrEqual(octets.length)
+      }),
+    )
+    expect(readGsmOctets(Uint8Array.of(0x41, 0x1b))).toBe('A ')
+    expect(readGsmOctets(Uint8Array.of(0x1b, 0x41))).toBe('A')
   })
 })
 

@@ -1,4 +1,5 @@
 import { mailTab } from '/mail/tab.js'
+import { smsTab } from '/sms/tab.js'
 
 /**
  * The tabs in their order; the first is shown at first. A part of the sandbox that has something to show adds its line;
@@ -8,4 +9,4 @@ import { mailTab } from '/mail/tab.js'
  * least `tab`, `title` and `lead`, `load()` that asks for what is shown and answers whether it is new, and `draw()`
  * that answers the elements below the heading.
  */
-export const tabs = [mailTab]
+export const tabs = [mailTab, smsTab]

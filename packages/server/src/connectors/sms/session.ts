@@ -1,0 +1,137 @@
+import type { Socket } from 'node:net'
+import { decodePdu, encodePdu, type Pdu, type PduBody, PduError } from './pdu.ts'
+import { createPduStream } from './pdu-stream.ts'
+
+const INVALID_LENGTH = 0x02
+const INVALID_COMMAND = 0x03
+const LAST_SEQUENCE = 0x7fffffff
+
+/** No answer came: what was asked may have happened or not. */
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError'
+}
+
+/** One connection to an SMPP centre, from its opening to its end. */
+export interface SmppSession {
+  /** Asks; fails with a {@link NoAnswerError} when the connection ends or the time is up before an answer. */
+  request(body: PduBody, answerMs: number): Promise<Pdu>
+  /** Answers what the centre asked. */
+  answer(to: Pdu, body: PduBody, status?: number): void
+  /** Reads no further for now, or again. */
+  setPaused(isPaused: boolean): void
+  close(): void
+}
+
+export interface SmppSessionOptions {
+  /** Something that the centre asks. */
+  onRequest(session: SmppSession, pdu: Pdu): void
+  /** The connection is over; nothing that was open will be answered. */
+  onClosed(error: Error | undefined): void
+}
+
+interface Pending {
+  command: string
+  resolve(pdu: Pdu): void
+  reject(error: Error): void
+  timer: NodeJS.Timeout
+}
+
+const isAnswer = ({ command }: PduBody) => command.endsWith('_resp') || command === 'generic_nack'
+
+/** What was asked and not answered yet, by its number. */
+function createPending() {
+  const pending = new Map<number, Pending>()
+  let last = 0
+
+  function take(sequence: number): Pending | undefined {
+    const found = pending.get(sequence)
+    pending.delete(sequence)
+    clearTimeout(found?.timer)
+    return found
+  }
+  return {
+    add(command: string, answerMs: number): { sequence: number; answered: Promise<Pdu> } {
+      last = last === LAST_SEQUENCE ? 1 : last + 1
+      const sequence = last
+      const { promise, resolve, reject } = Promise.withResolvers<Pdu>()
+      const timer = setTimeout(
+        () => take(sequence)?.reject(new NoAnswerError('the centre did not answer in time')),
+        answerMs,
+      )
+      pending.set(sequence, { command, resolve, reject, timer })
+      return { sequence, answered: promise }
+    },
+    settle(pdu: Pdu): void {
+      const asked = take(pdu.sequence)
+      if (!asked) return
+      if (pdu.command === `${asked.command}_resp` || pdu.command === 'generic_nack') asked.resolve(pdu)
+      else asked.reject(new NoAnswerError(`the centre answered ${asked.command} with ${pdu.command}`))
+    },
+    fail(sequence: number, message: string): boolean {
+      const asked = take(sequence)
+      asked?.reject(new NoAnswerError(message))
+      return asked !== undefined
+    },
+    failAll(message: string): void {
+      for (const sequence of [...pending.keys()]) take(sequence)?.reject(new NoAnswerError(message))
+    },
+  }
+}
+
+/** Speaks SMPP over a socket that is open. Bytes that cannot be read end it; a bad PDU is refused alone. */
+export function openSession(socket: Socket, options: SmppSessionOptions): SmppSession {
+  const pending = createPending()
+  const stream = createPduStream()
+  let failure: Error | undefined
+  const write = (pdu: Pdu) => {
+    if (socket.writable) socket.write(encodePdu(pdu))
+  }
+
+  function receive(frame: Buffer): void {
+    try {
+      const pdu = decodePdu(frame)
+      if (isAnswer(pdu)) pending.settle(pdu)
+      else options.onRequest(session, pdu)
+    } catch (error) {
+      if (!(error instanceof PduError)) throw error
+      const { sequence, kind } = error
+      const isOfOurs = (frame[4] ?? 0) >= 0x80
+      if (isOfOurs) pending.fail(sequence, `the answer cannot be read: ${error.message}`)
+      else
+        write({
+          command: 'generic_nack',
+          status: kind === 'unknown' ? INVALID_COMMAND : INVALID_LENGTH,
+          sequence,
+        })
+    }
+  }
+
+  const session: SmppSession = {
+    async request(body, answerMs) {
+      const { sequence, answered } = pending.add(body.command, answerMs)
+      if (!socket.writable) pending.fail(sequence, 'the connection is closed')
+      else write({ ...body, status: 0, sequence })
+      return answered
+    },
+    answer: ({ sequence }, body, status = 0) => write({ ...body, status, sequence }),
+    setPaused: (isPaused) => void (isPaused ? socket.pause() : socket.resume()),
+    close: () => void socket.destroy(),
+  }
+
+  socket.setNoDelay(true)
+  socket.on('data', (chunk: Buffer) => {
+    try {
+      for (const frame of stream.push(chunk)) receive(frame)
+    } catch (error) {
+      socket.destroy(error as Error)
+    }
+  })
+  socket.on('error', (error) => {
+    failure = error
+  })
+  socket.on('close', () => {
+    pending.failAll('the connection ended before an answer')
+    options.onClosed(failure)
+  })
+  return session
+}

@@ -1,0 +1,89 @@
+/** Longer nobody waits: what did not leave is tried again later. */
+const PATIENCE_MS = 5000
+
+/** It never left: asking again doubles nothing. */
+export class NotSentError extends Error {
+  override readonly name = 'NotSentError'
+}
+
+/** Lets so many at a time use something that comes and goes. */
+export interface Turns<T> {
+  /** Waits for a turn and uses it; fails with a {@link NotSentError} when none came before the signal. */
+  take<R>(signal: AbortSignal, use: (it: T) => Promise<R>): Promise<R>
+  open(it: T): void
+  shut(): void
+  isOpen(): boolean
+  /** Lets nobody in any more and waits for those who are. */
+  drain(): Promise<void>
+}
+
+/** Makes {@link Turns} for something that is not there yet. */
+export function createTurns<T>(most: number): Turns<T> {
+  let current: { it: T } | undefined
+  let used = 0
+  let isDraining = false
+  /** Those who wait, each with how it is told that its turn does not come. */
+  const waiting = new Map<() => void, (reason: string) => void>()
+  const { promise: drained, resolve: finish } = Promise.withResolvers<void>()
+
+  function callNext(): void {
+    for (const call of waiting.keys()) {
+      if (!current || used >= most) break
+      call()
+    }
+    if (isDraining && used === 0) finish()
+  }
+
+  /** Counted as used when it is called, so that two are never called into one place. */
+  function turn(signal: AbortSignal): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const late = () => giveUp('the SMS centre could not be asked in time')
+    const timer = setTimeout(late, PATIENCE_MS)
+    const leave = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', late)
+      waiting.delete(call)
+    }
+    const giveUp = (reason: string) => {
+      leave()
+      reject(new NotSentError(reason))
+    }
+    const call = () => {
+      leave()
+      used += 1
+      resolve()
+    }
+    signal.addEventListener('abort', late, { once: true })
+    waiting.set(call, giveUp)
+    return promise
+  }
+
+  return {
+    async take(signal, use) {
+      if (isDraining || signal.aborted) throw new NotSentError('the SMS centre is not asked any more')
+      if (current && used < most && waiting.size === 0) used += 1
+      else await turn(signal)
+      try {
+        if (!current) throw new NotSentError('the line to the SMS centre ended before its turn')
+        return await use(current.it)
+      } finally {
+        used -= 1
+        callNext()
+      }
+    },
+    open(it) {
+      current = { it }
+      callNext()
+    },
+    shut() {
+      current = undefined
+    },
+    isOpen: () => current !== undefined,
+    async drain() {
+      isDraining = true
+      for (const giveUp of waiting.values()) giveUp('the SMS centre is not asked any more')
+      callNext()
+      await drained
+    },
+  }
+}
