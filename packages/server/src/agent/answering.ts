@@ -1,7 +1,7 @@
 import type { AgentEngine, AnswerOutcome } from '@comptoir/core/agent'
 import type { AnswerSource } from '@comptoir/core/inbox'
 import type { Engine, Turn } from './engine.ts'
-import { fitted, withoutForeignLinks } from './guards.ts'
+import { fitted, LONGEST, withoutForeignLinks } from './guards.ts'
 import { asksForPerson, topicOf } from './hand-over.ts'
 import { phrases } from './phrases.ts'
 import type { AgentRow } from './queries.ts'
@@ -38,13 +38,22 @@ function languageFor(text: string, fallback: 'fr' | 'en', { languages }: AgentRo
   return languages.includes(language) ? language : (languages[0] ?? fallback)
 }
 
+/** What is asked: all that the customer wrote since the last answer, and what came with it. */
+function questionOf(turns: readonly Turn[]): { text: string; hasFiles: boolean } {
+  const asked = turns.findLast(({ isCustomer }) => isCustomer)
+  return { text: asked?.body ?? '', hasFiles: (asked?.files ?? []).length > 0 }
+}
+
+/** What a text comes down to; one of signs alone, such as an emoji, is itself. */
+const essence = (text: string) => fold(text) || text.trim()
+
 /** The answer that a manager wrote for a question that was tapped, word for word. */
 export function predefinedAnswer(agent: AgentRow, text: string): AgentAnswer | undefined {
   // People write before they tap: the prompt is the last line then.
-  const asked = new Set([fold(text), fold(text.split('\n').at(-1) ?? '')])
+  const asked = new Set([essence(text), essence(text.split('\n').at(-1) ?? '')])
   for (const { text: question, answer } of (agent.predefined ?? []).flat())
     for (const language of ['fr', 'en'] as const) {
-      const isAsked = question[language] !== '' && asked.has(fold(question[language]))
+      const isAsked = question[language] !== '' && asked.has(essence(question[language]))
       const body = answer[language] || answer.fr || answer.en
       if (isAsked && body !== '')
         return {
@@ -78,24 +87,36 @@ function byRule(agent: AgentRow, text: string, language: 'fr' | 'en'): AgentAnsw
   return predefinedAnswer(agent, text)
 }
 
+/** Nobody here can see or hear: a person can. */
+const onlyFiles = (language: 'fr' | 'en') => fixed(phrases[language].file, 'unknown')
+
 /** Answers the last turn: rules first, then the engine, then the guards. */
 export async function answerTo(request: AnswerRequest): Promise<AgentAnswer> {
   const { agent, engine, turns, unknownsBefore, now, signal } = request
-  const text = turns.findLast(({ isCustomer }) => isCustomer)?.body ?? ''
-  const language = languageFor(text, request.language, agent)
+  const { text, hasFiles } = questionOf(turns)
+  const language = languageOfAnswer(request)
+  const said = phrases[language]
+  if (text === '') return onlyFiles(language)
   const decided = byRule(agent, text, language)
   if (decided) return decided
   const venue = venueFactsOf(agent)
   const draft = await engine.draft({ turns, language, venue, tone: agent.tone, now }, signal)
   const body = fitted(withoutForeignLinks(draft.body, ownLinksOf(agent)))
+  const besides = hasFiles ? `\n\n${said.besidesFile}` : ''
   const shared = { engine: draft.isFallback ? ('builtIn' as const) : engine.name, tokens: draft.tokens }
   if (!draft.isUnknown && body !== '')
-    return { ...shared, body, outcome: 'answered', isHandOver: false, sources: draft.sources }
-  const isHandOver = unknownsBefore + 1 >= agent.hand_over.afterUnknown
-  const said = phrases[language]
+    return {
+      ...shared,
+      body: fitted(body, LONGEST - besides.length) + besides,
+      outcome: 'answered',
+      isHandOver: false,
+      sources: draft.sources,
+    }
+  // Saying it in other words would not help where the answer lies in a file.
+  const isHandOver = hasFiles || unknownsBefore + 1 >= agent.hand_over.afterUnknown
   return {
     ...shared,
-    body: isHandOver ? said.unknown : said.unsure,
+    body: hasFiles ? said.file : isHandOver ? said.unknown : said.unsure,
     outcome: 'unknown',
     isHandOver,
     sources: [],
@@ -105,11 +126,15 @@ export async function answerTo(request: AnswerRequest): Promise<AgentAnswer> {
 /** An answer with what the agent must say of itself first, in the language of the answer. */
 export function withDisclosure(body: string, { disclosure }: AgentRow, language: 'fr' | 'en'): string {
   const said = disclosure[language] || disclosure.fr || disclosure.en
-  return said === '' ? body : fitted(`${said}\n\n${body}`, 1000)
+  return said === '' ? body : fitted(`${said}\n\n${body}`)
 }
 
-/** {@link languageFor} of the last turn. */
-export function languageOfAnswer(request: Pick<AnswerRequest, 'turns' | 'language' | 'agent'>): 'fr' | 'en' {
-  const text = request.turns.findLast(({ isCustomer }) => isCustomer)?.body ?? ''
-  return languageFor(text, request.language, request.agent)
+/** {@link languageFor} of what the customer wrote last; a file has no language. */
+export function languageOfAnswer({
+  turns,
+  language,
+  agent,
+}: Pick<AnswerRequest, 'turns' | 'language' | 'agent'>): 'fr' | 'en' {
+  const said = turns.findLast(({ isCustomer, body }) => isCustomer && body !== '')
+  return languageFor(said?.body ?? '', language, agent)
 }

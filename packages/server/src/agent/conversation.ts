@@ -1,6 +1,7 @@
 import type { Platform } from '@comptoir/core/inbox'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import type { KeptMedia } from '../files/index.ts'
 import type { Turn } from './engine.ts'
 
 const MOST_MESSAGES = 30
@@ -14,6 +15,7 @@ interface Line {
   is_hand_over: boolean
   is_unknown: boolean
   body: string
+  media: KeptMedia[]
   is_recent: boolean
 }
 
@@ -43,7 +45,7 @@ interface Head {
 
 async function linesOf(tx: Tx, venueId: number, conversationId: string): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select m.id, m.is_from_business, m.is_generated, m.is_hand_over, m.is_unknown, m.body,
+    select m.id, m.is_from_business, m.is_generated, m.is_hand_over, m.is_unknown, m.body, m.media,
       m.sent_at > now() - ${SILENT_HOURS} * interval '1 hour' as is_recent
     from message m
     where m.venue_id = ${venueId} and m.conversation_id = ${conversationId} and m.type = 'text'
@@ -58,10 +60,13 @@ async function linesOf(tx: Tx, venueId: number, conversationId: string): Promise
 /** Lines that follow each other from one side are one turn: people write in pieces. */
 function turnsOf(lines: readonly Line[]): Turn[] {
   const turns: Turn[] = []
-  for (const { is_from_business, body } of lines) {
+  for (const { is_from_business, body, media } of lines) {
+    const files = media.map(({ type, name }) => ({ type, name }))
     const last = turns.at(-1)
-    if (last && last.isCustomer === !is_from_business) last.body = `${last.body}\n${body}`
-    else turns.push({ isCustomer: !is_from_business, body })
+    if (last && last.isCustomer === !is_from_business) {
+      last.body = [last.body, body].filter(Boolean).join('\n')
+      last.files = [...(last.files ?? []), ...files]
+    } else turns.push({ isCustomer: !is_from_business, body, files })
   }
   return turns
 }

@@ -1,11 +1,20 @@
 import type { AgentEngine } from '@comptoir/core/agent'
+import type { FileKind } from '@comptoir/core/files'
 import type { AnswerSource } from '@comptoir/core/inbox'
 import type { VenueFacts } from './facts.ts'
+
+/** What a message carried; no engine sees more of it than this. */
+export interface TurnFile {
+  type: FileKind
+  name: string
+}
 
 /** One line of the conversation, oldest first. */
 export interface Turn {
   isCustomer: boolean
+  /** Empty where only files were sent. */
   body: string
+  files?: readonly TurnFile[]
 }
 
 /** All that an engine is given: one conversation and what the venue says in public, nothing else (T28). */

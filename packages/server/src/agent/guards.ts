@@ -1,6 +1,7 @@
 import { countCodePoints, normaliseText } from '@comptoir/core/rules'
 
-const LONGEST = 1000
+/** The longest answer that is sent, code points. */
+export const LONGEST = 1000
 const HOLE = '\uE000'
 const RUN = 6
 

@@ -14,6 +14,9 @@ export const phrases = {
       'Bien sûr. Je préviens quelqu’un de l’équipe, qui vous répondra ici. Je n’écris plus entre-temps.',
     forbidden:
       'Je ne peux pas parler de cela ici. Je préviens quelqu’un de l’équipe, qui vous répondra si c’est possible.',
+    file: 'Je ne peux ni ouvrir les fichiers ni écouter les messages vocaux. Je préviens quelqu’un de l’équipe, qui vous répondra ici.',
+    besidesFile:
+      'Je n’ai pas pu ouvrir ce que vous avez joint. Si la réponse en dépend, dites « une personne ».',
     otherLanguage: 'Je ne l’ai qu’en anglais :',
     open: (venue: string) => `${venue} est ouvert en ce moment.`,
     closed: (venue: string) => `${venue} est fermé en ce moment.`,
@@ -37,6 +40,8 @@ export const phrases = {
       'Of course. I am letting somebody of the team know; they will answer you here. I stay silent until then.',
     forbidden:
       'I cannot talk about that here. I am letting somebody of the team know; they will answer you if they can.',
+    file: 'I can neither open files nor listen to voice messages. I am letting somebody of the team know; they will answer you here.',
+    besidesFile: 'I could not open what you attached. If the answer depends on it, say “a person”.',
     otherLanguage: 'I have it in French only:',
     open: (venue: string) => `${venue} is open right now.`,
     closed: (venue: string) => `${venue} is closed right now.`,
