@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
+import { buildSite } from '../packages/core/src/testing/visitor-server.ts'
 import { scroll, until, untilShown, watchPaint } from './widget-page.mjs'
 import { peers } from './widget-peers.mjs'
 
@@ -31,21 +32,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'comptoir-bench-'))
 const packed = new Map()
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
-const site = {
-  id: 'bench',
-  venueName: 'Boulangerie Karukéra',
-  look: { color: '#0f5c4d', side: 'right', title: '', launcherText: '' },
-  welcome: { fr: 'Bonjour !', en: 'Hello!' },
-  isOpen: true,
-  opensAt: null,
-  phone: '',
-  emailAddress: '',
-  timezone: 'Europe/Paris',
-  isIdentityRequired: false,
-  preChat: { name: 'off', emailAddress: 'off', phoneNumber: 'off' },
-  prompts: [],
-  agent: null,
-}
+const site = buildSite({ id: 'bench' })
 const thread = Array.from({ length: MESSAGES }, (_, index) => ({
   id: `m${index}`,
   body: `This is message ${index + 1}. ${'It says a little more. '.repeat(index % 5)}`,

@@ -1,13 +1,39 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@playwright/test'
-import { startDemoServer } from './server.ts'
+import { promisify } from 'node:util'
+import { expect, type Page, test } from '@playwright/test'
+import { keepOpen, visitor, watch } from './people.ts'
+import { type DemoServer, startDemoServer } from './server.ts'
 
-const client = fileURLToPath(new URL('../examples/node-client/src/main.ts', import.meta.url))
+const fromRoot = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url))
+const account = { emailAddress: 'claire@comptoir.example', password: 'comptoir-demo' }
+const kinds: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-test('the Node client logs in with the published entry points, lists the venues and listens', async () => {
-  const server = await startDemoServer()
-  const child = spawn(process.execPath, [client, server.url, 'claire@comptoir.example', 'comptoir-demo'])
+let server: DemoServer
+
+test.beforeAll(async () => {
+  server = await startDemoServer()
+})
+
+test.afterAll(() => server.close())
+
+test('the script tag on the shop’s site opens the chat and takes a message', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'fr-FR' })
+  const guest = await visitor(context, server.url)
+  await guest.write('Avez-vous des brioches ?')
+  await expect(guest.log.getByRole('img', { name: 'Envoyé' }).last()).toBeVisible()
+  await context.close()
+})
+
+test('the Node client logs in with the published entry points, lists the venues and prints what is said', async ({
+  browser,
+}) => {
+  const { emailAddress, password } = account
+  const client = fromRoot('examples/node-client/src/main.ts')
+  const child = spawn(process.execPath, [client, server.url, emailAddress, password])
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -18,8 +44,95 @@ test('the Node client logs in with the published entry points, lists the venues 
     await expect.poll(() => printed).toContain('Listening')
     expect(printed).toContain('Logged in as Claire Delacroix')
     expect(printed).toContain('Pointe-à-Pitre')
+    const context = await browser.newContext({ locale: 'fr-FR' })
+    const guest = await visitor(context, server.url)
+    await guest.write('Un mot pour le client Node')
+    await expect.poll(() => printed).toMatch(/^A visitor: Un mot pour le client Node$/m)
+    await context.close()
   } finally {
     child.kill('SIGKILL')
-    await server.close()
   }
+})
+
+test.describe('the React host', () => {
+  let built: string
+
+  test.beforeAll(async () => {
+    built = await mkdtemp(path.join(tmpdir(), 'comptoir-react-host-'))
+    const vite = fromRoot('node_modules/vite/bin/vite.js')
+    const args = [vite, 'build', '--base', './', '--outDir', built, '--emptyOutDir']
+    await promisify(execFile)(process.execPath, args, { cwd: fromRoot('examples/react-host') })
+  })
+
+  test.afterAll(() => rm(built, { recursive: true, force: true }))
+
+  /** Opens it as a page of the server's own, so that the venue's web chat may be embedded in it. */
+  async function open(page: Page, hash = ''): Promise<string[]> {
+    const faults = watch(page, server.url)
+    await keepOpen(page)
+    await page.route(`${server.url}/react-host/**`, async (route) => {
+      const file = new URL(route.request().url()).pathname.slice('/react-host/'.length)
+      const contentType = `${kinds[path.extname(file)] ?? 'image/x-icon'}; charset=utf-8`
+      await route.fulfill({ body: await readFile(path.join(built, file)), contentType })
+    })
+    await page.goto(`${server.url}/react-host/index.html?server=${server.url}${hash}`)
+    return faults
+  }
+
+  /** Writes to a visitor in the name of the venue. */
+  async function answer(question: string, body: string): Promise<void> {
+    const call = async <T>(method: string, address: string, token = '', data?: object): Promise<T> => {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+      const init = { method, headers, ...(data && { body: JSON.stringify(data) }) }
+      const response = await fetch(`${server.url}/v2${address}`, init)
+      expect(response.ok).toBe(true)
+      return (await response.json()) as T
+    }
+    interface Told {
+      venueId: number
+      jid: string
+      gbpId: string
+      history: { body: string; to: string; position: string }[]
+    }
+    const { token } = await call<{ token: string }>('POST', '/auth/login', '', account)
+    const all = await call<Told[]>('GET', '/venues/0/conversations', token)
+    const asked = all.find(({ history }) => history.some((message) => message.body === question))
+    const { venueId, jid, history } = asked as Told
+    const data = { id: crypto.randomUUID(), body, to: jid, from: history[0]?.to }
+    await call('POST', `/venues/${venueId}/conversations/messages`, token, data)
+  }
+
+  test('its own button opens the chat, takes a message, and counts the answer that came while it was closed', async ({
+    page,
+  }) => {
+    const faults = await open(page)
+    const panel = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Write to us', exact: true }).click()
+    await panel.getByRole('textbox', { name: 'Your message' }).fill('Le vase bleu est-il encore là ?')
+    await page.keyboard.press('Enter')
+    await expect(panel.getByRole('img', { name: 'Sent' }).last()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await answer('Le vase bleu est-il encore là ?', 'Oui, il vous attend.')
+    await page.getByRole('button', { name: /^Write to us \(\d new\)$/ }).click()
+    await expect(panel.getByRole('log').getByText('Oui, il vous attend.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Write to us', exact: true })).toBeVisible()
+    expect(faults).toEqual([])
+  })
+
+  test('the component alone shows a launcher with the look that its props ask for', async ({ page }) => {
+    const faults = await open(page, '#bakery')
+    await page.getByRole('button', { name: 'Chat' }).click()
+    const panel = page.getByRole('dialog')
+    await expect(panel.getByRole('heading', { name: 'Boulangerie Karukéra' })).toBeVisible()
+    await expect(panel).toHaveCSS('color-scheme', 'dark')
+    expect((await panel.boundingBox())?.x).toBeLessThan(50)
+    expect(faults).toEqual([])
+  })
+})
+
+test('the API documentation for machines is served as the package ships it', async ({ request }) => {
+  const answer = await request.get(`${server.url}/llms.txt`)
+  expect(answer.headers()['content-type']).toMatch(/^text\/plain/)
+  expect(await answer.text()).toBe(await readFile(fromRoot('packages/inbox-widget/llms.txt'), 'utf8'))
 })

@@ -40,6 +40,14 @@ export async function manager(
   return page
 }
 
+/** The demo venues close at night; the journeys are made at every hour. */
+export async function keepOpen(page: Page): Promise<void> {
+  await page.route(/\/v2\/webchats\/[^/]+$/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), isOpen: true, opensAt: null } })
+  })
+}
+
 /** A visitor on a venue's site with the chat open. */
 export async function visitor(context: BrowserContext, url: string, path = '/shop/'): Promise<Person> {
   const page = await context.newPage()

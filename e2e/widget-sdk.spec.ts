@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { keepOpen } from './people.ts'
 import { type DemoServer, startDemoServer } from './server.ts'
 
 const fixtures = new URL('./fixtures/host-pages/', import.meta.url)
@@ -15,14 +16,6 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(() => server.close())
-
-/** The demo venues close at night; the journeys are made at every hour. */
-async function keepOpen(page: Page): Promise<void> {
-  await page.route(/\/v2\/webchats\/[^/]+$/, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), isOpen: true, opensAt: null } })
-  })
-}
 
 /** Serves a page as if it were the server's own, and collects what must not happen. */
 async function visit(

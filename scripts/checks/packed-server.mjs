@@ -18,6 +18,7 @@ const expected = [
   ['/openapi.json', 'application/json', '"openapi":"3.1'],
   ['/widget/embed.js', 'javascript', '-panel.js'],
   ['/widget/embed-panel.js', 'javascript', ''],
+  ['/llms.txt', 'text/plain', 'createInboxWidget'],
   ['/shop/', 'text/html', '/widget/embed.js'],
   ['/docs', 'text/html', '/docs/reference.js'],
 ]

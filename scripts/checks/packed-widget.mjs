@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
+import { buildSite } from '../../packages/core/src/testing/visitor-server.ts'
 import { capture } from '../run/child.mjs'
 import { findChromium } from '../run/chromium.mjs'
 import { inRoot } from '../run/paths.mjs'
@@ -20,21 +21,7 @@ const versionOf = (name) =>
   JSON.parse(readFileSync(inRoot('examples/react-host/package.json'), 'utf8'))[
     name === 'vite' ? 'devDependencies' : 'dependencies'
   ][name]
-const site = {
-  id: 'boulangerie',
-  venueName: 'Boulangerie Karukéra',
-  look: { color: '#0f5c4d', side: 'right', title: '', launcherText: '' },
-  welcome: { fr: 'Bonjour !', en: 'Hello!' },
-  isOpen: true,
-  opensAt: null,
-  phone: '',
-  emailAddress: '',
-  timezone: 'Europe/Paris',
-  isIdentityRequired: false,
-  preChat: { name: 'off', emailAddress: 'off', phoneNumber: 'off' },
-  prompts: [],
-  agent: null,
-}
+const site = buildSite()
 const pages = {
   'app/index.html':
     '<!doctype html><html lang="en"><title>App</title><div id="root"></div><script type="module" src="/main.jsx"></script>',
@@ -55,6 +42,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'comptoir-widget-'))
 const problems = []
 try {
   await install()
+  checkDocuments()
   await buildApp()
   const server = await serve()
   const browser = await chromium.launch({
@@ -90,6 +78,17 @@ async function install() {
     },
   )
   if (exitCode !== 0) throw new Error(`npm install of the packed widget failed:\n${output}`)
+}
+
+/** What people and machines read of the package has come along. */
+function checkDocuments() {
+  for (const name of ['README.md', 'llms.txt', 'docs/api.md'])
+    if (
+      !readFileSync(path.join(folder, 'node_modules/@comptoir/inbox-widget', name), 'utf8').includes(
+        'createInboxWidget',
+      )
+    )
+      throw new Error(`${name} of the packed widget does not name createInboxWidget`)
 }
 
 async function buildApp() {
@@ -131,7 +130,7 @@ async function use(browser, address) {
     await page.goto(address)
     await page.getByRole('button', { name: /chat/i }).first().click()
     await page.getByRole('dialog').getByRole('heading', { name: site.venueName }).waitFor({ timeout: 15_000 })
-    await page.getByText('Hello!').waitFor({ timeout: 5000 })
+    await page.getByText(site.welcome.en).waitFor({ timeout: 5000 })
   } catch (error) {
     const shown = await page
       .locator('html > div')

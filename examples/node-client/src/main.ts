@@ -25,6 +25,6 @@ for (const { venueName, city, timezone } of venues.items) console.log(`  ${venue
 
 const live = createLive({ path: `/venues/${ALL_VENUES}/sse`, baseURL, tokens })
 live.on('messages.received', MessageEvent, ({ message, conversation }) => {
-  console.log(`${conversation.username}: ${message.body}`)
+  console.log(`${conversation.username || 'A visitor'}: ${message.body}`)
 })
 live.onReset(() => console.log('Listening; Ctrl-C ends.'))
