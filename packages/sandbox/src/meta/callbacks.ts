@@ -1,0 +1,118 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { APP_SECRET, type ChatMessage, type PhoneNumber, type World } from './world.ts'
+
+const SHUFFLED_WITHIN_MS = 400
+const RETRIES_MS = [200, 500, 1000, 2000, 5000, 10_000, 20_000]
+
+/** Sends events to the webhook of the app. */
+export interface Callbacks {
+  /** What a customer wrote. */
+  message(number: PhoneNumber, message: ChatMessage): void
+  /** How far a message of the business has come. */
+  status(number: PhoneNumber, message: ChatMessage, error?: { code: number; title: string }): void
+  stop(): void
+}
+
+const seconds = (ms: number) => String(Math.floor(ms / 1000))
+
+function namesOf({ customer }: ChatMessage, world: World) {
+  const isNumber = /^\d+$/.test(customer)
+  return {
+    from: isNumber ? { from: customer } : { from_user_id: customer },
+    contact: {
+      profile: { name: world.names.get(customer) ?? customer },
+      ...(isNumber ? { wa_id: customer } : { user_id: customer }),
+    },
+  }
+}
+
+/** Signed as Meta does: the HMAC of exactly the bytes that are sent. */
+function signed(text: string) {
+  return {
+    'content-type': 'application/json',
+    'x-hub-signature-256': `sha256=${createHmac('sha256', APP_SECRET).update(text).digest('hex')}`,
+  }
+}
+
+/** One change as Meta wraps it. */
+function bodyOf({ businessId, id, display }: PhoneNumber, value: object): string {
+  const metadata = { display_phone_number: display, phone_number_id: id }
+  const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } }
+  return JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [{ id: businessId, changes: [change] }],
+  })
+}
+
+export function createCallbacks(world: World): Callbacks {
+  const ended = new AbortController()
+
+  async function post(text: string): Promise<void> {
+    for (const waitMs of [0, ...RETRIES_MS]) {
+      await pause(waitMs, undefined, { signal: ended.signal })
+      const url = world.webhookUrl
+      if (url === undefined) continue
+      const isTaken = await fetch(url, {
+        method: 'POST',
+        body: text,
+        headers: signed(text),
+        signal: ended.signal,
+      }).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      if (isTaken) return
+    }
+  }
+
+  function send(number: PhoneNumber, value: object): void {
+    if (!number.isSubscribed) return
+    const { copies, isShuffled } = world.behaviour
+    const text = bodyOf(number, value)
+    for (let copy = 0; copy < copies; copy += 1) {
+      const waitMs = isShuffled ? Math.random() * SHUFFLED_WITHIN_MS : 0
+      // What stops it is the sandbox stopping.
+      pause(waitMs, undefined, { signal: ended.signal })
+        .then(() => post(text))
+        .catch(() => undefined)
+    }
+  }
+
+  return {
+    message(number, message) {
+      const { from, contact } = namesOf(message, world)
+      const media = message.mediaId && world.media.get(message.mediaId)
+      const content = media
+        ? {
+            [message.type]: {
+              id: message.mediaId,
+              mime_type: media.mimeType,
+              ...(message.text ? { caption: message.text } : {}),
+            },
+          }
+        : { text: { body: message.text } }
+      send(number, {
+        contacts: [contact],
+        messages: [
+          { id: message.id, ...from, timestamp: seconds(message.at), type: message.type, ...content },
+        ],
+      })
+    },
+    status(number, { id, customer, status, reference }, error) {
+      send(number, {
+        statuses: [
+          {
+            id,
+            status,
+            timestamp: seconds(Date.now()),
+            recipient_id: customer,
+            ...(reference === undefined ? {} : { biz_opaque_callback_data: reference }),
+            ...(error ? { errors: [error] } : {}),
+          },
+        ],
+      })
+    },
+    stop: () => ended.abort(),
+  }
+}

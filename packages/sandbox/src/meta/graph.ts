@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { findRefusal } from '../http/guard.ts'
+import { send, sendJson } from '../http/reply.ts'
+import { errors, readBytes, refuseCall } from './refusals.ts'
+import { type Meta, takeMedia, takeMessage } from './sending.ts'
+import { type PhoneNumber, TOKEN_START } from './world.ts'
+
+/** The Graph's calls of WhatsApp, as far as they are used. */
+function createGraph(meta: Meta) {
+  const { world } = meta
+  const numberOf = (id: string) => world.numbers.find((number) => number.id === id)
+
+  async function register(number: PhoneNumber, request: IncomingMessage, response: ServerResponse) {
+    const { pin } = JSON.parse((await readBytes(request)).toString()) as { pin?: string }
+    // Every pin is right but one, so that a refusal can be tried.
+    if (pin === '000000') return refuseCall(response, errors.pin)
+    number.isRegistered = true
+    sendJson(response, { success: true })
+  }
+
+  function ofBusiness(
+    id: string,
+    edge: string,
+    { method }: IncomingMessage,
+    response: ServerResponse,
+  ): boolean {
+    const numbers = world.numbers.filter(({ businessId }) => businessId === id)
+    if (numbers.length === 0) return false
+    if (edge === 'phone_numbers') sendJson(response, { data: numbers.map((number) => ({ id: number.id })) })
+    else if (edge === 'subscribed_apps') {
+      if (method !== 'GET') for (const number of numbers) number.isSubscribed = method === 'POST'
+      sendJson(response, { success: true })
+    } else return false
+    return true
+  }
+
+  async function ofNumber(
+    number: PhoneNumber,
+    edge: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) {
+    if (edge === '')
+      sendJson(response, { id: number.id, display_phone_number: number.display, verified_name: number.name })
+    else if (edge === 'register') await register(number, request, response)
+    else if (edge === 'messages') await takeMessage(meta, number, request, response)
+    else if (edge === 'media') await takeMedia(meta, request, response)
+    else return false
+    return true
+  }
+
+  function ofMedia(id: string, url: URL, response: ServerResponse): boolean {
+    const media = world.media.get(id)
+    if (media && url.pathname.startsWith('/bytes/'))
+      send(response, { type: media.mimeType, body: media.bytes })
+    else if (media) sendJson(response, { url: `${url.origin}/bytes/${id}`, mime_type: media.mimeType, id })
+    return media !== undefined
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
+    const [, , id = '', edge = ''] = url.pathname.split('/')
+    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    if (!token.startsWith(TOKEN_START) || world.expiredTokens.has(token))
+      return refuseCall(response, errors.token)
+    const number = numberOf(id)
+    const isKnown = number
+      ? await ofNumber(number, edge, request, response)
+      : ofBusiness(id, edge, request, response) || ofMedia(id, url, response)
+    if (!isKnown) refuseCall(response, errors.unknown)
+  }
+}
+
+export interface GraphServer {
+  port: number
+  stop(): Promise<void>
+}
+
+/** Serves the Graph on loopback. */
+export async function startGraph(meta: Meta, port: number): Promise<GraphServer> {
+  const graph = createGraph(meta)
+  const server = createServer((request, response) => {
+    if (findRefusal(request)) {
+      response.writeHead(403).end()
+      return
+    }
+    graph(request, response, new URL(request.url ?? '/', `http://${request.headers.host}`)).catch(() => {
+      if (!response.headersSent) refuseCall(response, errors.unknown)
+    })
+  })
+  await Promise.race([
+    once(server.listen(port, '127.0.0.1'), 'listening'),
+    once(server, 'error').then(([error]) => Promise.reject(error as Error)),
+  ])
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { sendJson } from '../http/reply.ts'
+import type { GraphAnswer } from './behaviour.ts'
+
+const MOST_BYTES = 20 * 1024 * 1024
+
+interface GraphError {
+  status: number
+  code: number
+  message: string
+}
+
+/** What the Graph says when it refuses. */
+export const errors: Record<
+  Exclude<GraphAnswer, 'accept' | 'lose'> | 'token' | 'registration' | 'unknown' | 'pin',
+  GraphError
+> = {
+  rate_limit: { status: 429, code: 130429, message: 'Rate limit hit' },
+  refuse: { status: 400, code: 131051, message: 'Unsupported message type' },
+  unreachable: { status: 400, code: 131026, message: 'Message undeliverable' },
+  outage: { status: 503, code: 131016, message: 'Service unavailable' },
+  expired: { status: 401, code: 190, message: 'Error validating access token: the session has expired' },
+  token: { status: 401, code: 190, message: 'Invalid OAuth access token' },
+  registration: { status: 400, code: 133010, message: 'Phone number not registered' },
+  unknown: { status: 400, code: 100, message: 'Unsupported request: there is no such object' },
+  pin: { status: 400, code: 133005, message: 'Two step verification PIN mismatch' },
+}
+
+export function refuseCall(response: ServerResponse, { status, code, message }: GraphError): void {
+  sendJson(
+    response,
+    { error: { message: `(#${code}) ${message}`, type: 'OAuthException', code, fbtrace_id: 'sandbox' } },
+    status,
+  )
+}
+
+/** The body of a call. */
+export async function readBytes(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.byteLength
+    if (size > MOST_BYTES) throw new Error('The body is too large.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sendJson } from '../http/reply.ts'
+import type { Callbacks } from './callbacks.ts'
+import { errors, readBytes, refuseCall } from './refusals.ts'
+import {
+  addMessage,
+  type ChatMessage,
+  isWindowOpen,
+  newWamid,
+  type PhoneNumber,
+  takeBehaviour,
+  type World,
+} from './world.ts'
+
+/** How long a message is under way to a phone that is on. */
+const DELIVERY_MS = 300
+
+/** What Meta knows, and how it tells. */
+export interface Meta {
+  world: World
+  callbacks: Callbacks
+}
+
+interface SentMessage {
+  to?: string
+  recipient?: string
+  type?: string
+  biz_opaque_callback_data?: string
+  text?: { body?: string }
+  [kind: string]: unknown
+}
+
+/** What the body of a call of `messages` says. */
+function messageOf(number: PhoneNumber, sent: SentMessage): ChatMessage {
+  const type = sent.type ?? 'text'
+  const content = sent[type] as { id?: string; caption?: string } | undefined
+  return {
+    id: newWamid(),
+    numberId: number.id,
+    customer: sent.to ?? sent.recipient ?? '',
+    isFromBusiness: true,
+    type,
+    text: type === 'text' ? (sent.text?.body ?? '') : (content?.caption ?? ''),
+    mediaId: content?.id,
+    at: Date.now(),
+    status: 'sent',
+    reference: sent.biz_opaque_callback_data,
+  }
+}
+
+/** Accepted means on its way: that the window is over is told later, as Meta does. */
+async function deliver({ world, callbacks }: Meta, number: PhoneNumber, message: ChatMessage): Promise<void> {
+  if (!isWindowOpen(world, number.id, message.customer) && message.type !== 'template') {
+    message.status = 'failed'
+    callbacks.status(number, message, { code: 131047, title: 'Re-engagement message' })
+    return
+  }
+  callbacks.status(number, message)
+  await pause(DELIVERY_MS)
+  if (message.status !== 'sent') return
+  message.status = 'delivered'
+  callbacks.status(number, message)
+}
+
+/** A message of the business. */
+export async function takeMessage(
+  meta: Meta,
+  number: PhoneNumber,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const { world } = meta
+  const sent = JSON.parse((await readBytes(request)).toString()) as SentMessage
+  const { answer, delayMs } = takeBehaviour(world)
+  await pause(delayMs)
+  if (!number.isRegistered) return refuseCall(response, errors.registration)
+  if (answer !== 'accept' && answer !== 'lose') return refuseCall(response, errors[answer])
+  const message = messageOf(number, sent)
+  if (message.customer === '' || (message.text === '' && !message.mediaId))
+    return refuseCall(response, errors.refuse)
+  if (message.mediaId && !world.media.has(message.mediaId)) return refuseCall(response, errors.unknown)
+  addMessage(world, message)
+  void deliver(meta, number, message)
+  if (answer === 'lose') return response.destroy()
+  sendJson(response, {
+    messaging_product: 'whatsapp',
+    contacts: [{ input: message.customer, wa_id: message.customer }],
+    messages: [{ id: message.id }],
+  })
+}
+
+/** A file that a message is to carry. */
+export async function takeMedia({ world }: Meta, request: IncomingMessage, response: ServerResponse) {
+  const whole = new Response(await readBytes(request), {
+    headers: { 'content-type': request.headers['content-type'] ?? '' },
+  })
+  const file = (await whole.formData()).get('file')
+  if (!(file instanceof File)) return refuseCall(response, errors.refuse)
+  const id = randomUUID()
+  world.media.set(id, { mimeType: file.type, bytes: Buffer.from(await file.arrayBuffer()) })
+  sendJson(response, { id })
+}

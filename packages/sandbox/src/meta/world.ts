@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { type GraphBehaviour, usual } from './behaviour.ts'
+
+/** A WhatsApp number of a business. */
+export interface PhoneNumber {
+  businessId: string
+  id: string
+  display: string
+  name: string
+  isRegistered: boolean
+  isSubscribed: boolean
+}
+
+/** A message between a customer and a number. Times are milliseconds since 1970. */
+export interface ChatMessage {
+  id: string
+  numberId: string
+  /** The customer: a number, or a name that only this business knows. */
+  customer: string
+  isFromBusiness: boolean
+  type: string
+  text: string
+  mediaId: string | undefined
+  at: number
+  /** Of the business's: how far it has come. */
+  status: 'sent' | 'delivered' | 'read' | 'failed' | undefined
+  /** What the sender named it. */
+  reference: string | undefined
+}
+
+export interface StoredMedia {
+  mimeType: string
+  bytes: Buffer
+}
+
+/** What Meta knows, in memory. */
+export interface World {
+  numbers: PhoneNumber[]
+  names: Map<string, string>
+  messages: ChatMessage[]
+  media: Map<string, StoredMedia>
+  expiredTokens: Set<string>
+  behaviour: GraphBehaviour
+  /** Where events are sent. */
+  webhookUrl: string | undefined
+}
+
+/** How every token of the sandbox begins; those that were not told to have expired are taken. */
+export const TOKEN_START = 'EAA-sandbox-'
+/** What signs the events, and what the handshake asks for. */
+export const APP_SECRET = 'sandbox-app-secret-of-meta'
+export const VERIFY_TOKEN = 'sandbox-verify-token'
+
+const MOST_MESSAGES = 2000
+const DAY_MS = 24 * 3_600_000
+
+/** One number that is linked already, as the demo is, and one that can be. */
+export function createWorld(): World {
+  const number = (id: string, display: string, name: string, isOn: boolean): PhoneNumber => ({
+    businessId: `10000000${id.slice(-2)}`,
+    id,
+    display,
+    name,
+    isRegistered: isOn,
+    isSubscribed: isOn,
+  })
+  return {
+    numbers: [
+      number('200000000001', '+590 690 00 00 01', 'Boulangerie Ti Soleil', true),
+      number('200000000002', '+590 690 00 00 02', 'Maison Test', false),
+    ],
+    names: new Map(),
+    messages: [],
+    media: new Map(),
+    expiredTokens: new Set(),
+    behaviour: { ...usual },
+    webhookUrl: undefined,
+  }
+}
+
+/** A name as Meta gives to messages. */
+export const newWamid = () => `wamid.${Buffer.from(randomUUID()).toString('base64url')}`
+
+export function addMessage(world: World, message: ChatMessage): void {
+  world.messages.push(message)
+  if (world.messages.length > MOST_MESSAGES) world.messages.shift()
+}
+
+/** Whether the customer wrote within the last day: the business may answer freely. */
+export function isWindowOpen({ messages }: World, numberId: string, customer: string): boolean {
+  return messages.some(
+    (one) =>
+      !one.isFromBusiness &&
+      one.numberId === numberId &&
+      one.customer === customer &&
+      Date.now() - one.at < DAY_MS,
+  )
+}
+
+/** What to do with the next message; counts it. */
+export function takeBehaviour(world: World): GraphBehaviour {
+  const taken = { ...world.behaviour }
+  const { remaining } = world.behaviour
+  if (remaining !== null) world.behaviour.remaining = remaining - 1
+  if (world.behaviour.remaining === 0)
+    world.behaviour = { ...world.behaviour, answer: 'accept', remaining: null, delayMs: 0 }
+  return taken
+}
