@@ -1,14 +1,19 @@
-import { type Agent, type RehearsedQuestion, rehearseAgent, updateAgent } from '@comptoir/core/agent'
-import { newId } from '@comptoir/core/http'
-import { Button, Card, EmptyState, TextArea } from '@comptoir/ui'
-import { useState } from 'react'
+import {
+  type Agent,
+  createRehearsal,
+  type RehearsedQuestion,
+  rehearseAgent,
+  type TriedAnswer,
+} from '@comptoir/core/agent'
+import { Button, Card, EmptyState } from '@comptoir/ui'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
-import { FormDialog } from '../page/FormDialog.tsx'
 import { Loaded } from '../page/Loaded.tsx'
-import { useForm } from '../page/use-form.ts'
 import { useResource } from '../page/use-resource.ts'
+import { AddToFaq } from './AddToFaq.tsx'
+import { RehearsalRun } from './RehearsalRun.tsx'
 import { TriedView } from './TriedView.tsx'
 
 interface RehearsalProps {
@@ -16,61 +21,18 @@ interface RehearsalProps {
   onChanged: () => void
 }
 
-interface AddProps extends RehearsalProps {
+interface QuestionProps {
   rehearsed: RehearsedQuestion
-  onDone: () => void
+  answer: TriedAnswer | undefined
+  /** Its turn has not come, but will. */
+  isAwaited: boolean
+  onAdd: () => void
 }
 
-/** A question of a customer becomes an entry of the FAQ, with what a person answered as a beginning. */
-function AddDialog({ agent, rehearsed, onChanged, onDone }: AddProps) {
-  const { t } = useTranslation(['agent', 'page'])
-  const { session } = useApp()
-  const form = useForm({
-    question: rehearsed.question.slice(0, 300),
-    answer: rehearsed.givenAnswer ?? '',
-  })
-  async function add() {
-    const entry = { id: newId(), language: rehearsed.language, ...form.values }
-    const body = { faq: [...agent.faq, entry] }
-    const params = { venueId: Number(agent.venueId), profileId: Number(agent.profileId), agentId: agent.id }
-    const isDone = await form.submit(updateAgent, body, () => session.api(updateAgent, { params, body }))
-    if (!isDone) return
-    onChanged()
-    onDone()
-  }
-  const at = `faq.${agent.faq.length}`
-  return (
-    <FormDialog
-      isOpen
-      onClose={onDone}
-      title={t('rehearsal.add')}
-      submitLabel={t('faq.add')}
-      isBusy={form.isBusy}
-      failure={form.failure}
-      onSubmit={() => void add()}
-    >
-      <TextArea
-        label={t('faq.question')}
-        rows={2}
-        value={form.values.question}
-        error={form.errorOf(`${at}.question`)}
-        onChange={(question) => form.set('question', question)}
-      />
-      <TextArea
-        label={t('faq.answer')}
-        rows={3}
-        value={form.values.answer}
-        error={form.errorOf(`${at}.answer`)}
-        onChange={(answer) => form.set('answer', answer)}
-      />
-    </FormDialog>
-  )
-}
-
-function Question({ rehearsed, onAdd }: { rehearsed: RehearsedQuestion; onAdd: () => void }) {
+function Question({ rehearsed, answer, isAwaited, onAdd }: QuestionProps) {
   const { t } = useTranslation('agent')
   const format = useFormat()
-  const { question, timestamp, givenAnswer, answer } = rehearsed
+  const { question, timestamp, givenAnswer } = rehearsed
   return (
     <li className="bo-rehearsed">
       <div className="bo-rehearsed-asked">
@@ -83,8 +45,57 @@ function Question({ rehearsed, onAdd }: { rehearsed: RehearsedQuestion; onAdd: (
           </Button>
         </div>
       </div>
-      <TriedView answer={answer} />
+      {answer ? (
+        <TriedView answer={answer} />
+      ) : (
+        <p className="bo-muted">{t(isAwaited ? 'rehearsal.awaited' : 'rehearsal.notAsked')}</p>
+      )}
     </li>
+  )
+}
+
+interface QuestionsProps extends RehearsalProps {
+  all: readonly RehearsedQuestion[]
+}
+
+function Questions({ agent, all, onChanged }: QuestionsProps) {
+  const { t } = useTranslation('agent')
+  const { session } = useApp()
+  const [added, setAdded] = useState<RehearsedQuestion>()
+  const { venueId, profileId, id: agentId } = agent
+  const rehearsal = useMemo(
+    () => createRehearsal(session.api, { venueId: Number(venueId), profileId: Number(profileId), agentId }),
+    [session.api, venueId, profileId, agentId],
+  )
+  useEffect(() => rehearsal.stop, [rehearsal])
+  const isByModel = all.some(({ answer }) => answer === null)
+  return (
+    <Card title={t('rehearsal.title')}>
+      {isByModel ? (
+        <RehearsalRun rehearsal={rehearsal} questions={all} />
+      ) : (
+        <p className="bo-muted">
+          {t('rehearsal.text', {
+            known: all.filter(({ answer }) => answer?.outcome === 'answered').length,
+            count: all.length,
+          })}
+        </p>
+      )}
+      <ul className="bo-lines">
+        {all.map((rehearsed) => (
+          <Question
+            key={rehearsed.messageId}
+            rehearsed={rehearsed}
+            answer={rehearsed.answer ?? rehearsal.answers.value.get(rehearsed.messageId)}
+            isAwaited={rehearsal.isRunning.value}
+            onAdd={() => setAdded(rehearsed)}
+          />
+        ))}
+      </ul>
+      {added && (
+        <AddToFaq agent={agent} rehearsed={added} onChanged={onChanged} onDone={() => setAdded(undefined)} />
+      )}
+    </Card>
   )
 }
 
@@ -92,9 +103,8 @@ function Question({ rehearsed, onAdd }: { rehearsed: RehearsedQuestion; onAdd: (
 export function Rehearsal({ agent, onChanged }: RehearsalProps) {
   const { t } = useTranslation('agent')
   const { session } = useApp()
-  const [added, setAdded] = useState<RehearsedQuestion>()
   const params = { venueId: Number(agent.venueId), profileId: Number(agent.profileId), agentId: agent.id }
-  const questions = useResource(`rehearsal-${JSON.stringify(agent)}`, (signal) =>
+  const questions = useResource(`rehearsal-${agent.id}-${agent.engine}`, (signal) =>
     session.api(rehearseAgent, { params }, { signal }),
   )
   return (
@@ -103,27 +113,14 @@ export function Rehearsal({ agent, onChanged }: RehearsalProps) {
         all.length === 0 ? (
           <EmptyState title={t('rehearsal.emptyTitle')}>{t('rehearsal.emptyText')}</EmptyState>
         ) : (
-          <Card title={t('rehearsal.title')}>
-            <p className="bo-muted">
-              {t('rehearsal.text', {
-                known: all.filter(({ answer }) => answer.outcome === 'answered').length,
-                count: all.length,
-              })}
-            </p>
-            <ul className="bo-lines">
-              {all.map((rehearsed) => (
-                <Question key={rehearsed.messageId} rehearsed={rehearsed} onAdd={() => setAdded(rehearsed)} />
-              ))}
-            </ul>
-            {added && (
-              <AddDialog
-                agent={agent}
-                rehearsed={added}
-                onChanged={onChanged}
-                onDone={() => setAdded(undefined)}
-              />
-            )}
-          </Card>
+          <Questions
+            agent={agent}
+            all={all}
+            onChanged={() => {
+              onChanged()
+              void questions.reload()
+            }}
+          />
         )
       }
     </Loaded>

@@ -81,9 +81,9 @@ export const tryAgent = endpoint({
   response: TriedAnswer,
 })
 
-/** A question that a customer really asked, with the answer that the built-in engine would give today. */
+/** A question that a customer really asked, with the answer that the agent would give today. */
 export const RehearsedQuestion = z.object({
-  messageId: z.string(),
+  messageId: /* @__PURE__ */ uuidId('message'),
   conversationId: z.string(),
   question: z.string(),
   language: z.enum(['fr', 'en']),
@@ -91,11 +91,15 @@ export const RehearsedQuestion = z.object({
   timestamp: z.number(),
   /** What a person answered, as far as somebody did. */
   givenAnswer: z.nullable(z.string()),
-  answer: TriedAnswer,
+  /** Null where the agent asks a model, which takes time and tokens: {@link rehearseQuestion} asks for it. */
+  answer: z.nullable(TriedAnswer),
 })
 export interface RehearsedQuestion extends z.infer<typeof RehearsedQuestion> {}
 
-/** Rehearses an agent on the questions of the last seven days, newest first, 50 at most; costs no tokens. */
+/**
+ * Rehearses an agent on the questions of the last seven days, newest first: 50 at most where the built-in engine
+ * answers, 20 where a model is to be asked. Costs no tokens.
+ */
 export const rehearseAgent = endpoint({
   method: 'GET',
   path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/agents/{agentId}/rehearsal',
@@ -104,5 +108,24 @@ export const rehearseAgent = endpoint({
   requireFeature: 'messaging',
   permission: 'messaging.agent:update',
   params: one,
+  isSlow: true,
   response: z.array(RehearsedQuestion),
+})
+
+/**
+ * Has the agent's own engine answer one question of a rehearsal; nothing is sent. `rule` once half of the day's tokens
+ * is used (the rest is for customers), `unavailable` where the model does not answer, `too_many_requests` where several
+ * are on their way.
+ */
+export const rehearseQuestion = endpoint({
+  method: 'POST',
+  path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/agents/{agentId}/rehearsal/{messageId}',
+  summary: 'Rehearse one question',
+  scope: 'venue',
+  requireFeature: 'messaging',
+  permission: 'messaging.agent:update',
+  params: { ...one, messageId: /* @__PURE__ */ uuidId('message') },
+  isSlow: true,
+  response: TriedAnswer,
+  errors: ['rule', 'too_many_requests', 'unavailable'],
 })

@@ -1,4 +1,5 @@
 export * from './contract.ts'
+export { createRehearsal, type Rehearsal } from './rehearsal.ts'
 export {
   AgentDocument,
   AgentEngine,

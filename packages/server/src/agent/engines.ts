@@ -19,12 +19,18 @@ export function endpointOf(
   return { baseUrl: agent.base_url, apiKey, model: agent.model }
 }
 
-/** The engine of an agent: the model while there is an endpoint and something left of the day's tokens. */
-export function engineOf(agent: AgentRow, services: Services): Engine {
+/** The model of an agent, while there is an endpoint and something left of the day's tokens. Rejects when it fails. */
+export function modelOf(agent: AgentRow, services: Services): Engine | undefined {
   const endpoint = endpointOf(agent, services)
-  if (!endpoint) return builtIn
-  const model = endpoint === services.config.ai ? services.operatorModel : services.chatModel
-  return withFallback(modelEngine(model, endpoint), (error) =>
+  if (!endpoint) return undefined
+  return modelEngine(endpoint === services.config.ai ? services.operatorModel : services.chatModel, endpoint)
+}
+
+/** The engine that answers customers: the model where there is one, and the built-in one where it fails. */
+export function engineOf(agent: AgentRow, services: Services): Engine {
+  const model = modelOf(agent, services)
+  if (!model) return builtIn
+  return withFallback(model, (error) =>
     services.log.warn(
       { err: error, venueId: agent.venue_id },
       'the model did not answer; the built-in engine did',

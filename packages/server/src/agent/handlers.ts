@@ -3,11 +3,11 @@ import type { Tx } from '../db/database.ts'
 import type { Handlers } from '../http/context.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import { can } from '../session/index.ts'
+import { can, type ManagerActor } from '../session/index.ts'
 import { answerTo } from './answering.ts'
 import { engineOf } from './engines.ts'
 import { type AgentRow, countTokens, findAgent, followAgents } from './queries.ts'
-import { rehearse } from './rehearsal.ts'
+import { findQuestion, questionsOf, rehearse, rehearseOne, toTried } from './rehearsal.ts'
 import { toAgent, toColumns } from './wire.ts'
 
 const TRY_LIMIT_MS = 30_000
@@ -40,6 +40,12 @@ function checkEngine(change: { engine?: string | undefined }, row: AgentRow, ser
     })
 }
 
+/** A rehearsal shows what customers wrote. */
+function requireReader(actor: ManagerActor, venueId: number): void {
+  if (actor.isActingAsStaff || can(actor, 'messaging.conversations:read', venueId)) return
+  throw new AppError('forbidden', 'Your role does not allow this: it needs messaging.conversations:read.')
+}
+
 /** What managers do with the agent of a profile. */
 export function agentHandlers(services: Services): Handlers<typeof contract.agent> {
   return {
@@ -64,7 +70,7 @@ export function agentHandlers(services: Services): Handlers<typeof contract.agen
     async tryAgent({ params, body }, { transact, actor }) {
       await services.limits.aiText(`manager:${actor.managerId}`)
       const agent = await transact((tx) => requireAgent(tx, params))
-      const { tokens, sources, ...answer } = await answerTo({
+      const answer = await answerTo({
         agent,
         engine: engineOf(agent, services),
         turns: [{ isCustomer: true, body: body.body }],
@@ -73,16 +79,28 @@ export function agentHandlers(services: Services): Handlers<typeof contract.agen
         now: new Date(),
         signal: AbortSignal.timeout(TRY_LIMIT_MS),
       })
-      await transact((tx) => countTokens(tx, params.venueId, agent.timezone, tokens))
-      return { ...answer, sources: [...sources] }
+      await transact((tx) => countTokens(tx, params.venueId, agent.timezone, answer.tokens))
+      return toTried(answer)
     },
-    async rehearseAgent({ params }, { tx, actor }) {
-      if (!actor.isActingAsStaff && !can(actor, 'messaging.conversations:read', params.venueId))
-        throw new AppError(
-          'forbidden',
-          'Your role does not allow this: it needs messaging.conversations:read.',
-        )
-      return rehearse(tx, await requireAgent(tx, params), new Date())
+    async rehearseAgent({ params }, { transact, actor }) {
+      requireReader(actor, params.venueId)
+      const { agent, questions } = await transact(async (tx) => {
+        const found = await requireAgent(tx, params)
+        return { agent: found, questions: await questionsOf(tx, found) }
+      })
+      return rehearse(agent, questions, services)
+    },
+    async rehearseQuestion({ params }, { transact, actor }) {
+      requireReader(actor, params.venueId)
+      await services.limits.aiText(`manager:${actor.managerId}`)
+      const { agent, asked } = await transact(async (tx) => {
+        const found = await requireAgent(tx, params)
+        return { agent: found, asked: await findQuestion(tx, found, params.messageId) }
+      })
+      if (!asked) throw notFound()
+      const answer = await rehearseOne(agent, asked, services)
+      await transact((tx) => countTokens(tx, params.venueId, agent.timezone, answer.tokens))
+      return toTried(answer)
     },
   }
 }
