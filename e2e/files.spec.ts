@@ -129,10 +129,13 @@ test('MSG-07 MSG-44 a picture goes from the visitor to the manager, and pictures
   await expect(log.getByRole('img', { name: 'piège' })).toHaveCount(0)
 
   await choose(page, () => attach(page, 'Fichier'), [
-    { name: 'devis.pdf', mimeType: 'application/pdf', buffer: pdf },
+    { name: `${'vin d’honneur, '.repeat(6)}devis.pdf`, mimeType: 'application/pdf', buffer: pdf },
   ])
   await page.getByRole('dialog').getByRole('button', { name: 'Envoyer', exact: true }).click()
-  await expect(guest.log.getByRole('link', { name: /devis\.pdf/ })).toBeVisible()
+  const chip = guest.log.getByRole('link', { name: /devis\.pdf/ })
+  await expect(chip).toBeVisible()
+  const [shown, place] = await Promise.all([chip, guest.log].map((one) => one.boundingBox()))
+  expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThan((place?.x ?? 0) + (place?.width ?? 0))
 
   // The preview beside the contact holds the three newest.
   const newest = page.getByRole('region', { name: 'Derniers fichiers' })

@@ -142,7 +142,12 @@ test('WGT-02 by keyboard alone, every part has a name, and axe finds nothing, th
   await page.keyboard.press('Enter')
   await expect(panel(page).getByRole('button', { name: 'Image ou PDF' })).toBeVisible()
   await look()
+  await panel(page).getByRole('button', { name: 'Annuler' }).focus()
   await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('button', { name: 'Image ou PDF' })).toHaveCount(0)
+  await expect(
+    panel(page).getByRole('button', { name: 'Joindre un fichier ou un message vocal' }),
+  ).toBeFocused()
   const mail = panel(page).getByRole('button', { name: 'Recevoir la réponse par e-mail' })
   await mail.focus()
   await page.keyboard.press('Enter')

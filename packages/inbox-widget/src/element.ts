@@ -17,7 +17,7 @@ function optionsOf(element: HTMLElement): CreateInboxWidgetOptions {
     ...options,
     webchatId: read('webchat') ?? '',
     server: (read('server') ?? ownServer()).replace(/\/$/, ''),
-    emailAddress: read('email'),
+    emailAddress: read('email-address'),
     zIndex: read('z-index'),
     hasConsent: () => read('consent') !== 'required',
     container: element.hasAttribute('inline') ? element : undefined,
@@ -27,7 +27,7 @@ function optionsOf(element: HTMLElement): CreateInboxWidgetOptions {
 /**
  * `<comptoir-inbox webchat="…" server="https://…">`: a launcher in the corner of the window, or with the attribute
  * `inline` the chat in its own place. Further attributes: locale, theme, color, radius, position, offset, z-index,
- * text, phone, email, consent. `locale` and `theme` may change later. Events bubble as `comptoir-open` and so on, with
+ * text, phone, email-address, consent. `locale` and `theme` may change later. Events bubble as `comptoir-open` and so on, with
  * what they tell in `detail`.
  * @example
  * <comptoir-inbox webchat="boulangerie-karukera" server="https://counter.example" position="left"></comptoir-inbox>

@@ -5,7 +5,7 @@ import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../page/use-language.ts'
-import { inkOn } from './snippet.ts'
+import { inkOn } from './ink.ts'
 
 export interface ChatPreviewProps {
   look: WebchatLook

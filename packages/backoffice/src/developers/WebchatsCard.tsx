@@ -1,20 +1,20 @@
 import type { Venue } from '@comptoir/core/venues'
 import { deleteWebchat, listWebchats, type Webchat } from '@comptoir/core/webchat'
-import { Badge, Button, Card, ConfirmDialog, EmptyState } from '@comptoir/ui'
+import { Button, Card, ConfirmDialog, EmptyState } from '@comptoir/ui'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
-import { CopyButton } from '../page/CopyButton.tsx'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
-import { Note } from '../page/Note.tsx'
 import { OnceDialog } from '../page/OnceDialog.tsx'
 import { useDeed } from '../page/use-deed.ts'
 import { useResource } from '../page/use-resource.ts'
 import { ChatPreview } from './ChatPreview.tsx'
-import { snippetOf } from './snippet.ts'
+import { Origins } from './Origins.tsx'
+import { Snippet } from './Snippet.tsx'
 import { WebchatEditor } from './WebchatEditor.tsx'
+import { codeOf, lookOf } from './ways.ts'
 
 interface WebchatCardProps {
   webchat: Webchat
@@ -28,7 +28,7 @@ function WebchatCard({ webchat, onEdit, onGone }: WebchatCardProps) {
   const may = useMay(Number(webchat.venueId))
   const deed = useDeed()
   const [isAsking, setAsking] = useState(false)
-  const snippet = snippetOf(webchat, window.location.origin)
+  const snippet = codeOf('script', webchat.id, window.location.origin, lookOf(webchat))
   const name = webchat.userLabel
 
   async function remove() {
@@ -71,23 +71,10 @@ function WebchatCard({ webchat, onEdit, onGone }: WebchatCardProps) {
             <h3 className="bo-small-title">{t('chat.snippet')}</h3>
             <p className="bo-muted">{t('chat.snippetText')}</p>
           </div>
-          <pre className="bo-code">{snippet}</pre>
-          <div>
-            <CopyButton text={snippet} label={t('chat.copySnippet')} />
-          </div>
+          <Snippet text={snippet} label={t('chat.copySnippet')} />
           <div>
             <h3 className="bo-small-title">{t('chat.origins')}</h3>
-            {webchat.allowedOrigins.length === 0 ? (
-              <Note tone="attention">{t('chat.noOrigins')}</Note>
-            ) : (
-              <ul className="bo-tags bo-lines">
-                {webchat.allowedOrigins.map((origin) => (
-                  <li key={origin}>
-                    <Badge>{origin}</Badge>
-                  </li>
-                ))}
-              </ul>
-            )}
+            <Origins webchat={webchat} />
           </div>
         </div>
         <ChatPreview look={webchat.look} welcome={webchat.welcome} />

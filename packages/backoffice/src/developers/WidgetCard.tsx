@@ -1,18 +1,18 @@
 import type { Venue } from '@comptoir/core/venues'
 import { listWebchats, rotateIdentitySecret, type Webchat } from '@comptoir/core/webchat'
-import { Badge, Button, Card, ConfirmDialog, EmptyState, SegmentedTabs, Select } from '@comptoir/ui'
+import { Button, Card, ConfirmDialog, EmptyState, SegmentedTabs, Select } from '@comptoir/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
-import { CopyButton } from '../page/CopyButton.tsx'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
-import { Note } from '../page/Note.tsx'
 import { OnceDialog } from '../page/OnceDialog.tsx'
 import { useDeed } from '../page/use-deed.ts'
 import { useResource } from '../page/use-resource.ts'
+import { Origins } from './Origins.tsx'
+import { Snippet } from './Snippet.tsx'
 import { WidgetLookFields } from './WidgetLookFields.tsx'
-import { codeOf, previewOf, signingCode, type Way, type WidgetLook, ways } from './ways.ts'
+import { codeOf, lookOf, previewOf, signingCode, type Way, type WidgetLook, ways } from './ways.ts'
 
 function Ways({ webchat, look }: { webchat: Webchat; look: WidgetLook }) {
   const { t } = useTranslation('developers')
@@ -28,30 +28,8 @@ function Ways({ webchat, look }: { webchat: Webchat; look: WidgetLook }) {
           onChange={setWay}
         />
         <p className="bo-muted">{t(`widget.way.${way}Text`)}</p>
-        <pre className="bo-code">{code}</pre>
-        <div>
-          <CopyButton text={code} label={t('widget.copy')} />
-        </div>
+        <Snippet text={code} label={t('widget.copy')} />
       </div>
-    </Card>
-  )
-}
-
-function Origins({ webchat }: { webchat: Webchat }) {
-  const { t } = useTranslation('developers')
-  return (
-    <Card title={t('chat.origins')}>
-      {webchat.allowedOrigins.length === 0 ? (
-        <Note tone="attention">{t('chat.noOrigins')}</Note>
-      ) : (
-        <ul className="bo-tags bo-lines">
-          {webchat.allowedOrigins.map((origin) => (
-            <li key={origin}>
-              <Badge>{origin}</Badge>
-            </li>
-          ))}
-        </ul>
-      )}
     </Card>
   )
 }
@@ -88,10 +66,7 @@ function Identity({ webchat }: { webchat: Webchat }) {
     >
       <div className="bo-form">
         <p className="bo-muted">{t('widget.identityText')}</p>
-        <pre className="bo-code">{signingCode}</pre>
-        <div>
-          <CopyButton text={signingCode} label={t('widget.copy')} />
-        </div>
+        <Snippet text={signingCode} label={t('widget.copy')} />
       </div>
       <ConfirmDialog
         isOpen={isAsking}
@@ -115,19 +90,15 @@ function Identity({ webchat }: { webchat: Webchat }) {
   )
 }
 
-function WidgetOf({ all }: { all: readonly Webchat[] }) {
+interface WidgetOfProps {
+  all: readonly Webchat[]
+  webchat: Webchat
+  onChoose: (id: string) => void
+}
+
+function WidgetOf({ all, webchat, onChoose }: WidgetOfProps) {
   const { t } = useTranslation('developers')
-  const [id, setId] = useState<string>(all[0]?.id ?? '')
-  const webchat = all.find((one) => one.id === id) ?? (all[0] as Webchat)
-  const [look, setLook] = useState<WidgetLook>({
-    position: webchat.look.side,
-    theme: 'auto',
-    locale: '',
-    color: webchat.look.color,
-    text: webchat.look.launcherText,
-    radius: '',
-    zIndex: '',
-  })
+  const [look, setLook] = useState(() => lookOf(webchat))
   return (
     <>
       <div className="bo-chat-editor">
@@ -138,7 +109,7 @@ function WidgetOf({ all }: { all: readonly Webchat[] }) {
                 label={t('part.webchats')}
                 options={all.map((one) => ({ value: one.id as string, label: one.userLabel }))}
                 value={webchat.id as string}
-                onChange={setId}
+                onChange={onChoose}
               />
             )}
             <WidgetLookFields look={look} onChange={setLook} />
@@ -152,7 +123,9 @@ function WidgetOf({ all }: { all: readonly Webchat[] }) {
         />
       </div>
       <Ways webchat={webchat} look={look} />
-      <Origins webchat={webchat} />
+      <Card title={t('chat.origins')}>
+        <Origins webchat={webchat} />
+      </Card>
       <Identity webchat={webchat} />
     </>
   )
@@ -163,18 +136,20 @@ export function WidgetCard({ venue }: { venue: Venue }) {
   const { t } = useTranslation('developers')
   const { session } = useApp()
   const venueId = Number(venue.venueId)
+  const [id, setId] = useState<string>()
   const webchats = useResource(`widget-${venueId}`, (signal) =>
     session.api(listWebchats, { params: { venueId } }, { signal }),
   )
   return (
     <Loaded resource={webchats} failed={t('chat.failed')} variant="cards">
-      {(all) =>
-        all.length === 0 ? (
-          <EmptyState title={t('chat.emptyTitle')}>{t('widget.emptyText')}</EmptyState>
+      {(all) => {
+        const webchat = all.find((one) => one.id === id) ?? all[0]
+        return webchat ? (
+          <WidgetOf key={webchat.id} all={all} webchat={webchat} onChoose={setId} />
         ) : (
-          <WidgetOf all={all} />
+          <EmptyState title={t('chat.emptyTitle')}>{t('widget.emptyText')}</EmptyState>
         )
-      }
+      }}
     </Loaded>
   )
 }

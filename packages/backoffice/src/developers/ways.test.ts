@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeOf, previewOf, type WidgetLook } from './ways.ts'
+import { codeOf, lookOf, previewOf, type WidgetLook } from './ways.ts'
 
 const plain: WidgetLook = {
   position: 'right',
@@ -9,6 +9,8 @@ const plain: WidgetLook = {
   text: '',
   radius: '',
   zIndex: '',
+  phone: '',
+  emailAddress: '',
 }
 const server = 'https://counter.example'
 const look: WidgetLook = { ...plain, position: 'left', theme: 'dark', text: `L'été "là"`, zIndex: '5' }
@@ -37,5 +39,22 @@ describe('the four ways to a page', () => {
     expect(codeOf('react', 'lea', server, look)).toContain("theme={'dark'}")
     const address = new URL(previewOf('lea', look), server)
     expect(address.searchParams.get('text')).toBe(`L'été "là"`)
+  })
+  it('WCH-01 begins with the venue’s colours and how to reach it without us, whatever is written in them', () => {
+    const launcherText = '"><img src=x onerror=alert(1)> & "Salut"'
+    const venue = { color: '#0F5C4D', side: 'right' as const, title: 'Chez Léa', launcherText }
+    const look = lookOf({ look: venue, phone: '+590 590 12 34 56', emailAddress: 'lea@shop.example' })
+    const host = document.createElement('div')
+    host.innerHTML = codeOf('script', 'lea', server, look)
+    expect(host.querySelector('img')).toBeNull()
+    expect({ ...host.querySelector('script')?.dataset }).toEqual({
+      webchatId: 'lea',
+      color: '#0F5C4D',
+      text: launcherText,
+      phone: '+590 590 12 34 56',
+      emailAddress: 'lea@shop.example',
+    })
+    host.innerHTML = codeOf('element', 'lea', server, look)
+    expect(host.querySelector('comptoir-inbox')?.getAttribute('email-address')).toBe('lea@shop.example')
   })
 })

@@ -1,6 +1,11 @@
-import { quoted } from './snippet.ts'
+import type { Webchat } from '@comptoir/core/webchat'
 
-/** What is chosen on the widget's page; empty texts leave it to the venue or the browser. */
+/** A text as it stands in an attribute. */
+function quoted(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+/** What is chosen on the widget's page, and what helps without us; empty texts leave it to the venue or the browser. */
 export interface WidgetLook {
   position: 'left' | 'right'
   theme: 'auto' | 'light' | 'dark'
@@ -9,6 +14,22 @@ export interface WidgetLook {
   text: string
   radius: string
   zIndex: string
+  /** Offered where neither the chat nor its server can be reached. */
+  phone: string
+  emailAddress: string
+}
+
+/** What a page says of a web chat at first: its looks, so that the launcher is drawn before anything is asked. */
+export function lookOf({
+  look,
+  phone,
+  emailAddress,
+}: Pick<Webchat, 'look' | 'phone' | 'emailAddress'>): WidgetLook {
+  const { side, color, launcherText } = look
+  return {
+    ...{ position: side, theme: 'auto', locale: '', color, text: launcherText, radius: '', zIndex: '' },
+    ...{ phone, emailAddress },
+  }
 }
 
 /** The ways to bring the widget onto a page. */

@@ -91,6 +91,7 @@ function Writing(props: WritingProps) {
   const { chat, language, t, labels, draft, setDraft, asking, setAsking } = props
   const [isAttaching, setAttaching] = useState(false)
   const wasAsked = useRef(false)
+  const attachRef = useRef<HTMLButtonElement>(null)
   const site = chat.site.value
   const visitor = chat.visitor.value
   const wanted = wantedFor(asking, site, visitor)
@@ -111,7 +112,17 @@ function Writing(props: WritingProps) {
     )
   return (
     <>
-      {isAttaching && <Attach {...{ chat, language }} onDone={() => setAttaching(false)} />}
+      {isAttaching && (
+        <Attach
+          {...{ chat, language }}
+          onDone={() => {
+            setAttaching(false)
+            // The button that ended it goes, and the focus with it; what is being written keeps it.
+            const root = attachRef.current?.getRootNode() as ShadowRoot | undefined
+            if (!root?.activeElement?.matches('textarea')) attachRef.current?.focus()
+          }}
+        />
+      )}
       <Composer
         value={draft}
         onChange={setDraft}
@@ -126,6 +137,7 @@ function Writing(props: WritingProps) {
         autoFocus={wasAsked.current}
         actions={
           <button
+            ref={attachRef}
             type="button"
             class="cx-close"
             aria-label={t('attach')}

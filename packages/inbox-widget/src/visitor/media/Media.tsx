@@ -25,7 +25,7 @@ export function Media({
     imageFailed: t('imageFailed'),
   }
   return (
-    <div ref={ref}>
+    <div ref={ref} class="ct-msg-media">
       <MediaItems
         media={there}
         labels={{ play, pause, position, soundFailed, imageFailed, open: (name) => t('open', { name }) }}
