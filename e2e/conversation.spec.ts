@@ -64,6 +64,47 @@ onEachEngine('one conversation', (demo) => {
     await street.close()
   })
 
+  test('T9 an answer is delivered when the visitor’s page has it, chat closed, and read when the chat is opened', async ({
+    browser,
+  }) => {
+    const office = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
+    const street = await browser.newContext({ locale: 'fr-FR' })
+    const page = await manager(office, demo.server.url)
+    const guest = await visitor(street, demo.server.url, '/shop/concept.html')
+    await guest.write('Vous restez ouverts à midi ?')
+    await page.getByText('Vous restez ouverts à midi ?').first().click()
+    const answering = inConversation(page)
+    const marks = () => answering.log.locator('[data-side="right"] .ct-msg-mark').last()
+
+    // Nobody has the page open: the answer is stored, and no more is claimed.
+    const shop = guest.page.url()
+    await guest.page.goto('about:blank')
+    await answering.write('Oui, jusqu’à 14 h.')
+    await expect(marks()).toHaveAccessibleName('Envoyé')
+    await page.waitForTimeout(1500)
+    await expect(marks()).toHaveAccessibleName('Envoyé')
+
+    // The page is open, the chat is not: the widget fetches what it missed.
+    await guest.page.goto(shop)
+    await expect(marks()).toHaveAccessibleName('Remis')
+    // And what comes while it is closed.
+    await answering.write('Et le soir jusqu’à 19 h.')
+    await expect(answering.log.getByText('Et le soir')).toBeVisible()
+    await expect(marks()).toHaveAccessibleName('Remis')
+    await page.reload()
+    await expect(marks()).toHaveAccessibleName('Remis')
+
+    await guest.page.getByRole('button', { name: /^(Chat|Discuter avec nous)/ }).click()
+    await expect(guest.page.getByRole('log').getByText('Et le soir')).toBeVisible()
+    await expect(marks()).toHaveAccessibleName('Lu')
+    // The visitor’s own message was read when the manager opened it.
+    await expect(
+      guest.page.getByRole('log').locator('[data-side="right"] .ct-msg-mark').last(),
+    ).toHaveAccessibleName('Lu')
+    await office.close()
+    await street.close()
+  })
+
   test('MSG-31 the manager closes, the customer writes again and the conversation reopens', async ({
     browser,
   }) => {
