@@ -69,6 +69,31 @@ describe('the sandbox', () => {
     await fetch(`${sandbox.url}/api/mails`, { method: 'DELETE' })
     expect(await list()).toEqual([])
   })
+  it('answers a mail as its receiver, where the mail says and the server takes it', async () => {
+    const answer = (id: string, body: unknown) =>
+      fetch(`${sandbox.url}/api/mails/${id}/replies`, { method: 'POST', body: JSON.stringify(body) })
+    await deliver(sandbox, ['ada@mail.example'], `Reply-To: r-1@reply.example\r\n${mail('Oui', 'À 18 h')}`)
+    await deliver(sandbox, ['ada@mail.example'], mail('no answers'))
+    const [closed, open] = await list()
+    expect((await answer(closed?.id ?? '', { text: 'Merci' })).status).toBe(409)
+    const id = open?.id ?? ''
+    expect(await (await get(`/api/mails/${id}`)).json()).toMatchObject({ replyTo: 'r-1@reply.example' })
+    expect((await answer(id, { text: ' ' })).status).toBe(400)
+    expect((await answer(id, { text: 'Merci' })).status).toBe(502)
+    const elsewhere = await startSandbox({ port: 0, ports: { mail: Number(sandbox.reach.REPLY_SMTP_PORT) } })
+    expect((await answer(id, { text: 'Merci' })).status).toBe(204)
+    const [{ id: taken } = { id: '' }] = (await (
+      await fetch(`${elsewhere.url}/api/mails?to=r-1@reply.example`)
+    ).json()) as Summary[]
+    const { text, from, subject } = (await (await fetch(`${elsewhere.url}/api/mails/${taken}`)).json()) as {
+      text: string
+      from: string
+      subject: string
+    }
+    await elsewhere.stop()
+    expect({ from, subject }).toEqual({ from: 'ada@mail.example', subject: 'Re: Oui' })
+    expect(text).toMatch(/^Merci\n\nOn .* wrote:\n\n> /)
+  })
   it('answers one mail in parts: read, source, page', async () => {
     await deliver(sandbox, ['a@b.example'], mail('=?utf-8?q?=C3=89t=C3=A9?=', '<p>Bonjour</p>'))
     const [{ id } = { id: '' }] = await list()

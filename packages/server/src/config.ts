@@ -41,6 +41,16 @@ const Environment = z.object({
       error: 'must be exact origins such as https://intranet.example, separated by commas',
     }),
   SIGN_UP_ANSWER: z.enum(['existed', 'neutral']).default('existed'),
+  REPLY_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(
+      /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]+$/,
+      'must be a domain such as reply.comptoir.example',
+    )
+    .optional(),
+  NOTICE_AFTER_SECONDS: z.coerce.number().int().min(0).max(86_400).default(60),
+  REPLY_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(4525),
   SUPPORT_EMAIL: z.email().optional(),
   SUPPORT_CHAT_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -96,6 +106,10 @@ export interface Config {
   defaultTimezone: string
   /** Where mails leave, and in whose name; without it they wait in the outbox. */
   smtp: { url: string; from: string } | undefined
+  /** A visitor who is still there reads an answer within this time, and gets no mail of it. */
+  noticeAfterSeconds: number
+  /** Answers by e-mail: the domain that they are sent to, and the port where its mail server hands them over. */
+  replies: { domain: string; port: number } | undefined
   /** First-party pages that may show the inbox in a frame (T7). */
   frameOrigins: string[]
   /** Sign-ups answer the same whether the address has an account or not (T23); else they say that it has one (AUT-24). */
@@ -173,6 +187,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     suggestionWaitHours: values.SUGGESTION_WAIT_HOURS,
     defaultTimezone: values.DEFAULT_TIMEZONE,
     smtp,
+    noticeAfterSeconds: values.NOTICE_AFTER_SECONDS,
+    replies: values.REPLY_DOMAIN ? { domain: values.REPLY_DOMAIN, port: values.REPLY_SMTP_PORT } : undefined,
     frameOrigins: values.FRAME_ORIGINS,
     isSignUpNeutral: values.SIGN_UP_ANSWER === 'neutral',
     support: { email: values.SUPPORT_EMAIL, chatUrl: values.SUPPORT_CHAT_URL },

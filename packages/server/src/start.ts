@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createChatModel } from './connectors/chat-model.ts'
+import { type IncomingMail, startIncomingMail } from './connectors/email/incoming.ts'
 import { createSafeFetch } from './connectors/safe-fetch.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
@@ -18,6 +19,7 @@ import { createSecrets, secretOfFolder } from './secrets.ts'
 import type { Services } from './services.ts'
 import { createActors } from './session/actor.ts'
 import { findEndedSessions } from './session/sessions.ts'
+import { mailedReplies } from './webchat/mailed-replies.ts'
 import { createEmbeddingRules } from './webchat/origins.ts'
 import { startWorkers } from './workers.ts'
 
@@ -89,6 +91,18 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
   })
 }
 
+/** Takes answers by e-mail in, where a domain for them is set. */
+async function listenForReplies(services: Services): Promise<IncomingMail | undefined> {
+  const { config, log } = services
+  if (!config.replies) return undefined
+  const { domain, port } = config.replies
+  return startIncomingMail({ host: config.host, port }, mailedReplies(services, domain), (message, err) =>
+    log.warn({ err }, message),
+  ).catch((error: Error) => {
+    throw Object.assign(error, { setting: 'REPLY_SMTP_PORT' })
+  })
+}
+
 /** Starts everything: database, jobs, live events, HTTP. */
 export async function start(
   config: Config,
@@ -107,13 +121,15 @@ export async function start(
     getRequestListener(app.fetch, { overrideGlobalObjects: false }),
   )
   const drain = prepareDrain(server, DRAIN_MS)
+  let incomingMail: IncomingMail | undefined
   try {
+    incomingMail = await listenForReplies(services)
     const port = await listen(server, config)
     services.site.url = config.publicUrl?.replace(/\/$/, '') ?? addressOf(config, port)
     const workers = await startWorkers(services)
     const stop = async () => {
       await services.hub.close()
-      await drain()
+      await Promise.all([drain(), incomingMail?.stop()])
       await workers.stop()
       services.files.close()
       await database.close()
@@ -124,6 +140,7 @@ export async function start(
       stop,
     }
   } catch (error) {
+    await incomingMail?.stop()
     await services.hub.close()
     await database.close()
     throw error

@@ -62,7 +62,7 @@ export async function startWorkers(services: Services, options: { pollMs?: numbe
     readers: {
       webhook: deliverEvents,
       [AGENT_READER]: (tx, venueId, _, events) => askAgents(tx, venueId, events),
-      [NOTICE_READER]: (tx, venueId, _, events) => askForNotices(tx, venueId, events),
+      [NOTICE_READER]: (tx, venueId, _, events) => askForNotices(tx, venueId, events, services.config),
       [PUSH_READER]: (tx, venueId, _, events) => pushMessages(tx, venueId, events),
     },
     log,

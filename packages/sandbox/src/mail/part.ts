@@ -1,18 +1,26 @@
-import { orFree } from '../http/ports.ts'
+import { orFree, probe } from '../http/ports.ts'
 import type { Part } from '../parts.ts'
 import { createBehaviour } from './behaviour.ts'
 import { createMailbox } from './mailbox.ts'
+import { createReplying } from './replying.ts'
 import { createMailRoutes } from './routes.ts'
 import { startMailServer } from './smtp.ts'
 
-/** The mail server with its mailboxes. */
+const REPLY_PORT = 4525
+
+/** The mail server with its mailboxes. What people answer goes where the server is told to take it. */
 export async function startMail(port = 4625): Promise<Part> {
   const mailbox = createMailbox()
   const behaviour = createBehaviour()
   const server = await orFree((free) => startMailServer(mailbox, behaviour, free), port)
+  const replyPort = await orFree(probe, port === 0 ? 0 : REPLY_PORT)
   return {
-    routes: createMailRoutes(mailbox, behaviour),
-    reach: { SMTP_URL: `smtp://127.0.0.1:${server.port}` },
+    routes: createMailRoutes(mailbox, behaviour, createReplying(replyPort)),
+    reach: {
+      SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+      REPLY_DOMAIN: 'reply.comptoir.example',
+      REPLY_SMTP_PORT: String(replyPort),
+    },
     stop: server.stop,
   }
 }

@@ -3,6 +3,7 @@ import { readJson } from '../http/guard.ts'
 import { mailPolicy, refuse, send, sendJson } from '../http/reply.ts'
 import { type BehaviourSwitch, readBehaviour } from './behaviour.ts'
 import type { Mailbox, ReceivedMail } from './mailbox.ts'
+import { type Replying, readReply, replyAddressOf } from './replying.ts'
 
 function summary({ id, to, receivedAt, parsed }: ReceivedMail) {
   const { subject = '', from } = parsed
@@ -17,6 +18,7 @@ function details(mail: ReceivedMail) {
     text,
     hasHtml: html !== undefined,
     headers: headers.map(({ key, value }) => ({ name: key, value })),
+    replyTo: replyAddressOf(mail) ?? null,
     attachments: attachments.map(({ filename, mimeType }) => ({ name: filename ?? '', type: mimeType })),
   }
 }
@@ -35,7 +37,7 @@ const parts: Record<string, Answering> = {
 }
 
 /** The JSON interface of the mailboxes, for the page and for tests; answers whether the path was one of its own. */
-export function createMailRoutes(mailbox: Mailbox, behaviour: BehaviourSwitch) {
+export function createMailRoutes(mailbox: Mailbox, behaviour: BehaviourSwitch, replying: Replying) {
   function list({ method }: IncomingMessage, response: ServerResponse, to: string | undefined): void {
     if (method === 'DELETE') {
       mailbox.clear(to)
@@ -51,12 +53,25 @@ export function createMailRoutes(mailbox: Mailbox, behaviour: BehaviourSwitch) {
     sendJson(response, behaviour.read())
   }
 
+  async function reply(request: IncomingMessage, response: ServerResponse, mail: ReceivedMail) {
+    if (replyAddressOf(mail) === undefined) return refuse(response, 409, 'this mail cannot be answered')
+    const read = readReply(await readJson(request))
+    if (typeof read === 'string') return refuse(response, 400, read)
+    const refusal = await replying(mail, read).catch((error: Error) => error.message)
+    if (refusal !== undefined) return refuse(response, 502, refusal)
+    response.writeHead(204).end()
+  }
+
   return async (request: IncomingMessage, response: ServerResponse, { pathname, searchParams }: URL) => {
     if (pathname === '/api/mails') list(request, response, searchParams.get('to') ?? undefined)
     else if (pathname === '/api/mail-behaviour') await change(request, response)
     else {
       const [, id = '', part = ''] = /^\/api\/mails\/([\w-]+)(\/\w+)?$/.exec(pathname) ?? []
       const mail = mailbox.find(id)
+      if (mail && part === '/replies' && request.method === 'POST') {
+        await reply(request, response, mail)
+        return true
+      }
       const answering = parts[part]
       if (!mail || !answering) return false
       answering(response, mail)

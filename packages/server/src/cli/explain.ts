@@ -16,9 +16,9 @@ const exitCodes: Record<string, number> = {
   ECONNREFUSED: 68,
 }
 
-const words: Record<string, (error: Error & { port?: number }) => string> = {
-  EADDRINUSE: ({ port }) =>
-    `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${(port ?? 4600) + 1}`,
+const words: Record<string, (error: Error & { port?: number; setting?: string }) => string> = {
+  EADDRINUSE: ({ port = 4600, setting = 'PORT' }) =>
+    `Port ${port} is taken by another program. Stop it, or choose another port: ${setting}=${port + 1}`,
   EACCES: ({ message }) =>
     `Not allowed: ${message}. Check the owner of the data folder, or use a port above 1023.`,
   ENOSPC: () => 'The disk is full: free some space and start again. Nothing that was acknowledged is lost.',

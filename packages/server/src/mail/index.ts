@@ -1,3 +1,4 @@
 /** What features may use of mail. */
-export { MAIL_JOB, sealValues, sendMail } from './mail.ts'
+export { MAIL_JOB, type NewMail, sealValues, sendMail } from './mail.ts'
 export { mailState } from './state.ts'
+export { texts as mailTexts } from './templates.ts'

@@ -1,4 +1,4 @@
-import { EmailAddress, line } from '@comptoir/core/rules'
+import { EmailAddress, line, text } from '@comptoir/core/rules'
 import { parse } from 'zod/v4/core'
 import type { Tx } from '../db/database.ts'
 import { enqueue } from '../jobs/outbox.ts'
@@ -11,6 +11,8 @@ const SEALED_FOR = 'mail'
 
 /** CR, LF and their look-alikes are refused: no value can become a header or a second address (T18). */
 const Value = line({ max: 1000 })
+/** What somebody wrote; it stands in the body of a mail alone. */
+const Prose = text({ max: 50_000 })
 
 export interface NewMail {
   /** The venue in whose name it is sent; 0 for mails of the product itself. */
@@ -22,6 +24,8 @@ export interface NewMail {
   values: Readonly<Record<string, string>>
   /** Values that must not lie open in the database (links, codes), from {@link sealValues}. */
   sealed?: string
+  /** Where an answer goes, when not to the sender. */
+  replyTo?: string
   /** Names the mail: a second one of the venue with the same key is the same mail. */
   key: string
   /** When it is worth nothing any more; it is then dropped instead of sent late. */
@@ -35,6 +39,7 @@ export interface MailPayload {
   template: MailTemplate
   values: Record<string, string>
   sealed?: string
+  replyTo?: string
   notAfter?: string
 }
 
@@ -42,9 +47,14 @@ function checked(values: Readonly<Record<string, string>>): Record<string, strin
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, parse(Value, value)]))
 }
 
-/** Seals values of a mail until it is sent. */
-export function sealValues(secrets: Secrets, values: Readonly<Record<string, string>>): string {
-  return secrets.seal(JSON.stringify(checked(values)), SEALED_FOR)
+/** Seals values of a mail until it is sent: those of one line, and those that may have several. */
+export function sealValues(
+  secrets: Secrets,
+  values: Readonly<Record<string, string>>,
+  prose: Readonly<Record<string, string>> = {},
+): string {
+  const texts = Object.fromEntries(Object.entries(prose).map(([name, value]) => [name, parse(Prose, value)]))
+  return secrets.seal(JSON.stringify({ ...checked(values), ...texts }), SEALED_FOR)
 }
 
 /** The values that {@link sealValues} sealed. */
@@ -57,7 +67,7 @@ export function openValues(secrets: Secrets, sealed: string | undefined): Record
  * Throws when an address or value is not one line, or a value that the template names is missing.
  */
 export function sendMail(tx: Tx, mail: NewMail): Promise<boolean> {
-  const { venueId, key, to, language, template, sealed, notAfter } = mail
+  const { venueId, key, to, language, template, sealed, replyTo, notAfter } = mail
   const values = checked(mail.values)
   for (const name of templates[template].values)
     if (!(name in values)) throw new Error(`the mail ${template} needs the value ${name}`)
@@ -69,6 +79,7 @@ export function sendMail(tx: Tx, mail: NewMail): Promise<boolean> {
     template,
     values,
     ...(sealed === undefined ? {} : { sealed }),
+    ...(replyTo === undefined ? {} : { replyTo: parse(EmailAddress, replyTo) }),
     ...(notAfter ? { notAfter: notAfter.toISOString() } : {}),
   }
   return enqueue(tx, { venueId, kind: MAIL_JOB, key, payload })

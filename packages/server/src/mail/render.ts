@@ -52,9 +52,13 @@ function blockAsHtml(block: Block, values: Values, linkHint: string): string {
       `<p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:${quiet}">${escapeHtml(linkHint)}<br><a href="${link}" style="color:${quiet};word-break:break-all">${link}</a></p>`,
     ].join('')
   }
+  if (block.kind === 'quote')
+    return `<p style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${accent};font-size:16px;line-height:1.5;color:${ink}">${inHtml(block.text, values).replaceAll('\n', '<br>')}</p>`
   const look = block.kind === 'note' ? `font-size:13px;color:${quiet}` : `font-size:16px;color:${ink}`
   return `<p style="margin:0 0 16px;line-height:1.5;${look}">${inHtml(block.text, values)}</p>`
 }
+
+const aboveAsHtml = (line: string) => `<p style="margin:0 0 16px;font-size:12px;color:${quiet}">${line}</p>`
 
 /** A readable page of one column with its styles inline: mail programs drop everything else. */
 function page(language: string, title: string, body: string, footer: string): string {
@@ -64,12 +68,14 @@ function page(language: string, title: string, body: string, footer: string): st
 /** Writes a mail in a language. Throws when a value is missing: a mail with a hole is not sent. */
 export function renderMail(template: MailTemplate, language: 'fr' | 'en', values: Values): RenderedMail {
   const { frame, mails } = texts[language]
-  const { subject, heading, blocks, footer = frame.footer } = mails[template]
+  const { subject, heading, blocks, footer = frame.footer, isAnswerable } = mails[template]
+  const above = isAnswerable ? [frame.answerAbove] : []
   const title = `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${ink}">${inHtml(heading, values)}</h1>`
   const parts = blocks.map((block) => blockAsHtml(block, values, frame.linkHint))
   return {
     subject: fill(subject, values),
     text: [
+      ...above,
       fill(heading, values),
       ...blocks.map((block) => blockAsText(block, values)),
       `--\n${fill(footer, values)}`,
@@ -77,6 +83,11 @@ export function renderMail(template: MailTemplate, language: 'fr' | 'en', values
     ]
       .join('\n\n')
       .trimEnd(),
-    html: page(language, inHtml(subject, values), title + parts.join(''), inHtml(footer, values)),
+    html: page(
+      language,
+      inHtml(subject, values),
+      above.map(aboveAsHtml).join('') + title + parts.join(''),
+      inHtml(footer, values),
+    ),
   }
 }

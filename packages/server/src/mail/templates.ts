@@ -6,6 +6,8 @@ export type Block =
   | { kind: 'text'; text: string }
   /** Something to read and type elsewhere, in large digits. */
   | { kind: 'code'; text: string }
+  /** What somebody wrote, as it was written. */
+  | { kind: 'quote'; text: string }
   | { kind: 'button'; label: string; link: string }
   /** Smaller, below the rest. */
   | { kind: 'note'; text: string }
@@ -17,6 +19,8 @@ export interface MailText {
   /** In place of the frame's, for those who have no account here. */
   footer?: string
   blocks: readonly Block[]
+  /** It can be answered by e-mail: it begins with the line above which to write. */
+  isAnswerable?: true
 }
 
 /** The values that each mail names; those sealed do not lie open in the outbox. */
@@ -31,6 +35,7 @@ export const templates = {
   invitation: { values: ['inviterName', 'venueName', 'roleName'], sealed: ['link'] },
   addedToVenue: { values: ['firstName', 'inviterName', 'venueName', 'roleName', 'link'], sealed: [] },
   featureRequested: { values: ['managerName', 'venueName', 'featureName', 'link'], sealed: [] },
+  visitorAnswer: { values: ['venueName'], sealed: ['link', 'answer'] },
   visitorNotice: { values: ['venueName'], sealed: ['link'] },
 } as const satisfies Record<string, { values: readonly string[]; sealed: readonly string[] }>
 
@@ -40,6 +45,8 @@ export type MailTemplate = keyof typeof templates
 export interface MailFrame {
   /** Beside a link, for those who cannot press the button. */
   linkHint: string
+  /** The line that an answer by e-mail is written above. */
+  answerAbove: string
   footer: string
 }
 

@@ -112,6 +112,21 @@ const mails: Record<MailTemplate, MailText> = {
       { kind: 'button', label: 'See the wishes', link: '{{link}}' },
     ],
   },
+  visitorAnswer: {
+    subject: '{{venueName}} has answered you',
+    heading: '{{venueName}} has answered you',
+    footer: 'You get this message because you asked for it in the chat of {{venueName}}.',
+    isAnswerable: true,
+    blocks: [
+      { kind: 'quote', text: '{{answer}}' },
+      { kind: 'text', text: 'To answer, simply reply to this e-mail.' },
+      { kind: 'button', label: 'Open the conversation', link: '{{link}}' },
+      {
+        kind: 'note',
+        text: 'The link is valid for 7 days and opens your conversation: pass this e-mail on to nobody.',
+      },
+    ],
+  },
   visitorNotice: {
     subject: '{{venueName}} has answered you',
     heading: '{{venueName}} has answered you',
@@ -129,6 +144,7 @@ const mails: Record<MailTemplate, MailText> = {
 
 const frame: MailFrame = {
   linkHint: 'The button does not work? Copy this address into your browser:',
+  answerAbove: '— Write your answer above this line —',
   footer: 'Comptoir, the merchant’s counter. This message concerns your account.',
 }
 

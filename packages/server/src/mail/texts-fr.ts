@@ -118,6 +118,21 @@ const mails: Record<MailTemplate, MailText> = {
       { kind: 'button', label: 'Voir les demandes', link: '{{link}}' },
     ],
   },
+  visitorAnswer: {
+    subject: '{{venueName}} vous a répondu',
+    heading: '{{venueName}} vous a répondu',
+    footer: 'Vous recevez ce message parce que vous l’avez demandé dans la messagerie de {{venueName}}.',
+    isAnswerable: true,
+    blocks: [
+      { kind: 'quote', text: '{{answer}}' },
+      { kind: 'text', text: 'Pour répondre, écrivez simplement en réponse à cet e-mail.' },
+      { kind: 'button', label: 'Ouvrir la conversation', link: '{{link}}' },
+      {
+        kind: 'note',
+        text: 'Le lien est valable 7 jours et ouvre votre conversation : ne transmettez cet e-mail à personne.',
+      },
+    ],
+  },
   visitorNotice: {
     subject: '{{venueName}} vous a répondu',
     heading: '{{venueName}} vous a répondu',
@@ -135,6 +150,7 @@ const mails: Record<MailTemplate, MailText> = {
 
 const frame: MailFrame = {
   linkHint: 'Le bouton ne fonctionne pas ? Copiez cette adresse dans votre navigateur :',
+  answerAbove: '— Répondez au-dessus de cette ligne —',
   footer: 'Comptoir, le comptoir de votre commerce. Ce message concerne votre compte.',
 }
 

@@ -9,11 +9,11 @@ export function mailSender({ secrets }: Pick<Services, 'secrets'>, smtp: Smtp): 
   return {
     idempotency: 'none',
     async send({ payload, providerKey }, signal) {
-      const { to, language, template, values, sealed, notAfter } = payload as MailPayload
+      const { to, language, template, values, sealed, replyTo, notAfter } = payload as MailPayload
       if (notAfter !== undefined && Date.parse(notAfter) < Date.now())
         throw new SendFailure('permanent', 'the mail was worth nothing any more when it could be sent')
       const mail = renderMail(template, language, { ...values, ...openValues(secrets, sealed) })
-      await smtp.send({ to, key: providerKey, ...mail }, signal)
+      await smtp.send({ to, replyTo, key: providerKey, ...mail }, signal)
     },
   }
 }

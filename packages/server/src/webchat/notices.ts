@@ -1,11 +1,14 @@
 import type { MessageEvent } from '@comptoir/core/inbox'
 import { type Selectable, sql } from 'kysely'
+import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
+import type { KeptMedia } from '../files/index.ts'
 import { enqueue, type OutboxHandler } from '../jobs/outbox.ts'
 import type { VenueEvent } from '../live/events.ts'
-import { sealValues, sendMail } from '../mail/index.ts'
+import { type NewMail, sealValues, sendMail } from '../mail/index.ts'
 import type { Services } from '../services.ts'
-import { findSite } from './queries.ts'
+import { findSite, type SiteRow } from './queries.ts'
+import { replyAddress } from './reply-address.ts'
 import { returnToken } from './returning.ts'
 import type { VisitorTable } from './tables.ts'
 
@@ -13,8 +16,8 @@ import type { VisitorTable } from './tables.ts'
 export const NOTICE_JOB = 'webchat.notice'
 /** Follows the events of venues with visitors who want notices. */
 export const NOTICE_READER = 'visitorNotice'
-/** A visitor who is still there reads the answer within this time; milliseconds. */
-const GRACE_MS = 60_000
+/** In one mail; who has more to say is read on the site. */
+const MOST_ANSWERS = 20
 const JID = /^visitor-(.+)\.([^.@]+)@website$/
 
 interface Notice {
@@ -48,19 +51,24 @@ export async function noteVisit(
 }
 
 /** Asks for a notice of each answer in a web chat, in the transaction that moves the cursor. */
-export async function askForNotices(tx: Tx, venueId: number, events: readonly VenueEvent[]): Promise<void> {
+export async function askForNotices(
+  tx: Tx,
+  venueId: number,
+  events: readonly VenueEvent[],
+  { noticeAfterSeconds }: Config,
+): Promise<void> {
   for (const { type, payload } of events) {
     if (type !== 'messages.sent') continue
     const { message, conversation } = payload as MessageEvent
     const [, visitorId, webchatId] = JID.exec(conversation.jid) ?? []
     if (!visitorId || !webchatId || message.type !== 'text') continue
     const notice: Notice = { visitorId, webchatId, messageId: message.id }
-    const notBefore = new Date(Date.now() + GRACE_MS)
+    const notBefore = new Date(Date.now() + noticeAfterSeconds * 1000)
     await enqueue(tx, { venueId, kind: NOTICE_JOB, key: message.id, payload: notice, notBefore })
   }
 }
 
-/** The visitor's newest session that may be written to, if this absence has had no notice and the answer is unread. */
+/** The visitor's newest session that may be written to, if the answer is unread. */
 async function findReceiver(tx: Tx, venueId: number, notice: Notice): Promise<Visitor | undefined> {
   const { visitorId, webchatId, messageId } = notice
   const { rows } = await sql<Visitor>`
@@ -68,7 +76,6 @@ async function findReceiver(tx: Tx, venueId: number, notice: Notice): Promise<Vi
     where v.venue_id = ${venueId} and v.webchat_id = ${webchatId}
       and coalesce(v.external_id, v.id::text) = ${visitorId}
       and v.email <> '' and v.mail_consent_at is not null and v.expires_at > now()
-      and (v.noticed_at is null or v.noticed_at < v.seen_at)
       and exists (select from message m where m.venue_id = ${venueId} and m.id = ${messageId} and m.state <> 'read')
     order by v.mail_consent_at desc, v.id limit 1 for update of v`.execute(tx)
   return rows[0]
@@ -80,9 +87,73 @@ function pageOf({ page_url, origin }: Visitor): string {
   return isOnSite ? page_url : `${origin}/`
 }
 
-/** Sends one mail an absence, with a link back into the thread; nothing of what was said stands in it. */
+interface Answer {
+  conversationId: string
+  body: string
+  media: KeptMedia[]
+  sentAt: Date
+}
+
+/** What the venue wrote since its last mail and the visitor has not read, the oldest first. */
+async function unreadAnswers(tx: Tx, venueId: number, notice: Notice): Promise<Answer[]> {
+  const { visitorId, webchatId, messageId } = notice
+  const { rows } = await sql<Answer>`
+    select m.conversation_id as "conversationId", m.body, m.media, m.sent_at as "sentAt" from message m
+    where m.venue_id = ${venueId} and m.is_from_business and m.type = 'text' and m.state <> 'read'
+      and m.conversation_id = (
+        select conversation_id from message where venue_id = ${venueId} and id = ${messageId}
+      )
+      and m.sent_at > coalesce((
+        select max(mailed_up_to) from visitor
+        where venue_id = ${venueId} and webchat_id = ${webchatId} and coalesce(external_id, id::text) = ${visitorId}
+      ), '-infinity')
+    order by m.sent_at desc limit ${MOST_ANSWERS}`.execute(tx)
+  return rows.toReversed()
+}
+
+const asText = ({ body, media }: Answer) =>
+  [body, ...media.map(({ name }) => `[${name}]`)].filter((line) => line !== '').join('\n')
+
+/** What both kinds of mail have: to whom, in which words, and the link back. */
+function mailTo(services: Services, visitor: Visitor, site: SiteRow, notice: Notice) {
+  const link = `${pageOf(visitor)}#comptoir=${returnToken(services, notice.webchatId, visitor.id)}`
+  const { email: to, language, venue_id: venueId } = visitor
+  return { link, mail: { venueId, to, language, values: { venueName: site.venue_name } } }
+}
+
+/** One mail an absence, with a link back into the thread; nothing of what was said stands in it. */
+function noticeOf(services: Services, visitor: Visitor, site: SiteRow, notice: Notice): NewMail | undefined {
+  if (visitor.noticed_at !== null && visitor.noticed_at >= new Date(visitor.seen_at)) return undefined
+  const { link, mail } = mailTo(services, visitor, site, notice)
+  const sealed = sealValues(services.secrets, { link })
+  return { ...mail, template: 'visitorNotice', sealed, key: `visitor-notice:${notice.messageId}` }
+}
+
+/** Where answers by e-mail are taken, the mail says what was answered: the conversation goes on by e-mail (D-06). */
+function answerOf(
+  services: Services,
+  visitor: Visitor,
+  site: SiteRow,
+  notice: Notice,
+  answers: readonly Answer[],
+): NewMail | undefined {
+  const { replies } = services.config
+  const [first] = answers
+  if (!first || !replies) return undefined
+  const { link, mail } = mailTo(services, visitor, site, notice)
+  const answer = answers.map(asText).join('\n\n')
+  return {
+    ...mail,
+    template: 'visitorAnswer',
+    replyTo: replyAddress(services, replies.domain, first.conversationId),
+    sealed: sealValues(services.secrets, { link }, { answer }),
+    key: `visitor-answer:${notice.messageId}`,
+  }
+}
+
+/** Tells visitors who have left, and have agreed to it, what the venue answers. */
 export function visitorNotices(services: Services): OutboxHandler {
-  const { database, secrets } = services
+  const { database, config } = services
   return {
     idempotency: 'key',
     async send({ venueId, payload }) {
@@ -92,20 +163,16 @@ export function visitorNotices(services: Services): OutboxHandler {
       await database.tenant([venueId], async (tx) => {
         const visitor = await findReceiver(tx, venueId, notice)
         if (!visitor) return
+        const answers = config.replies ? await unreadAnswers(tx, venueId, notice) : []
+        const mail = config.replies
+          ? answerOf(services, visitor, site, notice, answers)
+          : noticeOf(services, visitor, site, notice)
+        if (!mail) return
         await sql`
-          update visitor set noticed_at = now()
+          update visitor set noticed_at = now(), mailed_up_to = coalesce(${answers.at(-1)?.sentAt ?? null}, mailed_up_to)
           where venue_id = ${venueId} and webchat_id = ${notice.webchatId}
             and coalesce(external_id, id::text) = ${notice.visitorId}`.execute(tx)
-        const link = `${pageOf(visitor)}#comptoir=${returnToken(services, notice.webchatId, visitor.id)}`
-        await sendMail(tx, {
-          venueId,
-          to: visitor.email,
-          language: visitor.language,
-          template: 'visitorNotice',
-          values: { venueName: site.venue_name },
-          sealed: sealValues(secrets, { link }),
-          key: `visitor-notice:${notice.messageId}`,
-        })
+        await sendMail(tx, mail)
       })
     },
   }

@@ -45,6 +45,8 @@ export interface VisitorTable {
   seen_at: FilledTime
   /** When a notice was last sent; one an absence. */
   noticed_at: Date | null
+  /** How far the answers went out by e-mail, where they can be answered. */
+  mailed_up_to: Date | null
   created_at: FilledTime
   expires_at: Date
 }

@@ -12,6 +12,8 @@ const state = {
   source: '',
   behaviour: { answer: 'accept', delayMs: 0, remaining: null },
   notice: '',
+  draft: '',
+  replied: '',
 }
 const t = (name) => texts[language()][name]
 
@@ -27,6 +29,7 @@ async function load() {
 async function open(id) {
   state.mail = await (await ask(`/api/mails/${id}`)).json()
   state.view = state.mail.hasHtml ? 'page' : 'text'
+  state.replied = ''
   state.source = await (await ask(`/api/mails/${id}/raw`)).text()
   show()
 }
@@ -47,6 +50,15 @@ async function apply(event) {
   })
   state.behaviour = await (await ask('/api/mail-behaviour', { method: 'PUT', body })).json()
   state.notice = t('applied')
+  show()
+}
+
+async function reply(event) {
+  event.preventDefault()
+  const body = JSON.stringify({ text: state.draft })
+  const answer = await fetch(`/api/mails/${state.mail.id}/replies`, { method: 'POST', body })
+  if (answer.ok) state.draft = ''
+  state.replied = answer.ok ? t('replied') : t('notReplied')
   show()
 }
 
@@ -149,6 +161,20 @@ function body() {
   return make('pre', { tabIndex: 0, textContent: state.view === 'text' ? state.mail.text : state.source })
 }
 
+function replyForm() {
+  const field = make('textarea', { id: 'reply', rows: 3, required: true, value: state.draft })
+  field.addEventListener('input', () => {
+    state.draft = field.value
+  })
+  return make(
+    'form',
+    { className: 'reply', onsubmit: reply },
+    make('label', {}, t('reply'), field),
+    make('button', { id: 'send', className: 'main', textContent: t('send') }),
+    make('span', { role: 'status', textContent: state.replied }),
+  )
+}
+
 function reading() {
   if (!state.mail) return make('article', {}, make('p', { className: 'hint', textContent: t('choose') }))
   const { subject, from, fromName, to, receivedAt } = state.mail
@@ -166,6 +192,7 @@ function reading() {
     ),
     views(),
     body(),
+    ...(state.mail.replyTo ? [replyForm()] : []),
   )
 }
 

@@ -26,6 +26,10 @@ export const texts = {
     apply: 'Appliquer',
     applied: 'Appliqué.',
     noSubject: '(sans objet)',
+    reply: 'Votre réponse',
+    send: 'Répondre',
+    replied: 'Envoyé.',
+    notReplied: 'Le serveur n’a pas pris cette réponse.',
   },
   en: {
     tab: 'E-mails',
@@ -54,5 +58,9 @@ export const texts = {
     apply: 'Apply',
     applied: 'Applied.',
     noSubject: '(no subject)',
+    reply: 'Your answer',
+    send: 'Reply',
+    replied: 'Sent.',
+    notReplied: 'The server did not take this answer.',
   },
 }

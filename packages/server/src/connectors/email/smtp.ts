@@ -6,6 +6,8 @@ import { SendFailure } from '../../jobs/outbox.ts'
 
 export interface OutgoingMail {
   to: string
+  /** Where answers go, when not to the sender. */
+  replyTo?: string | undefined
   subject: string
   text: string
   html: string
@@ -55,11 +57,15 @@ function ended(signal: AbortSignal): Promise<never> {
   })
 }
 
-async function compose(from: string, { to, subject, text, html, key }: OutgoingMail): Promise<Buffer> {
+async function compose(
+  from: string,
+  { to, replyTo, subject, text, html, key }: OutgoingMail,
+): Promise<Buffer> {
   const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
   const composer = new MailComposer({
     from,
     to,
+    ...(replyTo === undefined ? {} : { replyTo }),
     subject,
     text,
     html,

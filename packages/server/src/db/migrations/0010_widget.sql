@@ -9,4 +9,5 @@ alter table visitor
   add column phone text not null default '',
   add column mail_consent_at timestamptz,
   add column seen_at timestamptz not null default now(),
-  add column noticed_at timestamptz;
+  add column noticed_at timestamptz,
+  add column mailed_up_to timestamptz;

@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+const MOST_BYTES = 15 * 1024 * 1024
+const MOST_CLIENTS = 50
+const SILENCE_MS = 60_000
+const CLOSE_MS = 2_000
+
+/** A mail that will never be taken; the message goes back to whoever sent it. */
+export class MailRefused extends Error {
+  readonly responseCode = 550
+}
+
+/** Who takes mails in. */
+export interface MailIntake {
+  /** Whether mails to this address are taken at all; the others are refused before their text is sent. */
+  knows(address: string): boolean
+  /**
+   * Keeps a mail; only then does the sender hear that it was taken. Throws MailRefused for good; any other error has
+   * the sender's mail server try again later (RFC 5321 section 4.2.1).
+   */
+  take(address: string, raw: Buffer): Promise<void>
+}
+
+export interface IncomingMail {
+  port: number
+  stop(): Promise<void>
+}
+
+function reply(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}
+
+/** A mail server that takes mails to addresses of ours and relays nothing (RFC 5321). TLS is the proxy's before it. */
+export async function startIncomingMail(
+  { port, host }: { port: number; host: string },
+  intake: MailIntake,
+  log: (message: string, error: unknown) => void,
+): Promise<IncomingMail> {
+  async function takeAll(addresses: readonly string[], raw: Buffer): Promise<void> {
+    for (const address of addresses) await intake.take(address, raw)
+  }
+  const server = new SMTPServer({
+    name: 'comptoir',
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    size: MOST_BYTES,
+    maxClients: MOST_CLIENTS,
+    socketTimeout: SILENCE_MS,
+    closeTimeout: CLOSE_MS,
+    onRcptTo({ address }, _, done) {
+      done(intake.knows(address) ? null : reply(550, 'No such address here'))
+    },
+    onData(stream, { envelope }, done) {
+      const receive = async () => {
+        const raw = Buffer.concat(await stream.toArray())
+        if (stream.sizeExceeded) throw reply(552, 'The message is too large')
+        await takeAll(
+          envelope.rcptTo.map(({ address }) => address),
+          raw,
+        )
+      }
+      receive().then(
+        () => done(),
+        (error: Error & { responseCode?: number }) => {
+          if (error.responseCode !== undefined) return done(error)
+          log('a mail could not be taken in; its sender will try again', error)
+          done(reply(451, 'Not now; try again later'))
+        },
+      )
+    },
+  })
+  // A client that leaves in the middle is its own matter.
+  server.on('error', () => undefined)
+  const failed = once(server.server, 'error').then(([error]) => Promise.reject(error as Error))
+  server.listen(port, host)
+  await Promise.race([once(server.server, 'listening'), failed])
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
