@@ -9,9 +9,9 @@ import { say } from './say.mjs'
  * Beside it runs the sandbox, which takes the mails of the demo, unless SMTP_URL names a real mail server.
  */
 export async function start(args) {
-  const sandbox = environment.SMTP_URL ? undefined : await startSandbox()
-  say('starting the server')
   const { PORT = '4600', DATA_DIR = inRoot('.data') } = environment
+  const sandbox = environment.SMTP_URL ? undefined : await startSandbox(PORT)
+  say('starting the server')
   try {
     return await attach(node, [inRoot('packages', 'server', 'dist', 'cli.js'), 'start', '--demo', ...args], {
       PORT,
@@ -23,9 +23,11 @@ export async function start(args) {
   }
 }
 
-async function startSandbox() {
+async function startSandbox(port) {
   const program = inRoot('packages', 'sandbox', 'src', 'main.ts')
-  const sandbox = await accompany(node, ['--conditions=comptoir-source', program])
+  const sandbox = await accompany(node, ['--conditions=comptoir-source', program], {
+    SANDBOX_META_WEBHOOK: `http://127.0.0.1:${port}/hooks/meta`,
+  })
   if (!sandbox) say('the sandbox did not start: mails wait in the outbox')
   return (
     sandbox && { ...sandbox, reach: { MAIL_FROM: 'Comptoir <bonjour@comptoir.example>', ...sandbox.reach } }

@@ -14,6 +14,7 @@ import * as push from './push/contract.ts'
 import * as reference from './reference/contract.ts'
 import * as roles from './roles/contract.ts'
 import * as session from './session/contract.ts'
+import * as social from './social/contract.ts'
 import * as venues from './venues/contract.ts'
 import * as webchat from './webchat/contract.ts'
 import * as conversationVisitor from './webchat/conversation-visitor.ts'
@@ -55,5 +56,6 @@ export const contract = {
   agent: callsOf(agent),
   messagingSettings: callsOf(messagingSettings),
   writing: callsOf(writing),
+  social: callsOf(social),
   demo: callsOf(demo),
 }

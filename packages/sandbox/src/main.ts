@@ -10,8 +10,15 @@ function portOf(name: string, fallback: number): number {
 
 const sandbox = await startSandbox({
   port: portOf('SANDBOX_PORT', 4601),
-  ports: { mail: portOf('SANDBOX_SMTP_PORT', 4625), sms: portOf('SANDBOX_SMPP_PORT', 4675) },
+  ports: {
+    mail: portOf('SANDBOX_SMTP_PORT', 4625),
+    sms: portOf('SANDBOX_SMPP_PORT', 4675),
+    meta: portOf('SANDBOX_GRAPH_PORT', 4680),
+  },
 })
+// Where Meta calls: whoever starts us knows the address of the server that is to come.
+const { SANDBOX_META_WEBHOOK: url } = process.env
+if (url) await fetch(`${sandbox.url}/api/whatsapp/webhook`, { method: 'PUT', body: JSON.stringify({ url }) })
 // One line for whoever started us: what to give to the server.
 process.stdout.write(`${JSON.stringify(sandbox.reach)}\n`)
 

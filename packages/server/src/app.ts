@@ -7,6 +7,7 @@ import { authenticateKey, isApiKey } from './developers/authenticate.ts'
 import { developersHandlers } from './developers/handlers.ts'
 import { featureHandlers } from './features/handlers.ts'
 import { fileHandlers } from './files/handlers.ts'
+import { serveHooks } from './hooks/routes.ts'
 import type { Handlers } from './http/context.ts'
 import { visitorCors } from './http/cors.ts'
 import { AppError, errorAnswer, notFound, toAppError } from './http/errors.ts'
@@ -25,6 +26,7 @@ import { rolesHandlers } from './roles/handlers.ts'
 import type { Services } from './services.ts'
 import { authenticateManager } from './session/authenticate.ts'
 import { sessionHandlers } from './session/handlers.ts'
+import { socialHandlers } from './social/handlers.ts'
 import { venueHandlers } from './venues/handlers.ts'
 import { managingHandlers } from './webchat/managing.ts'
 import { uploadingHandlers } from './webchat/uploading.ts'
@@ -61,6 +63,7 @@ function allHandlers(services: Services): AllHandlers {
     agent: agentHandlers(services),
     messagingSettings: messagingSettingsHandlers(),
     writing: writingHandlers(services),
+    social: socialHandlers(services),
     webchat: {
       ...managingHandlers(services),
       ...visitingHandlers(services),
@@ -84,6 +87,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
   })
   app.notFound((c) => errorAnswer(notFound(), c.var.requestId))
   serveOperations(app, services, contract)
+  serveHooks(app, services)
   app.use('/v2/webchats/:webchatId', visitorCors(services.embedding))
   app.use('/v2/webchats/:webchatId/*', visitorCors(services.embedding))
   serve(app, contract, allHandlers(services), {

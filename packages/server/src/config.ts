@@ -56,6 +56,9 @@ const Environment = z.object({
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_API_KEY: z.string().min(1).optional(),
   AI_MODEL: z.string().min(1).optional(),
+  META_GRAPH_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v24.0'),
+  META_APP_SECRET: z.string().min(16).optional(),
+  META_VERIFY_TOKEN: z.string().min(8).optional(),
   SUGGESTION_WAIT_HOURS: z.coerce.number().min(0).max(720).default(SUGGESTION_WAIT_HOURS),
   SANDBOX_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEFAULT_TIMEZONE: z
@@ -100,16 +103,14 @@ export interface Config {
   }
   /** The model that agents and proofreads may use where the venue names none; OpenAI-compatible. */
   ai: ChatEndpoint | undefined
+  /** Where Meta's Graph is, and what its webhooks prove themselves with: without the secret none is taken. */
+  meta: { graphUrl: string; appSecret: string | undefined; verifyToken: string | undefined }
   /** How long one waits for another suggestion when the first ones are used (D-16). */
   suggestionWaitHours: number
   /** Where a venue is that tells no time zone (D-38). */
   defaultTimezone: string
   /** Where mails leave, and in whose name; without it they wait in the outbox. */
   smtp: { url: string; from: string } | undefined
-  /** A visitor who is still there reads an answer within this time, and gets no mail of it. */
-  noticeAfterSeconds: number
-  /** Answers by e-mail: the domain that they are sent to, and the port where its mail server hands them over. */
-  replies: { domain: string; port: number } | undefined
   /** First-party pages that may show the inbox in a frame (T7). */
   frameOrigins: string[]
   /** Sign-ups answer the same whether the address has an account or not (T23); else they say that it has one (AUT-24). */
@@ -184,11 +185,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     hasRateLimits: values.RATE_LIMITS === 'on',
     files: { quotaBytes: values.FILES_QUOTA_MB * 1_000_000, s3: readS3(values) },
     ai: readModel(values),
+    meta: {
+      graphUrl: values.META_GRAPH_URL.replace(/\/$/, ''),
+      appSecret: values.META_APP_SECRET,
+      verifyToken: values.META_VERIFY_TOKEN,
+    },
     suggestionWaitHours: values.SUGGESTION_WAIT_HOURS,
     defaultTimezone: values.DEFAULT_TIMEZONE,
     smtp,
-    noticeAfterSeconds: values.NOTICE_AFTER_SECONDS,
-    replies: values.REPLY_DOMAIN ? { domain: values.REPLY_DOMAIN, port: values.REPLY_SMTP_PORT } : undefined,
     frameOrigins: values.FRAME_ORIGINS,
     isSignUpNeutral: values.SIGN_UP_ANSWER === 'neutral',
     support: { email: values.SUPPORT_EMAIL, chatUrl: values.SUPPORT_CHAT_URL },

@@ -32,7 +32,7 @@ export function hashToken(token: string): string {
 }
 
 /** Whether `signature` (hex) is the HMAC-SHA-256 of `text`, in constant time. */
-export function isSignedBy(secret: string, text: string, signature: string): boolean {
+export function isSignedBy(secret: string, text: string | Uint8Array, signature: string): boolean {
   const expected = createHmac('sha256', secret).update(text).digest()
   const given = Buffer.from(signature, 'hex')
   return given.length === expected.length && timingSafeEqual(given, expected)

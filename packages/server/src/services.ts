@@ -28,6 +28,8 @@ export interface Services {
   site: Site
   /** The only way to call an address that somebody gave us (T11). */
   safeFetch: SafeFetch
+  /** Calls providers where the operator's configuration says that they are, which may be on this machine. */
+  providerFetch: SafeFetch
   /** Asks the models that merchants name, under the same guard. */
   chatModel: ChatModel
   /** Asks the model that the operator configured, which may be on this machine. */

@@ -70,6 +70,7 @@ export async function createServices(config: Config, database: Database, log: Lo
     hub,
     actors,
     safeFetch,
+    providerFetch: createSafeFetch({ allowsLoopback: true }),
     chatModel: createChatModel(safeFetch),
     operatorModel: createChatModel(createSafeFetch({ allowsLoopback: true })),
     vapid: createVapid(database, secrets, config.publicUrl),

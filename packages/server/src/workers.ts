@@ -1,7 +1,9 @@
 import { AGENT_JOB, agentAnswers, askAgents } from './agent/job.ts'
 import { AGENT_READER } from './agent/queries.ts'
+import { channelWorker } from './channels/worker.ts'
 import { ATTEMPT_JOB, deliverEvents, pruneDeliveries, RETRY_JOB } from './developers/deliveries.ts'
 import { webhookSender } from './developers/sending.ts'
+import { unreadLanes } from './hooks/routes.ts'
 import { announceConversation, WAKE_JOB, wakeConversations } from './inbox/index.ts'
 import { startEventReaders } from './jobs/event-readers.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -31,6 +33,7 @@ export async function startWorkers(services: Services, options: { pollMs?: numbe
   const { database, hub } = services
   const log = (level: 'warn' | 'error', message: string, err: unknown) =>
     services.log[level]({ err }, message)
+  const channels = channelWorker(services)
   const worker = await startWorker(database, {
     ...options,
     outbox: {
@@ -43,8 +46,9 @@ export async function startWorkers(services: Services, options: { pollMs?: numbe
       [PUSH_JOB]: pushSender(services),
       [RESET_JOB]: resetRequests(database, services),
       ...mailWorker(services),
+      ...channels.outbox,
     },
-    inbox: {},
+    inbox: { ...unreadLanes, ...channels.inbox },
     sweeps: [
       pruneSessions,
       pruneCodes,

@@ -17,6 +17,7 @@ import type pricingCalcul from '../pricing-calcul/locales/en.json'
 import type profile from '../profile/locales/en.json'
 import type register from '../register/locales/en.json'
 import type roles from '../roles/locales/en.json'
+import type social from '../social/locales/en.json'
 import type today from '../today/locales/en.json'
 import type venues from '../venues/locales/en.json'
 import type app from './locales/en.json'
@@ -46,6 +47,7 @@ declare module 'i18next' {
       management: typeof management
       page: typeof page
       roles: typeof roles
+      social: typeof social
       today: typeof today
       venues: typeof venues
     }

@@ -1,6 +1,7 @@
 import { ALL_VENUES } from '@comptoir/core/http'
 import type { NavGroup, NavItem } from '@comptoir/ui'
 import BellRing from 'lucide-react/icons/bell-ring'
+import Cable from 'lucide-react/icons/cable'
 import CodeXml from 'lucide-react/icons/code-xml'
 import ContactRound from 'lucide-react/icons/contact-round'
 import Puzzle from 'lucide-react/icons/puzzle'
@@ -26,6 +27,13 @@ function useVenuePlaces(): readonly NavItem[] {
       label: t('place.venue'),
       icon: <Store aria-hidden />,
       href: `/venues/${venueId}`,
+    },
+    {
+      isThere: isOne && may('posts.socialProfiles:read'),
+      id: 'channels',
+      label: t('place.channels'),
+      icon: <Cable aria-hidden />,
+      href: '/channels',
     },
     {
       isThere: isOne && (may('rbac.managers:read') || may('rbac.roles:read')),

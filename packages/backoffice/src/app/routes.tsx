@@ -167,6 +167,12 @@ const developers = createRoute({
   component: lazyRouteComponent(() => import('../developers/DevelopersPage.tsx'), 'DevelopersPage'),
 })
 
+const channels = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/channels',
+  component: lazyRouteComponent(() => import('../social/ChannelsPage.tsx'), 'ChannelsPage'),
+})
+
 const venue = createRoute({
   getParentRoute: () => signedIn,
   path: '/venues/$venueId',
@@ -246,6 +252,7 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
         agent,
         messagingAnalytics,
         developers,
+        channels,
         roles,
         venue,
         managedVenues,

@@ -1,12 +1,13 @@
 import type { Inbox, InboxThread } from '@comptoir/core/inbox'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useCustomerName } from '../app/customer.ts'
 import { AnswerBox } from './AnswerBox.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
-import { FailedDialog } from './FailedDialog.tsx'
 import { Messages } from './Messages.tsx'
 import { PresenceLine, usePresence } from './team/PresenceLine.tsx'
+
+const FailedDialog = lazy(async () => ({ default: (await import('./FailedDialog.tsx')).FailedDialog }))
 
 interface ConversationPaneProps {
   inbox: Inbox
@@ -26,7 +27,9 @@ export function ConversationPane(props: ConversationPaneProps) {
   const { session } = useApp()
   const [failedId, setFailedId] = useState<string>()
   const { conversation, messages } = thread
-  const failed = messages.find((message) => message.id === failedId && message.state === 'errored')
+  const failed = messages.find(
+    ({ id, state }) => id === failedId && (state === 'errored' || state === 'unknown'),
+  )
   usePresence(conversation)
   const canChange = session.permissions.can('messaging.conversations:update', conversation.venueId)
   const toggle = conversation.isClosed ? () => inbox.reopen(conversation.id) : onClose

@@ -35,6 +35,8 @@ const worded = [
   'refused_address',
   'refused_url',
   'rule',
+  'token_refused',
+  'refused_by_meta',
 ] as const
 type Worded = (typeof worded)[number]
 

@@ -22,6 +22,7 @@ export type IdKind =
   | 'label'
   | 'agent'
   | 'review'
+  | 'channelAccount'
 
 /** Which schemas are ids, and of what: the gate and the generated probes read this. */
 export const idKinds = z.registry<{ kind: IdKind }>()

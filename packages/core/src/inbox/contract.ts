@@ -28,6 +28,26 @@ export const AnswerSource = z.object({
 })
 export interface AnswerSource extends z.infer<typeof AnswerSource> {}
 
+/**
+ * How far a message of the business has come. `pending` waits to be sent on its channel, `unknown` may or may not have
+ * arrived: a person decides, by {@link decideMessage}.
+ */
+export const MessageState = z.enum(['pending', 'sent', 'delivered', 'read', 'errored', 'unknown'])
+export type MessageState = z.infer<typeof MessageState>
+
+/** Why a channel did not deliver a message. */
+export const MessageFailure = z.enum([
+  'window_over',
+  'unreachable',
+  'media',
+  'template',
+  'refused',
+  'rate_limit',
+  'outage',
+  'not_linked',
+])
+export type MessageFailure = z.infer<typeof MessageFailure>
+
 /** A message of a conversation (MSG-15). */
 export const Message = z.object({
   id: MessageId,
@@ -51,8 +71,9 @@ export const Message = z.object({
   isErrored: z.boolean(),
   /** `right` is the business's side. */
   position: z.enum(['left', 'right']),
-  /** How far a message of the business has come. */
-  state: z.enum(['sent', 'delivered', 'read', 'errored']),
+  state: MessageState,
+  /** Why it was not delivered, where its channel said so. */
+  failure: z.optional(MessageFailure),
   /** Pictures, documents and sounds that it carries; absent when none (MSG-16). */
   media: z.optional(z.array(Media)),
 })
@@ -202,6 +223,23 @@ export const sendMessage = endpoint({
 })
 
 /**
+ * Decides about a message that its channel did not deliver, or of which nobody knows: sends it again, or takes it as
+ * sent (only where nobody knows).
+ */
+export const decideMessage = endpoint({
+  scope: 'venue',
+  requireFeature: 'messaging',
+  permission: 'messaging.messages:send',
+  method: 'PATCH',
+  path: '/v2/venues/{venueId}/conversations/{id}/messages/{messageId}',
+  summary: 'Decide about a message that did not arrive',
+  params: { ...inConversation, messageId: MessageId },
+  body: z.strictObject({ decision: z.enum(['resend', 'dismiss']) }),
+  response: Message,
+  errors: ['rule'],
+})
+
+/**
  * Changes a conversation: notes, closing with or without a last message, reopening (MSG-24, D-03), whose it is, its
  * labels (all of them), and until when it is out of the way; a moment that is over wakes it.
  */
@@ -262,6 +300,8 @@ export const inboxEvents = {
   'messages.received': MessageEvent,
   'messages.sent': MessageEvent,
   'messages.errored': MessageEvent,
+  /** A message on an outside channel has come further. */
+  'messages.updated': MessageEvent,
   'messages.delivered': DeliveredEvent,
   'messages.read': ReadEvent,
   'conversations.updated': ConversationEvent,

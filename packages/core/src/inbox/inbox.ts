@@ -4,8 +4,8 @@ import type { Conversation, InboxSetup, Message } from './contract.ts'
 
 /** A message as an inbox shows it: also one that the server does not know yet (D-07). */
 export interface InboxMessage extends Omit<Message, 'state' | 'media'> {
-  /** `pending` is on its way to the server; `errored` can be sent again by {@link Inbox.resend}. */
-  state: 'pending' | Message['state']
+  /** `pending` is on its way; `errored` can be sent again by {@link Inbox.resend}, `unknown` by {@link Inbox.decide}. */
+  state: Message['state']
   /** The server has never taken it: it can be given up by {@link Inbox.discard}. */
   isUnsent?: true
   /** `body` is the address; that of a file on its way leads to the file on this device. */
@@ -78,7 +78,7 @@ export type InboxNotice =
   /** An optimistic change was taken back (D-32). */
   | {
       kind: 'failed'
-      action: 'close' | 'reopen' | 'note' | 'unread' | 'mark'
+      action: 'close' | 'reopen' | 'note' | 'unread' | 'mark' | 'decide'
       error: unknown
       retry: () => void
     }
@@ -153,6 +153,8 @@ export interface Inbox {
   readonly uploads: ReadonlySignal<ReadonlyMap<string, number>>
   /** Sends an errored message again under the same id (MSG-36). */
   resend(messageId: string): void
+  /** Decides about a message of which nobody knows whether it arrived: sends it again, or takes it as sent. */
+  decide(messageId: string, decision: 'resend' | 'dismiss'): void
   /** Gives an errored message up that never reached the server. */
   discard(messageId: string): void
 

@@ -46,6 +46,7 @@ export function followEvents(live: InboxLive, targets: EventTargets): () => void
       take(targets, event)
       notify({ kind: 'errored', ...event, error: undefined })
     }),
+    live.on('messages.updated', MessageEvent, (event) => take(targets, event)),
     live.on('messages.delivered', DeliveredEvent, ({ conversationId, deliveredUpTo }) =>
       threads.delivered(conversationId, deliveredUpTo),
     ),

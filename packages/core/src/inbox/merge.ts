@@ -29,7 +29,17 @@ export interface Unsent {
 export const emptyLog: MessageLog = { byId: new Map(), deliveredUpTo: 0, readUpTo: 0 }
 
 /** A state never goes back: what is told late or twice changes nothing. */
-const rank: Record<Message['state'], number> = { sent: 0, errored: 1, delivered: 2, read: 3 }
+const rank: Record<Message['state'], number> = {
+  pending: 0,
+  unknown: 1,
+  sent: 2,
+  errored: 3,
+  delivered: 4,
+  read: 5,
+}
+
+/** Whether it has left: what a customer has read up to a moment says nothing of the others. */
+const hasLeft = ({ state }: Message) => state === 'sent' || state === 'delivered' || state === 'read'
 
 function further(known: Message | undefined, told: Message): Message {
   return known && rank[known.state] >= rank[told.state] ? known : told
@@ -45,7 +55,7 @@ export function withMessages(log: MessageLog, told: readonly Message[]): Message
 /** The log after the server took a message again: its earlier failure no longer counts (MSG-36). */
 export function withResent(log: MessageLog, message: Message): MessageLog {
   const known = log.byId.get(message.id)
-  if (known?.state !== 'errored') return withMessages(log, [message])
+  if (known?.state !== 'errored' && known?.state !== 'unknown') return withMessages(log, [message])
   return { ...log, byId: new Map(log.byId).set(message.id, message) }
 }
 
@@ -74,7 +84,7 @@ export function withNewest(log: MessageLog, newest: readonly Message[], hasOlder
 /** A message with what is known of how far its conversation has come. */
 function reached(message: Message, { deliveredUpTo, readUpTo }: MessageLog): Message {
   const { position, state, timestamp } = message
-  if (position === 'left' || state === 'errored' || timestamp > Math.max(deliveredUpTo, readUpTo))
+  if (position === 'left' || !hasLeft(message) || timestamp > Math.max(deliveredUpTo, readUpTo))
     return message
   const now = timestamp <= readUpTo ? 'read' : 'delivered'
   return rank[now] > rank[state] ? { ...message, state: now } : message

@@ -3,6 +3,7 @@ import type { Api } from '../http/client.ts'
 import type { KeyValueStorage } from '../state/storage.ts'
 import { type Attachments, createAttachments } from './attachments.ts'
 import { type Changes, createChanges } from './changes.ts'
+import { createDeciding } from './deciding.ts'
 import type { Inbox, InboxFilter, InboxNotice } from './inbox.ts'
 import { createListing, type Listing } from './listing.ts'
 import { followEvents, type InboxLive } from './live-events.ts'
@@ -214,6 +215,7 @@ export function createInbox(options: InboxOptions): Inbox {
     })
   }
   const { clearUnread } = changes
+  const decide = createDeciding({ api: options.api, selection, threads, notify })
   const targets = { roster, threads, outbox, isWatched, clearUnread, notify }
   const stops = [followEvents(options.live, targets), options.live.onReset(reload)]
   void unread.setup.load()
@@ -233,6 +235,7 @@ export function createInbox(options: InboxOptions): Inbox {
     close: changes.close,
     reopen: changes.reopen,
     mark: changes.mark,
+    decide,
     ...noteActions(parts),
     onNotice,
     dispose() {

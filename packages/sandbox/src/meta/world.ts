@@ -66,7 +66,7 @@ export function createWorld(): World {
   })
   return {
     numbers: [
-      number('200000000001', '+590 690 00 00 01', 'Boulangerie Ti Soleil', true),
+      number('200000000001', '+590 690 00 00 01', 'Boulangerie Karukéra', true),
       number('200000000002', '+590 690 00 00 02', 'Maison Test', false),
     ],
     names: new Map(),

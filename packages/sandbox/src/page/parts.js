@@ -1,4 +1,5 @@
 import { mailTab } from '/mail/tab.js'
+import { whatsappTab } from '/meta/tab.js'
 import { smsTab } from '/sms/tab.js'
 
 /**
@@ -9,4 +10,4 @@ import { smsTab } from '/sms/tab.js'
  * least `tab`, `title` and `lead`, `load()` that asks for what is shown and answers whether it is new, and `draw()`
  * that answers the elements below the heading.
  */
-export const tabs = [mailTab, smsTab]
+export const tabs = [mailTab, whatsappTab, smsTab]

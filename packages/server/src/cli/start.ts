@@ -34,7 +34,7 @@ function announce(url: string, { isDemo, sandboxUrl }: Config): void {
 /** Runs until it is told to stop; a second signal stops at once. */
 export async function startServer(config: Config): Promise<undefined> {
   const running = await start(config, findPublicDir(), async (database, services) => {
-    if (config.isDemo) await seedDemo(database, services.secrets)
+    if (config.isDemo) await seedDemo(database, services.secrets, config.sandboxUrl)
   })
   announce(running.url, config)
   let isStopping = false

@@ -13,7 +13,7 @@ const DEFAULT_TIMEOUT_MS = 3000
 const DEFAULT_MAX_BYTES = 64 * 1024
 
 export interface SafeRequest {
-  method?: 'GET' | 'HEAD' | 'POST'
+  method?: 'GET' | 'HEAD' | 'POST' | 'DELETE'
   headers?: Record<string, string>
   body?: string | Uint8Array
   /** For everything together: names, connection, redirects, answer; 3 s unless said otherwise. */
@@ -167,7 +167,7 @@ function redirectOf(
 ): URL | undefined {
   const { location } = answer.headers
   const isRedirect = [301, 302, 303, 307, 308].includes(answer.status) && location !== undefined
-  if (!isRedirect || maxRedirects === 0 || method === 'POST') return undefined
+  if (!isRedirect || maxRedirects === 0 || (method !== 'GET' && method !== 'HEAD')) return undefined
   if (!URL.canParse(location, from)) throw new SafeFetchError('refused_url', 'The redirect leads nowhere.')
   return new URL(location, from)
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AgentTables } from '../agent/tables.ts'
+import type { ChannelTables } from '../channels/tables.ts'
 import type { DeskTables } from '../desk/tables.ts'
 import type { DeveloperTables } from '../developers/tables.ts'
 import type { FeatureTables } from '../features/tables.ts'
@@ -47,6 +48,7 @@ export interface OutboxTable {
   kind: string
   key: string
   payload: Json
+  in_turn: string | null
   state: Generated<OutboxState>
   attempts: Generated<number>
   next_at: FilledTime
@@ -85,6 +87,7 @@ export interface IdempotencyTable {
 /** Every table of the database. A feature keeps its tables in its own folder and adds them here. */
 export interface Schema
   extends AgentTables,
+    ChannelTables,
     DeskTables,
     DeveloperTables,
     FeatureTables,

@@ -6,6 +6,7 @@ import { hashPassword, insertManager } from '../session/index.ts'
 import { addVenue, emptyVenue } from '../venues/index.ts'
 import { identityPurpose } from '../webchat/index.ts'
 import { insertAgent } from './agents.ts'
+import { linkWhatsapp } from './channels.ts'
 import { demoNow, insertDialogue } from './conversations.ts'
 import { dialogues } from './dialogues.ts'
 import { type DemoVenue, demoVenues } from './venues.ts'
@@ -169,7 +170,7 @@ async function insertClassifications(tx: Tx, venueIds: readonly number[]): Promi
 }
 
 /** Fills an empty database with the demo, all or nothing; a database that has venues is left alone. */
-export async function seedDemo(database: Database, secrets: Secrets): Promise<boolean> {
+export async function seedDemo(database: Database, secrets: Secrets, sandboxUrl?: string): Promise<boolean> {
   const passwordHash = await hashPassword(demoPassword)
   return database.system(async (tx) => {
     if (await tx.selectFrom('venue').select('venue_id').limit(1).executeTakeFirst()) return false
@@ -186,6 +187,7 @@ export async function seedDemo(database: Database, secrets: Secrets): Promise<bo
       places.map(({ venueId }) => venueId),
     )
     for (const place of places) await insertAgent(tx, place)
+    if (places[0] && sandboxUrl) await linkWhatsapp(tx, places[0], secrets)
     const nowMs = await demoNow(tx)
     for (const place of places)
       for (const dialogue of dialogues[place.webchatId] ?? [])

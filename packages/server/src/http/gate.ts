@@ -23,6 +23,7 @@ const tableOf: Partial<Record<IdKind, string>> = {
   file: 'file',
   quickReply: 'quick_reply',
   label: 'conversation_label',
+  channelAccount: 'channel_account',
 }
 
 export interface FoundId {

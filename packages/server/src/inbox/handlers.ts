@@ -1,4 +1,5 @@
 import type { contract } from '@comptoir/core/contract'
+import type { Received } from '@comptoir/core/http'
 import {
   CLOSING_MARKER,
   canReply,
@@ -21,10 +22,11 @@ import {
   type ProfileRow,
   readConversations,
 } from './queries.ts'
+import { decideMessage, resendMessage } from './states.ts'
 import { type ConversationRow, toConversation, toMessage } from './wire.ts'
 
 function toProfile(row: ProfileRow) {
-  const platforms: Platform[] = row.has_webchat ? ['website'] : []
+  const platforms: Platform[] = [...(row.has_webchat ? (['website'] as const) : []), ...row.linked]
   return {
     profileId: row.id,
     venueId: row.venue_id,
@@ -56,6 +58,33 @@ async function requireOpenChannel(tx: Tx, conversation: ConversationRow | undefi
     throw new AppError('rule', `The time in which ${platform} takes an answer is over.`, {
       fields: { to: 'window_over' },
     })
+}
+
+async function sendMessage(
+  tx: Tx,
+  venueId: number,
+  managerId: number | undefined,
+  body: Received<typeof contract.inbox.sendMessage>['body'],
+) {
+  const conversationId = await findConversationOf(tx, venueId, profileOf(body.from, venueId), body.to)
+  if (!conversationId) throw notFound()
+  await lockConversation(tx, venueId, conversationId)
+  await requireOpenChannel(tx, await findConversation(tx, venueId, conversationId))
+  const stored = await storeMessage(tx, {
+    venueId,
+    conversationId,
+    id: body.id,
+    body: body.body,
+    fileIds: body.media,
+    type: body.body === CLOSING_MARKER ? 'close' : 'text',
+    isFromBusiness: true,
+    managerId,
+  })
+  if (stored.isNew || stored.message.state !== 'errored')
+    return toMessage(stored.message, stored.conversation)
+  // The same message again, after its channel had refused it: the manager tries once more (MSG-36).
+  await resendMessage(tx, stored.conversation, body.id)
+  return toMessage({ ...stored.message, state: 'pending' }, stored.conversation)
 }
 
 export function inboxHandlers(): Handlers<typeof contract.inbox> {
@@ -95,26 +124,9 @@ export function inboxHandlers(): Handlers<typeof contract.inbox> {
         (row) => ({ at: row.sent_at, id: row.id }),
       )
     },
-    async sendMessage({ params, body }, { tx, actor }) {
-      const { venueId } = params
-      const conversationId = await findConversationOf(tx, venueId, profileOf(body.from, venueId), body.to)
-      if (!conversationId) throw notFound()
-      await lockConversation(tx, venueId, conversationId)
-      await requireOpenChannel(tx, await findConversation(tx, venueId, conversationId))
-      const isMarker = body.body === CLOSING_MARKER
-      const type = isMarker ? 'close' : 'text'
-      const stored = await storeMessage(tx, {
-        venueId,
-        conversationId,
-        id: body.id,
-        body: body.body,
-        fileIds: body.media,
-        type,
-        isFromBusiness: true,
-        managerId: actor.managerId,
-      })
-      return toMessage(stored.message, stored.conversation)
-    },
+    sendMessage: ({ params, body }, { tx, actor }) => sendMessage(tx, params.venueId, actor.managerId, body),
+    decideMessage: ({ params, body }, { tx }) =>
+      decideMessage(tx, params.venueId, params.id, params.messageId, body.decision),
     async updateConversation({ params, body }, { tx, actor }) {
       return toConversation(await changeConversation(tx, params.venueId, params.id, actor.managerId, body))
     },

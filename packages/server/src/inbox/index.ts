@@ -8,5 +8,6 @@ export {
 export { lockConversation, storeMessage } from './messages.ts'
 export { findConversation, findConversationOf, findConversationsOf, listMessages } from './queries.ts'
 export { WAKE_JOB, wakeConversations } from './snooze.ts'
+export { setMessageState } from './states.ts'
 export { listTeam } from './team.ts'
-export { type ConversationRow, type MessageRow, mediaOf, toConversation } from './wire.ts'
+export { type MessageRow, mediaOf, toConversation } from './wire.ts'

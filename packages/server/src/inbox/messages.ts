@@ -1,5 +1,6 @@
 import type { AnswerSource } from '@comptoir/core/inbox'
 import { sql } from 'kysely'
+import { findRoute, queueOnChannel, type Route } from '../channels/index.ts'
 import type { Tx } from '../db/database.ts'
 import type { KeptMedia } from '../files/index.ts'
 import { AppError, notFound } from '../http/errors.ts'
@@ -22,6 +23,8 @@ export interface NewMessage {
   fileIds?: readonly string[] | undefined
   isGenerated?: boolean
   isHandOver?: boolean
+  /** Written on the channel itself: it is there already. */
+  isElsewhere?: boolean
   /** Of an answer of the agent: what it was made from, and that it did not know. */
   sources?: readonly AnswerSource[]
   isUnknown?: boolean
@@ -50,12 +53,13 @@ async function insert(
   tx: Tx,
   message: NewMessage,
   media: readonly KeptMedia[],
+  state: MessageRow['state'],
 ): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
-    insert into message (venue_id, id, conversation_id, is_from_business, type, body, manager_id, is_generated, is_hand_over, sources, is_unknown, media, sent_at)
+    insert into message (venue_id, id, conversation_id, is_from_business, type, body, manager_id, is_generated, is_hand_over, sources, is_unknown, media, state, sent_at)
     select ${message.venueId}, ${message.id}, c.id, ${message.isFromBusiness}, ${message.type ?? 'text'}, ${message.body},
       ${message.managerId ?? null}, ${message.isGenerated ?? false}, ${message.isHandOver ?? false},
-      ${message.sources ? JSON.stringify(message.sources) : null}::jsonb, ${message.isUnknown ?? false}, ${JSON.stringify(media)}::jsonb,
+      ${message.sources ? JSON.stringify(message.sources) : null}::jsonb, ${message.isUnknown ?? false}, ${JSON.stringify(media)}::jsonb, ${state},
       greatest(clock_timestamp(), case when c.last_message_id is null then null else c.last_message_at + interval '1 millisecond' end)
     from conversation c where c.venue_id = ${message.venueId} and c.id = ${message.conversationId}
     on conflict (venue_id, id) do nothing returning *`.execute(tx)
@@ -103,11 +107,20 @@ async function advance(tx: Tx, message: MessageRow): Promise<ConversationRow> {
   return conversation
 }
 
+/** Where a message leaves besides being stored; undefined where our own chat shows it. */
+async function routeOf(tx: Tx, message: NewMessage): Promise<Route | undefined> {
+  const { venueId, conversationId, isFromBusiness, type = 'text', isElsewhere = false } = message
+  return isFromBusiness && type === 'text' && !isElsewhere
+    ? findRoute(tx, venueId, conversationId)
+    : undefined
+}
+
 /** Stores a message once and tells everybody, in the caller's transaction (D-07, MSG-35). */
 export async function storeMessage(tx: Tx, message: NewMessage): Promise<StoredMessage> {
   await lockConversation(tx, message.venueId, message.conversationId)
   const media = await takeFiles(tx, message)
-  const stored = await insert(tx, message, media)
+  const route = await routeOf(tx, message)
+  const stored = await insert(tx, message, media, route ? 'pending' : 'sent')
   if (!stored) {
     const same = await findSame(tx, message)
     const conversation = await findConversation(tx, message.venueId, message.conversationId)
@@ -115,6 +128,7 @@ export async function storeMessage(tx: Tx, message: NewMessage): Promise<StoredM
     return { message: same, conversation, isNew: false }
   }
   await attachFiles(tx, message)
+  if (route) await queueOnChannel(tx, route, { ...message, media })
   const conversation = await advance(tx, stored)
   await emit(tx, {
     venueId: message.venueId,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { OutsidePlatform } from '../channels/tables.ts'
 import type { Tx } from '../db/database.ts'
 import type { Cursor } from '../http/cursor.ts'
 import type { ConversationRow, MessageRow } from './wire.ts'
@@ -193,6 +194,8 @@ export interface ProfileRow {
   logo_url: string | null
   maps_uri: string | null
   has_webchat: boolean
+  /** Outside channels whose accounts are connected. */
+  linked: OutsidePlatform[]
   unread: number
 }
 
@@ -200,6 +203,10 @@ export async function listProfiles(tx: Tx, venueIds: readonly number[]): Promise
   const { rows } = await sql<ProfileRow>`
     select p.venue_id, p.id, p.title, p.logo_url, p.maps_uri,
       exists (select from webchat w where w.venue_id = p.venue_id and w.profile_id = p.id and w.deleted_at is null) as has_webchat,
+      array(
+        select a.platform from channel_account a
+        where a.venue_id = p.venue_id and a.profile_id = p.id and a.connected_at is not null order by 1
+      ) as linked,
       coalesce((select sum(unread) from inbox_count n where n.venue_id = p.venue_id and n.profile_id = p.id), 0)::int as unread
     from profile p where p.venue_id = any(${venueIds}::int[]) order by p.title, p.id`.execute(tx)
   return rows

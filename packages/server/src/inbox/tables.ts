@@ -1,4 +1,4 @@
-import type { AnswerSource, Platform } from '@comptoir/core/inbox'
+import type { AnswerSource, Message, MessageFailure, Platform } from '@comptoir/core/inbox'
 import type { ColumnType, Generated } from 'kysely'
 import type { FilledTime } from '../db/schema.ts'
 import type { KeptMedia } from '../files/index.ts'
@@ -55,7 +55,9 @@ export interface MessageTable {
   sources: ColumnType<AnswerSource[] | null, string | null | undefined, string | null>
   /** The agent did not know. */
   is_unknown: Generated<boolean>
-  state: Generated<'sent' | 'delivered' | 'read' | 'errored'>
+  state: Generated<Message['state']>
+  /** Why its channel did not deliver it. */
+  failure: MessageFailure | null
   manager_id: number | null
   /** What it carries, as it was when it was sent. */
   media: ColumnType<KeptMedia[], string | undefined, string>

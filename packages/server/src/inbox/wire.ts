@@ -64,6 +64,7 @@ export function toMessage(row: MessageRow, { jid, venue_id, profile_id }: Addres
     isErrored: row.state === 'errored',
     position: row.is_from_business ? 'right' : 'left',
     state: row.state,
+    ...(row.failure && row.state === 'errored' ? { failure: row.failure } : {}),
     ...mediaOf(row),
   } as const
 }

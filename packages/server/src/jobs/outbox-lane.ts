@@ -9,6 +9,7 @@ const defaultLeaseMs = 60_000
 const callShareOfLease = 0.8
 const mostAttempts = 8
 const longestLifeHours = 24
+const heldMs = 300_000
 /** Providers forget idempotency keys after 24 h. */
 const keyLifeHours = 20
 
@@ -41,8 +42,13 @@ async function claim(tx: Tx, kind: string, handler: OutboxHandler): Promise<Leas
       state = 'leased', attempts = attempts + 1,
       lease_until = now() + ${handler.leaseMs ?? defaultLeaseMs} * interval '1 millisecond'
     where (venue_id, id) in (
-      select venue_id, id from outbox
+      select venue_id, id from outbox o
       where kind = ${kind} and state = 'queued' and next_at <= now()
+        and (in_turn is null or not exists (
+          select from outbox e
+          where e.venue_id = o.venue_id and e.kind = o.kind and e.in_turn = o.in_turn and e.id < o.id
+            and e.state in ('queued', 'leased')
+        ))
       order by next_at limit ${handler.concurrency ?? defaultConcurrency}
       for update skip locked
     )
@@ -103,12 +109,14 @@ async function perform(db: Database, job: Lease, handler: OutboxHandler): Promis
 function endingOf(error: unknown, job: Lease, handler: OutboxHandler): Ending {
   const reason = error instanceof Error ? error.message : String(error)
   const failure = error instanceof SendFailure ? error.failure : 'ambiguous'
-  if (failure === 'permanent') return { state: 'dead', reason }
+  if (failure === 'permanent') return { state: 'dead', reason, error }
+  if (failure === 'held') return { state: 'queued', reason, delayMs: heldMs }
   if (failure === 'ambiguous') {
-    if (handler.idempotency === 'none') return { state: 'unknown', reason }
-    if (job.attempt >= mostAttempts || job.ageHours >= keyLifeHours) return { state: 'unknown', reason }
+    if (handler.idempotency === 'none') return { state: 'unknown', reason, error }
+    if (job.attempt >= mostAttempts || job.ageHours >= keyLifeHours)
+      return { state: 'unknown', reason, error }
   }
-  if (job.attempt >= mostAttempts || job.ageHours >= longestLifeHours) return { state: 'dead', reason }
+  if (job.attempt >= mostAttempts || job.ageHours >= longestLifeHours) return { state: 'dead', reason, error }
   const asked = error instanceof SendFailure ? (error.retryAfterMs ?? 0) : 0
   return { state: 'queued', reason, delayMs: Math.max(asked, retryDelayMs(job.attempt)) }
 }

@@ -12,6 +12,8 @@ export interface NewJob {
   payload: unknown
   /** Not before this time; at once unless said otherwise. */
   notBefore?: Date
+  /** Jobs of the venue and kind with the same word leave one after the other, in the order in which they came. */
+  inTurn?: string
 }
 
 export interface OutboxJob {
@@ -28,7 +30,9 @@ export interface OutboxJob {
 }
 
 /** `dead` failed for good; `unknown` may or may not have happened and is never sent again by itself. */
-export type Outcome = { state: 'done' } | { state: 'dead' | 'unknown'; reason: string }
+export type Outcome =
+  | { state: 'done' }
+  | { state: 'dead' | 'unknown'; reason: string /** What the last attempt threw. */; error?: unknown }
 
 interface HandlerBase {
   /**
@@ -54,10 +58,11 @@ export type OutboxHandler =
 
 /**
  * Why a call failed. `retryable`: refused before acceptance (no connection, 429, 503). `permanent`: refused for good
- * (4xx). `ambiguous`: it may have been accepted (time-out, connection lost after sending).
+ * (4xx). `ambiguous`: it may have been accepted (time-out, connection lost after sending). `held`: not even tried, or
+ * refused for a reason that is not the job's; it waits for as long as that lasts and is not counted as a try.
  */
 export class SendFailure extends Error {
-  readonly failure: 'retryable' | 'permanent' | 'ambiguous'
+  readonly failure: 'retryable' | 'permanent' | 'ambiguous' | 'held'
   readonly retryAfterMs: number | undefined
 
   constructor(
@@ -76,15 +81,28 @@ export class SendFailure extends Error {
 export async function enqueue(tx: Tx, job: NewJob): Promise<boolean> {
   const { rows } = await sql`
     with added as (
-      insert into outbox (venue_id, kind, key, payload, next_at)
+      insert into outbox (venue_id, kind, key, payload, in_turn, next_at)
       values (
-        ${job.venueId}, ${job.kind}, ${job.key}, ${JSON.stringify(job.payload)}::jsonb,
+        ${job.venueId}, ${job.kind}, ${job.key}, ${JSON.stringify(job.payload)}::jsonb, ${job.inTurn ?? null},
         coalesce(${job.notBefore ?? null}::timestamptz, now())
       )
       on conflict (venue_id, kind, key) do nothing
       returning kind
     )
     select pg_notify(${outboxChannel}, kind) from added
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** Begins a job anew that failed or whose end is not known, because somebody decided so; answers whether it was one. */
+export async function enqueueAgain(tx: Tx, venueId: number, kind: string, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    with again as (
+      update outbox set state = 'queued', attempts = 0, created_at = now(), next_at = now(), last_error = null
+      where venue_id = ${venueId} and kind = ${kind} and key = ${key} and state in ('dead', 'unknown')
+      returning kind
+    )
+    select pg_notify(${outboxChannel}, kind) from again
   `.execute(tx)
   return rows.length > 0
 }

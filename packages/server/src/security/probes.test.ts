@@ -40,6 +40,7 @@ const missing: Record<IdKind, unknown> = {
   label: 999_999,
   agent: newId(),
   review: 'no-such-review',
+  channelAccount: 999_999,
 }
 
 function idsOf(venue: TestVenue): Record<IdKind, unknown> {
@@ -64,6 +65,7 @@ function idsOf(venue: TestVenue): Record<IdKind, unknown> {
     label: venue.labelId,
     agent: venue.agentId,
     review: venue.reviewId,
+    channelAccount: venue.channelAccountId,
   }
 }
 

@@ -27,6 +27,8 @@ export interface TestAppOptions extends TestDatabaseOptions {
   /** Sign-ups answer the same whether the address has an account or not. */
   isSignUpNeutral?: boolean
   publicDir?: string
+  /** More of the configuration, as the environment gives it. */
+  environment?: Record<string, string>
   /** Webhooks and pushes may go to servers of the test itself. */
   allowsLoopback?: boolean
 }
@@ -60,12 +62,13 @@ export const testOrigin = 'http://counter.test'
 
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { isGateOpen, hasRateLimits = false, publicDir, allowsLoopback = false, ...rest } = options
-  const { isSignUpNeutral = false, ...forDatabase } = rest
+  const { isSignUpNeutral = false, environment, ...forDatabase } = rest
   const database = await testDatabase(forDatabase)
   const config = readConfig({
     LOG_LEVEL: 'error',
     APP_SECRET: 'a secret for tests, long enough to be accepted',
     ALLOW_LOOPBACK: String(allowsLoopback),
+    ...environment,
     SIGN_UP_ANSWER: isSignUpNeutral ? 'neutral' : 'existed',
   })
   const folder = await mkdtemp(join(tmpdir(), 'comptoir-files-'))
@@ -88,6 +91,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     site: { url: testOrigin },
     log: createLog(config.logLevel),
     safeFetch,
+    providerFetch: createSafeFetch({ allowsLoopback: true }),
     chatModel: createChatModel(safeFetch),
     operatorModel: createChatModel(createSafeFetch({ allowsLoopback: true })),
     vapid: createVapid(database, secrets, config.publicUrl),

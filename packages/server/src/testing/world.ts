@@ -33,6 +33,8 @@ export interface TestVenue {
   roleId: number
   agentId: string
   reviewId: string
+  /** A WhatsApp number that is on its way to be linked. */
+  channelAccountId: number
   invitationId: string
   featureRequestId: string
   /** A key of all scopes that is used, and another that is only spoken of. */
@@ -95,6 +97,10 @@ async function addVenueRows(
       },
       undefined,
     )
+    await tx
+      .insertInto('enabled_feature')
+      .values({ venue_id: venueId, feature: 'business_messages_whatsapp', source: 'hand' })
+      .execute()
     const { id: profileId } = await tx
       .updateTable('profile')
       .set({ title: `${mark} profile` })
@@ -210,6 +216,7 @@ export async function addVenue(app: TestApp, mark: string): Promise<TestVenue> {
     ...desk,
     ...(await addDeveloperThings(app, mark, venueId, owner.token)),
     fileId: await addFile(app, mark, venueId, owner.token),
+    channelAccountId: await addNumber(app, venueId, profileId, owner.token),
     conversationId,
     messageId,
     jid,
@@ -219,6 +226,12 @@ export async function addVenue(app: TestApp, mark: string): Promise<TestVenue> {
     ownerToken: owner.token,
     visitorToken,
   }
+}
+
+async function addNumber(app: TestApp, venueId: number, profileId: number, token: string): Promise<number> {
+  const path = `/v2/venues/${venueId}/googleBusinessProfiles/${profileId}/whatsappProfiles`
+  const body = { businessAccountId: `10000${venueId}`, phoneNumberId: `20000${venueId}` }
+  return (await app.send<{ id: number }>('POST', path, { token, body })).body.id
 }
 
 async function addFile(app: TestApp, mark: string, venueId: number, token: string): Promise<string> {

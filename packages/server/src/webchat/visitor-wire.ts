@@ -9,6 +9,10 @@ type Wire = Omit<VisitorMessage, 'id' | 'media'> & { id: string } & ReturnType<t
 /** Only the agent's answers have sources, be it none; which ones is not the visitor's to know. */
 const markOf = (sources: readonly unknown[] | null | undefined) => (sources ? { isFromAgent: true } : {})
 
+/** What waits or is not known is so on outside channels only. */
+const stateOf = ({ state }: Pick<MessageRow, 'state'>) =>
+  state === 'pending' || state === 'unknown' ? 'sent' : state
+
 /** A stored message as its visitor sees it: nothing of who answered, nothing of other people. */
 export function toVisitorMessage(row: MessageRow): Wire {
   return {
@@ -18,7 +22,7 @@ export function toVisitorMessage(row: MessageRow): Wire {
     isMine: !row.is_from_business,
     isAutomatic: row.is_generated,
     ...markOf(row.sources),
-    state: row.state,
+    state: stateOf(row),
     ...mediaOf(row),
   }
 }

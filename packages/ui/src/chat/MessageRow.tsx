@@ -17,15 +17,17 @@ interface MessageRowProps {
   drawMedia: ((media: readonly ChatMedia[]) => ReactNode) | undefined
 }
 
-const marks: Record<MessageState, string> = {
+const marks: Record<Exclude<MessageState, 'errored' | 'unknown'>, string> = {
   pending: 'M8 4.5V8l2 1.5M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2',
   sent: 'm3.5 8.5 3 3 6-7',
   delivered: 'm1 8.5 3 3 6-7m-2.2 6 1 1 6-7',
   read: 'm1 8.5 3 3 6-7m-2.2 6 1 1 6-7',
-  errored: 'M8 4.5v4m0 2.6v.1M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2',
 }
 
-function StateMark({ state, label }: { state: MessageState; label: string }) {
+/** Said beside each message of a group, not once for the last. */
+const alwaysTold: ReadonlySet<MessageState> = new Set(['errored', 'pending', 'unknown'])
+
+function StateMark({ state, label }: { state: keyof typeof marks; label: string }) {
   return (
     <svg className="ct-msg-mark" data-state={state} viewBox="0 0 16 16" role="img" aria-label={label}>
       <path d={marks[state]} />
@@ -40,16 +42,17 @@ function Meta({
   onResend,
 }: Pick<MessageRowProps, 'message' | 'labels' | 'time' | 'onResend'>) {
   const { state, at, id } = message
+  const needsPerson = state === 'errored' || state === 'unknown'
   return (
     <span className="ct-msg-meta">
-      {state === 'errored' && <span className="ct-msg-failed">{labels.states.errored}</span>}
-      {state === 'errored' && onResend && (
+      {needsPerson && <span className="ct-msg-failed">{labels.states[state]}</span>}
+      {needsPerson && onResend && (
         <button type="button" className="ct-msg-resend" onClick={() => onResend(id)}>
-          {labels.resend}
+          {state === 'unknown' ? labels.decide : labels.resend}
         </button>
       )}
       <time dateTime={new Date(at).toISOString()}>{time}</time>
-      {state && state !== 'errored' && <StateMark state={state} label={labels.states[state]} />}
+      {state && !needsPerson && <StateMark state={state} label={labels.states[state]} />}
     </span>
   )
 }
@@ -57,7 +60,7 @@ function Meta({
 function Bubble(props: MessageRowProps) {
   const { message, labels, isFirstOfGroup, isLastOfGroup, drawMedia } = props
   const { side, author, isAutomatic, isFromAgent, state, kind } = message
-  const hasMeta = isLastOfGroup || state === 'errored' || state === 'pending'
+  const hasMeta = isLastOfGroup || (state !== undefined && alwaysTold.has(state))
   const hasHead = isFirstOfGroup && (author || isAutomatic || kind === 'note')
   return (
     <div

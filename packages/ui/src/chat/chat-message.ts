@@ -1,5 +1,5 @@
-/** How far a message has come. */
-export type MessageState = 'pending' | 'sent' | 'delivered' | 'read' | 'errored'
+/** How far a message has come. Of one that is `unknown`, nobody can say whether it arrived: a person decides. */
+export type MessageState = 'pending' | 'sent' | 'delivered' | 'read' | 'errored' | 'unknown'
 
 /** A file of a message (MSG-07). */
 export interface ChatMedia {
@@ -49,8 +49,10 @@ export interface MessageListLabels {
   /** Opens the sources of an automatic answer. */
   sources?: string | undefined
   note: string
-  states: Readonly<Record<MessageState, string>>
+  states: Readonly<Record<Exclude<MessageState, 'unknown'>, string>> & { unknown?: string }
   resend: string
+  /** Beside a message that is `unknown`; without it, that state is not drawn. */
+  decide?: string | undefined
   loadingOlder: string
   jumpToLatest: string
   /** The pill while unseen messages wait below. */

@@ -1,0 +1,97 @@
+import type { AccountProblem } from '@comptoir/core/social'
+import { type Selectable, sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import type { Secrets } from '../secrets.ts'
+import type { ChannelAccount } from './channel.ts'
+import { sendingJob } from './queue.ts'
+import type { ChannelAccountTable, OutsidePlatform } from './tables.ts'
+
+export type AccountRow = Selectable<ChannelAccountTable>
+
+const tokenPurpose = ({ venue_id, id }: Pick<AccountRow, 'venue_id' | 'id'>) =>
+  `channel-token:${venue_id}:${id}`
+
+export function sealToken(
+  secrets: Secrets,
+  account: Pick<AccountRow, 'venue_id' | 'id'>,
+  token: string,
+): string {
+  return secrets.seal(token, tokenPurpose(account))
+}
+
+/** An account with its token, for calls to its provider; undefined while it has none. */
+export function openAccount(secrets: Secrets, row: AccountRow): ChannelAccount | undefined {
+  if (row.token === null) return undefined
+  return {
+    venueId: row.venue_id,
+    id: row.id,
+    businessId: row.business_id,
+    externalId: row.external_id,
+    token: secrets.open(row.token, tokenPurpose(row)),
+  }
+}
+
+export function findAccount(tx: Tx, venueId: number, id: number): Promise<AccountRow | undefined> {
+  return tx
+    .selectFrom('channel_account')
+    .selectAll()
+    .where('venue_id', '=', venueId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Whose account this is, by what the provider signed; needs the system's view. */
+export function findConnected(
+  tx: Tx,
+  platform: OutsidePlatform,
+  externalId: string,
+): Promise<AccountRow | undefined> {
+  return tx
+    .selectFrom('channel_account')
+    .selectAll()
+    .where('platform', '=', platform)
+    .where('external_id', '=', externalId)
+    .where('connected_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** Lets what is written on the platform go out, or no longer (D-02). */
+export async function openConversations(
+  tx: Tx,
+  { venue_id, profile_id, platform }: AccountRow,
+  isOpen: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('conversation')
+    .set({ is_channel_closed: !isOpen })
+    .where('venue_id', '=', venue_id)
+    .where('profile_id', '=', profile_id)
+    .where('platform', '=', platform)
+    .execute()
+}
+
+/** Work of the account waits until somebody repairs it, and nobody else's does (trust 3.3). */
+export async function pauseAccount(
+  tx: Tx,
+  { venueId, id }: Pick<ChannelAccount, 'venueId' | 'id'>,
+  problem: AccountProblem,
+): Promise<void> {
+  await tx
+    .updateTable('channel_account')
+    .set({ problem })
+    .where('venue_id', '=', venueId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What waited goes now. */
+export async function resumeAccount(tx: Tx, { venue_id, id, platform }: AccountRow): Promise<void> {
+  await sql`update channel_account set problem = null where venue_id = ${venue_id} and id = ${id}`.execute(tx)
+  await sql`
+    update outbox o set next_at = now(), attempts = 0, created_at = now()
+    from channel_delivery d
+    where o.venue_id = ${venue_id} and o.kind = ${sendingJob(platform)} and o.state = 'queued'
+      and d.venue_id = o.venue_id and d.account_id = ${id} and o.key = d.message_id || '.' || d.part`.execute(
+    tx,
+  )
+}

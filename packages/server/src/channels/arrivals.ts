@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import { ensureConversation, storeMessage } from '../inbox/index.ts'
+import type { InboxItem, InboxProcessor } from '../jobs/inbox.ts'
+import { enqueue } from '../jobs/outbox.ts'
+import { type AccountRow, findConnected } from './accounts.ts'
+import type { Channel, DeliveryReport, IncomingMessage } from './channel.ts'
+import { progress, settleUnknown } from './deliveries.ts'
+import { fetchingJob } from './fetching.ts'
+import { sendingJob } from './queue.ts'
+
+/** A report of a message that is not here waits for it so long (trust 3.6). */
+const ORPHAN_MS = 24 * 3_600_000
+
+/** What the provider calls a message, as an id of ours: the same message is stored once, however often it is told. */
+export function messageIdOf({ platform, id }: AccountRow, providerId: string): string {
+  const hex = createHash('sha256').update(`${platform}\n${id}\n${providerId}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** The one jid of a customer, whichever of their names is told; new names are learned (D-02). */
+async function identify(tx: Tx, { venue_id, platform }: AccountRow, names: readonly string[]) {
+  const known = await tx
+    .selectFrom('channel_identity')
+    .select('jid')
+    .where('venue_id', '=', venue_id)
+    .where('platform', '=', platform)
+    .where('external_id', 'in', names)
+    .limit(1)
+    .executeTakeFirst()
+  const jid = known?.jid ?? `${names[0]}.${platform}`
+  for (const external_id of names)
+    await tx
+      .insertInto('channel_identity')
+      .values({ venue_id, platform, external_id, jid })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  return jid
+}
+
+async function languageOf(tx: Tx, venueId: number): Promise<'fr' | 'en'> {
+  const { rows } = await sql<{ language: 'fr' | 'en' }>`
+    select language from venue where venue_id = ${venueId}`.execute(tx)
+  return rows[0]?.language ?? 'fr'
+}
+
+async function takeMessage(tx: Tx, account: AccountRow, message: IncomingMessage): Promise<void> {
+  const { venue_id: venueId, profile_id: profileId, platform } = account
+  const jid = await identify(tx, account, message.names)
+  const conversationId = await ensureConversation(tx, {
+    venueId,
+    profileId,
+    platform,
+    jid,
+    username: message.username,
+    language: await languageOf(tx, venueId),
+  })
+  const id = messageIdOf(account, message.providerId)
+  if (message.media) {
+    const payload = {
+      conversationId,
+      id,
+      accountId: account.id,
+      text: message.text,
+      media: message.media,
+      jid,
+    }
+    await enqueue(tx, { venueId, kind: fetchingJob(platform), key: id, payload, inTurn: conversationId })
+  } else
+    await storeMessage(tx, {
+      venueId,
+      conversationId,
+      id,
+      body: message.text,
+      isFromBusiness: message.kind === 'echo',
+      isElsewhere: true,
+    })
+}
+
+async function takeReport(
+  tx: Tx,
+  account: AccountRow,
+  { providerId, reference, ...told }: DeliveryReport,
+  item: InboxItem,
+): Promise<void> {
+  const { venue_id: venueId, platform } = account
+  const [, messageId = '', part = '0'] = /^([0-9a-f-]{36})\.(\d{1,3})$/.exec(reference ?? '') ?? []
+  const isOurs =
+    messageId !== '' &&
+    (await isPartOf(tx, account, messageId, Number(part))) &&
+    (await progress(tx, venueId, messageId, Number(part), { ...told, providerId }))
+  if (isOurs) return settleUnknown(tx, venueId, sendingJob(platform), `${messageId}.${part}`)
+  if (Date.now() - item.receivedAt.getTime() < ORPHAN_MS && reference === undefined) {
+    const found = await tx
+      .selectFrom('channel_delivery')
+      .select(['message_id', 'part'])
+      .where('venue_id', '=', venueId)
+      .where('account_id', '=', account.id)
+      .where('provider_id', '=', providerId)
+      .executeTakeFirst()
+    if (!found) throw new Error(`the message ${providerId} is not here yet`)
+    await progress(tx, venueId, found.message_id, found.part, told)
+  }
+}
+
+/** A reference is the provider's word: it counts for what this very account sent. */
+async function isPartOf(tx: Tx, account: AccountRow, messageId: string, part: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('channel_delivery')
+    .select('part')
+    .where('venue_id', '=', account.venue_id)
+    .where('account_id', '=', account.id)
+    .where('message_id', '=', messageId)
+    .where('part', '=', part)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Works off what a channel's provider told: whose it is comes from our own list of accounts, never from the address. */
+export function channelReceiver(channel: Channel): InboxProcessor {
+  return async (tx, item) => {
+    const account = await findConnected(tx, channel.platform, item.account)
+    if (!account) return
+    for (const arrival of channel.parse(JSON.parse(item.raw))) {
+      if (arrival.kind === 'report') await takeReport(tx, account, arrival, item)
+      else await takeMessage(tx, account, arrival)
+    }
+  }
+}

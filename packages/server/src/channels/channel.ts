@@ -1,0 +1,95 @@
+import type { MessageFailure } from '@comptoir/core/inbox'
+import type { AccountProblem } from '@comptoir/core/social'
+import type { KeptMedia } from '../files/index.ts'
+import { SendFailure } from '../jobs/outbox.ts'
+import type { Services } from '../services.ts'
+import type { OutsidePlatform } from './tables.ts'
+
+/** An account through which messages go, its token opened. */
+export interface ChannelAccount {
+  venueId: number
+  id: number
+  businessId: string
+  externalId: string
+  token: string
+}
+
+/** A file as it leaves, its bytes read only when they are needed. */
+export interface OutgoingFile extends Pick<KeptMedia, 'type' | 'name' | 'mimeType'> {
+  read(): Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** One thing that a provider is given. */
+export interface OutgoingPart {
+  /** Names the part to the provider, who gives it back with what becomes of it. */
+  reference: string
+  /** The customer, by the provider's name. */
+  to: string
+  text: string
+  file?: OutgoingFile
+}
+
+/** How far a part has come, as the provider tells it. */
+export interface DeliveryReport {
+  kind: 'report'
+  providerId: string
+  /** What we named the part; undefined where somebody else sent it. */
+  reference: string | undefined
+  state: 'sent' | 'delivered' | 'read' | 'errored'
+  failure?: MessageFailure
+  /** The provider's own words. */
+  reason?: string
+}
+
+/** A message that was written on a channel. */
+export interface IncomingMessage {
+  /** `echo`: by the business itself, elsewhere. */
+  kind: 'message' | 'echo'
+  providerId: string
+  /** The customer's names, the one to keep first. */
+  names: readonly string[]
+  username: string
+  text: string
+  media?: { id: string; name: string }
+}
+
+/** What a provider tells of an account. */
+export type Arrival = DeliveryReport | IncomingMessage
+
+/** What a channel needs to reach its provider. */
+export type Reach = Pick<Services, 'config' | 'safeFetch' | 'providerFetch'>
+
+/** A channel on which customers write to a business. A connector gives one, `registry.ts` lists them. */
+export interface Channel {
+  platform: OutsidePlatform
+  /** How the provider protects from doubling; see the outbox. */
+  idempotency: 'none'
+  limits: {
+    /** Of a message that is text alone, in code points. */
+    textLength: number
+    /** Of the words under a file of each kind; 0 where there can be none. */
+    captionLength: Readonly<Record<KeptMedia['type'], number>>
+  }
+  /** Hands one part over and answers the provider's id of it. Failing, it throws a ChannelFailure. */
+  send(reach: Reach, account: ChannelAccount, part: OutgoingPart, signal: AbortSignal): Promise<string>
+  /** The bytes of a file that a customer sent. */
+  fetchMedia(reach: Reach, account: ChannelAccount, id: string, signal: AbortSignal): Promise<Uint8Array>
+  /** Reads one stored event; what it does not know is nothing. */
+  parse(event: unknown): Arrival[]
+}
+
+/** Why a provider did not take something; `problem` says what must be repaired on the account first. */
+export class ChannelFailure extends SendFailure {
+  readonly reason: MessageFailure
+  readonly problem: AccountProblem | undefined
+
+  constructor(
+    failure: SendFailure['failure'],
+    words: string,
+    options: ErrorOptions & { reason: MessageFailure; problem?: AccountProblem; retryAfterMs?: number },
+  ) {
+    super(failure, words, options)
+    this.reason = options.reason
+    this.problem = options.problem
+  }
+}

@@ -1,0 +1,79 @@
+import type { Message, MessageFailure } from '@comptoir/core/inbox'
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import { setMessageState } from '../inbox/index.ts'
+
+/** A state never goes back: callbacks come late, twice and in any order (T9). */
+const ladder: Record<Message['state'], number> = {
+  pending: 0,
+  unknown: 1,
+  sent: 2,
+  errored: 3,
+  delivered: 4,
+  read: 5,
+}
+/** What a message in parts is: what needs a person first, then the part that has come least far. */
+const weight: Record<Message['state'], number> = {
+  unknown: 0,
+  errored: 1,
+  pending: 2,
+  sent: 3,
+  delivered: 4,
+  read: 5,
+}
+
+interface DeliveryRow {
+  part: number
+  state: Message['state']
+  failure: MessageFailure | null
+}
+
+export interface Progress {
+  state: Message['state']
+  providerId?: string
+  failure?: MessageFailure | undefined
+  reason?: string | undefined
+}
+
+/**
+ * Writes how far a part has come, and with it its message. A failure after the delivery is kept and not shown. Answers
+ * false where there is no such part.
+ */
+export async function progress(
+  tx: Tx,
+  venueId: number,
+  messageId: string,
+  part: number,
+  { state, providerId, failure, reason }: Progress,
+): Promise<boolean> {
+  const { rows } = await sql<DeliveryRow>`
+    select part, state, failure from channel_delivery
+    where venue_id = ${venueId} and message_id = ${messageId} order by part for update`.execute(tx)
+  const known = rows.find((row) => row.part === part)
+  if (!known) return false
+  const isFurther = ladder[state] > ladder[known.state]
+  await tx
+    .updateTable('channel_delivery')
+    .set({
+      state: isFurther ? state : known.state,
+      ...(providerId === undefined ? {} : { provider_id: providerId }),
+      ...(failure === undefined ? {} : { failure }),
+      ...(reason === undefined ? {} : { reason: reason.slice(0, 500) }),
+    })
+    .where('venue_id', '=', venueId)
+    .where('message_id', '=', messageId)
+    .where('part', '=', part)
+    .execute()
+  if (!isFurther) return true
+  const now = rows.map((row) => (row.part === part ? { ...row, state, failure: failure ?? null } : row))
+  const [least] = now.toSorted((a, b) => weight[a.state] - weight[b.state])
+  if (least) await setMessageState(tx, { venueId, id: messageId, state: least.state, failure: least.failure })
+  return true
+}
+
+/** What was not known has become known: the job is over, and nobody needs to decide. */
+export async function settleUnknown(tx: Tx, venueId: number, kind: string, key: string): Promise<void> {
+  await sql`
+    update outbox set state = 'done', done_at = now(), last_error = null
+    where venue_id = ${venueId} and kind = ${kind} and key = ${key} and state = 'unknown'`.execute(tx)
+}

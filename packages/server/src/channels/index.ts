@@ -1,0 +1,10 @@
+/** What other features may use of channels. What needs the inbox itself is started in `worker.ts`. */
+export {
+  type AccountRow,
+  findAccount,
+  openAccount,
+  openConversations,
+  resumeAccount,
+  sealToken,
+} from './accounts.ts'
+export { findRoute, queueAgain, queueOnChannel, type Route, takeAsSent } from './queue.ts'

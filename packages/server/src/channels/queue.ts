@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import { AppError } from '../http/errors.ts'
+import { enqueue, enqueueAgain } from '../jobs/outbox.ts'
+import { type Carried, partsOf } from './parts.ts'
+import { channelOf } from './registry.ts'
+import type { OutsidePlatform } from './tables.ts'
+
+/** The kind of the jobs that send on a channel. */
+export const sendingJob = (platform: OutsidePlatform) => `channel.${platform}`
+/** How a part is named in the outbox and to the provider. */
+export const partKey = (messageId: string, part: number) => `${messageId}.${part}`
+
+/** What a job of a channel sends. */
+export interface SendingPayload {
+  messageId: string
+  part: number
+}
+
+/** The account that what is written in a conversation goes through. */
+export interface Route {
+  platform: OutsidePlatform
+  accountId: number
+}
+
+/**
+ * Where a message of the business leaves; undefined in conversations of our own chats. A channel that is no longer
+ * linked takes nothing.
+ */
+export async function findRoute(tx: Tx, venueId: number, conversationId: string): Promise<Route | undefined> {
+  const { rows } = await sql<{ platform: OutsidePlatform | 'website'; accountId: number | null }>`
+    select c.platform, a.id as "accountId" from conversation c
+    left join channel_account a on a.venue_id = c.venue_id and a.profile_id = c.profile_id
+      and a.platform = c.platform and a.connected_at is not null
+    where c.venue_id = ${venueId} and c.id = ${conversationId}`.execute(tx)
+  const [row] = rows
+  if (!row || row.platform === 'website' || !channelOf(row.platform)) return undefined
+  if (row.accountId === null)
+    throw new AppError('rule', 'The channel of this conversation is closed: nothing can be sent.')
+  return { platform: row.platform, accountId: row.accountId }
+}
+
+/** Puts a message that was just stored into the outbox, part by part, in the transaction that stored it. */
+export async function queueOnChannel(
+  tx: Tx,
+  route: Route,
+  message: Carried & { venueId: number; id: string; conversationId: string },
+): Promise<void> {
+  const { venueId, id: messageId, conversationId } = message
+  for (const part of partsOf(route.platform, message).keys()) {
+    await tx
+      .insertInto('channel_delivery')
+      .values({ venue_id: venueId, message_id: messageId, part, account_id: route.accountId })
+      .execute()
+    const payload: SendingPayload = { messageId, part }
+    await enqueue(tx, {
+      venueId,
+      kind: sendingJob(route.platform),
+      key: partKey(messageId, part),
+      payload,
+      inTurn: conversationId,
+    })
+  }
+}
+
+/** Sends what failed of a message once more, or what nobody knows the end of; answers whether there was something. */
+export async function queueAgain(tx: Tx, route: Route, venueId: number, messageId: string): Promise<boolean> {
+  const parts = await tx
+    .updateTable('channel_delivery')
+    .set({ state: 'pending', provider_id: null, failure: null, reason: null, account_id: route.accountId })
+    .where('venue_id', '=', venueId)
+    .where('message_id', '=', messageId)
+    .where('state', 'in', ['errored', 'unknown'])
+    .returning('part')
+    .execute()
+  for (const { part } of parts)
+    await enqueueAgain(tx, venueId, sendingJob(route.platform), partKey(messageId, part))
+  return parts.length > 0
+}
+
+/** Nobody knows whether it arrived, and somebody decided that it did. */
+export async function takeAsSent(tx: Tx, venueId: number, messageId: string): Promise<void> {
+  await tx
+    .updateTable('channel_delivery')
+    .set({ state: 'sent' })
+    .where('venue_id', '=', venueId)
+    .where('message_id', '=', messageId)
+    .where('state', '=', 'unknown')
+    .execute()
+}

@@ -1,0 +1,10 @@
+import { whatsapp } from '../connectors/meta/whatsapp/index.ts'
+import type { Channel } from './channel.ts'
+
+/** Every channel that there is. */
+export const channels: readonly Channel[] = [whatsapp]
+
+/** The channel of a platform; undefined for our own chat, and for platforms that cannot be linked. */
+export function channelOf(platform: string): Channel | undefined {
+  return channels.find((channel) => channel.platform === platform)
+}

@@ -1,0 +1,123 @@
+import type { Database, Tx } from '../db/database.ts'
+import type { OutboxHandler, OutboxJob, Outcome } from '../jobs/outbox.ts'
+import type { Services } from '../services.ts'
+import { type AccountRow, findAccount, openAccount, pauseAccount } from './accounts.ts'
+import { type Channel, type ChannelAccount, ChannelFailure, type OutgoingPart } from './channel.ts'
+import { type Progress, progress } from './deliveries.ts'
+import { partsOf } from './parts.ts'
+import { partKey, type SendingPayload } from './queue.ts'
+
+interface Prepared {
+  account: ChannelAccount
+  part: OutgoingPart
+}
+
+/** The provider's name of a customer: a number where there is one, as every call takes it. */
+async function nameOf(tx: Tx, venueId: number, jid: string, { platform }: Channel): Promise<string> {
+  const names = await tx
+    .selectFrom('channel_identity')
+    .select('external_id')
+    .where('venue_id', '=', venueId)
+    .where('platform', '=', platform)
+    .where('jid', '=', jid)
+    .orderBy('external_id')
+    .execute()
+  const [first] = names
+  if (!first)
+    throw new ChannelFailure('permanent', `${platform} has no such customer`, { reason: 'unreachable' })
+  return (names.find((name) => /^\d+$/.test(name.external_id)) ?? first).external_id
+}
+
+/** Paused work is not tried; unlinked accounts send nothing. */
+function usable({ secrets }: Services, row: AccountRow | undefined): ChannelAccount {
+  const account = row?.connected_at ? openAccount(secrets, row) : undefined
+  if (!row || !account)
+    throw new ChannelFailure('permanent', 'the account is no longer linked', { reason: 'not_linked' })
+  if (row.problem)
+    throw new ChannelFailure('held', `the account is paused: ${row.problem}`, { reason: 'not_linked' })
+  return account
+}
+
+/** What the job sends, as it is now; undefined when that part is no longer waiting. */
+async function prepare(
+  tx: Tx,
+  services: Services,
+  channel: Channel,
+  job: OutboxJob,
+): Promise<Prepared | undefined> {
+  const { messageId, part: index } = job.payload as SendingPayload
+  const row = await tx
+    .selectFrom('channel_delivery as d')
+    .innerJoin('message as m', (join) =>
+      join.onRef('m.venue_id', '=', 'd.venue_id').onRef('m.id', '=', 'd.message_id'),
+    )
+    .innerJoin('conversation as c', (join) =>
+      join.onRef('c.venue_id', '=', 'm.venue_id').onRef('c.id', '=', 'm.conversation_id'),
+    )
+    .select(['d.account_id', 'd.state', 'm.body', 'm.media', 'c.jid'])
+    .where('d.venue_id', '=', job.venueId)
+    .where('d.message_id', '=', messageId)
+    .where('d.part', '=', index)
+    .executeTakeFirst()
+  if (row?.state !== 'pending') return undefined
+  const account = usable(services, await findAccount(tx, job.venueId, row.account_id))
+  const part = partsOf(channel.platform, row)[index]
+  if (!part) throw new ChannelFailure('permanent', 'there is no such part', { reason: 'refused' })
+  const { file, text } = part
+  return {
+    account,
+    part: {
+      reference: partKey(messageId, index),
+      to: await nameOf(tx, job.venueId, row.jid, channel),
+      text,
+      ...(file ? { file: { ...file, read: () => readFile(services, job.venueId, file.id) } } : {}),
+    },
+  }
+}
+
+async function readFile({ database, files }: Services, venueId: number, id: string) {
+  const row = await database.tenant([venueId], (tx) =>
+    tx.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst(),
+  )
+  const bytes = row && (await files.store.read(row.storage_key))
+  if (!bytes) throw new ChannelFailure('permanent', `the file ${id} is no longer there`, { reason: 'media' })
+  return new Uint8Array(await new Response(bytes).arrayBuffer())
+}
+
+/** How a part stands after its job is settled. */
+function progressOf(outcome: Outcome): Progress {
+  if (outcome.state === 'done') return { state: 'sent' }
+  if (outcome.state === 'unknown') return { state: 'unknown', reason: outcome.reason }
+  const failure = outcome.error instanceof ChannelFailure ? outcome.error.reason : 'refused'
+  return { state: 'errored', failure, reason: outcome.reason }
+}
+
+/** Notes what only the provider could tell, before anything else can fail. */
+function noteProviderId(database: Database, job: OutboxJob, providerId: string): Promise<boolean> {
+  const { messageId, part } = job.payload as SendingPayload
+  return database.system((tx) => progress(tx, job.venueId, messageId, part, { state: 'sent', providerId }))
+}
+
+/** Sends what is written to customers of a channel, each conversation in its order. */
+export function channelSender(services: Services, channel: Channel): OutboxHandler {
+  const { database } = services
+  return {
+    idempotency: channel.idempotency,
+    async send(job, signal) {
+      const prepared = await database.system((tx) => prepare(tx, services, channel, job))
+      if (!prepared) return
+      const { account, part } = prepared
+      try {
+        await noteProviderId(database, job, await channel.send(services, account, part, signal))
+      } catch (error) {
+        const problem = error instanceof ChannelFailure ? error.problem : undefined
+        if (problem) await database.system((tx) => pauseAccount(tx, account, problem))
+        throw error
+      }
+    },
+    async onSettled(tx, job, outcome) {
+      const { messageId, part } = job.payload as SendingPayload
+      await progress(tx, job.venueId, messageId, part, progressOf(outcome))
+    },
+  }
+}

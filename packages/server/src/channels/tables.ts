@@ -1,0 +1,50 @@
+import type { Message, MessageFailure, Platform } from '@comptoir/core/inbox'
+import type { AccountProblem } from '@comptoir/core/social'
+import type { Generated } from 'kysely'
+import type { FilledTime } from '../db/schema.ts'
+
+/** Platforms that lie outside: an account of theirs is linked to a profile. */
+export type OutsidePlatform = Exclude<Platform, 'website'>
+
+export interface ChannelAccountTable {
+  venue_id: number
+  id: Generated<number>
+  profile_id: number
+  platform: OutsidePlatform
+  /** The provider's name of the business. */
+  business_id: string
+  /** The provider's name of the account that messages go through. */
+  external_id: string
+  name: Generated<string>
+  /** Sealed. */
+  token: string | null
+  registered_at: Date | null
+  connected_at: Date | null
+  problem: AccountProblem | null
+  created_at: FilledTime
+}
+
+export interface ChannelIdentityTable {
+  venue_id: number
+  platform: OutsidePlatform
+  external_id: string
+  jid: string
+}
+
+export interface ChannelDeliveryTable {
+  venue_id: number
+  message_id: string
+  part: number
+  account_id: number
+  provider_id: string | null
+  state: Generated<Message['state']>
+  failure: MessageFailure | null
+  reason: string | null
+  created_at: FilledTime
+}
+
+export interface ChannelTables {
+  channel_account: ChannelAccountTable
+  channel_identity: ChannelIdentityTable
+  channel_delivery: ChannelDeliveryTable
+}

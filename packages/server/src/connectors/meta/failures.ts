@@ -1,0 +1,69 @@
+import type { MessageFailure } from '@comptoir/core/inbox'
+import type { AccountProblem } from '@comptoir/core/social'
+import { ChannelFailure } from '../../channels/channel.ts'
+import type { SendFailure } from '../../jobs/outbox.ts'
+import type { SafeAnswer } from '../safe-fetch.ts'
+
+interface GraphError {
+  code?: number
+  message?: string
+  error_data?: { details?: string }
+}
+
+interface Meaning {
+  codes: readonly number[]
+  failure: SendFailure['failure']
+  reason: MessageFailure
+  problem?: AccountProblem
+}
+
+/** What the codes of the Graph and of the WhatsApp Cloud API mean for what we sent. */
+const meanings: readonly Meaning[] = [
+  { codes: [0, 102, 190, 463, 467], failure: 'held', reason: 'not_linked', problem: 'token' },
+  { codes: [3, 10, 200, 131005], failure: 'held', reason: 'not_linked', problem: 'permission' },
+  { codes: [133010, 131045, 133006, 133015], failure: 'held', reason: 'not_linked', problem: 'registration' },
+  { codes: [368, 131031], failure: 'held', reason: 'not_linked', problem: 'locked' },
+  { codes: [131042], failure: 'held', reason: 'not_linked', problem: 'payment' },
+  { codes: [4, 17, 80007, 130429, 131048, 131056, 133016], failure: 'retryable', reason: 'rate_limit' },
+  { codes: [2, 131016, 131057, 133004], failure: 'retryable', reason: 'outage' },
+  { codes: [1, 131000], failure: 'ambiguous', reason: 'outage' },
+  { codes: [470, 131047], failure: 'permanent', reason: 'window_over' },
+  { codes: [131021, 131026, 131030, 131049, 131050, 130472], failure: 'permanent', reason: 'unreachable' },
+  { codes: [131051, 131052, 131053], failure: 'permanent', reason: 'media' },
+  {
+    codes: [132000, 132001, 132005, 132007, 132012, 132015, 132016, 132068, 132069],
+    failure: 'permanent',
+    reason: 'template',
+  },
+]
+
+/** Why a message was not delivered, by the code of a status or of an answer. */
+export function reasonOf(code: number | undefined): MessageFailure {
+  return meanings.find(({ codes }) => codes.includes(code ?? -1))?.reason ?? 'refused'
+}
+
+function byStatus(status: number): Pick<Meaning, 'failure' | 'reason'> {
+  if (status === 429) return { failure: 'retryable', reason: 'rate_limit' }
+  if (status === 503) return { failure: 'retryable', reason: 'outage' }
+  if (status >= 500 || status < 400) return { failure: 'ambiguous', reason: 'outage' }
+  return { failure: 'permanent', reason: 'refused' }
+}
+
+function retryAfterOf({ headers }: SafeAnswer): { retryAfterMs?: number } {
+  const seconds = Number(headers['retry-after'])
+  return Number.isFinite(seconds) && seconds > 0 ? { retryAfterMs: Math.min(seconds, 900) * 1000 } : {}
+}
+
+/** What an answer means that is none: by its code, else by its status. */
+export function failureOf(answer: SafeAnswer, body: unknown): ChannelFailure {
+  const error = (body as { error?: GraphError } | undefined)?.error
+  const meaning: Omit<Meaning, 'codes'> =
+    meanings.find(({ codes }) => error?.code !== undefined && codes.includes(error.code)) ??
+    byStatus(answer.status)
+  const words = [error?.code, error?.error_data?.details ?? error?.message ?? `HTTP ${answer.status}`]
+  return new ChannelFailure(meaning.failure, words.filter(Boolean).join(': '), {
+    reason: meaning.reason,
+    ...retryAfterOf(answer),
+    ...(meaning.problem ? { problem: meaning.problem } : {}),
+  })
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import type { Arrival, IncomingMessage } from '../../../channels/channel.ts'
+import { reasonOf } from '../failures.ts'
+
+const word = z.string().min(1).max(300)
+const File = z.object({
+  id: word,
+  caption: z.string().optional(),
+  filename: z.string().max(300).optional(),
+})
+
+const Message = z.object({
+  id: word,
+  from: word.optional(),
+  from_user_id: word.optional(),
+  to: word.optional(),
+  type: z.string(),
+  text: z.object({ body: z.string() }).optional(),
+  image: File.optional(),
+  document: File.optional(),
+  audio: File.optional(),
+  video: File.optional(),
+  sticker: File.optional(),
+  button: z.object({ text: z.string() }).optional(),
+  interactive: z
+    .object({
+      button_reply: z.object({ title: z.string() }).optional(),
+      list_reply: z.object({ title: z.string() }).optional(),
+    })
+    .optional(),
+  location: z
+    .object({
+      latitude: z.number(),
+      longitude: z.number(),
+      name: z.string().optional(),
+      address: z.string().optional(),
+    })
+    .optional(),
+})
+type Message = z.infer<typeof Message>
+
+const Status = z.object({
+  id: word,
+  status: z.string(),
+  biz_opaque_callback_data: z.string().optional(),
+  errors: z
+    .array(
+      z.object({
+        code: z.number().optional(),
+        title: z.string().optional(),
+        error_data: z.object({ details: z.string().optional() }).optional(),
+      }),
+    )
+    .optional(),
+})
+
+const Contact = z.object({
+  wa_id: z.string().optional(),
+  user_id: z.string().optional(),
+  profile: z.object({ name: z.string().optional(), username: z.string().optional() }).optional(),
+})
+
+/** One event, as it was stored: one message, echo or status of the value that Meta sent. */
+export const StoredEvent = z.object({
+  contact: Contact.optional(),
+  message: Message.optional(),
+  echo: Message.optional(),
+  status: Status.optional(),
+})
+
+function placeOf({ latitude, longitude, name, address }: NonNullable<Message['location']>): string {
+  const map = `https://maps.google.com/?q=${latitude},${longitude}`
+  return [name, address, map].filter(Boolean).join('\n')
+}
+
+/** The words of a message; empty where it is a file alone, and of what says nothing (reactions, system notes). */
+function textOf(message: Message): string {
+  const { text, button, interactive, location } = message
+  const tapped = interactive?.button_reply?.title ?? interactive?.list_reply?.title
+  const words = text?.body ?? button?.text ?? tapped ?? fileOf(message)?.caption
+  return words ?? (location ? placeOf(location) : '')
+}
+
+const fileOf = ({ image, document, audio, video, sticker }: Message) =>
+  image ?? document ?? audio ?? video ?? sticker
+
+function incoming(
+  kind: IncomingMessage['kind'],
+  message: Message,
+  names: readonly (string | undefined)[],
+  username: string,
+): IncomingMessage[] {
+  const known = [...new Set(names.filter((name) => name !== undefined && name !== ''))] as string[]
+  const file = fileOf(message)
+  const text = textOf(message)
+  if (known.length === 0 || (text === '' && !file)) return []
+  const media = file ? { media: { id: file.id, name: file.filename ?? message.type } } : {}
+  return [{ kind, providerId: message.id, names: known, username, text, ...media }]
+}
+
+function reportOf({ id, status, errors, biz_opaque_callback_data }: z.infer<typeof Status>): Arrival[] {
+  const state = status === 'failed' ? 'errored' : z.enum(['sent', 'delivered', 'read']).safeParse(status).data
+  if (!state) return []
+  const [error] = errors ?? []
+  const failed = error && {
+    failure: reasonOf(error.code),
+    reason: [error.code, error.error_data?.details ?? error.title].filter(Boolean).join(': '),
+  }
+  return [{ kind: 'report', providerId: id, reference: biz_opaque_callback_data, state, ...failed }]
+}
+
+/** Reads a stored event; what is not understood is nothing, never an error (trust 3.6). */
+export function readEvent(event: unknown): Arrival[] {
+  const parsed = StoredEvent.safeParse(event)
+  if (!parsed.success) return []
+  const { message, echo, status, contact } = parsed.data
+  if (status) return reportOf(status)
+  const username = contact?.profile?.name ?? contact?.profile?.username ?? ''
+  if (message)
+    return incoming(
+      'message',
+      message,
+      [message.from ?? contact?.wa_id, message.from_user_id ?? contact?.user_id],
+      username,
+    )
+  return echo ? incoming('echo', echo, [echo.to], username) : []
+}

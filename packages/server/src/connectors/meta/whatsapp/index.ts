@@ -1,0 +1,13 @@
+import type { Channel } from '../../../channels/channel.ts'
+import { readEvent } from './events.ts'
+import { fetchMedia, sendPart } from './messages.ts'
+
+/** WhatsApp through Meta's Cloud API. It knows no idempotency keys, and a message cannot be looked up. */
+export const whatsapp: Channel = {
+  platform: 'whatsapp',
+  idempotency: 'none',
+  limits: { textLength: 4096, captionLength: { image: 1024, pdf: 1024, audio: 0 } },
+  send: sendPart,
+  fetchMedia,
+  parse: readEvent,
+}

@@ -1,0 +1,161 @@
+import type { contract } from '@comptoir/core/contract'
+import { type ChannelAccount, ChannelFailure } from '../channels/channel.ts'
+import {
+  type AccountRow,
+  findAccount,
+  openAccount,
+  openConversations,
+  resumeAccount,
+  sealToken,
+} from '../channels/index.ts'
+import {
+  isOfBusiness,
+  readDisplayName,
+  registerNumber,
+  subscribe,
+} from '../connectors/meta/whatsapp/linking.ts'
+import type { Tx } from '../db/database.ts'
+import type { Handlers, SlowContext } from '../http/context.ts'
+import { AppError, notFound } from '../http/errors.ts'
+import type { Services } from '../services.ts'
+import { changeAccount, countWaiting, insertAccount, listAccounts, removeAccount } from './queries.ts'
+
+interface OfAccount {
+  venueId: number
+  profileId: number
+  id: number
+}
+
+async function toWire(tx: Tx, row: AccountRow) {
+  return {
+    id: row.id,
+    venueId: row.venue_id,
+    profileId: row.profile_id,
+    businessAccountId: row.business_id,
+    phoneNumberId: row.external_id,
+    displayName: row.name,
+    hasToken: row.token !== null,
+    isRegistered: row.registered_at !== null,
+    isConnected: row.connected_at !== null,
+    problem: row.problem,
+    waitingCount: await countWaiting(tx, row),
+  }
+}
+
+async function requireAccount(tx: Tx, { venueId, profileId, id }: OfAccount): Promise<AccountRow> {
+  const row = await findAccount(tx, venueId, id)
+  if (row?.profile_id !== profileId || row.platform !== 'whatsapp') throw notFound()
+  return row
+}
+
+/** What Meta refuses is the caller's to put right, in the field that holds it; what it does not answer is not. */
+function refusedBy(error: unknown, field: string): unknown {
+  if (!(error instanceof ChannelFailure)) return error
+  if (error.failure === 'retryable' || error.failure === 'ambiguous')
+    return new AppError('unavailable', 'Meta does not answer just now. Try again in a moment.')
+  return new AppError('rule', `${field}: Meta refused it: ${error.message}`, {
+    fields: { [field]: error.problem === 'token' ? 'token_refused' : 'refused_by_meta' },
+  })
+}
+
+async function asking<T>(field: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw refusedBy(error, field)
+  }
+}
+
+function requireToken({ secrets }: Services, row: AccountRow): ChannelAccount {
+  const account = openAccount(secrets, row)
+  if (!account) throw new AppError('rule', 'token: comes first', { fields: { token: 'required' } })
+  return account
+}
+
+function linking(services: Services) {
+  type Context = Pick<SlowContext, 'transact'>
+  const read = ({ transact }: Context, params: OfAccount) => transact((tx) => requireAccount(tx, params))
+  return {
+    async saveWhatsappToken(
+      { params, body }: { params: OfAccount; body: { token: string } },
+      context: Context,
+    ) {
+      const row = await read(context, params)
+      const account = {
+        venueId: row.venue_id,
+        id: row.id,
+        businessId: row.business_id,
+        externalId: row.external_id,
+        token: body.token,
+      }
+      const name = await asking('token', readDisplayName(services, account))
+      return context.transact(async (tx) => {
+        const token = sealToken(services.secrets, row, body.token)
+        const saved = await changeAccount(tx, row, { token, name })
+        await resumeAccount(tx, saved)
+        return toWire(tx, { ...saved, problem: null })
+      })
+    },
+    async registerWhatsapp({ params, body }: { params: OfAccount; body: { pin: string } }, context: Context) {
+      const row = await read(context, params)
+      await asking('pin', registerNumber(services, requireToken(services, row), body.pin))
+      return context.transact(async (tx) => {
+        const saved = await changeAccount(tx, row, { registered_at: new Date() })
+        if (row.problem === 'registration') await resumeAccount(tx, saved)
+        return toWire(tx, await requireAccount(tx, params))
+      })
+    },
+    async subscribeWhatsapp({ params }: { params: OfAccount }, context: Context) {
+      const row = await read(context, params)
+      const account = requireToken(services, row)
+      if (row.registered_at === null)
+        throw new AppError('rule', 'pin: comes first', { fields: { pin: 'required' } })
+      if (!(await asking('phoneNumberId', isOfBusiness(services, account))))
+        throw new AppError('rule', 'phoneNumberId: is no number of this business', {
+          fields: { phoneNumberId: 'unknown' },
+        })
+      await asking('token', subscribe(services, account, true))
+      return context.transact(async (tx) => {
+        const saved = await changeAccount(tx, row, { connected_at: new Date() })
+        await openConversations(tx, saved, true)
+        return toWire(tx, saved)
+      })
+    },
+    async deleteWhatsappProfile({ params }: { params: OfAccount }, context: Context) {
+      const row = await read(context, params)
+      await context.transact(async (tx) => {
+        await removeAccount(tx, row)
+        await openConversations(tx, row, false)
+      })
+      const account = openAccount(services.secrets, row)
+      // Ours is gone whatever Meta says: what still comes finds no account.
+      if (row.connected_at && account)
+        await subscribe(services, account, false).catch((err: unknown) =>
+          services.log.warn({ err }, 'Meta was not told that a number is unlinked'),
+        )
+      return undefined
+    },
+  }
+}
+
+export function socialHandlers(services: Services): Handlers<typeof contract.social> {
+  const steps = linking(services)
+  return {
+    async listWhatsappProfiles({ params }, { tx }) {
+      const rows = await listAccounts(tx, params.venueId, params.profileId, 'whatsapp')
+      return Promise.all(rows.map((row) => toWire(tx, row)))
+    },
+    async createWhatsappProfile({ params, body }, { tx }) {
+      const { venueId: venue_id, profileId: profile_id } = params
+      const [known] = await listAccounts(tx, venue_id, profile_id, 'whatsapp')
+      if (known)
+        throw new AppError('conflict', 'This profile has a WhatsApp number already: unlink it first.')
+      const names = { business_id: body.businessAccountId, external_id: body.phoneNumberId }
+      return toWire(tx, await insertAccount(tx, { venue_id, profile_id, platform: 'whatsapp', ...names }))
+    },
+    saveWhatsappToken: steps.saveWhatsappToken,
+    registerWhatsapp: steps.registerWhatsapp,
+    subscribeWhatsapp: steps.subscribeWhatsapp,
+    deleteWhatsappProfile: steps.deleteWhatsappProfile,
+  }
+}
