@@ -10,4 +10,4 @@ export { findConversation, findConversationOf, findConversationsOf, listMessages
 export { WAKE_JOB, wakeConversations } from './snooze.ts'
 export { setMessageState } from './states.ts'
 export { listTeam } from './team.ts'
-export { type MessageRow, mediaOf, toConversation } from './wire.ts'
+export { type ConversationRow, type MessageRow, mediaOf, toConversation } from './wire.ts'
