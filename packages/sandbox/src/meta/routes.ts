@@ -8,9 +8,9 @@ import { type PhoneNumber, TOKEN_START, VERIFY_TOKEN, type World } from './world
 
 type Body = Record<string, unknown>
 const CUSTOMER = /^(?:\d{8,15}|[A-Z]{2}\.\d{5,40})$/
-/** A square of 2 by 2, so that a picture can be sent from the page. */
+/** The sea and the sand, so that a picture can be sent from the page. */
 const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFElEQVR4nGP8z8DAwMDAxAADCAwAIYMBA8ixDm4AAAAASUVORK5CYII=',
+  'iVBORw0KGgoAAAANSUhEUgAAAPAAAACgAQMAAAAIFXMmAAAABlBMVEU6jL7ozpZi2bSXAAAAJUlEQVR42u3JoQEAAAgDoP3/tH6wqgEqCQAAr02ltdZaa62PewFRAlcoZ0ECMAAAAABJRU5ErkJggg==',
   'base64',
 )
 

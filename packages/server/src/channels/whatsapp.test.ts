@@ -1,5 +1,7 @@
 import type { Conversation, Message } from '@comptoir/core/inbox'
+import type { WhatsappProfile } from '@comptoir/core/social'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { form, picture, recording } from '../files/testing/samples.ts'
 import { testEngines } from '../testing/database.ts'
 import { type Linked, linkedApp } from './testing/linked.ts'
 
@@ -108,6 +110,99 @@ describe.each(testEngines)('WhatsApp on %s', (engine) => {
       ['Re-bonjour', 'read'],
     ])
     expect(await mine()).toMatchObject({ badgeCount: 1 })
+  })
+
+  it('MSG-07 a picture of the customer arrives looked into, one of the manager leaves with its words', async () => {
+    await write('Regardez', { media: true })
+    await expect.poll(mine, within).toBeDefined()
+    const conversation = await mine()
+    await expect.poll(async () => (await linked.messages(conversation)).length, within).toBe(1)
+    const [received] = await linked.messages(conversation)
+    expect(received).toMatchObject({
+      body: 'Regardez',
+      position: 'left',
+      media: [{ type: 'image', mimeType: 'image/jpeg', width: 240, height: 160 }],
+    })
+    const { body: file } = await linked.app.send<{ id: string }>('POST', '/v2/files', {
+      token: linked.venue.ownerToken,
+      body: form({ venueId: String(linked.venue.venueId) }, await picture(), 'four.jpg'),
+    })
+    const { body: sound } = await linked.app.send<{ id: string }>('POST', '/v2/files', {
+      token: linked.venue.ownerToken,
+      body: form({ venueId: String(linked.venue.venueId) }, await recording('ogg'), 'voix.ogg'),
+    })
+    const answer = await linked.answer(conversation, 'Voici le four', [file.id, sound.id])
+    await becomes(conversation, answer, 'delivered')
+    const there = (await linked.chats()).filter((one) => one.customer === customer && one.isFromBusiness)
+    expect(there).toMatchObject([
+      { type: 'image', text: 'Voici le four', mediaId: expect.any(String) },
+      { type: 'audio', text: '' },
+    ])
+  })
+
+  it('T12 what a customer sends and we cannot show is said, not dropped', async () => {
+    const media = { type: 'video', mimeType: 'video/mp4', base64: Buffer.from('no video').toString('base64') }
+    await write('', { media })
+    await expect.poll(mine, within).toBeDefined()
+    const conversation = await mine()
+    await expect.poll(async () => (await linked.messages(conversation)).length, within).toBe(1)
+    expect((await linked.messages(conversation))[0]).toMatchObject({
+      position: 'left',
+      body: expect.stringMatching(/\[.+\]/),
+    })
+  })
+
+  it('an expired token pauses the work instead of failing it, and after the repair what waited goes, in order', async () => {
+    const conversation = await begun()
+    await linked.tell('PUT', '/token', { expired: linked.token })
+    const texts = ['un', 'deux', 'trois']
+    const sent: Message[] = []
+    for (const text of texts) sent.push(await linked.answer(conversation, text))
+    const list = async () =>
+      (
+        await linked.app.send<WhatsappProfile[]>('GET', linked.accountPath.replace(/\/\d+$/, ''), {
+          token: linked.venue.ownerToken,
+        })
+      ).body[0]
+    await expect.poll(list, within).toMatchObject({ problem: 'token', waitingCount: 3 })
+    const repair = (token: string) =>
+      linked.app.send('POST', `${linked.accountPath}/token`, {
+        token: linked.venue.ownerToken,
+        body: { token },
+      })
+    expect(await repair(linked.token)).toMatchObject({
+      status: 422,
+      body: { error: { fields: { token: 'token_refused' } } },
+    })
+    expect(await list()).toMatchObject({ problem: 'token' })
+    expect((await repair('EAA-sandbox-renewed')).status).toBe(200)
+    for (const message of sent) await becomes(conversation, message, 'delivered')
+    expect(await list()).toMatchObject({ problem: null, waitingCount: 0 })
+    const there = (await linked.chats()).filter((one) => one.customer === customer && one.isFromBusiness)
+    expect(there.map(({ text }) => text)).toEqual(texts)
+  })
+
+  it('what nobody knows stays visible until somebody decides: taken as sent, or sent again', async () => {
+    const conversation = await begun()
+    await linked.tell('PUT', '/webhook', { url: 'http://127.0.0.1:9/nobody' })
+    await linked.tell('PUT', '/behaviour', { answer: 'lose', remaining: 2 })
+    const [first, second] = [await linked.answer(conversation, 'A'), await linked.answer(conversation, 'B')]
+    await becomes(conversation, first, 'unknown')
+    await becomes(conversation, second, 'unknown')
+    const decide = (id: string, decision: string) =>
+      linked.app.send<Message>(
+        'PATCH',
+        `/v2/venues/${linked.venue.venueId}/conversations/${conversation.id}/messages/${id}`,
+        { token: linked.venue.ownerToken, body: { decision } },
+      )
+    expect((await decide(first.id, 'dismiss')).body.state).toBe('sent')
+    expect((await decide(first.id, 'dismiss')).status).toBe(422)
+    expect((await decide(second.id, 'resend')).body.state).toBe('pending')
+    await becomes(conversation, second, 'sent')
+    expect(
+      (await linked.chats()).filter(({ text, customer: to }) => to === customer && text === 'B'),
+    ).toHaveLength(2)
+    await linked.tell('PUT', '/webhook', { url: linked.webhookUrl })
   })
 
   it('D-51 neither answers nor logs hold a token, and the table holds it sealed', async () => {

@@ -27,6 +27,8 @@ export interface Linked {
   accountPath: string
   numberId: string
   token: string
+  /** Where the sandbox calls us. */
+  webhookUrl: string
   /** Asks the sandbox. */
   tell<T = unknown>(method: string, path: string, body?: unknown): Promise<T>
   chats(): Promise<SandboxMessage[]>
@@ -66,7 +68,8 @@ export async function linkedApp(engine: TestEngine, options: { hasWorkers?: bool
   await send('POST', `${accountPath}/register`, { pin: '123456' })
   const connected = await send<WhatsappProfile>('POST', `${accountPath}/subscriptions`)
   if (!connected.body.isConnected) throw new Error(`the number was not linked: ${connected.text}`)
-  await tell('PUT', '/webhook', { url: `${await app.listen()}/hooks/meta` })
+  const webhookUrl = `${await app.listen()}/hooks/meta`
+  await tell('PUT', '/webhook', { url: webhookUrl })
   const workers: Workers | undefined =
     options.hasWorkers === false ? undefined : await startWorkers(app.services, { pollMs: 50 })
   const conversationsPath = `/v2/venues/${venue.venueId}/conversations`
@@ -76,6 +79,7 @@ export async function linkedApp(engine: TestEngine, options: { hasWorkers?: bool
     accountPath,
     numberId: number.id,
     token: known.token,
+    webhookUrl,
     tell,
     chats: async () => (await tell<{ messages: SandboxMessage[] }>('GET', '')).messages,
     conversations: async () =>
