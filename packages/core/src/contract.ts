@@ -10,6 +10,7 @@ import * as live from './live/contract.ts'
 import * as managers from './managers/contract.ts'
 import * as messagingSettings from './messaging-settings/contract.ts'
 import * as onboarding from './onboarding/contract.ts'
+import * as outreach from './outreach/contract.ts'
 import * as push from './push/contract.ts'
 import * as reference from './reference/contract.ts'
 import * as roles from './roles/contract.ts'
@@ -51,6 +52,7 @@ export const contract = {
   inbox: callsOf(inbox),
   desk: callsOf(desk),
   developers: callsOf(developers),
+  outreach: callsOf(outreach),
   push: callsOf(push),
   webchat: callsOf({ ...webchat, ...webchatVisitor, ...conversationVisitor, ...visitorFiles }),
   agent: callsOf(agent),

@@ -20,6 +20,7 @@ import { liveHandlers } from './live/handlers.ts'
 import { managersHandlers } from './managers/handlers.ts'
 import { messagingSettingsHandlers } from './messaging-settings/handlers.ts'
 import { onboardingHandlers } from './onboarding/handlers.ts'
+import { outreachHandlers } from './outreach/handlers.ts'
 import { pushHandlers } from './push/handlers.ts'
 import { referenceHandlers } from './reference/handlers.ts'
 import { rolesHandlers } from './roles/handlers.ts'
@@ -59,6 +60,7 @@ function allHandlers(services: Services): AllHandlers {
     inbox: inboxHandlers(),
     desk: deskHandlers(services),
     developers: developersHandlers(services),
+    outreach: outreachHandlers(services),
     push: pushHandlers(services),
     agent: agentHandlers(services),
     messagingSettings: messagingSettingsHandlers(),

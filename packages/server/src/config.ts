@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { isTimeZone, parseOrigin } from '@comptoir/core/rules'
+import { isSenderId, STOP_MENTION } from '@comptoir/core/sms'
 import { SUGGESTION_WAIT_HOURS } from '@comptoir/core/writing'
 import * as z from 'zod'
 import type { ChatEndpoint } from './connectors/chat-model.ts'
@@ -33,6 +34,16 @@ const Environment = z.object({
       'must be an address such as Comptoir <hello@comptoir.example>',
     )
     .optional(),
+  SMPP_URL: z
+    .url({ protocol: /^smpps?$/, error: 'must be smpp://user:password@host:2775, or smpps: for TLS' })
+    .optional(),
+  SMS_HTTP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_HTTP_KEY: z.string().min(1).optional(),
+  SMS_SENDER: z
+    .string()
+    .refine(isSenderId, 'must have 3 to 11 letters, digits, spaces, _ or -')
+    .default('Comptoir'),
+  SMS_STOP: z.string().max(40).default(STOP_MENTION),
   FRAME_ORIGINS: z
     .string()
     .default('')
@@ -111,6 +122,12 @@ export interface Config {
   defaultTimezone: string
   /** Where mails leave, and in whose name; without it they wait in the outbox. */
   smtp: { url: string; from: string } | undefined
+  /** Where SMS leave, the name they come from, and what each ends with (D-41); without it none can be written. */
+  sms: SmsSettings | undefined
+  /** A visitor who is still there reads an answer within this time, and gets no mail of it. */
+  noticeAfterSeconds: number
+  /** Answers by e-mail: the domain that they are sent to, and the port where its mail server hands them over. */
+  replies: { domain: string; port: number } | undefined
   /** First-party pages that may show the inbox in a frame (T7). */
   frameOrigins: string[]
   /** Sign-ups answer the same whether the address has an account or not (T23); else they say that it has one (AUT-24). */
@@ -136,6 +153,21 @@ function readSmtp({ SMTP_URL: url, MAIL_FROM: from }: z.infer<typeof Environment
       'The configuration cannot be used:\n  MAIL_FROM: is required with SMTP_URL: the address that mails come from',
     )
   return url === undefined || from === undefined ? undefined : { url, from }
+}
+
+/** A provider of SMS, over SMPP 3.4 or over HTTP. */
+export type SmsSettings = { sender: string; stopMention: string } & (
+  | { kind: 'smpp'; url: string }
+  | { kind: 'http'; url: string; key: string }
+)
+
+function readSms(values: z.infer<typeof Environment>): SmsSettings | undefined {
+  const { SMPP_URL, SMS_HTTP_URL, SMS_HTTP_KEY, SMS_SENDER: sender, SMS_STOP: stopMention } = values
+  if (SMPP_URL !== undefined) return { kind: 'smpp', url: SMPP_URL, sender, stopMention }
+  if (SMS_HTTP_URL === undefined) return undefined
+  if (SMS_HTTP_KEY === undefined)
+    throw new ConfigError('The configuration cannot be used:\n  SMS_HTTP_KEY: is required with SMS_HTTP_URL')
+  return { kind: 'http', url: SMS_HTTP_URL, key: SMS_HTTP_KEY, sender, stopMention }
 }
 
 function readS3(values: z.infer<typeof Environment>): S3Settings | undefined {
@@ -193,6 +225,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     suggestionWaitHours: values.SUGGESTION_WAIT_HOURS,
     defaultTimezone: values.DEFAULT_TIMEZONE,
     smtp,
+    sms: readSms(values),
+    noticeAfterSeconds: values.NOTICE_AFTER_SECONDS,
+    replies: values.REPLY_DOMAIN ? { domain: values.REPLY_DOMAIN, port: values.REPLY_SMTP_PORT } : undefined,
     frameOrigins: values.FRAME_ORIGINS,
     isSignUpNeutral: values.SIGN_UP_ANSWER === 'neutral',
     support: { email: values.SUPPORT_EMAIL, chatUrl: values.SUPPORT_CHAT_URL },

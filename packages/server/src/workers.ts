@@ -17,6 +17,7 @@ import { RESET_JOB, resetRequests } from './session/reset-job.ts'
 import { pruneCodes } from './session/resets.ts'
 import { pruneSessions } from './session/sessions.ts'
 import { pruneShadows } from './session/shadows.ts'
+import { smsWorker } from './sms/worker.ts'
 import { pruneStaffVisits, purgeVenues } from './venues/index.ts'
 import { AWAY_JOB, awayReplies } from './webchat/away.ts'
 import { askForNotices, NOTICE_JOB, NOTICE_READER, visitorNotices } from './webchat/notices.ts'
@@ -34,6 +35,7 @@ export async function startWorkers(services: Services, options: { pollMs?: numbe
   const log = (level: 'warn' | 'error', message: string, err: unknown) =>
     services.log[level]({ err }, message)
   const channels = channelWorker(services)
+  const sms = smsWorker(services)
   const worker = await startWorker(database, {
     ...options,
     outbox: {
@@ -46,9 +48,10 @@ export async function startWorkers(services: Services, options: { pollMs?: numbe
       [PUSH_JOB]: pushSender(services),
       [RESET_JOB]: resetRequests(database, services),
       ...mailWorker(services),
+      ...sms.outbox,
       ...channels.outbox,
     },
-    inbox: { ...unreadLanes, ...channels.inbox },
+    inbox: { ...sms.inbox, ...unreadLanes, ...channels.inbox },
     sweeps: [
       pruneSessions,
       pruneCodes,
@@ -76,6 +79,7 @@ export async function startWorkers(services: Services, options: { pollMs?: numbe
     async stop() {
       await Promise.all([readers.stop(), presence.stop()])
       await worker.stop()
+      await sms.close()
     },
   }
 }

@@ -11,6 +11,7 @@ import type login from '../login/locales/en.json'
 import type management from '../management/locales/en.json'
 import type messagingSettings from '../messaging-settings/locales/en.json'
 import type onboarding from '../onboarding/locales/en.json'
+import type outreach from '../outreach/locales/en.json'
 import type page from '../page/locales/en.json'
 import type password from '../password/locales/en.json'
 import type pricingCalcul from '../pricing-calcul/locales/en.json'
@@ -45,6 +46,7 @@ declare module 'i18next' {
       inbox: typeof inbox
       login: typeof login
       management: typeof management
+      outreach: typeof outreach
       page: typeof page
       roles: typeof roles
       social: typeof social

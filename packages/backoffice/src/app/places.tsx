@@ -4,6 +4,7 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import Cable from 'lucide-react/icons/cable'
 import CodeXml from 'lucide-react/icons/code-xml'
 import ContactRound from 'lucide-react/icons/contact-round'
+import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
 import Puzzle from 'lucide-react/icons/puzzle'
 import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users'
@@ -27,6 +28,13 @@ function useVenuePlaces(): readonly NavItem[] {
       label: t('place.venue'),
       icon: <Store aria-hidden />,
       href: `/venues/${venueId}`,
+    },
+    {
+      isThere: isOne && may('messaging.outreach:read'),
+      id: 'outreach',
+      label: t('place.outreach'),
+      icon: <MessageSquarePlus aria-hidden />,
+      href: '/messages/outreach',
     },
     {
       isThere: isOne && may('posts.socialProfiles:read'),

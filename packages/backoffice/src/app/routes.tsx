@@ -161,6 +161,12 @@ const agent = createRoute({
   component: lazyRouteComponent(() => import('../agent/AgentPage.tsx'), 'AgentPage'),
 })
 
+const outreach = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/messages/outreach',
+  component: lazyRouteComponent(() => import('../outreach/OutreachPage.tsx'), 'OutreachPage'),
+})
+
 const developers = createRoute({
   getParentRoute: () => signedIn,
   path: '/developers',
@@ -251,6 +257,7 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
         messagingSettings,
         agent,
         messagingAnalytics,
+        outreach,
         developers,
         channels,
         roles,

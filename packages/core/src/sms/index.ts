@@ -3,4 +3,5 @@ export { countSms, SMS_LIMITS, type SmsCount, type SmsEncoding, splitSms } from 
 export { type ReplacedSms, replaceForSms, type SmsReplacement } from './replace.ts'
 export { isSenderId, SenderId } from './sender-id.ts'
 export { STOP_MENTION, withoutStop, withStop } from './stop.ts'
+export { isStopReply } from './stop-words.ts'
 export { malformedVariables } from './variables.ts'

@@ -7,6 +7,7 @@ import {
   gsmUnits,
   isGsm,
   isSenderId,
+  isStopReply,
   malformedVariables,
   readGsmOctets,
   replaceForSms,
@@ -213,4 +214,23 @@ it.each([
   ['}} {a}', []],
 ])('SMS-07 %j has the open variables %j', (body, expected) => {
   expect(malformedVariables(body)).toEqual(expected)
+})
+
+it.each([
+  ['STOP', true],
+  [' stop 36789', true],
+  ['Stop.', true],
+  ['« STOP »', true],
+  ['Arrêt', true],
+  ['Arre\u0302tez svp', true],
+  ['désinscription', true],
+  ['Désabonnez-moi', true],
+  ['unsubscribe', true],
+  ['Stop by tomorrow at noon?', false],
+  ['Stopover?', false],
+  ['Merci, à demain', false],
+  ['Non stop', false],
+  ['', false],
+])('SMS-09 %j asks for no more: %s', (body, expected) => {
+  expect(isStopReply(body)).toBe(expected)
 })

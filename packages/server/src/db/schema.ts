@@ -10,6 +10,7 @@ import type { MessagingSettingTables } from '../messaging-settings/tables.ts'
 import type { PushTables } from '../push/tables.ts'
 import type { RoleTables } from '../roles/tables.ts'
 import type { SessionTables } from '../session/tables.ts'
+import type { SmsTables } from '../sms/tables.ts'
 import type { VenueTables } from '../venues/tables.ts'
 import type { WebchatTables } from '../webchat/tables.ts'
 import type { WritingTables } from '../writing/tables.ts'
@@ -97,6 +98,7 @@ export interface Schema
     PushTables,
     RoleTables,
     SessionTables,
+    SmsTables,
     VenueTables,
     WebchatTables,
     WritingTables {

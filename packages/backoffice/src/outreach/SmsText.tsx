@@ -1,0 +1,74 @@
+import { countSms, foreignCharacters, replaceForSms, SMS_LIMITS, withStop } from '@comptoir/core/sms'
+import { Button, TextArea } from '@comptoir/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export interface SmsTextProps {
+  value: string
+  error: string | undefined
+  senderId: string
+  stopMention: string
+  onChange: (value: string) => void
+}
+
+/** Characters that shorten an SMS, with what could stand for them: applied with one click, taken back with another. */
+function Foreign({ value, onChange }: Pick<SmsTextProps, 'value' | 'onChange'>) {
+  const { t } = useTranslation('outreach')
+  const [before, setBefore] = useState<{ text: string; replaced: string }>()
+  const foreign = foreignCharacters(value)
+  const { body, replacements } = replaceForSms(value)
+  if (before && before.replaced === value)
+    return (
+      <p className="bo-outreach-foreign" role="status">
+        {t('replaced')}
+        <Button size="s" onClick={() => onChange(before.text)}>
+          {t('undo')}
+        </Button>
+      </p>
+    )
+  if (foreign.length === 0) return null
+  return (
+    <p className="bo-outreach-foreign" role="status">
+      {t('foreign', { characters: foreign.join(' ') })}
+      {replacements.length > 0 && (
+        <Button
+          size="s"
+          onClick={() => {
+            setBefore({ text: value, replaced: body })
+            onChange(body)
+          }}
+        >
+          {t('replace', { example: replacements.map(({ from, to }) => `${from} → ${to}`).join(', ') })}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+/** The text of an SMS, counted as it is sent, and how it looks on a phone (SMS-02, SMS-04, SMS-08, D-41, D-42). */
+export function SmsText({ value, error, senderId, stopMention, onChange }: SmsTextProps) {
+  const { t } = useTranslation('outreach')
+  const sent = withStop(value, stopMention)
+  const { units, left, segments, encoding } = countSms(sent)
+  const limit = segments <= 1 ? SMS_LIMITS[encoding].single : units + left
+  return (
+    <>
+      <TextArea
+        label={t('text')}
+        help={t('textHelp', { mention: stopMention })}
+        name="text"
+        required
+        rows={4}
+        value={value}
+        error={error}
+        counter={`${units} / ${limit} · ${t('segments', { count: segments })}`}
+        onChange={onChange}
+      />
+      <Foreign value={value} onChange={onChange} />
+      <figure className="bo-outreach-preview" aria-label={t('preview')}>
+        <figcaption>{senderId}</figcaption>
+        <p>{sent}</p>
+      </figure>
+    </>
+  )
+}

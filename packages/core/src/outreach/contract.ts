@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../http/endpoint.ts'
+import { intId, VenueId } from '../http/id.ts'
+import { PhoneNumber } from '../rules/phone.ts'
+import { text } from '../rules/text.ts'
+
+/** SMS that a first message may take, with the mention of STOP. */
+export const OUTREACH_SEGMENTS = 5
+
+/** Where a first message is; `unknown`: it may have left or not, and is never sent again by itself (trust 3.2). */
+export const OutreachState = z.enum(['queued', 'sent', 'delivered', 'failed', 'unknown'])
+export type OutreachState = z.infer<typeof OutreachState>
+
+/** Why it did not arrive: the person wants none, the operator refused it, or it could not be delivered. */
+export const OutreachFailure = z.enum(['stopped', 'refused', 'undelivered'])
+export type OutreachFailure = z.infer<typeof OutreachFailure>
+
+/** A first message to a customer by SMS (ORC-01). Times are milliseconds since 1970. */
+export const Outreach = z.object({
+  id: z.string(),
+  kind: z.enum(['contact', 'review']),
+  phoneNumber: z.string(),
+  /** As it was written, without the mention of STOP (D-41). */
+  text: z.string(),
+  googleBusinessProfileId: /* @__PURE__ */ intId('profile'),
+  /** SMS that it is sent as, each a credit (D-20). */
+  segments: z.int(),
+  credits: z.int(),
+  state: OutreachState,
+  failure: z.nullable(OutreachFailure),
+  /** Who wrote it. */
+  managerName: z.string(),
+  createdAt: z.number(),
+  /** When it may leave, where that is later: not at night, on Sundays or holidays. */
+  leavesAt: z.nullable(z.number()),
+  /** What the person answered. */
+  replies: z.array(z.object({ body: z.string(), timestamp: z.number() })),
+})
+export interface Outreach extends z.infer<typeof Outreach> {}
+
+/** The newest first messages, and how they leave. */
+export const OutreachList = z.object({
+  /** Whether this installation sends SMS at all. */
+  isAvailable: z.boolean(),
+  /** The name that they come from. */
+  senderId: z.string(),
+  /** What the server puts at the end of each, on a line of its own (D-41). */
+  stopMention: z.string(),
+  outreaches: z.array(Outreach),
+})
+export interface OutreachList extends z.infer<typeof OutreachList> {}
+
+/** A first message as it is written. */
+export const NewOutreach = z.strictObject({
+  phoneNumber: PhoneNumber,
+  text: text({ min: 1, max: 800 }),
+  googleBusinessProfileId: /* @__PURE__ */ intId('profile'),
+  /** The sender states that this person agreed to be written to: kept with the message (trust 3.10). */
+  hasConsent: z.literal(true),
+})
+export interface NewOutreach extends z.infer<typeof NewOutreach> {}
+
+const ofVenue = { venueId: VenueId }
+
+/** Lists the 100 newest first messages (ORC-04). */
+export const listOutreaches = endpoint({
+  method: 'GET',
+  path: '/v2/venues/{venueId}/outreaches',
+  summary: 'List first messages',
+  scope: 'venue',
+  permission: 'messaging.outreach:read',
+  params: ofVenue,
+  response: OutreachList,
+})
+
+/**
+ * Writes to a customer by SMS (ORC-02). 422 `rule` names the field: `stopped` (the person wants none), `too_often`
+ * (three in seven days, or 200 of the venue in a day), `too_long` (more than five SMS); 503 where none can be sent.
+ */
+export const contactCustomer = endpoint({
+  method: 'POST',
+  path: '/v2/venues/{venueId}/outreaches/contacts',
+  summary: 'Write to a customer by SMS',
+  scope: 'venue',
+  permission: 'messaging.outreach:send',
+  isIdempotent: true,
+  params: ofVenue,
+  body: NewOutreach,
+  response: Outreach,
+  errors: ['rule', 'unavailable'],
+})
+
+/** Asks a customer for a review by SMS (ORC-03): once in 30 days, by day only; errors as {@link contactCustomer}. */
+export const askForReview = endpoint({
+  method: 'POST',
+  path: '/v2/venues/{venueId}/outreaches/reviews',
+  summary: 'Ask a customer for a review by SMS',
+  scope: 'venue',
+  permission: 'messaging.outreach:send',
+  isIdempotent: true,
+  params: ofVenue,
+  body: NewOutreach,
+  response: Outreach,
+  errors: ['rule', 'unavailable'],
+})

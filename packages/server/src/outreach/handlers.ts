@@ -1,0 +1,74 @@
+import type { contract } from '@comptoir/core/contract'
+import { newId } from '@comptoir/core/http'
+import type { NewOutreach } from '@comptoir/core/outreach'
+import { sql } from 'kysely'
+import { isValidPhoneNumber } from 'libphonenumber-js/max'
+import type { Handlers, VenueContext } from '../http/context.ts'
+import { AppError } from '../http/errors.ts'
+import type { Services } from '../services.ts'
+import { isStopped, nextOpening, queueSms } from '../sms/index.ts'
+import { requireRoom, segmentsOf, stopped } from './limits.ts'
+import { readOutreaches } from './queries.ts'
+
+/** What a sender states; kept with each message as the proof of consent (trust 3.10). */
+const CONSENT = 'v1: this person gave us the number and agreed to receive SMS from us'
+
+/** First messages to customers by SMS (ORC-01 to ORC-04). */
+export function outreachHandlers({
+  config,
+  secrets,
+}: Pick<Services, 'config' | 'secrets'>): Handlers<typeof contract.outreach> {
+  async function send(
+    kind: 'contact' | 'review',
+    venueId: number,
+    body: NewOutreach,
+    { tx, actor }: Pick<VenueContext, 'tx' | 'actor'>,
+  ) {
+    const { sms } = config
+    if (!sms) throw new AppError('unavailable', 'SMS are not set up on this installation.')
+    if (!isValidPhoneNumber(body.phoneNumber))
+      throw new AppError('invalid', 'phoneNumber: there is no such phone number', {
+        fields: { phoneNumber: 'phone' },
+      })
+    const segments = segmentsOf(body.text, sms.stopMention)
+    if (await isStopped(tx, secrets, venueId, body.phoneNumber)) throw stopped()
+    await requireRoom(tx, venueId, kind, body)
+    const { rows } = await sql<{ timezone: string; name: string | null; now: Date }>`
+      select timezone, now(), (select name from comptoir.team(array[${venueId}::int]) where manager_id = ${actor.managerId})
+      from venue where venue_id = ${venueId}`.execute(tx)
+    const { timezone = config.defaultTimezone, name = '', now = new Date() } = rows[0] ?? {}
+    const leavesAt = kind === 'review' ? nextOpening(now, body.phoneNumber, timezone) : now
+    const id = newId()
+    await queueSms(tx, {
+      venue_id: venueId,
+      id,
+      kind,
+      profile_id: body.googleBusinessProfileId,
+      phone: body.phoneNumber,
+      sender: sms.sender,
+      body: body.text,
+      segments,
+      manager_id: actor.managerId,
+      manager_name: name ?? '',
+      consent: CONSENT,
+      leaves_at: leavesAt > now ? leavesAt : null,
+    })
+    const [outreach] = await readOutreaches(tx, venueId, id)
+    if (!outreach) throw new Error('an outreach that was just written is not there')
+    return outreach
+  }
+
+  return {
+    async listOutreaches({ params: { venueId } }, { tx }) {
+      const { sms } = config
+      return {
+        isAvailable: sms !== undefined,
+        senderId: sms?.sender ?? '',
+        stopMention: sms?.stopMention ?? '',
+        outreaches: await readOutreaches(tx, venueId),
+      }
+    },
+    contactCustomer: ({ params: { venueId }, body }, context) => send('contact', venueId, body, context),
+    askForReview: ({ params: { venueId }, body }, context) => send('review', venueId, body, context),
+  }
+}

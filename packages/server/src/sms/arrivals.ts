@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { newId } from '@comptoir/core/http'
+import { isStopReply } from '@comptoir/core/sms'
+import { sql } from 'kysely'
+import type { IncomingSms } from '../connectors/sms/provider.ts'
+import type { Tx } from '../db/database.ts'
+import type { Arrival, InboxItem, InboxProcessor } from '../jobs/inbox.ts'
+import type { Services } from '../services.ts'
+import { joinReply } from './replies.ts'
+import { settleState } from './states.ts'
+import { stopSms } from './stops.ts'
+
+/** The lane of the inbox. */
+export const SMS_LANE = 'sms'
+/** A receipt may come before its message is noted; after this it is of somebody else's. */
+const ORPHAN_HOURS = 24
+/** A message whose answer was lost is known again by our reference. */
+const REFERENCE_DAYS = 3
+
+type Receipt = Extract<IncomingSms, { kind: 'receipt' }>
+type Reply = Extract<IncomingSms, { kind: 'reply' }>
+
+/** SMPP gives an answer no id: the same words of the same person in the same minute are one. */
+function eventIdOf(incoming: IncomingSms): string {
+  if (incoming.kind === 'receipt') return `${incoming.providerId} ${incoming.state}`
+  const minute = Math.floor(Date.now() / 60_000)
+  return createHash('sha256')
+    .update(JSON.stringify([incoming, minute]))
+    .digest('hex')
+}
+
+/** What came in, as the inbox keeps it. */
+export function arrivalOf(account: string, incoming: IncomingSms): Arrival {
+  return { provider: SMS_LANE, account, eventId: eventIdOf(incoming), raw: JSON.stringify(incoming) }
+}
+
+interface Known {
+  venueId: number
+  smsId: string
+  part: number
+}
+
+async function findPart(tx: Tx, account: string, providerId: string): Promise<Known | undefined> {
+  const { rows } = await sql<Known>`
+    select venue_id as "venueId", sms_id as "smsId", part from sms_part
+    where account = ${account} and provider_id = ${providerId} order by created_at desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** A part that the provider took without our hearing it, by the reference that we gave it. */
+async function adoptPart(tx: Tx, account: string, receipt: Receipt): Promise<Known | undefined> {
+  const { rows } = await sql<Known>`
+    insert into sms_part (venue_id, sms_id, part, account, provider_id)
+    select s.venue_id, s.id, free.part, ${account}, ${receipt.providerId}
+    from (
+      select * from sms where phone = ${phoneOf(receipt.to)} and reference = ${receipt.reference ?? -1}
+        and state = 'unknown' and created_at > now() - ${REFERENCE_DAYS} * interval '1 day'
+      order by created_at desc limit 1 for update
+    ) s
+    cross join lateral (
+      select min(n)::int as part from generate_series(0, s.segments - 1) n
+      where not exists (select from sms_part p where p.venue_id = s.venue_id and p.sms_id = s.id and p.part = n)
+    ) free
+    where free.part is not null
+    returning venue_id as "venueId", sms_id as "smsId", part`.execute(tx)
+  return rows[0]
+}
+
+const phoneOf = (value: string) => `+${value.replace(/^(?:\+|00)/, '')}`
+
+async function takeReceipt(tx: Tx, item: InboxItem, receipt: Receipt): Promise<void> {
+  const known =
+    (await findPart(tx, item.account, receipt.providerId)) ?? (await adoptPart(tx, item.account, receipt))
+  if (!known) {
+    if (Date.now() - item.receivedAt.getTime() > ORPHAN_HOURS * 3_600_000) return
+    throw new Error('no message is known by this receipt yet')
+  }
+  await sql`
+    update sms_part set state = ${receipt.state}, reason = ${receipt.reason}
+    where venue_id = ${known.venueId} and sms_id = ${known.smsId} and part = ${known.part}
+      and array_position(array['sent', 'failed', 'delivered'], ${receipt.state})
+        > array_position(array['sent', 'failed', 'delivered'], state)`.execute(tx)
+  await settleState(tx, known.venueId, known.smsId)
+}
+
+/** An answer belongs to the venue that wrote last; of nobody's, nothing is kept. */
+async function takeReply(tx: Tx, { secrets }: Pick<Services, 'secrets'>, reply: Reply): Promise<void> {
+  const phone = phoneOf(reply.from)
+  const { rows } = await sql<{ venueId: number }>`
+    select venue_id as "venueId" from sms where phone = ${phone} order by created_at desc limit 1`.execute(tx)
+  const [last] = rows
+  if (!last) return
+  const body = await joinReply(tx, { venueId: last.venueId, id: newId(), phone }, reply)
+  if (body !== undefined && isStopReply(body)) await stopSms(tx, secrets, phone)
+}
+
+/** Works off receipts and answers. */
+export function smsArrivals(services: Pick<Services, 'secrets'>): InboxProcessor {
+  return async (tx, item) => {
+    const incoming = JSON.parse(item.raw) as IncomingSms
+    if (incoming.kind === 'receipt') await takeReceipt(tx, item, incoming)
+    else await takeReply(tx, services, incoming)
+  }
+}

@@ -1,0 +1,112 @@
+import { withStop } from '@comptoir/core/sms'
+import { type Insertable, sql } from 'kysely'
+import type { AcceptedPart, SmsProvider } from '../connectors/sms/provider.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { enqueue, type OutboxHandler, type OutboxJob, type Outcome, SendFailure } from '../jobs/outbox.ts'
+import type { Services } from '../services.ts'
+import { settleState } from './states.ts'
+import { isStopped } from './stops.ts'
+import type { SmsRow } from './tables.ts'
+
+/** The outbox kind of an SMS. */
+export const SMS_JOB = 'sms.send'
+const STOPPED = 'the person wants no more SMS'
+
+export type NewSms = Omit<Insertable<SmsRow>, 'reference' | 'state' | 'reason' | 'failure'>
+
+/** Stores an SMS and puts it into the outbox, in the transaction of its cause. */
+export async function queueSms(tx: Tx, sms: NewSms): Promise<void> {
+  const reference = Number.parseInt(sms.id.slice(-4), 16)
+  await tx
+    .insertInto('sms')
+    .values({ ...sms, reference })
+    .execute()
+  await enqueue(tx, {
+    venueId: sms.venue_id,
+    kind: SMS_JOB,
+    key: sms.id,
+    payload: { smsId: sms.id },
+    ...(sms.leaves_at ? { notBefore: sms.leaves_at } : {}),
+  })
+}
+
+const smsIdOf = ({ payload }: OutboxJob) => (payload as { smsId: string }).smsId
+
+/** What is still to be sent: asked again when it leaves, because a STOP may have come meanwhile. */
+async function prepare(tx: Tx, { secrets }: Pick<Services, 'secrets'>, job: OutboxJob) {
+  const row = await tx
+    .selectFrom('sms')
+    .selectAll()
+    .where('venue_id', '=', job.venueId)
+    .where('id', '=', smsIdOf(job))
+    .executeTakeFirst()
+  if (row?.state !== 'queued') return undefined
+  if (await isStopped(tx, secrets, row.venue_id, row.phone)) throw new SendFailure('permanent', STOPPED)
+  const { rows } = await sql<{ part: number }>`
+    select part from sms_part where venue_id = ${row.venue_id} and sms_id = ${row.id}`.execute(tx)
+  return { row, done: new Set(rows.map(({ part }) => part)) }
+}
+
+/** Notes what only the provider could tell, before anything else can fail. */
+async function noteParts(
+  database: Database,
+  job: OutboxJob,
+  account: string,
+  parts: readonly AcceptedPart[],
+) {
+  if (parts.length === 0) return
+  await database.system(async (tx) => {
+    for (const { part, providerId } of parts)
+      await sql`
+        insert into sms_part (venue_id, sms_id, part, account, provider_id)
+        values (${job.venueId}, ${smsIdOf(job)}, ${part}, ${account}, ${providerId})
+        on conflict do nothing`.execute(tx)
+  })
+}
+
+async function settle(tx: Tx, job: OutboxJob, outcome: Outcome): Promise<void> {
+  if (outcome.state !== 'done') {
+    const { state, reason } = outcome
+    const isStop = reason === STOPPED
+    await sql`
+      update sms set state = ${state === 'dead' ? 'failed' : 'unknown'}, reason = ${reason},
+        failure = ${state === 'dead' ? (isStop ? 'stopped' : 'refused') : null}
+      where venue_id = ${job.venueId} and id = ${smsIdOf(job)} and state = 'queued'`.execute(tx)
+  }
+  await settleState(tx, job.venueId, smsIdOf(job))
+}
+
+/**
+ * Sends SMS. A message of several parts is continued where it stopped: the parts that were taken are not sent again.
+ * With SMPP, an attempt whose end nobody knows leaves the message unknown.
+ */
+export function smsSender(
+  services: Pick<Services, 'database' | 'secrets'> & { stopMention: string },
+  provider: SmsProvider,
+): OutboxHandler {
+  const { database } = services
+  return {
+    idempotency: provider.idempotency,
+    concurrency: 50,
+    async send(job, signal) {
+      const prepared = await database.system((tx) => prepare(tx, services, job))
+      if (!prepared) return
+      const { row, done } = prepared
+      const accepted: AcceptedPart[] = []
+      const sms = {
+        to: row.phone,
+        from: row.sender,
+        body: withStop(row.body, services.stopMention),
+        reference: row.reference,
+        key: job.providerKey,
+      }
+      try {
+        const isDone = (part: number) => done.has(part)
+        await provider.send(sms, { isDone, onAccepted: (part) => accepted.push(part), signal })
+      } finally {
+        await noteParts(database, job, provider.account, accepted)
+      }
+    },
+    onSettled: settle,
+  }
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+
+/**
+ * Brings a message's state up to that of its parts: delivered when all are, failed when one is. Receipts come in any
+ * order, also before the end of the attempt: what a receipt said is never taken back (trust T9).
+ */
+export async function settleState(tx: Tx, venueId: number, smsId: string): Promise<void> {
+  await sql`
+    with parts as (
+      select count(*) as taken, count(*) filter (where state = 'delivered') as delivered,
+        count(*) filter (where state = 'failed') as failed, max(reason) filter (where state = 'failed') as reason
+      from sms_part where venue_id = ${venueId} and sms_id = ${smsId}
+    )
+    update sms set
+      state = case when parts.delivered >= segments then 'delivered' when parts.failed > 0 then 'failed'
+        else 'sent' end,
+      failure = case when parts.failed > 0 then 'undelivered' end,
+      reason = case when parts.failed > 0 then parts.reason else '' end
+    from parts
+    where venue_id = ${venueId} and id = ${smsId} and parts.taken >= segments
+      and (failure is null or failure = 'undelivered')`.execute(tx)
+}

@@ -1,0 +1,35 @@
+import type { Generated } from 'kysely'
+import type { FilledTime } from '../db/schema.ts'
+
+export interface SmsRow {
+  venue_id: number
+  id: string
+  kind: 'contact' | 'review' | 'missedCall'
+  profile_id: number
+  phone: string
+  sender: string
+  body: string
+  segments: number
+  manager_id: number | null
+  manager_name: Generated<string>
+  consent: Generated<string>
+  state: Generated<'queued' | 'sent' | 'delivered' | 'failed' | 'unknown'>
+  failure: 'stopped' | 'refused' | 'undelivered' | null
+  reason: Generated<string>
+  reference: number
+  leaves_at: Date | null
+  created_at: FilledTime
+}
+
+interface SmsReplyRow {
+  venue_id: number
+  id: string
+  phone: string
+  body: string
+  received_at: FilledTime
+}
+
+export interface SmsTables {
+  sms: SmsRow
+  sms_reply: SmsReplyRow
+}
