@@ -186,6 +186,65 @@ test('G6 500 hostile texts in list, conversation, panel, palette, snackbars and 
   await context.close()
 })
 
+/** A text as a visitor may give it as e-mail address: what an address cannot hold is left out. */
+const asEmail = (text: string) =>
+  `${text.replace(/[\s@<>()",;:\\[\]\p{C}]/gu, '').slice(0, 60) || 'x'}@evil.example`
+
+/** A visitor whose name, e-mail address and telephone number are hostile; writes once. */
+async function introduce(text: string, emailAddress = asEmail(text)): Promise<void> {
+  const name = [...oneLine(text)].slice(0, NAME_MAX).join('')
+  const phoneNumber = [...oneLine(text)].slice(0, 30).join('')
+  const details = { ...(name.trim() ? { name, phoneNumber } : {}), emailAddress }
+  const { token } = await post(`/v2/webchats/${WEBCHAT}/sessions`, { language: 'fr', details })
+  await post(`/v2/webchats/${WEBCHAT}/messages`, { id: crypto.randomUUID(), body: 'Bonjour' }, token)
+}
+
+/** The links of a page that lead anywhere but to the web, a mail program or a telephone. */
+const strangeLinks = (page: Page) =>
+  page.locator('a[href]').evaluateAll((all) =>
+    all
+      .map((link) => link.getAttribute('href') ?? '')
+      // A mail program is given one address, and no line, copy or text that somebody else has chosen.
+      .filter((href) => !/^(?:https?:\/\/|\/|#|tel:[+\d]*$|mailto:[^?&@]*@[^?&@]+$)/.test(href)),
+  )
+
+test('G6 500 hostile names, e-mail addresses and telephone numbers in list, head and panel: none runs', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
+  for (let from = 0; from < hostileTexts.length; from += 8)
+    await Promise.all(hostileTexts.slice(from, from + 8).map((text) => introduce(text)))
+  await introduce('Zoé', 'zoe?bcc=all&body=hit@evil.example')
+  const { page, executions } = await office(context)
+  const rows = page.getByRole('main').locator('.ct-convo')
+  const names = new Set<string>()
+  const panels = new Set<string>()
+  // Between them stand conversations of the demo, of whom no address is known.
+  const open = async (row: number) => {
+    await rows.nth(row).click()
+    const address = page.locator('.bo-facts a[href^="mailto:"]')
+    await address.waitFor({ timeout: 3000 }).catch(() => {})
+    for (const text of await address.allInnerTexts()) panels.add(text)
+    expect(await strangeLinks(page)).toEqual([])
+  }
+  await rows.filter({ hasText: 'Zoé' }).first().click()
+  await expect(page.getByRole('link', { name: 'zoe?bcc=all&body=hit@evil.example' })).toBeVisible()
+  expect(await strangeLinks(page)).toEqual([])
+  // Each row is drawn once on the way down; of every fifth stretch one is opened with its panel.
+  for (let step = 0; step < 90 && names.size < 495; step += 1) {
+    for (const text of await rows.allInnerTexts()) names.add(text)
+    if (step % 5 === 4) await open(8)
+    expect(await strangers(page)).toEqual([])
+    await page.locator('#bo-rows').evaluate((box) => box.scrollBy(0, 600))
+    await page.waitForTimeout(100)
+  }
+  expect(names.size).toBeGreaterThan(450)
+  expect(panels.size).toBeGreaterThan(8)
+  expect(await executions()).toBe(0)
+  await context.close()
+})
+
 test('G6 the control: a container that takes texts for HTML does run them, so that the count can count', async ({
   browser,
 }) => {

@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useResource } from '../page/use-resource.ts'
 
+/** Opens a mail to an address and no more: what a visitor writes before the at sign names no subject and no copy (RFC 6068). */
+const mailtoOf = (address: string) => `mailto:${encodeURIComponent(address).replace('%40', '@')}`
+
 /** What a visitor of the site's chat has said, and the page where they last wrote; address and title only (D-22). */
 export function VisitorFacts({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('inbox')
@@ -30,7 +33,7 @@ export function VisitorFacts({ conversation }: { conversation: Conversation }) {
         <div className="bo-fact">
           <dt>{t('visitor.email')}</dt>
           <dd>
-            <a href={`mailto:${emailAddress}`}>{emailAddress}</a>
+            <a href={mailtoOf(emailAddress)}>{emailAddress}</a>
           </dd>
         </div>
       )}
