@@ -306,6 +306,28 @@ describe('inbox', () => {
       live.emit('messages.sent', { message, conversation: ada })
       expect(shown(inbox)).toEqual([['Bonjour', 'delivered']])
     })
+    it('T9 the tick follows: sent, delivered, read, and never back', async () => {
+      const { inbox, live } = open()
+      await settle()
+      inbox.select(ada.id)
+      await settle()
+      const place = { venueId: ada.venueId, conversationId: ada.id }
+      const message = buildMessage({ conversationId: ada.id, body: 'Bonjour', position: 'right' })
+      const later = buildMessage({
+        ...{ conversationId: ada.id, body: 'Encore là ?', position: 'right' },
+        timestamp: message.timestamp + 1000,
+      })
+      for (const one of [message, later]) live.emit('messages.sent', { message: one, conversation: ada })
+      const states = () => shown(inbox)?.map(([, state]) => state)
+      live.emit('messages.delivered', { ...place, deliveredUpTo: message.timestamp })
+      expect(states()).toEqual(['delivered', 'sent'])
+      live.emit('messages.delivered', { ...place, deliveredUpTo: later.timestamp })
+      live.emit('messages.read', { ...place, readUpTo: message.timestamp })
+      expect(states()).toEqual(['read', 'delivered'])
+      live.emit('messages.delivered', { ...place, deliveredUpTo: message.timestamp })
+      live.emit('messages.sent', { message, conversation: ada })
+      expect(states()).toEqual(['read', 'delivered'])
+    })
     it('D-07 the event may come before the answer, and the answer never', async () => {
       const { inbox, fake, live } = open()
       await settle()
