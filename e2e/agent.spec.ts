@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { startChatEndpoint } from '../packages/server/src/testing/chat-endpoint.ts'
 import { onEachEngine } from './databases.ts'
 import { inConversation, manager, visitor, watch } from './people.ts'
+import { startDemoServer } from './server.ts'
 
 /** Longer than the agent takes to answer, so that silence is silence. */
 const SILENCE_MS = 2500
@@ -106,4 +108,45 @@ onEachEngine('D-15 the agent', (demo) => {
     await office.close()
     await street.close()
   })
+})
+
+test('D-15 a rehearsal asks the model one question after the other, keeps what it has when the model fails, and goes on', async ({
+  browser,
+}) => {
+  const model = await startChatEndpoint()
+  const fine = () => 'Du mardi au dimanche. [1]'
+  model.reply = () => (model.asked.length > 4 ? '' : fine())
+  const environment = { ALLOW_LOOPBACK: 'true', AI_BASE_URL: model.url, AI_MODEL: 'm' }
+  const server = await startDemoServer({ environment })
+  const office = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
+  const page = await manager(office, server.url)
+  await openOfBakery(page, server.url, '/messages/agent', 'Agent automatique')
+  await page.getByText('Modèle de langage', { exact: true }).first().click()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Enregistré', { exact: false }).first()).toBeVisible()
+
+  // Opening the page costs nothing.
+  await page.getByRole('tab', { name: 'Répétition' }).click()
+  const start = page.getByRole('button', { name: 'Répéter', exact: true })
+  await expect(start).toBeVisible()
+  expect(model.asked).toHaveLength(0)
+  await start.click()
+  await expect(page.getByRole('alert')).toHaveText(
+    /^Terminé après \d+ sur \d+\. Le modèle de langage ne répond pas\.$/,
+    {
+      timeout: 30_000,
+    },
+  )
+  const given = page.locator('.bo-tried').filter({ hasText: 'Du mardi au dimanche.' })
+  const before = await given.count()
+  expect(before).toBeGreaterThan(0)
+
+  model.reply = fine
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(page.getByText('Rien n’a été envoyé.', { exact: false })).toBeVisible({ timeout: 30_000 })
+  await expect(given).toHaveCount(await page.locator('.bo-rehearsed').count())
+  expect(await given.count()).toBeGreaterThan(before)
+  await office.close()
+  await server.close()
+  await model.close()
 })
