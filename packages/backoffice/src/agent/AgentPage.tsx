@@ -1,30 +1,22 @@
 import '../page/page.css'
 import './agent.css'
 import { type Agent, listAgents } from '@comptoir/core/agent'
-import type { Venue } from '@comptoir/core/venues'
-import { Page, PageHeader, SegmentedTabs } from '@comptoir/ui'
+import { SegmentedTabs } from '@comptoir/ui'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
-import { LinkButton } from '../app/LinkButton.tsx'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
-import { ProfileOnly } from '../page/ProfileOnly.tsx'
+import { ProfilePage, type ProfilePlace } from '../page/ProfilePage.tsx'
 import { useResource } from '../page/use-resource.ts'
-import { VenueOnly } from '../page/VenueOnly.tsx'
 import { AgentForm } from './AgentForm.tsx'
 import { Rehearsal } from './Rehearsal.tsx'
 
 const parts = ['settings', 'knowledge', 'rehearsal'] as const
 type Part = (typeof parts)[number]
 
-interface AgentOfProps {
-  venue: Venue
-  profileId: number
-}
-
-function AgentOf({ venue, profileId }: AgentOfProps) {
+function AgentOf({ venue, profileId }: ProfilePlace) {
   const { t } = useTranslation('agent')
   const { session } = useApp()
   const venueId = Number(venue.venueId)
@@ -66,33 +58,19 @@ function AgentOf({ venue, profileId }: AgentOfProps) {
   )
 }
 
-function AgentsOf({ venue }: { venue: Venue }) {
-  const { t } = useTranslation(['agent', 'inbox'])
-  const venueId = Number(venue.venueId)
-  return (
-    <Page>
-      <PageHeader
-        title={t('title')}
-        sentence={t('sentence')}
-        action={
-          <LinkButton to="/messages/settings" icon={<MessageSquareText aria-hidden />}>
-            {t('settings')}
-          </LinkButton>
-        }
-      />
-      <ProfileOnly venueId={venueId} failed={t('failed')}>
-        {({ profileId }) => <AgentOf venue={venue} profileId={profileId} />}
-      </ProfileOnly>
-    </Page>
-  )
-}
-
 /** The AI agent of the venue: when it answers, what it knows, what it would have said (D-15). */
 export function AgentPage() {
-  const { t } = useTranslation(['agent', 'page', 'developers'])
+  const { t } = useTranslation(['agent', 'page', 'developers', 'inbox'])
+  const settings = { to: '/messages/settings', icon: <MessageSquareText aria-hidden />, label: t('settings') }
   return (
-    <VenueOnly title={t('title')} anyOf={['messaging.agent:read']}>
-      {(venue) => <AgentsOf key={venue.venueId} venue={venue} />}
-    </VenueOnly>
+    <ProfilePage
+      title={t('title')}
+      sentence={t('sentence')}
+      failed={t('failed')}
+      anyOf={['messaging.agent:read']}
+      other={settings}
+    >
+      {(place) => <AgentOf {...place} />}
+    </ProfilePage>
   )
 }

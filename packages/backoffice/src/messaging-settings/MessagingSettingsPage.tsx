@@ -6,27 +6,19 @@ import {
   type MessagingSetting,
   messagingPlatforms,
 } from '@comptoir/core/messaging-settings'
-import type { Venue } from '@comptoir/core/venues'
-import { Page, PageHeader, SegmentedTabs } from '@comptoir/ui'
+import { SegmentedTabs } from '@comptoir/ui'
 import Bot from 'lucide-react/icons/bot'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
-import { LinkButton } from '../app/LinkButton.tsx'
 import { Loaded } from '../page/Loaded.tsx'
-import { ProfileOnly } from '../page/ProfileOnly.tsx'
+import { ProfilePage, type ProfilePlace } from '../page/ProfilePage.tsx'
 import { useResource } from '../page/use-resource.ts'
-import { VenueOnly } from '../page/VenueOnly.tsx'
 import { PlatformForm } from './PlatformForm.tsx'
 
-interface SettingsOfProps {
-  venueId: number
-  profileId: number
-  title: string
-}
-
-function SettingsOf({ venueId, profileId, title }: SettingsOfProps) {
+function SettingsOf({ venue, profileId, title }: ProfilePlace) {
   const { t } = useTranslation('messaging-settings')
+  const venueId = Number(venue.venueId)
   const { session } = useApp()
   const [platform, setPlatform] = useState<MessagingPlatform>('website')
   const settings = useResource(`messaging-settings-${venueId}-${profileId}`, (signal) =>
@@ -61,33 +53,19 @@ function SettingsOf({ venueId, profileId, title }: SettingsOfProps) {
   )
 }
 
-function SettingsPageOf({ venue }: { venue: Venue }) {
-  const { t } = useTranslation('messaging-settings')
-  const venueId = Number(venue.venueId)
-  return (
-    <Page>
-      <PageHeader
-        title={t('title')}
-        sentence={t('sentence')}
-        action={
-          <LinkButton to="/messages/agent" icon={<Bot aria-hidden />}>
-            {t('agent')}
-          </LinkButton>
-        }
-      />
-      <ProfileOnly venueId={venueId} failed={t('failed')}>
-        {(profile) => <SettingsOf venueId={venueId} {...profile} />}
-      </ProfileOnly>
-    </Page>
-  )
-}
-
 /** What each platform says first, and the questions that customers can tap (MSG-03, MST-01). */
 export function MessagingSettingsPage() {
   const { t } = useTranslation(['messaging-settings', 'page'])
+  const agent = { to: '/messages/agent', icon: <Bot aria-hidden />, label: t('agent') }
   return (
-    <VenueOnly title={t('title')} anyOf={['messaging.settings:read']}>
-      {(venue) => <SettingsPageOf key={venue.venueId} venue={venue} />}
-    </VenueOnly>
+    <ProfilePage
+      title={t('title')}
+      sentence={t('sentence')}
+      failed={t('failed')}
+      anyOf={['messaging.settings:read']}
+      other={agent}
+    >
+      {(place) => <SettingsOf {...place} />}
+    </ProfilePage>
   )
 }
