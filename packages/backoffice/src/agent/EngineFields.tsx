@@ -2,6 +2,7 @@ import { type Agent, updateAgent } from '@comptoir/core/agent'
 import { Button, FormSection, RadioGroup, TextField } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { FormText } from '../page/FormText.tsx'
 import { Note } from '../page/Note.tsx'
 import { useDeed } from '../page/use-deed.ts'
 import type { AgentFieldsProps } from './DutyFields.tsx'
@@ -40,32 +41,19 @@ function ModelFields({ form, agent, onSaved }: EngineFieldsProps) {
     <>
       <Note>{t(agent.hasOperatorEngine ? 'engine.operator' : 'engine.own')}</Note>
       <div className="bo-fields-2">
-        <TextField
-          label={t('engine.baseUrl')}
-          help={t('engine.baseUrlHelp')}
+        <FormText
+          form={form}
           name="baseUrl"
           type="url"
-          autoComplete="off"
-          value={values.baseUrl}
-          error={form.errorOf('baseUrl')}
-          onChange={(baseUrl) => set('baseUrl', baseUrl)}
+          label={t('engine.baseUrl')}
+          help={t('engine.baseUrlHelp')}
         />
-        <TextField
-          label={t('engine.model')}
-          name="model"
-          autoComplete="off"
-          value={values.model}
-          error={form.errorOf('model')}
-          onChange={(model) => set('model', model)}
-        />
-        <TextField
+        <FormText form={form} name="model" label={t('engine.model')} />
+        <FormText
+          form={form}
+          name="apiKey"
           label={t('engine.key')}
           help={t(agent.hasKey ? 'engine.keyKept' : 'engine.keyHelp')}
-          name="apiKey"
-          autoComplete="off"
-          value={values.apiKey}
-          error={form.errorOf('apiKey')}
-          onChange={(apiKey) => set('apiKey', apiKey)}
         />
         <TextField
           label={t('engine.tokens')}

@@ -1,8 +1,9 @@
 import { createApiKey, defaultKeyScopes, type KeyScope, keyScopes } from '@comptoir/core/developers'
-import { Checkbox, Select, TextField } from '@comptoir/ui'
+import { Checkbox, Select } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { FormDrawer } from '../page/FormDrawer.tsx'
+import { FormText } from '../page/FormText.tsx'
 import { useMay } from '../page/may.ts'
 import { permissionLabel } from '../page/permission-label.ts'
 import { useForm } from '../page/use-form.ts'
@@ -35,11 +36,12 @@ export function KeyDrawer({ venueId, onClose, onMade }: KeyDrawerProps) {
   const { session } = useApp()
   const language = useLanguage()
   const may = useMay(venueId)
-  const { values, set, ...form } = useForm<KeyValues>({
+  const form = useForm<KeyValues>({
     userLabel: '',
     scopes: defaultKeyScopes.filter(may),
     lifetime: '0',
   })
+  const { values, set } = form
 
   function submit() {
     const body = bodyOf(values)
@@ -60,16 +62,7 @@ export function KeyDrawer({ venueId, onClose, onMade }: KeyDrawerProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
-        label={t('key.label')}
-        help={t('key.labelHelp')}
-        name="userLabel"
-        autoComplete="off"
-        required
-        value={values.userLabel}
-        error={form.errorOf('userLabel')}
-        onChange={(value) => set('userLabel', value)}
-      />
+      <FormText form={form} name="userLabel" required label={t('key.label')} help={t('key.labelHelp')} />
       <Select
         label={t('key.lifetime')}
         options={lifetimesInDays.map((value) => ({ value, label: t(`key.lifetime.${value}`) }))}

@@ -1,5 +1,6 @@
 import { Checkbox, RadioGroup, Select, TextArea, TextField } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
+import { FormText } from '../page/FormText.tsx'
 import type { Form } from '../page/use-form.ts'
 import type { WebchatValues } from './webchat-values.ts'
 
@@ -14,15 +15,7 @@ export function PlaceFields({ form }: FieldsProps) {
   const { values, set } = form
   return (
     <>
-      <TextField
-        label={t('chat.label')}
-        name="userLabel"
-        autoComplete="off"
-        required
-        value={values.userLabel}
-        error={form.errorOf('userLabel')}
-        onChange={(value) => set('userLabel', value)}
-      />
+      <FormText form={form} name="userLabel" label={t('chat.label')} required />
       <TextArea
         label={t('chat.origins')}
         help={t('chat.originsHelp')}
@@ -143,22 +136,8 @@ export function ContactFields({ form }: FieldsProps) {
   return (
     <>
       <div className="bo-fields-2">
-        <TextField
-          label={t('chat.phone')}
-          name="phone"
-          type="tel"
-          value={values.phone}
-          error={form.errorOf('phone')}
-          onChange={(value) => set('phone', value)}
-        />
-        <TextField
-          label={t('chat.email')}
-          name="emailAddress"
-          type="email"
-          value={values.emailAddress}
-          error={form.errorOf('emailAddress')}
-          onChange={(value) => set('emailAddress', value)}
-        />
+        <FormText form={form} name="phone" type="tel" autoComplete="tel" label={t('chat.phone')} />
+        <FormText form={form} name="emailAddress" type="email" autoComplete="email" label={t('chat.email')} />
       </div>
       <Checkbox
         label={t('chat.identity')}

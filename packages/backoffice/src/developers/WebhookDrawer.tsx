@@ -5,10 +5,11 @@ import {
   type WebhookEventType,
   webhookEventTypes,
 } from '@comptoir/core/developers'
-import { Checkbox, TextField } from '@comptoir/ui'
+import { Checkbox } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { FormDrawer } from '../page/FormDrawer.tsx'
+import { FormText } from '../page/FormText.tsx'
 import { useForm } from '../page/use-form.ts'
 
 export interface WebhookDrawerProps {
@@ -24,11 +25,12 @@ export interface WebhookDrawerProps {
 export function WebhookDrawer({ venueId, webhook, onClose, onDone }: WebhookDrawerProps) {
   const { t } = useTranslation('developers')
   const { session } = useApp()
-  const { values, set, ...form } = useForm({
+  const form = useForm({
     url: webhook?.url ?? 'https://',
     label: webhook?.label ?? '',
     eventTypes: webhookEventTypes.filter((type) => !webhook || webhook.eventTypes.includes(type)),
   })
+  const { values, set } = form
 
   function submit() {
     const body = { ...values, url: values.url.trim(), label: values.label.trim() }
@@ -59,27 +61,18 @@ export function WebhookDrawer({ venueId, webhook, onClose, onDone }: WebhookDraw
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
-        label={t('hook.url')}
-        help={t('hook.urlHelp')}
+      <FormText
+        form={form}
         name="url"
         type="url"
         inputMode="url"
         spellCheck={false}
-        autoComplete="off"
         required
-        value={values.url}
+        label={t('hook.url')}
+        help={t('hook.urlHelp')}
         error={form.errorOf('url') && t('hook.urlWrong')}
-        onChange={(value) => set('url', value)}
       />
-      <TextField
-        label={t('hook.label')}
-        name="label"
-        autoComplete="off"
-        value={values.label}
-        error={form.errorOf('label')}
-        onChange={(value) => set('label', value)}
-      />
+      <FormText form={form} name="label" label={t('hook.label')} />
       <fieldset className="bo-choices">
         <legend>{t('hook.events')}</legend>
         {webhookEventTypes.map((type) => (
