@@ -18,5 +18,5 @@ export function launcherStyle({
   position = 'right',
   zIndex = 1e9,
 }: LauncherLook): string {
-  return `:host{all:initial!important;position:fixed!important;z-index:${zIndex}!important;bottom:${offset}!important;${position}:${offset}!important}:host:before,:host:after{display:none!important}:host>a,:host>button{all:unset;display:flex;gap:10px;align-items:center;margin-top:10px;padding:0 15px;height:56px;font:600 15px system-ui;color:oklch(from ${color} round(1.07 - l) 0 0);cursor:pointer;background:${color};border-radius:${radius};box-shadow:0 4px 16px #0004}:host>:focus-visible{outline:auto}:host>button:before{content:"";padding:10px 13px;background:currentcolor;border-radius:10px 10px 10px 0}`
+  return `:host{all:initial!important;position:fixed!important;z-index:${zIndex}!important;bottom:${offset}!important;${position}:${offset}!important}:host:before,:host:after{display:none!important}:host>a,:host>button{all:unset;display:flex;gap:10px;align-items:center;margin-top:10px;clear:both;float:${position};padding:0 15px;height:56px;font:600 15px system-ui;color:oklch(from ${color} round(1.07 - l) 0 0);cursor:pointer;background:${color};border-radius:${radius};box-shadow:0 4px 16px #0004}:host>:focus-visible{outline:auto}:host>button:before{content:"";padding:10px 13px;background:currentcolor;border-radius:10px 10px 10px 0}`
 }
