@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { build } from 'vite'
 
 const pages = 'packages/backoffice/dist'
 const manifest = JSON.parse(readFileSync(`${pages}/.vite/manifest.json`, 'utf8'))
@@ -35,7 +36,20 @@ const later = Object.values(manifest)
 
 const embed = (name) => `packages/inbox-widget/dist/embed/${name}.js`
 
+/** Counting SMS as somebody else's page would bundle it, without the rest of what is about SMS. */
+const smsCount = 'node_modules/.cache/comptoir-size/sms-count.js'
+await build({
+  configFile: false,
+  logLevel: 'silent',
+  build: {
+    minify: true,
+    outDir: 'node_modules/.cache/comptoir-size',
+    lib: { entry: 'packages/core/src/sms/count.ts', formats: ['es'], fileName: () => 'sms-count.js' },
+  },
+})
+
 export default [
+  { name: 'core: counting SMS', path: smsCount, limit: '1.5 kB' },
   { name: 'widget: launcher', path: embed('embed'), limit: '1 kB' },
   {
     name: 'widget: launcher, visitor panel with its styles, French',

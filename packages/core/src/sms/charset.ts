@@ -7,8 +7,9 @@ const EXTENDED = '\f^{}\\[~]|€'
 const EXTENDED_CODES = [0x0a, 0x14, 0x28, 0x29, 0x2f, 0x3c, 0x3d, 0x3e, 0x40, 0x65]
 
 /** By UTF-16 code: 0 where the alphabet has no such character, else its code plus 1, or escape and code. */
-function tableOf(): Uint16Array {
-  const table = new Uint16Array(0x20ad)
+function codesOf(): Uint16Array {
+  // As long as there are codes: a look outside an array is what makes counting slow.
+  const table = new Uint16Array(0x10000)
   for (let code = 0; code < BASIC.length; code += 1)
     if (code !== ESCAPE) table[BASIC.charCodeAt(code)] = code + 1
   for (const [index, code] of EXTENDED_CODES.entries())
@@ -16,17 +17,23 @@ function tableOf(): Uint16Array {
   return table
 }
 
-const table = /* @__PURE__ */ tableOf()
+const table = /* @__PURE__ */ codesOf()
 
-/** Units of the UTF-16 code at a place of a text: 1, 2 for the extension, 0 where the GSM alphabet has none. */
-export function unitsAt(text: string, index: number): 0 | 1 | 2 {
-  const entry = table[text.charCodeAt(index)]
-  return entry ? (entry > 0xff ? 2 : 1) : 0
+/** Units of 7 bits of a stretch of a text, two for each character of the extension; -1 where one has none. */
+export function septetsIn(text: string, start: number, end: number): number {
+  let units = end - start
+  for (let index = start; index < end; index += 1) {
+    const code = table[text.charCodeAt(index)] as number
+    if (code === 0) return -1
+    units += code >> 12
+  }
+  return units
 }
 
 /** Units of 7 bits that a character takes in the GSM alphabet: 1, 2 for the extension, undefined where it has none. */
 export function gsmUnits(character: string): 1 | 2 | undefined {
-  return character.length === 1 ? unitsAt(character, 0) || undefined : undefined
+  const units = character.length === 1 ? septetsIn(character, 0, 1) : -1
+  return units === -1 ? undefined : (units as 1 | 2)
 }
 
 /**
@@ -50,8 +57,7 @@ export function gsmOctets(text: string): Uint8Array | undefined {
 
 /** Whether every character is of the GSM alphabet, so that an SMS holds 160 of them (SMS-04, 3GPP TS 23.038). */
 export function isGsm(text: string): boolean {
-  for (let index = 0; index < text.length; index += 1) if (!table[text.charCodeAt(index)]) return false
-  return true
+  return septetsIn(text, 0, text.length) !== -1
 }
 
 /**

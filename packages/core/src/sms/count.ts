@@ -1,4 +1,4 @@
-import { unitsAt } from './charset.ts'
+import { septetsIn } from './charset.ts'
 
 /** How the characters of an SMS travel: 7 bits each, or 16 as soon as one is not of the GSM alphabet. */
 export type SmsEncoding = 'gsm' | 'ucs2'
@@ -20,34 +20,45 @@ export interface SmsCount {
   left: number
 }
 
-/** Units of a text in the GSM alphabet; undefined where a character is not of it. */
-function septets(body: string): number | undefined {
-  let units = 0
-  for (let index = 0; index < body.length; index += 1) {
-    const size = unitsAt(body, index)
-    if (size === 0) return undefined
-    units += size
-  }
-  return units
+const PART = SMS_LIMITS.ucs2.part
+
+/** Whether a border in front of this place would tear a surrogate pair (D-42). */
+function tearsPair(body: string, index: number): boolean {
+  return (body.charCodeAt(index) & 0xfc00) === 0xdc00 && (body.charCodeAt(index - 1) & 0xfc00) === 0xd800
 }
 
-const isHigh = (code: number) => code >= 0xd800 && code < 0xdc00
-const isLow = (code: number) => code >= 0xdc00 && code < 0xe000
+/** Part after part: as many characters as would fit, then back by what the extension takes more (D-42). */
+function countGsm(body: string): SmsCount | undefined {
+  const { single, part } = SMS_LIMITS.gsm
+  let segments = 0
+  let before = 0
+  for (let start = 0; ; segments += 1) {
+    let end = Math.min(start + part, body.length)
+    let units = septetsIn(body, start, end)
+    if (units === -1) return undefined
+    for (; units > part; end -= 1) units -= septetsIn(body, end - 1, end)
+    if (end === body.length) {
+      const all = before + units
+      if (all <= single)
+        return { encoding: 'gsm', units: all, segments: all === 0 ? 0 : 1, left: single - all }
+      return { encoding: 'gsm', units: all, segments: segments + 1, left: part - units }
+    }
+    before += units
+    start = end
+  }
+}
 
-/** Where the part that begins at `start` ends: an escaped character or a surrogate pair is never torn (D-42). */
-function endOfPart(body: string, start: number, encoding: SmsEncoding): number {
-  const limit = SMS_LIMITS[encoding].part
-  if (encoding === 'ucs2') {
-    const end = start + limit
-    if (end >= body.length) return body.length
-    return isHigh(body.charCodeAt(end - 1)) && isLow(body.charCodeAt(end)) ? end - 1 : end
+function countUcs2(body: string): SmsCount {
+  const { single, part } = SMS_LIMITS.ucs2
+  const units = body.length
+  if (units <= single) return { encoding: 'ucs2', units, segments: 1, left: single - units }
+  let segments = 1
+  let end: number = part
+  for (; end < units; end += part) {
+    if (tearsPair(body, end)) end -= 1
+    segments += 1
   }
-  let units = 0
-  for (let index = start; index < body.length; index += 1) {
-    units += unitsAt(body, index)
-    if (units > limit) return index
-  }
-  return body.length
+  return { encoding: 'ucs2', units, segments, left: end - units }
 }
 
 /**
@@ -55,21 +66,21 @@ function endOfPart(body: string, start: number, encoding: SmsEncoding): number {
  * @example countSms('Prix : 5 €') // { encoding: 'gsm', units: 11, segments: 1, left: 149 }
  */
 export function countSms(body: string): SmsCount {
-  const gsm = septets(body)
-  const encoding: SmsEncoding = gsm === undefined ? 'ucs2' : 'gsm'
-  const units = gsm ?? body.length
-  const { single, part } = SMS_LIMITS[encoding]
-  if (units <= single) return { encoding, units, segments: units === 0 ? 0 : 1, left: single - units }
-  if (units === body.length && encoding === 'gsm')
-    return { encoding, units, segments: Math.ceil(units / part), left: part - 1 - ((units - 1) % part) }
-  let segments = 0
-  let start = 0
-  for (let end = 0; end < body.length; segments += 1) {
-    start = end
-    end = endOfPart(body, start, encoding)
-  }
-  const last = encoding === 'gsm' ? (septets(body.slice(start)) ?? 0) : body.length - start
-  return { encoding, units, segments, left: part - last }
+  // Most foreign texts begin with a foreign character: nothing more needs to be looked at.
+  if (body !== '' && septetsIn(body, 0, 1) === -1) return countUcs2(body)
+  return countGsm(body) ?? countUcs2(body)
+}
+
+function endOfGsmPart(body: string, start: number): number {
+  let end = Math.min(start + SMS_LIMITS.gsm.part, body.length)
+  for (let units = septetsIn(body, start, end); units > SMS_LIMITS.gsm.part; end -= 1)
+    units -= septetsIn(body, end - 1, end)
+  return end
+}
+
+function endOfUcs2Part(body: string, start: number): number {
+  const end = Math.min(start + PART, body.length)
+  return end < body.length && tearsPair(body, end) ? end - 1 : end
 }
 
 /** The texts of the parts that an SMS is sent as, in their order; together they are the body. */
@@ -78,7 +89,7 @@ export function splitSms(body: string): string[] {
   if (segments <= 1) return segments === 0 ? [] : [body]
   const parts: string[] = []
   for (let start = 0; start < body.length; ) {
-    const end = endOfPart(body, start, encoding)
+    const end = encoding === 'gsm' ? endOfGsmPart(body, start) : endOfUcs2Part(body, start)
     parts.push(body.slice(start, end))
     start = end
   }

@@ -1,0 +1,65 @@
+/**
+ * Counting SMS beside three libraries of npm, on the same texts in one run, each in turns of many short rounds.
+ * node --conditions=comptoir-source bench/sms-count.mjs [seconds a text]
+ */
+
+import { count as countBySmsLength } from 'sms-length'
+import { SegmentedMessage } from 'sms-segments-calculator'
+import splitSms from 'split-sms'
+import { countSms } from '../packages/core/src/sms/index.ts'
+
+const GOAL = 3
+const ROUND_MS = 4
+const perTextMs = Number(process.argv[2] ?? 2) * 1000
+
+const french = 'Votre commande est prête, nous vous attendons à l’épicerie jusqu’à 19 h. À bientôt ! '
+const plainFrench = "Votre commande vous attend à l'épicerie, venez vite : café, thé, crème brûlée exclue. "
+const texts = {
+  'ASCII, 42': 'Your order is ready. See you at the shop!!',
+  'GSM with extensions, 160': 'Prix : 5 € [menu] {midi} ~ '.repeat(6).slice(0, 150),
+  'French, 1000': plainFrench.replaceAll('û', 'u').repeat(12).slice(0, 1000),
+  'French in UCS-2, 1000': french.repeat(12).slice(0, 1000),
+  'emoji, 140': '😀🎉'.repeat(35),
+  'Cyrillic, 500': 'Ваш заказ готов, ждём вас в магазине. '.repeat(14).slice(0, 500),
+}
+
+const ours = 'comptoir'
+const counters = {
+  [ours]: (text) => countSms(text).segments,
+  'sms-length': (text) => countBySmsLength(text).messages,
+  'split-sms': (text) => splitSms.split(text, { summary: true }).parts.length,
+  'sms-segments-calculator': (text) => new SegmentedMessage(text).segmentsCount,
+}
+
+/** Calls a second of each, the best round of many that take turns: what else runs here slows all alike. */
+function measure(text) {
+  const best = Object.fromEntries(Object.keys(counters).map((name) => [name, 0]))
+  const until = performance.now() + perTextMs
+  let sum = 0
+  while (performance.now() < until)
+    for (const [name, count] of Object.entries(counters)) {
+      const startedAt = performance.now()
+      let calls = 0
+      while (performance.now() - startedAt < ROUND_MS) {
+        for (let index = 0; index < 20; index += 1) sum += count(text)
+        calls += 20
+      }
+      best[name] = Math.max(best[name], (calls * 1000) / (performance.now() - startedAt))
+    }
+  if (sum === 0) throw new Error('nothing was counted')
+  return best
+}
+
+let isReached = true
+for (const [title, text] of Object.entries(texts)) {
+  const rates = measure(text)
+  const fastest = Math.max(...Object.entries(rates).flatMap(([name, rate]) => (name === ours ? [] : [rate])))
+  const ratio = rates[ours] / fastest
+  isReached &&= ratio >= GOAL
+  const figures = Object.entries(rates).map(([name, rate]) => `${name} ${Math.round(rate / 1000)}k/s`)
+  process.stdout.write(`${title}: ${figures.join(', ')}; ${ratio.toFixed(1)} times the fastest peer\n`)
+}
+process.stdout.write(
+  `${isReached ? 'reached' : 'NOT reached'}: at least ${GOAL} times the fastest peer on every text\n`,
+)
+process.exitCode = isReached ? 0 : 1
