@@ -69,7 +69,7 @@ export const agentSettings = {
   links: z.array(WebAddress).check(z.maxLength(30)),
   forbiddenTopics: z.array(line({ min: 2, max: 60 })).check(z.maxLength(50)),
   handOver: HandOverRules,
-  /** Said once at the top of its first answer. */
+  /** What it says of itself: on a site in view as long as it is on duty, elsewhere once at the top of its first answer. */
   disclosure: bilingual(300),
 }
 
