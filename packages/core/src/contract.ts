@@ -7,6 +7,7 @@ import * as files from './files/contract.ts'
 import type { AnyEndpoint } from './http/endpoint.ts'
 import * as inbox from './inbox/contract.ts'
 import * as live from './live/contract.ts'
+import * as lookups from './lookups/contract.ts'
 import * as managers from './managers/contract.ts'
 import * as messagingSettings from './messaging-settings/contract.ts'
 import * as onboarding from './onboarding/contract.ts'
@@ -52,6 +53,7 @@ export const contract = {
   inbox: callsOf(inbox),
   desk: callsOf(desk),
   developers: callsOf(developers),
+  lookups: callsOf(lookups),
   outreach: callsOf(outreach),
   push: callsOf(push),
   webchat: callsOf({ ...webchat, ...webchatVisitor, ...conversationVisitor, ...visitorFiles }),

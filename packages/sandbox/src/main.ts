@@ -12,6 +12,7 @@ const sandbox = await startSandbox({
   port: portOf('SANDBOX_PORT', 4601),
   ports: {
     mail: portOf('SANDBOX_SMTP_PORT', 4625),
+    places: portOf('SANDBOX_PLACES_PORT', 4685),
     sms: portOf('SANDBOX_SMPP_PORT', 4675),
     meta: portOf('SANDBOX_GRAPH_PORT', 4680),
   },

@@ -1,6 +1,7 @@
 import type { Routes } from './http/server.ts'
 import { startMail } from './mail/part.ts'
 import { startMeta } from './meta/part.ts'
+import { startPlaces } from './places/part.ts'
 import { startSms } from './sms/part.ts'
 
 /** A stand-in of something outside: what it answers below `/api`, and how the server reaches it. */
@@ -12,9 +13,14 @@ export interface Part {
 }
 
 /** On which port a part listens that has one of its own, by the part's name; 0 finds a free one. */
-export type Ports = Partial<Record<'mail' | 'meta' | 'sms', number>>
+export type Ports = Partial<Record<'mail' | 'meta' | 'places' | 'sms', number>>
 
 /** Starts every part. A new one adds its line, its name to {@link Ports} if it listens, and its tab to page/parts.js. */
 export function startParts(ports: Ports): Promise<Part[]> {
-  return Promise.all([startMail(ports.mail), startMeta(ports.meta), startSms(ports.sms)])
+  return Promise.all([
+    startMail(ports.mail),
+    startMeta(ports.meta),
+    startPlaces(ports.places),
+    startSms(ports.sms),
+  ])
 }

@@ -17,6 +17,7 @@ import { servePages } from './http/pages.ts'
 import { type Bindings, serve } from './http/serve.ts'
 import { inboxHandlers } from './inbox/handlers.ts'
 import { liveHandlers } from './live/handlers.ts'
+import { lookupHandlers } from './lookups/handlers.ts'
 import { managersHandlers } from './managers/handlers.ts'
 import { messagingSettingsHandlers } from './messaging-settings/handlers.ts'
 import { onboardingHandlers } from './onboarding/handlers.ts'
@@ -60,6 +61,7 @@ function allHandlers(services: Services): AllHandlers {
     inbox: inboxHandlers(),
     desk: deskHandlers(services),
     developers: developersHandlers(services),
+    lookups: lookupHandlers(services),
     outreach: outreachHandlers(services),
     push: pushHandlers(services),
     agent: agentHandlers(services),

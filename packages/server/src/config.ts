@@ -4,6 +4,7 @@ import { isSenderId, STOP_MENTION } from '@comptoir/core/sms'
 import { SUGGESTION_WAIT_HOURS } from '@comptoir/core/writing'
 import * as z from 'zod'
 import type { ChatEndpoint } from './connectors/chat-model.ts'
+import type { PlacesSettings } from './connectors/places/places.ts'
 import type { S3Settings } from './files/s3-store.ts'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
@@ -34,6 +35,8 @@ const Environment = z.object({
       'must be an address such as Comptoir <hello@comptoir.example>',
     )
     .optional(),
+  PLACES_URL: z.url({ protocol: /^https?$/ }).default('https://places.googleapis.com'),
+  PLACES_KEY: z.string().min(1).optional(),
   SMPP_URL: z
     .url({ protocol: /^smpps?$/, error: 'must be smpp://user:password@host:2775, or smpps: for TLS' })
     .optional(),
@@ -122,6 +125,8 @@ export interface Config {
   defaultTimezone: string
   /** Where mails leave, and in whose name; without it they wait in the outbox. */
   smtp: { url: string; from: string } | undefined
+  /** The map that knows places, with our key; without a key places are not looked up (D-55). */
+  places: PlacesSettings | undefined
   /** Where SMS leave, the name they come from, and what each ends with (D-41); without it none can be written. */
   sms: SmsSettings | undefined
   /** A visitor who is still there reads an answer within this time, and gets no mail of it. */
@@ -226,6 +231,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     defaultTimezone: values.DEFAULT_TIMEZONE,
     smtp,
     sms: readSms(values),
+    places: values.PLACES_KEY
+      ? { url: values.PLACES_URL.replace(/\/$/, ''), key: values.PLACES_KEY }
+      : undefined,
     noticeAfterSeconds: values.NOTICE_AFTER_SECONDS,
     replies: values.REPLY_DOMAIN ? { domain: values.REPLY_DOMAIN, port: values.REPLY_SMTP_PORT } : undefined,
     frameOrigins: values.FRAME_ORIGINS,

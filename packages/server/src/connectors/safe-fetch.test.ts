@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createServer, get, type Server } from 'node:http'
 import type { LookupFunction } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findLinkKind } from './link-kind.ts'
 import { isPublicAddress } from './public-address.ts'
 import { createSafeFetch, type SafeFetch, SafeFetchError } from './safe-fetch.ts'
 
@@ -213,6 +214,21 @@ describe('safeFetch against an SSRF corpus (G16, T11)', () => {
       (_, index) => codes[index] !== 'refused_url' && codes[index] !== 'refused_address',
     )
     expect(unexpected).toEqual([])
+    expect(connections).toBe(0)
+  })
+
+  it('XCT-04 the look at what a link leads to reaches none of them, and tells nothing of why', async () => {
+    const safeFetch = strict()
+    const kinds = await Promise.all(corpus.map((url) => findLinkKind(safeFetch, url)))
+    expect(new Set(kinds)).toEqual(new Set(['link']))
+    expect(connections).toBe(0)
+    zone.set('flip2.test', ['8.8.8.8', '127.0.0.1'])
+    const onlyName = createSafeFetch({
+      allowsLoopback: false,
+      extraPorts: [PORT],
+      resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+    })
+    expect(await findLinkKind(onlyName, `http://flip2.test:${PORT}/`)).toBe('link')
     expect(connections).toBe(0)
   })
 

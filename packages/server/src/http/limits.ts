@@ -22,6 +22,8 @@ export interface Limits {
   /** Typing one's password again. */
   proof(managerId: number): Promise<void>
   apiKey(keyId: string): Promise<void>
+  /** Asking something of the outside for a form; `who` asks. */
+  lookup(who: string): Promise<void>
   /** A text that an engine writes or corrects; `who` asks. */
   aiText(who: string): Promise<void>
 }
@@ -69,6 +71,7 @@ export function createLimits(isOn: boolean): Limits {
     upload: limit(60, 60),
     visitorTyping: limit(60, 60),
     apiKey: limit(600, 60),
+    lookup: limit(60, 60),
     aiText: limit(120, 3600),
     signUp: limit(10, 3600),
     emailCheck: limit(20, 300),

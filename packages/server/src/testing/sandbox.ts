@@ -13,7 +13,8 @@ export interface TestSandbox {
 }
 
 export async function testSandbox(): Promise<TestSandbox> {
-  const ports = { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_SMPP_PORT: '0' }
+  const names = ['', '_SMTP', '_SMPP', '_GRAPH', '_PLACES']
+  const ports = Object.fromEntries(names.map((name) => [`SANDBOX${name}_PORT`, '0']))
   const child = spawn(process.execPath, ['--conditions=comptoir-source', program], {
     env: { ...process.env, ...ports },
     stdio: ['ignore', 'pipe', 'inherit'],
