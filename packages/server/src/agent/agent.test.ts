@@ -243,7 +243,7 @@ describe.each(testEngines)('the agent on %s (D-15)', (engine) => {
     const { venueId, profileId } = venue
     const conversationId = await app.services.database.tenant([venueId], (tx) =>
       ensureConversation(tx, {
-        ...{ venueId, profileId, platform: 'whatsapp', jid: '590690000000@s.whatsapp.net' },
+        ...{ venueId, profileId, platform: 'google', jid: 'customer-1@google' },
         ...{ username: 'Ada', language: 'fr' },
       }),
     )
