@@ -83,17 +83,22 @@ describe('the shell', () => {
     await vi.waitFor(() => expect(document.querySelectorAll('.ct-keys').length).toBe(2), 5000)
   })
 
-  it('SHL-17 the bell keeps what happened, one line for each conversation', async () => {
-    await open('/')
-    const message = (body: string) => buildMessage({ conversationId: ada.id, body })
-    world.live.emit('messages.received', { message: message('Bonjour'), conversation: ada })
-    world.live.emit('messages.received', { message: message('Une table ?'), conversation: ada })
+  /** Waits for one thing that is new and opens the bell. */
+  async function openBell(): Promise<void> {
     const bell = await vi.waitFor(() => {
       const found = document.querySelector<HTMLElement>('[aria-label="What happened, 1 new"]')
       if (!found) throw new Error('nothing new yet')
       return found
     })
     bell.click()
+  }
+
+  it('SHL-17 the bell keeps what happened, one line for each conversation', async () => {
+    await open('/')
+    const message = (body: string) => buildMessage({ conversationId: ada.id, body })
+    world.live.emit('messages.received', { message: message('Bonjour'), conversation: ada })
+    world.live.emit('messages.received', { message: message('Une table ?'), conversation: ada })
+    await openBell()
     await vi.waitFor(() =>
       expect(document.querySelector('.ct-notifications')?.textContent).toContain('Une table ?'),
     )
@@ -117,12 +122,7 @@ describe('the shell', () => {
       })
     world = createWorld([answered('1', 'Eve'), answered('0', 'Noé')])
     await open('/')
-    const bell = await vi.waitFor(() => {
-      const found = document.querySelector<HTMLElement>('[aria-label="What happened, 1 new"]')
-      if (!found) throw new Error('nothing new yet')
-      return found
-    })
-    bell.click()
+    await openBell()
     await vi.waitFor(() =>
       expect(document.querySelector('.ct-notifications')?.textContent).toContain(
         'Eve was answered automatically',
@@ -136,12 +136,7 @@ describe('the shell', () => {
     const eve = buildConversation({ username: 'Eve', badgeCount: 2, history: [buildMessage({ body: text })] })
     world = createWorld([eve])
     await open('/')
-    const bell = await vi.waitFor(() => {
-      const found = document.querySelector<HTMLElement>('[aria-label="What happened, 1 new"]')
-      if (!found) throw new Error('nothing new yet')
-      return found
-    })
-    bell.click()
+    await openBell()
     await vi.waitFor(() => expect(document.querySelector('.ct-notifications')?.textContent).toContain(text))
     document.querySelector<HTMLElement>('.ct-notifications button')?.click()
     await vi.waitFor(() => expect(document.querySelector('[aria-label="What happened"]')).not.toBeNull())
