@@ -1,9 +1,11 @@
 import './app.css'
+import { ALL_VENUES } from '@comptoir/core/http'
 import { AppShell, BrandMark, EmptyState, IconButton, LoadingSkeleton, Page } from '@comptoir/ui'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../page/may.ts'
 import { mayAsStaff } from '../page/permitted.ts'
 import { AppLink } from './AppLink.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
@@ -21,6 +23,11 @@ import { VerifiedPhone } from './VerifiedPhone.tsx'
 const Bell = lazy(async () => ({ default: (await import('./Bell.tsx')).Bell }))
 /** Read for the few who may look into venues that are not theirs. */
 const StaffBanner = lazy(async () => ({ default: (await import('./StaffBanner.tsx')).StaffBanner }))
+
+/** Read for those who may repair a channel. */
+const RepairBanner = lazy(async () => ({
+  default: (await import('../social/index.ts')).RepairBanner,
+}))
 
 function useShellLabels() {
   const { t } = useTranslation()
@@ -66,9 +73,15 @@ function Content() {
 
 function Banners() {
   const { venues } = useApp()
+  const may = useMay(venues.currentId.value ?? ALL_VENUES)
   return (
     <>
       <ConnectionBanner />
+      {may('posts.socialProfiles:read') && (
+        <Suspense fallback={null}>
+          <RepairBanner />
+        </Suspense>
+      )}
       {venues.visiting.value !== undefined && (
         <Suspense fallback={null}>
           <StaffBanner />

@@ -109,6 +109,17 @@ describe('messages told in any order', () => {
     const fromCustomer = withMessages(emptyLog, [told(0)])
     expect(states(withDelivered(fromCustomer, NINE))).toEqual(['sent'])
   })
+  it('what waits to be sent, or is not known to have arrived, is neither delivered nor read by a moment', () => {
+    const log = withMessages(emptyLog, [told(1, 'pending'), told(5, 'unknown')])
+    const states = (at: MessageLog) => shownMessages(at, []).map((one) => one.state)
+    expect(states(withRead(withDelivered(log, NINE + 300_000), NINE + 300_000))).toEqual([
+      'pending',
+      'unknown',
+    ])
+    expect(states(withMessages(log, [told(1, 'sent'), told(5, 'delivered')]))).toEqual(['sent', 'delivered'])
+    expect(states(withMessages(withMessages(log, [told(1, 'sent')]), [told(1, 'pending')]))[0]).toBe('sent')
+    expect(states(withResent(log, told(5, 'pending')))[1]).toBe('pending')
+  })
   it('MSG-40 what the customer has read is read, whether told before or after the message', () => {
     const early = withMessages(withRead(emptyLog, NINE), [told(1)])
     const late = withRead(withMessages(emptyLog, [told(1)]), NINE)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { intId, VenueId } from '../http/id.ts'
+import { Platform } from '../inbox/index.ts'
 
 /** An account on an outside channel that is linked to a profile of a venue. */
 export const ChannelAccountId = /* @__PURE__ */ intId('channelAccount')
@@ -43,6 +44,32 @@ const link = {
 const whatsapp = { scope: 'venue', requireFeature: 'business_messages_whatsapp' } as const
 const ofProfile = { venueId: VenueId, profileId: /* @__PURE__ */ intId('profile') }
 const ofAccount = { ...ofProfile, id: ChannelAccountId }
+
+/** An account whose work is paused, told to whoever can repair it. */
+export const ChannelProblem = z.object({
+  venueId: VenueId,
+  profileId: /* @__PURE__ */ intId('profile'),
+  platform: Platform,
+  problem: AccountProblem,
+})
+export interface ChannelProblem extends z.infer<typeof ChannelProblem> {}
+
+/** Told live when an account is paused, or works again: {@link listChannelProblems} says which. */
+export const CHANNELS_UPDATED = 'channels.updated'
+/** What {@link CHANNELS_UPDATED} carries. */
+export const ChannelsUpdated = z.object({ venueId: VenueId })
+
+/** Lists the accounts whose work is paused, of one venue or of all. */
+export const listChannelProblems = endpoint({
+  scope: 'venue',
+  permission: 'posts.socialProfiles:read',
+  allVenues: true,
+  method: 'GET',
+  path: '/v2/venues/{venueId}/channelProblems',
+  summary: 'List channels whose work is paused',
+  params: { venueId: VenueId },
+  response: z.array(ChannelProblem),
+})
 
 /** Lists the WhatsApp numbers of a profile: none, or one (SOC-40). */
 export const listWhatsappProfiles = endpoint({

@@ -118,6 +118,11 @@ function Talk({ scene, thread }: { scene: Scene; thread: InboxThread }) {
     () => thread.messages.map((message) => toChatMessage(message, t)),
     [thread.messages, t],
   )
+  // Of a message that is not known to have arrived, only the server can say whether there is something to repeat.
+  const resend = (id: string) =>
+    messages.find((message) => message.id === id)?.state === 'unknown'
+      ? inbox.decide(id, 'resend')
+      : inbox.resend(id)
   return (
     <>
       <MessageList
@@ -126,7 +131,7 @@ function Talk({ scene, thread }: { scene: Scene; thread: InboxThread }) {
         labels={labels}
         formatTime={times.time}
         formatDay={times.day}
-        onResend={inbox.resend}
+        onResend={resend}
         onReachStart={inbox.loadOlder}
         isLoadingOlder={isLoadingOlder}
         drawMedia={drawMedia}

@@ -1,6 +1,7 @@
-import type { AccountProblem } from '@comptoir/core/social'
+import { type AccountProblem, CHANNELS_UPDATED } from '@comptoir/core/social'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { emit } from '../live/events.ts'
 import type { Secrets } from '../secrets.ts'
 import type { ChannelAccount } from './channel.ts'
 import { sendingJob } from './queue.ts'
@@ -76,12 +77,14 @@ export async function pauseAccount(
   { venueId, id }: Pick<ChannelAccount, 'venueId' | 'id'>,
   problem: AccountProblem,
 ): Promise<void> {
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('channel_account')
     .set({ problem })
     .where('venue_id', '=', venueId)
     .where('id', '=', id)
-    .execute()
+    .where('problem', 'is distinct from', problem)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await emit(tx, { venueId, type: CHANNELS_UPDATED, payload: { venueId } })
 }
 
 /** What waited goes now. */
@@ -94,4 +97,5 @@ export async function resumeAccount(tx: Tx, { venue_id, id, platform }: AccountR
       and d.venue_id = o.venue_id and d.account_id = ${id} and o.key = d.message_id || '.' || d.part`.execute(
     tx,
   )
+  await emit(tx, { venueId: venue_id, type: CHANNELS_UPDATED, payload: { venueId: venue_id } })
 }

@@ -18,7 +18,14 @@ import type { Tx } from '../db/database.ts'
 import type { Handlers, SlowContext } from '../http/context.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import { changeAccount, countWaiting, insertAccount, listAccounts, removeAccount } from './queries.ts'
+import {
+  changeAccount,
+  countWaiting,
+  insertAccount,
+  listAccounts,
+  listPaused,
+  removeAccount,
+} from './queries.ts'
 
 interface OfAccount {
   venueId: number
@@ -144,6 +151,12 @@ export function socialHandlers(services: Services): Handlers<typeof contract.soc
     async listWhatsappProfiles({ params }, { tx }) {
       const rows = await listAccounts(tx, params.venueId, params.profileId, 'whatsapp')
       return Promise.all(rows.map((row) => toWire(tx, row)))
+    },
+    async listChannelProblems(_, { tx, venueIds }) {
+      const paused = venueIds.length > 0 ? await listPaused(tx, venueIds) : []
+      return paused.flatMap(({ venue_id, profile_id, platform, problem }) =>
+        problem ? [{ venueId: venue_id, profileId: profile_id, platform, problem }] : [],
+      )
     },
     async createWhatsappProfile({ params, body }, { tx }) {
       const { venueId: venue_id, profileId: profile_id } = params

@@ -19,6 +19,17 @@ export function listAccounts(
     .execute()
 }
 
+/** The accounts of some venues whose work is paused. */
+export function listPaused(tx: Tx, venueIds: readonly number[]): Promise<AccountRow[]> {
+  return tx
+    .selectFrom('channel_account')
+    .selectAll()
+    .where('venue_id', 'in', venueIds)
+    .where('problem', 'is not', null)
+    .orderBy('venue_id')
+    .execute()
+}
+
 /** How many parts of messages wait to be sent through an account. */
 export async function countWaiting(tx: Tx, { venue_id, id }: AccountRow): Promise<number> {
   const { rows } = await sql<{ count: number }>`

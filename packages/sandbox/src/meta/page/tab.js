@@ -7,12 +7,16 @@ const answers = ['accept', 'rate_limit', 'refuse', 'unreachable', 'outage', 'los
 const state = {
   known: { numbers: [], names: {}, messages: [], behaviour: { answer: 'accept', copies: 1 }, token: '' },
   numberId: '',
+  /** As they were chosen here, before anything was written. */
+  names: {},
   customer: '',
   draft: '',
   newCustomer: '590690000100',
   newName: 'Inès Baptiste',
   token: '',
-  notice: '',
+  /** What is unfolded, and what was last said there. */
+  open: { linking: false, behaviour: false },
+  notice: { linking: '', behaviour: '' },
 }
 const t = (name) => texts[language()][name]
 const put = (path, body) => ask(`/api/whatsapp${path}`, { method: 'PUT', body: JSON.stringify(body) })
@@ -32,7 +36,7 @@ async function load() {
 const ofNumber = () => state.known.messages.filter(({ numberId }) => numberId === state.numberId)
 const inChat = () => ofNumber().filter(({ customer }) => customer === state.customer)
 const ours = () => inChat().filter(({ isFromBusiness }) => isFromBusiness)
-const nameOf = (customer) => state.known.names[customer] ?? customer
+const nameOf = (customer) => state.names[customer] ?? state.known.names[customer] ?? customer
 
 function open(customer) {
   state.customer = customer
@@ -53,7 +57,7 @@ function field(id, label, value, onChange, more = {}) {
 
 function begin(event) {
   event.preventDefault()
-  state.known.names[state.newCustomer] = state.newName
+  state.names[state.newCustomer] = state.newName
   open(state.newCustomer)
 }
 
@@ -155,15 +159,22 @@ function chat() {
 
 async function expire() {
   await put('/token', { expired: state.token })
-  state.notice = t('expired')
+  state.notice.linking = t('expired')
   show()
 }
+
+const folded = (name) => ({
+  open: state.open[name],
+  ontoggle(event) {
+    state.open[name] = event.target.open
+  },
+})
 
 function linking() {
   const line = (name, value) => [make('dt', { textContent: name }), make('dd', { textContent: value })]
   return make(
     'details',
-    {},
+    folded('linking'),
     make('summary', { id: 'linking', textContent: t('linking') }),
     make(
       'dl',
@@ -178,7 +189,7 @@ function linking() {
       state.token = value
     }),
     make('button', { id: 'expire', textContent: t('expire'), onclick: expire }),
-    make('span', { role: 'status', textContent: state.notice }),
+    make('span', { role: 'status', textContent: state.notice.linking }),
   )
 }
 
@@ -190,7 +201,7 @@ async function apply(event) {
     copies: Number(form.get('copies')),
     isShuffled: form.get('isShuffled') === 'on',
   })
-  state.notice = t('applied')
+  state.notice.behaviour = t('applied')
   await load()
   show()
 }
@@ -200,7 +211,7 @@ function behaviour() {
   const option = (value) => make('option', { value, textContent: t(value), selected: value === answer })
   return make(
     'details',
-    {},
+    folded('behaviour'),
     make('summary', { id: 'meta-behaviour', textContent: t('behaviour') }),
     make(
       'form',
@@ -224,7 +235,7 @@ function behaviour() {
         make('input', { id: 'isShuffled', name: 'isShuffled', type: 'checkbox', checked: isShuffled }),
       ),
       make('button', { id: 'apply', className: 'main', textContent: t('apply') }),
-      make('span', { role: 'status', textContent: state.notice }),
+      make('span', { role: 'status', textContent: state.notice.behaviour }),
     ),
   )
 }

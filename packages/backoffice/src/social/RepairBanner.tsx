@@ -1,0 +1,49 @@
+import './social.css'
+import { ALL_VENUES } from '@comptoir/core/http'
+import {
+  CHANNELS_UPDATED,
+  type ChannelProblem,
+  ChannelsUpdated,
+  listChannelProblems,
+} from '@comptoir/core/social'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+import { LinkButton } from '../app/LinkButton.tsx'
+import { useResource } from '../page/use-resource.ts'
+
+function Problem({ venueId, platform, problem }: ChannelProblem) {
+  const { t } = useTranslation(['social', 'app'])
+  const { venues } = useApp()
+  const { venueName = '' } = venues.all.value.find((venue) => Number(venue.venueId) === venueId) ?? {}
+  return (
+    <div className="bo-link-banner" role="alert">
+      <TriangleAlert className="ct-icon" aria-hidden />
+      <p>
+        <strong>{`${t(`platform.${platform}`, { ns: 'app' })} · ${venueName}`}</strong>
+        {` ${t(`problem.${problem}.title`)}. ${t(`problem.${problem}.repair`)}`}
+      </p>
+      <LinkButton to="/channels" size="s" onClick={() => venues.select(venueId)}>
+        {t('repair')}
+      </LinkButton>
+    </div>
+  )
+}
+
+/** Says on every page which channel is paused, and leads to its repair. */
+export function RepairBanner() {
+  const { session, venues, live } = useApp()
+  const venueId = venues.currentId.value ?? ALL_VENUES
+  const problems = useResource(`channel-problems-${venueId}`, (signal) =>
+    session.api(listChannelProblems, { params: { venueId } }, { signal }),
+  )
+  const stream = live.value
+  useEffect(
+    () => stream?.on(CHANNELS_UPDATED, ChannelsUpdated, () => void problems.reload()),
+    [stream, problems],
+  )
+  return (problems.data.value ?? []).map((one) => (
+    <Problem key={`${one.venueId}-${one.profileId}-${one.platform}`} {...one} />
+  ))
+}

@@ -1,0 +1,1 @@
+export { RepairBanner } from './RepairBanner.tsx'
