@@ -18,6 +18,7 @@ import * as roles from './roles/contract.ts'
 import * as session from './session/contract.ts'
 import * as social from './social/contract.ts'
 import * as venues from './venues/contract.ts'
+import * as virtualNumbers from './virtual-numbers/contract.ts'
 import * as webchat from './webchat/contract.ts'
 import * as conversationVisitor from './webchat/conversation-visitor.ts'
 import * as webchatVisitor from './webchat/visitor-contract.ts'
@@ -54,6 +55,7 @@ export const contract = {
   desk: callsOf(desk),
   developers: callsOf(developers),
   lookups: callsOf(lookups),
+  virtualNumbers: callsOf(virtualNumbers),
   outreach: callsOf(outreach),
   push: callsOf(push),
   webchat: callsOf({ ...webchat, ...webchatVisitor, ...conversationVisitor, ...visitorFiles }),

@@ -13,6 +13,7 @@ const sandbox = await startSandbox({
   ports: {
     mail: portOf('SANDBOX_SMTP_PORT', 4625),
     places: portOf('SANDBOX_PLACES_PORT', 4685),
+    voice: portOf('SANDBOX_VOICE_PORT', 4690),
     sms: portOf('SANDBOX_SMPP_PORT', 4675),
     meta: portOf('SANDBOX_GRAPH_PORT', 4680),
   },

@@ -3,6 +3,7 @@ import { startMail } from './mail/part.ts'
 import { startMeta } from './meta/part.ts'
 import { startPlaces } from './places/part.ts'
 import { startSms } from './sms/part.ts'
+import { startVoice } from './voice/part.ts'
 
 /** A stand-in of something outside: what it answers below `/api`, and how the server reaches it. */
 export interface Part {
@@ -13,7 +14,7 @@ export interface Part {
 }
 
 /** On which port a part listens that has one of its own, by the part's name; 0 finds a free one. */
-export type Ports = Partial<Record<'mail' | 'meta' | 'places' | 'sms', number>>
+export type Ports = Partial<Record<'mail' | 'meta' | 'places' | 'sms' | 'voice', number>>
 
 /** Starts every part. A new one adds its line, its name to {@link Ports} if it listens, and its tab to page/parts.js. */
 export function startParts(ports: Ports): Promise<Part[]> {
@@ -22,5 +23,6 @@ export function startParts(ports: Ports): Promise<Part[]> {
     startMeta(ports.meta),
     startPlaces(ports.places),
     startSms(ports.sms),
+    startVoice(ports.voice),
   ])
 }

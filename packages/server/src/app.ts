@@ -30,6 +30,7 @@ import { authenticateManager } from './session/authenticate.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { socialHandlers } from './social/handlers.ts'
 import { venueHandlers } from './venues/handlers.ts'
+import { virtualNumberHandlers } from './virtual-numbers/handlers.ts'
 import { managingHandlers } from './webchat/managing.ts'
 import { uploadingHandlers } from './webchat/uploading.ts'
 import { visitingHandlers } from './webchat/visiting.ts'
@@ -62,6 +63,7 @@ function allHandlers(services: Services): AllHandlers {
     desk: deskHandlers(services),
     developers: developersHandlers(services),
     lookups: lookupHandlers(services),
+    virtualNumbers: virtualNumberHandlers(services),
     outreach: outreachHandlers(services),
     push: pushHandlers(services),
     agent: agentHandlers(services),

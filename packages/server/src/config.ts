@@ -5,6 +5,7 @@ import { SUGGESTION_WAIT_HOURS } from '@comptoir/core/writing'
 import * as z from 'zod'
 import type { ChatEndpoint } from './connectors/chat-model.ts'
 import type { PlacesSettings } from './connectors/places/places.ts'
+import type { VoiceSettings } from './connectors/voice/voice.ts'
 import type { S3Settings } from './files/s3-store.ts'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
@@ -35,6 +36,9 @@ const Environment = z.object({
       'must be an address such as Comptoir <hello@comptoir.example>',
     )
     .optional(),
+  VOICE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  VOICE_KEY: z.string().min(1).optional(),
+  VOICE_SECRET: z.string().min(16).optional(),
   PLACES_URL: z.url({ protocol: /^https?$/ }).default('https://places.googleapis.com'),
   PLACES_KEY: z.string().min(1).optional(),
   SMPP_URL: z
@@ -125,6 +129,8 @@ export interface Config {
   defaultTimezone: string
   /** Where mails leave, and in whose name; without it they wait in the outbox. */
   smtp: { url: string; from: string } | undefined
+  /** Who gives numbers that customers call, and tells of calls (VPN-04); without it none can be taken. */
+  voice: VoiceSettings | undefined
   /** The map that knows places, with our key; without a key places are not looked up (D-55). */
   places: PlacesSettings | undefined
   /** Where SMS leave, the name they come from, and what each ends with (D-41); without it none can be written. */
@@ -165,6 +171,15 @@ export type SmsSettings = { sender: string; stopMention: string } & (
   | { kind: 'smpp'; url: string }
   | { kind: 'http'; url: string; key: string }
 )
+
+function readVoice({ VOICE_URL: url, VOICE_KEY: key, VOICE_SECRET: secret }: z.infer<typeof Environment>) {
+  if (url === undefined) return undefined
+  if (key === undefined || secret === undefined)
+    throw new ConfigError(
+      'The configuration cannot be used:\n  VOICE_KEY, VOICE_SECRET: are required with VOICE_URL',
+    )
+  return { url: url.replace(/\/$/, ''), key, secret }
+}
 
 function readSms(values: z.infer<typeof Environment>): SmsSettings | undefined {
   const { SMPP_URL, SMS_HTTP_URL, SMS_HTTP_KEY, SMS_SENDER: sender, SMS_STOP: stopMention } = values
@@ -231,6 +246,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     defaultTimezone: values.DEFAULT_TIMEZONE,
     smtp,
     sms: readSms(values),
+    voice: readVoice(values),
     places: values.PLACES_KEY
       ? { url: values.PLACES_URL.replace(/\/$/, ''), key: values.PLACES_KEY }
       : undefined,

@@ -1,6 +1,7 @@
 import { AGENT_JOB, agentAnswers, askAgents } from './agent/job.ts'
 import { AGENT_READER } from './agent/queries.ts'
 import { channelWorker } from './channels/worker.ts'
+import { VOICE_LANE } from './connectors/voice/hook.ts'
 import { ATTEMPT_JOB, deliverEvents, pruneDeliveries, RETRY_JOB } from './developers/deliveries.ts'
 import { webhookSender } from './developers/sending.ts'
 import { unreadLanes } from './hooks/routes.ts'
@@ -19,6 +20,7 @@ import { pruneSessions } from './session/sessions.ts'
 import { pruneShadows } from './session/shadows.ts'
 import { smsWorker } from './sms/worker.ts'
 import { pruneStaffVisits, purgeVenues } from './venues/index.ts'
+import { missedCalls } from './virtual-numbers/missed-calls.ts'
 import { AWAY_JOB, awayReplies } from './webchat/away.ts'
 import { askForNotices, NOTICE_JOB, NOTICE_READER, visitorNotices } from './webchat/notices.ts'
 import { pruneSuggestions } from './writing/quota.ts'
@@ -51,7 +53,7 @@ export async function startWorkers(services: Services, options: { pollMs?: numbe
       ...sms.outbox,
       ...channels.outbox,
     },
-    inbox: { ...sms.inbox, ...unreadLanes, ...channels.inbox },
+    inbox: { ...sms.inbox, ...unreadLanes, [VOICE_LANE]: missedCalls(services), ...channels.inbox },
     sweeps: [
       pruneSessions,
       pruneCodes,

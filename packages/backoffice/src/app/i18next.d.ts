@@ -21,6 +21,7 @@ import type roles from '../roles/locales/en.json'
 import type social from '../social/locales/en.json'
 import type today from '../today/locales/en.json'
 import type venues from '../venues/locales/en.json'
+import type virtualNumbers from '../virtual-numbers/locales/en.json'
 import type app from './locales/en.json'
 
 declare module 'i18next' {
@@ -47,6 +48,7 @@ declare module 'i18next' {
       login: typeof login
       management: typeof management
       outreach: typeof outreach
+      'virtual-numbers': typeof virtualNumbers
       page: typeof page
       roles: typeof roles
       social: typeof social

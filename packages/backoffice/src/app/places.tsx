@@ -5,6 +5,7 @@ import Cable from 'lucide-react/icons/cable'
 import CodeXml from 'lucide-react/icons/code-xml'
 import ContactRound from 'lucide-react/icons/contact-round'
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
+import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import Puzzle from 'lucide-react/icons/puzzle'
 import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users'
@@ -35,6 +36,13 @@ function useVenuePlaces(): readonly NavItem[] {
       label: t('place.outreach'),
       icon: <MessageSquarePlus aria-hidden />,
       href: '/messages/outreach',
+    },
+    {
+      isThere: isOne && may('messaging.virtualNumbers:read'),
+      id: 'virtual-numbers',
+      label: t('place.virtualNumbers'),
+      icon: <PhoneIncoming aria-hidden />,
+      href: '/messages/numbers',
     },
     {
       isThere: isOne && may('posts.socialProfiles:read'),

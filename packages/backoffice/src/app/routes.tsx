@@ -167,6 +167,15 @@ const outreach = createRoute({
   component: lazyRouteComponent(() => import('../outreach/OutreachPage.tsx'), 'OutreachPage'),
 })
 
+const virtualNumbers = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/messages/numbers',
+  component: lazyRouteComponent(
+    () => import('../virtual-numbers/VirtualNumbersPage.tsx'),
+    'VirtualNumbersPage',
+  ),
+})
+
 const developers = createRoute({
   getParentRoute: () => signedIn,
   path: '/developers',
@@ -258,6 +267,7 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
         agent,
         messagingAnalytics,
         outreach,
+        virtualNumbers,
         developers,
         channels,
         roles,

@@ -40,7 +40,8 @@ export const Place = z.object({
 })
 export interface Place extends z.infer<typeof Place> {}
 
-/** Reads the details of a place (XCT-03, D-55): the key of the map stays on the server. 503 where there is none. */
+/** Reads the details of a place (XCT-03, D-55): the key of the map stays on the server. 422 where there is none, 503
+ * where the map does not answer. */
 export const getPlace = endpoint({
   method: 'GET',
   path: '/v2/places/{placeId}',
@@ -49,5 +50,5 @@ export const getPlace = endpoint({
   params: { placeId: z.string().check(z.regex(/^[A-Za-z0-9_-]{10,200}$/)) },
   query: z.strictObject({ language: z.optional(z.enum(['fr', 'en'])) }),
   response: Place,
-  errors: ['unavailable'],
+  errors: ['rule', 'unavailable'],
 })

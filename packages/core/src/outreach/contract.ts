@@ -75,7 +75,7 @@ export const listOutreaches = endpoint({
 
 /**
  * Writes to a customer by SMS (ORC-02). 422 `rule` names the field: `stopped` (the person wants none), `too_often`
- * (three in seven days, or 200 of the venue in a day), `too_long` (more than five SMS); 503 where none can be sent.
+ * (three in seven days, or 200 of the venue in a day), `too_long` (more than five SMS); also where none can be sent.
  */
 export const contactCustomer = endpoint({
   method: 'POST',
@@ -87,7 +87,7 @@ export const contactCustomer = endpoint({
   params: ofVenue,
   body: NewOutreach,
   response: Outreach,
-  errors: ['rule', 'unavailable'],
+  errors: ['rule'],
 })
 
 /** Asks a customer for a review by SMS (ORC-03): once in 30 days, by day only; errors as {@link contactCustomer}. */
@@ -101,5 +101,5 @@ export const askForReview = endpoint({
   params: ofVenue,
   body: NewOutreach,
   response: Outreach,
-  errors: ['rule', 'unavailable'],
+  errors: ['rule'],
 })

@@ -1,6 +1,7 @@
 import { mailTab } from '/mail/tab.js'
 import { whatsappTab } from '/meta/tab.js'
 import { smsTab } from '/sms/tab.js'
+import { voiceTab } from '/voice/tab.js'
 
 /**
  * The tabs in their order; the first is shown at first. A part of the sandbox that has something to show adds its line;
@@ -10,4 +11,4 @@ import { smsTab } from '/sms/tab.js'
  * least `tab`, `title` and `lead`, `load()` that asks for what is shown and answers whether it is new, and `draw()`
  * that answers the elements below the heading.
  */
-export const tabs = [mailTab, whatsappTab, smsTab]
+export const tabs = [mailTab, whatsappTab, smsTab, voiceTab]

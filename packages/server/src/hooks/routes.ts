@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { metaHook } from '../connectors/meta/hook.ts'
+import { voiceHook } from '../connectors/voice/hook.ts'
 import { readBytes } from '../http/body.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import type { Bindings } from '../http/serve.ts'
@@ -11,7 +12,7 @@ import type { HookEvent, HookProvider } from './provider.ts'
 /** Meta's largest, and the largest of all. */
 const MAX_BYTES = 3 * 1024 * 1024
 
-const providers: readonly HookProvider[] = [metaHook]
+const providers: readonly HookProvider[] = [metaHook, voiceHook]
 
 function providerOf(c: Context<Bindings>): HookProvider {
   const provider = providers.find(({ name }) => name === c.req.param('provider'))

@@ -100,7 +100,7 @@ describe('lookups', () => {
   const place = (id: string) => app.send<Record<string, unknown>>('GET', `/v2/places/${id}`, { token })
 
   it('XCT-03 says so where no map is set up', async () => {
-    expect((await place('ChIJsandboxBistro')).status).toBe(503)
+    expect((await place('ChIJsandboxBistro')).status).toBe(422)
   })
   it('XCT-03 reads a place with the key that stays on the server (D-55)', async () => {
     const { PLACES_URL = '', PLACES_KEY = '' } = sandbox.reach

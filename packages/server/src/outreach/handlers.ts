@@ -25,7 +25,7 @@ export function outreachHandlers({
     { tx, actor }: Pick<VenueContext, 'tx' | 'actor'>,
   ) {
     const { sms } = config
-    if (!sms) throw new AppError('unavailable', 'SMS are not set up on this installation.')
+    if (!sms) throw new AppError('rule', 'SMS are not set up on this installation.')
     if (!isValidPhoneNumber(body.phoneNumber))
       throw new AppError('invalid', 'phoneNumber: there is no such phone number', {
         fields: { phoneNumber: 'phone' },

@@ -286,7 +286,7 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
   it('says so where no SMS can be sent', async () => {
     const { sms } = app.services.config
     app.services.config.sms = undefined
-    expect((await write('contacts')).status).toBe(503)
+    expect((await write('contacts')).status).toBe(422)
     expect((await list()).isAvailable).toBe(false)
     app.services.config.sms = sms
   })

@@ -72,3 +72,31 @@ select comptoir.protect('sms');
 select comptoir.protect('sms_part');
 select comptoir.protect('sms_reply');
 select comptoir.protect('sms_stop');
+
+-- Numbers that customers call, and the calls that nobody took.
+create table virtual_number (
+  venue_id integer not null,
+  phone text not null unique check (phone ~ '^\+[1-9][0-9]{6,14}$'),
+  profile_id integer not null,
+  fallback_phone text not null,
+  created_at timestamptz not null default now(),
+  primary key (venue_id, phone),
+  foreign key (venue_id, profile_id) references profile (venue_id, id) on delete cascade
+);
+create index virtual_number_profile on virtual_number (venue_id, profile_id);
+
+create table missed_call (
+  venue_id integer not null,
+  id text not null,
+  phone text not null,
+  caller text not null,
+  -- The SMS that answered it, if one did.
+  sms_id uuid,
+  called_at timestamptz not null default now(),
+  primary key (venue_id, id),
+  foreign key (venue_id, phone) references virtual_number (venue_id, phone) on delete cascade
+);
+create index missed_call_caller on missed_call (venue_id, phone, called_at desc);
+
+select comptoir.protect('virtual_number');
+select comptoir.protect('missed_call');

@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { findRefusal, readJson } from '../http/guard.ts'
+import { orFree } from '../http/ports.ts'
+import { refuse, sendJson } from '../http/reply.ts'
+import { createNumbers, type Numbers } from './numbers.ts'
+
+const KEY = 'sandbox-voice-key'
+const SECRET = 'sandbox-voice-secret-0001'
+
+const isPhone = (value: unknown): value is string =>
+  typeof value === 'string' && /^\+[1-9]\d{6,14}$/.test(value)
+
+/** What the server asks of the provider. */
+async function answer(numbers: Numbers, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const refusal = findRefusal(request)
+  if (refusal) return refuse(response, 403, refusal)
+  if (request.headers.authorization !== `Bearer ${KEY}`) return refuse(response, 401, 'The key is not valid.')
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+  const { fallback, callback } = ((await readJson(request)) ?? {}) as Record<string, unknown>
+  const [, encoded = '', verb = ''] = /^\/numbers(?:\/([^/]+))?(\/release)?$/.exec(pathname) ?? []
+  const number = decodeURIComponent(encoded)
+  if (request.method !== 'POST' || !pathname.startsWith('/numbers')) return refuse(response, 404, 'Not here.')
+  if (number === '') {
+    if (!isPhone(fallback) || typeof callback !== 'string' || !URL.canParse(callback))
+      return refuse(response, 400, 'A fallback and a callback are required.')
+    const key = String(request.headers['idempotency-key'] ?? '')
+    return sendJson(response, { number: numbers.take({ fallback, callback }, key) }, 201)
+  }
+  const isDone = verb ? numbers.giveBack(number) : isPhone(fallback) && numbers.redirect(number, fallback)
+  if (!isDone) return refuse(response, 404, `The number ${number} is not known.`)
+  response.writeHead(204).end()
+}
+
+async function startProvider(numbers: Numbers, port: number) {
+  const server = createServer((request, response) => {
+    answer(numbers, request, response).catch(() => refuse(response, 500, 'The sandbox failed.'))
+  })
+  const failed = once(server, 'error').then(([error]) => Promise.reject(error as Error))
+  await Promise.race([once(server.listen(port, '127.0.0.1'), 'listening'), failed])
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** What the page asks: the numbers, the calls, and to call one of them. */
+function createVoiceRoutes(numbers: Numbers) {
+  return async (request: IncomingMessage, response: ServerResponse, { pathname }: URL) => {
+    if (pathname !== '/api/voice') return false
+    if (request.method !== 'POST') {
+      sendJson(response, { numbers: numbers.list(), calls: numbers.calls })
+      return true
+    }
+    const { number, from, isTaken = false } = ((await readJson(request)) ?? {}) as Record<string, unknown>
+    if (!isPhone(number) || !(isPhone(from) || from === ''))
+      refuse(response, 400, 'number, from: phone numbers such as +590690000001; from may be empty')
+    else {
+      const call = await numbers.call(number, from, isTaken === true)
+      if (call) sendJson(response, call, 201)
+      else refuse(response, 404, `The number ${number} was not given out.`)
+    }
+    return true
+  }
+}
+
+/** A provider of numbers that customers call. */
+export async function startVoice(port = 4690) {
+  const numbers = createNumbers(SECRET)
+  const provider = await orFree((free) => startProvider(numbers, free), port)
+  return {
+    routes: createVoiceRoutes(numbers),
+    reach: { VOICE_URL: `http://127.0.0.1:${provider.port}`, VOICE_KEY: KEY, VOICE_SECRET: SECRET },
+    stop: provider.stop,
+  }
+}
