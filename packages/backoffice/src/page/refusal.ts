@@ -35,7 +35,7 @@ const worded = [
   'stopped',
   'too_often',
   'asked_already',
-  'too_many',
+  'daily_limit',
   'too_long',
   'refused_address',
   'refused_url',

@@ -45,6 +45,6 @@ export async function requireRoom(
     throw refused('phoneNumber', 'asked_already', `was asked for a review in the last ${REVIEW_DAYS} days`)
   if (today >= MOST_A_DAY)
     throw new AppError('rule', `A venue writes to at most ${MOST_A_DAY} customers a day.`, {
-      fields: { phoneNumber: 'too_many' },
+      fields: { phoneNumber: 'daily_limit' },
     })
 }
