@@ -78,7 +78,7 @@ test('a customer writes on WhatsApp, the manager answers words and a picture, th
   await expect(phone.getByText('Ce jeton a expiré.')).toBeVisible()
   await field.fill('À samedi !')
   await field.press('Enter')
-  const banner = office.locator('.bo-link-banner')
+  const banner = office.locator('.bo-channel-banner')
   await expect(banner).toContainText('Le jeton d’accès n’est plus accepté')
   await banner.getByRole('link').click()
   await expect(office.getByRole('heading', { name: 'Canaux' })).toBeVisible()

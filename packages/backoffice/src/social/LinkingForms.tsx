@@ -37,7 +37,7 @@ interface StepFormProps {
 function StepForm({ form, submitLabel, hint, onSubmit, children }: StepFormProps) {
   return (
     <form
-      className="bo-form bo-link-form"
+      className="bo-form bo-channel-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

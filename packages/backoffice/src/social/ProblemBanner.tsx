@@ -7,7 +7,7 @@ export function ProblemBanner({ number }: { number: WhatsappProfile }) {
   const { t } = useTranslation('social')
   if (!number.problem) return null
   return (
-    <div className="bo-link-problem" role="alert">
+    <div className="bo-channel-problem" role="alert">
       <TriangleAlert className="ct-icon" aria-hidden />
       <div>
         <strong>{t(`problem.${number.problem}.title`)}</strong>

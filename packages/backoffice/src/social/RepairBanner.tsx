@@ -18,7 +18,7 @@ function Problem({ venueId, platform, problem }: ChannelProblem) {
   const { venues } = useApp()
   const { venueName = '' } = venues.all.value.find((venue) => Number(venue.venueId) === venueId) ?? {}
   return (
-    <div className="bo-link-banner" role="alert">
+    <div className="bo-channel-banner" role="alert">
       <TriangleAlert className="ct-icon" aria-hidden />
       <p>
         <strong>{`${t(`platform.${platform}`, { ns: 'app' })} · ${venueName}`}</strong>

@@ -71,7 +71,7 @@ function Steps({ step }: { step: ReturnType<typeof stepOf> }) {
   const steps = ['names', 'token', 'pin', 'subscribe'] as const
   const at = step === 'connected' ? steps.length : steps.indexOf(step)
   return (
-    <ol className="bo-link-steps">
+    <ol className="bo-channel-steps">
       {steps.map((name, index) => (
         <li key={name} data-done={index < at || undefined} aria-current={index === at ? 'step' : undefined}>
           {t(`step.${name}`)}
@@ -89,7 +89,7 @@ export function WhatsappCard({ place, number, onChanged }: WhatsappCardProps) {
   const mayLink = may('posts.socialProfiles:create')
   return (
     <Card title={t('whatsapp')} action={<Status number={number} />}>
-      <div className="bo-link">
+      <div className="bo-channel">
         {number?.problem && <ProblemBanner number={number} />}
         {step !== 'connected' && <Steps step={step} />}
         {mayLink && step === 'names' && <NamesForm place={place} onChanged={onChanged} />}
