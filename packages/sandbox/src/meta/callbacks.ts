@@ -5,12 +5,17 @@ import { APP_SECRET, type ChatMessage, type PhoneNumber, type World } from './wo
 const SHUFFLED_WITHIN_MS = 400
 const RETRIES_MS = [200, 500, 1000, 2000, 5000, 10_000, 20_000]
 
+/** Sends a body to the webhook of the app. */
+export type Post = (text: string) => void
+
 /** Sends events to the webhook of the app. */
 export interface Callbacks {
   /** What a customer wrote. */
   message(number: PhoneNumber, message: ChatMessage): void
   /** How far a message of the business has come. */
   status(number: PhoneNumber, message: ChatMessage, error?: { code: number; title: string }): void
+  /** Sends any body, signed, as the behaviour says. */
+  post: Post
   stop(): void
 }
 
@@ -67,9 +72,11 @@ export function createCallbacks(world: World): Callbacks {
   }
 
   function send(number: PhoneNumber, value: object): void {
-    if (!number.isSubscribed) return
+    if (number.isSubscribed) postCopies(bodyOf(number, value))
+  }
+
+  function postCopies(text: string): void {
     const { copies, isShuffled } = world.behaviour
-    const text = bodyOf(number, value)
     for (let copy = 0; copy < copies; copy += 1) {
       const waitMs = isShuffled ? Math.random() * SHUFFLED_WITHIN_MS : 0
       // What stops it is the sandbox stopping.
@@ -113,6 +120,7 @@ export function createCallbacks(world: World): Callbacks {
         ],
       })
     },
+    post: postCopies,
     stop: () => ended.abort(),
   }
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { findRefusal } from '../http/guard.ts'
 import { send, sendJson } from '../http/reply.ts'
+import { answerPages, sendPublicMedia } from './pages/graph.ts'
 import { errors, readBytes, refuseCall } from './refusals.ts'
 import { type Meta, takeMedia, takeMessage } from './sending.ts'
 import { type PhoneNumber, TOKEN_START } from './world.ts'
@@ -60,6 +61,7 @@ function createGraph(meta: Meta) {
   }
 
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
+    if (sendPublicMedia(world, url.pathname, response)) return
     const [, , id = '', edge = ''] = url.pathname.split('/')
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     if (!token.startsWith(TOKEN_START) || world.expiredTokens.has(token))
@@ -67,7 +69,9 @@ function createGraph(meta: Meta) {
     const number = numberOf(id)
     const isKnown = number
       ? await ofNumber(number, edge, request, response)
-      : ofBusiness(id, edge, request, response) || ofMedia(id, url, response)
+      : ofBusiness(id, edge, request, response) ||
+        ofMedia(id, url, response) ||
+        (await answerPages(world, meta.pageCallbacks, [id, edge], request, response))
     if (!isKnown) refuseCall(response, errors.unknown)
   }
 }

@@ -1,6 +1,9 @@
 import { orFree } from '../http/ports.ts'
+import type { Routes } from '../http/server.ts'
 import { createCallbacks } from './callbacks.ts'
 import { startGraph } from './graph.ts'
+import { createPageCallbacks } from './pages/callbacks.ts'
+import { createPageRoutes } from './pages/routes.ts'
 import { createMetaRoutes } from './routes.ts'
 import { APP_SECRET, createWorld, VERIFY_TOKEN } from './world.ts'
 
@@ -8,9 +11,14 @@ import { APP_SECRET, createWorld, VERIFY_TOKEN } from './world.ts'
 export async function startMeta(port = 4680) {
   const world = createWorld()
   const callbacks = createCallbacks(world)
-  const graph = await orFree((free) => startGraph({ world, callbacks }, free), port)
+  const pageCallbacks = createPageCallbacks(world, callbacks.post)
+  const graph = await orFree((free) => startGraph({ world, callbacks, pageCallbacks }, free), port)
+  world.graphUrl = `http://127.0.0.1:${graph.port}`
+  const ofNumbers = createMetaRoutes(world, callbacks)
+  const ofPages = createPageRoutes(world, pageCallbacks)
+  const routes: Routes = async (...given) => (await ofPages(...given)) || ofNumbers(...given)
   return {
-    routes: createMetaRoutes(world, callbacks),
+    routes,
     reach: {
       META_GRAPH_URL: `http://127.0.0.1:${graph.port}/v24.0`,
       META_APP_SECRET: APP_SECRET,

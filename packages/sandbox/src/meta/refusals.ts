@@ -7,12 +7,19 @@ const MOST_BYTES = 20 * 1024 * 1024
 interface GraphError {
   status: number
   code: number
+  subcode?: number
   message: string
 }
 
 /** What the Graph says when it refuses. */
 export const errors: Record<
-  Exclude<GraphAnswer, 'accept' | 'lose'> | 'token' | 'registration' | 'unknown' | 'pin',
+  | Exclude<GraphAnswer, 'accept' | 'lose'>
+  | 'token'
+  | 'registration'
+  | 'unknown'
+  | 'pin'
+  | 'window'
+  | 'nobody',
   GraphError
 > = {
   rate_limit: { status: 429, code: 130429, message: 'Rate limit hit' },
@@ -23,13 +30,28 @@ export const errors: Record<
   token: { status: 401, code: 190, message: 'Invalid OAuth access token' },
   registration: { status: 400, code: 133010, message: 'Phone number not registered' },
   unknown: { status: 400, code: 100, message: 'Unsupported request: there is no such object' },
+  window: {
+    status: 400,
+    code: 10,
+    subcode: 2018278,
+    message: 'This message is sent outside of allowed window',
+  },
+  nobody: { status: 400, code: 100, subcode: 2018001, message: 'No matching user found' },
   pin: { status: 400, code: 133005, message: 'Two step verification PIN mismatch' },
 }
 
-export function refuseCall(response: ServerResponse, { status, code, message }: GraphError): void {
+export function refuseCall(response: ServerResponse, { status, code, subcode, message }: GraphError): void {
   sendJson(
     response,
-    { error: { message: `(#${code}) ${message}`, type: 'OAuthException', code, fbtrace_id: 'sandbox' } },
+    {
+      error: {
+        message: `(#${code}) ${message}`,
+        type: 'OAuthException',
+        code,
+        error_subcode: subcode,
+        fbtrace_id: 'sandbox',
+      },
+    },
     status,
   )
 }

@@ -14,7 +14,8 @@ const picture = Buffer.from(
   'base64',
 )
 
-function mediaOf(value: unknown): WrittenMessage['media'] {
+/** A file as it was told; `true` is a picture of the sandbox's own. */
+export function mediaOf(value: unknown): WrittenMessage['media'] {
   if (value === true) return { type: 'image', mimeType: 'image/png', bytes: picture }
   const { type, mimeType, base64 } = (value ?? {}) as Body
   if (typeof type !== 'string' || typeof mimeType !== 'string' || typeof base64 !== 'string') return undefined

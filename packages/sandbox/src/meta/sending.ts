@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sendJson } from '../http/reply.ts'
 import type { Callbacks } from './callbacks.ts'
+import type { PageCallbacks } from './pages/callbacks.ts'
 import { errors, readBytes, refuseCall } from './refusals.ts'
 import {
   addMessage,
@@ -21,6 +22,7 @@ const DELIVERY_MS = 300
 export interface Meta {
   world: World
   callbacks: Callbacks
+  pageCallbacks: PageCallbacks
 }
 
 interface SentMessage {

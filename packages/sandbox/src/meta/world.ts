@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type GraphBehaviour, usual } from './behaviour.ts'
+import { createPagesWorld, type PagesWorld } from './pages/world.ts'
 
 /** A WhatsApp number of a business. */
 export interface PhoneNumber {
@@ -41,6 +42,9 @@ export interface World {
   media: Map<string, StoredMedia>
   expiredTokens: Set<string>
   behaviour: GraphBehaviour
+  pages: PagesWorld
+  /** Where the Graph itself is. */
+  graphUrl: string
   /** Where events are sent. */
   webhookUrl: string | undefined
 }
@@ -74,6 +78,8 @@ export function createWorld(): World {
     media: new Map(),
     expiredTokens: new Set(),
     behaviour: { ...usual },
+    pages: createPagesWorld(),
+    graphUrl: '',
     webhookUrl: undefined,
   }
 }

@@ -7,7 +7,10 @@ import { enqueue } from '../jobs/outbox.ts'
 import { type AccountRow, findConnected } from './accounts.ts'
 import type { Channel, DeliveryReport, IncomingMessage } from './channel.ts'
 import { progress, settleUnknown } from './deliveries.ts'
+import { takeEcho } from './echoes.ts'
 import { fetchingJob } from './fetching.ts'
+import { catchUp, takeMark } from './marks.ts'
+import { type NamingPayload, namingJob } from './naming.ts'
 import { sendingJob } from './queue.ts'
 
 /** A report of a message that is not here waits for it so long (trust 3.6). */
@@ -20,7 +23,11 @@ export function messageIdOf({ platform, id }: AccountRow, providerId: string): s
 }
 
 /** The one jid of a customer, whichever of their names is told; new names are learned (D-02). */
-async function identify(tx: Tx, { venue_id, platform }: AccountRow, names: readonly string[]) {
+async function identify(
+  tx: Tx,
+  { venue_id, platform }: AccountRow,
+  names: readonly string[],
+): Promise<{ jid: string; isNew: boolean }> {
   const known = await tx
     .selectFrom('channel_identity')
     .select('jid')
@@ -36,7 +43,7 @@ async function identify(tx: Tx, { venue_id, platform }: AccountRow, names: reado
       .values({ venue_id, platform, external_id, jid })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-  return jid
+  return { jid, isNew: known === undefined }
 }
 
 async function languageOf(tx: Tx, venueId: number): Promise<'fr' | 'en'> {
@@ -45,9 +52,20 @@ async function languageOf(tx: Tx, venueId: number): Promise<'fr' | 'en'> {
   return rows[0]?.language ?? 'fr'
 }
 
+/** Events of some providers say nothing of who writes. */
+async function askName(
+  tx: Tx,
+  { venue_id: venueId, platform, id: accountId }: AccountRow,
+  conversationId: string,
+  { names: [customer = ''] }: IncomingMessage,
+): Promise<void> {
+  const payload: NamingPayload = { conversationId, accountId, customer }
+  await enqueue(tx, { venueId, kind: namingJob(platform), key: conversationId, payload })
+}
+
 async function takeMessage(tx: Tx, account: AccountRow, message: IncomingMessage): Promise<void> {
   const { venue_id: venueId, profile_id: profileId, platform } = account
-  const jid = await identify(tx, account, message.names)
+  const { jid, isNew } = await identify(tx, account, message.names)
   const conversationId = await ensureConversation(tx, {
     venueId,
     profileId,
@@ -56,6 +74,7 @@ async function takeMessage(tx: Tx, account: AccountRow, message: IncomingMessage
     username: message.username,
     language: await languageOf(tx, venueId),
   })
+  if (isNew && message.username === '') await askName(tx, account, conversationId, message)
   const id = messageIdOf(account, message.providerId)
   if (message.media) {
     const payload = {
@@ -90,7 +109,10 @@ async function takeReport(
     messageId !== '' &&
     (await isPartOf(tx, account, messageId, Number(part))) &&
     (await progress(tx, venueId, messageId, Number(part), { ...told, providerId }))
-  if (isOurs) return settleUnknown(tx, venueId, sendingJob(platform), `${messageId}.${part}`)
+  if (isOurs) {
+    await settleUnknown(tx, venueId, sendingJob(platform), `${messageId}.${part}`)
+    return catchUpWith(tx, venueId, messageId)
+  }
   if (Date.now() - item.receivedAt.getTime() < ORPHAN_MS && reference === undefined) {
     const found = await tx
       .selectFrom('channel_delivery')
@@ -102,6 +124,16 @@ async function takeReport(
     if (!found) throw new Error(`the message ${providerId} is not here yet`)
     await progress(tx, venueId, found.message_id, found.part, told)
   }
+}
+
+async function catchUpWith(tx: Tx, venueId: number, messageId: string): Promise<void> {
+  const { conversation_id } = await tx
+    .selectFrom('message')
+    .select('conversation_id')
+    .where('venue_id', '=', venueId)
+    .where('id', '=', messageId)
+    .executeTakeFirstOrThrow()
+  await catchUp(tx, venueId, conversation_id)
 }
 
 /** A reference is the provider's word: it counts for what this very account sent. */
@@ -124,7 +156,9 @@ export function channelReceiver(channel: Channel): InboxProcessor {
     if (!account) return
     for (const arrival of channel.parse(JSON.parse(item.raw))) {
       if (arrival.kind === 'report') await takeReport(tx, account, arrival, item)
-      else await takeMessage(tx, account, arrival)
+      else if (arrival.kind === 'mark') await takeMark(tx, account, arrival)
+      else if (arrival.kind === 'message' || !(await takeEcho(tx, account, arrival)))
+        await takeMessage(tx, account, arrival)
     }
   }
 }

@@ -27,6 +27,8 @@ export interface OutgoingPart {
   to: string
   text: string
   file?: OutgoingFile
+  /** The standard window is over: the platform takes it from a person only, and wants to be told so (D-06). */
+  isHumanOnly: boolean
 }
 
 /** How far a part has come, as the provider tells it. */
@@ -39,6 +41,8 @@ export interface DeliveryReport {
   failure?: MessageFailure
   /** The provider's own words. */
   reason?: string
+  /** When the provider took it. */
+  at?: Date
 }
 
 /** A message that was written on a channel. */
@@ -51,10 +55,24 @@ export interface IncomingMessage {
   username: string
   text: string
   media?: { id: string; name: string }
+  /** Of an echo: when the provider took it. */
+  at?: Date
+}
+
+/** How far a customer has got in a whole conversation, where the provider tells no single messages. */
+export interface Mark {
+  kind: 'mark'
+  /** The customer's names. */
+  names: readonly string[]
+  state: 'delivered' | 'read'
+  /** All that the provider took until then. */
+  upTo: Date
+  /** The message until which it is, where the provider names it. */
+  providerId?: string
 }
 
 /** What a provider tells of an account. */
-export type Arrival = DeliveryReport | IncomingMessage
+export type Arrival = DeliveryReport | IncomingMessage | Mark
 
 /** What a channel needs to reach its provider. */
 export type Reach = Pick<Services, 'config' | 'safeFetch' | 'providerFetch'>
@@ -65,8 +83,9 @@ export interface Channel {
   /** How the provider protects from doubling; see the outbox. */
   idempotency: 'none'
   limits: {
-    /** Of a message that is text alone, in code points. */
+    /** Of a message that is text alone, as `measure` counts (code points); what is longer goes in several. */
     textLength: number
+    measure?(text: string): number
     /** Of the words under a file of each kind; 0 where there can be none. */
     captionLength: Readonly<Record<KeptMedia['type'], number>>
   }
@@ -74,6 +93,8 @@ export interface Channel {
   send(reach: Reach, account: ChannelAccount, part: OutgoingPart, signal: AbortSignal): Promise<string>
   /** The bytes of a file that a customer sent. */
   fetchMedia(reach: Reach, account: ChannelAccount, id: string, signal: AbortSignal): Promise<Uint8Array>
+  /** What a customer is called, where events do not tell it. */
+  readName?(reach: Reach, account: ChannelAccount, customer: string, signal: AbortSignal): Promise<string>
   /** Reads one stored event; what it does not know is nothing. */
   parse(event: unknown): Arrival[]
 }

@@ -33,6 +33,8 @@ export interface Progress {
   providerId?: string
   failure?: MessageFailure | undefined
   reason?: string | undefined
+  /** When the provider took it, as far as it is known. */
+  at?: Date | undefined
 }
 
 /**
@@ -44,7 +46,7 @@ export async function progress(
   venueId: number,
   messageId: string,
   part: number,
-  { state, providerId, failure, reason }: Progress,
+  { state, providerId, failure, reason, at }: Progress,
 ): Promise<boolean> {
   const { rows } = await sql<DeliveryRow>`
     select part, state, failure from channel_delivery
@@ -57,6 +59,8 @@ export async function progress(
     .set({
       state: isFurther ? state : known.state,
       ...(providerId === undefined ? {} : { provider_id: providerId }),
+      // Begun by our clock, taken by the provider's: the later one is the provider's.
+      ...(at === undefined ? {} : { sent_at: sql<Date>`greatest(sent_at, ${at}::timestamptz)` }),
       ...(failure === undefined ? {} : { failure }),
       ...(reason === undefined ? {} : { reason: reason.slice(0, 500) }),
     })

@@ -1,4 +1,5 @@
 import type { KeptMedia } from '../files/index.ts'
+import { cut } from './cut.ts'
 import { channelOf } from './registry.ts'
 import type { OutsidePlatform } from './tables.ts'
 
@@ -16,13 +17,16 @@ export interface Part {
 
 /**
  * How a message is cut for a channel, always in the same way: most take one file at a time, with the words under the
- * first where they fit, else before it.
+ * first where they fit, else before it. Words that are too many go one part after the other.
  */
 export function partsOf(platform: OutsidePlatform, { body, media }: Carried): Part[] {
   const [first] = media
-  if (!first) return [{ text: body }]
-  const most = channelOf(platform)?.limits.captionLength[first.type] ?? 0
+  const limits = channelOf(platform)?.limits
+  const texts = body === '' || !limits ? [body] : cut(body, limits.textLength, limits.measure)
+  const words = texts.map((text) => ({ text }))
+  if (!first) return words
+  const most = limits?.captionLength[first.type] ?? 0
   const isCaption = [...body].length <= most
   const files = media.map((file, index) => ({ text: isCaption && index === 0 ? body : '', file }))
-  return isCaption || body === '' ? files : [{ text: body }, ...files]
+  return isCaption || body === '' ? files : [...words, ...files]
 }

@@ -1,13 +1,17 @@
+import { canReply } from '@comptoir/core/inbox'
 import type { Database, Tx } from '../db/database.ts'
+import { findLastInbound } from '../inbox/index.ts'
 import type { OutboxHandler, OutboxJob, Outcome } from '../jobs/outbox.ts'
 import type { Services } from '../services.ts'
 import { type AccountRow, findAccount, openAccount, pauseAccount } from './accounts.ts'
 import { type Channel, type ChannelAccount, ChannelFailure, type OutgoingPart } from './channel.ts'
 import { type Progress, progress } from './deliveries.ts'
+import { catchUp } from './marks.ts'
 import { partsOf } from './parts.ts'
 import { partKey, type SendingPayload } from './queue.ts'
 
 interface Prepared {
+  conversationId: string
   account: ChannelAccount
   part: OutgoingPart
 }
@@ -54,7 +58,7 @@ async function prepare(
     .innerJoin('conversation as c', (join) =>
       join.onRef('c.venue_id', '=', 'm.venue_id').onRef('c.id', '=', 'm.conversation_id'),
     )
-    .select(['d.account_id', 'd.state', 'm.body', 'm.media', 'c.jid'])
+    .select(['d.account_id', 'd.state', 'm.body', 'm.media', 'm.is_generated', 'c.id', 'c.jid'])
     .where('d.venue_id', '=', job.venueId)
     .where('d.message_id', '=', messageId)
     .where('d.part', '=', index)
@@ -64,12 +68,18 @@ async function prepare(
   const part = partsOf(channel.platform, row)[index]
   if (!part) throw new ChannelFailure('permanent', 'there is no such part', { reason: 'refused' })
   const { file, text } = part
+  const lastInboundAt = (await findLastInbound(tx, job.venueId, row.id))?.getTime()
+  const isHumanOnly = !canReply(channel.platform, lastInboundAt, { isAi: true })
+  if (isHumanOnly && row.is_generated)
+    throw new ChannelFailure('permanent', 'only a person may still answer', { reason: 'window_over' })
   return {
     account,
+    conversationId: row.id,
     part: {
       reference: partKey(messageId, index),
       to: await nameOf(tx, job.venueId, row.jid, channel),
       text,
+      isHumanOnly,
       ...(file ? { file: { ...file, read: () => readFile(services, job.venueId, file.id) } } : {}),
     },
   }
@@ -93,9 +103,17 @@ function progressOf(outcome: Outcome): Progress {
 }
 
 /** Notes what only the provider could tell, before anything else can fail. */
-function noteProviderId(database: Database, job: OutboxJob, providerId: string): Promise<boolean> {
+function noteSent(
+  database: Database,
+  job: OutboxJob,
+  { conversationId }: Prepared,
+  sent: { providerId: string; at: Date },
+): Promise<void> {
   const { messageId, part } = job.payload as SendingPayload
-  return database.system((tx) => progress(tx, job.venueId, messageId, part, { state: 'sent', providerId }))
+  return database.system(async (tx) => {
+    await progress(tx, job.venueId, messageId, part, { state: 'sent', ...sent })
+    await catchUp(tx, job.venueId, conversationId)
+  })
 }
 
 /** Sends what is written to customers of a channel, each conversation in its order. */
@@ -107,8 +125,10 @@ export function channelSender(services: Services, channel: Channel): OutboxHandl
       const prepared = await database.system((tx) => prepare(tx, services, channel, job))
       if (!prepared) return
       const { account, part } = prepared
+      const at = new Date()
       try {
-        await noteProviderId(database, job, await channel.send(services, account, part, signal))
+        const providerId = await channel.send(services, account, part, signal)
+        await noteSent(database, job, prepared, { providerId, at })
       } catch (error) {
         const problem = error instanceof ChannelFailure ? error.problem : undefined
         if (problem) await database.system((tx) => pauseAccount(tx, account, problem))

@@ -18,6 +18,8 @@ export interface ChannelAccountTable {
   name: Generated<string>
   /** Sealed. */
   token: string | null
+  /** Of the person who logged in at the provider, sealed. */
+  user_token: string | null
   registered_at: Date | null
   connected_at: Date | null
   problem: AccountProblem | null
@@ -40,6 +42,8 @@ export interface ChannelDeliveryTable {
   state: Generated<Message['state']>
   failure: MessageFailure | null
   reason: string | null
+  /** When the provider took it. */
+  sent_at: Date | null
   created_at: FilledTime
 }
 

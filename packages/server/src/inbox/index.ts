@@ -6,7 +6,13 @@ export {
   readByCustomer,
 } from './conversations.ts'
 export { lockConversation, storeMessage } from './messages.ts'
-export { findConversation, findConversationOf, findConversationsOf, listMessages } from './queries.ts'
+export {
+  findConversation,
+  findConversationOf,
+  findConversationsOf,
+  findLastInbound,
+  listMessages,
+} from './queries.ts'
 export { WAKE_JOB, wakeConversations } from './snooze.ts'
 export { setMessageState } from './states.ts'
 export { listTeam } from './team.ts'

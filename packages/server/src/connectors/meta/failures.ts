@@ -6,6 +6,7 @@ import type { SafeAnswer } from '../safe-fetch.ts'
 
 interface GraphError {
   code?: number
+  error_subcode?: number
   message?: string
   error_data?: { details?: string }
 }
@@ -24,17 +25,32 @@ const meanings: readonly Meaning[] = [
   { codes: [133010, 131045, 133006, 133015], failure: 'held', reason: 'not_linked', problem: 'registration' },
   { codes: [368, 131031], failure: 'held', reason: 'not_linked', problem: 'locked' },
   { codes: [131042], failure: 'held', reason: 'not_linked', problem: 'payment' },
-  { codes: [4, 17, 80007, 130429, 131048, 131056, 133016], failure: 'retryable', reason: 'rate_limit' },
-  { codes: [2, 131016, 131057, 133004], failure: 'retryable', reason: 'outage' },
+  {
+    codes: [4, 17, 32, 613, 80006, 80007, 130429, 131048, 131056, 133016],
+    failure: 'retryable',
+    reason: 'rate_limit',
+  },
+  { codes: [2, 1200, 131016, 131057, 133004], failure: 'retryable', reason: 'outage' },
   { codes: [1, 131000], failure: 'ambiguous', reason: 'outage' },
   { codes: [470, 131047], failure: 'permanent', reason: 'window_over' },
-  { codes: [131021, 131026, 131030, 131049, 131050, 130472], failure: 'permanent', reason: 'unreachable' },
+  {
+    codes: [551, 131021, 131026, 131030, 131049, 131050, 130472],
+    failure: 'permanent',
+    reason: 'unreachable',
+  },
   { codes: [131051, 131052, 131053], failure: 'permanent', reason: 'media' },
   {
     codes: [132000, 132001, 132005, 132007, 132012, 132015, 132016, 132068, 132069],
     failure: 'permanent',
     reason: 'template',
   },
+]
+
+/** Subcodes of Messenger and Instagram say more than their codes, which they share with other refusals. */
+const submeanings: readonly Meaning[] = [
+  { codes: [2018278, 2534022], failure: 'permanent', reason: 'window_over' },
+  { codes: [2018001, 2018108, 1545041, 2534014], failure: 'permanent', reason: 'unreachable' },
+  { codes: [2018047, 2018109], failure: 'permanent', reason: 'media' },
 ]
 
 /** Why a message was not delivered, by the code of a status or of an answer. */
@@ -58,6 +74,7 @@ function retryAfterOf({ headers }: SafeAnswer): { retryAfterMs?: number } {
 export function failureOf(answer: SafeAnswer, body: unknown): ChannelFailure {
   const error = (body as { error?: GraphError } | undefined)?.error
   const meaning: Omit<Meaning, 'codes'> =
+    submeanings.find(({ codes }) => codes.includes(error?.error_subcode ?? -1)) ??
     meanings.find(({ codes }) => error?.code !== undefined && codes.includes(error.code)) ??
     byStatus(answer.status)
   const words = [error?.code, error?.error_data?.details ?? error?.message ?? `HTTP ${answer.status}`]
@@ -66,4 +83,11 @@ export function failureOf(answer: SafeAnswer, body: unknown): ChannelFailure {
     ...retryAfterOf(answer),
     ...(meaning.problem ? { problem: meaning.problem } : {}),
   })
+}
+
+/** Nobody was written to yet: an upload whose end is not known is simply done again. */
+export function repeatable(error: unknown): unknown {
+  return error instanceof ChannelFailure && error.failure === 'ambiguous'
+    ? new ChannelFailure('retryable', error.message, { reason: error.reason, cause: error })
+    : error
 }

@@ -28,14 +28,19 @@ function unanswered(error: unknown, method: string): ChannelFailure {
   return new ChannelFailure(wasNotSent ? 'retryable' : 'ambiguous', words, { reason: 'outage', cause: error })
 }
 
-async function request(reach: Reach, url: string, token: string, asked: SafeRequest): Promise<SafeAnswer> {
+async function request(
+  reach: Reach,
+  url: string,
+  token: string | undefined,
+  asked: SafeRequest,
+): Promise<SafeAnswer> {
   const fetch = isAtGraph(url, reach) ? reach.providerFetch : reach.safeFetch
   try {
     return await fetch(url, {
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_BYTES,
       ...asked,
-      headers: { authorization: `Bearer ${token}`, ...asked.headers },
+      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...asked.headers },
     })
   } catch (error) {
     throw unanswered(error, asked.method ?? 'GET')
@@ -89,6 +94,17 @@ export async function graphBytes(
   { maxBytes, signal }: { maxBytes: number; signal: AbortSignal },
 ): Promise<Uint8Array> {
   const answer = await request(reach, url, token, { maxBytes, signal })
+  if (answer.status >= 400) throw failureOf(answer, parse(answer.body))
+  return answer.body
+}
+
+/** The bytes behind an address that an event gave us: whoever it belongs to is shown no token. */
+export async function publicBytes(
+  reach: Reach,
+  url: string,
+  limits: { maxBytes: number; signal: AbortSignal },
+): Promise<Uint8Array> {
+  const answer = await request(reach, url, undefined, limits)
   if (answer.status >= 400) throw failureOf(answer, parse(answer.body))
   return answer.body
 }

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import type { HookEvent, HookProvider } from '../../hooks/provider.ts'
 import { isSignedBy } from '../../secrets.ts'
+import { splitMessaging } from './page-split.ts'
 import { splitValue } from './whatsapp/split.ts'
 
 const Body = z.object({
@@ -10,9 +11,13 @@ const Body = z.object({
     z.object({
       id: z.coerce.string(),
       changes: z.array(z.object({ field: z.string(), value: z.unknown() })).optional(),
+      messaging: z.array(z.unknown()).optional(),
     }),
   ),
 })
+
+/** Whose lane the messages of a page product go in, by what Meta calls its object. */
+const lanes: Readonly<Record<string, string>> = { page: 'facebook', instagram: 'instagram' }
 
 function isSame(one: string, other: string): boolean {
   const digest = (word: string) => createHash('sha256').update(word).digest()
@@ -48,7 +53,10 @@ export const metaHook: HookProvider = {
   },
   split(raw): HookEvent[] {
     const body = parse(raw)
-    if (body?.object !== 'whatsapp_business_account') return []
+    if (!body) return []
+    const lane = lanes[body.object]
+    if (lane) return body.entry.flatMap(({ id, messaging = [] }) => splitMessaging(lane, id, messaging))
+    if (body.object !== 'whatsapp_business_account') return []
     return body.entry.flatMap(({ changes = [] }) => changes.flatMap(({ value }) => splitValue(value)))
   },
 }

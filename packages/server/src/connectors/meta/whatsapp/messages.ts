@@ -6,18 +6,13 @@ import {
   type OutgoingPart,
   type Reach,
 } from '../../../channels/channel.ts'
+import { repeatable } from '../failures.ts'
 import { graph, graphBytes } from '../graph.ts'
 
 const kinds = { image: 'image', pdf: 'document', audio: 'audio' } as const
 
 /** A number is called by `to`, a name that Meta gave to this business alone by `recipient` (D-02). */
 const addressed = (name: string) => (/^\d+$/.test(name) ? { to: name } : { recipient: name })
-
-/** Nobody was written to yet: an upload whose end is not known is simply done again. */
-const repeatable = (error: unknown) =>
-  error instanceof ChannelFailure && error.failure === 'ambiguous'
-    ? new ChannelFailure('retryable', error.message, { reason: error.reason, cause: error })
-    : error
 
 async function upload(
   reach: Reach,

@@ -1,0 +1,66 @@
+import type { Post } from '../callbacks.ts'
+import type { World } from '../world.ts'
+import type { PageAccount, PageMessage } from './world.ts'
+
+/** Tells the webhook of the app what happens on pages. */
+export interface PageCallbacks {
+  /** What was written: by the customer, or by the business, which is told as an echo. */
+  message(account: PageAccount, message: PageMessage): void
+  /** All until then was delivered. */
+  delivered(account: PageAccount, message: PageMessage): void
+  /** All until that message was read. */
+  read(account: PageAccount, last: PageMessage): void
+}
+
+function contentOf({ text, mediaId, type }: PageMessage, mediaUrl: string) {
+  return {
+    ...(text === '' ? {} : { text }),
+    ...(mediaId ? { attachments: [{ type, payload: { url: `${mediaUrl}/cdn/${mediaId}` } }] } : {}),
+  }
+}
+
+export function createPageCallbacks(world: World, post: Post): PageCallbacks {
+  function send(account: PageAccount, event: object): void {
+    if (!account.isSubscribed) return
+    const object = account.platform === 'facebook' ? 'page' : 'instagram'
+    post(JSON.stringify({ object, entry: [{ id: account.id, time: Date.now(), messaging: [event] }] }))
+  }
+  return {
+    message(account, message) {
+      const { id, customer, isFromBusiness, at, metadata } = message
+      const [sender, recipient] = isFromBusiness ? [account.id, customer] : [customer, account.id]
+      send(account, {
+        sender: { id: sender },
+        recipient: { id: recipient },
+        timestamp: at,
+        message: {
+          mid: id,
+          ...contentOf(message, world.graphUrl),
+          ...(isFromBusiness ? { is_echo: true } : {}),
+          ...(isFromBusiness && metadata !== undefined && account.platform === 'facebook'
+            ? { metadata }
+            : {}),
+        },
+      })
+    },
+    delivered(account, { id, customer, at }) {
+      // Instagram tells of no deliveries.
+      if (account.platform === 'facebook')
+        send(account, {
+          sender: { id: customer },
+          recipient: { id: account.id },
+          timestamp: Date.now(),
+          delivery: { mids: [id], watermark: at },
+        })
+    },
+    read(account, { id, customer, at }) {
+      const read = account.platform === 'facebook' ? { watermark: at } : { mid: id }
+      send(account, {
+        sender: { id: customer },
+        recipient: { id: account.id },
+        timestamp: Date.now(),
+        read,
+      })
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { send, sendJson } from '../../http/reply.ts'
+import type { World } from '../world.ts'
+import type { PageCallbacks } from './callbacks.ts'
+import { takeAttachment, takePageMessage } from './sending.ts'
+
+/** The bytes that an event led to: whoever knows the address may have them, as at Meta. */
+export function sendPublicMedia({ media }: World, pathname: string, response: ServerResponse): boolean {
+  const [, id = ''] = /^\/cdn\/([\w-]+)$/.exec(pathname) ?? []
+  const file = media.get(id)
+  if (file) send(response, { type: file.mimeType, body: file.bytes })
+  return file !== undefined
+}
+
+/** The Graph's calls of pages, Messenger and Instagram; answers whether it was one. */
+export async function answerPages(
+  world: World,
+  callbacks: PageCallbacks,
+  [id, edge]: readonly [string, string],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const accounts = world.pages.accounts.filter(({ pageId }) => pageId === id)
+  const isCustomer = edge === '' && world.pages.messages.some(({ customer }) => customer === id)
+  if (isCustomer) sendJson(response, { id, name: world.names.get(id) ?? '' })
+  else if (accounts.length === 0) return false
+  else if (edge === 'messages') await takePageMessage(world, callbacks, accounts, request, response)
+  else if (edge === 'message_attachments') await takeAttachment(world, request, response)
+  else return false
+  return true
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readJson } from '../../http/guard.ts'
+import { refuse, sendJson } from '../../http/reply.ts'
+import { mediaOf } from '../routes.ts'
+import { TOKEN_START, type World } from '../world.ts'
+import type { PageCallbacks } from './callbacks.ts'
+import { addPageMessage, newMid, type PageAccount, type PageMessage } from './world.ts'
+
+type Body = Record<string, unknown>
+const CUSTOMER = /^\d{8,20}$/
+
+/** The JSON interface of the threads of pages, for their tab and for tests. */
+export function createPageRoutes(world: World, callbacks: PageCallbacks) {
+  const { pages } = world
+
+  function write(account: PageAccount, body: Body, response: ServerResponse) {
+    const { customer, name, text = '', media, isEcho, daysAgo } = body
+    const file = mediaOf(media)
+    if (typeof customer !== 'string' || !CUSTOMER.test(customer))
+      return refuse(response, 400, 'customer: 8 to 20 digits')
+    if (typeof text !== 'string' || text.length > 2000 || (text === '' && !file))
+      return refuse(response, 400, 'text: 1 to 2000 characters')
+    if (typeof name === 'string') world.names.set(customer, name)
+    const mediaId = file && randomUUID()
+    if (file && mediaId) world.media.set(mediaId, file)
+    const message: PageMessage = {
+      id: newMid(),
+      accountId: account.id,
+      customer,
+      isFromBusiness: isEcho === true,
+      type: file?.type ?? 'text',
+      text,
+      mediaId,
+      at: Date.now() - (typeof daysAgo === 'number' ? daysAgo : 0) * 24 * 3_600_000,
+      status: undefined,
+      tag: undefined,
+      metadata: undefined,
+    }
+    addPageMessage(pages, message)
+    callbacks.message(account, message)
+    sendJson(response, message, 201)
+  }
+
+  function read(account: PageAccount, customer: unknown, response: ServerResponse) {
+    const unread = pages.messages.filter(
+      (one) =>
+        one.accountId === account.id &&
+        one.customer === customer &&
+        one.isFromBusiness &&
+        (one.status === 'sent' || one.status === 'delivered'),
+    )
+    for (const message of unread) message.status = 'read'
+    const last = unread.at(-1)
+    if (last) callbacks.read(account, last)
+    sendJson(response, {})
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse, { pathname }: URL) => {
+    const [, what] = /^\/api\/pages(?:\/(messages|read))?$/.exec(pathname) ?? []
+    if (pathname === '/api/pages' && request.method === 'GET') {
+      const { accounts, messages } = pages
+      sendJson(response, {
+        accounts,
+        messages,
+        names: Object.fromEntries(world.names),
+        token: `${TOKEN_START}1`,
+      })
+      return true
+    }
+    if (what === undefined || request.method === 'GET') return false
+    const body = ((await readJson(request)) ?? {}) as Body
+    const account = pages.accounts.find(({ id }) => id === body.account)
+    if (!account) refuse(response, 400, 'account: there is no such page')
+    else if (what === 'messages') write(account, body, response)
+    else read(account, body.customer, response)
+    return true
+  }
+}

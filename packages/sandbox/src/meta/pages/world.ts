@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+
+/** What customers write to: a Facebook page, or the Instagram account that belongs to one. */
+export interface PageAccount {
+  id: string
+  platform: 'facebook' | 'instagram'
+  name: string
+  /** The page itself, or the one that the Instagram account belongs to. */
+  pageId: string
+  isSubscribed: boolean
+}
+
+/** A message between a customer and an account. Times are milliseconds since 1970. */
+export interface PageMessage {
+  id: string
+  accountId: string
+  /** A name that only this account knows the customer by. */
+  customer: string
+  isFromBusiness: boolean
+  type: string
+  text: string
+  mediaId: string | undefined
+  at: number
+  status: 'sent' | 'delivered' | 'read' | undefined
+  /** As it was sent: within the window, or by a person after it. */
+  tag: string | undefined
+  /** What the sender named it. */
+  metadata: string | undefined
+}
+
+/** The pages that the person who logs in looks after, and what is written to them. */
+export interface PagesWorld {
+  accounts: PageAccount[]
+  messages: PageMessage[]
+  /** Codes of log-ins that were not exchanged yet, with the address that they were given to. */
+  codes: Map<string, string>
+}
+
+const MOST_MESSAGES = 2000
+const DAY_MS = 24 * 3_600_000
+
+/** Two that the demo is linked to, and two that can be. */
+export function createPagesWorld(): PagesWorld {
+  const page = (pageId: string, instagramId: string, name: string, isSubscribed: boolean): PageAccount[] => [
+    { id: pageId, platform: 'facebook', name, pageId, isSubscribed },
+    { id: instagramId, platform: 'instagram', name, pageId, isSubscribed },
+  ]
+  return {
+    accounts: [
+      ...page('300000000001', '17840000000001', 'Boulangerie Karukéra', true),
+      ...page('300000000002', '17840000000002', 'Maison Test', false),
+    ],
+    messages: [],
+    codes: new Map(),
+  }
+}
+
+/** A name as Meta gives to messages. */
+export const newMid = () => `m_${Buffer.from(randomUUID()).toString('base64url')}`
+
+export function addPageMessage({ messages }: PagesWorld, message: PageMessage): void {
+  messages.push(message)
+  if (messages.length > MOST_MESSAGES) messages.shift()
+}
+
+/** How many days ago the customer last wrote; undefined when never. */
+export function daysSince({ messages }: PagesWorld, accountId: string, customer: string): number | undefined {
+  const last = messages.findLast(
+    (one) => !one.isFromBusiness && one.accountId === accountId && one.customer === customer,
+  )
+  return last && (Date.now() - last.at) / DAY_MS
+}

@@ -1,0 +1,20 @@
+import type { Channel } from '../../../channels/channel.ts'
+import { readEvent } from '../page-events.ts'
+import { fetchMedia, type PageProduct, readName, sendPart } from '../page-messages.ts'
+
+const product: PageProduct = { platform: 'instagram', hasMetadata: false }
+
+/** Instagram: the messages of a professional account, sent through the page that it belongs to. */
+export const instagram: Channel = {
+  platform: 'instagram',
+  idempotency: 'none',
+  limits: {
+    textLength: 1000,
+    measure: (text) => Buffer.byteLength(text),
+    captionLength: { image: 0, pdf: 0, audio: 0 },
+  },
+  send: (...given) => sendPart(product, ...given),
+  fetchMedia,
+  readName,
+  parse: readEvent,
+}

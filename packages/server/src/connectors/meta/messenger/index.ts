@@ -1,0 +1,20 @@
+import type { Channel } from '../../../channels/channel.ts'
+import { readEvent } from '../page-events.ts'
+import { fetchMedia, type PageProduct, readName, sendPart } from '../page-messages.ts'
+
+const product: PageProduct = { hasMetadata: true }
+
+/** Messenger: the messages of a Facebook page. It knows no idempotency keys; echoes bring our reference back. */
+export const messenger: Channel = {
+  platform: 'facebook',
+  idempotency: 'none',
+  limits: {
+    textLength: 2000,
+    measure: (text) => text.length,
+    captionLength: { image: 0, pdf: 0, audio: 0 },
+  },
+  send: (...given) => sendPart(product, ...given),
+  fetchMedia,
+  readName,
+  parse: readEvent,
+}

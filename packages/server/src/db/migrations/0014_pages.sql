@@ -1,0 +1,12 @@
+-- Pages of Facebook and accounts of Instagram: linked through a log-in at Meta, and told by watermarks how far each message got.
+
+-- Which page it will be is chosen after the log-in.
+alter table channel_account
+  drop constraint channel_account_business_id_check,
+  drop constraint channel_account_external_id_check,
+  add constraint channel_account_named check (connected_at is null or (business_id <> '' and external_id <> '')),
+  -- Of the person who logged in, sealed: it lists the pages that may be linked.
+  add column user_token text;
+
+-- When the provider took the part: its watermarks count by this clock.
+alter table channel_delivery add column sent_at timestamptz(3);
