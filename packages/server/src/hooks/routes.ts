@@ -5,7 +5,7 @@ import { voiceHook } from '../connectors/voice/hook.ts'
 import { readBytes } from '../http/body.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import type { Bindings } from '../http/serve.ts'
-import { receive } from '../jobs/inbox.ts'
+import { createIntake } from '../jobs/intake.ts'
 import type { Services } from '../services.ts'
 import type { HookEvent, HookProvider } from './provider.ts'
 
@@ -31,6 +31,7 @@ function eventsOf(provider: HookProvider, raw: string): HookEvent[] {
 /** Where providers call us: signature first, then stored, then acknowledged; worked off later (XCT-05, D-61, T9). */
 export function serveHooks(app: Hono<Bindings>, services: Services): void {
   const { config, database, log } = services
+  const store = createIntake(database)
 
   app.get('/hooks/:provider', (c) => {
     const answer = providerOf(c).handshake(config, new URL(c.req.url).searchParams)
@@ -47,10 +48,7 @@ export function serveHooks(app: Hono<Bindings>, services: Services): void {
     }
     // PostgreSQL keeps no NUL.
     const events = eventsOf(provider, bytes.toString('utf8').replaceAll('\0', ''))
-    await database.system(async (tx) => {
-      for (const { lane, account, eventId, raw } of events)
-        await receive(tx, { provider: lane, account, eventId, raw })
-    })
+    await store(events.map(({ lane, ...event }) => ({ provider: lane, ...event })))
     return c.text('EVENT_RECEIVED')
   })
 }

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import { emit, readEvents } from '../live/events.ts'
 import { testDatabase, testEngines } from '../testing/database.ts'
 import { type Arrival, type InboxItem, type InboxProcessor, receive } from './inbox.ts'
+import { createIntake } from './intake.ts'
 import { sweep } from './sweep.ts'
 import { type JobWorker, startWorker } from './worker.ts'
 
@@ -48,15 +49,40 @@ describe.each(testEngines)('the inbox on %s', (engine) => {
       await emit(tx, { venueId: 9, type: 'arrived', payload: item.eventId })
     })
     const stored = await Promise.all(
-      Array.from({ length: 5 }, () => db.system((tx) => receive(tx, arrival('mid.1')))),
+      Array.from({ length: 5 }, () => db.system((tx) => receive(tx, [arrival('mid.1'), arrival('mid.1')]))),
     )
-    expect(stored.filter(Boolean)).toHaveLength(1)
+    expect(stored.toSorted()).toEqual([0, 0, 0, 0, 1])
     await expect.poll(async () => (await rows())[0]?.done_at).toBeInstanceOf(Date)
-    expect(await db.system((tx) => receive(tx, arrival('mid.1')))).toBe(false)
+    expect(await db.system((tx) => receive(tx, [arrival('mid.1')]))).toBe(0)
     expect(seen).toMatchObject([
       { provider: 'meta', account: 'page-1', eventId: 'mid.1', raw: '{"id":"mid.1"}', attempt: 1 },
     ])
     expect(await db.system((tx) => readEvents(tx, 9, 0, 10))).toHaveLength(1)
+  })
+
+  test('what comes in a burst is stored together, and what cannot be stored fails alone', async () => {
+    let transactions = 0
+    const counted: Database = {
+      ...db,
+      system: (work) => {
+        transactions += 1
+        return db.system(work)
+      },
+    }
+    const store = createIntake(counted)
+    const burst = Array.from({ length: 200 }, (_, index) => store([arrival(`burst.${index}`)]))
+    await Promise.all(burst)
+    expect(transactions).toBe(2)
+    expect(await rows()).toHaveLength(200)
+    const unstorable = { ...arrival('nul'), raw: '\0' }
+    const outcomes = await Promise.allSettled([
+      store([arrival('first')]),
+      store([arrival('second')]),
+      store([unstorable]),
+      store([arrival('fourth')]),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+    expect(await rows()).toHaveLength(203)
   })
 
   test('an error is kept, undoes what the processor wrote, does not block the next item, and is retried', async () => {
@@ -65,10 +91,7 @@ describe.each(testEngines)('the inbox on %s', (engine) => {
       await emit(tx, { venueId: 10, type: 'arrived', payload: eventId })
       if (eventId === 'poison' && isBroken) throw new Error('cannot read it')
     })
-    await db.system(async (tx) => {
-      await receive(tx, arrival('poison'))
-      await receive(tx, arrival('fine'))
-    })
+    await db.system((tx) => receive(tx, [arrival('poison'), arrival('fine')]))
     await expect
       .poll(async () => (await rows()).map(({ done_at }) => done_at !== null))
       .toEqual([false, true])
@@ -82,7 +105,7 @@ describe.each(testEngines)('the inbox on %s', (engine) => {
 
   test('the sweep deletes what is done for 30 days and expired keys, and nothing that is not', async () => {
     await db.system(async (tx) => {
-      for (const eventId of ['old', 'recent', 'waiting']) await receive(tx, arrival(eventId))
+      await receive(tx, ['old', 'recent', 'waiting'].map(arrival))
       await sql`update inbox set done_at = now() - interval '31 days' where event_id = 'old'`.execute(tx)
       await sql`update inbox set done_at = now() - interval '29 days' where event_id = 'recent'`.execute(tx)
       await sql`update inbox set received_at = now() - interval '90 days' where event_id = 'waiting'`.execute(

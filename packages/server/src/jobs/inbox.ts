@@ -33,20 +33,25 @@ export interface InboxItem {
 /** Works off one item inside the transaction that marks it done: its effect happens once, whatever dies. */
 export type InboxProcessor = (tx: Tx, item: InboxItem) => Promise<void>
 
-/** Stores what a provider sent; answers false when it had been stored before. */
-export async function receive(tx: Tx, arrival: Arrival): Promise<boolean> {
-  const { rows } = await sql`
+/** Stores what providers sent; answers how much of it had not been stored before. */
+export async function receive(tx: Tx, arrivals: readonly Arrival[]): Promise<number> {
+  const column = <T>(read: (arrival: Arrival) => T) => arrivals.map(read)
+  const { rows } = await sql<{ added: number }>`
     with added as (
       insert into inbox (provider, account, event_id, venue_id, raw)
-      values (
-        ${arrival.provider}, ${arrival.account}, ${arrival.eventId}, ${arrival.venueId ?? null}, ${arrival.raw}
+      select * from unnest(
+        ${column(({ provider }) => provider)}::text[], ${column(({ account }) => account)}::text[],
+        ${column(({ eventId }) => eventId)}::text[], ${column(({ venueId }) => venueId ?? null)}::int[],
+        ${column(({ raw }) => raw)}::text[]
       )
       on conflict (provider, account, event_id) do nothing
       returning provider
+    ), rung as (
+      select pg_notify(${inboxChannel}, provider) from (select distinct provider from added) lanes
     )
-    select pg_notify(${inboxChannel}, provider) from added
+    select count(*)::int as added, (select count(*) from rung) as rung from added
   `.execute(tx)
-  return rows.length > 0
+  return rows[0]?.added ?? 0
 }
 
 /** Works off the item of a provider that is due first; answers whether there was one. */

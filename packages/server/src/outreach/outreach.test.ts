@@ -69,7 +69,7 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
     )
   async function hear(...all: IncomingSms[]) {
     const { database } = app.services
-    for (const incoming of all) await database.system((tx) => receive(tx, arrivalOf(ACCOUNT, incoming)))
+    for (const incoming of all) await database.system((tx) => receive(tx, [arrivalOf(ACCOUNT, incoming)]))
     while (await workInbox(database, SMS_LANE, smsArrivals(app.services)));
   }
   const write = (path: 'contacts' | 'reviews', over: object = {}, headers: Record<string, string> = {}) =>

@@ -2,7 +2,8 @@ import { createSafeFetch } from '../connectors/safe-fetch.ts'
 import { createHttpSms } from '../connectors/sms/http-sms.ts'
 import type { SmsProvider } from '../connectors/sms/provider.ts'
 import { createSmppProvider } from '../connectors/sms/smpp.ts'
-import { type InboxProcessor, receive } from '../jobs/inbox.ts'
+import type { InboxProcessor } from '../jobs/inbox.ts'
+import { createIntake } from '../jobs/intake.ts'
 import type { OutboxHandler } from '../jobs/outbox.ts'
 import type { Services } from '../services.ts'
 import { arrivalOf, SMS_LANE, smsArrivals } from './arrivals.ts'
@@ -19,12 +20,11 @@ function openProvider({ config, database, log }: Services): SmsProvider | undefi
   const { sms } = config
   if (!sms) return undefined
   if (sms.kind === 'http') return createHttpSms({ ...sms, fetch: createSafeFetch({ allowsLoopback: true }) })
+  const store = createIntake(database)
   const provider: SmsProvider = createSmppProvider({
     url: sms.url,
     log: (level, message, err) => log[level]({ err }, message),
-    takeIn: async (incoming) => {
-      await database.system((tx) => receive(tx, arrivalOf(provider.account, incoming)))
-    },
+    takeIn: (incoming) => store([arrivalOf(provider.account, incoming)]),
   })
   return provider
 }
