@@ -17,6 +17,7 @@ import * as reference from './reference/contract.ts'
 import * as roles from './roles/contract.ts'
 import * as session from './session/contract.ts'
 import * as social from './social/contract.ts'
+import * as pages from './social/pages.ts'
 import * as venues from './venues/contract.ts'
 import * as virtualNumbers from './virtual-numbers/contract.ts'
 import * as webchat from './webchat/contract.ts'
@@ -63,5 +64,6 @@ export const contract = {
   messagingSettings: callsOf(messagingSettings),
   writing: callsOf(writing),
   social: callsOf(social),
+  pages: callsOf(pages),
   demo: callsOf(demo),
 }

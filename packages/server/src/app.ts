@@ -29,6 +29,7 @@ import type { Services } from './services.ts'
 import { authenticateManager } from './session/authenticate.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { socialHandlers } from './social/handlers.ts'
+import { pageHandlers } from './social/pages.ts'
 import { venueHandlers } from './venues/handlers.ts'
 import { virtualNumberHandlers } from './virtual-numbers/handlers.ts'
 import { managingHandlers } from './webchat/managing.ts'
@@ -70,6 +71,7 @@ function allHandlers(services: Services): AllHandlers {
     messagingSettings: messagingSettingsHandlers(),
     writing: writingHandlers(services),
     social: socialHandlers(services),
+    pages: pageHandlers(services),
     webchat: {
       ...managingHandlers(services),
       ...visitingHandlers(services),

@@ -75,6 +75,11 @@ const Environment = z.object({
   AI_API_KEY: z.string().min(1).optional(),
   AI_MODEL: z.string().min(1).optional(),
   META_GRAPH_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v24.0'),
+  META_DIALOG_URL: z.url({ protocol: /^https?$/ }).default('https://www.facebook.com/v24.0/dialog/oauth'),
+  META_APP_ID: z
+    .string()
+    .regex(/^\d{5,20}$/)
+    .optional(),
   META_APP_SECRET: z.string().min(16).optional(),
   META_VERIFY_TOKEN: z.string().min(8).optional(),
   SUGGESTION_WAIT_HOURS: z.coerce.number().min(0).max(720).default(SUGGESTION_WAIT_HOURS),
@@ -121,8 +126,17 @@ export interface Config {
   }
   /** The model that agents and proofreads may use where the venue names none; OpenAI-compatible. */
   ai: ChatEndpoint | undefined
-  /** Where Meta's Graph is, and what its webhooks prove themselves with: without the secret none is taken. */
-  meta: { graphUrl: string; appSecret: string | undefined; verifyToken: string | undefined }
+  /**
+   * Where Meta's Graph is, and its page for log-ins; our app there, and what its webhooks prove themselves with: without
+   * the secret none is taken.
+   */
+  meta: {
+    graphUrl: string
+    dialogUrl: string
+    appId: string | undefined
+    appSecret: string | undefined
+    verifyToken: string | undefined
+  }
   /** How long one waits for another suggestion when the first ones are used (D-16). */
   suggestionWaitHours: number
   /** Where a venue is that tells no time zone (D-38). */
@@ -239,6 +253,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ai: readModel(values),
     meta: {
       graphUrl: values.META_GRAPH_URL.replace(/\/$/, ''),
+      dialogUrl: values.META_DIALOG_URL,
+      appId: values.META_APP_ID,
       appSecret: values.META_APP_SECRET,
       verifyToken: values.META_VERIFY_TOKEN,
     },

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { findRefusal } from '../http/guard.ts'
 import { send, sendJson } from '../http/reply.ts'
 import { answerPages, sendPublicMedia } from './pages/graph.ts'
+import { answerLogIn, answerMe } from './pages/log-in.ts'
 import { errors, readBytes, refuseCall } from './refusals.ts'
 import { type Meta, takeMedia, takeMessage } from './sending.ts'
 import { type PhoneNumber, TOKEN_START } from './world.ts'
@@ -61,11 +62,12 @@ function createGraph(meta: Meta) {
   }
 
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
-    if (sendPublicMedia(world, url.pathname, response)) return
+    if (sendPublicMedia(world, url.pathname, response) || answerLogIn(world, url, response)) return
     const [, , id = '', edge = ''] = url.pathname.split('/')
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     if (!token.startsWith(TOKEN_START) || world.expiredTokens.has(token))
       return refuseCall(response, errors.token)
+    if (id === 'me') return answerMe(world, edge, token, response)
     const number = numberOf(id)
     const isKnown = number
       ? await ofNumber(number, edge, request, response)

@@ -5,7 +5,7 @@ import { startGraph } from './graph.ts'
 import { createPageCallbacks } from './pages/callbacks.ts'
 import { createPageRoutes } from './pages/routes.ts'
 import { createMetaRoutes } from './routes.ts'
-import { APP_SECRET, createWorld, VERIFY_TOKEN } from './world.ts'
+import { APP_ID, APP_SECRET, createWorld, VERIFY_TOKEN } from './world.ts'
 
 /** Meta's Graph with the chats of its customers. */
 export async function startMeta(port = 4680) {
@@ -21,6 +21,8 @@ export async function startMeta(port = 4680) {
     routes,
     reach: {
       META_GRAPH_URL: `http://127.0.0.1:${graph.port}/v24.0`,
+      META_DIALOG_URL: `http://127.0.0.1:${graph.port}/v24.0/dialog/oauth`,
+      META_APP_ID: APP_ID,
       META_APP_SECRET: APP_SECRET,
       META_VERIFY_TOKEN: VERIFY_TOKEN,
     },

@@ -53,6 +53,7 @@ export interface World {
 export const TOKEN_START = 'EAA-sandbox-'
 /** What signs the events, and what the handshake asks for. */
 export const APP_SECRET = 'sandbox-app-secret-of-meta'
+export const APP_ID = '900000000001'
 export const VERIFY_TOKEN = 'sandbox-verify-token'
 
 const MOST_MESSAGES = 2000

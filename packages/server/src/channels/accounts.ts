@@ -20,6 +20,19 @@ export function sealToken(
   return secrets.seal(token, tokenPurpose(account))
 }
 
+const userPurpose = ({ venue_id, id }: Pick<AccountRow, 'venue_id' | 'id'>) =>
+  `channel-user:${venue_id}:${id}`
+
+/** Seals the token of the person who logged in for an account. */
+export function sealUserToken(secrets: Secrets, account: AccountRow, token: string): string {
+  return secrets.seal(token, userPurpose(account))
+}
+
+/** The token of that person; undefined while nobody did. */
+export function openUserToken(secrets: Secrets, row: AccountRow): string | undefined {
+  return row.user_token === null ? undefined : secrets.open(row.user_token, userPurpose(row))
+}
+
 /** An account with its token, for calls to its provider; undefined while it has none. */
 export function openAccount(secrets: Secrets, row: AccountRow): ChannelAccount | undefined {
   if (row.token === null) return undefined

@@ -4,7 +4,9 @@ export {
   findAccount,
   openAccount,
   openConversations,
+  openUserToken,
   resumeAccount,
   sealToken,
+  sealUserToken,
 } from './accounts.ts'
 export { findRoute, queueAgain, queueOnChannel, type Route, takeAsSent } from './queue.ts'

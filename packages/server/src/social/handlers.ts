@@ -1,5 +1,5 @@
 import type { contract } from '@comptoir/core/contract'
-import { type ChannelAccount, ChannelFailure } from '../channels/channel.ts'
+import type { ChannelAccount } from '../channels/channel.ts'
 import {
   type AccountRow,
   findAccount,
@@ -26,6 +26,7 @@ import {
   listPaused,
   removeAccount,
 } from './queries.ts'
+import { asking } from './refusals.ts'
 
 interface OfAccount {
   venueId: number
@@ -53,24 +54,6 @@ async function requireAccount(tx: Tx, { venueId, profileId, id }: OfAccount): Pr
   const row = await findAccount(tx, venueId, id)
   if (row?.profile_id !== profileId || row.platform !== 'whatsapp') throw notFound()
   return row
-}
-
-/** What Meta refuses is the caller's to put right, in the field that holds it; what it does not answer is not. */
-function refusedBy(error: unknown, field: string): unknown {
-  if (!(error instanceof ChannelFailure)) return error
-  if (error.failure === 'retryable' || error.failure === 'ambiguous')
-    return new AppError('unavailable', 'Meta does not answer just now. Try again in a moment.')
-  return new AppError('rule', `${field}: Meta refused it: ${error.message}`, {
-    fields: { [field]: error.problem === 'token' ? 'token_refused' : 'refused_by_meta' },
-  })
-}
-
-async function asking<T>(field: string, work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    throw refusedBy(error, field)
-  }
 }
 
 function requireToken({ secrets }: Services, row: AccountRow): ChannelAccount {

@@ -49,7 +49,12 @@ export function insertAccount(
 export async function changeAccount(
   tx: Tx,
   { venue_id, id }: Pick<AccountRow, 'venue_id' | 'id'>,
-  change: Partial<Pick<AccountRow, 'token' | 'name' | 'registered_at' | 'connected_at'>>,
+  change: Partial<
+    Pick<
+      AccountRow,
+      'token' | 'user_token' | 'business_id' | 'external_id' | 'name' | 'registered_at' | 'connected_at'
+    >
+  >,
 ): Promise<AccountRow> {
   const row = await tx
     .updateTable('channel_account')

@@ -99,7 +99,13 @@ async function addVenueRows(
     )
     await tx
       .insertInto('enabled_feature')
-      .values({ venue_id: venueId, feature: 'business_messages_whatsapp', source: 'hand' })
+      .values(
+        (['whatsapp', 'facebook', 'instagram'] as const).map((platform) => ({
+          venue_id: venueId,
+          feature: `business_messages_${platform}` as const,
+          source: 'hand' as const,
+        })),
+      )
       .execute()
     const { id: profileId } = await tx
       .updateTable('profile')

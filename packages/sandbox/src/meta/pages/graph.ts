@@ -24,7 +24,11 @@ export async function answerPages(
   const isCustomer = edge === '' && world.pages.messages.some(({ customer }) => customer === id)
   if (isCustomer) sendJson(response, { id, name: world.names.get(id) ?? '' })
   else if (accounts.length === 0) return false
-  else if (edge === 'messages') await takePageMessage(world, callbacks, accounts, request, response)
+  else if (edge === 'subscribed_apps') {
+    if (request.method !== 'GET')
+      for (const account of accounts) account.isSubscribed = request.method === 'POST'
+    sendJson(response, { success: true })
+  } else if (edge === 'messages') await takePageMessage(world, callbacks, accounts, request, response)
   else if (edge === 'message_attachments') await takeAttachment(world, request, response)
   else return false
   return true

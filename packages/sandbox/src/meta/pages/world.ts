@@ -32,8 +32,10 @@ export interface PageMessage {
 export interface PagesWorld {
   accounts: PageAccount[]
   messages: PageMessage[]
-  /** Codes of log-ins that were not exchanged yet, with the address that they were given to. */
-  codes: Map<string, string>
+  /** Codes of log-ins that were not exchanged yet: the address that they were given to, and the pages chosen. */
+  codes: Map<string, { redirectUri: string; pageIds: string[] }>
+  /** Which pages the bearer of a token may see; all, where it is not told. */
+  grants: Map<string, string[]>
 }
 
 const MOST_MESSAGES = 2000
@@ -52,6 +54,7 @@ export function createPagesWorld(): PagesWorld {
     ],
     messages: [],
     codes: new Map(),
+    grants: new Map(),
   }
 }
 

@@ -6,7 +6,6 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import type { TestEngine } from '../../testing/database.ts'
 import { addVenue, type TestVenue } from '../../testing/world.ts'
 import { startWorkers } from '../../workers.ts'
-import { sealToken } from '../accounts.ts'
 
 /** What the sandbox keeps of a message. */
 export interface PageChat {
@@ -29,6 +28,8 @@ export const sandboxPage = { facebook: '300000000001', instagram: '1784000000000
 export interface LinkedPage {
   app: TestApp
   venue: TestVenue
+  /** Of each linked account. */
+  paths: Record<PagePlatform, string>
   /** Asks the sandbox. */
   tell<T = unknown>(method: string, path: string, body?: unknown): Promise<T>
   chats(): Promise<PageChat[]>
@@ -39,23 +40,41 @@ export interface LinkedPage {
   close(): Promise<void>
 }
 
-/** Links an account of the sandbox as the calls do in the end. */
-async function link(app: TestApp, venue: TestVenue, platform: PagePlatform): Promise<void> {
-  const { venueId: venue_id, profileId: profile_id } = venue
-  const names = { business_id: sandboxPage.facebook, external_id: sandboxPage[platform] }
-  await app.services.database.system(async (tx) => {
-    const row = await tx
-      .insertInto('channel_account')
-      .values({ venue_id, profile_id, platform, ...names })
-      .returning(['venue_id', 'id'])
-      .executeTakeFirstOrThrow()
-    await tx
-      .updateTable('channel_account')
-      .set({ token: sealToken(app.services.secrets, row, 'EAA-sandbox-1'), connected_at: new Date() })
-      .where('venue_id', '=', row.venue_id)
-      .where('id', '=', row.id)
-      .execute()
-  })
+/** Logs in at the sandbox as its page does, with the pages that are chosen there; answers where that led. */
+export async function logIn(
+  app: TestApp,
+  { venueId, profileId, ownerToken: token }: TestVenue,
+  { platform, id, pages = [sandboxPage.facebook] }: { platform: PagePlatform; id: number; pages?: string[] },
+): Promise<{ location: string | null; callback: string; cookie: string }> {
+  const query = new URLSearchParams({ venueId: `${venueId}`, profileId: `${profileId}`, id: `${id}` })
+  const begun = await app.send<{ url: string }>('GET', `/v2/oauth/${platform}/start?${query}`, { token })
+  const dialog = new URL(begun.body.url)
+  const chosen = new URLSearchParams(dialog.search)
+  for (const page of pages) chosen.append('page', page)
+  const answerUrl = `${dialog.href.slice(0, dialog.href.indexOf('?')).replace('/oauth', '/answer')}?${chosen}`
+  const answered = await fetch(answerUrl, { redirect: 'manual' })
+  const callback = (answered.headers.get('location') ?? '').replace(/^http:\/\/[^/]+/, '')
+  const cookie = (begun.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const ended = await app.send('GET', callback, { headers: { cookie } })
+  return { location: ended.headers.get('location'), callback, cookie }
+}
+
+/** Links the page of the sandbox, and its Instagram account, by the calls that the page makes. */
+async function link(app: TestApp, venue: TestVenue): Promise<Record<PagePlatform, string>> {
+  const send = <T>(method: string, path: string, body?: unknown) =>
+    app.send<T>(method, path, { token: venue.ownerToken, ...(body === undefined ? {} : { body }) })
+  const at = `/v2/venues/${venue.venueId}/googleBusinessProfiles/${venue.profileId}`
+  const { id: fbId } = (await send<{ id: number }>('POST', `${at}/facebookProfiles`)).body
+  const instagram = `${at}/facebookProfiles/${fbId}/instagramProfiles`
+  const { id } = (await send<{ id: number }>('POST', instagram)).body
+  const paths = { facebook: `${at}/facebookProfiles/${fbId}`, instagram: `${at}/instagramProfiles/${id}` }
+  for (const platform of ['facebook', 'instagram'] as const) {
+    await logIn(app, venue, { platform, id: platform === 'facebook' ? fbId : id })
+    const body = { pageId: sandboxPage.facebook }
+    const linked = await send<{ isConnected: boolean }>('POST', `${paths[platform]}/pageToken`, body)
+    if (!linked.body.isConnected) throw new Error(`${platform} was not linked: ${linked.text}`)
+  }
+  return paths
 }
 
 /** Makes one, with both of its accounts linked. */
@@ -71,13 +90,14 @@ export async function linkedPage(engine: TestEngine): Promise<LinkedPage> {
     const answer = await fetch(`http://127.0.0.1:${page.port}/api${path}`, init)
     return (answer.status === 204 ? undefined : await answer.json()) as T
   }
-  for (const platform of ['facebook', 'instagram'] as const) await link(app, venue, platform)
+  const paths = await link(app, venue)
   await tell('PUT', '/whatsapp/webhook', { url: `${await app.listen()}/hooks/meta` })
   const workers = await startWorkers(app.services, { pollMs: 50 })
   const conversationsPath = `/v2/venues/${venue.venueId}/conversations`
   return {
     app,
     venue,
+    paths,
     tell,
     chats: async () => (await tell<{ messages: PageChat[] }>('GET', '/pages')).messages,
     conversations: async (platform) =>

@@ -66,10 +66,10 @@ function parse(body: Buffer): unknown {
   }
 }
 
-/** Calls the Graph with an account's own token. Every failure is a ChannelFailure; the token is in none of them. */
+/** Calls the Graph with an account's own token, or with none. Every failure is a ChannelFailure; the token is in none of them. */
 export async function graph<T>(
   reach: Reach,
-  { token }: Pick<ChannelAccount, 'token'>,
+  { token }: Partial<Pick<ChannelAccount, 'token'>>,
   path: string,
   asked: GraphCall = {},
 ): Promise<T> {

@@ -10,3 +10,19 @@ alter table channel_account
 
 -- When the provider took the part: its watermarks count by this clock.
 alter table channel_delivery add column sent_at timestamptz(3);
+
+-- A log-in at a provider that was begun: good once, for ten minutes, in the browser that holds the other half (T10).
+create table oauth_state (
+  venue_id integer not null,
+  -- Both by hash.
+  state text not null,
+  browser text not null,
+  session_id uuid not null references session on delete cascade,
+  account_id integer not null,
+  provider text not null,
+  expires_at timestamptz not null,
+  primary key (venue_id, state),
+  foreign key (venue_id, account_id) references channel_account (venue_id, id) on delete cascade
+);
+create index oauth_state_expiry on oauth_state (expires_at);
+select comptoir.protect('oauth_state');

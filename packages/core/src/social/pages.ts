@@ -1,0 +1,261 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../http/endpoint.ts'
+import { intId, VenueId } from '../http/id.ts'
+import { AccountProblem, ChannelAccountId } from './contract.ts'
+
+/**
+ * A Facebook page, or the Instagram account of one, that is linked or on its way to be (SOC-03, SOC-04, SOC-41). Tokens
+ * are never told (D-51).
+ */
+export const PageProfile = z.object({
+  id: ChannelAccountId,
+  venueId: VenueId,
+  profileId: /* @__PURE__ */ intId('profile'),
+  /** The page; empty until it was chosen. */
+  pageId: z.string(),
+  /** What customers write to: the page itself, or its Instagram account; empty until it was chosen. */
+  accountId: z.string(),
+  displayName: z.string(),
+  /** Somebody logged in at Meta: the pages can be listed. */
+  isLoggedIn: z.boolean(),
+  /** Chosen and subscribed: messages come and go. */
+  isConnected: z.boolean(),
+  /** Messages wait until this is repaired; null while all is well. */
+  problem: z.nullable(AccountProblem),
+  /** How many messages wait for the repair. */
+  waitingCount: z.int(),
+})
+export interface PageProfile extends z.infer<typeof PageProfile> {}
+
+/** A page that the person who logged in looks after; of Instagram, only those with an account. */
+export const LinkablePage = z.object({ pageId: z.string(), accountId: z.string(), name: z.string() })
+export interface LinkablePage extends z.infer<typeof LinkablePage> {}
+
+/** The providers that people log in at. */
+export const OAuthProvider = z.enum(['facebook', 'instagram'])
+export type OAuthProvider = z.infer<typeof OAuthProvider>
+
+/** How a log-in at a provider ended, as the page of the channels is told in its address. */
+export const OAuthOutcome = z.enum(['done', 'refused', 'expired', 'failed'])
+export type OAuthOutcome = z.infer<typeof OAuthOutcome>
+
+const token = z.string().check(z.minLength(8), z.maxLength(1000), z.regex(/^\S+$/))
+const UserToken = z.strictObject({ token })
+const PageToken = z.strictObject({
+  pageId: z.string().check(z.regex(/^\d{5,20}$/)),
+  /** Of the page, where the caller has one; else the one that Meta lists. */
+  token: z.optional(token),
+})
+const profileId = /* @__PURE__ */ intId('profile')
+const ofProfile = { venueId: VenueId, profileId }
+const ofAccount = { ...ofProfile, id: ChannelAccountId }
+const facebook = { scope: 'venue', requireFeature: 'business_messages_facebook' } as const
+const instagram = { scope: 'venue', requireFeature: 'business_messages_instagram' } as const
+const read = { permission: 'posts.socialProfiles:read' } as const
+const create = { permission: 'posts.socialProfiles:create', errors: ['rule', 'conflict'] } as const
+const link = { ...create, isSlow: true } as const
+const unlink = { permission: 'posts.socialProfiles:delete', isSlow: true } as const
+
+/**
+ * Begins a log-in at a provider: answers where to send the browser. What comes back is good once, for ten minutes, in
+ * the browser and for the account that asked (D-52, T10).
+ */
+export const startOAuth = endpoint({
+  scope: 'session',
+  method: 'GET',
+  path: '/v2/oauth/{provider}/start',
+  summary: 'Begin a log-in at a provider',
+  params: { provider: OAuthProvider },
+  query: z.object({ venueId: VenueId, profileId, id: ChannelAccountId }),
+  response: z.object({ url: z.string() }),
+  errors: ['rule', 'forbidden'],
+})
+
+/** Where a provider sends the browser back; leads on to the page of the channels (D-52). */
+export const finishOAuth = endpoint({
+  scope: 'public',
+  isFile: true,
+  method: 'GET',
+  path: '/v2/oauth/{provider}/callback',
+  summary: 'End a log-in at a provider',
+  params: { provider: OAuthProvider },
+  query: z.object({
+    code: z.optional(z.string().check(z.maxLength(2000))),
+    state: z.optional(z.string().check(z.maxLength(200))),
+    error: z.optional(z.string().check(z.maxLength(200))),
+  }),
+})
+
+/** Lists the Facebook pages of a profile: none, or one (SOC-20, SOC-40). */
+export const listFacebookProfiles = endpoint({
+  ...facebook,
+  ...read,
+  method: 'GET',
+  path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/facebookProfiles',
+  summary: 'List linked Facebook pages',
+  params: ofProfile,
+  response: z.array(PageProfile),
+})
+
+/** Begins to link a Facebook page (SOC-21). */
+export const createFacebookProfile = endpoint({
+  ...facebook,
+  ...create,
+  method: 'POST',
+  path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/facebookProfiles',
+  summary: 'Begin to link a Facebook page',
+  params: ofProfile,
+  response: PageProfile,
+})
+
+/** Lists the pages of the person who logged in (SOC-22). */
+export const listFacebookPages = endpoint({
+  ...facebook,
+  ...read,
+  isSlow: true,
+  errors: ['rule'],
+  method: 'GET',
+  path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/facebookProfiles/{id}/pages',
+  summary: 'List the pages that can be linked',
+  params: ofAccount,
+  response: z.array(LinkablePage),
+})
+
+/** Gives the token of a person, which becomes a long-lived one (SOC-23). */
+export const saveFacebookUserToken = endpoint({
+  ...facebook,
+  ...link,
+  method: 'POST',
+  path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/facebookProfiles/{id}/userToken',
+  summary: 'Give the token of a person',
+  params: ofAccount,
+  body: UserToken,
+  response: PageProfile,
+})
+
+/** Gives a new token of a person in the place of the last (SOC-24). */
+export const renewFacebookUserToken = endpoint({
+  ...facebook,
+  ...link,
+  method: 'PUT',
+  path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/facebookProfiles/{id}/userToken',
+  summary: 'Renew the token of a person',
+  params: ofAccount,
+  body: UserToken,
+  response: PageProfile,
+})
+
+/** Links one of the pages that Meta lists, and subscribes to what customers write there (SOC-25). */
+export const saveFacebookPageToken = endpoint({
+  ...facebook,
+  ...link,
+  method: 'POST',
+  path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/facebookProfiles/{id}/pageToken',
+  summary: 'Link a Facebook page',
+  params: ofAccount,
+  body: PageToken,
+  response: PageProfile,
+})
+
+/** Gives the page a new token, or takes another page: what waited goes out (SOC-26). */
+export const renewFacebookPageToken = endpoint({
+  ...facebook,
+  ...link,
+  method: 'PUT',
+  path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/facebookProfiles/{id}/pageToken',
+  summary: 'Renew the link of a Facebook page',
+  params: ofAccount,
+  body: PageToken,
+  response: PageProfile,
+})
+
+/** Unlinks the page; what was written stays readable (SOC-28). */
+export const deleteFacebookProfile = endpoint({
+  ...facebook,
+  ...unlink,
+  method: 'DELETE',
+  path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/facebookProfiles/{id}',
+  summary: 'Unlink a Facebook page',
+  params: ofAccount,
+})
+
+/** Lists the Instagram accounts of a profile: none, or one (SOC-29). */
+export const listInstagramProfiles = endpoint({
+  ...instagram,
+  ...read,
+  method: 'GET',
+  path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/facebookProfiles/{fbId}/instagramProfiles',
+  summary: 'List linked Instagram accounts',
+  params: { ...ofProfile, fbId: ChannelAccountId },
+  response: z.array(PageProfile),
+})
+
+/** Begins to link an Instagram account (SOC-30). */
+export const createInstagramProfile = endpoint({
+  ...instagram,
+  ...create,
+  method: 'POST',
+  path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/facebookProfiles/{fbId}/instagramProfiles',
+  summary: 'Begin to link an Instagram account',
+  params: { ...ofProfile, fbId: ChannelAccountId },
+  response: PageProfile,
+})
+
+/** Lists the Instagram accounts of the person who logged in, by their pages (SOC-31). */
+export const listInstagramPages = endpoint({
+  ...instagram,
+  ...read,
+  isSlow: true,
+  errors: ['rule'],
+  method: 'GET',
+  path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/instagramProfiles/{id}/pages',
+  summary: 'List the Instagram accounts that can be linked',
+  params: ofAccount,
+  response: z.array(LinkablePage),
+})
+
+/** Gives the token of a person, which becomes a long-lived one (SOC-32). */
+export const saveInstagramUserToken = endpoint({
+  ...instagram,
+  ...link,
+  method: 'POST',
+  path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/instagramProfiles/{id}/userToken',
+  summary: 'Give the token of a person for Instagram',
+  params: ofAccount,
+  body: UserToken,
+  response: PageProfile,
+})
+
+/** Links the Instagram account of one of the pages that Meta lists (SOC-33). */
+export const saveInstagramPageToken = endpoint({
+  ...instagram,
+  ...link,
+  method: 'POST',
+  path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/instagramProfiles/{id}/pageToken',
+  summary: 'Link an Instagram account',
+  params: ofAccount,
+  body: PageToken,
+  response: PageProfile,
+})
+
+/** Gives the account a new token, or takes another account: what waited goes out (SOC-34). */
+export const renewInstagramPageToken = endpoint({
+  ...instagram,
+  ...link,
+  method: 'PUT',
+  path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/instagramProfiles/{id}/pageToken',
+  summary: 'Renew the link of an Instagram account',
+  params: ofAccount,
+  body: PageToken,
+  response: PageProfile,
+})
+
+/** Unlinks the Instagram account; what was written stays readable (SOC-36). */
+export const deleteInstagramProfile = endpoint({
+  ...instagram,
+  ...unlink,
+  method: 'DELETE',
+  path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/instagramProfiles/{id}',
+  summary: 'Unlink an Instagram account',
+  params: ofAccount,
+})

@@ -1,0 +1,94 @@
+import type { OAuthProvider } from '@comptoir/core/social'
+import type { ChannelAccount, Reach } from '../../channels/channel.ts'
+import { graph } from './graph.ts'
+
+/** What a person is asked to allow. */
+const scopes: Readonly<Record<OAuthProvider, readonly string[]>> = {
+  facebook: ['pages_show_list', 'pages_messaging', 'pages_manage_metadata', 'pages_read_engagement'],
+  instagram: [
+    'pages_show_list',
+    'pages_messaging',
+    'pages_manage_metadata',
+    'instagram_basic',
+    'instagram_manage_messages',
+  ],
+}
+const FIELDS = 'messages,message_echoes,message_deliveries,message_reads,messaging_postbacks'
+
+/** A page that the person looks after, with its token. */
+export interface OwnPage {
+  pageId: string
+  accountId: string
+  name: string
+  token: string
+}
+
+interface PageOfGraph {
+  id: string
+  name?: string
+  access_token?: string
+  instagram_business_account?: { id: string; username?: string }
+}
+
+/** Where a person logs in. */
+export function dialogUrl(
+  { config }: Pick<Reach, 'config'>,
+  provider: OAuthProvider,
+  { state, redirectUri }: { state: string; redirectUri: string },
+): string {
+  const query = new URLSearchParams({
+    client_id: config.meta.appId ?? '',
+    redirect_uri: redirectUri,
+    state,
+    response_type: 'code',
+    scope: scopes[provider].join(','),
+  })
+  return `${config.meta.dialogUrl}?${query}`
+}
+
+const appOf = ({ config }: Reach) => ({
+  client_id: config.meta.appId ?? '',
+  client_secret: config.meta.appSecret ?? '',
+})
+
+/** The token of the person whom the code names. */
+export async function exchangeCode(reach: Reach, code: string, redirectUri: string): Promise<string> {
+  const query = { ...appOf(reach), redirect_uri: redirectUri, code }
+  return (await graph<{ access_token: string }>(reach, {}, 'oauth/access_token', { query })).access_token
+}
+
+/** A token that lasts for weeks in the place of one that lasts for hours. */
+export async function lengthenToken(reach: Reach, token: string): Promise<string> {
+  const query = { ...appOf(reach), grant_type: 'fb_exchange_token', fb_exchange_token: token }
+  return (await graph<{ access_token: string }>(reach, {}, 'oauth/access_token', { query })).access_token
+}
+
+/** The pages of the person, or of them those with an Instagram account: nothing else may be linked (T10). */
+export async function listPages(reach: Reach, provider: OAuthProvider, token: string): Promise<OwnPage[]> {
+  const fields = 'id,name,access_token,instagram_business_account{id,username}'
+  const query = { fields, limit: '200' }
+  const { data = [] } = await graph<{ data?: PageOfGraph[] }>(reach, { token }, 'me/accounts', { query })
+  return data.flatMap(({ id: pageId, name = '', access_token = '', instagram_business_account: account }) => {
+    if (provider === 'facebook') return [{ pageId, accountId: pageId, name, token: access_token }]
+    if (!account) return []
+    const called = account.username ? `${name} · @${account.username}` : name
+    return [{ pageId, accountId: account.id, name: called, token: access_token }]
+  })
+}
+
+/** Whether the token is the page's own. */
+export async function isTokenOf(reach: Reach, token: string, pageId: string): Promise<boolean> {
+  return (await graph<{ id: string }>(reach, { token }, 'me', { query: { fields: 'id' } })).id === pageId
+}
+
+/** Has what customers write told to us, or no longer. */
+export async function subscribePage(
+  reach: Reach,
+  { token, businessId }: Pick<ChannelAccount, 'token' | 'businessId'>,
+  isOn: boolean,
+): Promise<void> {
+  const asked = isOn
+    ? { method: 'POST' as const, query: { subscribed_fields: FIELDS } }
+    : { method: 'DELETE' as const }
+  await graph(reach, { token }, `${businessId}/subscribed_apps`, asked)
+}
