@@ -18,6 +18,7 @@ import * as roles from './roles/contract.ts'
 import * as session from './session/contract.ts'
 import * as social from './social/contract.ts'
 import * as pages from './social/pages.ts'
+import * as templates from './social/templates.ts'
 import * as venues from './venues/contract.ts'
 import * as virtualNumbers from './virtual-numbers/contract.ts'
 import * as webchat from './webchat/contract.ts'
@@ -64,6 +65,7 @@ export const contract = {
   messagingSettings: callsOf(messagingSettings),
   writing: callsOf(writing),
   social: callsOf(social),
+  templates: callsOf(templates),
   pages: callsOf(pages),
   demo: callsOf(demo),
 }

@@ -30,6 +30,7 @@ import { authenticateManager } from './session/authenticate.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { socialHandlers } from './social/handlers.ts'
 import { pageHandlers } from './social/pages.ts'
+import { templateHandlers } from './social/templates.ts'
 import { venueHandlers } from './venues/handlers.ts'
 import { virtualNumberHandlers } from './virtual-numbers/handlers.ts'
 import { managingHandlers } from './webchat/managing.ts'
@@ -71,6 +72,7 @@ function allHandlers(services: Services): AllHandlers {
     messagingSettings: messagingSettingsHandlers(),
     writing: writingHandlers(services),
     social: socialHandlers(services),
+    templates: templateHandlers(services),
     pages: pageHandlers(services),
     webchat: {
       ...managingHandlers(services),

@@ -1,2 +1,4 @@
 export * from './contract.ts'
 export * from './pages.ts'
+export * from './template-text.ts'
+export * from './templates.ts'

@@ -7,30 +7,33 @@ import { answerPages, sendPublicMedia } from './pages/graph.ts'
 import { answerLogIn, answerMe } from './pages/log-in.ts'
 import { errors, readBytes, refuseCall } from './refusals.ts'
 import { type Meta, takeMedia, takeMessage } from './sending.ts'
+import { answerTemplate, answerTemplates } from './templates/graph.ts'
 import { type PhoneNumber, TOKEN_START } from './world.ts'
+
+async function register(number: PhoneNumber, request: IncomingMessage, response: ServerResponse) {
+  const { pin } = JSON.parse((await readBytes(request)).toString()) as { pin?: string }
+  // Every pin is right but one, so that a refusal can be tried.
+  if (pin === '000000') return refuseCall(response, errors.pin)
+  number.isRegistered = true
+  sendJson(response, { success: true })
+}
 
 /** The Graph's calls of WhatsApp, as far as they are used. */
 function createGraph(meta: Meta) {
   const { world } = meta
   const numberOf = (id: string) => world.numbers.find((number) => number.id === id)
 
-  async function register(number: PhoneNumber, request: IncomingMessage, response: ServerResponse) {
-    const { pin } = JSON.parse((await readBytes(request)).toString()) as { pin?: string }
-    // Every pin is right but one, so that a refusal can be tried.
-    if (pin === '000000') return refuseCall(response, errors.pin)
-    number.isRegistered = true
-    sendJson(response, { success: true })
-  }
-
-  function ofBusiness(
+  async function ofBusiness(
     id: string,
     edge: string,
-    { method }: IncomingMessage,
+    request: IncomingMessage,
     response: ServerResponse,
-  ): boolean {
+  ): Promise<boolean> {
+    const { method } = request
     const numbers = world.numbers.filter(({ businessId }) => businessId === id)
     if (numbers.length === 0) return false
     if (edge === 'phone_numbers') sendJson(response, { data: numbers.map((number) => ({ id: number.id })) })
+    else if (edge === 'message_templates') await answerTemplates(world, id, request, response)
     else if (edge === 'subscribed_apps') {
       if (method !== 'GET') for (const number of numbers) number.isSubscribed = method === 'POST'
       sendJson(response, { success: true })
@@ -71,7 +74,8 @@ function createGraph(meta: Meta) {
     const number = numberOf(id)
     const isKnown = number
       ? await ofNumber(number, edge, request, response)
-      : ofBusiness(id, edge, request, response) ||
+      : (await ofBusiness(id, edge, request, response)) ||
+        (await answerTemplate(world, id, request, response)) ||
         ofMedia(id, url, response) ||
         (await answerPages(world, meta.pageCallbacks, [id, edge], request, response))
     if (!isKnown) refuseCall(response, errors.unknown)

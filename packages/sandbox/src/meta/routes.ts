@@ -4,6 +4,7 @@ import { refuse, send, sendJson } from '../http/reply.ts'
 import { readBehaviour } from './behaviour.ts'
 import type { Callbacks } from './callbacks.ts'
 import { read, type WrittenMessage, write } from './phone.ts'
+import { templateDeeds } from './templates/deeds.ts'
 import { type PhoneNumber, TOKEN_START, VERIFY_TOKEN, type World } from './world.ts'
 
 type Body = Record<string, unknown>
@@ -22,9 +23,10 @@ export function mediaOf(value: unknown): WrittenMessage['media'] {
   return { type, mimeType, bytes: Buffer.from(base64, 'base64') }
 }
 
-function stateOf({ numbers, names, messages, behaviour, webhookUrl }: World) {
+function stateOf({ numbers, names, messages, templates, behaviour, webhookUrl }: World) {
   return {
     numbers,
+    templates,
     names: Object.fromEntries(names),
     messages,
     behaviour,
@@ -91,6 +93,7 @@ export function createMetaRoutes(world: World, callbacks: Callbacks) {
       world.expiredTokens.add(body.expired)
       sendJson(response, {})
     },
+    ...templateDeeds(world),
     async webhook(body, response) {
       if (typeof body.url !== 'string' || !URL.canParse(body.url))
         return refuse(response, 400, 'url: an address')

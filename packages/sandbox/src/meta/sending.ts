@@ -5,6 +5,7 @@ import { sendJson } from '../http/reply.ts'
 import type { Callbacks } from './callbacks.ts'
 import type { PageCallbacks } from './pages/callbacks.ts'
 import { errors, readBytes, refuseCall } from './refusals.ts'
+import { fill, type SentTemplate } from './templates/template.ts'
 import {
   addMessage,
   type ChatMessage,
@@ -31,6 +32,7 @@ interface SentMessage {
   type?: string
   biz_opaque_callback_data?: string
   text?: { body?: string }
+  template?: SentTemplate
   [kind: string]: unknown
 }
 
@@ -80,6 +82,9 @@ export async function takeMessage(
   if (!number.isRegistered) return refuseCall(response, errors.registration)
   if (answer !== 'accept' && answer !== 'lose') return refuseCall(response, errors[answer])
   const message = messageOf(number, sent)
+  const filled = sent.type === 'template' ? fill(world, number.businessId, sent.template ?? {}) : message.text
+  if (typeof filled !== 'string') return refuseCall(response, { status: 400, ...filled })
+  message.text = filled
   if (message.customer === '' || (message.text === '' && !message.mediaId))
     return refuseCall(response, errors.refuse)
   if (message.mediaId && !world.media.has(message.mediaId)) return refuseCall(response, errors.unknown)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type GraphBehaviour, usual } from './behaviour.ts'
 import { createPagesWorld, type PagesWorld } from './pages/world.ts'
+import { createTemplates, type Template } from './templates/template.ts'
 
 /** A WhatsApp number of a business. */
 export interface PhoneNumber {
@@ -40,6 +41,9 @@ export interface World {
   names: Map<string, string>
   messages: ChatMessage[]
   media: Map<string, StoredMedia>
+  templates: Template[]
+  /** How many were ever handed in: none gets the id of another. */
+  templateCount: number
   expiredTokens: Set<string>
   behaviour: GraphBehaviour
   pages: PagesWorld
@@ -57,7 +61,7 @@ export const APP_ID = '900000000001'
 export const VERIFY_TOKEN = 'sandbox-verify-token'
 
 const MOST_MESSAGES = 2000
-const DAY_MS = 24 * 3_600_000
+export const DAY_MS = 24 * 3_600_000
 
 /** One number that is linked already, as the demo is, and one that can be. */
 export function createWorld(): World {
@@ -69,14 +73,17 @@ export function createWorld(): World {
     isRegistered: isOn,
     isSubscribed: isOn,
   })
+  const numbers = [
+    number('200000000001', '+590 690 00 00 01', 'Boulangerie Karukéra', true),
+    number('200000000002', '+590 690 00 00 02', 'Maison Test', false),
+  ]
   return {
-    numbers: [
-      number('200000000001', '+590 690 00 00 01', 'Boulangerie Karukéra', true),
-      number('200000000002', '+590 690 00 00 02', 'Maison Test', false),
-    ],
+    numbers,
     names: new Map(),
     messages: [],
     media: new Map(),
+    templates: createTemplates(numbers.map(({ businessId }) => businessId)),
+    templateCount: 0,
     expiredTokens: new Set(),
     behaviour: { ...usual },
     pages: createPagesWorld(),

@@ -1,6 +1,7 @@
 import type { MessageFailure } from '@comptoir/core/inbox'
 import type { AccountProblem } from '@comptoir/core/social'
 import type { KeptMedia } from '../files/index.ts'
+import type { SentTemplate } from '../inbox/index.ts'
 import { SendFailure } from '../jobs/outbox.ts'
 import type { Services } from '../services.ts'
 import type { OutsidePlatform } from './tables.ts'
@@ -27,6 +28,8 @@ export interface OutgoingPart {
   to: string
   text: string
   file?: OutgoingFile
+  /** Goes as a template that the provider has approved; `text` is what it says. */
+  template?: SentTemplate
   /** The standard window is over: the platform takes it from a person only, and wants to be told so (D-06). */
   isHumanOnly: boolean
 }

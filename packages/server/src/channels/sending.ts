@@ -58,7 +58,7 @@ async function prepare(
     .innerJoin('conversation as c', (join) =>
       join.onRef('c.venue_id', '=', 'm.venue_id').onRef('c.id', '=', 'm.conversation_id'),
     )
-    .select(['d.account_id', 'd.state', 'm.body', 'm.media', 'm.is_generated', 'c.id', 'c.jid'])
+    .select(['d.account_id', 'd.state', 'm.body', 'm.media', 'm.template', 'm.is_generated', 'c.id', 'c.jid'])
     .where('d.venue_id', '=', job.venueId)
     .where('d.message_id', '=', messageId)
     .where('d.part', '=', index)
@@ -80,6 +80,7 @@ async function prepare(
       to: await nameOf(tx, job.venueId, row.jid, channel),
       text,
       isHumanOnly,
+      ...(row.template ? { template: row.template } : {}),
       ...(file ? { file: { ...file, read: () => readFile(services, job.venueId, file.id) } } : {}),
     },
   }

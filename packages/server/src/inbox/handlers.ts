@@ -22,7 +22,7 @@ import {
   type ProfileRow,
   readConversations,
 } from './queries.ts'
-import { decideMessage, resendMessage } from './states.ts'
+import { decideMessage, isTemplate, resendMessage } from './states.ts'
 import { type ConversationRow, toConversation, toMessage } from './wire.ts'
 
 function toProfile(row: ProfileRow) {
@@ -47,14 +47,18 @@ function profileOf(from: string, venueId: number): number {
 }
 
 /** D-02, D-06: whoever is written to must still be reachable: the channel is there, and its reply window not over. */
-async function requireOpenChannel(tx: Tx, conversation: ConversationRow | undefined): Promise<void> {
+async function requireOpenChannel(
+  tx: Tx,
+  conversation: ConversationRow | undefined,
+  messageId: string,
+): Promise<void> {
   if (!conversation) throw notFound()
   const { venue_id, id, platform } = conversation
   if (conversation.is_channel_closed)
     throw new AppError('rule', 'The channel of this conversation is closed: nothing can be sent.')
   if (REPLY_WINDOWS[platform].human === undefined) return
   const lastInboundAt = await findLastInbound(tx, venue_id, id)
-  if (!canReply(platform, lastInboundAt?.getTime()))
+  if (!canReply(platform, lastInboundAt?.getTime()) && !(await isTemplate(tx, venue_id, messageId)))
     throw new AppError('rule', `The time in which ${platform} takes an answer is over.`, {
       fields: { to: 'window_over' },
     })
@@ -69,7 +73,7 @@ async function sendMessage(
   const conversationId = await findConversationOf(tx, venueId, profileOf(body.from, venueId), body.to)
   if (!conversationId) throw notFound()
   await lockConversation(tx, venueId, conversationId)
-  await requireOpenChannel(tx, await findConversation(tx, venueId, conversationId))
+  await requireOpenChannel(tx, await findConversation(tx, venueId, conversationId), body.id)
   const stored = await storeMessage(tx, {
     venueId,
     conversationId,

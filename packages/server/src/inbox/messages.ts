@@ -7,6 +7,7 @@ import { AppError, notFound } from '../http/errors.ts'
 import { emit } from '../live/events.ts'
 import { attachFiles, takeFiles } from './attachments.ts'
 import { findConversation } from './queries.ts'
+import type { SentTemplate } from './tables.ts'
 import { type ConversationRow, type MessageRow, toConversation, toMessage } from './wire.ts'
 
 export interface NewMessage {
@@ -28,6 +29,8 @@ export interface NewMessage {
   /** Of an answer of the agent: what it was made from, and that it did not know. */
   sources?: readonly AnswerSource[]
   isUnknown?: boolean
+  /** Sent as a template of the channel, which `body` is the readable text of. */
+  template?: SentTemplate
 }
 
 export interface StoredMessage {
@@ -56,10 +59,11 @@ async function insert(
   state: MessageRow['state'],
 ): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
-    insert into message (venue_id, id, conversation_id, is_from_business, type, body, manager_id, is_generated, is_hand_over, sources, is_unknown, media, state, sent_at)
+    insert into message (venue_id, id, conversation_id, is_from_business, type, body, manager_id, is_generated, is_hand_over, sources, is_unknown, media, template, state, sent_at)
     select ${message.venueId}, ${message.id}, c.id, ${message.isFromBusiness}, ${message.type ?? 'text'}, ${message.body},
       ${message.managerId ?? null}, ${message.isGenerated ?? false}, ${message.isHandOver ?? false},
-      ${message.sources ? JSON.stringify(message.sources) : null}::jsonb, ${message.isUnknown ?? false}, ${JSON.stringify(media)}::jsonb, ${state},
+      ${message.sources ? JSON.stringify(message.sources) : null}::jsonb, ${message.isUnknown ?? false}, ${JSON.stringify(media)}::jsonb,
+      ${message.template ? JSON.stringify(message.template) : null}::jsonb, ${state},
       greatest(clock_timestamp(), case when c.last_message_id is null then null else c.last_message_at + interval '1 millisecond' end)
     from conversation c where c.venue_id = ${message.venueId} and c.id = ${message.conversationId}
     on conflict (venue_id, id) do nothing returning *`.execute(tx)

@@ -46,6 +46,18 @@ function findMessage(tx: Tx, venueId: number, conversationId: string, id: string
     .executeTakeFirst()
 }
 
+/** Whether this is a message that was stored to go as a template: no reply window holds it back. */
+export async function isTemplate(tx: Tx, venueId: number, id: string): Promise<boolean> {
+  const message = await tx
+    .selectFrom('message')
+    .select('id')
+    .where('venue_id', '=', venueId)
+    .where('id', '=', id)
+    .where('template', 'is not', null)
+    .executeTakeFirst()
+  return message !== undefined
+}
+
 /** Sends a message once more that its channel did not deliver, in the conversation's turn. */
 export async function resendMessage(
   tx: Tx,

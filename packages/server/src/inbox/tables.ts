@@ -3,6 +3,15 @@ import type { ColumnType, Generated } from 'kysely'
 import type { FilledTime } from '../db/schema.ts'
 import type { KeptMedia } from '../files/index.ts'
 
+/** A template as a message used it. */
+export interface SentTemplate {
+  name: string
+  language: string
+  category: string
+  /** By the names of its variables. */
+  values: Readonly<Record<string, string>>
+}
+
 export interface ProfileTable {
   venue_id: number
   id: Generated<number>
@@ -58,6 +67,8 @@ export interface MessageTable {
   state: Generated<Message['state']>
   /** Why its channel did not deliver it. */
   failure: MessageFailure | null
+  /** Of a message that is sent as a template of its channel. */
+  template: ColumnType<SentTemplate | null, string | null | undefined, string | null>
   manager_id: number | null
   /** What it carries, as it was when it was sent. */
   media: ColumnType<KeptMedia[], string | undefined, string>

@@ -1,8 +1,6 @@
 import type { contract } from '@comptoir/core/contract'
-import type { ChannelAccount } from '../channels/channel.ts'
 import {
   type AccountRow,
-  findAccount,
   openAccount,
   openConversations,
   resumeAccount,
@@ -16,7 +14,7 @@ import {
 } from '../connectors/meta/whatsapp/linking.ts'
 import type { Tx } from '../db/database.ts'
 import type { Handlers, SlowContext } from '../http/context.ts'
-import { AppError, notFound } from '../http/errors.ts'
+import { AppError } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import {
   changeAccount,
@@ -27,12 +25,7 @@ import {
   removeAccount,
 } from './queries.ts'
 import { asking } from './refusals.ts'
-
-interface OfAccount {
-  venueId: number
-  profileId: number
-  id: number
-}
+import { type OfAccount, requireAccount, requireToken } from './whatsapp-account.ts'
 
 async function toWire(tx: Tx, row: AccountRow) {
   return {
@@ -48,18 +41,6 @@ async function toWire(tx: Tx, row: AccountRow) {
     problem: row.problem,
     waitingCount: await countWaiting(tx, row),
   }
-}
-
-async function requireAccount(tx: Tx, { venueId, profileId, id }: OfAccount): Promise<AccountRow> {
-  const row = await findAccount(tx, venueId, id)
-  if (row?.profile_id !== profileId || row.platform !== 'whatsapp') throw notFound()
-  return row
-}
-
-function requireToken({ secrets }: Services, row: AccountRow): ChannelAccount {
-  const account = openAccount(secrets, row)
-  if (!account) throw new AppError('rule', 'token: comes first', { fields: { token: 'required' } })
-  return account
 }
 
 function linking(services: Services) {

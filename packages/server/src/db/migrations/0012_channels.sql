@@ -37,7 +37,9 @@ alter table message
   drop constraint message_state_check,
   add constraint message_state_check check (state in ('pending', 'sent', 'delivered', 'read', 'errored', 'unknown')),
   -- Why it was not sent, where a channel said so.
-  add column failure text;
+  add column failure text,
+  -- Sent as a template of the channel: which one, and what filled it. The body is what the customer reads.
+  add column template jsonb;
 
 -- What a message is on its channel: one part for each thing that the provider is given.
 create table channel_delivery (

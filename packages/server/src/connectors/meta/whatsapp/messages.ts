@@ -32,12 +32,24 @@ async function upload(
   }
 }
 
+/** Numbers fill in their order, words by their names. */
+function templateOf({ name, language, values }: NonNullable<OutgoingPart['template']>) {
+  const parameters = Object.entries(values).map(([parameter, text]) => ({
+    type: 'text',
+    ...(/^\d+$/.test(parameter) ? {} : { parameter_name: parameter }),
+    text,
+  }))
+  const components = parameters.length > 0 ? [{ type: 'body', parameters }] : []
+  return { type: 'template', template: { name, language: { code: language }, components } }
+}
+
 async function contentOf(
   reach: Reach,
   account: ChannelAccount,
-  { text, file }: OutgoingPart,
+  { text, file, template }: OutgoingPart,
   signal: AbortSignal,
 ) {
+  if (template) return templateOf(template)
   if (!file) return { type: 'text', text: { body: text, preview_url: true } }
   const type = kinds[file.type]
   const media = {

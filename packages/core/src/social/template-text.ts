@@ -1,0 +1,27 @@
+/** What a template says, as far as its readable text goes. */
+export interface TemplateText {
+  header: string
+  body: string
+  footer: string
+}
+
+const VARIABLE = /\{\{\s*(\w+)\s*\}\}/g
+
+/** The names of what is filled in, each once: numbers in their order, words as they come (SOC-16). */
+export function templateVariables(body: string): string[] {
+  const names = [...new Set([...body.matchAll(VARIABLE)].map(([, name = '']) => name))]
+  return names.every((name) => /^\d+$/.test(name)) ? names.toSorted((a, b) => Number(a) - Number(b)) : names
+}
+
+/** The body with its variables filled; one without a value stays as it is, so that a preview shows the gap. */
+export function fillTemplate(body: string, values: Readonly<Record<string, string>>): string {
+  return body.replace(VARIABLE, (gap, name: string) => values[name] || gap)
+}
+
+/** What the customer reads, and the inbox keeps: header, body and footer in paragraphs. */
+export function readableTemplate(
+  { header, body, footer }: TemplateText,
+  values: Readonly<Record<string, string>>,
+): string {
+  return [header, fillTemplate(body, values), footer].filter((part) => part !== '').join('\n\n')
+}

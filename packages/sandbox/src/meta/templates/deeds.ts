@@ -1,0 +1,24 @@
+import type { ServerResponse } from 'node:http'
+import { refuse, sendJson } from '../../http/reply.ts'
+import { DAY_MS, type World } from '../world.ts'
+
+type Deed = (body: Record<string, unknown>, response: ServerResponse) => void
+
+/** What Meta's people do: look at a template. And what time does: end the window of a customer. */
+export function templateDeeds(world: World): Record<'template' | 'window', Deed> {
+  return {
+    template({ id, status }, response) {
+      const template = world.templates.find((one) => one.id === id)
+      const decided = (['PENDING', 'APPROVED', 'REJECTED'] as const).find((word) => word === status)
+      if (!template || !decided) return refuse(response, 400, 'id, status: PENDING, APPROVED or REJECTED')
+      template.status = decided
+      template.rejectedReason = decided === 'REJECTED' ? 'INVALID_FORMAT' : 'NONE'
+      sendJson(response, template)
+    },
+    window({ customer }, response) {
+      if (typeof customer !== 'string') return refuse(response, 400, 'customer: whose window is over')
+      for (const message of world.messages) if (message.customer === customer) message.at -= DAY_MS
+      sendJson(response, {})
+    },
+  }
+}
