@@ -1,9 +1,11 @@
-import type { Outreach, OutreachState } from '@comptoir/core/outreach'
-import { Badge, type BadgeProps } from '@comptoir/ui'
+import { decideOutreach, type Outreach, type OutreachState } from '@comptoir/core/outreach'
+import { Badge, type BadgeProps, Button } from '@comptoir/ui'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Star from 'lucide-react/icons/star'
 import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
+import { useDeed } from '../page/use-deed.ts'
 
 const tones: Record<OutreachState, BadgeProps['tone']> = {
   queued: 'neutral',
@@ -21,8 +23,51 @@ function useStateText({ state, failure, leavesAt }: Outreach): string | undefine
   return failure ? t(`failure.${failure}`) : undefined
 }
 
+interface DecisionProps {
+  venueId: number
+  outreach: Outreach
+  onDecided: () => void
+}
+
+/** What is done about a message of which nobody knows whether it left. */
+function Decision({ venueId, outreach: { id, phoneNumber }, onDecided }: DecisionProps) {
+  const { t } = useTranslation('outreach')
+  const { session } = useApp()
+  const deed = useDeed()
+  async function decide(decision: 'resend' | 'dismiss', done: string) {
+    const params = { venueId, outreachId: id }
+    const send = () => session.api(decideOutreach, { params, body: { decision } })
+    if (await deed.run(decision, send, done)) onDecided()
+  }
+  return (
+    <div className="bo-line-end">
+      <Button
+        size="s"
+        aria-label={`${t('dismiss')} : ${phoneNumber}`}
+        isLoading={deed.busy === 'dismiss'}
+        onClick={() => void decide('dismiss', t('dismissed'))}
+      >
+        {t('dismiss')}
+      </Button>
+      <Button
+        size="s"
+        aria-label={`${t('resend')} : ${phoneNumber}`}
+        isLoading={deed.busy === 'resend'}
+        onClick={() => void decide('resend', t('resent'))}
+      >
+        {t('resend')}
+      </Button>
+    </div>
+  )
+}
+
+export interface OutreachLineProps extends DecisionProps {
+  canDecide: boolean
+}
+
 /** One message that was sent, with how far it came and what was answered. */
-export function OutreachLine({ outreach }: { outreach: Outreach }) {
+export function OutreachLine({ canDecide, ...decision }: OutreachLineProps) {
+  const { outreach } = decision
   const { t } = useTranslation('outreach')
   const format = useFormat()
   const state = useStateText(outreach)
@@ -50,6 +95,7 @@ export function OutreachLine({ outreach }: { outreach: Outreach }) {
           {by} · {t('segments', { count: outreach.segments })}
         </span>
       </div>
+      {canDecide && outreach.state === 'unknown' && <Decision {...decision} />}
     </li>
   )
 }

@@ -1,10 +1,15 @@
 import '../page/page.css'
 import './outreach.css'
-import { listOutreaches, type OutreachList } from '@comptoir/core/outreach'
+import {
+  listOutreaches,
+  OUTREACHES_UPDATED,
+  OutreachesUpdated,
+  type OutreachList,
+} from '@comptoir/core/outreach'
 import type { Venue } from '@comptoir/core/venues'
 import { Button, Card, EmptyState, Page, PageHeader } from '@comptoir/ui'
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { Loaded } from '../page/Loaded.tsx'
@@ -15,7 +20,31 @@ import { VenueOnly } from '../page/VenueOnly.tsx'
 import { OutreachDrawer } from './OutreachDrawer.tsx'
 import { OutreachLine } from './OutreachLine.tsx'
 
-function History({ list }: { list: OutreachList }) {
+/** The messages of a venue, read anew when one of them went further. */
+function useOutreaches(venueId: number) {
+  const { session, live } = useApp()
+  const outreaches = useResource(`outreaches-${venueId}`, (signal) =>
+    session.api(listOutreaches, { params: { venueId } }, { signal }),
+  )
+  const stream = live.value
+  useEffect(() => {
+    const reload = () => void outreaches.reload()
+    const ends = [stream?.on(OUTREACHES_UPDATED, OutreachesUpdated, reload), stream?.onReset(reload)]
+    return () => {
+      for (const end of ends) end?.()
+    }
+  }, [stream, outreaches])
+  return outreaches
+}
+
+interface HistoryProps {
+  venueId: number
+  list: OutreachList
+  canDecide: boolean
+  onDecided: () => void
+}
+
+function History({ list, ...rest }: HistoryProps) {
   const { t } = useTranslation('outreach')
   return (
     <Card title={t('history')}>
@@ -24,7 +53,7 @@ function History({ list }: { list: OutreachList }) {
       ) : (
         <ul className="bo-lines">
           {list.outreaches.map((outreach) => (
-            <OutreachLine key={outreach.id} outreach={outreach} />
+            <OutreachLine key={outreach.id} outreach={outreach} {...rest} />
           ))}
         </ul>
       )}
@@ -34,13 +63,10 @@ function History({ list }: { list: OutreachList }) {
 
 function OutreachOf({ venue }: { venue: Venue }) {
   const { t } = useTranslation('outreach')
-  const { session } = useApp()
   const venueId = Number(venue.venueId)
   const may = useMay(venueId)
   const [isWriting, setWriting] = useState(false)
-  const outreaches = useResource(`outreaches-${venueId}`, (signal) =>
-    session.api(listOutreaches, { params: { venueId } }, { signal }),
-  )
+  const outreaches = useOutreaches(venueId)
   const list = outreaches.data.value
   const canWrite = may('messaging.outreach:send') && list?.isAvailable === true
   return (
@@ -62,7 +88,14 @@ function OutreachOf({ venue }: { venue: Venue }) {
       />
       {list?.isAvailable === false && <Note tone="attention">{t('unavailable')}</Note>}
       <Loaded resource={outreaches} failed={t('failed')}>
-        {(known) => <History list={known} />}
+        {(known) => (
+          <History
+            venueId={venueId}
+            list={known}
+            canDecide={canWrite}
+            onDecided={() => void outreaches.reload()}
+          />
+        )}
       </Loaded>
       {isWriting && list && (
         <OutreachDrawer

@@ -23,6 +23,7 @@ export type IdKind =
   | 'agent'
   | 'review'
   | 'channelAccount'
+  | 'outreach'
 
 /** Which schemas are ids, and of what: the gate and the generated probes read this. */
 export const idKinds = z.registry<{ kind: IdKind }>()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
-import { intId, VenueId } from '../http/id.ts'
+import { intId, uuidId, VenueId } from '../http/id.ts'
 import { PhoneNumber } from '../rules/phone.ts'
 import { text } from '../rules/text.ts'
 
@@ -17,7 +17,7 @@ export type OutreachFailure = z.infer<typeof OutreachFailure>
 
 /** A first message to a customer by SMS (ORC-01). Times are milliseconds since 1970. */
 export const Outreach = z.object({
-  id: z.string(),
+  id: /* @__PURE__ */ uuidId('outreach'),
   kind: z.enum(['contact', 'review']),
   phoneNumber: z.string(),
   /** As it was written, without the mention of STOP (D-41). */
@@ -60,6 +60,11 @@ export const NewOutreach = z.strictObject({
 })
 export interface NewOutreach extends z.infer<typeof NewOutreach> {}
 
+/** Told live when a first message went further or was answered: {@link listOutreaches} says which. */
+export const OUTREACHES_UPDATED = 'outreaches.updated'
+/** What {@link OUTREACHES_UPDATED} carries. */
+export const OutreachesUpdated = z.object({ venueId: VenueId })
+
 const ofVenue = { venueId: VenueId }
 
 /** Lists the 100 newest first messages (ORC-04). */
@@ -100,6 +105,22 @@ export const askForReview = endpoint({
   isIdempotent: true,
   params: ofVenue,
   body: NewOutreach,
+  response: Outreach,
+  errors: ['rule'],
+})
+
+/**
+ * Decides about a message of which nobody knows whether it left: sends it again, at the risk that it comes twice, or
+ * takes it as sent. 422 `rule` where there is nothing to decide; `stopped` where the person wants no more meanwhile.
+ */
+export const decideOutreach = endpoint({
+  method: 'PATCH',
+  path: '/v2/venues/{venueId}/outreaches/{outreachId}',
+  summary: 'Decide about a first message whose end is not known',
+  scope: 'venue',
+  permission: 'messaging.outreach:send',
+  params: { ...ofVenue, outreachId: /* @__PURE__ */ uuidId('outreach') },
+  body: z.strictObject({ decision: z.enum(['resend', 'dismiss']) }),
   response: Outreach,
   errors: ['rule'],
 })

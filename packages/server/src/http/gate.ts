@@ -24,6 +24,7 @@ const tableOf: Partial<Record<IdKind, string>> = {
   quickReply: 'quick_reply',
   label: 'conversation_label',
   channelAccount: 'channel_account',
+  outreach: 'sms',
 }
 
 export interface FoundId {

@@ -95,10 +95,17 @@ export async function enqueue(tx: Tx, job: NewJob): Promise<boolean> {
 }
 
 /** Begins a job anew that failed or whose end is not known, because somebody decided so; answers whether it was one. */
-export async function enqueueAgain(tx: Tx, venueId: number, kind: string, key: string): Promise<boolean> {
+export async function enqueueAgain(
+  tx: Tx,
+  venueId: number,
+  kind: string,
+  key: string,
+  notBefore?: Date,
+): Promise<boolean> {
   const { rows } = await sql`
     with again as (
-      update outbox set state = 'queued', attempts = 0, created_at = now(), next_at = now(), last_error = null
+      update outbox set state = 'queued', attempts = 0, created_at = now(),
+        next_at = coalesce(${notBefore ?? null}::timestamptz, now()), last_error = null
       where venue_id = ${venueId} and kind = ${kind} and key = ${key} and state in ('dead', 'unknown')
       returning kind
     )

@@ -6,9 +6,10 @@ import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import type { Handlers, VenueContext } from '../http/context.ts'
 import { AppError } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import { isStopped, nextOpening, queueSms } from '../sms/index.ts'
+import { isStopped, nextOpening, queueSms, tellOutreaches } from '../sms/index.ts'
+import { decide } from './deciding.ts'
 import { requireRoom, segmentsOf, stopped } from './limits.ts'
-import { readOutreaches } from './queries.ts'
+import { readOutreach, readOutreaches } from './queries.ts'
 
 /** What a sender states; kept with each message as the proof of consent (trust 3.10). */
 const CONSENT = 'v1: this person gave us the number and agreed to receive SMS from us'
@@ -53,9 +54,8 @@ export function outreachHandlers({
       consent: CONSENT,
       leaves_at: leavesAt > now ? leavesAt : null,
     })
-    const [outreach] = await readOutreaches(tx, venueId, id)
-    if (!outreach) throw new Error('an outreach that was just written is not there')
-    return outreach
+    await tellOutreaches(tx, venueId)
+    return readOutreach(tx, venueId, id)
   }
 
   return {
@@ -70,5 +70,7 @@ export function outreachHandlers({
     },
     contactCustomer: ({ params: { venueId }, body }, context) => send('contact', venueId, body, context),
     askForReview: ({ params: { venueId }, body }, context) => send('review', venueId, body, context),
+    decideOutreach: ({ params: { venueId, outreachId }, body }, { tx }) =>
+      decide(tx, { config, secrets }, { venueId, id: outreachId, decision: body.decision }),
   }
 }

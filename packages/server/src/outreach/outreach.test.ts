@@ -172,6 +172,73 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
     await hear({ ...receipt('p-lost2', 'delivered'), reference: sent[0]?.reference } as IncomingSms)
     expect((await first())?.state).toBe('delivered')
   })
+  const decide = (id: string | undefined, decision: 'resend' | 'dismiss') =>
+    app.send<Outreach & { error: { fields?: Record<string, string> } }>(
+      'PATCH',
+      `/v2/venues/${venue.venueId}/outreaches/${id}`,
+      { token: venue.ownerToken, body: { decision } },
+    )
+  async function writeUnknown(over: object = {}): Promise<string | undefined> {
+    await write('contacts', over)
+    script = (_, accept) => {
+      if ('text' in over) accept(0)
+      throw new SendFailure('ambiguous', 'the connection ended before an answer')
+    }
+    await work()
+    script = undefined
+    return (await first())?.id
+  }
+  it('trust 3.2 a person sends again what nobody knows of, once however many decide, without the parts that left', async () => {
+    const id = await writeUnknown({ text: 'x'.repeat(200) })
+    const answers = await Promise.all(Array.from({ length: 4 }, () => decide(id, 'resend')))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422])
+    expect(await first()).toMatchObject({ state: 'queued', leavesAt: null })
+    const before = await idOf(0)
+    await work()
+    expect(sent).toHaveLength(2)
+    expect([(await first())?.state, await idOf(0)]).toEqual(['sent', before])
+  })
+  it('what was taken as sent stays so until a receipt says more, and is not decided twice', async () => {
+    const id = await writeUnknown()
+    expect((await decide(id, 'dismiss')).body).toMatchObject({ id, state: 'sent' })
+    expect((await decide(id, 'resend')).status).toBe(422)
+    await work()
+    expect(sent).toHaveLength(1)
+    await hear({ ...receipt('p-late', 'delivered'), reference: sent[0]?.reference } as IncomingSms)
+    expect((await first())?.state).toBe('delivered')
+  })
+  it('SMS-09 what nobody knows of is not sent again to who said STOP meanwhile', async () => {
+    const id = await writeUnknown()
+    await hear({ kind: 'reply', from: phone.slice(1), to: '36789', body: 'STOP' })
+    const refused = await decide(id, 'resend')
+    expect([refused.status, refused.body.error.fields]).toEqual([422, { phoneNumber: 'stopped' }])
+    expect((await first())?.state).toBe('unknown')
+  })
+  it('ORC-04 each step of a message is told live in its venue, and in no other', async () => {
+    const eventsOf = async (of: TestVenue) => {
+      const { rows } = await app.services.database.system((tx) =>
+        sql<{ count: number }>`
+          select count(*)::int as count from event
+          where venue_id = ${of.venueId} and type = 'outreaches.updated'`.execute(tx),
+      )
+      return rows[0]?.count ?? 0
+    }
+    const counts = [await eventsOf(venue)]
+    const elsewhere = await eventsOf(other)
+    const steps = [
+      () => write('contacts'),
+      work,
+      async () => hear(receipt(await idOf(), 'delivered')),
+      () => hear({ kind: 'reply', from: phone.slice(1), to: '36789', body: 'Merci' }),
+    ]
+    for (const step of steps) {
+      await step()
+      counts.push(await eventsOf(venue))
+    }
+    const start = counts[0] ?? 0
+    expect(counts).toEqual([start, start + 1, start + 2, start + 3, start + 4])
+    expect(await eventsOf(other)).toBe(elsewhere)
+  })
   it('a message is continued where it stopped: parts that were taken do not leave again', async () => {
     await write('contacts', { text: 'x'.repeat(200) })
     const taken: number[] = []

@@ -1,6 +1,7 @@
 import type { Outreach } from '@comptoir/core/outreach'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { notFound } from '../http/errors.ts'
 
 const MOST = 100
 
@@ -35,4 +36,11 @@ export async function readOutreaches(tx: Tx, venueId: number, id?: string): Prom
     createdAt: createdAt.getTime(),
     leavesAt: leavesAt?.getTime() ?? null,
   }))
+}
+
+/** One first message that is there. */
+export async function readOutreach(tx: Tx, venueId: number, id: string): Promise<Outreach> {
+  const [outreach] = await readOutreaches(tx, venueId, id)
+  if (!outreach) throw notFound()
+  return outreach
 }

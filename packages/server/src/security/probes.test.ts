@@ -41,6 +41,7 @@ const missing: Record<IdKind, unknown> = {
   agent: newId(),
   review: 'no-such-review',
   channelAccount: 999_999,
+  outreach: newId(),
 }
 
 function idsOf(venue: TestVenue): Record<IdKind, unknown> {
@@ -66,6 +67,7 @@ function idsOf(venue: TestVenue): Record<IdKind, unknown> {
     agent: venue.agentId,
     review: venue.reviewId,
     channelAccount: venue.channelAccountId,
+    outreach: venue.outreachId,
   }
 }
 

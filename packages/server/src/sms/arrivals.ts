@@ -7,7 +7,7 @@ import type { Tx } from '../db/database.ts'
 import type { Arrival, InboxItem, InboxProcessor } from '../jobs/inbox.ts'
 import type { Services } from '../services.ts'
 import { joinReply } from './replies.ts'
-import { settleState } from './states.ts'
+import { settleState, tellOutreaches } from './states.ts'
 import { stopSms } from './stops.ts'
 
 /** The lane of the inbox. */
@@ -54,7 +54,7 @@ async function adoptPart(tx: Tx, account: string, receipt: Receipt): Promise<Kno
     select s.venue_id, s.id, free.part, ${account}, ${receipt.providerId}
     from (
       select * from sms where phone = ${phoneOf(receipt.to)} and reference = ${receipt.reference ?? -1}
-        and state = 'unknown' and created_at > now() - ${REFERENCE_DAYS} * interval '1 day'
+        and (state = 'unknown' or is_dismissed) and created_at > now() - ${REFERENCE_DAYS} * interval '1 day'
       order by created_at desc limit 1 for update
     ) s
     cross join lateral (
@@ -81,6 +81,7 @@ async function takeReceipt(tx: Tx, item: InboxItem, receipt: Receipt): Promise<v
       and array_position(array['sent', 'failed', 'delivered'], ${receipt.state})
         > array_position(array['sent', 'failed', 'delivered'], state)`.execute(tx)
   await settleState(tx, known.venueId, known.smsId)
+  await tellOutreaches(tx, known.venueId)
 }
 
 /** An answer belongs to the venue that wrote last; of nobody's, nothing is kept. */
@@ -91,7 +92,9 @@ async function takeReply(tx: Tx, { secrets }: Pick<Services, 'secrets'>, reply: 
   const [last] = rows
   if (!last) return
   const body = await joinReply(tx, { venueId: last.venueId, id: newId(), phone }, reply)
-  if (body !== undefined && isStopReply(body)) await stopSms(tx, secrets, phone)
+  if (body === undefined) return
+  if (isStopReply(body)) await stopSms(tx, secrets, phone)
+  await tellOutreaches(tx, last.venueId)
 }
 
 /** Works off receipts and answers. */

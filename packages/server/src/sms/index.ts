@@ -1,4 +1,5 @@
 /** What features may use of SMS. */
 export { nextOpening } from './quiet-hours.ts'
-export { queueSms } from './sending.ts'
+export { queueSms, queueSmsAgain } from './sending.ts'
+export { tellOutreaches } from './states.ts'
 export { isStopped } from './stops.ts'

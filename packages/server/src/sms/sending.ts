@@ -2,9 +2,16 @@ import { withStop } from '@comptoir/core/sms'
 import { type Insertable, sql } from 'kysely'
 import type { AcceptedPart, SmsProvider } from '../connectors/sms/provider.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { enqueue, type OutboxHandler, type OutboxJob, type Outcome, SendFailure } from '../jobs/outbox.ts'
+import {
+  enqueue,
+  enqueueAgain,
+  type OutboxHandler,
+  type OutboxJob,
+  type Outcome,
+  SendFailure,
+} from '../jobs/outbox.ts'
 import type { Services } from '../services.ts'
-import { settleState } from './states.ts'
+import { settleState, tellOutreaches } from './states.ts'
 import { isStopped } from './stops.ts'
 import type { SmsRow } from './tables.ts'
 
@@ -28,6 +35,15 @@ export async function queueSms(tx: Tx, sms: NewSms): Promise<void> {
     payload: { smsId: sms.id },
     ...(sms.leaves_at ? { notBefore: sms.leaves_at } : {}),
   })
+}
+
+/** Sends an SMS again whose end is not known, because somebody decided so; parts that were taken do not leave again. */
+export async function queueSmsAgain(tx: Tx, venueId: number, id: string, notBefore: Date): Promise<void> {
+  await sql`
+    update sms set state = 'queued', reason = '', leaves_at = ${notBefore}
+    where venue_id = ${venueId} and id = ${id}`.execute(tx)
+  const job = { venueId, kind: SMS_JOB, key: id, payload: { smsId: id }, notBefore }
+  if (!(await enqueueAgain(tx, venueId, SMS_JOB, id, notBefore))) await enqueue(tx, job)
 }
 
 const smsIdOf = ({ payload }: OutboxJob) => (payload as { smsId: string }).smsId
@@ -74,6 +90,7 @@ async function settle(tx: Tx, job: OutboxJob, outcome: Outcome): Promise<void> {
       where venue_id = ${job.venueId} and id = ${smsIdOf(job)} and state = 'queued'`.execute(tx)
   }
   await settleState(tx, job.venueId, smsIdOf(job))
+  await tellOutreaches(tx, job.venueId)
 }
 
 /**

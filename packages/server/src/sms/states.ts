@@ -1,5 +1,12 @@
+import { OUTREACHES_UPDATED } from '@comptoir/core/outreach'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { emit } from '../live/events.ts'
+
+/** Tells who is looking that the history of first messages has changed: last in its transaction. */
+export async function tellOutreaches(tx: Tx, venueId: number): Promise<void> {
+  await emit(tx, { venueId, type: OUTREACHES_UPDATED, payload: { venueId } })
+}
 
 /**
  * Brings a message's state up to that of its parts: delivered when all are, failed when one is. Receipts come in any

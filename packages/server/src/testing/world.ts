@@ -35,6 +35,7 @@ export interface TestVenue {
   reviewId: string
   /** A WhatsApp number that is on its way to be linked. */
   channelAccountId: number
+  outreachId: string
   invitationId: string
   featureRequestId: string
   /** A key of all scopes that is used, and another that is only spoken of. */
@@ -223,6 +224,7 @@ export async function addVenue(app: TestApp, mark: string): Promise<TestVenue> {
     ...(await addDeveloperThings(app, mark, venueId, owner.token)),
     fileId: await addFile(app, mark, venueId, owner.token),
     channelAccountId: await addNumber(app, venueId, profileId, owner.token),
+    outreachId: await addOutreach(app, mark, venueId, profileId),
     conversationId,
     messageId,
     jid,
@@ -238,6 +240,33 @@ async function addNumber(app: TestApp, venueId: number, profileId: number, token
   const path = `/v2/venues/${venueId}/googleBusinessProfiles/${profileId}/whatsappProfiles`
   const body = { businessAccountId: `10000${venueId}`, phoneNumberId: `20000${venueId}` }
   return (await app.send<{ id: number }>('POST', path, { token, body })).body.id
+}
+
+/** A first message by SMS of which nobody knows whether it left. */
+async function addOutreach(
+  app: TestApp,
+  mark: string,
+  venue_id: number,
+  profile_id: number,
+): Promise<string> {
+  const id = newId()
+  const sms = { venue_id, id, kind: 'contact', profile_id, phone: '+590690000009', sender: mark } as const
+  await app.services.database.system((tx) =>
+    tx
+      .insertInto('sms')
+      .values({
+        ...sms,
+        body: `${mark} SMS`,
+        segments: 1,
+        manager_id: null,
+        state: 'unknown',
+        failure: null,
+        reference: 0,
+        leaves_at: null,
+      })
+      .execute(),
+  )
+  return id
 }
 
 async function addFile(app: TestApp, mark: string, venueId: number, token: string): Promise<string> {

@@ -21,6 +21,8 @@ create table sms (
   reason text not null default '',
   -- Comes back with receipts, where the provider can.
   reference integer not null check (reference between 0 and 65535),
+  -- Somebody took it as sent, though nobody knew.
+  is_dismissed boolean not null default false,
   leaves_at timestamptz,
   created_at timestamptz not null default now(),
   primary key (venue_id, id),
