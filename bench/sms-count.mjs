@@ -9,7 +9,7 @@ import splitSms from 'split-sms'
 import { countSms } from '../packages/core/src/sms/index.ts'
 
 const GOAL = 3
-const ROUND_MS = 4
+const ROUND_MS = 0.5
 const perTextMs = Number(process.argv[2] ?? 2) * 1000
 
 const french = 'Votre commande est prête, nous vous attendons à l’épicerie jusqu’à 19 h. À bientôt ! '
@@ -51,7 +51,8 @@ function measure(text) {
 }
 
 let isReached = true
-for (const [title, text] of Object.entries(texts)) {
+// As a request brings them: in one piece, not as a slice of a longer text.
+for (const [title, text] of Object.entries(JSON.parse(JSON.stringify(texts)))) {
   const rates = measure(text)
   const fastest = Math.max(...Object.entries(rates).flatMap(([name, rate]) => (name === ours ? [] : [rate])))
   const ratio = rates[ours] / fastest

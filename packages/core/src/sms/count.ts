@@ -20,6 +20,10 @@ export interface SmsCount {
   left: number
 }
 
+/** Ω and the euro are the last characters of the GSM alphabet. */
+const LAST_GREEK = 0x3a9
+const EURO = 0x20ac
+
 const PART = SMS_LIMITS.ucs2.part
 
 /** Whether a border in front of this place would tear a surrogate pair (D-42). */
@@ -52,13 +56,14 @@ function countUcs2(body: string): SmsCount {
   const { single, part } = SMS_LIMITS.ucs2
   const units = body.length
   if (units <= single) return { encoding: 'ucs2', units, segments: 1, left: single - units }
-  let segments = 1
+  let torn = 0
   let end: number = part
-  for (; end < units; end += part) {
-    if (tearsPair(body, end)) end -= 1
-    segments += 1
-  }
-  return { encoding: 'ucs2', units, segments, left: end - units }
+  for (; end < units; end += part)
+    if (tearsPair(body, end)) {
+      end -= 1
+      torn += 1
+    }
+  return { encoding: 'ucs2', units, segments: ((end + torn) / part) | 0, left: end - units }
 }
 
 /**
@@ -67,7 +72,8 @@ function countUcs2(body: string): SmsCount {
  */
 export function countSms(body: string): SmsCount {
   // Most foreign texts begin with a foreign character: nothing more needs to be looked at.
-  if (body !== '' && septetsIn(body, 0, 1) === -1) return countUcs2(body)
+  const first = body.charCodeAt(0)
+  if (first > LAST_GREEK && first !== EURO) return countUcs2(body)
   return countGsm(body) ?? countUcs2(body)
 }
 
