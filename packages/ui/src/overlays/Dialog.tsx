@@ -37,6 +37,8 @@ export function Dialog(props: DialogProps) {
       }}
       data-variant={variant}
       closeButtonProps={{ 'aria-label': closeLabel, iconSize: 18 }}
+      // Its head is no head of the page.
+      attributes={{ header: { role: 'presentation' } }}
       transitionProps={{ transition: variant === 'sheet' ? 'slide-up' : 'pop', duration: 160 }}
       overlayProps={{ className: 'ct-dialog-overlay' }}
     >

@@ -59,6 +59,8 @@ export function DrawerForm(props: DrawerFormProps) {
           body: 'ct-drawer-form-body',
         }}
         closeButtonProps={{ 'aria-label': labels.close, iconSize: 18 }}
+        // Its head is no head of the page.
+        attributes={{ header: { role: 'presentation' } }}
         transitionProps={{ transition: 'slide-left', duration: 180 }}
         overlayProps={{ className: 'ct-dialog-overlay' }}
       >
