@@ -1,10 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { startMailbox } from './mailbox.ts'
+import { writeFirstMessages } from './phones.ts'
 import { startDemoServer } from './server.ts'
 
 /** Who looks at a page, and in which venue (0 for all of them). */
 const readers = {
   owner: { emailAddress: 'claire@comptoir.example', venue: 1 },
+  ownerOfSecond: { emailAddress: 'claire@comptoir.example', venue: 2 },
   ownerOfAll: { emailAddress: 'claire@comptoir.example', venue: 0 },
   employee: { emailAddress: 'emma@comptoir.example', venue: 2 },
   staff: { emailAddress: 'admin@comptoir.example', venue: 0 },
@@ -82,6 +84,24 @@ async function visitorChat(page: Page): Promise<void> {
   await page.getByRole('log').getByText('ouverts lundi').waitFor()
 }
 
+/** A message to a customer, with a character that shortens it. */
+async function writeToCustomer(page: Page): Promise<void> {
+  await primary(page)
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: /^(Numéro|Mobile)/ }).fill('0690 12 34 56')
+  await drawer.getByRole('textbox', { name: /^(Texte|Text)/ }).fill('Votre gâteau est prêt, à bientôt !')
+}
+
+async function askForReview(page: Page): Promise<void> {
+  await primary(page)
+  await page.getByRole('dialog').getByRole('tab').last().click()
+}
+
+async function refusedOutreach(page: Page): Promise<void> {
+  await primary(page)
+  await page.getByRole('dialog').locator('button[type=submit]').click()
+}
+
 /** Every page, and the states that differ from it. */
 export const screens: readonly Screen[] = [
   { name: 'login', as: 'nobody', path: '/login' },
@@ -115,6 +135,23 @@ export const screens: readonly Screen[] = [
   { name: 'agent-knowledge', as: 'owner', path: '/messages/agent', act: tab(1) },
   { name: 'agent-rehearsal', as: 'owner', path: '/messages/agent', act: tab(2) },
   { name: 'messaging-settings', as: 'owner', path: '/messages/settings' },
+  { name: 'outreach', as: 'owner', path: '/messages/outreach' },
+  { name: 'outreach-empty', as: 'ownerOfSecond', path: '/messages/outreach' },
+  { name: 'outreach-write', as: 'owner', path: '/messages/outreach', act: writeToCustomer },
+  { name: 'outreach-review', as: 'owner', path: '/messages/outreach', act: askForReview },
+  { name: 'outreach-refused', as: 'owner', path: '/messages/outreach', act: refusedOutreach },
+  { name: 'virtual-numbers', as: 'owner', path: '/messages/numbers' },
+  { name: 'virtual-numbers-empty', as: 'ownerOfSecond', path: '/messages/numbers' },
+  { name: 'virtual-numbers-take', as: 'owner', path: '/messages/numbers', act: primary },
+  { name: 'virtual-numbers-edit', as: 'owner', path: '/messages/numbers', act: click('.bo-line-end button') },
+  {
+    name: 'virtual-numbers-give-back',
+    as: 'owner',
+    path: '/messages/numbers',
+    act: click('.bo-line-end button:last-child'),
+  },
+  { name: 'channels', as: 'owner', path: '/channels' },
+  { name: 'channels-empty', as: 'ownerOfSecond', path: '/channels' },
   { name: 'not-found', as: 'owner', path: '/nowhere' },
   { name: 'forbidden', as: 'employee', path: '/rbac' },
   { name: 'profile', as: 'owner', path: ({ ownerId }) => `/profile/${ownerId}` },
@@ -230,6 +267,8 @@ export async function setStage(): Promise<Stage> {
   await post(`${url}/v2/venues/1/managers`, { email: invited, roleId }, owner)
   const { text } = await mailbox.waitFor(invited, /\/invitation\?token=/)
   const invitation = /\/invitation\?token=[\w-]+/.exec(text)?.[0] ?? ''
+
+  await writeFirstMessages(mailbox.url, url, owner)
 
   const found = { ownerId: managerId, invitation, mailbox: mailbox.url }
 

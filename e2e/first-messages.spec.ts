@@ -1,0 +1,135 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { type TestMailbox as Sandbox, startMailbox as startSandbox } from './mailbox.ts'
+import { manager } from './people.ts'
+import { phonesOf } from './phones.ts'
+import { type DemoServer, startDemoServer } from './server.ts'
+
+let sandbox: Sandbox
+let server: DemoServer
+let phones: ReturnType<typeof phonesOf>
+
+test.beforeAll(async () => {
+  sandbox = await startSandbox()
+  server = await startDemoServer({ environment: sandbox.environment })
+  phones = phonesOf(sandbox.url)
+})
+test.afterAll(async () => {
+  await server.close()
+  await sandbox.close()
+})
+
+async function audit(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+const history = (page: Page) => page.getByRole('main').getByRole('list').getByRole('listitem')
+
+async function openPage(page: Page, path: string, title: string): Promise<void> {
+  await page.goto(server.url + path)
+  await page.getByRole('option', { name: /Boulangerie Karukéra/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+/** Fills the drawer: the number as people of Guadeloupe write it. */
+async function write(page: Page, number: string, text: string) {
+  await page.getByRole('button', { name: 'Écrire à un client' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Écrire à un client' })
+  await drawer.getByLabel('Numéro de mobile').fill(number)
+  await drawer.getByLabel('Texte').fill(text)
+  return drawer
+}
+
+test('ORC-02 SMS-09 a first message goes out with consent, arrives, is answered; after STOP the next is refused in words', async ({
+  context,
+}) => {
+  const page = await manager(context, server.url)
+  await openPage(page, '/messages/outreach', 'Premiers messages')
+  await expect(page.getByText('Rien n’a encore été envoyé')).toBeVisible()
+
+  const drawer = await write(page, '0690 12 34 56', 'Votre gâteau est prêt !')
+  await expect(drawer.getByText('34 / 70 · 1 SMS')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Remplacer â → a, ê → e' }).click()
+  await expect(drawer.getByText('34 / 160 · 1 SMS')).toBeVisible()
+  await expect(drawer.getByRole('figure')).toContainText('Votre gateau est pret !')
+  await expect(drawer.getByRole('figure')).toContainText('STOP 36789')
+  await audit(page)
+  await drawer.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect(drawer.getByText('Sans cet accord, rien ne peut être envoyé.')).toBeVisible()
+  expect(await phones.read('590690123456')).toEqual([])
+  await drawer.getByLabel('Cette personne accepte de recevoir nos SMS').check()
+  await drawer.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect(drawer).toBeHidden()
+
+  const line = history(page).first()
+  await expect(line).toContainText('Remis')
+  expect(await phones.read('590690123456')).toMatchObject([
+    { direction: 'received', body: 'Votre gateau est pret !\nSTOP 36789' },
+  ])
+  await phones.write('590690123456', "Merci, j'arrive")
+  await expect(line).toContainText("Merci, j'arrive")
+  await phones.write('590690123456', 'STOP')
+  await expect(line).toContainText('STOP')
+
+  const again = await write(page, '0690 12 34 56', 'Et demain ?')
+  await again.getByLabel('Cette personne accepte de recevoir nos SMS').check()
+  await again.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect(again.getByRole('alert')).toHaveText('Cette personne ne veut plus de SMS.')
+  expect(
+    (await phones.read('590690123456')).filter(({ direction }) => direction === 'received'),
+  ).toHaveLength(1)
+})
+
+test('trust 3.2 a message whose end is lost is shown, then sent again or taken as sent', async ({
+  context,
+}) => {
+  const page = await manager(context, server.url)
+  await openPage(page, '/messages/outreach', 'Premiers messages')
+  for (const number of ['0690 22 22 01', '0690 22 22 02']) {
+    await phones.behave({ answer: 'lose', remaining: 1, receipts: 'none' })
+    const drawer = await write(page, number, 'Votre table est prête.')
+    await drawer.getByLabel('Cette personne accepte de recevoir nos SMS').check()
+    await drawer.getByRole('button', { name: 'Envoyer', exact: true }).click()
+    await expect(history(page).first()).toContainText('Incertain', { timeout: 20_000 })
+    await phones.behave({})
+  }
+  await audit(page)
+  await page.getByRole('button', { name: 'Considérer comme envoyé : +590690222202' }).click()
+  await expect(history(page).first()).toContainText('Envoyé')
+  await page.getByRole('button', { name: 'Renvoyer : +590690222201' }).click()
+  await expect(history(page).nth(1)).toContainText('Remis')
+  await expect(page.getByText('Incertain')).toHaveCount(0)
+  expect(await phones.read('590690222201')).toHaveLength(2)
+  expect(await phones.read('590690222202')).toHaveLength(1)
+})
+
+test('VPN-08 a number is taken, a call to it that nobody takes is answered by SMS, once', async ({
+  context,
+}) => {
+  const page = await manager(context, server.url)
+  await openPage(page, '/messages/numbers', 'Numéros virtuels')
+  await page.getByRole('main').getByRole('button', { name: 'Prendre un numéro' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'Prendre un numéro' })
+  await drawer.getByLabel('Sonne au').fill('0590 82 00 01')
+  await audit(page)
+  await drawer.getByRole('button', { name: 'Prendre un numéro' }).click()
+  await expect(drawer).toBeHidden()
+  const line = history(page).first()
+  await expect(line).toContainText('Sonne au +590590820001')
+  const number = /\+33\d{9}/.exec((await line.textContent()) ?? '')?.[0] ?? ''
+
+  await phones.miss(number, '+590690333301')
+  await expect.poll(() => phones.read('590690333301')).toHaveLength(1)
+  const [sms] = await phones.read('590690333301')
+  expect(sms?.body).toContain('Boulangerie')
+  await phones.miss(number, '+590690333301')
+  await page.reload()
+  await expect(line).toContainText('2 appels manqués en 30 jours')
+  await expect(line).toContainText('1 a reçu un SMS')
+  expect(await phones.read('590690333301')).toHaveLength(1)
+
+  await page.getByRole('button', { name: `Rendre : ${number}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Rendre' }).click()
+  await expect(page.getByText('Aucun numéro pour le moment')).toBeVisible()
+})
