@@ -43,7 +43,13 @@ async function newest(url: string, to: string, pattern: RegExp): Promise<ReadMai
 
 /** Starts the sandbox on free ports. */
 export async function startMailbox(): Promise<TestMailbox> {
-  const env = { ...process.env, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_GRAPH_PORT: '0' }
+  const env = {
+    ...process.env,
+    SANDBOX_PORT: '0',
+    SANDBOX_SMTP_PORT: '0',
+    SANDBOX_GRAPH_PORT: '0',
+    SANDBOX_RCS_PORT: '0',
+  }
   const child = spawn(process.execPath, ['--conditions=comptoir-source', program], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -27,6 +27,7 @@ async function startSandbox(port) {
   const program = inRoot('packages', 'sandbox', 'src', 'main.ts')
   const sandbox = await accompany(node, ['--conditions=comptoir-source', program], {
     SANDBOX_META_WEBHOOK: `http://127.0.0.1:${port}/hooks/meta`,
+    SANDBOX_RCS_WEBHOOK: `http://127.0.0.1:${port}/hooks/rcs?agent=karukera_sandbox_agent`,
   })
   if (!sandbox) say('the sandbox did not start: mails wait in the outbox')
   return (

@@ -18,6 +18,7 @@ import * as roles from './roles/contract.ts'
 import * as session from './session/contract.ts'
 import * as social from './social/contract.ts'
 import * as pages from './social/pages.ts'
+import * as rcs from './social/rcs-contract.ts'
 import * as templates from './social/templates.ts'
 import * as venues from './venues/contract.ts'
 import * as virtualNumbers from './virtual-numbers/contract.ts'
@@ -64,7 +65,7 @@ export const contract = {
   agent: callsOf(agent),
   messagingSettings: callsOf(messagingSettings),
   writing: callsOf(writing),
-  social: callsOf(social),
+  social: callsOf({ ...social, ...rcs }),
   templates: callsOf(templates),
   pages: callsOf(pages),
   demo: callsOf(demo),

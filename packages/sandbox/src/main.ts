@@ -13,14 +13,17 @@ const sandbox = await startSandbox({
   ports: {
     mail: portOf('SANDBOX_SMTP_PORT', 4625),
     places: portOf('SANDBOX_PLACES_PORT', 4685),
+    rcs: portOf('SANDBOX_RCS_PORT', 4695),
     voice: portOf('SANDBOX_VOICE_PORT', 4690),
     sms: portOf('SANDBOX_SMPP_PORT', 4675),
     meta: portOf('SANDBOX_GRAPH_PORT', 4680),
   },
 })
-// Where Meta calls: whoever starts us knows the address of the server that is to come.
-const { SANDBOX_META_WEBHOOK: url } = process.env
+// Where Meta and Google call: whoever starts us knows the address of the server that is to come.
+const { SANDBOX_META_WEBHOOK: url, SANDBOX_RCS_WEBHOOK: rcsUrl } = process.env
 if (url) await fetch(`${sandbox.url}/api/whatsapp/webhook`, { method: 'PUT', body: JSON.stringify({ url }) })
+if (rcsUrl)
+  await fetch(`${sandbox.url}/api/rcs/webhook`, { method: 'PUT', body: JSON.stringify({ url: rcsUrl }) })
 // One line for whoever started us: what to give to the server.
 process.stdout.write(`${JSON.stringify(sandbox.reach)}\n`)
 

@@ -2,6 +2,7 @@ import type { Routes } from './http/server.ts'
 import { startMail } from './mail/part.ts'
 import { startMeta } from './meta/part.ts'
 import { startPlaces } from './places/part.ts'
+import { startRcs } from './rcs/part.ts'
 import { startSms } from './sms/part.ts'
 import { startVoice } from './voice/part.ts'
 
@@ -14,7 +15,7 @@ export interface Part {
 }
 
 /** On which port a part listens that has one of its own, by the part's name; 0 finds a free one. */
-export type Ports = Partial<Record<'mail' | 'meta' | 'places' | 'sms' | 'voice', number>>
+export type Ports = Partial<Record<'mail' | 'meta' | 'places' | 'rcs' | 'sms' | 'voice', number>>
 
 /** Starts every part. A new one adds its line, its name to {@link Ports} if it listens, and its tab to page/parts.js. */
 export function startParts(ports: Ports): Promise<Part[]> {
@@ -22,6 +23,7 @@ export function startParts(ports: Ports): Promise<Part[]> {
     startMail(ports.mail),
     startMeta(ports.meta),
     startPlaces(ports.places),
+    startRcs(ports.rcs),
     startSms(ports.sms),
     startVoice(ports.voice),
   ])

@@ -82,6 +82,8 @@ const Environment = z.object({
     .optional(),
   META_APP_SECRET: z.string().min(16).optional(),
   META_VERIFY_TOKEN: z.string().min(8).optional(),
+  RCS_URL: z.url({ protocol: /^https?$/ }).default('https://rcsbusinessmessaging.googleapis.com'),
+  RCS_TOKEN_URL: z.url({ protocol: /^https?$/ }).default('https://oauth2.googleapis.com/token'),
   SUGGESTION_WAIT_HOURS: z.coerce.number().min(0).max(720).default(SUGGESTION_WAIT_HOURS),
   SANDBOX_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEFAULT_TIMEZONE: z
@@ -137,6 +139,8 @@ export interface Config {
     appSecret: string | undefined
     verifyToken: string | undefined
   }
+  /** Where RCS for Business is, and where a service account gets its tokens. */
+  rcs: { url: string; tokenUrl: string }
   /** How long one waits for another suggestion when the first ones are used (D-16). */
   suggestionWaitHours: number
   /** Where a venue is that tells no time zone (D-38). */
@@ -258,6 +262,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       appSecret: values.META_APP_SECRET,
       verifyToken: values.META_VERIFY_TOKEN,
     },
+    rcs: { url: values.RCS_URL.replace(/\/$/, ''), tokenUrl: values.RCS_TOKEN_URL },
     suggestionWaitHours: values.SUGGESTION_WAIT_HOURS,
     defaultTimezone: values.DEFAULT_TIMEZONE,
     smtp,

@@ -42,6 +42,8 @@ const worded = [
   'rule',
   'token_refused',
   'refused_by_meta',
+  'refused_by_google',
+  'no_key_file',
 ] as const
 type Worded = (typeof worded)[number]
 

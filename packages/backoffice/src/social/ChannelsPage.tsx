@@ -9,6 +9,7 @@ import { Loaded } from '../page/Loaded.tsx'
 import { ProfileOnly } from '../page/ProfileOnly.tsx'
 import { useResource } from '../page/use-resource.ts'
 import { VenueOnly } from '../page/VenueOnly.tsx'
+import { RcsCard } from './RcsCard.tsx'
 import { WhatsappCard } from './WhatsappCard.tsx'
 
 function ChannelsOf({ venueId, profileId }: { venueId: number; profileId: number }) {
@@ -34,7 +35,9 @@ function ChannelsPageOf({ venue }: { venue: Venue }) {
   const { t } = useTranslation('social')
   const { features } = useApp()
   const venueId = Number(venue.venueId)
-  const isMissing = features.state.value === 'loaded' && !features.has('business_messages_whatsapp')
+  const hasWhatsapp = features.has('business_messages_whatsapp')
+  const hasGoogle = features.has('business_messages_google')
+  const isMissing = features.state.value === 'loaded' && !hasWhatsapp && !hasGoogle
   return (
     <Page>
       <PageHeader title={t('title')} sentence={t('sentence')} />
@@ -42,7 +45,12 @@ function ChannelsPageOf({ venue }: { venue: Venue }) {
         <EmptyState title={t('missing.title')}>{t('missing.text')}</EmptyState>
       ) : (
         <ProfileOnly venueId={venueId} failed={t('failed')}>
-          {({ profileId }) => <ChannelsOf venueId={venueId} profileId={profileId} />}
+          {({ profileId }) => (
+            <div className="bo-channels">
+              {hasWhatsapp && <ChannelsOf venueId={venueId} profileId={profileId} />}
+              {hasGoogle && <RcsCard place={{ venueId, profileId }} />}
+            </div>
+          )}
         </ProfileOnly>
       )}
     </Page>

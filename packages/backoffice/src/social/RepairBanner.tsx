@@ -17,12 +17,16 @@ function Problem({ venueId, platform, problem }: ChannelProblem) {
   const { t } = useTranslation(['social', 'app'])
   const { venues } = useApp()
   const { venueName = '' } = venues.all.value.find((venue) => Number(venue.venueId) === venueId) ?? {}
+  const words =
+    platform === 'google'
+      ? `${t('rcs.problem.title')}. ${t('rcs.problem.repair')}`
+      : `${t(`problem.${problem}.title`)}. ${t(`problem.${problem}.repair`)}`
   return (
     <div className="bo-channel-banner" role="alert">
       <TriangleAlert className="ct-icon" aria-hidden />
       <p>
         <strong>{`${t(`platform.${platform}`, { ns: 'app' })} · ${venueName}`}</strong>
-        {` ${t(`problem.${problem}.title`)}. ${t(`problem.${problem}.repair`)}`}
+        {` ${words}`}
       </p>
       <LinkButton to="/channels" size="s" onClick={() => venues.select(venueId)}>
         {t('repair')}

@@ -1,5 +1,6 @@
 import { mailTab } from '/mail/tab.js'
 import { whatsappTab } from '/meta/tab.js'
+import { rcsTab } from '/rcs/tab.js'
 import { smsTab } from '/sms/tab.js'
 import { voiceTab } from '/voice/tab.js'
 
@@ -11,4 +12,4 @@ import { voiceTab } from '/voice/tab.js'
  * least `tab`, `title` and `lead`, `load()` that asks for what is shown and answers whether it is new, and `draw()`
  * that answers the elements below the heading.
  */
-export const tabs = [mailTab, whatsappTab, smsTab, voiceTab]
+export const tabs = [mailTab, whatsappTab, rcsTab, smsTab, voiceTab]

@@ -238,15 +238,56 @@ describe.each(testEngines)('the agent on %s (D-15)', (engine) => {
     expect((await enough(guest.read, 3))[2]?.body).toContain('Oui, rue du Port.')
   })
 
-  it('D-15 says what it is in its first answer, and there alone, where no panel says it', async () => {
-    await change({ isEnabled: true, schedule: 'always', faq })
-    const { venueId, profileId } = venue
-    const conversationId = await app.services.database.tenant([venueId], (tx) =>
+  /** A conversation of a customer elsewhere than on a site. */
+  const outside = (jid: string) =>
+    app.services.database.tenant([venue.venueId], (tx) =>
       ensureConversation(tx, {
-        ...{ venueId, profileId, platform: 'google', jid: 'customer-1@google' },
+        ...{ venueId: venue.venueId, profileId: venue.profileId, platform: 'google', jid },
         ...{ username: 'Ada', language: 'fr' },
       }),
     )
+
+  it('MSG-34 is silent on a channel without a connected account, and no job fails for it', async () => {
+    await change({ isEnabled: true, schedule: 'always', faq })
+    const { venueId } = venue
+    const conversationId = await outside('customer-0@google')
+    const message = {
+      venueId,
+      conversationId,
+      id: newId(),
+      body: 'Du pain sans gluten ?',
+      isFromBusiness: false,
+    }
+    await app.services.database.tenant([venueId], (tx) => storeMessage(tx, message))
+    await settled()
+    const rows = await app.services.database.system(async (tx) => ({
+      messages: await tx
+        .selectFrom('message')
+        .select('id')
+        .where('conversation_id', '=', conversationId)
+        .execute(),
+      failed: (
+        await sql`select id from outbox where venue_id = ${venueId} and kind = 'agent.answer' and last_error is not null`.execute(
+          tx,
+        )
+      ).rows,
+    }))
+    expect(rows).toEqual({ messages: [{ id: message.id }], failed: [] })
+  })
+
+  it('D-15 says what it is in its first answer, and there alone, where no panel says it', async () => {
+    await change({ isEnabled: true, schedule: 'always', faq })
+    const { venueId, profileId } = venue
+    await app.services.database.system((tx) =>
+      tx
+        .insertInto('channel_account')
+        .values({
+          ...{ venue_id: venueId, profile_id: profileId, platform: 'google', token: 'sealed' },
+          ...{ business_id: 'b', external_id: `agent-${venueId}`, connected_at: new Date() },
+        })
+        .execute(),
+    )
+    const conversationId = await outside('customer-1@google')
     const answers = async () =>
       (
         await app.services.database.system((tx) =>

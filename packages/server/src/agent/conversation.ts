@@ -1,5 +1,6 @@
 import type { Platform } from '@comptoir/core/inbox'
 import { sql } from 'kysely'
+import { canLeave } from '../channels/index.ts'
 import type { Tx } from '../db/database.ts'
 import type { KeptMedia } from '../files/index.ts'
 import type { Turn } from './engine.ts'
@@ -26,7 +27,7 @@ export interface AgentView {
   language: 'fr' | 'en'
   /** The newest message, if it is a customer's: the one to answer. */
   waitingId: string | undefined
-  /** A person answered, was asked for, or wants the agent to be silent. */
+  /** A person answered, was asked for, or wants the agent to be silent; or nothing that it says would leave. */
   isSilent: boolean
   /** It has not said anything since the conversation began or was closed. */
   isFirstAnswer: boolean
@@ -90,6 +91,7 @@ export async function readView(
   if (!head) return undefined
   const lines = await linesOf(tx, venueId, conversationId)
   const last = lines.at(-1)
+  const isClosed = head.is_closed || head.is_channel_closed || !(await canLeave(tx, venueId, conversationId))
   const byPerson = lines.some(
     (line) => line.is_recent && line.is_from_business && (!line.is_generated || line.is_hand_over),
   )
@@ -98,7 +100,7 @@ export async function readView(
     platform: head.platform,
     language: head.language,
     waitingId: last && !last.is_from_business ? last.id : undefined,
-    isSilent: byPerson || head.is_agent_off || head.is_channel_closed || head.is_closed,
+    isSilent: byPerson || head.is_agent_off || isClosed,
     isFirstAnswer: !lines.some((line) => line.is_generated),
     unknownsBefore: unknownsAtEnd(lines),
     turns: turnsOf(lines),

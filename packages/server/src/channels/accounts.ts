@@ -69,7 +69,7 @@ export function findConnected(
     .executeTakeFirst()
 }
 
-/** Lets what is written on the platform go out, or no longer (D-02). */
+/** Lets what is written on the platform go out to those who are known there, or no longer (D-01, D-02). */
 export async function openConversations(
   tx: Tx,
   { venue_id, profile_id, platform }: AccountRow,
@@ -81,6 +81,15 @@ export async function openConversations(
     .where('venue_id', '=', venue_id)
     .where('profile_id', '=', profile_id)
     .where('platform', '=', platform)
+    .$if(isOpen, (query) =>
+      query.where('jid', 'in', (of) =>
+        of
+          .selectFrom('channel_identity')
+          .select('jid')
+          .where('venue_id', '=', venue_id)
+          .where('platform', '=', platform),
+      ),
+    )
     .execute()
 }
 

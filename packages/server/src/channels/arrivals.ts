@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { ensureConversation, storeMessage } from '../inbox/index.ts'
@@ -11,15 +10,15 @@ import { takeEcho } from './echoes.ts'
 import { fetchingJob } from './fetching.ts'
 import { catchUp, takeMark } from './marks.ts'
 import { type NamingPayload, namingJob } from './naming.ts'
-import { sendingJob } from './queue.ts'
+import { partKey, sendingJob } from './queue.ts'
+import { uuidOf } from './uuid.ts'
 
 /** A report of a message that is not here waits for it so long (trust 3.6). */
 const ORPHAN_MS = 24 * 3_600_000
 
 /** What the provider calls a message, as an id of ours: the same message is stored once, however often it is told. */
 export function messageIdOf({ platform, id }: AccountRow, providerId: string): string {
-  const hex = createHash('sha256').update(`${platform}\n${id}\n${providerId}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  return uuidOf(`${platform}\n${id}\n${providerId}`)
 }
 
 /** The one jid of a customer, whichever of their names is told; new names are learned (D-02). */
@@ -123,6 +122,7 @@ async function takeReport(
       .executeTakeFirst()
     if (!found) throw new Error(`the message ${providerId} is not here yet`)
     await progress(tx, venueId, found.message_id, found.part, told)
+    await settleUnknown(tx, venueId, sendingJob(platform), partKey(found.message_id, found.part))
   }
 }
 

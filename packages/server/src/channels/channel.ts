@@ -84,7 +84,9 @@ export type Reach = Pick<Services, 'config' | 'safeFetch' | 'providerFetch'>
 export interface Channel {
   platform: OutsidePlatform
   /** How the provider protects from doubling; see the outbox. */
-  idempotency: 'none'
+  idempotency: 'key' | 'none'
+  /** What the provider will call a part, where we say so: the key of `key`. */
+  idOf?(reference: string): string
   limits: {
     /** Of a message that is text alone, as `measure` counts (code points); what is longer goes in several. */
     textLength: number

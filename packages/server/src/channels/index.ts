@@ -2,6 +2,7 @@
 export {
   type AccountRow,
   findAccount,
+  findConnected,
   openAccount,
   openConversations,
   openUserToken,
@@ -9,4 +10,4 @@ export {
   sealToken,
   sealUserToken,
 } from './accounts.ts'
-export { findRoute, queueAgain, queueOnChannel, type Route, takeAsSent } from './queue.ts'
+export { canLeave, findRoute, queueAgain, queueOnChannel, type Route, takeAsSent } from './queue.ts'

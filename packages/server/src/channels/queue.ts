@@ -3,7 +3,6 @@ import type { Tx } from '../db/database.ts'
 import { AppError } from '../http/errors.ts'
 import { enqueue, enqueueAgain } from '../jobs/outbox.ts'
 import { type Carried, partsOf } from './parts.ts'
-import { channelOf } from './registry.ts'
 import type { OutsidePlatform } from './tables.ts'
 
 /** The kind of the jobs that send on a channel. */
@@ -23,18 +22,33 @@ export interface Route {
   accountId: number
 }
 
+interface RouteRow {
+  platform: OutsidePlatform | 'website'
+  accountId: number | null
+}
+
+async function readRoute(tx: Tx, venueId: number, conversationId: string): Promise<RouteRow | undefined> {
+  const { rows } = await sql<RouteRow>`
+    select c.platform, a.id as "accountId" from conversation c
+    left join channel_account a on a.venue_id = c.venue_id and a.profile_id = c.profile_id
+      and a.platform = c.platform and a.connected_at is not null
+    where c.venue_id = ${venueId} and c.id = ${conversationId}`.execute(tx)
+  return rows[0]
+}
+
+/** Whether what is written in a conversation could leave: elsewhere than in our own chats it needs an account. */
+export async function canLeave(tx: Tx, venueId: number, conversationId: string): Promise<boolean> {
+  const row = await readRoute(tx, venueId, conversationId)
+  return row?.platform === 'website' || typeof row?.accountId === 'number'
+}
+
 /**
  * Where a message of the business leaves; undefined in conversations of our own chats. A channel that is no longer
  * linked takes nothing.
  */
 export async function findRoute(tx: Tx, venueId: number, conversationId: string): Promise<Route | undefined> {
-  const { rows } = await sql<{ platform: OutsidePlatform | 'website'; accountId: number | null }>`
-    select c.platform, a.id as "accountId" from conversation c
-    left join channel_account a on a.venue_id = c.venue_id and a.profile_id = c.profile_id
-      and a.platform = c.platform and a.connected_at is not null
-    where c.venue_id = ${venueId} and c.id = ${conversationId}`.execute(tx)
-  const [row] = rows
-  if (!row || row.platform === 'website' || !channelOf(row.platform)) return undefined
+  const row = await readRoute(tx, venueId, conversationId)
+  if (!row || row.platform === 'website') return undefined
   if (row.accountId === null)
     throw new AppError('rule', 'The channel of this conversation is closed: nothing can be sent.')
   return { platform: row.platform, accountId: row.accountId }

@@ -117,6 +117,13 @@ function noteSent(
   })
 }
 
+/** Where the name is ours it is known before the call: a report finds its message though the answer was lost. */
+async function noteOwnId(database: Database, job: OutboxJob, providerId: string | undefined): Promise<void> {
+  if (providerId === undefined) return
+  const { messageId, part } = job.payload as SendingPayload
+  await database.system((tx) => progress(tx, job.venueId, messageId, part, { state: 'pending', providerId }))
+}
+
 /** Sends what is written to customers of a channel, each conversation in its order. */
 export function channelSender(services: Services, channel: Channel): OutboxHandler {
   const { database } = services
@@ -128,6 +135,7 @@ export function channelSender(services: Services, channel: Channel): OutboxHandl
       const { account, part } = prepared
       const at = new Date()
       try {
+        await noteOwnId(database, job, channel.idOf?.(part.reference))
         const providerId = await channel.send(services, account, part, signal)
         await noteSent(database, job, prepared, { providerId, at })
       } catch (error) {

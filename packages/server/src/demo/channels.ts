@@ -1,4 +1,6 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { sealToken } from '../channels/index.ts'
+import { packCredentials } from '../connectors/rcs/credentials.ts'
 import type { Tx } from '../db/database.ts'
 import type { Secrets } from '../secrets.ts'
 
@@ -33,6 +35,37 @@ export async function linkWhatsapp(
   await tx
     .updateTable('channel_account')
     .set({ token: sealToken(secrets, row, sandboxNumber.token), connected_at: now })
+    .where('venue_id', '=', row.venue_id)
+    .where('id', '=', row.id)
+    .execute()
+}
+
+/** The agent that the sandbox holds ready. */
+const sandboxAgent = {
+  externalId: 'karukera_sandbox_agent',
+  email: 'demo@sandbox.iam.gserviceaccount.com',
+  webhookToken: 'sandbox-client-token-of-rcs',
+}
+
+/** Links a demo venue to an RCS agent of the sandbox, with a key made for this demo (D-01). */
+export async function linkRcs(
+  tx: Tx,
+  { venueId, profileId }: { venueId: number; profileId: number },
+  secrets: Secrets,
+): Promise<void> {
+  const { externalId, email, webhookToken } = sandboxAgent
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const names = { business_id: email, external_id: externalId, name: externalId }
+  const row = await tx
+    .insertInto('channel_account')
+    .values({ venue_id: venueId, profile_id: profileId, platform: 'google', ...names })
+    .returning(['venue_id', 'id'])
+    .executeTakeFirstOrThrow()
+  const credentials = packCredentials({ email, privateKey: pem, keyId: 'demo', webhookToken })
+  await tx
+    .updateTable('channel_account')
+    .set({ token: sealToken(secrets, row, credentials), connected_at: new Date() })
     .where('venue_id', '=', row.venue_id)
     .where('id', '=', row.id)
     .execute()

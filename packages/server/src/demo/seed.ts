@@ -6,7 +6,7 @@ import { hashPassword, insertManager } from '../session/index.ts'
 import { addVenue, emptyVenue } from '../venues/index.ts'
 import { identityPurpose } from '../webchat/index.ts'
 import { insertAgent } from './agents.ts'
-import { linkWhatsapp } from './channels.ts'
+import { linkRcs, linkWhatsapp } from './channels.ts'
 import { demoNow, insertDialogue } from './conversations.ts'
 import { dialogues } from './dialogues.ts'
 import { type DemoVenue, demoVenues } from './venues.ts'
@@ -187,7 +187,10 @@ export async function seedDemo(database: Database, secrets: Secrets, sandboxUrl?
       places.map(({ venueId }) => venueId),
     )
     for (const place of places) await insertAgent(tx, place)
-    if (places[0] && sandboxUrl) await linkWhatsapp(tx, places[0], secrets)
+    if (places[0] && sandboxUrl) {
+      await linkWhatsapp(tx, places[0], secrets)
+      await linkRcs(tx, places[0], secrets)
+    }
     const nowMs = await demoNow(tx)
     for (const place of places)
       for (const dialogue of dialogues[place.webchatId] ?? [])

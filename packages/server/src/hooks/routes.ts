@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { metaHook } from '../connectors/meta/hook.ts'
+import { rcsHook } from '../connectors/rcs/hook.ts'
 import { voiceHook } from '../connectors/voice/hook.ts'
 import { readBytes } from '../http/body.ts'
 import { AppError, notFound } from '../http/errors.ts'
@@ -12,7 +13,7 @@ import type { HookEvent, HookProvider } from './provider.ts'
 /** Meta's largest, and the largest of all. */
 const MAX_BYTES = 3 * 1024 * 1024
 
-const providers: readonly HookProvider[] = [metaHook, voiceHook]
+const providers: readonly HookProvider[] = [metaHook, rcsHook, voiceHook]
 
 function providerOf(c: Context<Bindings>): HookProvider {
   const provider = providers.find(({ name }) => name === c.req.param('provider'))
@@ -42,7 +43,9 @@ export function serveHooks(app: Hono<Bindings>, services: Services): void {
   app.post('/hooks/:provider', async (c) => {
     const provider = providerOf(c)
     const bytes = await readBytes(c.req.raw, MAX_BYTES)
-    if (!provider.isAuthentic(config, bytes, c.req.raw.headers)) {
+    const greeting = await provider.greet?.(services, bytes, new URL(c.req.url).searchParams)
+    if (greeting !== undefined) return c.text(greeting)
+    if (!(await provider.isAuthentic(services, bytes, c.req.raw.headers))) {
       log.warn({ provider: provider.name, requestId: c.var.requestId }, 'a webhook without a valid signature')
       throw new AppError('forbidden', 'The signature is not valid.')
     }

@@ -24,6 +24,7 @@ import {
   listPaused,
   removeAccount,
 } from './queries.ts'
+import { rcsHandlers } from './rcs.ts'
 import { asking } from './refusals.ts'
 import { type OfAccount, requireAccount, requireToken } from './whatsapp-account.ts'
 
@@ -134,5 +135,6 @@ export function socialHandlers(services: Services): Handlers<typeof contract.soc
     registerWhatsapp: steps.registerWhatsapp,
     subscribeWhatsapp: steps.subscribeWhatsapp,
     deleteWhatsappProfile: steps.deleteWhatsappProfile,
+    ...rcsHandlers(services),
   }
 }

@@ -101,7 +101,7 @@ async function addVenueRows(
     await tx
       .insertInto('enabled_feature')
       .values(
-        (['whatsapp', 'facebook', 'instagram'] as const).map((platform) => ({
+        (['whatsapp', 'facebook', 'instagram', 'google'] as const).map((platform) => ({
           venue_id: venueId,
           feature: `business_messages_${platform}` as const,
           source: 'hand' as const,

@@ -36,7 +36,7 @@ function parse(raw: string): z.infer<typeof Body> | undefined {
 /** The webhooks of Meta's products: WhatsApp, and those that share its app and its secret. */
 export const metaHook: HookProvider = {
   name: 'meta',
-  isAuthentic({ meta }, raw, headers) {
+  isAuthentic({ config: { meta } }, raw, headers) {
     const [, signature] = /^sha256=([0-9a-f]{64})$/.exec(headers.get('x-hub-signature-256') ?? '') ?? []
     if (meta.appSecret === undefined || signature === undefined) return false
     return isSignedBy(meta.appSecret, raw, signature)

@@ -13,7 +13,7 @@ const MOST_AGE_SECONDS = 300
  */
 export const voiceHook: HookProvider = {
   name: 'voice',
-  isAuthentic({ voice }, raw, headers) {
+  isAuthentic({ config: { voice } }, raw, headers) {
     const header = headers.get('x-voice-signature') ?? ''
     const [, time = '', signature] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? []
     if (voice === undefined || signature === undefined) return false

@@ -1,0 +1,225 @@
+import {
+  createRcsAgent,
+  deleteRcsAgent,
+  listRcsAgents,
+  type RcsAgent,
+  saveRcsKey,
+} from '@comptoir/core/social'
+import {
+  Badge,
+  Button,
+  Card,
+  ConfirmButton,
+  KeyValueList,
+  PasswordField,
+  TextArea,
+  TextField,
+} from '@comptoir/ui'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+import { Loaded } from '../page/Loaded.tsx'
+import { useMay } from '../page/may.ts'
+import { useDeed } from '../page/use-deed.ts'
+import { type Form, useForm } from '../page/use-form.ts'
+import { useResource } from '../page/use-resource.ts'
+import type { Place } from './LinkingForms.tsx'
+
+interface AgentProps {
+  place: Place
+  onChanged: () => void
+}
+
+const empty = { agentId: '', serviceAccountKey: '', webhookToken: '', phone: '' }
+
+/** What Google gave: nothing of it is remembered by the browser. */
+function CredentialFields({ form }: { form: Form<typeof empty> }) {
+  const { t } = useTranslation('social')
+  return (
+    <>
+      <TextArea
+        name="serviceAccountKey"
+        rows={4}
+        label={t('rcs.key')}
+        help={t('rcs.keyHint')}
+        value={form.values.serviceAccountKey}
+        onChange={(value) => form.set('serviceAccountKey', value)}
+        error={form.errorOf('serviceAccountKey')}
+      />
+      <div className="bo-fields-2">
+        <PasswordField
+          name="webhookToken"
+          autoComplete="off"
+          label={t('rcs.webhookToken')}
+          visibilityLabels={{ show: t('token.show'), hide: t('token.hide') }}
+          value={form.values.webhookToken}
+          onChange={(value) => form.set('webhookToken', value)}
+          error={form.errorOf('webhookToken')}
+        />
+        <TextField
+          name="phone"
+          type="tel"
+          autoComplete="off"
+          label={t('rcs.phone')}
+          help={t('rcs.phoneHint')}
+          value={form.values.phone}
+          onChange={(value) => form.set('phone', value)}
+          error={form.errorOf('phone')}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Agent, key and token: they go in and never come out again (D-51). Of a linked agent only the key is asked. */
+function LinkForm({ place, agent, onChanged }: AgentProps & { agent?: RcsAgent }) {
+  const { t } = useTranslation(['social', 'app'])
+  const { session } = useApp()
+  const form = useForm(empty)
+  const credentials = {
+    serviceAccountKey: form.values.serviceAccountKey,
+    webhookToken: form.values.webhookToken.trim(),
+    phone: form.values.phone.replace(/[\s().-]/g, ''),
+  }
+  const created = { agentId: form.values.agentId.trim(), ...credentials }
+  const isSent = () =>
+    agent
+      ? form.submit(saveRcsKey, credentials, () =>
+          session.api(saveRcsKey, { params: { ...place, id: agent.id }, body: credentials }),
+        )
+      : form.submit(createRcsAgent, created, () =>
+          session.api(createRcsAgent, { params: place, body: created }),
+        )
+  async function submit() {
+    if (!(await isSent())) return
+    form.replace(empty)
+    onChanged()
+  }
+  return (
+    <form
+      className="bo-form bo-channel-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <p>{t('rcs.hint')}</p>
+      {!agent && (
+        <TextField
+          name="agentId"
+          autoComplete="off"
+          label={t('rcs.agentId')}
+          value={form.values.agentId}
+          onChange={(value) => form.set('agentId', value)}
+          error={form.errorOf('agentId')}
+        />
+      )}
+      <CredentialFields form={form} />
+      <p className="bo-form-failure" role="alert">
+        {form.failure}
+      </p>
+      <div>
+        <Button variant="primary" type="submit" isLoading={form.isBusy}>
+          {t('rcs.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Paused({ agent }: { agent: RcsAgent }) {
+  const { t } = useTranslation('social')
+  return (
+    <div className="bo-channel-problem" role="alert">
+      <TriangleAlert className="ct-icon" aria-hidden />
+      <div>
+        <strong>{t('rcs.problem.title')}</strong>
+        <p>{t('rcs.problem.repair')}</p>
+        {agent.waitingCount > 0 && <p>{t('waiting', { count: agent.waitingCount })}</p>}
+      </div>
+    </div>
+  )
+}
+
+function Unlink({ place, agent, onChanged }: AgentProps & { agent: RcsAgent }) {
+  const { t } = useTranslation(['social', 'page'])
+  const { session } = useApp()
+  const deed = useDeed()
+  async function unlink() {
+    const work = () => session.api(deleteRcsAgent, { params: { ...place, id: agent.id } })
+    if (await deed.run('unlink', work, t('rcs.unlink.done'))) onChanged()
+  }
+  return (
+    <div>
+      <ConfirmButton
+        tone="danger"
+        isLoading={deed.busy !== undefined}
+        title={t('rcs.unlink.title')}
+        text={t('rcs.unlink.text')}
+        confirmLabel={t('unlink.confirm')}
+        cancelLabel={t('cancel', { ns: 'page' })}
+        onConfirm={() => void unlink()}
+      >
+        {t('unlink.confirm')}
+      </ConfirmButton>
+    </div>
+  )
+}
+
+function Linked({ agent }: { agent: RcsAgent }) {
+  const { t } = useTranslation('social')
+  const webhook = `${location.origin}/hooks/rcs?agent=${encodeURIComponent(agent.agentId)}`
+  return (
+    <>
+      <KeyValueList
+        items={[
+          { id: 'agent', label: t('rcs.agentId'), value: agent.agentId },
+          { id: 'account', label: t('rcs.account'), value: agent.serviceAccount },
+          { id: 'webhook', label: t('rcs.webhook'), value: webhook },
+        ]}
+      />
+      <p>{t('rcs.webhookHint')}</p>
+    </>
+  )
+}
+
+function Status({ agent }: { agent: RcsAgent | undefined }) {
+  const { t } = useTranslation('social')
+  if (!agent) return <Badge>{t('rcs.none')}</Badge>
+  return agent.problem ? (
+    <Badge tone="error">{t('status.paused')}</Badge>
+  ) : (
+    <Badge tone="success">{t('status.connected')}</Badge>
+  )
+}
+
+/** The RCS agent of a profile, which is the channel Google; without one the channel is not available (D-01). */
+export function RcsCard({ place }: { place: Place }) {
+  const { t } = useTranslation('social')
+  const { session } = useApp()
+  const may = useMay(place.venueId)
+  const agents = useResource(`rcs-${place.venueId}-${place.profileId}`, (signal) =>
+    session.api(listRcsAgents, { params: place }, { signal }),
+  )
+  const onChanged = () => void agents.reload()
+  const mayLink = may('posts.socialProfiles:create')
+  return (
+    <Loaded resource={agents} failed={t('failed')}>
+      {([agent]) => (
+        <Card title={t('rcs.title')} action={<Status agent={agent} />}>
+          <div className="bo-channel">
+            {agent?.problem && <Paused agent={agent} />}
+            {agent ? <Linked agent={agent} /> : <p>{t('rcs.noneText')}</p>}
+            {mayLink && (!agent || agent.problem) && (
+              <LinkForm place={place} onChanged={onChanged} {...(agent ? { agent } : {})} />
+            )}
+            {agent && may('posts.socialProfiles:delete') && (
+              <Unlink place={place} agent={agent} onChanged={onChanged} />
+            )}
+          </div>
+        </Card>
+      )}
+    </Loaded>
+  )
+}

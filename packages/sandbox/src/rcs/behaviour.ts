@@ -1,0 +1,48 @@
+/**
+ * How Google answers a message: `accept`; `rate_limit`, `refuse`, `unreachable`, `forbidden` and `outage` keep nothing;
+ * `lose` keeps the message and cuts the line instead of answering.
+ */
+export const answers = [
+  'accept',
+  'rate_limit',
+  'refuse',
+  'unreachable',
+  'forbidden',
+  'outage',
+  'lose',
+] as const
+export type RcsAnswer = (typeof answers)[number]
+
+export interface RcsBehaviour {
+  answer: RcsAnswer
+  /** How long each answer takes, milliseconds. */
+  delayMs: number
+  /** For how many messages; null: until it is changed. */
+  remaining: number | null
+  /** How often each event is pushed, 1 to 10. */
+  copies: number
+  /** Events come in any order. */
+  isShuffled: boolean
+}
+
+export const usual: Readonly<RcsBehaviour> = {
+  answer: 'accept',
+  delayMs: 0,
+  remaining: null,
+  copies: 1,
+  isShuffled: false,
+}
+
+const isWithin = (value: unknown, min: number, max: number): value is number =>
+  Number.isInteger(value) && Number(value) >= min && Number(value) <= max
+
+/** Reads a behaviour from outside; answers what is wrong with it instead, in words. */
+export function readBehaviour(value: object): RcsBehaviour | string {
+  const { answer, delayMs, remaining, copies, isShuffled } = { ...usual, ...value } as Record<string, unknown>
+  const known = answers.find((word) => word === answer)
+  if (!known) return `answer: must be one of ${answers.join(', ')}`
+  if (!isWithin(delayMs, 0, 120_000)) return 'delayMs: must be a whole number from 0 to 120000'
+  if (remaining !== null && !isWithin(remaining, 1, 1_000_000)) return 'remaining: must be null or at least 1'
+  if (!isWithin(copies, 1, 10)) return 'copies: must be 1 to 10'
+  return { answer: known, delayMs, remaining, copies, isShuffled: isShuffled === true }
+}

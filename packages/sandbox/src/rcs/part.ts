@@ -1,0 +1,21 @@
+import { orFree } from '../http/ports.ts'
+import { startApi } from './api.ts'
+import { createPushes } from './pushes.ts'
+import { createRcsRoutes } from './routes.ts'
+import { createWorld } from './world.ts'
+
+/** RCS for Business with the phones of its customers. */
+export async function startRcs(port = 4695) {
+  const world = createWorld()
+  const pushes = createPushes(world)
+  const api = await orFree((free) => startApi({ world, pushes }, free), port)
+  const url = `http://127.0.0.1:${api.port}`
+  return {
+    routes: createRcsRoutes({ world, pushes }, `${url}/content`),
+    reach: { RCS_URL: url, RCS_TOKEN_URL: `${url}/token` },
+    async stop() {
+      pushes.stop()
+      await api.stop()
+    },
+  }
+}

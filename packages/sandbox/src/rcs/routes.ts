@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readJson } from '../http/guard.ts'
+import { refuse, send, sendJson } from '../http/reply.ts'
+import { readBehaviour } from './behaviour.ts'
+import { type Chat, read, sendFile, tap, usualFile, write } from './phone.ts'
+import type { Rcs } from './sending.ts'
+import { CLIENT_TOKEN, type World } from './world.ts'
+
+type Body = Record<string, unknown>
+type Deed = (body: Body, response: ServerResponse) => Promise<void> | void
+const CUSTOMER = /^\+\d{8,15}$/
+
+function chatOf({ agents }: World, { agent, customer }: Body): Chat | string {
+  const known = agents.find(({ id }) => id === (agent ?? agents[0]?.id))
+  if (!known) return 'agent: there is no such agent'
+  if (typeof customer !== 'string' || !CUSTOMER.test(customer))
+    return 'customer: a number such as +590690000100'
+  return { agentId: known.id, customer }
+}
+
+function fileOf(value: unknown) {
+  const { base64, mimeType, name } = (value ?? {}) as Record<string, unknown>
+  if (typeof base64 !== 'string' || typeof mimeType !== 'string' || typeof name !== 'string') return usualFile
+  return { mimeType, name, bytes: Buffer.from(base64, 'base64') }
+}
+
+function chatDeeds(rcs: Rcs, contentUrl: string): Record<string, Deed> {
+  return {
+    messages(body, response) {
+      const { text, tapped, file } = body
+      const chat = chatOf(rcs.world, body)
+      if (typeof chat === 'string') return refuse(response, 400, chat)
+      if (file) return sendJson(response, sendFile(rcs, chat, fileOf(file), contentUrl), 201)
+      if (typeof tapped === 'string') {
+        const message = tap(rcs, chat, tapped)
+        if (!message) return refuse(response, 400, 'tapped: nobody suggested it')
+        return sendJson(response, message, 201)
+      }
+      if (typeof text !== 'string' || text === '' || text.length > 3072)
+        return refuse(response, 400, 'text: 1 to 3072 characters')
+      sendJson(response, write(rcs, chat, text), 201)
+    },
+    read(body, response) {
+      const chat = chatOf(rcs.world, body)
+      if (typeof chat === 'string') return refuse(response, 400, chat)
+      read(rcs, chat)
+      sendJson(response, {})
+    },
+  }
+}
+
+function controls({ world, pushes }: Rcs): Record<string, Deed> {
+  return {
+    behaviour(body, response) {
+      const behaviour = readBehaviour(body)
+      if (typeof behaviour === 'string') return refuse(response, 400, behaviour)
+      world.behaviour = behaviour
+      sendJson(response, behaviour)
+    },
+    key({ isRevoked }, response) {
+      world.isKeyRevoked = isRevoked === true
+      sendJson(response, {})
+    },
+    async webhook({ agent = '', url }, response) {
+      if (typeof url !== 'string' || !URL.canParse(url) || typeof agent !== 'string')
+        return refuse(response, 400, 'url: an address')
+      world.webhooks.set(agent, url)
+      sendJson(response, { isAgreed: await pushes.greet(url) })
+    },
+  }
+}
+
+function stateOf({ agents, messages, behaviour, isKeyRevoked, keyFile }: World) {
+  return { agents, messages, behaviour, isKeyRevoked, keyFile, clientToken: CLIENT_TOKEN }
+}
+
+/** The JSON interface of the phones, for the page and for tests; files of customers lie below `contentUrl`. */
+export function createRcsRoutes(rcs: Rcs, contentUrl: string) {
+  const deeds = { ...chatDeeds(rcs, contentUrl), ...controls(rcs) }
+  return async (request: IncomingMessage, response: ServerResponse, { pathname }: URL) => {
+    if (!/^\/api\/rcs(?:\/|$)/.test(pathname)) return false
+    const [, , , what = '', id = ''] = pathname.split('/')
+    const file = what === 'files' ? rcs.world.files.get(id) : undefined
+    if (file) send(response, { type: file.mimeType, body: file.bytes })
+    else if (what === '' && request.method === 'GET') sendJson(response, stateOf(rcs.world))
+    else if (deeds[what] && request.method !== 'GET')
+      await deeds[what](((await readJson(request)) ?? {}) as Body, response)
+    else return false
+    return true
+  }
+}

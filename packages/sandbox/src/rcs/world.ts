@@ -1,0 +1,93 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { type RcsBehaviour, usual } from './behaviour.ts'
+
+/** An agent of a business. */
+export interface Agent {
+  id: string
+  name: string
+}
+
+/** A message between a phone and an agent. Times are milliseconds since 1970. */
+export interface RcsMessage {
+  id: string
+  agentId: string
+  /** The customer's number, as E.164 writes it. */
+  customer: string
+  isFromBusiness: boolean
+  text: string
+  fileId: string | undefined
+  /** What can be tapped below it. */
+  suggestions: { text: string; postbackData: string }[]
+  at: number
+  /** Of the business's: how far it has come. */
+  status: 'sent' | 'delivered' | 'read' | undefined
+}
+
+/** What Google knows, in memory. */
+export interface World {
+  agents: Agent[]
+  messages: RcsMessage[]
+  files: Map<string, { mimeType: string; bytes: Buffer }>
+  behaviour: RcsBehaviour
+  /** The service account that the page offers a key of. */
+  publicKey: KeyObject
+  keyFile: string
+  /** Access tokens that are taken, and until when. */
+  tokens: Map<string, number>
+  /** No key is taken any more. */
+  isKeyRevoked: boolean
+  /** Where events are pushed, by agent; the empty name is for every other. */
+  webhooks: Map<string, string>
+}
+
+/** What the demo's agent signs its events with. */
+export const CLIENT_TOKEN = 'sandbox-client-token-of-rcs'
+/** The service account of the demo. The server makes its key anew for each demo: only what it says is checked. */
+export const DEMO_ACCOUNT = 'demo@sandbox.iam.gserviceaccount.com'
+const ACCOUNT = 'comptoir@sandbox.iam.gserviceaccount.com'
+
+const MOST_MESSAGES = 2000
+
+export function createWorld(): World {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const keyFile = JSON.stringify(
+    {
+      type: 'service_account',
+      project_id: 'sandbox',
+      private_key_id: 'sandbox-key-1',
+      private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+      client_email: ACCOUNT,
+    },
+    null,
+    2,
+  )
+  return {
+    agents: [
+      { id: 'karukera_sandbox_agent', name: 'Boulangerie Karukéra' },
+      { id: 'maison_test_sandbox_agent', name: 'Maison Test' },
+    ],
+    messages: [],
+    files: new Map(),
+    behaviour: { ...usual },
+    publicKey,
+    keyFile,
+    tokens: new Map(),
+    isKeyRevoked: false,
+    webhooks: new Map(),
+  }
+}
+
+export function addMessage({ messages }: World, message: RcsMessage): void {
+  messages.push(message)
+  if (messages.length > MOST_MESSAGES) messages.shift()
+}
+
+/** What to do with the next message; counts it. */
+export function takeBehaviour(world: World): RcsBehaviour {
+  const taken = { ...world.behaviour }
+  if (taken.remaining === null) return taken
+  const remaining = taken.remaining - 1
+  world.behaviour =
+    remaining === 0 ? { ...taken, answer: 'accept', remaining: null, delayMs: 0 } : { ...taken, remaining }
+  return taken
+}

@@ -1,0 +1,14 @@
+import type { Channel } from '../../channels/channel.ts'
+import { readEvent } from './events.ts'
+import { fetchMedia, idOf, sendPart } from './messages.ts'
+
+/** RCS for Business, which follows Google's business chat as the platform `google` (D-01). */
+export const rcs: Channel = {
+  platform: 'google',
+  idempotency: 'key',
+  idOf,
+  limits: { textLength: 3072, captionLength: { image: 0, pdf: 0, audio: 0 } },
+  send: sendPart,
+  fetchMedia,
+  parse: readEvent,
+}
