@@ -149,7 +149,7 @@ export function OutreachDrawer({ venue, senderId, stopMention, onClose, onSent }
       <Person {...form} />
       <SmsText
         value={values.text}
-        error={form.errorOf('text')}
+        error={form.errorOf('text') && (values.text.trim() === '' ? t('textRequired') : form.errorOf('text'))}
         senderId={senderId}
         stopMention={stopMention}
         onChange={(value) => set('text', value)}

@@ -67,7 +67,7 @@ export function SmsText({ value, error, senderId, stopMention, onChange }: SmsTe
       <Foreign value={value} onChange={onChange} />
       <figure className="bo-outreach-preview" aria-label={t('preview')}>
         <figcaption>{senderId}</figcaption>
-        <p>{sent}</p>
+        <p>{sent.trimStart()}</p>
       </figure>
     </>
   )
