@@ -9,7 +9,6 @@ import type { ReplyDialog } from './answer/ReplyDialogs.tsx'
 import { useAnswerHint, useReplyWindow } from './answer/use-answer-hint.ts'
 import { useInsert } from './answer/use-insert.ts'
 import { useReplyPanel } from './answer/use-reply-panel.ts'
-import { WindowOver } from './answer/WindowOver.tsx'
 import { useDesk } from './desk.ts'
 import { useAttach } from './media/use-attach.tsx'
 
@@ -17,6 +16,7 @@ const QuickReplyPanel = lazy(async () => ({
   default: (await import('./answer/QuickReplyPanel.tsx')).QuickReplyPanel,
 }))
 const EmojiPanel = lazy(async () => ({ default: (await import('./answer/EmojiPanel.tsx')).EmojiPanel }))
+const WindowOver = lazy(async () => ({ default: (await import('./answer/WindowOver.tsx')).WindowOver }))
 const ReplyDialogs = lazy(async () => ({ default: (await import('./answer/ReplyDialogs.tsx')).ReplyDialogs }))
 
 interface AnswerBoxProps {
@@ -112,7 +112,9 @@ export function AnswerBox(props: AnswerBoxProps) {
   if (window.state === 'over' && !conversation.isChannelClosed)
     return (
       <div className="bo-answer">
-        <WindowOver thread={props.thread} window={window} />
+        <Suspense>
+          <WindowOver key={conversation.id} thread={props.thread} window={window} />
+        </Suspense>
       </div>
     )
   return <Answer key={conversation.id} {...props} />

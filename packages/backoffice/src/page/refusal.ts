@@ -42,6 +42,8 @@ const worded = [
   'rule',
   'token_refused',
   'refused_by_meta',
+  'not_approved',
+  'one_per_variable',
   'refused_by_google',
   'no_key_file',
 ] as const

@@ -1,22 +1,29 @@
+import './template.css'
 import { type InboxThread, phoneOfJid, type ReplyWindow } from '@comptoir/core/inbox'
 import { useTranslation } from 'react-i18next'
+import { useApp } from '../../app/context.ts'
 import { useFormat } from '../../app/format.ts'
+import { TemplatePicker } from './TemplatePicker.tsx'
 
 /** Stands where the answer was written, once the channel takes none any more: what is still possible (MSG-34, D-06). */
 export function WindowOver({ thread, window }: { thread: InboxThread; window: ReplyWindow }) {
   const { t } = useTranslation(['inbox', 'app'])
+  const { session } = useApp()
   const format = useFormat()
-  const { platform, jid } = thread.conversation
+  const { platform, jid, venueId } = thread.conversation
+  const isTemplated = platform === 'whatsapp' && session.permissions.can('messaging.messages:send', venueId)
   const phone = platform === 'whatsapp' ? phoneOfJid(jid) : undefined
   const values = {
     platform: t(`platform.${platform}`, { ns: 'app' }),
     date: format.exact(new Date(window.endsAt ?? 0)),
   }
   return (
-    <div className="bo-window-over" role="status">
-      <p className="bo-window-title">{t('window.over', values)}</p>
+    <div className="bo-window-over">
+      <p className="bo-window-title" role="status">
+        {t('window.over', values)}
+      </p>
+      {isTemplated && <TemplatePicker conversation={thread.conversation} />}
       <ul>
-        {platform === 'whatsapp' && <li>{t('window.template')}</li>}
         {phone && (
           <li>
             <a href={`tel:+${phone}`}>{t('window.call', { phone: `+${phone}` })}</a>

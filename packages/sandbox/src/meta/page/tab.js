@@ -1,11 +1,19 @@
 import { make } from '/drawing.js'
 import { ask, language, locale, show } from '/shell.js'
+import { templateList } from './templates.js'
 import { texts } from './texts.js'
 
 const answers = ['accept', 'rate_limit', 'refuse', 'unreachable', 'outage', 'lose']
 
 const state = {
-  known: { numbers: [], names: {}, messages: [], behaviour: { answer: 'accept', copies: 1 }, token: '' },
+  known: {
+    numbers: [],
+    names: {},
+    messages: [],
+    templates: [],
+    behaviour: { answer: 'accept', copies: 1 },
+    token: '',
+  },
   numberId: '',
   /** As they were chosen here, before anything was written. */
   names: {},
@@ -15,7 +23,7 @@ const state = {
   newName: 'Inès Baptiste',
   token: '',
   /** What is unfolded, and what was last said there. */
-  open: { linking: false, behaviour: false },
+  open: { linking: false, templates: false, behaviour: false },
   notice: { linking: '', behaviour: '' },
 }
 const t = (name) => texts[language()][name]
@@ -153,6 +161,12 @@ function chat() {
         textContent: t('picture'),
         onclick: () => write({ media: true, name: nameOf(state.customer) }),
       }),
+      make('button', {
+        id: 'window',
+        type: 'button',
+        textContent: t('endWindow'),
+        onclick: () => put('/window', { customer: state.customer }),
+      }),
     ),
   )
 }
@@ -190,6 +204,23 @@ function linking() {
     }),
     make('button', { id: 'expire', textContent: t('expire'), onclick: expire }),
     make('span', { role: 'status', textContent: state.notice.linking }),
+  )
+}
+
+/** Of the number that is shown. */
+function templates() {
+  const businessId = state.known.numbers.find(({ id }) => id === state.numberId)?.businessId
+  const own = state.known.templates.filter((template) => template.businessId === businessId)
+  async function decide(decision) {
+    await put('/template', decision)
+    await load()
+    show()
+  }
+  return make(
+    'details',
+    folded('templates'),
+    make('summary', { id: 'templates', textContent: t('templates') }),
+    templateList(own, t, decide),
   )
 }
 
@@ -246,5 +277,10 @@ export const whatsappTab = {
   styles: '/meta/tab.css',
   texts,
   load,
-  draw: () => [make('main', { className: 'chats' }, customers(), chat()), linking(), behaviour()],
+  draw: () => [
+    make('main', { className: 'chats' }, customers(), chat()),
+    linking(),
+    templates(),
+    behaviour(),
+  ],
 }
