@@ -1,6 +1,6 @@
 import '../page/page.css'
 import './social.css'
-import { listWhatsappProfiles } from '@comptoir/core/social'
+import { listWhatsappProfiles, OAuthOutcome } from '@comptoir/core/social'
 import type { Venue } from '@comptoir/core/venues'
 import { EmptyState, Page, PageHeader } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
@@ -9,10 +9,12 @@ import { Loaded } from '../page/Loaded.tsx'
 import { ProfileOnly } from '../page/ProfileOnly.tsx'
 import { useResource } from '../page/use-resource.ts'
 import { VenueOnly } from '../page/VenueOnly.tsx'
+import type { Place } from './LinkingForms.tsx'
+import { PageCards } from './PageCards.tsx'
 import { RcsCard } from './RcsCard.tsx'
 import { WhatsappCard } from './WhatsappCard.tsx'
 
-function ChannelsOf({ venueId, profileId }: { venueId: number; profileId: number }) {
+function WhatsappOf({ venueId, profileId }: { venueId: number; profileId: number }) {
   const { t } = useTranslation('social')
   const { session } = useApp()
   const numbers = useResource(`whatsapp-${venueId}-${profileId}`, (signal) =>
@@ -31,13 +33,41 @@ function ChannelsOf({ venueId, profileId }: { venueId: number; profileId: number
   )
 }
 
+/** How a log-in at Meta ended that was not the one that was meant. */
+function Outcome() {
+  const { t } = useTranslation('social')
+  const outcome = OAuthOutcome.safeParse(new URLSearchParams(location.search).get('linking')).data
+  if (!outcome || outcome === 'done') return null
+  return (
+    <p className="bo-channel-outcome" role="alert">
+      {t(`linking.${outcome}`)}
+    </p>
+  )
+}
+
+function ChannelsOf(place: Place) {
+  const { features } = useApp()
+  return (
+    <div className="bo-channels">
+      <Outcome />
+      {features.has('business_messages_whatsapp') && <WhatsappOf {...place} />}
+      {features.has('business_messages_facebook') && <PageCards place={place} />}
+      {features.has('business_messages_google') && <RcsCard place={place} />}
+    </div>
+  )
+}
+
+const linkable = [
+  'business_messages_whatsapp',
+  'business_messages_facebook',
+  'business_messages_google',
+] as const
+
 function ChannelsPageOf({ venue }: { venue: Venue }) {
   const { t } = useTranslation('social')
   const { features } = useApp()
   const venueId = Number(venue.venueId)
-  const hasWhatsapp = features.has('business_messages_whatsapp')
-  const hasGoogle = features.has('business_messages_google')
-  const isMissing = features.state.value === 'loaded' && !hasWhatsapp && !hasGoogle
+  const isMissing = features.state.value === 'loaded' && !linkable.some((name) => features.has(name))
   return (
     <Page>
       <PageHeader title={t('title')} sentence={t('sentence')} />
@@ -45,12 +75,7 @@ function ChannelsPageOf({ venue }: { venue: Venue }) {
         <EmptyState title={t('missing.title')}>{t('missing.text')}</EmptyState>
       ) : (
         <ProfileOnly venueId={venueId} failed={t('failed')}>
-          {({ profileId }) => (
-            <div className="bo-channels">
-              {hasWhatsapp && <ChannelsOf venueId={venueId} profileId={profileId} />}
-              {hasGoogle && <RcsCard place={{ venueId, profileId }} />}
-            </div>
-          )}
+          {({ profileId }) => <ChannelsOf venueId={venueId} profileId={profileId} />}
         </ProfileOnly>
       )}
     </Page>

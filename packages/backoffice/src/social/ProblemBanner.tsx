@@ -2,8 +2,14 @@ import type { WhatsappProfile } from '@comptoir/core/social'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useTranslation } from 'react-i18next'
 
-/** What stopped the work of a number, what waits, and what repairs it. */
-export function ProblemBanner({ number }: { number: WhatsappProfile }) {
+interface ProblemBannerProps {
+  number: Pick<WhatsappProfile, 'problem' | 'waitingCount'>
+  /** What repairs it, where it is not what repairs a WhatsApp number. */
+  repair?: string
+}
+
+/** What stopped the work of an account, what waits, and what repairs it. */
+export function ProblemBanner({ number, repair }: ProblemBannerProps) {
   const { t } = useTranslation('social')
   if (!number.problem) return null
   return (
@@ -11,7 +17,7 @@ export function ProblemBanner({ number }: { number: WhatsappProfile }) {
       <TriangleAlert className="ct-icon" aria-hidden />
       <div>
         <strong>{t(`problem.${number.problem}.title`)}</strong>
-        <p>{t(`problem.${number.problem}.repair`)}</p>
+        <p>{repair ?? t(`problem.${number.problem}.repair`)}</p>
         {number.waitingCount > 0 && <p>{t('waiting', { count: number.waitingCount })}</p>}
       </div>
     </div>

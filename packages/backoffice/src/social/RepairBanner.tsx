@@ -16,11 +16,12 @@ import { useResource } from '../page/use-resource.ts'
 function Problem({ venueId, platform, problem }: ChannelProblem) {
   const { t } = useTranslation(['social', 'app'])
   const { venues } = useApp()
+  const repair = platform === 'whatsapp' ? t(`problem.${problem}.repair`) : t('page.repair')
   const { venueName = '' } = venues.all.value.find((venue) => Number(venue.venueId) === venueId) ?? {}
   const words =
     platform === 'google'
       ? `${t('rcs.problem.title')}. ${t('rcs.problem.repair')}`
-      : `${t(`problem.${problem}.title`)}. ${t(`problem.${problem}.repair`)}`
+      : `${t(`problem.${problem}.title`)}. ${repair}`
   return (
     <div className="bo-channel-banner" role="alert">
       <TriangleAlert className="ct-icon" aria-hidden />

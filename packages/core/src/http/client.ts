@@ -133,7 +133,9 @@ export function createApi(options: ApiOptions = {}): Api {
     const init: FetchOptions<'json'> = {
       method: endpoint.method,
       headers,
-      credentials: isBeforeSession(endpoint.path) ? 'same-origin' : 'omit',
+      // Who logs in elsewhere is known again by a cookie when they come back (T10).
+      credentials:
+        isBeforeSession(endpoint.path) || endpoint.path.startsWith('/v2/oauth/') ? 'same-origin' : 'omit',
     }
     if (options.baseURL) init.baseURL = options.baseURL
     if (query) init.query = query

@@ -1,4 +1,5 @@
 import { mailTab } from '/mail/tab.js'
+import { instagramTab, messengerTab } from '/meta/pages.js'
 import { whatsappTab } from '/meta/tab.js'
 import { rcsTab } from '/rcs/tab.js'
 import { smsTab } from '/sms/tab.js'
@@ -12,4 +13,4 @@ import { voiceTab } from '/voice/tab.js'
  * least `tab`, `title` and `lead`, `load()` that asks for what is shown and answers whether it is new, and `draw()`
  * that answers the elements below the heading.
  */
-export const tabs = [mailTab, whatsappTab, rcsTab, smsTab, voiceTab]
+export const tabs = [mailTab, whatsappTab, messengerTab, instagramTab, rcsTab, smsTab, voiceTab]

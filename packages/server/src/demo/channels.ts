@@ -1,43 +1,56 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { sealToken } from '../channels/index.ts'
+import { type AccountRow, sealToken, sealUserToken } from '../channels/index.ts'
 import { packCredentials } from '../connectors/rcs/credentials.ts'
 import type { Tx } from '../db/database.ts'
 import type { Secrets } from '../secrets.ts'
 
-/** The number that the sandbox holds ready, linked as it would be by the page. */
-const sandboxNumber = {
-  businessId: '1000000001',
-  externalId: '200000000001',
-  name: 'Boulangerie Karukéra · +590 690 00 00 01',
-  token: 'EAA-sandbox-1',
-}
+type Account = Pick<AccountRow, 'platform' | 'business_id' | 'external_id' | 'name'>
 
-/** Links a demo venue to the WhatsApp of the sandbox, so that a message written there arrives (SOC-42). */
-export async function linkWhatsapp(
+const name = 'Boulangerie Karukéra'
+const token = 'EAA-sandbox-1'
+const pageId = '300000000001'
+
+/** What the sandbox holds ready, linked as it would be by the page. */
+const accounts: readonly Account[] = [
+  {
+    platform: 'whatsapp',
+    business_id: '1000000001',
+    external_id: '200000000001',
+    name: `${name} · +590 690 00 00 01`,
+  },
+  { platform: 'facebook', business_id: pageId, external_id: pageId, name },
+  {
+    platform: 'instagram',
+    business_id: pageId,
+    external_id: '17840000000001',
+    name: `${name} · @boulangeriekarukera`,
+  },
+]
+
+/** Links a demo venue to the channels of the sandbox, so that what is written there arrives (SOC-41, SOC-42). */
+export async function linkChannels(
   tx: Tx,
-  { venueId, profileId }: { venueId: number; profileId: number },
+  { venueId: venue_id, profileId: profile_id }: { venueId: number; profileId: number },
   secrets: Secrets,
 ): Promise<void> {
-  const now = new Date()
-  const row = await tx
-    .insertInto('channel_account')
-    .values({
-      venue_id: venueId,
-      profile_id: profileId,
-      platform: 'whatsapp',
-      business_id: sandboxNumber.businessId,
-      external_id: sandboxNumber.externalId,
-      name: sandboxNumber.name,
-      registered_at: now,
-    })
-    .returning(['venue_id', 'id'])
-    .executeTakeFirstOrThrow()
-  await tx
-    .updateTable('channel_account')
-    .set({ token: sealToken(secrets, row, sandboxNumber.token), connected_at: now })
-    .where('venue_id', '=', row.venue_id)
-    .where('id', '=', row.id)
-    .execute()
+  const registered_at = new Date()
+  for (const account of accounts) {
+    const row = await tx
+      .insertInto('channel_account')
+      .values({ venue_id, profile_id, ...account, registered_at })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('channel_account')
+      .set({
+        token: sealToken(secrets, row, token),
+        connected_at: registered_at,
+        ...(account.platform === 'whatsapp' ? {} : { user_token: sealUserToken(secrets, row, token) }),
+      })
+      .where('venue_id', '=', venue_id)
+      .where('id', '=', row.id)
+      .execute()
+  }
 }
 
 /** The agent that the sandbox holds ready. */

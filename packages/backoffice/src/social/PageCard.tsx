@@ -1,0 +1,139 @@
+import { type OAuthProvider, type PageProfile, startOAuth } from '@comptoir/core/social'
+import { Badge, Button, Card, ConfirmButton, KeyValueList, RadioGroup } from '@comptoir/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+import { Loaded } from '../page/Loaded.tsx'
+import { useMay } from '../page/may.ts'
+import { useDeed } from '../page/use-deed.ts'
+import { useResource } from '../page/use-resource.ts'
+import type { Place } from './LinkingForms.tsx'
+import { ProblemBanner } from './ProblemBanner.tsx'
+import type { PageCalls } from './page-calls.ts'
+
+interface PageCardProps {
+  place: Place
+  platform: OAuthProvider
+  calls: PageCalls
+  /** None where nothing is linked. */
+  profile: PageProfile | undefined
+  onChanged: () => void
+}
+type LinkedProps = PageCardProps & { profile: PageProfile }
+
+function Status({ profile }: Pick<PageCardProps, 'profile'>) {
+  const { t } = useTranslation('social')
+  if (profile?.problem) return <Badge tone="error">{t('status.paused')}</Badge>
+  if (profile?.isConnected) return <Badge tone="success">{t('status.connected')}</Badge>
+  return <Badge>{t(profile ? 'status.linking' : 'status.none')}</Badge>
+}
+
+/** Leads to Meta, to log in there; what was begun before is gone on with (SOC-41). */
+function LogIn({ place, platform, calls, profile }: PageCardProps) {
+  const { t } = useTranslation('social')
+  const { session } = useApp()
+  const deed = useDeed()
+  async function go() {
+    const { id } = profile ?? (await calls.create())
+    const query = { ...place, id }
+    const { url } = await session.api(startOAuth, { params: { provider: platform }, query })
+    location.assign(url)
+  }
+  return (
+    <div>
+      <Button
+        variant={profile?.isLoggedIn && !profile.problem ? 'secondary' : 'primary'}
+        isLoading={deed.busy !== undefined}
+        onClick={() => void deed.run('log-in', go)}
+      >
+        {t(profile?.isLoggedIn ? 'page.logInAgain' : 'page.logIn')}
+      </Button>
+    </div>
+  )
+}
+
+/** One of the pages that Meta lists (SOC-25, SOC-33). */
+function Choice({ place, platform, calls, profile, onChanged }: LinkedProps) {
+  const { t } = useTranslation('social')
+  const deed = useDeed()
+  const [chosen, setChosen] = useState(profile.pageId)
+  const pages = useResource(`pages-${platform}-${place.venueId}-${profile.id}`, (signal) =>
+    calls.pages(profile.id, signal),
+  )
+  async function choose(pageId: string) {
+    if (await deed.run('choose', () => calls.choose(profile.id, pageId), t('page.linked'))) onChanged()
+  }
+  return (
+    <Loaded resource={pages} failed={t('page.failed')}>
+      {(listed) => {
+        const pageId = chosen || (listed[0]?.pageId ?? '')
+        if (listed.length === 0) return <p>{t(`page.none.${platform}`)}</p>
+        return (
+          <div className="bo-channel-choice">
+            <RadioGroup
+              label={t(`page.choose.${platform}`)}
+              name={`page-${platform}`}
+              value={pageId}
+              onChange={setChosen}
+              options={listed.map(({ pageId: value, name: label }) => ({ value, label }))}
+            />
+            <Button variant="primary" isLoading={deed.busy !== undefined} onClick={() => void choose(pageId)}>
+              {t('page.submit')}
+            </Button>
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Unlink({ calls, profile, onChanged }: LinkedProps) {
+  const { t } = useTranslation(['social', 'page'])
+  const deed = useDeed()
+  async function unlink() {
+    if (await deed.run('unlink', () => calls.remove(profile.id), t('page.unlinked'))) onChanged()
+  }
+  return (
+    <div>
+      <ConfirmButton
+        tone="danger"
+        isLoading={deed.busy !== undefined}
+        title={t('page.unlink')}
+        text={t('page.unlinkText')}
+        confirmLabel={t('unlink.confirm')}
+        cancelLabel={t('cancel', { ns: 'page' })}
+        onConfirm={() => void unlink()}
+      >
+        {t('unlink.confirm')}
+      </ConfirmButton>
+    </div>
+  )
+}
+
+/** Links a Facebook page or an Instagram account: log in at Meta, choose, connected (SOC-41). */
+export function PageCard(props: PageCardProps) {
+  const { place, platform, profile } = props
+  const { t } = useTranslation('social')
+  const may = useMay(place.venueId)
+  const mayLink = may('posts.socialProfiles:create')
+  const isOpen = profile?.isLoggedIn && (!profile.isConnected || profile.problem)
+  return (
+    <Card title={t(platform)} action={<Status profile={profile} />}>
+      <div className="bo-channel">
+        {profile && <ProblemBanner number={profile} repair={t('page.repair')} />}
+        {!profile?.isConnected && <p>{t(`page.hint.${platform}`)}</p>}
+        {profile?.isConnected && (
+          <KeyValueList
+            items={[
+              { id: 'name', label: t('page.name'), value: profile.displayName },
+              { id: 'id', label: t('page.id'), value: profile.accountId },
+            ]}
+          />
+        )}
+        {mayLink && isOpen && <Choice {...props} profile={profile} />}
+        {mayLink && (!profile?.isConnected || profile.problem) && <LogIn {...props} />}
+        {profile && may('posts.socialProfiles:delete') && <Unlink {...props} profile={profile} />}
+      </div>
+    </Card>
+  )
+}

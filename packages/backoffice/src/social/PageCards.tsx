@@ -1,0 +1,56 @@
+import { listFacebookProfiles, listInstagramProfiles } from '@comptoir/core/social'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+import { Loaded } from '../page/Loaded.tsx'
+import { useResource } from '../page/use-resource.ts'
+import type { Place } from './LinkingForms.tsx'
+import { PageCard } from './PageCard.tsx'
+import { facebookCalls, instagramCalls } from './page-calls.ts'
+
+function Instagram({ place, fbId }: { place: Place; fbId: number }) {
+  const { t } = useTranslation('social')
+  const { session } = useApp()
+  const accounts = useResource(`instagram-${place.venueId}-${fbId}`, (signal) =>
+    session.api(listInstagramProfiles, { params: { ...place, fbId } }, { signal }),
+  )
+  return (
+    <Loaded resource={accounts} failed={t('failed')}>
+      {([profile]) => (
+        <PageCard
+          place={place}
+          platform="instagram"
+          calls={instagramCalls(session, place, fbId)}
+          profile={profile}
+          onChanged={() => void accounts.reload()}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+/** The Facebook page of a profile, and below it its Instagram account, which belongs to a page (SOC-20, SOC-29). */
+export function PageCards({ place }: { place: Place }) {
+  const { t } = useTranslation('social')
+  const { session, features } = useApp()
+  const pages = useResource(`facebook-${place.venueId}-${place.profileId}`, (signal) =>
+    session.api(listFacebookProfiles, { params: place }, { signal }),
+  )
+  return (
+    <Loaded resource={pages} failed={t('failed')}>
+      {([profile]) => (
+        <>
+          <PageCard
+            place={place}
+            platform="facebook"
+            calls={facebookCalls(session, place)}
+            profile={profile}
+            onChanged={() => void pages.reload()}
+          />
+          {profile && features.has('business_messages_instagram') && (
+            <Instagram place={place} fbId={profile.id} />
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
