@@ -175,6 +175,12 @@ describe.each(testEngines)('desk on %s', (engine) => {
       change(
         `update message set sent_at = now() - interval '${hours} hours' where venue_id = ${venue.venueId} and not is_from_business`,
       )
+    await change(
+      `insert into channel_account (venue_id, profile_id, platform, business_id, external_id, token, connected_at)
+      select ${venue.venueId}, ${venue.profileId}, platform, 'window', 'window-' || platform || '-${venue.venueId}', 'sealed', now()
+      from unnest(array['whatsapp', 'instagram']) platform
+      on conflict (venue_id, profile_id, platform) do update set token = 'sealed', connected_at = now()`,
+    )
     await age(100 * 24)
     expect((await send()).status).toBe(200)
     for (const [platform, open, over] of [

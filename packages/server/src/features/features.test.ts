@@ -25,13 +25,26 @@ interface Refused {
 
 const idOf = (name: string) => features.find((feature) => feature.name === name)?.id ?? 0
 
+/** A venue with what its plan brings, and nothing given by hand. */
+async function addPlainVenue(app: TestApp, mark: string): Promise<TestVenue> {
+  const venue = await addVenue(app, mark)
+  await app.services.database.system((tx) =>
+    tx
+      .deleteFrom('enabled_feature')
+      .where('venue_id', '=', venue.venueId)
+      .where('source', '=', 'hand')
+      .execute(),
+  )
+  return venue
+}
+
 describe.each(testEngines)('features on %s', (engine) => {
   let app: TestApp
   let venue: TestVenue
   let vendor: string
   beforeAll(async () => {
     app = await testApp({ engine })
-    venue = await addVenue(app, 'FEATURES')
+    venue = await addPlainVenue(app, 'FEATURES')
     vendor = (await addManager(app, 'Read-only', [], 'vendor@x.test', 'venueVendor')).token
   })
   afterAll(() => app.close())
@@ -133,7 +146,7 @@ describe.each(testEngines)('features on %s', (engine) => {
   })
 
   it('MSG-47 D-23 the inbox takes a messaging feature or a web chat; without both it says feature_disabled', async () => {
-    const bare = await addVenue(app, 'BARE')
+    const bare = await addPlainVenue(app, 'BARE')
     const inbox = () => send(bare.ownerToken, 'GET', 'conversations', undefined, bare.venueId)
     const feature = (method: string, rest = '', body?: unknown) =>
       send(vendor, method, `enabledFeatures${rest}`, body, bare.venueId)
