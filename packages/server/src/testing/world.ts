@@ -11,6 +11,7 @@ import { signToken } from '../session/tokens.ts'
 import { emptyVenue, addVenue as insertVenue } from '../venues/index.ts'
 import { identityPurpose } from '../webchat/index.ts'
 import type { TestApp } from './app.ts'
+import { addNumber, addOutreach } from './outside.ts'
 
 export const password = 'correct horse battery staple'
 let passwordHash: Promise<string> | undefined
@@ -234,39 +235,6 @@ export async function addVenue(app: TestApp, mark: string): Promise<TestVenue> {
     ownerToken: owner.token,
     visitorToken,
   }
-}
-
-async function addNumber(app: TestApp, venueId: number, profileId: number, token: string): Promise<number> {
-  const path = `/v2/venues/${venueId}/googleBusinessProfiles/${profileId}/whatsappProfiles`
-  const body = { businessAccountId: `10000${venueId}`, phoneNumberId: `20000${venueId}` }
-  return (await app.send<{ id: number }>('POST', path, { token, body })).body.id
-}
-
-/** A first message by SMS of which nobody knows whether it left. */
-async function addOutreach(
-  app: TestApp,
-  mark: string,
-  venue_id: number,
-  profile_id: number,
-): Promise<string> {
-  const id = newId()
-  const sms = { venue_id, id, kind: 'contact', profile_id, phone: '+590690000009', sender: mark } as const
-  await app.services.database.system((tx) =>
-    tx
-      .insertInto('sms')
-      .values({
-        ...sms,
-        body: `${mark} SMS`,
-        segments: 1,
-        manager_id: null,
-        state: 'unknown',
-        failure: null,
-        reference: 0,
-        leaves_at: null,
-      })
-      .execute(),
-  )
-  return id
 }
 
 async function addFile(app: TestApp, mark: string, venueId: number, token: string): Promise<string> {

@@ -1,0 +1,40 @@
+import { newId } from '@comptoir/core/http'
+import type { TestApp } from './app.ts'
+
+export async function addNumber(
+  app: TestApp,
+  venueId: number,
+  profileId: number,
+  token: string,
+): Promise<number> {
+  const path = `/v2/venues/${venueId}/googleBusinessProfiles/${profileId}/whatsappProfiles`
+  const body = { businessAccountId: `10000${venueId}`, phoneNumberId: `20000${venueId}` }
+  return (await app.send<{ id: number }>('POST', path, { token, body })).body.id
+}
+
+/** A first message by SMS of which nobody knows whether it left. */
+export async function addOutreach(
+  app: TestApp,
+  mark: string,
+  venue_id: number,
+  profile_id: number,
+): Promise<string> {
+  const id = newId()
+  const sms = { venue_id, id, kind: 'contact', profile_id, phone: '+590690000009', sender: mark } as const
+  await app.services.database.system((tx) =>
+    tx
+      .insertInto('sms')
+      .values({
+        ...sms,
+        body: `${mark} SMS`,
+        segments: 1,
+        manager_id: null,
+        state: 'unknown',
+        failure: null,
+        reference: 0,
+        leaves_at: null,
+      })
+      .execute(),
+  )
+  return id
+}
