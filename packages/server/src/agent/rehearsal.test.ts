@@ -1,7 +1,7 @@
 import type { RehearsedQuestion, TriedAnswer } from '@comptoir/core/agent'
 import { newId } from '@comptoir/core/http'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { type ChatEndpointServer, startChatEndpoint } from '../testing/chat-endpoint.ts'
 import { testEngines } from '../testing/database.ts'
@@ -114,13 +114,14 @@ describe.each(testEngines)('D-15 rehearsing the agent on %s', (engine) => {
       return 'Le samedi. [1]'
     }
     const [first] = await list()
-    const six = Array.from({ length: 6 }, () => call('POST', `/rehearsal/${first?.messageId}`))
-    const refused = await Promise.race(six)
+    const tryOut = () => call('POST', `/rehearsal/${first?.messageId}`)
+    const four = Array.from({ length: 4 }, tryOut)
+    await vi.waitFor(() => expect(model.asked).toHaveLength(4), 10_000)
+    expect([(await tryOut()).status, (await tryOut()).status]).toEqual([429, 429])
     // With one connection, as the embedded database has, this would wait for the model.
     expect((await call('GET', '/rehearsal')).status).toBe(200)
     answer()
-    const all = (await Promise.all(six)).map(({ status }) => status).toSorted()
-    expect([refused.status, all]).toEqual([429, [200, 200, 200, 200, 429, 429]])
+    expect((await Promise.all(four)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
   it('G3 answers no question of another profile, and none to whom conversations are closed', async () => {
     await useModel()
