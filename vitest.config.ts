@@ -39,6 +39,8 @@ const leanWidget = { ...lean, test: { ...lean.test, exclude: ['src/lean/*.test.t
 
 export default defineConfig({
   test: {
+    // The machine may be busy with others too: what needs a second try is listed as flaky, not hidden.
+    retry: 1,
     // One less than the cores is the default, and on two cores that is one; much of the time is waiting for disks.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

@@ -24,6 +24,7 @@ async function runStep({ name, run }) {
   writeFileSync(inRoot('test-results', `${name.replaceAll(/\W+/g, '-')}.log`), output)
   const tests = counts ? `, ${passed} passed, ${failed} failed` : ''
   say(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name} (${secondsSince(startedAt)} s${tests})`)
+  for (const title of counts?.flaky ?? []) say(`flaky  ${title} (passed at its second try)`)
   if (failed > 0) console.log(output.trimEnd().split('\n').slice(-SHOWN_LINES).join('\n'))
   return { name, passed, failed }
 }

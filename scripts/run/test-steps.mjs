@@ -101,9 +101,24 @@ async function counted([file, ...args], reportFile, countsOf, env = {}) {
 function ofVitest({ numPassedTests, numFailedTests, testResults }) {
   const isBroken = ({ status, assertionResults }) =>
     status === 'failed' && assertionResults.every((test) => test.status !== 'failed')
-  return { passed: numPassedTests, failed: numFailedTests + testResults.filter(isBroken).length }
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+  const flaky = tests.filter(
+    ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0,
+  )
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + testResults.filter(isBroken).length,
+    flaky: flaky.map(({ fullName }) => fullName),
+  }
 }
 
-function ofPlaywright({ stats, errors }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
+function ofPlaywright({ stats, errors, suites }) {
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+  const isFlaky = ({ tests }) => tests.some(({ status }) => status === 'flaky')
+  const flaky = suites.flatMap(specsOf).filter(isFlaky)
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    flaky: flaky.map(({ title }) => title),
+  }
 }
