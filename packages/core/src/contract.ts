@@ -17,6 +17,7 @@ import * as reference from './reference/contract.ts'
 import * as roles from './roles/contract.ts'
 import * as session from './session/contract.ts'
 import * as social from './social/contract.ts'
+import * as health from './social/health.ts'
 import * as pages from './social/pages.ts'
 import * as rcs from './social/rcs-contract.ts'
 import * as templates from './social/templates.ts'
@@ -68,5 +69,6 @@ export const contract = {
   social: callsOf({ ...social, ...rcs }),
   templates: callsOf(templates),
   pages: callsOf(pages),
+  channelHealth: callsOf(health),
   demo: callsOf(demo),
 }

@@ -29,6 +29,7 @@ import type { Services } from './services.ts'
 import { authenticateManager } from './session/authenticate.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { socialHandlers } from './social/handlers.ts'
+import { healthHandlers } from './social/health.ts'
 import { pageHandlers } from './social/pages.ts'
 import { templateHandlers } from './social/templates.ts'
 import { venueHandlers } from './venues/handlers.ts'
@@ -74,6 +75,7 @@ function allHandlers(services: Services): AllHandlers {
     social: socialHandlers(services),
     templates: templateHandlers(services),
     pages: pageHandlers(services),
+    channelHealth: healthHandlers(services),
     webchat: {
       ...managingHandlers(services),
       ...visitingHandlers(services),

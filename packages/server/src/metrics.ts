@@ -7,6 +7,10 @@ export interface Metrics {
   /** Answers of agents by engine and what they came to; nothing of what was said. */
   agentAnswers: Counter<'engine' | 'outcome'>
   agentSeconds: Histogram<'engine'>
+  /** Accounts on channels that were looked at, and what was found. */
+  channelChecks: Counter<'platform' | 'result'>
+  /** How often an account stopped sending because nobody answered. */
+  channelOutages: Counter<'platform'>
 }
 
 /** What the process counts; `live` is asked when somebody looks. */
@@ -47,6 +51,18 @@ export function createMetrics(live: {
       labelNames: ['engine'],
       registers,
       buckets: [0.01, 0.05, 0.25, 1, 2.5, 5, 10, 30],
+    }),
+    channelChecks: new Counter({
+      name: 'comptoir_channel_checks_total',
+      help: 'Accounts on channels that were looked at: fine, problem or unreachable',
+      labelNames: ['platform', 'result'],
+      registers,
+    }),
+    channelOutages: new Counter({
+      name: 'comptoir_channel_outages_total',
+      help: 'Accounts on channels that stopped sending because their provider did not answer',
+      labelNames: ['platform'],
+      registers,
     }),
     requests: new Histogram({
       name: 'comptoir_http_request_seconds',

@@ -1,6 +1,6 @@
 import { AGENT_JOB, agentAnswers, askAgents } from './agent/job.ts'
 import { AGENT_READER } from './agent/queries.ts'
-import { channelWorker } from './channels/worker.ts'
+import { channelWorker, startDoctor } from './channels/worker.ts'
 import { VOICE_LANE } from './connectors/voice/hook.ts'
 import { ATTEMPT_JOB, deliverEvents, pruneDeliveries, RETRY_JOB } from './developers/deliveries.ts'
 import { webhookSender } from './developers/sending.ts'
@@ -76,10 +76,11 @@ export async function startWorkers(services: Services, options: { pollMs?: numbe
     },
     log,
   })
+  const doctor = startDoctor(services, options.pollMs)
   const presence = startPresence(database, hub, (message, error) => log('warn', message, error))
   return {
     async stop() {
-      await Promise.all([readers.stop(), presence.stop()])
+      await Promise.all([readers.stop(), presence.stop(), doctor.stop()])
       await worker.stop()
       await sms.close()
     },

@@ -9,6 +9,7 @@ import { Loaded } from '../page/Loaded.tsx'
 import { ProfileOnly } from '../page/ProfileOnly.tsx'
 import { useResource } from '../page/use-resource.ts'
 import { VenueOnly } from '../page/VenueOnly.tsx'
+import { HealthOfVenue } from './Health.tsx'
 import type { Place } from './LinkingForms.tsx'
 import { PageCards } from './PageCards.tsx'
 import { RcsCard } from './RcsCard.tsx'
@@ -48,12 +49,14 @@ function Outcome() {
 function ChannelsOf(place: Place) {
   const { features } = useApp()
   return (
-    <div className="bo-channels">
-      <Outcome />
-      {features.has('business_messages_whatsapp') && <WhatsappOf {...place} />}
-      {features.has('business_messages_facebook') && <PageCards place={place} />}
-      {features.has('business_messages_google') && <RcsCard place={place} />}
-    </div>
+    <HealthOfVenue venueId={place.venueId}>
+      <div className="bo-channels">
+        <Outcome />
+        {features.has('business_messages_whatsapp') && <WhatsappOf {...place} />}
+        {features.has('business_messages_facebook') && <PageCards place={place} />}
+        {features.has('business_messages_google') && <RcsCard place={place} />}
+      </div>
+    </HealthOfVenue>
   )
 }
 

@@ -7,6 +7,7 @@ import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
 import { useDeed } from '../page/use-deed.ts'
 import { useResource } from '../page/use-resource.ts'
+import { Health } from './Health.tsx'
 import type { Place } from './LinkingForms.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
 import type { PageCalls } from './page-calls.ts'
@@ -130,6 +131,7 @@ export function PageCard(props: PageCardProps) {
             ]}
           />
         )}
+        {profile && <Health venueId={place.venueId} id={profile.id} onChanged={props.onChanged} />}
         {mayLink && isOpen && <Choice {...props} profile={profile} />}
         {mayLink && (!profile?.isConnected || profile.problem) && <LogIn {...props} />}
         {profile && may('posts.socialProfiles:delete') && <Unlink {...props} profile={profile} />}

@@ -23,6 +23,7 @@ import { useMay } from '../page/may.ts'
 import { useDeed } from '../page/use-deed.ts'
 import { type Form, useForm } from '../page/use-form.ts'
 import { useResource } from '../page/use-resource.ts'
+import { Health } from './Health.tsx'
 import type { Place } from './LinkingForms.tsx'
 
 interface AgentProps {
@@ -211,6 +212,7 @@ export function RcsCard({ place }: { place: Place }) {
           <div className="bo-channel">
             {agent?.problem && <Paused agent={agent} />}
             {agent ? <Linked agent={agent} /> : <p>{t('rcs.noneText')}</p>}
+            {agent && <Health venueId={place.venueId} id={agent.id} onChanged={onChanged} />}
             {mayLink && (!agent || agent.problem) && (
               <LinkForm place={place} onChanged={onChanged} {...(agent ? { agent } : {})} />
             )}

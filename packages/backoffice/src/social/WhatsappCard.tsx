@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useMay } from '../page/may.ts'
 import { useDeed } from '../page/use-deed.ts'
+import { Health } from './Health.tsx'
 import { NamesForm, PinForm, type Place, SubscribeForm, TokenForm } from './LinkingForms.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
 
@@ -94,6 +95,7 @@ export function WhatsappCard({ place, number, onChanged }: WhatsappCardProps) {
         {step !== 'connected' && <Steps step={step} />}
         {mayLink && step === 'names' && <NamesForm place={place} onChanged={onChanged} />}
         {number && <Facts number={number} />}
+        {number && <Health venueId={place.venueId} id={number.id} onChanged={onChanged} />}
         {mayLink && number && (step === 'token' || number.problem) && number.problem !== 'registration' && (
           <TokenForm place={place} number={number} onChanged={onChanged} />
         )}

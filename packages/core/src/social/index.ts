@@ -1,4 +1,5 @@
 export * from './contract.ts'
+export * from './health.ts'
 export * from './pages.ts'
 export * from './rcs-contract.ts'
 export * from './template-text.ts'

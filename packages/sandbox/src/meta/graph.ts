@@ -70,6 +70,9 @@ function createGraph(meta: Meta) {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     if (!token.startsWith(TOKEN_START) || world.expiredTokens.has(token))
       return refuseCall(response, errors.token)
+    // Messages count theirs themselves.
+    if (world.behaviour.answer === 'outage' && world.behaviour.remaining === null && edge !== 'messages')
+      return refuseCall(response, errors.outage)
     if (id === 'me') return answerMe(world, edge, token, response)
     const number = numberOf(id)
     const isKnown = number

@@ -5,6 +5,7 @@ import { readBehaviour } from './behaviour.ts'
 import type { Callbacks } from './callbacks.ts'
 import { read, type WrittenMessage, write } from './phone.ts'
 import { templateDeeds } from './templates/deeds.ts'
+import { tokenDeeds } from './token-deeds.ts'
 import { type PhoneNumber, TOKEN_START, VERIFY_TOKEN, type World } from './world.ts'
 
 type Body = Record<string, unknown>
@@ -88,11 +89,7 @@ export function createMetaRoutes(world: World, callbacks: Callbacks) {
       world.behaviour = behaviour
       sendJson(response, behaviour)
     },
-    token(body, response) {
-      if (typeof body.expired !== 'string') return refuse(response, 400, 'expired: the token')
-      world.expiredTokens.add(body.expired)
-      sendJson(response, {})
-    },
+    ...tokenDeeds(world),
     ...templateDeeds(world),
     async webhook(body, response) {
       if (typeof body.url !== 'string' || !URL.canParse(body.url))

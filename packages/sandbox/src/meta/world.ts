@@ -45,6 +45,8 @@ export interface World {
   /** How many were ever handed in: none gets the id of another. */
   templateCount: number
   expiredTokens: Set<string>
+  /** When tokens end, seconds since 1970; the others do not. */
+  tokenEnds: Map<string, number>
   behaviour: GraphBehaviour
   pages: PagesWorld
   /** Where the Graph itself is. */
@@ -85,6 +87,7 @@ export function createWorld(): World {
     templates: createTemplates(numbers.map(({ businessId }) => businessId)),
     templateCount: 0,
     expiredTokens: new Set(),
+    tokenEnds: new Map(),
     behaviour: { ...usual },
     pages: createPagesWorld(),
     graphUrl: '',

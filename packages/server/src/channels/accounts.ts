@@ -93,6 +93,14 @@ export async function openConversations(
     .execute()
 }
 
+/** How soon after a refusal the account is looked at, should its tokens be ones that can be renewed. */
+const LOOK_MINUTES = 15
+
+/** Tells who is looking that an account stands otherwise. */
+export async function tellChannels(tx: Tx, venueId: number): Promise<void> {
+  await emit(tx, { venueId, type: CHANNELS_UPDATED, payload: { venueId } })
+}
+
 /** Work of the account waits until somebody repairs it, and nobody else's does (trust 3.3). */
 export async function pauseAccount(
   tx: Tx,
@@ -101,23 +109,35 @@ export async function pauseAccount(
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('channel_account')
-    .set({ problem })
+    .set({
+      problem,
+      next_check_at: sql<Date>`least(next_check_at, now() + ${LOOK_MINUTES} * interval '1 minute')`,
+    })
     .where('venue_id', '=', venueId)
     .where('id', '=', id)
     .where('problem', 'is distinct from', problem)
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) await emit(tx, { venueId, type: CHANNELS_UPDATED, payload: { venueId } })
+  if (numUpdatedRows > 0n) await tellChannels(tx, venueId)
 }
 
-/** What waited goes now. */
-export async function resumeAccount(tx: Tx, { venue_id, id, platform }: AccountRow): Promise<void> {
-  await sql`update channel_account set problem = null where venue_id = ${venue_id} and id = ${id}`.execute(tx)
+const waitingOf = ({ venue_id, id, platform }: AccountRow) => sql`
+  from channel_delivery d
+  where o.venue_id = ${venue_id} and o.kind = ${sendingJob(platform)} and o.state = 'queued'
+    and d.venue_id = o.venue_id and d.account_id = ${id} and o.key = d.message_id || '.' || d.part`
+
+/** What waited for an account that did not answer is tried now; the tries that it had count on. */
+export async function releaseWaiting(tx: Tx, row: AccountRow): Promise<void> {
+  await sql`update outbox o set next_at = now() ${waitingOf(row)}`.execute(tx)
+}
+
+/** What waited for a repair goes now, as if it had just been written. */
+export async function resumeAccount(tx: Tx, row: AccountRow): Promise<void> {
+  const { venue_id, id } = row
   await sql`
-    update outbox o set next_at = now(), attempts = 0, created_at = now()
-    from channel_delivery d
-    where o.venue_id = ${venue_id} and o.kind = ${sendingJob(platform)} and o.state = 'queued'
-      and d.venue_id = o.venue_id and d.account_id = ${id} and o.key = d.message_id || '.' || d.part`.execute(
+    update channel_account set problem = null, failures = 0, failing_since = null, is_silent = false
+    where venue_id = ${venue_id} and id = ${id}`.execute(tx)
+  await sql`update outbox o set next_at = now(), attempts = 0, created_at = now() ${waitingOf(row)}`.execute(
     tx,
   )
-  await emit(tx, { venueId: venue_id, type: CHANNELS_UPDATED, payload: { venueId: venue_id } })
+  await tellChannels(tx, venue_id)
 }

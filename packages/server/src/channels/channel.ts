@@ -15,6 +15,17 @@ export interface ChannelAccount {
   token: string
 }
 
+/** An account as the doctor sees it, with the token of the person who logged in for it. */
+export interface CheckedAccount extends ChannelAccount {
+  userToken?: string
+}
+
+/** New tokens in the place of those that end; what is left out stays. */
+export interface RenewedTokens {
+  token?: string
+  userToken?: string
+}
+
 /** A file as it leaves, its bytes read only when they are needed. */
 export interface OutgoingFile extends Pick<KeptMedia, 'type' | 'name' | 'mimeType'> {
   read(): Promise<Uint8Array<ArrayBuffer>>
@@ -100,6 +111,13 @@ export interface Channel {
   fetchMedia(reach: Reach, account: ChannelAccount, id: string, signal: AbortSignal): Promise<Uint8Array>
   /** What a customer is called, where events do not tell it. */
   readName?(reach: Reach, account: ChannelAccount, customer: string, signal: AbortSignal): Promise<string>
+  /**
+   * Asks the provider, without any effect, whether the account could send; answers when its tokens end, where that is
+   * told. Where it could not, or nobody answers, it throws a ChannelFailure as `send` does.
+   */
+  check(reach: Reach, account: CheckedAccount, signal: AbortSignal): Promise<Date | undefined>
+  /** Gets new tokens for those that end soon, or that are not taken any more; undefined where only a person can. */
+  renew?(reach: Reach, account: CheckedAccount, signal: AbortSignal): Promise<RenewedTokens | undefined>
   /** Reads one stored event; what it does not know is nothing. */
   parse(event: unknown): Arrival[]
 }

@@ -10,4 +10,5 @@ export {
   sealToken,
   sealUserToken,
 } from './accounts.ts'
+export { examine } from './doctor.ts'
 export { canLeave, findRoute, queueAgain, queueOnChannel, type Route, takeAsSent } from './queue.ts'

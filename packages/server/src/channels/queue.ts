@@ -73,6 +73,7 @@ export async function queueOnChannel(
       key: partKey(messageId, part),
       payload,
       inTurn: conversationId,
+      account: String(route.accountId),
     })
   }
 }

@@ -4,6 +4,7 @@ import { findLastInbound } from '../inbox/index.ts'
 import type { OutboxHandler, OutboxJob, Outcome } from '../jobs/outbox.ts'
 import type { Services } from '../services.ts'
 import { type AccountRow, findAccount, openAccount, pauseAccount } from './accounts.ts'
+import { noteAnswer, noteSilence } from './breaker.ts'
 import { type Channel, type ChannelAccount, ChannelFailure, type OutgoingPart } from './channel.ts'
 import { type Progress, progress } from './deliveries.ts'
 import { catchUp } from './marks.ts'
@@ -32,13 +33,14 @@ async function nameOf(tx: Tx, venueId: number, jid: string, { platform }: Channe
   return (names.find((name) => /^\d+$/.test(name.external_id)) ?? first).external_id
 }
 
-/** Paused work is not tried; unlinked accounts send nothing. */
+/** Paused work is not tried, nor what waits for an answer of the provider; unlinked accounts send nothing. */
 function usable({ secrets }: Services, row: AccountRow | undefined): ChannelAccount {
   const account = row?.connected_at ? openAccount(secrets, row) : undefined
   if (!row || !account)
     throw new ChannelFailure('permanent', 'the account is no longer linked', { reason: 'not_linked' })
   if (row.problem)
     throw new ChannelFailure('held', `the account is paused: ${row.problem}`, { reason: 'not_linked' })
+  if (row.is_silent) throw new ChannelFailure('held', 'the provider does not answer', { reason: 'outage' })
   return account
 }
 
@@ -107,13 +109,14 @@ function progressOf(outcome: Outcome): Progress {
 function noteSent(
   database: Database,
   job: OutboxJob,
-  { conversationId }: Prepared,
+  { conversationId, account }: Prepared,
   sent: { providerId: string; at: Date },
 ): Promise<void> {
   const { messageId, part } = job.payload as SendingPayload
   return database.system(async (tx) => {
     await progress(tx, job.venueId, messageId, part, { state: 'sent', ...sent })
     await catchUp(tx, job.venueId, conversationId)
+    await noteAnswer(tx, account)
   })
 }
 
@@ -124,11 +127,29 @@ async function noteOwnId(database: Database, job: OutboxJob, providerId: string 
   await database.system((tx) => progress(tx, job.venueId, messageId, part, { state: 'pending', providerId }))
 }
 
+/**
+ * Notes what a failure says of the account: paused until somebody repairs it, silent, or there. Answers what it is for
+ * the job: what was refused only because nobody is there was no try.
+ */
+async function judge({ database, metrics }: Services, account: ChannelAccount, error: unknown) {
+  if (!(error instanceof ChannelFailure)) return error
+  const { problem, failure, reason, message } = error
+  return database.system(async (tx) => {
+    if (problem) await pauseAccount(tx, account, problem)
+    else if (failure === 'permanent' || failure === 'held') await noteAnswer(tx, account)
+    else if ((await noteSilence(tx, account, metrics)) && failure === 'retryable')
+      return new ChannelFailure('held', message, { reason, cause: error })
+    return error
+  })
+}
+
 /** Sends what is written to customers of a channel, each conversation in its order. */
 export function channelSender(services: Services, channel: Channel): OutboxHandler {
   const { database } = services
   return {
     idempotency: channel.idempotency,
+    concurrency: 16,
+    perAccount: 4,
     async send(job, signal) {
       const prepared = await database.system((tx) => prepare(tx, services, channel, job))
       if (!prepared) return
@@ -139,9 +160,7 @@ export function channelSender(services: Services, channel: Channel): OutboxHandl
         const providerId = await channel.send(services, account, part, signal)
         await noteSent(database, job, prepared, { providerId, at })
       } catch (error) {
-        const problem = error instanceof ChannelFailure ? error.problem : undefined
-        if (problem) await database.system((tx) => pauseAccount(tx, account, problem))
-        throw error
+        throw await judge(services, account, error)
       }
     },
     async onSettled(tx, job, outcome) {

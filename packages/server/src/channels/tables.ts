@@ -23,6 +23,14 @@ export interface ChannelAccountTable {
   registered_at: Date | null
   connected_at: Date | null
   problem: AccountProblem | null
+  checked_at: Date | null
+  next_check_at: FilledTime
+  token_ends_at: Date | null
+  /** Sendings in a row that found no answer, and since when. */
+  failures: Generated<number>
+  failing_since: Date | null
+  /** Nothing is sent until the provider answers again. */
+  is_silent: Generated<boolean>
   created_at: FilledTime
 }
 

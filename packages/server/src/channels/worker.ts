@@ -1,7 +1,9 @@
 import type { InboxProcessor } from '../jobs/inbox.ts'
+import { startLane } from '../jobs/lane.ts'
 import type { OutboxHandler } from '../jobs/outbox.ts'
 import type { Services } from '../services.ts'
 import { channelReceiver } from './arrivals.ts'
+import { makeRounds } from './doctor.ts'
 import { channelFetcher, fetchingJob } from './fetching.ts'
 import { channelNamer, namingJob } from './naming.ts'
 import { sendingJob } from './queue.ts'
@@ -22,5 +24,20 @@ export function channelWorker(services: Services): {
       ]),
     ),
     inbox: Object.fromEntries(channels.map((channel) => [channel.platform, channelReceiver(channel)])),
+  }
+}
+
+/** Looks at every account once a day, and at silent ones sooner; the database's clock says when. */
+export function startDoctor(services: Services, pollMs = 1000): { stop(): Promise<void> } {
+  const lane = startLane(
+    () => makeRounds(services),
+    (err) => services.log.error({ err }, 'an account on a channel could not be looked at'),
+  )
+  const timer = setInterval(lane.ring, pollMs)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await lane.stop()
+    },
   }
 }

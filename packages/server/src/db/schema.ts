@@ -50,6 +50,7 @@ export interface OutboxTable {
   key: string
   payload: Json
   in_turn: string | null
+  account: string | null
   state: Generated<OutboxState>
   attempts: Generated<number>
   next_at: FilledTime

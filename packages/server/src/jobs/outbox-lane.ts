@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { retryDelayMs } from './backoff.ts'
+import { type Lane, startLane } from './lane.ts'
 import { type OutboxHandler, type OutboxJob, type Outcome, SendFailure } from './outbox.ts'
 
 const defaultConcurrency = 4
@@ -14,43 +15,95 @@ const heldMs = 300_000
 const keyLifeHours = 20
 
 /** What is known at the end of an attempt: settled for good, or to be tried again. */
-type Ending = Outcome | { state: 'queued'; reason: string; delayMs: number }
+type Ending = Outcome | { state: 'queued'; reason: string; delayMs: number; wasTried: boolean }
 
 interface Lease extends OutboxJob {
   ageHours: number
 }
 
-/** Does one portion of a kind's jobs; answers whether there were any. */
+/** Takes jobs of a kind that are due, as many as may begin now. */
+function take(db: Database, kind: string, handler: OutboxHandler, free: number): Promise<Lease[]> {
+  return db.system(async (tx) => {
+    await recover(tx, kind, handler)
+    return claim(tx, kind, Math.min(free, handler.perAccount ?? free), handler)
+  })
+}
+
+/** Does one portion of a kind's jobs and waits for them; answers whether there were any. */
 export async function workOutbox(
   db: Database,
   kind: string,
   handler: OutboxHandler,
   isStopping: () => boolean,
 ): Promise<boolean> {
-  const jobs = await db.system(async (tx) => {
-    await recover(tx, kind, handler)
-    return claim(tx, kind, handler)
-  })
+  const jobs = await take(db, kind, handler, handler.concurrency ?? defaultConcurrency)
   if (isStopping()) await db.system((tx) => release(tx, jobs))
   else await Promise.all(jobs.map((job) => perform(db, job, handler)))
   return jobs.length > 0
 }
 
-async function claim(tx: Tx, kind: string, handler: OutboxHandler): Promise<Lease[]> {
+/** Works off the jobs of a kind: each that ends makes room for the next, so that slow ones hold nobody up. */
+export function startOutboxLane(
+  db: Database,
+  kind: string,
+  handler: OutboxHandler,
+  onError: (error: unknown) => void,
+): Lane {
+  const most = handler.concurrency ?? defaultConcurrency
+  const inTheAir = new Set<Promise<void>>()
+  let isStopping = false
+
+  function begin(job: Lease): void {
+    const flight = perform(db, job, handler)
+      .catch(onError)
+      .finally(() => {
+        inTheAir.delete(flight)
+        lane.ring()
+      })
+    inTheAir.add(flight)
+  }
+
+  const lane = startLane(async () => {
+    const free = most - inTheAir.size
+    // Asking costs a transaction: not for each of many.
+    if (free < most / 4) return false
+    const jobs = await take(db, kind, handler, free)
+    if (isStopping) await db.system((tx) => release(tx, jobs))
+    else jobs.forEach(begin)
+    return jobs.length > 0
+  }, onError)
+
+  return {
+    ring: lane.ring,
+    async stop() {
+      isStopping = true
+      await lane.stop()
+      await Promise.all(inTheAir)
+    },
+  }
+}
+
+async function claim(tx: Tx, kind: string, most: number, handler: OutboxHandler): Promise<Lease[]> {
   const { rows } = await sql<Lease>`
+    with busy as (
+      select venue_id, account from outbox
+      where kind = ${kind} and state = 'leased' and account is not null
+      group by venue_id, account having count(*) >= ${handler.perAccount ?? null}::int
+    )
     update outbox set
       state = 'leased', attempts = attempts + 1,
       lease_until = now() + ${handler.leaseMs ?? defaultLeaseMs} * interval '1 millisecond'
     where (venue_id, id) in (
       select venue_id, id from outbox o
       where kind = ${kind} and state = 'queued' and next_at <= now()
+        and not exists (select from busy b where b.venue_id = o.venue_id and b.account = o.account)
         and (in_turn is null or not exists (
           select from outbox e
           where e.venue_id = o.venue_id and e.kind = o.kind and e.in_turn = o.in_turn and e.id < o.id
             and e.state in ('queued', 'leased')
         ))
-      order by next_at limit ${handler.concurrency ?? defaultConcurrency}
-      for update skip locked
+      order by next_at limit ${most}
+      for update of o skip locked
     )
     returning
       id, venue_id as "venueId", kind, key, payload, attempts as attempt, created_at as "createdAt",
@@ -110,7 +163,7 @@ function endingOf(error: unknown, job: Lease, handler: OutboxHandler): Ending {
   const reason = error instanceof Error ? error.message : String(error)
   const failure = error instanceof SendFailure ? error.failure : 'ambiguous'
   if (failure === 'permanent') return { state: 'dead', reason, error }
-  if (failure === 'held') return { state: 'queued', reason, delayMs: heldMs }
+  if (failure === 'held') return { state: 'queued', reason, delayMs: heldMs, wasTried: false }
   if (failure === 'ambiguous') {
     if (handler.idempotency === 'none') return { state: 'unknown', reason, error }
     if (job.attempt >= mostAttempts || job.ageHours >= keyLifeHours)
@@ -118,7 +171,7 @@ function endingOf(error: unknown, job: Lease, handler: OutboxHandler): Ending {
   }
   if (job.attempt >= mostAttempts || job.ageHours >= longestLifeHours) return { state: 'dead', reason, error }
   const asked = error instanceof SendFailure ? (error.retryAfterMs ?? 0) : 0
-  return { state: 'queued', reason, delayMs: Math.max(asked, retryDelayMs(job.attempt)) }
+  return { state: 'queued', reason, delayMs: Math.max(asked, retryDelayMs(job.attempt)), wasTried: true }
 }
 
 /**
@@ -127,9 +180,10 @@ function endingOf(error: unknown, job: Lease, handler: OutboxHandler): Ending {
  */
 async function settle(tx: Tx, job: Lease, ending: Ending, handler: OutboxHandler): Promise<void> {
   const isDone = ending.state === 'done'
+  const wasTried = ending.state !== 'queued' || ending.wasTried
   const { rows } = await sql`
     update outbox set
-      state = ${ending.state}, lease_until = null,
+      state = ${ending.state}, lease_until = null, attempts = attempts - ${wasTried ? 0 : 1},
       last_error = ${isDone ? null : ending.reason},
       done_at = case when ${isDone} then now() end,
       next_at = now() + ${'delayMs' in ending ? ending.delayMs : 0} * interval '1 millisecond'

@@ -105,6 +105,46 @@ describe.each(testEngines)('the outbox on %s', (engine) => {
     expect(await row('sms')).toMatchObject({ state: 'dead', attempts: 8, last_error: '503 busy' })
   })
 
+  test('an account that is slow holds up neither other accounts nor what came without one', async () => {
+    const slow = Promise.withResolvers<void>()
+    const { sent, handler } = recorder('key', ({ key }) =>
+      key.startsWith('slow') ? slow.promise : undefined,
+    )
+    const begin = (key: string, account?: string) =>
+      db.tenant([venueId], (tx) =>
+        enqueue(tx, { venueId, kind: 'chat', key, payload: {}, ...(account ? { account } : {}) }),
+      )
+    for (let index = 0; index < 12; index += 1) await begin(`slow ${index}`, 'a')
+    await work({ chat: { ...handler, concurrency: 6, perAccount: 2 } })
+    const begun = () => sent.filter(({ key }) => key.startsWith('slow')).length
+    await expect.poll(begun).toBeGreaterThanOrEqual(2)
+    for (const key of ['one', 'two', 'three']) await begin(key, 'b')
+    await begin('four')
+    const quick = () => sent.map(({ key }) => key).filter((key) => !key.startsWith('slow'))
+    await expect.poll(() => quick().sort()).toEqual(['four', 'one', 'three', 'two'])
+    expect(begun()).toBeLessThanOrEqual(3)
+    slow.resolve()
+    await expect.poll(begun).toBe(12)
+  })
+
+  test('what is held is no try, and waits until it is released', async () => {
+    let isPaused = true
+    const { sent, outcomes, handler } = recorder('none', () => {
+      if (isPaused) throw new SendFailure('held', 'paused')
+    })
+    await put('chat', 'a')
+    await work({ chat: handler })
+    for (let look = 1; look <= 10; look += 1) {
+      await expect.poll(() => sent.length).toBe(look)
+      await expect.poll(async () => (await row('chat'))?.state).toBe('queued')
+      if (look < 10) await hurry()
+    }
+    expect(await row('chat')).toMatchObject({ attempts: 0, last_error: 'paused' })
+    isPaused = false
+    await hurry()
+    await expect.poll(() => outcomes).toEqual([{ state: 'done' }])
+  })
+
   test('a job older than a day is dead at its next failure', async () => {
     const { outcomes, handler } = recorder('key', () => {
       throw new SendFailure('retryable', 'busy')

@@ -14,6 +14,8 @@ export interface NewJob {
   notBefore?: Date
   /** Jobs of the venue and kind with the same word leave one after the other, in the order in which they came. */
   inTurn?: string
+  /** The account at a provider that it goes through: when that is slow, jobs of others are not (trust 3.3). */
+  account?: string
 }
 
 export interface OutboxJob {
@@ -44,6 +46,8 @@ interface HandlerBase {
   onSettled?(tx: Tx, job: OutboxJob, outcome: Outcome): Promise<void>
   /** Jobs that are in the air at the same time; 4 unless said otherwise. */
   concurrency?: number
+  /** Of these, how many of one account are begun while others of it are in the air; all unless said otherwise. */
+  perAccount?: number
   /** How long an attempt may take; 60 s unless said otherwise. */
   leaseMs?: number
 }
@@ -81,10 +85,10 @@ export class SendFailure extends Error {
 export async function enqueue(tx: Tx, job: NewJob): Promise<boolean> {
   const { rows } = await sql`
     with added as (
-      insert into outbox (venue_id, kind, key, payload, in_turn, next_at)
+      insert into outbox (venue_id, kind, key, payload, in_turn, account, next_at)
       values (
         ${job.venueId}, ${job.kind}, ${job.key}, ${JSON.stringify(job.payload)}::jsonb, ${job.inTurn ?? null},
-        coalesce(${job.notBefore ?? null}::timestamptz, now())
+        ${job.account ?? null}, coalesce(${job.notBefore ?? null}::timestamptz, now())
       )
       on conflict (venue_id, kind, key) do nothing
       returning kind

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { type InboxProcessor, inboxChannel, workInbox } from './inbox.ts'
 import { startLane } from './lane.ts'
 import { type OutboxHandler, outboxChannel } from './outbox.ts'
-import { workOutbox } from './outbox-lane.ts'
+import { startOutboxLane } from './outbox-lane.ts'
 import { sweep } from './sweep.ts'
 
 const defaultPollMs = 1_000
@@ -33,13 +33,9 @@ export interface JobWorker {
  */
 export async function startWorker(db: Database, options: WorkerOptions): Promise<JobWorker> {
   const { log, pollMs = defaultPollMs, sweepEveryMs = defaultSweepEveryMs } = options
-  let isStopping = false
 
   const outbox = lanesFor(options.outbox, (kind, handler) =>
-    startLane(
-      () => workOutbox(db, kind, handler, () => isStopping),
-      (error) => log('error', `Outbox ${kind} failed`, error),
-    ),
+    startOutboxLane(db, kind, handler, (error) => log('error', `Outbox ${kind} failed`, error)),
   )
   const inbox = lanesFor(options.inbox, (provider, process) =>
     startLane(
@@ -75,10 +71,9 @@ export async function startWorker(db: Database, options: WorkerOptions): Promise
 
   return {
     async stop() {
-      isStopping = true
       for (const timer of timers) clearInterval(timer)
-      for (const off of offs) await off()
-      await Promise.all([scout, sweeper, ...outbox.values(), ...inbox.values()].map((lane) => lane.stop()))
+      const lanes = [scout, sweeper, ...outbox.values(), ...inbox.values()]
+      await Promise.all([...offs.map((off) => off()), ...lanes.map((lane) => lane.stop())])
     },
   }
 }

@@ -58,16 +58,23 @@ export async function exchangeCode(reach: Reach, code: string, redirectUri: stri
 }
 
 /** A token that lasts for weeks in the place of one that lasts for hours. */
-export async function lengthenToken(reach: Reach, token: string): Promise<string> {
+export async function lengthenToken(reach: Reach, token: string, signal?: AbortSignal): Promise<string> {
   const query = { ...appOf(reach), grant_type: 'fb_exchange_token', fb_exchange_token: token }
-  return (await graph<{ access_token: string }>(reach, {}, 'oauth/access_token', { query })).access_token
+  const asked = { query, ...(signal ? { signal } : {}) }
+  return (await graph<{ access_token: string }>(reach, {}, 'oauth/access_token', asked)).access_token
 }
 
 /** The pages of the person, or of them those with an Instagram account: nothing else may be linked (T10). */
-export async function listPages(reach: Reach, provider: OAuthProvider, token: string): Promise<OwnPage[]> {
+export async function listPages(
+  reach: Reach,
+  provider: OAuthProvider,
+  token: string,
+  signal?: AbortSignal,
+): Promise<OwnPage[]> {
   const fields = 'id,name,access_token,instagram_business_account{id,username}'
   const query = { fields, limit: '200' }
-  const { data = [] } = await graph<{ data?: PageOfGraph[] }>(reach, { token }, 'me/accounts', { query })
+  const asked = { query, ...(signal ? { signal } : {}) }
+  const { data = [] } = await graph<{ data?: PageOfGraph[] }>(reach, { token }, 'me/accounts', asked)
   return data.flatMap(({ id: pageId, name = '', access_token = '', instagram_business_account: account }) => {
     if (provider === 'facebook') return [{ pageId, accountId: pageId, name, token: access_token }]
     if (!account) return []
@@ -77,8 +84,14 @@ export async function listPages(reach: Reach, provider: OAuthProvider, token: st
 }
 
 /** Whether the token is the page's own. */
-export async function isTokenOf(reach: Reach, token: string, pageId: string): Promise<boolean> {
-  return (await graph<{ id: string }>(reach, { token }, 'me', { query: { fields: 'id' } })).id === pageId
+export async function isTokenOf(
+  reach: Reach,
+  token: string,
+  pageId: string,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const asked = { query: { fields: 'id' }, ...(signal ? { signal } : {}) }
+  return (await graph<{ id: string }>(reach, { token }, 'me', asked)).id === pageId
 }
 
 /** Has what customers write told to us, or no longer. */

@@ -1,5 +1,6 @@
 import type { Channel } from '../../channels/channel.ts'
 import { readEvent } from './events.ts'
+import { checkKey } from './linking.ts'
 import { fetchMedia, idOf, sendPart } from './messages.ts'
 
 /** RCS for Business, which follows Google's business chat as the platform `google` (D-01). */
@@ -10,5 +11,6 @@ export const rcs: Channel = {
   limits: { textLength: 3072, captionLength: { image: 0, pdf: 0, audio: 0 } },
   send: sendPart,
   fetchMedia,
+  check: checkKey,
   parse: readEvent,
 }

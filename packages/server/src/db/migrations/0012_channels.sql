@@ -14,6 +14,14 @@ create table channel_account (
   connected_at timestamptz check (connected_at is null or token is not null),
   -- Why its work is paused; null while all is well.
   problem text,
+  -- When the provider last told whether it takes the token, when it is asked next, and when the token ends.
+  checked_at timestamptz,
+  next_check_at timestamptz not null default now() + random() * interval '1 day',
+  token_ends_at timestamptz,
+  -- How many sendings in a row found no answer, since when, and whether the others wait until one is found.
+  failures integer not null default 0 check (failures >= 0),
+  failing_since timestamptz check ((failing_since is null) = (failures = 0)),
+  is_silent boolean not null default false check (failures > 0 or not is_silent),
   created_at timestamptz not null default now(),
   primary key (venue_id, id),
   unique (id),
@@ -22,6 +30,7 @@ create table channel_account (
 );
 -- Proven by its own token: what comes for an account belongs to this venue and to no other (T9).
 create unique index channel_account_connected on channel_account (platform, external_id) where connected_at is not null;
+create index channel_account_check on channel_account (next_check_at) where connected_at is not null;
 
 -- A customer may have several names on a channel: a number, a name given to this business only. All lead to one jid (D-02).
 create table channel_identity (
@@ -60,6 +69,9 @@ create unique index channel_delivery_provider on channel_delivery (venue_id, acc
 
 -- Jobs of one kind with the same word here leave one after the other.
 alter table outbox add column in_turn text;
+-- Of one account of a venue at a provider, only some are in the air at a time: others go on when it is slow.
+alter table outbox add column account text;
+create index outbox_account on outbox (kind, venue_id, account) where account is not null and state = 'leased';
 create index outbox_in_turn on outbox (venue_id, kind, in_turn, id) where in_turn is not null and state in ('queued', 'leased');
 
 select comptoir.protect('channel_account');

@@ -1,6 +1,7 @@
 import type { Channel } from '../../../channels/channel.ts'
 import { readEvent } from '../page-events.ts'
 import { fetchMedia, type PageProduct, readName, sendPart } from '../page-messages.ts'
+import { checkPage, renewPage } from '../tokens.ts'
 
 const product: PageProduct = { hasMetadata: true }
 
@@ -16,5 +17,7 @@ export const messenger: Channel = {
   send: (...given) => sendPart(product, ...given),
   fetchMedia,
   readName,
+  check: checkPage,
+  renew: renewPage,
   parse: readEvent,
 }

@@ -1,6 +1,7 @@
 import type { Channel } from '../../../channels/channel.ts'
 import { readEvent } from './events.ts'
 import { fetchMedia, sendPart } from './messages.ts'
+import { checkNumber, renewNumber } from './tokens.ts'
 
 /** WhatsApp through Meta's Cloud API. It knows no idempotency keys, and a message cannot be looked up. */
 export const whatsapp: Channel = {
@@ -9,5 +10,7 @@ export const whatsapp: Channel = {
   limits: { textLength: 4096, captionLength: { image: 1024, pdf: 1024, audio: 0 } },
   send: sendPart,
   fetchMedia,
+  check: checkNumber,
+  renew: renewNumber,
   parse: readEvent,
 }

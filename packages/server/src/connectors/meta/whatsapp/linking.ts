@@ -8,9 +8,14 @@ interface PhoneNumber {
 }
 
 /** What customers see of a number; that it can be read shows that the token is good for it. */
-export async function readDisplayName(reach: Reach, account: ChannelAccount): Promise<string> {
-  const fields = 'display_phone_number,verified_name'
-  const number = await graph<PhoneNumber>(reach, account, account.externalId, { query: { fields } })
+export async function readDisplayName(
+  reach: Reach,
+  account: ChannelAccount,
+  signal?: AbortSignal,
+): Promise<string> {
+  const query = { fields: 'display_phone_number,verified_name' }
+  const asked = { query, ...(signal ? { signal } : {}) }
+  const number = await graph<PhoneNumber>(reach, account, account.externalId, asked)
   return [number.verified_name, number.display_phone_number].filter(Boolean).join(' · ')
 }
 
