@@ -28,6 +28,8 @@ export interface Screen {
   as: Reader
   path: string | ((found: Found) => string)
   act?: (page: Page) => Promise<void>
+  /** The site of a venue, whose own colours stay; the widget on it follows the reader. */
+  hasOneTheme?: true
 }
 
 const tab = (index: number) => (page: Page) => page.getByRole('tab').nth(index).click()
@@ -177,8 +179,8 @@ export const screens: readonly Screen[] = [
   { name: 'managed-features', as: 'staff', path: '/management/features' },
   { name: 'managers', as: 'staff', path: '/management/managers' },
   { name: 'push', as: 'staff', path: '/management/push' },
-  { name: 'shop', as: 'nobody', path: '/shop/' },
-  { name: 'chat', as: 'nobody', path: '/shop/', act: visitorChat },
+  { name: 'shop', as: 'nobody', path: '/shop/', hasOneTheme: true },
+  { name: 'chat', as: 'nobody', path: '/shop/', act: visitorChat, hasOneTheme: true },
   { name: 'reference', as: 'nobody', path: '/docs/' },
   { name: 'mailbox', as: 'nobody', path: ({ mailbox }) => mailbox },
 ]
