@@ -46,6 +46,7 @@ const Environment = z.object({
     .optional(),
   SMS_HTTP_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_HTTP_KEY: z.string().min(1).optional(),
+  SMS_HTTP_SECRET: z.string().min(16).optional(),
   SMS_SENDER: z
     .string()
     .refine(isSenderId, 'must have 3 to 11 letters, digits, spaces, _ or -')
@@ -187,7 +188,7 @@ function readSmtp({ SMTP_URL: url, MAIL_FROM: from }: z.infer<typeof Environment
 /** A provider of SMS, over SMPP 3.4 or over HTTP. */
 export type SmsSettings = { sender: string; stopMention: string } & (
   | { kind: 'smpp'; url: string }
-  | { kind: 'http'; url: string; key: string }
+  | { kind: 'http'; url: string; key: string /** Signs what it calls us with. */; secret: string }
 )
 
 function readVoice({ VOICE_URL: url, VOICE_KEY: key, VOICE_SECRET: secret }: z.infer<typeof Environment>) {
@@ -200,12 +201,21 @@ function readVoice({ VOICE_URL: url, VOICE_KEY: key, VOICE_SECRET: secret }: z.i
 }
 
 function readSms(values: z.infer<typeof Environment>): SmsSettings | undefined {
-  const { SMPP_URL, SMS_HTTP_URL, SMS_HTTP_KEY, SMS_SENDER: sender, SMS_STOP: stopMention } = values
+  const {
+    SMPP_URL,
+    SMS_HTTP_URL,
+    SMS_HTTP_KEY,
+    SMS_HTTP_SECRET,
+    SMS_SENDER: sender,
+    SMS_STOP: stopMention,
+  } = values
   if (SMPP_URL !== undefined) return { kind: 'smpp', url: SMPP_URL, sender, stopMention }
   if (SMS_HTTP_URL === undefined) return undefined
-  if (SMS_HTTP_KEY === undefined)
-    throw new ConfigError('The configuration cannot be used:\n  SMS_HTTP_KEY: is required with SMS_HTTP_URL')
-  return { kind: 'http', url: SMS_HTTP_URL, key: SMS_HTTP_KEY, sender, stopMention }
+  if (SMS_HTTP_KEY === undefined || SMS_HTTP_SECRET === undefined)
+    throw new ConfigError(
+      'The configuration cannot be used:\n  SMS_HTTP_KEY, SMS_HTTP_SECRET: are required with SMS_HTTP_URL',
+    )
+  return { kind: 'http', url: SMS_HTTP_URL, key: SMS_HTTP_KEY, secret: SMS_HTTP_SECRET, sender, stopMention }
 }
 
 function readS3(values: z.infer<typeof Environment>): S3Settings | undefined {

@@ -1,9 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { createTelling } from '../http/telling.ts'
 import { APP_SECRET, type ChatMessage, type PhoneNumber, type World } from './world.ts'
-
-const SHUFFLED_WITHIN_MS = 400
-const RETRIES_MS = [200, 500, 1000, 2000, 5000, 10_000, 20_000]
 
 /** Sends a body to the webhook of the app. */
 export type Post = (text: string) => void
@@ -51,39 +48,18 @@ function bodyOf({ businessId, id, display }: PhoneNumber, value: object): string
 }
 
 export function createCallbacks(world: World): Callbacks {
-  const ended = new AbortController()
-
-  async function post(text: string): Promise<void> {
-    for (const waitMs of [0, ...RETRIES_MS]) {
-      await pause(waitMs, undefined, { signal: ended.signal })
-      const url = world.webhookUrl
-      if (url === undefined) continue
-      const isTaken = await fetch(url, {
-        method: 'POST',
-        body: text,
-        headers: signed(text),
-        signal: ended.signal,
-      }).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-      if (isTaken) return
-    }
-  }
+  const telling = createTelling()
 
   function send(number: PhoneNumber, value: object): void {
     if (number.isSubscribed) postCopies(bodyOf(number, value))
   }
 
   function postCopies(text: string): void {
-    const { copies, isShuffled } = world.behaviour
-    for (let copy = 0; copy < copies; copy += 1) {
-      const waitMs = isShuffled ? Math.random() * SHUFFLED_WITHIN_MS : 0
-      // What stops it is the sandbox stopping.
-      pause(waitMs, undefined, { signal: ended.signal })
-        .then(() => post(text))
-        .catch(() => undefined)
-    }
+    telling.tell(
+      () => world.webhookUrl,
+      () => ({ body: text, headers: signed(text) }),
+      world.behaviour,
+    )
   }
 
   return {
@@ -121,6 +97,6 @@ export function createCallbacks(world: World): Callbacks {
       })
     },
     post: postCopies,
-    stop: () => ended.abort(),
+    stop: telling.stop,
   }
 }

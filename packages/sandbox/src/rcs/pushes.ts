@@ -1,9 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { createTelling } from '../http/telling.ts'
 import { CLIENT_TOKEN, type RcsMessage, type World } from './world.ts'
-
-const SHUFFLED_WITHIN_MS = 400
-const RETRIES_MS = [200, 500, 1000, 2000, 5000, 10_000, 20_000]
 
 /** Pushes what happens on phones to the webhooks of the agents. */
 export interface Pushes {
@@ -34,32 +31,11 @@ function pushOf(event: object) {
 }
 
 export function createPushes(world: World): Pushes {
-  const ended = new AbortController()
-  const { signal } = ended
-
-  async function post(agentId: string, event: object): Promise<void> {
-    for (const waitMs of [0, ...RETRIES_MS]) {
-      await pause(waitMs, undefined, { signal })
-      const url = world.webhooks.get(agentId) ?? world.webhooks.get('')
-      if (url === undefined) continue
-      const sent = fetch(url, { method: 'POST', ...pushOf(event), signal })
-      if (
-        await sent.then(
-          ({ ok }) => ok,
-          () => false,
-        )
-      )
-        return
-    }
-  }
+  const telling = createTelling()
 
   function send(agentId: string, event: object): void {
-    const { copies, isShuffled } = world.behaviour
-    for (let copy = 0; copy < copies; copy += 1)
-      // What stops it is the sandbox stopping.
-      pause(isShuffled ? Math.random() * SHUFFLED_WITHIN_MS : 0, undefined, { signal })
-        .then(() => post(agentId, event))
-        .catch(() => undefined)
+    const findUrl = () => world.webhooks.get(agentId) ?? world.webhooks.get('')
+    telling.tell(findUrl, () => pushOf(event), world.behaviour)
   }
 
   const about = ({ agentId, customer, id }: RcsMessage) => ({
@@ -79,12 +55,11 @@ export function createPushes(world: World): Pushes {
         method: 'POST',
         body,
         headers: { 'content-type': 'application/json' },
-        signal,
       }).then(
         async (answer) => answer.ok && (await answer.text()) === secret,
         () => false,
       )
     },
-    stop: () => ended.abort(),
+    stop: telling.stop,
   }
 }

@@ -1,3 +1,4 @@
+/// <reference path="./smpp.d.ts" />
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'

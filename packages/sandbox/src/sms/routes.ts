@@ -3,12 +3,19 @@ import { readJson } from '../http/guard.ts'
 import { refuse, sendJson } from '../http/reply.ts'
 import { type BehaviourSwitch, readBehaviour } from './behaviour.ts'
 import type { SmsCentre } from './centre.ts'
+import type { HttpProvider } from './http.ts'
 import type { Phones } from './phones.ts'
 
 const MOST_CHARACTERS = 160
 
+/** Over what phones are reached. */
+interface Ways {
+  centre: SmsCentre
+  http: HttpProvider
+}
+
 /** The JSON interface of the phones, for the page and for tests. */
-export function createSmsRoutes(phones: Phones, behaviour: BehaviourSwitch, centre: SmsCentre) {
+export function createSmsRoutes(phones: Phones, behaviour: BehaviourSwitch, { centre, http }: Ways) {
   async function messages(request: IncomingMessage, response: ServerResponse, phone: string | undefined) {
     if (request.method === 'DELETE') {
       phones.clear()
@@ -20,7 +27,8 @@ export function createSmsRoutes(phones: Phones, behaviour: BehaviourSwitch, cent
         return refuse(response, 400, 'to: an address')
       if (typeof body !== 'string' || body === '' || body.length > MOST_CHARACTERS)
         return refuse(response, 400, `body: 1 to ${MOST_CHARACTERS} characters`)
-      centre.reply(from, to, body)
+      const way = http.webhookUrl === undefined ? centre : http
+      way.reply(from, to, body)
       sendJson(response, {}, 201)
     } else sendJson(response, phones.list(phone))
   }
@@ -35,9 +43,18 @@ export function createSmsRoutes(phones: Phones, behaviour: BehaviourSwitch, cent
     sendJson(response, behaviour.read())
   }
 
+  async function agree(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url } = ((await readJson(request)) ?? {}) as Record<string, unknown>
+    if (url !== null && !(typeof url === 'string' && URL.canParse(url)))
+      return refuse(response, 400, 'url: an address, or null')
+    http.webhookUrl = url ?? undefined
+    sendJson(response, { url })
+  }
+
   return async (request: IncomingMessage, response: ServerResponse, { pathname, searchParams }: URL) => {
     if (pathname === '/api/sms') await messages(request, response, searchParams.get('phone') ?? undefined)
     else if (pathname === '/api/sms-behaviour') await change(request, response)
+    else if (pathname === '/api/sms-webhook' && request.method === 'PUT') await agree(request, response)
     else return false
     return true
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { metaHook } from '../connectors/meta/hook.ts'
 import { rcsHook } from '../connectors/rcs/hook.ts'
+import { smsHook } from '../connectors/sms/hook.ts'
 import { voiceHook } from '../connectors/voice/hook.ts'
 import { readBytes } from '../http/body.ts'
 import { AppError, notFound } from '../http/errors.ts'
@@ -13,7 +14,7 @@ import type { HookEvent, HookProvider } from './provider.ts'
 /** Meta's largest, and the largest of all. */
 const MAX_BYTES = 3 * 1024 * 1024
 
-const providers: readonly HookProvider[] = [metaHook, rcsHook, voiceHook]
+const providers: readonly HookProvider[] = [metaHook, rcsHook, smsHook, voiceHook]
 
 function providerOf(c: Context<Bindings>): HookProvider {
   const provider = providers.find(({ name }) => name === c.req.param('provider'))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { newId } from '@comptoir/core/http'
 import { isStopReply } from '@comptoir/core/sms'
 import { sql } from 'kysely'
+import { SMS_LANE } from '../connectors/sms/hook.ts'
 import type { IncomingSms } from '../connectors/sms/provider.ts'
 import type { Tx } from '../db/database.ts'
 import type { Arrival, InboxItem, InboxProcessor } from '../jobs/inbox.ts'
@@ -10,8 +11,6 @@ import { joinReply } from './replies.ts'
 import { settleState, tellOutreaches } from './states.ts'
 import { stopSms } from './stops.ts'
 
-/** The lane of the inbox. */
-export const SMS_LANE = 'sms'
 /** A receipt may come before its message is noted; after this it is of somebody else's. */
 const ORPHAN_HOURS = 24
 /** A message whose answer was lost is known again by our reference. */

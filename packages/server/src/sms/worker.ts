@@ -1,4 +1,5 @@
 import { createSafeFetch } from '../connectors/safe-fetch.ts'
+import { SMS_LANE } from '../connectors/sms/hook.ts'
 import { createHttpSms } from '../connectors/sms/http-sms.ts'
 import type { SmsProvider } from '../connectors/sms/provider.ts'
 import { createSmppProvider } from '../connectors/sms/smpp.ts'
@@ -6,7 +7,7 @@ import type { InboxProcessor } from '../jobs/inbox.ts'
 import { createIntake } from '../jobs/intake.ts'
 import type { OutboxHandler } from '../jobs/outbox.ts'
 import type { Services } from '../services.ts'
-import { arrivalOf, SMS_LANE, smsArrivals } from './arrivals.ts'
+import { arrivalOf, smsArrivals } from './arrivals.ts'
 import { SMS_JOB, smsSender } from './sending.ts'
 
 /** What happens with SMS beside the calls. */

@@ -4,6 +4,8 @@ import { type SafeFetch, SafeFetchError } from '../safe-fetch.ts'
 import type { SmsProvider } from './provider.ts'
 
 const TIMEOUT_MS = 15_000
+/** There is one provider over HTTP at a time, wherever it is. */
+export const HTTP_SMS_ACCOUNT = 'http'
 
 const Accepted = z.object({ ids: z.array(z.string().min(1)).min(1) })
 
@@ -25,12 +27,12 @@ function refusalOf(status: number, retryAfter: string | undefined): SendFailure 
 /**
  * Sends SMS over HTTP: `POST {base}/messages` with a bearer and an `Idempotency-Key`, the body
  * `{"to","from","body","reference","validMinutes"?}`; the answer 202 is `{"ids":[…]}`, one id a part. A repeat with the
- * same key must answer the same ids and send nothing.
+ * same key must answer the same ids and send nothing. What becomes of them it tells at the hook.
  */
 export function createHttpSms(options: { url: string; key: string; fetch: SafeFetch }): SmsProvider {
   const address = `${options.url.replace(/\/$/, '')}/messages`
   return {
-    account: new URL(options.url).host,
+    account: HTTP_SMS_ACCOUNT,
     idempotency: 'key',
     isReady: () => true,
     close: async () => undefined,

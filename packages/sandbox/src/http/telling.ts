@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+const SHUFFLED_WITHIN_MS = 400
+const RETRIES_MS = [200, 500, 1000, 2000, 5000, 10_000, 20_000]
+
+/** What is told, made anew for each attempt where its signature holds a time. */
+export interface Told {
+  body: string
+  headers: Record<string, string>
+}
+
+/** How often something is told, and whether in any order. */
+export interface Manner {
+  copies: number
+  isShuffled: boolean
+}
+
+/** Calls those who want to know, again and again until they have taken it. */
+export interface Telling {
+  /** The address is asked for at each attempt: it may come late, or move. */
+  tell(findUrl: () => string | undefined, write: () => Told, manner: Manner): void
+  stop(): void
+}
+
+export function createTelling(): Telling {
+  const ended = new AbortController()
+  const { signal } = ended
+
+  async function isTaken(url: string, told: Told): Promise<boolean> {
+    const sent = fetch(url, { method: 'POST', ...told, signal })
+    return sent.then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  }
+
+  async function insist(findUrl: () => string | undefined, write: () => Told): Promise<void> {
+    for (const waitMs of [0, ...RETRIES_MS]) {
+      await pause(waitMs, undefined, { signal })
+      const url = findUrl()
+      if (url !== undefined && (await isTaken(url, write()))) return
+    }
+  }
+
+  return {
+    tell(findUrl, write, { copies, isShuffled }) {
+      for (let copy = 0; copy < copies; copy += 1)
+        // What stops it is the sandbox stopping.
+        pause(isShuffled ? Math.random() * SHUFFLED_WITHIN_MS : 0, undefined, { signal })
+          .then(() => insist(findUrl, write))
+          .catch(() => undefined)
+    },
+    stop: () => ended.abort(),
+  }
+}
