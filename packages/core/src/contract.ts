@@ -19,6 +19,7 @@ import * as session from './session/contract.ts'
 import * as social from './social/contract.ts'
 import * as health from './social/health.ts'
 import * as pages from './social/pages.ts'
+import * as oauth from './social/oauth.ts'
 import * as rcs from './social/rcs-contract.ts'
 import * as templates from './social/templates.ts'
 import * as venues from './venues/contract.ts'
@@ -70,5 +71,6 @@ export const contract = {
   templates: callsOf(templates),
   pages: callsOf(pages),
   channelHealth: callsOf(health),
+  oauth: callsOf(oauth),
   demo: callsOf(demo),
 }

@@ -31,6 +31,7 @@ import { sessionHandlers } from './session/handlers.ts'
 import { socialHandlers } from './social/handlers.ts'
 import { healthHandlers } from './social/health.ts'
 import { pageHandlers } from './social/pages.ts'
+import { oauthHandlers } from './social/oauth.ts'
 import { templateHandlers } from './social/templates.ts'
 import { venueHandlers } from './venues/handlers.ts'
 import { virtualNumberHandlers } from './virtual-numbers/handlers.ts'
@@ -76,6 +77,7 @@ function allHandlers(services: Services): AllHandlers {
     templates: templateHandlers(services),
     pages: pageHandlers(services),
     channelHealth: healthHandlers(services),
+    oauth: oauthHandlers(services),
     webchat: {
       ...managingHandlers(services),
       ...visitingHandlers(services),

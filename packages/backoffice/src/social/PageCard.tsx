@@ -1,4 +1,4 @@
-import { type OAuthProvider, type PageProfile, startOAuth } from '@comptoir/core/social'
+import { type PagePlatform, type PageProfile, startOAuth } from '@comptoir/core/social'
 import { Badge, Button, Card, ConfirmButton, KeyValueList, RadioGroup } from '@comptoir/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import type { PageCalls } from './page-calls.ts'
 
 interface PageCardProps {
   place: Place
-  platform: OAuthProvider
+  platform: PagePlatform
   calls: PageCalls
   /** None where nothing is linked. */
   profile: PageProfile | undefined

@@ -31,13 +31,8 @@ export interface PageProfile extends z.infer<typeof PageProfile> {}
 export const LinkablePage = z.object({ pageId: z.string(), accountId: z.string(), name: z.string() })
 export interface LinkablePage extends z.infer<typeof LinkablePage> {}
 
-/** The providers that people log in at. */
-export const OAuthProvider = z.enum(['facebook', 'instagram'])
-export type OAuthProvider = z.infer<typeof OAuthProvider>
-
-/** How a log-in at a provider ended, as the page of the channels is told in its address. */
-export const OAuthOutcome = z.enum(['done', 'refused', 'expired', 'failed'])
-export type OAuthOutcome = z.infer<typeof OAuthOutcome>
+/** What is linked through a page of Meta. */
+export type PagePlatform = 'facebook' | 'instagram'
 
 const token = z.string().check(z.minLength(8), z.maxLength(1000), z.regex(/^\S+$/))
 const UserToken = z.strictObject({ token })
@@ -55,36 +50,6 @@ const read = { permission: 'posts.socialProfiles:read' } as const
 const create = { permission: 'posts.socialProfiles:create', errors: ['rule', 'conflict'] } as const
 const link = { ...create, isSlow: true } as const
 const unlink = { permission: 'posts.socialProfiles:delete', isSlow: true } as const
-
-/**
- * Begins a log-in at a provider: answers where to send the browser. What comes back is good once, for ten minutes, in
- * the browser and for the account that asked (D-52, T10).
- */
-export const startOAuth = endpoint({
-  scope: 'session',
-  method: 'GET',
-  path: '/v2/oauth/{provider}/start',
-  summary: 'Begin a log-in at a provider',
-  params: { provider: OAuthProvider },
-  query: z.object({ venueId: VenueId, profileId, id: ChannelAccountId }),
-  response: z.object({ url: z.string() }),
-  errors: ['rule', 'forbidden'],
-})
-
-/** Where a provider sends the browser back; leads on to the page of the channels (D-52). */
-export const finishOAuth = endpoint({
-  scope: 'public',
-  isFile: true,
-  method: 'GET',
-  path: '/v2/oauth/{provider}/callback',
-  summary: 'End a log-in at a provider',
-  params: { provider: OAuthProvider },
-  query: z.object({
-    code: z.optional(z.string().check(z.maxLength(2000))),
-    state: z.optional(z.string().check(z.maxLength(200))),
-    error: z.optional(z.string().check(z.maxLength(200))),
-  }),
-})
 
 /** Lists the Facebook pages of a profile: none, or one (SOC-20, SOC-40). */
 export const listFacebookProfiles = endpoint({

@@ -1,5 +1,5 @@
 import type { Message, MessageFailure, Platform } from '@comptoir/core/inbox'
-import type { AccountProblem, OAuthProvider } from '@comptoir/core/social'
+import type { AccountProblem } from '@comptoir/core/social'
 import type { Generated } from 'kysely'
 import type { FilledTime } from '../db/schema.ts'
 
@@ -55,20 +55,8 @@ export interface ChannelDeliveryTable {
   created_at: FilledTime
 }
 
-export interface OAuthStateTable {
-  venue_id: number
-  /** Both by hash. */
-  state: string
-  browser: string
-  session_id: string
-  account_id: number
-  provider: OAuthProvider
-  expires_at: Date
-}
-
 export interface ChannelTables {
   channel_account: ChannelAccountTable
   channel_identity: ChannelIdentityTable
   channel_delivery: ChannelDeliveryTable
-  oauth_state: OAuthStateTable
 }

@@ -11,6 +11,7 @@ import type { PushTables } from '../push/tables.ts'
 import type { RoleTables } from '../roles/tables.ts'
 import type { SessionTables } from '../session/tables.ts'
 import type { SmsTables } from '../sms/tables.ts'
+import type { SocialTables } from '../social/tables.ts'
 import type { VenueTables } from '../venues/tables.ts'
 import type { WebchatTables } from '../webchat/tables.ts'
 import type { WritingTables } from '../writing/tables.ts'
@@ -101,6 +102,7 @@ export interface Schema
     SessionTables,
     SmsTables,
     VenueTables,
+    SocialTables,
     WebchatTables,
     WritingTables {
   event_seq: EventSeqTable

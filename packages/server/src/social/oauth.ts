@@ -1,20 +1,26 @@
+import { createHash } from 'node:crypto'
 import type { contract } from '@comptoir/core/contract'
-import type { OAuthOutcome, OAuthProvider } from '@comptoir/core/social'
-import { type AccountRow, findAccount } from '../channels/index.ts'
-import { dialogUrl, exchangeCode } from '../connectors/meta/page-linking.ts'
+import type { LogInProvider, OAuthOutcome } from '@comptoir/core/social'
+import { findAccount } from '../channels/index.ts'
+import type { Tx } from '../db/database.ts'
 import type { Handlers } from '../http/context.ts'
 import { AppError, notFound } from '../http/errors.ts'
-import { hashToken, randomToken } from '../secrets.ts'
+import { hashToken, randomToken, type Secrets } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { can } from '../session/index.ts'
-import { keepUserToken } from './user-token.ts'
+import { type LogIn, logInFlows } from './log-in.ts'
 
 const MINUTES = 10
 const COOKIE = 'comptoir_oauth'
 const permission = 'posts.socialProfiles:create'
 
-const redirectUriOf = ({ site }: Services, provider: OAuthProvider) =>
+/** The only address that a provider is to send a code to: one for each, so that none is mixed up (RFC 9700, 4.4). */
+const redirectUriOf = ({ site }: Services, provider: LogInProvider) =>
   `${site.url}/v2/oauth/${provider}/callback`
+
+/** Of each log-in its own, and to be had only from its state and the secret of this installation. */
+const verifierOf = (secrets: Secrets, state: string) => secrets.fingerprint(state, 'oauth-verifier')
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
 /** The state alone could be brought by another browser: this one keeps its half (T10). */
 function cookieOf(browser: string, isSecure: boolean): string {
@@ -41,10 +47,10 @@ function leadBack(outcome: OAuthOutcome): Response {
 /** Takes the state out: it is good once, in time, in its own browser, and while the session lasts (T10). */
 async function takeState(
   { database }: Services,
-  provider: OAuthProvider,
+  provider: LogInProvider,
   state: string,
   browser: string,
-): Promise<AccountRow | undefined> {
+): Promise<LogIn | undefined> {
   return database.system(async (tx) => {
     const row = await tx
       .deleteFrom('oauth_state')
@@ -62,26 +68,42 @@ async function takeState(
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', new Date())
       .executeTakeFirst()
-    return session && findAccount(tx, row.venue_id, row.account_id)
+    return session && { venueId: row.venue_id, profileId: row.profile_id, accountId: row.account_id }
   })
 }
 
-export function oauthHandlers(
-  services: Services,
-): Pick<Handlers<typeof contract.pages>, 'startOAuth' | 'finishOAuth'> {
-  const { database, config, log } = services
+/** What is logged in for must be the venue's own: its profile, and the account where it is for one. */
+async function requirePlace(tx: Tx, provider: LogInProvider, { venueId, profileId, accountId }: LogIn) {
+  if (accountId !== null) {
+    const account = await findAccount(tx, venueId, accountId)
+    if (account?.profile_id !== profileId || account.platform !== provider) throw notFound()
+    return
+  }
+  if (provider === 'facebook' || provider === 'instagram')
+    throw new AppError('rule', 'id: names the account to log in for', { fields: { id: 'required' } })
+  const profile = await tx
+    .selectFrom('profile')
+    .select('id')
+    .where('venue_id', '=', venueId)
+    .where('id', '=', profileId)
+    .executeTakeFirst()
+  if (!profile) throw notFound()
+}
+
+export function oauthHandlers(services: Services): Handlers<typeof contract.oauth> {
+  const { database, config, log, secrets } = services
   return {
     async startOAuth({ params: { provider }, query }, { actor, headers }) {
-      const { venueId, profileId, id } = query
+      const { venueId, profileId, id: accountId = null } = query
       if (!actor.venueIds.includes(venueId)) throw notFound()
       if (!can(actor, permission, venueId))
         throw new AppError('forbidden', `Your role does not allow this: it needs ${permission}.`)
-      if (config.meta.appId === undefined || config.meta.appSecret === undefined)
-        throw new AppError('rule', 'This installation has no app at Meta: ask who runs it.')
+      const flow = logInFlows[provider]
+      if (!flow.isConfigured(services))
+        throw new AppError('rule', `This installation has no app at ${flow.name}: ask who runs it.`)
       const [state, browser] = [randomToken(), randomToken()]
       await database.tenant([venueId], async (tx) => {
-        const account = await findAccount(tx, venueId, id)
-        if (account?.profile_id !== profileId || account.platform !== provider) throw notFound()
+        await requirePlace(tx, provider, { venueId, profileId, accountId })
         await tx
           .insertInto('oauth_state')
           .values({
@@ -89,22 +111,27 @@ export function oauthHandlers(
             state: hashToken(state),
             browser: hashToken(browser),
             session_id: actor.sessionId,
-            account_id: id,
+            profile_id: profileId,
+            account_id: accountId,
             provider,
             expires_at: new Date(Date.now() + MINUTES * 60_000),
           })
           .execute()
       })
       headers.append('set-cookie', cookieOf(browser, config.isSecure))
-      return { url: dialogUrl(services, provider, { state, redirectUri: redirectUriOf(services, provider) }) }
+      const challenge = challengeOf(verifierOf(secrets, state))
+      const redirectUri = redirectUriOf(services, provider)
+      return { url: flow.dialogUrl(services, { state, redirectUri, challenge }) }
     },
     async finishOAuth({ params: { provider }, query }, { request }) {
-      const account = await takeState(services, provider, query.state ?? '', browserOf(request))
-      if (!account) return leadBack('expired')
-      if (query.code === undefined) return leadBack('refused')
+      const { state = '', code } = query
+      const logIn = await takeState(services, provider, state, browserOf(request))
+      if (!logIn) return leadBack('expired')
+      if (code === undefined) return leadBack('refused')
       try {
-        const token = await exchangeCode(services, query.code, redirectUriOf(services, provider))
-        await keepUserToken(services, account, token)
+        const redirectUri = redirectUriOf(services, provider)
+        const verifier = verifierOf(secrets, state)
+        await logInFlows[provider].finish(services, logIn, { code, redirectUri, verifier })
         return leadBack('done')
       } catch (err) {
         log.warn({ err, provider }, 'a log-in at a provider failed')

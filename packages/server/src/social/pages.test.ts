@@ -1,6 +1,12 @@
 import type { LinkablePage, PageProfile } from '@comptoir/core/social'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type LinkedPage, linkedPage, logIn, sandboxPage } from '../channels/testing/linked-page.ts'
+import {
+  beginLogIn,
+  type LinkedPage,
+  linkedPage,
+  logIn,
+  sandboxPage,
+} from '../channels/testing/linked-page.ts'
 import { testEngines } from '../testing/database.ts'
 import { addManager, addVenue, type TestVenue } from '../testing/world.ts'
 
@@ -115,6 +121,51 @@ describe.each(testEngines)('linking pages on %s', (engine) => {
       tx.updateTable('session').set({ revoked_at: new Date() }).where('id', '=', guest.sessionId).execute(),
     )
     expect(await finish(ended.back('facebook'), ended.cookie)).toBe('/channels?linking=expired')
+  })
+
+  it('T10 a code of another log-in, of another provider or for another address is worth nothing', async () => {
+    const [mine, stolen] = [
+      await beginLogIn(linked.app, other, { platform: 'facebook', id }),
+      await beginLogIn(linked.app, other, { platform: 'facebook', id }),
+    ]
+    const ofInstagram = await beginLogIn(linked.app, linked.venue, {
+      platform: 'instagram',
+      id: Number(linked.paths.instagram.split('/').at(-1)),
+    })
+    const codeOf = ({ callback }: { callback: string }) =>
+      new URL(callback, 'http://x').searchParams.get('code') ?? ''
+    const bring = async (begun: { callback: string; cookie: string }, code: string) => {
+      const path = begun.callback.replace(codeOf(begun), code)
+      const { headers } = await linked.app.send('GET', path, { headers: { cookie: begun.cookie } })
+      return headers.get('location')
+    }
+    // Only the challenge tells the first from the second: app, address and browser are the same.
+    expect(await bring(mine, codeOf(stolen))).toBe('/channels?linking=failed')
+    expect(await bring(stolen, codeOf(ofInstagram))).toBe('/channels?linking=failed')
+    const { reach } = linked
+    const exchange = async (begun: { callback: string }, change: object) => {
+      const query = new URLSearchParams({
+        client_id: reach.META_APP_ID,
+        client_secret: reach.META_APP_SECRET,
+        code: codeOf(begun),
+        redirect_uri: 'http://counter.test/v2/oauth/facebook/callback',
+        ...change,
+      })
+      return (await fetch(`${reach.META_GRAPH_URL}/oauth/access_token?${query}`)).status
+    }
+    const begin = () => beginLogIn(linked.app, other, { platform: 'facebook', id })
+    const verifierOf = ({ callback }: { callback: string }) =>
+      linked.app.services.secrets.fingerprint(
+        new URL(callback, 'http://x').searchParams.get('state') ?? '',
+        'oauth-verifier',
+      )
+    const right = await begin()
+    expect(await exchange(right, { code_verifier: verifierOf(right) })).toBe(200)
+    expect(await exchange(right, { code_verifier: verifierOf(right) })).toBe(401)
+    expect(await exchange(await begin(), {})).toBe(401)
+    const elsewhere = await begin()
+    const thief = { code_verifier: verifierOf(elsewhere), redirect_uri: 'http://thief.test/' }
+    expect(await exchange(elsewhere, thief)).toBe(401)
   })
 
   it('T10 a log-in is begun only by who may link, for an account of the venue', async () => {

@@ -1,5 +1,5 @@
 import type { contract } from '@comptoir/core/contract'
-import type { OAuthProvider } from '@comptoir/core/social'
+import type { PagePlatform } from '@comptoir/core/social'
 import {
   type AccountRow,
   findAccount,
@@ -14,7 +14,6 @@ import type { Tx } from '../db/database.ts'
 import type { Handlers, SlowContext } from '../http/context.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import { oauthHandlers } from './oauth.ts'
 import { changeAccount, countWaiting, insertAccount, listAccounts, removeAccount } from './queries.ts'
 import { asking } from './refusals.ts'
 import { keepUserToken } from './user-token.ts'
@@ -45,14 +44,14 @@ async function toWire(tx: Tx, row: AccountRow) {
   }
 }
 
-async function requireAccount(tx: Tx, { venueId, profileId, id }: OfAccount, platform: OAuthProvider) {
+async function requireAccount(tx: Tx, { venueId, profileId, id }: OfAccount, platform: PagePlatform) {
   const row = await findAccount(tx, venueId, id)
   if (row?.profile_id !== profileId || row.platform !== platform) throw notFound()
   return row
 }
 
 /** The page that was chosen, if Meta lists it for the person who logged in: no other can be linked (T10). */
-async function requirePage(services: Services, row: AccountRow, platform: OAuthProvider, choice: PageChoice) {
+async function requirePage(services: Services, row: AccountRow, platform: PagePlatform, choice: PageChoice) {
   const { pageId, token } = choice
   const pages = await asking('token', pagesOf(services, row, platform))
   const page = pages.find((one) => one.pageId === pageId)
@@ -63,7 +62,7 @@ async function requirePage(services: Services, row: AccountRow, platform: OAuthP
   throw new AppError('rule', 'token: is not of this page', { fields: { token: 'token_refused' } })
 }
 
-function pagesOf(services: Services, row: AccountRow, platform: OAuthProvider): Promise<OwnPage[]> {
+function pagesOf(services: Services, row: AccountRow, platform: PagePlatform): Promise<OwnPage[]> {
   const token = openUserToken(services.secrets, row)
   if (token === undefined) throw new AppError('rule', 'token: comes first', { fields: { token: 'required' } })
   return listPages(services, platform, token)
@@ -82,7 +81,7 @@ function isShared(tx: Tx, { business_id, id }: AccountRow): Promise<unknown> {
 }
 
 /** The steps that Facebook and Instagram have in common. */
-function steps(services: Services, platform: OAuthProvider) {
+function steps(services: Services, platform: PagePlatform) {
   const read = ({ transact }: Context, params: OfAccount) =>
     transact((tx) => requireAccount(tx, params, platform))
   return {
@@ -145,7 +144,6 @@ export function pageHandlers(services: Services): Handlers<typeof contract.pages
   const ofFacebook = (tx: Tx, { fbId: id, ...place }: Omit<OfAccount, 'id'> & { fbId: number }) =>
     requireAccount(tx, { ...place, id }, 'facebook')
   return {
-    ...oauthHandlers(services),
     listFacebookProfiles: ({ params }, { tx }) => facebook.list(tx, params),
     createFacebookProfile: ({ params }, { tx }) => facebook.create(tx, params),
     listFacebookPages: facebook.pages,

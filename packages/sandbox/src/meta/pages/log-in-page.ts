@@ -29,7 +29,7 @@ function policyFor(redirectUri: string): string {
 
 /** The page of Meta where a person says who they are and which pages an app may see. */
 export function drawLogIn({ searchParams }: URL, pages: readonly PageAccount[]): Reply {
-  const hidden = ['redirect_uri', 'state'].map(
+  const hidden = ['redirect_uri', 'state', 'code_challenge', 'code_challenge_method'].map(
     (name) => `<input type="hidden" name="${name}" value="${escaped(searchParams.get(name) ?? '')}">`,
   )
   const choices = pages.map(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import { answersChallenge } from '../../http/log-in.ts'
 import { send, sendJson } from '../../http/reply.ts'
 import { errors, refuseCall } from '../refusals.ts'
 import { APP_ID, APP_SECRET, TOKEN_START, type World } from '../world.ts'
@@ -19,7 +20,8 @@ function leadBack({ pages }: World, { searchParams }: URL, response: ServerRespo
   if (searchParams.has('refuse')) back.searchParams.set('error', 'access_denied')
   else {
     const code = `${CODE_START}${randomUUID()}`
-    pages.codes.set(code, { redirectUri, pageIds: searchParams.getAll('page') })
+    const challenge = searchParams.get('code_challenge') ?? ''
+    pages.codes.set(code, { redirectUri, challenge, pageIds: searchParams.getAll('page') })
     back.searchParams.set('code', code)
   }
   response.writeHead(302, { location: back.href, 'cache-control': 'no-store' }).end()
@@ -32,11 +34,13 @@ function exchange({ pages, expiredTokens }: World, { searchParams }: URL, respon
   const code = searchParams.get('code') ?? ''
   const given = pages.codes.get(code)
   pages.codes.delete(code)
-  const isGiven = given && given.redirectUri === searchParams.get('redirect_uri')
+  const isGiven =
+    given?.redirectUri === searchParams.get('redirect_uri') &&
+    answersChallenge(searchParams.get('code_verifier') ?? '', given.challenge)
   const isTaken = short.startsWith(TOKEN_START) && !expiredTokens.has(short)
   if (!isApp || (!isGiven && !isTaken)) return refuseCall(response, errors.token)
   const token = `${TOKEN_START}user-${randomUUID()}`
-  const pageIds = isGiven ? given.pageIds : pages.grants.get(short)
+  const pageIds = isGiven ? given?.pageIds : pages.grants.get(short)
   if (pageIds) pages.grants.set(token, pageIds)
   sendJson(response, { access_token: token, token_type: 'bearer', expires_in: 5_184_000 })
 }

@@ -32,8 +32,8 @@ export interface PageMessage {
 export interface PagesWorld {
   accounts: PageAccount[]
   messages: PageMessage[]
-  /** Codes of log-ins that were not exchanged yet: the address that they were given to, and the pages chosen. */
-  codes: Map<string, { redirectUri: string; pageIds: string[] }>
+  /** Codes of log-ins that were not exchanged yet: where they were sent, the challenge, the pages chosen. */
+  codes: Map<string, { redirectUri: string; challenge: string; pageIds: string[] }>
   /** Which pages the bearer of a token may see; all, where it is not told. */
   grants: Map<string, string[]>
 }

@@ -28,6 +28,8 @@ export const sandboxPage = { facebook: '300000000001', instagram: '1784000000000
 export interface LinkedPage {
   app: TestApp
   venue: TestVenue
+  /** How the sandbox's Graph is reached, and as which app. */
+  reach: Awaited<ReturnType<typeof startMeta>>['reach']
   /** Of each linked account. */
   paths: Record<PagePlatform, string>
   /** Asks the sandbox. */
@@ -40,12 +42,18 @@ export interface LinkedPage {
   close(): Promise<void>
 }
 
-/** Logs in at the sandbox as its page does, with the pages that are chosen there; answers where that led. */
-export async function logIn(
+interface LogInOf {
+  platform: PagePlatform
+  id: number
+  pages?: string[]
+}
+
+/** Begins a log-in and answers the page of the sandbox; what comes back from there is not brought to us yet. */
+export async function beginLogIn(
   app: TestApp,
   { venueId, profileId, ownerToken: token }: TestVenue,
-  { platform, id, pages = [sandboxPage.facebook] }: { platform: PagePlatform; id: number; pages?: string[] },
-): Promise<{ location: string | null; callback: string; cookie: string }> {
+  { platform, id, pages = [sandboxPage.facebook] }: LogInOf,
+): Promise<{ callback: string; cookie: string }> {
   const query = new URLSearchParams({ venueId: `${venueId}`, profileId: `${profileId}`, id: `${id}` })
   const begun = await app.send<{ url: string }>('GET', `/v2/oauth/${platform}/start?${query}`, { token })
   const dialog = new URL(begun.body.url)
@@ -54,7 +62,16 @@ export async function logIn(
   const answerUrl = `${dialog.href.slice(0, dialog.href.indexOf('?')).replace('/oauth', '/answer')}?${chosen}`
   const answered = await fetch(answerUrl, { redirect: 'manual' })
   const callback = (answered.headers.get('location') ?? '').replace(/^http:\/\/[^/]+/, '')
-  const cookie = (begun.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  return { callback, cookie: (begun.headers.get('set-cookie') ?? '').split(';')[0] ?? '' }
+}
+
+/** Logs in at the sandbox as its page does, with the pages that are chosen there; answers where that led. */
+export async function logIn(
+  app: TestApp,
+  venue: TestVenue,
+  logInOf: LogInOf,
+): Promise<{ location: string | null; callback: string; cookie: string }> {
+  const { callback, cookie } = await beginLogIn(app, venue, logInOf)
   const ended = await app.send('GET', callback, { headers: { cookie } })
   return { location: ended.headers.get('location'), callback, cookie }
 }
@@ -97,6 +114,7 @@ export async function linkedPage(engine: TestEngine): Promise<LinkedPage> {
   return {
     app,
     venue,
+    reach: meta.reach,
     paths,
     tell,
     chats: async () => (await tell<{ messages: PageChat[] }>('GET', '/pages')).messages,

@@ -1,9 +1,9 @@
-import type { OAuthProvider } from '@comptoir/core/social'
+import type { PagePlatform } from '@comptoir/core/social'
 import type { ChannelAccount, Reach } from '../../channels/channel.ts'
 import { graph } from './graph.ts'
 
 /** What a person is asked to allow. */
-const scopes: Readonly<Record<OAuthProvider, readonly string[]>> = {
+const scopes: Readonly<Record<PagePlatform, readonly string[]>> = {
   facebook: ['pages_show_list', 'pages_messaging', 'pages_manage_metadata', 'pages_read_engagement'],
   instagram: [
     'pages_show_list',
@@ -33,8 +33,8 @@ interface PageOfGraph {
 /** Where a person logs in. */
 export function dialogUrl(
   { config }: Pick<Reach, 'config'>,
-  provider: OAuthProvider,
-  { state, redirectUri }: { state: string; redirectUri: string },
+  provider: PagePlatform,
+  { state, redirectUri, challenge }: { state: string; redirectUri: string; challenge: string },
 ): string {
   const query = new URLSearchParams({
     client_id: config.meta.appId ?? '',
@@ -42,6 +42,8 @@ export function dialogUrl(
     state,
     response_type: 'code',
     scope: scopes[provider].join(','),
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
   })
   return `${config.meta.dialogUrl}?${query}`
 }
@@ -52,8 +54,11 @@ const appOf = ({ config }: Reach) => ({
 })
 
 /** The token of the person whom the code names. */
-export async function exchangeCode(reach: Reach, code: string, redirectUri: string): Promise<string> {
-  const query = { ...appOf(reach), redirect_uri: redirectUri, code }
+export async function exchangeCode(
+  reach: Reach,
+  { code, redirectUri, verifier }: { code: string; redirectUri: string; verifier: string },
+): Promise<string> {
+  const query = { ...appOf(reach), redirect_uri: redirectUri, code, code_verifier: verifier }
   return (await graph<{ access_token: string }>(reach, {}, 'oauth/access_token', { query })).access_token
 }
 
@@ -67,7 +72,7 @@ export async function lengthenToken(reach: Reach, token: string, signal?: AbortS
 /** The pages of the person, or of them those with an Instagram account: nothing else may be linked (T10). */
 export async function listPages(
   reach: Reach,
-  provider: OAuthProvider,
+  provider: PagePlatform,
   token: string,
   signal?: AbortSignal,
 ): Promise<OwnPage[]> {

@@ -18,10 +18,13 @@ create table oauth_state (
   state text not null,
   browser text not null,
   session_id uuid not null references session on delete cascade,
-  account_id integer not null,
+  profile_id integer not null,
+  -- Of the channel that it is for, where it is for one.
+  account_id integer,
   provider text not null,
   expires_at timestamptz not null,
   primary key (venue_id, state),
+  foreign key (venue_id, profile_id) references profile (venue_id, id) on delete cascade,
   foreign key (venue_id, account_id) references channel_account (venue_id, id) on delete cascade
 );
 create index oauth_state_expiry on oauth_state (expires_at);
