@@ -17,9 +17,9 @@ import * as reference from './reference/contract.ts'
 import * as roles from './roles/contract.ts'
 import * as session from './session/contract.ts'
 import * as social from './social/contract.ts'
+import * as deadLetters from './social/dead-letters.ts'
 import * as health from './social/health.ts'
 import * as pages from './social/pages.ts'
-import * as oauth from './social/oauth.ts'
 import * as rcs from './social/rcs-contract.ts'
 import * as templates from './social/templates.ts'
 import * as venues from './venues/contract.ts'
@@ -71,6 +71,6 @@ export const contract = {
   templates: callsOf(templates),
   pages: callsOf(pages),
   channelHealth: callsOf(health),
-  oauth: callsOf(oauth),
+  deadLetters: callsOf(deadLetters),
   demo: callsOf(demo),
 }

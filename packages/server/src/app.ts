@@ -28,10 +28,10 @@ import { rolesHandlers } from './roles/handlers.ts'
 import type { Services } from './services.ts'
 import { authenticateManager } from './session/authenticate.ts'
 import { sessionHandlers } from './session/handlers.ts'
+import { deadLetterHandlers } from './social/dead-letters.ts'
 import { socialHandlers } from './social/handlers.ts'
 import { healthHandlers } from './social/health.ts'
 import { pageHandlers } from './social/pages.ts'
-import { oauthHandlers } from './social/oauth.ts'
 import { templateHandlers } from './social/templates.ts'
 import { venueHandlers } from './venues/handlers.ts'
 import { virtualNumberHandlers } from './virtual-numbers/handlers.ts'
@@ -77,7 +77,7 @@ function allHandlers(services: Services): AllHandlers {
     templates: templateHandlers(services),
     pages: pageHandlers(services),
     channelHealth: healthHandlers(services),
-    oauth: oauthHandlers(services),
+    deadLetters: deadLetterHandlers(services),
     webchat: {
       ...managingHandlers(services),
       ...visitingHandlers(services),

@@ -9,6 +9,7 @@ import { Loaded } from '../page/Loaded.tsx'
 import { ProfileOnly } from '../page/ProfileOnly.tsx'
 import { useResource } from '../page/use-resource.ts'
 import { VenueOnly } from '../page/VenueOnly.tsx'
+import { DeadLetters } from './DeadLetters.tsx'
 import { HealthOfVenue } from './Health.tsx'
 import type { Place } from './LinkingForms.tsx'
 import { PageCards } from './PageCards.tsx'
@@ -55,6 +56,7 @@ function ChannelsOf(place: Place) {
         {features.has('business_messages_whatsapp') && <WhatsappOf {...place} />}
         {features.has('business_messages_facebook') && <PageCards place={place} />}
         {features.has('business_messages_google') && <RcsCard place={place} />}
+        <DeadLetters venueId={place.venueId} />
       </div>
     </HealthOfVenue>
   )

@@ -59,6 +59,7 @@ export interface OutboxTable {
   last_error: string | null
   created_at: FilledTime
   done_at: Date | null
+  discarded_at: Date | null
 }
 
 export interface InboxTable {
@@ -102,7 +103,6 @@ export interface Schema
     SessionTables,
     SmsTables,
     VenueTables,
-    SocialTables,
     WebchatTables,
     WritingTables {
   event_seq: EventSeqTable

@@ -109,7 +109,7 @@ export async function enqueueAgain(
   const { rows } = await sql`
     with again as (
       update outbox set state = 'queued', attempts = 0, created_at = now(),
-        next_at = coalesce(${notBefore ?? null}::timestamptz, now()), last_error = null
+        next_at = coalesce(${notBefore ?? null}::timestamptz, now()), last_error = null, discarded_at = null
       where venue_id = ${venueId} and kind = ${kind} and key = ${key} and state in ('dead', 'unknown')
       returning kind
     )

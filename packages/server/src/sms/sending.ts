@@ -11,6 +11,7 @@ import {
   SendFailure,
 } from '../jobs/outbox.ts'
 import type { Services } from '../services.ts'
+import { nextOpening } from './quiet-hours.ts'
 import { settleState, tellOutreaches } from './states.ts'
 import { isStopped } from './stops.ts'
 import type { SmsRow } from './tables.ts'
@@ -44,6 +45,33 @@ export async function queueSmsAgain(tx: Tx, venueId: number, id: string, notBefo
     where venue_id = ${venueId} and id = ${id}`.execute(tx)
   const job = { venueId, kind: SMS_JOB, key: id, payload: { smsId: id }, notBefore }
   if (!(await enqueueAgain(tx, venueId, SMS_JOB, id, notBefore))) await enqueue(tx, job)
+}
+
+/** Whether a failed SMS may be sent once more: not where a STOP came, nor to a caller who called long ago. */
+export async function canSendAgain(tx: Tx, venueId: number, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from sms where venue_id = ${venueId} and id::text = ${id} and state = 'failed' and failure = 'refused'
+      and kind <> 'missedCall'`.execute(tx)
+  return rows.length > 0
+}
+
+/** Sends an SMS once more that the provider refused, when people may be written to; answers whether it was one. */
+export async function sendFailedAgain(tx: Tx, venueId: number, id: string): Promise<boolean> {
+  const { rows } = await sql<{ kind: string; phone: string; timezone: string; now: Date }>`
+    update sms s set failure = null from venue v
+    where s.venue_id = ${venueId} and s.id = ${id} and s.state = 'failed' and s.failure = 'refused'
+      and v.venue_id = s.venue_id
+    returning s.kind, s.phone, v.timezone, now()`.execute(tx)
+  const [row] = rows
+  if (!row) return false
+  await queueSmsAgain(
+    tx,
+    venueId,
+    id,
+    row.kind === 'review' ? nextOpening(row.now, row.phone, row.timezone) : row.now,
+  )
+  await tellOutreaches(tx, venueId)
+  return true
 }
 
 const smsIdOf = ({ payload }: OutboxJob) => (payload as { smsId: string }).smsId

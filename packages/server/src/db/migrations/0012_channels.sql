@@ -69,6 +69,9 @@ create unique index channel_delivery_provider on channel_delivery (venue_id, acc
 
 -- Jobs of one kind with the same word here leave one after the other.
 alter table outbox add column in_turn text;
+-- Somebody has seen that it failed, and lets it be.
+alter table outbox add column discarded_at timestamptz;
+create index outbox_dead on outbox (venue_id, next_at) where state = 'dead' and discarded_at is null;
 -- Of one account of a venue at a provider, only some are in the air at a time: others go on when it is slow.
 alter table outbox add column account text;
 create index outbox_account on outbox (kind, venue_id, account) where account is not null and state = 'leased';

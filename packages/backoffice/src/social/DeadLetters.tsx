@@ -1,0 +1,121 @@
+import {
+  CHANNELS_UPDATED,
+  ChannelsUpdated,
+  type DeadLetter,
+  decideDeadLetters,
+  listDeadLetters,
+} from '@comptoir/core/social'
+import { Badge, Button, Card, ConfirmButton } from '@comptoir/ui'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+import { useFormat } from '../app/format.ts'
+import { useMay } from '../page/may.ts'
+import { type Deed, useDeed } from '../page/use-deed.ts'
+import { useResource } from '../page/use-resource.ts'
+
+type Decision = 'retry' | 'discard'
+type Decide = (decision: Decision, ids?: string[]) => void
+
+function Line({ letter, deed, decide }: { letter: DeadLetter; deed: Deed; decide: Decide | undefined }) {
+  const { t } = useTranslation(['social', 'app'])
+  const format = useFormat()
+  const { id, kind, platform, to, reason, failedAt, attempts, canRetry } = letter
+  const from = platform && t(`platform.${platform}`, { ns: 'app' })
+  return (
+    <li className="bo-line">
+      <Badge tone="error">{t(`letters.kind.${kind}`)}</Badge>
+      <div className="bo-line-words">
+        <span className="bo-line-name">{[to, from].filter(Boolean).join(' · ')}</span>
+        <span className="bo-line-meta">{reason}</span>
+        <span className="bo-line-meta" title={format.exact(new Date(failedAt))}>
+          {`${format.ago(new Date(failedAt))} · ${t('letters.attempts', { count: attempts })}`}
+        </span>
+      </div>
+      {decide && (
+        <div className="bo-line-end">
+          {canRetry && (
+            <Button size="s" isLoading={deed.busy === `retry-${id}`} onClick={() => decide('retry', [id])}>
+              {t('letters.retry')}
+            </Button>
+          )}
+          <Button
+            size="s"
+            variant="quiet"
+            isLoading={deed.busy === `discard-${id}`}
+            onClick={() => decide('discard', [id])}
+          >
+            {t('letters.discard')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function AllOfThem({ count, deed, decide }: { count: number; deed: Deed; decide: Decide }) {
+  const { t } = useTranslation(['social', 'page'])
+  return (
+    <div className="bo-letters-all">
+      <Button isLoading={deed.busy === 'retry-all'} onClick={() => decide('retry')}>
+        {t('letters.retryAll')}
+      </Button>
+      <ConfirmButton
+        tone="danger"
+        isLoading={deed.busy === 'discard-all'}
+        title={t('letters.discardTitle', { count })}
+        text={t('letters.discardText')}
+        confirmLabel={t('letters.discardAll')}
+        cancelLabel={t('cancel', { ns: 'page' })}
+        onConfirm={() => decide('discard')}
+      >
+        {t('letters.discardAll')}
+      </ConfirmButton>
+    </div>
+  )
+}
+
+/** What failed for good and waits for a decision: why, when, whom it was for; shown only where there is something. */
+export function DeadLetters({ venueId }: { venueId: number }) {
+  const { t } = useTranslation('social')
+  const { session, live } = useApp()
+  const may = useMay(venueId)
+  const deed = useDeed()
+  const letters = useResource(`dead-letters-${venueId}`, (signal) =>
+    session.api(listDeadLetters, { params: { venueId } }, { signal }),
+  )
+  const stream = live.value
+  useEffect(
+    () => stream?.on(CHANNELS_UPDATED, ChannelsUpdated, () => void letters.reload()),
+    [stream, letters],
+  )
+  const listed = letters.data.value ?? []
+  if (listed.length === 0) return null
+  async function decide(decision: Decision, ids?: string[]) {
+    const body = { decision, ...(ids ? { ids } : {}) }
+    const work = () => session.api(decideDeadLetters, { params: { venueId }, body })
+    await deed.run(`${decision}-${ids?.[0] ?? 'all'}`, work, t(`letters.${decision}Done`))
+    await letters.reload()
+  }
+  const mayDecide = may('posts.socialProfiles:create')
+  return (
+    <Card title={t('letters.title')}>
+      <div className="bo-channel">
+        <p>{t('letters.text')}</p>
+        <ul className="bo-lines">
+          {listed.map((letter) => (
+            <Line
+              key={letter.id}
+              letter={letter}
+              deed={deed}
+              decide={mayDecide ? (...given) => void decide(...given) : undefined}
+            />
+          ))}
+        </ul>
+        {mayDecide && listed.length > 1 && (
+          <AllOfThem count={listed.length} deed={deed} decide={(...given) => void decide(...given)} />
+        )}
+      </div>
+    </Card>
+  )
+}

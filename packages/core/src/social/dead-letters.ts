@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../http/endpoint.ts'
+import { VenueId } from '../http/id.ts'
+import { Platform } from '../inbox/index.ts'
+
+/** What did not leave: a message of a conversation, an SMS, a mail, another task; or what came: a file, an event of a provider. */
+export const DeadLetterKind = z.enum(['message', 'sms', 'mail', 'task', 'file', 'event'])
+export type DeadLetterKind = z.infer<typeof DeadLetterKind>
+
+/** Names a dead letter, whichever way it was going. */
+export const DeadLetterId = z.string().check(z.regex(/^(?:out|in)-\d{1,15}$/))
+
+/** Something that failed for good, or after 8 tries or a day: it waits for a person. */
+export const DeadLetter = z.object({
+  id: DeadLetterId,
+  kind: DeadLetterKind,
+  /** The channel that it went through or came from; null for what is of none. */
+  platform: z.nullable(Platform),
+  /** Why, in the words of whoever refused it. */
+  reason: z.string(),
+  failedAt: z.iso.datetime(),
+  attempts: z.int(),
+  /** Who it was for: a customer's name, a number, an address; empty where nobody is named. */
+  to: z.string(),
+  conversationId: z.nullable(z.string()),
+  /** False for what cannot be done again, such as a file that the provider no longer has. */
+  canRetry: z.boolean(),
+})
+export interface DeadLetter extends z.infer<typeof DeadLetter> {}
+
+const path = '/v2/venues/{venueId}/deadLetters'
+
+/** Lists what failed for good and nobody has decided about: the newest hundred. */
+export const listDeadLetters = endpoint({
+  scope: 'venue',
+  permission: 'posts.socialProfiles:read',
+  isSlow: true,
+  method: 'GET',
+  path,
+  summary: 'List what failed for good',
+  params: { venueId: VenueId },
+  response: z.array(DeadLetter),
+})
+
+/** Tries dead letters again, or takes them off the list; those that are named, or all. Answers how many it were. */
+export const decideDeadLetters = endpoint({
+  scope: 'venue',
+  permission: 'posts.socialProfiles:create',
+  isSlow: true,
+  method: 'POST',
+  path: '/v2/venues/{venueId}/deadLetters/decisions',
+  summary: 'Retry or discard what failed for good',
+  params: { venueId: VenueId },
+  body: z.strictObject({
+    decision: z.enum(['retry', 'discard']),
+    ids: z.optional(z.array(DeadLetterId).check(z.minLength(1), z.maxLength(100))),
+  }),
+  response: z.object({ count: z.int() }),
+})

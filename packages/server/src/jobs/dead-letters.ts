@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import type { InboxItem } from './inbox.ts'
+
+/** Arrivals that failed so often need a person, though they are still tried now and then. */
+const STUCK_ATTEMPTS = 8
+const MOST = 100
+
+/** A job that is dead and waits for a person. */
+export interface DeadJob {
+  id: number
+  kind: string
+  key: string
+  payload: unknown
+  reason: string
+  attempts: number
+  failedAt: Date
+}
+
+/** The dead jobs of a venue that nobody has decided about, the last to fail first; `ids` names some of them. */
+export async function listDeadJobs(tx: Tx, venueId: number, ids?: readonly number[]): Promise<DeadJob[]> {
+  const { rows } = await sql<DeadJob>`
+    select id, kind, key, payload, last_error as reason, attempts, next_at as "failedAt" from outbox
+    where venue_id = ${venueId} and state = 'dead' and discarded_at is null and kind not like 'webhooks.%'
+      and (${ids ?? null}::bigint[] is null or id = any (${ids ?? null}::bigint[]))
+    order by next_at desc, id desc limit ${MOST}`.execute(tx)
+  return rows
+}
+
+/** Takes a dead job off the list; it stays where it is, so that its sender may still begin it anew. */
+export async function discardJob(tx: Tx, venueId: number, id: number): Promise<void> {
+  await sql`update outbox set discarded_at = now() where venue_id = ${venueId} and id = ${id}`.execute(tx)
+}
+
+/** An arrival that could not be worked off. */
+export interface StuckArrival extends Pick<InboxItem, 'id' | 'provider'> {
+  reason: string
+  attempts: number
+  failedAt: Date
+}
+
+/** What came for the linked accounts of a venue and could not be worked off; needs the system's view. */
+export async function listStuckArrivals(
+  tx: Tx,
+  venueId: number,
+  ids?: readonly number[],
+): Promise<StuckArrival[]> {
+  const { rows } = await sql<StuckArrival>`
+    select i.id, i.provider, i.error as reason, i.attempts, i.received_at as "failedAt"
+    from inbox i
+    join channel_account a on a.platform = i.provider and a.external_id = i.account and a.connected_at is not null
+    where a.venue_id = ${venueId} and i.done_at is null and i.error is not null and i.attempts >= ${STUCK_ATTEMPTS}
+      and (${ids ?? null}::bigint[] is null or i.id = any (${ids ?? null}::bigint[]))
+    order by i.received_at desc, i.id desc limit ${MOST}`.execute(tx)
+  return rows
+}
+
+/** Works an arrival off once more, as if it had just come; or never, though it stays known, so that a repeat has no effect. */
+export async function decideArrival(tx: Tx, id: number, decision: 'retry' | 'discard'): Promise<void> {
+  if (decision === 'retry')
+    await sql`
+      update inbox set attempts = 0, next_at = now(), received_at = now() where id = ${id} and done_at is null`.execute(
+      tx,
+    )
+  else await sql`update inbox set done_at = now() where id = ${id} and done_at is null`.execute(tx)
+}
