@@ -19,6 +19,7 @@ import * as session from './session/contract.ts'
 import * as social from './social/contract.ts'
 import * as deadLetters from './social/dead-letters.ts'
 import * as health from './social/health.ts'
+import * as oauth from './social/oauth.ts'
 import * as pages from './social/pages.ts'
 import * as rcs from './social/rcs-contract.ts'
 import * as templates from './social/templates.ts'
@@ -70,6 +71,7 @@ export const contract = {
   social: callsOf({ ...social, ...rcs }),
   templates: callsOf(templates),
   pages: callsOf(pages),
+  oauth: callsOf(oauth),
   channelHealth: callsOf(health),
   deadLetters: callsOf(deadLetters),
   demo: callsOf(demo),

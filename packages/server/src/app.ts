@@ -31,6 +31,7 @@ import { sessionHandlers } from './session/handlers.ts'
 import { deadLetterHandlers } from './social/dead-letters.ts'
 import { socialHandlers } from './social/handlers.ts'
 import { healthHandlers } from './social/health.ts'
+import { oauthHandlers } from './social/oauth.ts'
 import { pageHandlers } from './social/pages.ts'
 import { templateHandlers } from './social/templates.ts'
 import { venueHandlers } from './venues/handlers.ts'
@@ -76,6 +77,7 @@ function allHandlers(services: Services): AllHandlers {
     social: socialHandlers(services),
     templates: templateHandlers(services),
     pages: pageHandlers(services),
+    oauth: oauthHandlers(services),
     channelHealth: healthHandlers(services),
     deadLetters: deadLetterHandlers(services),
     webchat: {

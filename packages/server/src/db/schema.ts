@@ -102,6 +102,7 @@ export interface Schema
     RoleTables,
     SessionTables,
     SmsTables,
+    SocialTables,
     VenueTables,
     WebchatTables,
     WritingTables {
