@@ -89,12 +89,15 @@ function probesOf(endpoint: AnyEndpoint, mine: TestVenue, theirs: TestVenue): Dr
   const references = [theirs.jid, theirs.address, theirs.webchatId, theirs.conversationId, theirs.mark]
   const places = positionsOf(endpoint).map(({ path, kind }) => ({
     path,
+    isId: kind !== undefined,
     values: kind ? [theirIds[kind], missing[kind], 0] : references,
   }))
   const single = places.flatMap(({ path, values }) => values.map((value) => withValue(base, path, value)))
   const pairs = places.flatMap((one, index) =>
     places
       .slice(index + 1)
+      // Two free texts lead nowhere that one alone does not.
+      .filter((other) => one.isId || other.isId)
       .map((other) => withValue(withValue(base, one.path, one.values[0]), other.path, other.values[0])),
   )
   return [base, inside(endpoint, theirs), ...single, ...pairs]
