@@ -5,6 +5,7 @@ import { explain } from './cli/explain.ts'
 import { checkHealth } from './cli/health.ts'
 import { runMigrations } from './cli/migrate.ts'
 import { printContract } from './cli/openapi.ts'
+import { type ReplayOptions, replayWebhooks } from './cli/replay.ts'
 import { seed } from './cli/seed.ts'
 import { startServer } from './cli/start.ts'
 import { readConfig } from './config.ts'
@@ -17,6 +18,10 @@ const USAGE = `comptoir ${version}
   comptoir seed --demo             add the demo data to an empty database
   comptoir create-admin --email <address> [--password <password>]
                                    create a manager of account type admin; without a password one is made up
+  comptoir replay [--provider <name>] [--venue <number>] [--id <event>] [--from <time>] [--to <time>]
+                  [--again] [--yes]
+                                   process stored webhooks that failed; says what it would do until it is told --yes.
+                                   With --again those of channels that were processed, too: what is there stays single
   comptoir openapi                 print the contract of every call as OpenAPI 3.1
   comptoir health                  ask the running server whether it is well
 
@@ -24,7 +29,7 @@ Configuration comes from the environment: PORT, HOST, PUBLIC_URL, DATABASE_URL, 
 See the README of @comptoir/server.
 `
 
-interface Options {
+interface Options extends ReplayOptions {
   demo?: boolean
   email?: string
   password?: string
@@ -35,6 +40,7 @@ const commands: Record<string, (options: Options) => Promise<number | undefined>
   migrate: () => runMigrations(readConfig(process.env)),
   seed: ({ demo = false }) => seed(readConfig(process.env), demo),
   'create-admin': ({ email, password }) => createAdmin(readConfig(process.env), email, password),
+  replay: (options) => replayWebhooks(readConfig(process.env), options),
   openapi: printContract,
   health: () => checkHealth(readConfig(process.env)),
 }
@@ -46,6 +52,13 @@ async function main(): Promise<number | undefined> {
       demo: { type: 'boolean' },
       email: { type: 'string' },
       password: { type: 'string' },
+      provider: { type: 'string' },
+      venue: { type: 'string' },
+      id: { type: 'string' },
+      from: { type: 'string' },
+      to: { type: 'string' },
+      again: { type: 'boolean' },
+      yes: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
       version: { type: 'boolean', short: 'v' },
     },

@@ -1,12 +1,14 @@
 import { AGENT_JOB, agentAnswers, askAgents } from './agent/job.ts'
 import { AGENT_READER } from './agent/queries.ts'
 import { channelWorker, startDoctor } from './channels/worker.ts'
+import { SMS_LANE } from './connectors/sms/hook.ts'
 import { VOICE_LANE } from './connectors/voice/hook.ts'
 import { ATTEMPT_JOB, deliverEvents, pruneDeliveries, RETRY_JOB } from './developers/deliveries.ts'
 import { webhookSender } from './developers/sending.ts'
 import { unreadLanes } from './hooks/routes.ts'
 import { announceConversation, WAKE_JOB, wakeConversations } from './inbox/index.ts'
 import { startEventReaders } from './jobs/event-readers.ts'
+import type { InboxProcessor } from './jobs/inbox.ts'
 import { startWorker } from './jobs/worker.ts'
 import { mailWorker } from './mail/worker.ts'
 import { PUSH_READER } from './push/devices.ts'
@@ -18,6 +20,7 @@ import { RESET_JOB, resetRequests } from './session/reset-job.ts'
 import { pruneCodes } from './session/resets.ts'
 import { pruneSessions } from './session/sessions.ts'
 import { pruneShadows } from './session/shadows.ts'
+import { smsArrivals } from './sms/arrivals.ts'
 import { smsWorker } from './sms/worker.ts'
 import { pruneStaffVisits, purgeVenues } from './venues/index.ts'
 import { missedCalls } from './virtual-numbers/missed-calls.ts'
@@ -31,12 +34,21 @@ export interface Workers {
   stop(): Promise<void>
 }
 
+/** Who works off what comes in, by provider. */
+export function inboxLanes(services: Services): Record<string, InboxProcessor> {
+  return {
+    [SMS_LANE]: smsArrivals(services),
+    ...unreadLanes,
+    [VOICE_LANE]: missedCalls(services),
+    ...channelWorker(services).inbox,
+  }
+}
+
 /** Starts what happens later or outside: jobs of the outbox, what events cause, sweeps. */
 export async function startWorkers(services: Services, options: { pollMs?: number } = {}): Promise<Workers> {
   const { database, hub } = services
   const log = (level: 'warn' | 'error', message: string, err: unknown) =>
     services.log[level]({ err }, message)
-  const channels = channelWorker(services)
   const sms = smsWorker(services)
   const worker = await startWorker(database, {
     ...options,
@@ -51,9 +63,9 @@ export async function startWorkers(services: Services, options: { pollMs?: numbe
       [RESET_JOB]: resetRequests(database, services),
       ...mailWorker(services),
       ...sms.outbox,
-      ...channels.outbox,
+      ...channelWorker(services).outbox,
     },
-    inbox: { ...sms.inbox, ...unreadLanes, [VOICE_LANE]: missedCalls(services), ...channels.inbox },
+    inbox: inboxLanes(services),
     sweeps: [
       pruneSessions,
       pruneCodes,

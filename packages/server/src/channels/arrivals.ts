@@ -99,14 +99,15 @@ async function takeMessage(tx: Tx, account: AccountRow, message: IncomingMessage
 async function takeReport(
   tx: Tx,
   account: AccountRow,
-  { providerId, reference, ...told }: DeliveryReport,
+  report: DeliveryReport,
   item: InboxItem,
 ): Promise<void> {
+  const { providerId, reference, ...told } = report
   const { venue_id: venueId, platform } = account
   const [, messageId = '', part = '0'] = /^([0-9a-f-]{36})\.(\d{1,3})$/.exec(reference ?? '') ?? []
   const isOurs =
     messageId !== '' &&
-    (await isPartOf(tx, account, messageId, Number(part))) &&
+    (await isPartOf(tx, account, report, messageId, Number(part))) &&
     (await progress(tx, venueId, messageId, Number(part), { ...told, providerId }))
   if (isOurs) {
     await settleUnknown(tx, venueId, sendingJob(platform), `${messageId}.${part}`)
@@ -136,17 +137,27 @@ async function catchUpWith(tx: Tx, venueId: number, messageId: string): Promise<
   await catchUp(tx, venueId, conversation_id)
 }
 
-/** A reference is the provider's word: it counts for what this very account sent. */
-async function isPartOf(tx: Tx, account: AccountRow, messageId: string, part: number): Promise<boolean> {
+/**
+ * A reference is the provider's word: it counts for what this very account sent. That an earlier try failed says nothing
+ * of the one that the provider has taken since.
+ */
+async function isPartOf(
+  tx: Tx,
+  account: AccountRow,
+  { providerId, state }: DeliveryReport,
+  messageId: string,
+  part: number,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('channel_delivery')
-    .select('part')
+    .select('provider_id')
     .where('venue_id', '=', account.venue_id)
     .where('account_id', '=', account.id)
     .where('message_id', '=', messageId)
     .where('part', '=', part)
     .executeTakeFirst()
-  return row !== undefined
+  if (!row) return false
+  return state !== 'errored' || row.provider_id === null || row.provider_id === providerId
 }
 
 /** Works off what a channel's provider told: whose it is comes from our own list of accounts, never from the address. */
