@@ -1,4 +1,5 @@
 export * from './contract.ts'
+export * from './events.ts'
 export type {
   ConversationMarks,
   Inbox,

@@ -1,5 +1,5 @@
 import type { Live } from '../live/live.ts'
-import { ConversationEvent, DeliveredEvent, MessageEvent, ReadEvent } from './contract.ts'
+import { ConversationEvent, DeliveredEvent, MessageEvent, ReadEvent } from './events.ts'
 import type { InboxNotice } from './inbox.ts'
 import type { Outbox } from './outbox.ts'
 import type { Roster } from './roster.ts'
