@@ -75,9 +75,15 @@ export async function progress(
   return true
 }
 
-/** What was not known has become known: the job is over, and nobody needs to decide. */
-export async function settleUnknown(tx: Tx, venueId: number, kind: string, key: string): Promise<void> {
-  await sql`
-    update outbox set state = 'done', done_at = now(), last_error = null
-    where venue_id = ${venueId} and kind = ${kind} and key = ${key} and state = 'unknown'`.execute(tx)
+/** Whether it is known what became of a part. */
+export async function isKnown(tx: Tx, venueId: number, messageId: string, part: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('channel_delivery')
+    .select('part')
+    .where('venue_id', '=', venueId)
+    .where('message_id', '=', messageId)
+    .where('part', '=', part)
+    .where('state', 'not in', ['pending', 'unknown'])
+    .executeTakeFirst()
+  return row !== undefined
 }

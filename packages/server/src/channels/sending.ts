@@ -2,11 +2,12 @@ import { canReply } from '@comptoir/core/inbox'
 import type { Database, Tx } from '../db/database.ts'
 import { findLastInbound } from '../inbox/index.ts'
 import type { OutboxHandler, OutboxJob, Outcome } from '../jobs/outbox.ts'
+import { settleUnknown } from '../jobs/settle-unknown.ts'
 import type { Services } from '../services.ts'
 import { type AccountRow, findAccount, openAccount, pauseAccount } from './accounts.ts'
 import { noteAnswer, noteSilence } from './breaker.ts'
 import { type Channel, type ChannelAccount, ChannelFailure, type OutgoingPart } from './channel.ts'
-import { type Progress, progress } from './deliveries.ts'
+import { isKnown, type Progress, progress } from './deliveries.ts'
 import { catchUp } from './marks.ts'
 import { partsOf } from './parts.ts'
 import { partKey, type SendingPayload } from './queue.ts'
@@ -166,6 +167,9 @@ export function channelSender(services: Services, channel: Channel): OutboxHandl
     async onSettled(tx, job, outcome) {
       const { messageId, part } = job.payload as SendingPayload
       await progress(tx, job.venueId, messageId, part, progressOf(outcome))
+      // A report may have told before anybody knew that the attempt had no end.
+      if (outcome.state === 'unknown' && (await isKnown(tx, job.venueId, messageId, part)))
+        await settleUnknown(tx, job.venueId, job.kind, job.key)
     },
   }
 }

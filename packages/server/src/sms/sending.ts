@@ -12,12 +12,10 @@ import {
 } from '../jobs/outbox.ts'
 import type { Services } from '../services.ts'
 import { nextOpening } from './quiet-hours.ts'
-import { settleState, tellOutreaches } from './states.ts'
+import { SMS_JOB, settleState, tellOutreaches } from './states.ts'
 import { isStopped } from './stops.ts'
 import type { SmsRow } from './tables.ts'
 
-/** The outbox kind of an SMS. */
-export const SMS_JOB = 'sms.send'
 const STOPPED = 'the person wants no more SMS'
 
 export type NewSms = Omit<Insertable<SmsRow>, 'reference' | 'state' | 'reason' | 'failure'>

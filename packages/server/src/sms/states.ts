@@ -1,7 +1,11 @@
 import { OUTREACHES_UPDATED } from '@comptoir/core/outreach'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { settleUnknown } from '../jobs/settle-unknown.ts'
 import { emit } from '../live/events.ts'
+
+/** The outbox kind of an SMS. */
+export const SMS_JOB = 'sms.send'
 
 /** Tells who is looking that the history of first messages has changed: last in its transaction. */
 export async function tellOutreaches(tx: Tx, venueId: number): Promise<void> {
@@ -10,10 +14,11 @@ export async function tellOutreaches(tx: Tx, venueId: number): Promise<void> {
 
 /**
  * Brings a message's state up to that of its parts: delivered when all are, failed when one is. Receipts come in any
- * order, also before the end of the attempt: what a receipt said is never taken back (trust T9).
+ * order, also before the end of the attempt: what a receipt said is never taken back (trust T9). Once the provider has
+ * taken every part, the end of the sending is known, whatever the attempt heard of it.
  */
 export async function settleState(tx: Tx, venueId: number, smsId: string): Promise<void> {
-  await sql`
+  const { rows } = await sql`
     with parts as (
       select count(*) as taken, count(*) filter (where state = 'delivered') as delivered,
         count(*) filter (where state = 'failed') as failed, max(reason) filter (where state = 'failed') as reason
@@ -26,5 +31,7 @@ export async function settleState(tx: Tx, venueId: number, smsId: string): Promi
       reason = case when parts.failed > 0 then parts.reason else '' end
     from parts
     where venue_id = ${venueId} and id = ${smsId} and parts.taken >= segments
-      and (failure is null or failure = 'undelivered')`.execute(tx)
+      and (failure is null or failure = 'undelivered')
+    returning id`.execute(tx)
+  if (rows.length > 0) await settleUnknown(tx, venueId, SMS_JOB, smsId)
 }

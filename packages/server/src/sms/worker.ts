@@ -8,7 +8,8 @@ import { createIntake } from '../jobs/intake.ts'
 import type { OutboxHandler } from '../jobs/outbox.ts'
 import type { Services } from '../services.ts'
 import { arrivalOf, smsArrivals } from './arrivals.ts'
-import { SMS_JOB, smsSender } from './sending.ts'
+import { smsSender } from './sending.ts'
+import { SMS_JOB } from './states.ts'
 
 /** What happens with SMS beside the calls. */
 export interface SmsWorker {

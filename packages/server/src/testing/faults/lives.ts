@@ -1,0 +1,102 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Asked, Stop, Told } from './server.ts'
+
+const program = fileURLToPath(new URL('./server.ts', import.meta.url))
+
+/** A server that dies and is started again, on the same data and port. */
+export interface Lives {
+  begin(): Promise<void>
+  /** Ends it at once, as a crash would. */
+  kill(): Promise<void>
+  /** Ends it in order. */
+  end(): Promise<void>
+  /** Asks the process that lives, or the one that comes after it. */
+  ask(asked: Asked): Promise<unknown>
+  /** Lets the calls that are made from now on stop; `stopped` settles when one of each kind has. */
+  stopAt(point: Stop['point'], kinds: readonly string[]): Promise<{ stopped: Promise<void> }>
+}
+
+/** Makes one of a server with these settings. */
+export function createLives(environment: Readonly<Record<string, string>>): Lives {
+  let child: ChildProcess | undefined
+  let up = Promise.withResolvers<ChildProcess>()
+  let onStopped: (kind: string) => void = () => undefined
+  let queue: Promise<unknown> = Promise.resolve()
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const ending = child
+    up = Promise.withResolvers()
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+    const ended = once(ending, 'exit')
+    ending.kill(signal)
+    await ended
+  }
+
+  /** Undefined where the process died before it answered. */
+  async function askOnce(asked: Asked): Promise<{ answer: unknown } | undefined> {
+    const living = await up.promise
+    return new Promise((resolve) => {
+      const give = (value?: { answer: unknown }) => {
+        living.off('message', hear)
+        living.off('exit', leave)
+        resolve(value)
+      }
+      const hear = (told: Told) => 'answer' in told && give(told)
+      const leave = () => give()
+      living.on('message', hear)
+      living.once('exit', leave)
+      if (living.connected) living.send(asked, (error) => error && give())
+      else give()
+    })
+  }
+
+  async function insist(asked: Asked): Promise<unknown> {
+    for (;;) {
+      const told = await askOnce(asked)
+      if (told) return told.answer
+      await pause(50)
+    }
+  }
+
+  /** One after the other: answers carry no name. */
+  function ask(asked: Asked): Promise<unknown> {
+    const answered = queue.then(() => insist(asked))
+    queue = answered
+    return answered
+  }
+
+  return {
+    async begin() {
+      const { DATABASE_URL: _, ...inherited } = process.env
+      const beginning = fork(program, {
+        execArgv: ['--conditions=comptoir-source'],
+        env: { ...inherited, ...environment },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      })
+      child = beginning
+      beginning.on('message', (told: Told) => {
+        if ('isUp' in told) up.resolve(beginning)
+        else if ('stopped' in told) onStopped(told.stopped)
+      })
+      const died = once(beginning, 'exit').then(() => Promise.reject(new Error('the server did not start')))
+      await Promise.race([up.promise, died])
+      died.catch(() => undefined)
+    },
+    kill: () => end('SIGKILL'),
+    end: () => end('SIGTERM'),
+    ask,
+    async stopAt(point, kinds) {
+      const missing = new Set(kinds)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      onStopped = (kind) => {
+        missing.delete(kind)
+        if (missing.size === 0) resolve()
+      }
+      await ask({ stop: { point, sinceMs: Date.now() } })
+      return { stopped: promise }
+    },
+  }
+}

@@ -1,0 +1,255 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { InboxSetup } from '@comptoir/core/inbox'
+import { sql } from 'kysely'
+import { probe } from '../../../../sandbox/src/http/ports.ts'
+import { startSandbox } from '../../../../sandbox/src/sandbox.ts'
+import { type Database, openDatabase } from '../../db/database.ts'
+import { demoLogins, demoPassword } from '../../demo/index.ts'
+import { type TestEngine, testDatabase } from '../database.ts'
+import { type FaultyChannel, faultyChannels, type Provider, type Wheel } from './channels.ts'
+import { createLives, type Lives } from './lives.ts'
+import type { Progress } from './server.ts'
+import { readStored } from './stored.ts'
+import { type Verdict, verdictOf } from './verdict.ts'
+
+export interface FaultsOptions {
+  engine: TestEngine
+  /** The server's only provider of SMS. */
+  sms: 'sms-smpp' | 'sms-http'
+  /** Messages of each channel while everything goes wrong, and customers answer. */
+  rounds: number
+  /** How often the server is killed meanwhile, at any moment. */
+  kills: number
+}
+
+/** What one run needs until its end. */
+interface Run {
+  wheel: Wheel
+  lives: Lives
+  channels: readonly FaultyChannel[]
+  sent: Map<FaultyChannel, string[]>
+  written: Map<FaultyChannel, string[]>
+}
+
+const IN_THE_AIR_MS = 900
+const points = ['before', 'during', 'after'] as const
+const CUSTOMERS = points.length
+
+const paths: Record<Provider, string> = {
+  meta: '/whatsapp/behaviour',
+  rcs: '/rcs/behaviour',
+  sms: '/sms-behaviour',
+  mail: '/mail-behaviour',
+}
+/** What goes wrong, in the words of each provider; one after the other. */
+const faults: Record<Provider, readonly string[]> = {
+  meta: ['accept', 'lose', 'rate_limit', 'outage', 'lose', 'accept'],
+  rcs: ['accept', 'lose', 'rate_limit', 'outage', 'lose', 'accept'],
+  sms: ['accept', 'lose', 'throttle', 'accept', 'lose', 'throttle'],
+  mail: ['accept', 'lose', 'retry', 'accept', 'lose', 'retry'],
+}
+
+async function behave({ wheel, channels }: Run, of: (provider: Provider) => object): Promise<void> {
+  for (const provider of new Set(channels.map((channel) => channel.provider)))
+    await wheel.tell('PUT', paths[provider], of(provider))
+}
+
+function note(texts: Map<FaultyChannel, string[]>, channel: FaultyChannel, text: string): string {
+  texts.set(channel, [...(texts.get(channel) ?? []), text])
+  return text
+}
+
+const send = async ({ wheel, sent }: Run, channel: FaultyChannel, customer: number, name: string) =>
+  channel.send(wheel, customer, note(sent, channel, `${channel.name}-sent-${name}`))
+const write = async ({ wheel, written }: Run, channel: FaultyChannel, customer: number, name: string) =>
+  channel.write?.(wheel, customer, note(written, channel, `${channel.name}-wrote-${name}`))
+
+/** Nothing waits any more, neither here nor on its way from a provider. */
+async function settle({ lives, written }: Run, timeoutMs: number): Promise<void> {
+  const until = Date.now() + timeoutMs
+  const expected = [...written.values()].flat().length
+  for (let quiet = 0; quiet < 3; ) {
+    const { open, received } = (await lives.ask({ open: true })) as Progress
+    quiet = open === 0 && received >= expected ? quiet + 1 : 0
+    await pause(quiet === 0 ? 100 : 400)
+    if (Date.now() > until) return
+  }
+}
+
+/** Kills the server when a call of every channel has got to the same place, place after place. */
+async function killAtEachPoint(run: Run): Promise<void> {
+  const { lives, channels } = run
+  for (const [customer, point] of points.entries()) {
+    await behave(run, () => ({ delayMs: point === 'during' ? IN_THE_AIR_MS : 0 }))
+    const kinds = channels.map(({ kind }) => kind)
+    const { stopped } = await lives.stopAt(point, kinds)
+    await Promise.all(channels.map((channel) => send(run, channel, customer, point)))
+    await stopped
+    if (point === 'during') await pause(IN_THE_AIR_MS / 3)
+    await lives.kill()
+    // What a provider has in its hands it takes, though nobody hears of it.
+    await Promise.all([lives.begin(), pause(IN_THE_AIR_MS)])
+  }
+}
+
+/** Everything at once: lost answers, refusals, outages, events several times and in any order, and kills. */
+async function storm(run: Run, { rounds, kills }: FaultsOptions): Promise<void> {
+  let isOver = false
+  const killer = (async () => {
+    for (let left = kills; left > 0; left -= 1) {
+      await pause(200 + Math.random() * 600)
+      await run.lives.kill()
+      await run.lives.begin()
+    }
+    isOver = true
+  })()
+  for (let round = 0; round < rounds || !isOver; round += 1) {
+    await behave(run, (provider) => ({
+      answer: faults[provider][round % faults[provider].length],
+      remaining: run.channels.filter((channel) => channel.provider === provider).length,
+      delayMs: 30,
+      ...(provider === 'mail' ? {} : { copies: 3, isShuffled: true }),
+    }))
+    const customer = round % CUSTOMERS
+    await Promise.all(
+      run.channels.map(async (channel) => {
+        await write(run, channel, customer, String(round))
+        await send(run, channel, customer, String(round))
+      }),
+    )
+  }
+  await killer
+  await behave(run, () => ({}))
+}
+
+function createAsk(url: string, token: string): Wheel['ask'] {
+  return async (method, path, body, key) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...(key ? { 'idempotency-key': key } : {}),
+    }
+    for (;;) {
+      const answer = await fetch(`${url}${path}`, {
+        method,
+        headers,
+        ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+      }).catch(() => undefined)
+      if (answer?.ok) return (await answer.json().catch(() => undefined)) as never
+      if (answer && answer.status < 500 && answer.status !== 409)
+        throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+      await pause(50)
+    }
+  }
+}
+
+async function createWheel(url: string, sandboxUrl: string, lives: Lives): Promise<Wheel> {
+  const login = { emailAddress: demoLogins[0].email, password: demoPassword }
+  const { token } = await createAsk(url, '')<{ token: string }>('POST', '/v2/auth/login', login, '')
+  const ask = createAsk(url, token)
+  const { profiles } = await ask<InboxSetup>('GET', '/v2/venues/0/conversations/setup', {}, '')
+  const profile = profiles.find(({ platforms }) => platforms.includes('whatsapp'))
+  if (!profile) throw new Error('the demo is linked to no channel')
+  return {
+    ask,
+    venueId: profile.venueId,
+    profileId: profile.profileId,
+    mail: (text) => lives.ask({ mail: text }),
+    async tell(method, path, body) {
+      const init = body === undefined ? { method } : { method, body: JSON.stringify(body) }
+      const answer = await fetch(`${sandboxUrl}/api${path}`, init)
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+      return (await answer.json()) as never
+    },
+  }
+}
+
+/** A database that outlives the processes: a folder, or one of the server. */
+async function createStock(engine: TestEngine) {
+  const folder = mkdtempSync(join(tmpdir(), 'comptoir-faults-'))
+  const dataDir = join(folder, 'data')
+  const environment = { DATA_DIR: dataDir, NODE_COMPILE_CACHE: join(folder, 'compiled') }
+  const away = () => rmSync(folder, { recursive: true, force: true })
+  if (engine === 'pglite')
+    return {
+      environment: { ...environment, DURABILITY: 'process' },
+      open: (): Promise<Database> =>
+        openDatabase({ dataDir: `${dataDir}/database`, durability: 'process', log: () => undefined }),
+      away: async (database: Database) => {
+        await database.close()
+        away()
+      },
+    }
+  const database = await testDatabase({ engine })
+  const { rows } = await database.owner((tx) =>
+    sql<{ name: string }>`select current_database() as name`.execute(tx),
+  )
+  const url = new URL(`/${rows[0]?.name}`, process.env.TEST_DATABASE_URL).href
+  return {
+    environment: { ...environment, DATABASE_URL: url, DATABASE_UNSAFE: 'true' },
+    open: async () => database,
+    away: async () => {
+      await database.close()
+      away()
+    },
+  }
+}
+
+/**
+ * Sends and receives on every channel while the server is killed at each place and everything else goes wrong, and
+ * compares what the sandbox has, which nothing of this can kill, with what we believe.
+ */
+export async function runFaults(options: FaultsOptions): Promise<Verdict[]> {
+  const stock = await createStock(options.engine)
+  const ports = { mail: 0, meta: 0, places: 0, rcs: 0, sms: 0, voice: 0 }
+  const sandbox = await startSandbox({ port: 0, ports })
+  const { SMPP_URL = '', ...reach } = sandbox.reach
+  const port = await probe(0)
+  const url = `http://127.0.0.1:${port}`
+  const lives = createLives({
+    ...reach,
+    ...stock.environment,
+    ...(options.sms === 'sms-smpp' ? { SMPP_URL } : {}),
+    PORT: String(port),
+    APP_SECRET: 'the secret of the fault runs, long enough',
+    MAIL_FROM: 'Comptoir <hello@comptoir.example>',
+    LOG_LEVEL: 'fatal',
+    RATE_LIMITS: 'off',
+  })
+  try {
+    await lives.begin()
+    const wheel = await createWheel(url, sandbox.url, lives)
+    const channels = faultyChannels(options.sms)
+    const run: Run = { wheel, lives, channels, sent: new Map(), written: new Map() }
+    await wheel.tell('PUT', '/whatsapp/webhook', { url: `${url}/hooks/meta` })
+    await wheel.tell('PUT', '/rcs/webhook', { url: `${url}/hooks/rcs?agent=karukera_sandbox_agent` })
+    if (options.sms === 'sms-http') await wheel.tell('PUT', '/sms-webhook', { url: `${url}/hooks/sms-http` })
+    for (const channel of channels.filter(({ isAnswering }) => isAnswering))
+      for (let customer = 0; customer < CUSTOMERS; customer += 1)
+        await write(run, channel, customer, `first-${customer}`)
+    await settle(run, 20_000)
+    await killAtEachPoint(run)
+    await storm(run, options)
+    await settle(run, 60_000)
+    await lives.end()
+    const database = await stock.open()
+    const stored = await readStored(database)
+    await stock.away(database)
+    return await Promise.all(
+      channels.map(async (channel) =>
+        verdictOf(channel, {
+          sent: run.sent.get(channel) ?? [],
+          written: run.written.get(channel) ?? [],
+          arrived: await channel.arrived(wheel),
+          stored,
+        }),
+      ),
+    )
+  } finally {
+    await lives.kill()
+    await sandbox.stop()
+  }
+}

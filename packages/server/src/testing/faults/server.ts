@@ -1,0 +1,127 @@
+// A process of the fault runs: the server with the demo and every lane that calls a provider. It lets a call stop
+// before, during or after it, so that whoever started it can kill it at that very place.
+import { createServer } from 'node:http'
+import { flushCompileCache } from 'node:module'
+import { getRequestListener } from '@hono/node-server'
+import { sql } from 'kysely'
+import { createApp } from '../../app.ts'
+import { channelWorker, startDoctor } from '../../channels/worker.ts'
+import { readConfig } from '../../config.ts'
+import { seedDemo } from '../../demo/index.ts'
+import type { OutboxHandler, OutboxJob } from '../../jobs/outbox.ts'
+import { startWorker } from '../../jobs/worker.ts'
+import { createLog } from '../../log.ts'
+import { sendMail } from '../../mail/index.ts'
+import { mailWorker } from '../../mail/worker.ts'
+import { smsWorker } from '../../sms/worker.ts'
+import { createServices, openConfigured } from '../../start.ts'
+import { inboxLanes } from '../../workers.ts'
+
+/** Short, so that what a kill left behind is taken up again at once; longer than the sandbox takes to answer. */
+const LEASE_MS = 2500
+const POLL_MS = 50
+
+/** Where a call is to stop, of jobs that were made from then on. */
+export interface Stop {
+  point: 'before' | 'during' | 'after'
+  sinceMs: number
+}
+
+/** What the process is asked; each is answered once. */
+export type Asked = { stop: Stop } | { mail: string } | { open: true }
+/** What it tells: that it is up, that a call of a kind has stopped, and answers. */
+export type Told = { isUp: true } | { stopped: string } | { answer: unknown }
+
+/** How far it is. */
+export interface Progress {
+  open: number
+  received: number
+}
+
+let stop: Stop | undefined
+const tell = (told: Told) => process.send?.(told)
+
+function halt(kind: string): Promise<never> {
+  tell({ stopped: kind })
+  return new Promise(() => undefined)
+}
+
+const pointOf = ({ createdAt }: OutboxJob) =>
+  stop && createdAt.getTime() >= stop.sinceMs ? stop.point : undefined
+
+function stopping(kind: string, handler: OutboxHandler): OutboxHandler {
+  return {
+    ...handler,
+    leaseMs: LEASE_MS,
+    async send(job, signal) {
+      const point = pointOf(job)
+      if (point === 'before') return halt(kind)
+      const sent = handler.send(job, signal)
+      if (point === 'during') tell({ stopped: kind })
+      await sent
+      if (point === 'after') await halt(kind)
+    },
+  }
+}
+
+const config = { ...readConfig(process.env), isDemo: true }
+const log = createLog(config.logLevel)
+const database = await openConfigured(config, log)
+const services = await createServices(config, database, log)
+await seedDemo(database, services.secrets, config.sandboxUrl)
+
+const server = createServer(getRequestListener(createApp(services).fetch, { overrideGlobalObjects: false }))
+await new Promise<void>((resolve) => server.listen(config.port, '127.0.0.1', resolve))
+
+const sms = smsWorker(services)
+const handlers = { ...mailWorker(services), ...sms.outbox, ...channelWorker(services).outbox }
+const worker = await startWorker(database, {
+  pollMs: POLL_MS,
+  outbox: Object.fromEntries(Object.entries(handlers).map(([kind, one]) => [kind, stopping(kind, one)])),
+  inbox: inboxLanes(services),
+  log: (level, message, err) => services.log[level]({ err }, message),
+})
+const doctor = startDoctor(services, POLL_MS)
+
+/** How much is still to be done, and how much of what customers wrote is here. Nobody waits for a back-off here: what waits for its time is due at once. */
+async function countOpen(): Promise<Progress> {
+  const { rows } = await database.system(async (tx) => {
+    await sql`update outbox set next_at = now() where state = 'queued' and next_at > now()`.execute(tx)
+    await sql`update inbox set next_at = now() where done_at is null and next_at > now()`.execute(tx)
+    return sql<Progress>`
+      select (select count(*) from outbox where state in ('queued', 'leased')
+          and kind in (${sql.join(Object.keys(handlers))}))::int
+        + (select count(*) from inbox where done_at is null)::int as open,
+        (select count(*) from message where body like '%-wrote-%')::int
+        + (select count(*) from sms_reply where body like '%-wrote-%')::int as received`.execute(tx)
+  })
+  return rows[0] ?? { open: 0, received: 0 }
+}
+
+async function answer(asked: Asked): Promise<unknown> {
+  if ('stop' in asked) {
+    stop = asked.stop
+    return true
+  }
+  if ('open' in asked) return countOpen()
+  const mail = { venueId: 1, key: asked.mail, to: `${asked.mail}@faults.example`, language: 'fr' } as const
+  return database.system((tx) =>
+    sendMail(tx, { ...mail, template: 'accountExists', values: { link: 'https://faults.example' } }),
+  )
+}
+
+process.on('message', (asked: Asked) => void answer(asked).then((value) => tell({ answer: value })))
+process.on('SIGTERM', async () => {
+  server.closeAllConnections()
+  server.close()
+  await doctor.stop()
+  await worker.stop()
+  await sms.close()
+  await services.hub.close()
+  services.files.close()
+  await database.close()
+  process.exit(0)
+})
+// The lives that come after this one begin sooner; a kill would lose it.
+flushCompileCache()
+tell({ isUp: true })

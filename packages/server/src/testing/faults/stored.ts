@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+
+/** Where a message stands: nobody needs to look, somebody must, it will not arrive, or it still waits. */
+export type Standing = 'done' | 'unknown' | 'failed' | 'open'
+
+/** What we believe at the end. */
+export interface Stored {
+  /** Of what the business wrote, by its text. */
+  standings: ReadonlyMap<string, Standing>
+  /** What customers wrote, as often as it is stored. */
+  received: readonly string[]
+  /** Texts whose job says something else than their message. */
+  disputed: readonly string[]
+}
+
+const standings: Readonly<Record<string, Standing>> = {
+  queued: 'open',
+  leased: 'open',
+  pending: 'open',
+  done: 'done',
+  sent: 'done',
+  delivered: 'done',
+  read: 'done',
+  unknown: 'unknown',
+  errored: 'failed',
+  failed: 'failed',
+  dead: 'failed',
+}
+
+interface Row {
+  text: string
+  state: string
+  job: string
+}
+
+/** Reads it from the tables that the pages show. */
+export async function readStored(database: Database): Promise<Stored> {
+  const { ours, theirs } = await database.system(async (tx) => ({
+    ours: await sql<Row>`
+      select m.body as text, m.state, o.state as job from message m
+      join outbox o on o.venue_id = m.venue_id and o.key = m.id || '.0' and o.kind like 'channel.%'
+      union all
+      select s.body, s.state, o.state from sms s
+      join outbox o on o.venue_id = s.venue_id and o.key = s.id::text and o.kind = 'sms.send'
+      union all
+      select key, state, state from outbox where kind = 'email.send'`.execute(tx),
+    theirs: await sql<{ text: string }>`
+      select body as text from message where not is_from_business and body like '%-wrote-%'
+      union all select body from sms_reply where body like '%-wrote-%'`.execute(tx),
+  }))
+  const of = (state: string) => standings[state] ?? 'open'
+  return {
+    standings: new Map(ours.rows.map(({ text, state }) => [text, of(state)])),
+    received: theirs.rows.map(({ text }) => text),
+    disputed: ours.rows.filter(({ state, job }) => of(state) !== of(job)).map(({ text }) => text),
+  }
+}
