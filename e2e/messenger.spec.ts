@@ -42,7 +42,7 @@ test('SOC-41 another Facebook page is linked through the log-in at Meta; a custo
 
   await card.getByRole('button', { name: 'Se connecter chez Meta' }).click()
   await office.getByRole('button', { name: 'Refuser' }).click()
-  await expect(office.getByText('Vous avez refusé la connexion chez Meta', { exact: false })).toBeVisible()
+  await expect(office.getByText('Vous avez refusé la connexion', { exact: false })).toBeVisible()
   await card.getByRole('button', { name: 'Se connecter chez Meta' }).click()
   await office.getByRole('heading', { name: 'Connexion à Meta' }).waitFor()
   await audit(office)

@@ -20,6 +20,7 @@ import * as social from './social/contract.ts'
 import * as deadLetters from './social/dead-letters.ts'
 import * as health from './social/health.ts'
 import * as oauth from './social/oauth.ts'
+import * as linkedin from './social/linkedin.ts'
 import * as pages from './social/pages.ts'
 import * as rcs from './social/rcs-contract.ts'
 import * as templates from './social/templates.ts'
@@ -74,5 +75,6 @@ export const contract = {
   oauth: callsOf(oauth),
   channelHealth: callsOf(health),
   deadLetters: callsOf(deadLetters),
+  linkedin: callsOf(linkedin),
   demo: callsOf(demo),
 }

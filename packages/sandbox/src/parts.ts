@@ -1,4 +1,5 @@
 import type { Routes } from './http/server.ts'
+import { startLinkedin } from './linkedin/part.ts'
 import { startMail } from './mail/part.ts'
 import { startMeta } from './meta/part.ts'
 import { startPlaces } from './places/part.ts'
@@ -15,11 +16,12 @@ export interface Part {
 }
 
 /** On which port a part listens that has one of its own, by the part's name; 0 finds a free one. */
-export type Ports = Partial<Record<'mail' | 'meta' | 'places' | 'rcs' | 'sms' | 'voice', number>>
+export type Ports = Partial<Record<'linkedin' | 'mail' | 'meta' | 'places' | 'rcs' | 'sms' | 'voice', number>>
 
 /** Starts every part. A new one adds its line, its name to {@link Ports} if it listens, and its tab to page/parts.js. */
 export function startParts(ports: Ports): Promise<Part[]> {
   return Promise.all([
+    startLinkedin(ports.linkedin),
     startMail(ports.mail),
     startMeta(ports.meta),
     startPlaces(ports.places),

@@ -32,6 +32,7 @@ import { deadLetterHandlers } from './social/dead-letters.ts'
 import { socialHandlers } from './social/handlers.ts'
 import { healthHandlers } from './social/health.ts'
 import { oauthHandlers } from './social/oauth.ts'
+import { linkedinHandlers } from './social/linkedin.ts'
 import { pageHandlers } from './social/pages.ts'
 import { templateHandlers } from './social/templates.ts'
 import { venueHandlers } from './venues/handlers.ts'
@@ -80,6 +81,7 @@ function allHandlers(services: Services): AllHandlers {
     oauth: oauthHandlers(services),
     channelHealth: healthHandlers(services),
     deadLetters: deadLetterHandlers(services),
+    linkedin: linkedinHandlers(services),
     webchat: {
       ...managingHandlers(services),
       ...visitingHandlers(services),

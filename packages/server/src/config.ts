@@ -4,6 +4,7 @@ import { isSenderId, STOP_MENTION } from '@comptoir/core/sms'
 import { SUGGESTION_WAIT_HOURS } from '@comptoir/core/writing'
 import * as z from 'zod'
 import type { ChatEndpoint } from './connectors/chat-model.ts'
+import { type LinkedinSettings, linkedinVariables, readLinkedin } from './connectors/linkedin/settings.ts'
 import type { PlacesSettings } from './connectors/places/places.ts'
 import type { VoiceSettings } from './connectors/voice/voice.ts'
 import type { S3Settings } from './files/s3-store.ts'
@@ -83,6 +84,7 @@ const Environment = z.object({
     .optional(),
   META_APP_SECRET: z.string().min(16).optional(),
   META_VERIFY_TOKEN: z.string().min(8).optional(),
+  ...linkedinVariables,
   RCS_URL: z.url({ protocol: /^https?$/ }).default('https://rcsbusinessmessaging.googleapis.com'),
   RCS_TOKEN_URL: z.url({ protocol: /^https?$/ }).default('https://oauth2.googleapis.com/token'),
   SUGGESTION_WAIT_HOURS: z.coerce.number().min(0).max(720).default(SUGGESTION_WAIT_HOURS),
@@ -140,6 +142,7 @@ export interface Config {
     appSecret: string | undefined
     verifyToken: string | undefined
   }
+  linkedin: LinkedinSettings
   /** Where RCS for Business is, and where a service account gets its tokens. */
   rcs: { url: string; tokenUrl: string }
   /** How long one waits for another suggestion when the first ones are used (D-16). */
@@ -272,6 +275,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       appSecret: values.META_APP_SECRET,
       verifyToken: values.META_VERIFY_TOKEN,
     },
+    linkedin: readLinkedin(values),
     rcs: { url: values.RCS_URL.replace(/\/$/, ''), tokenUrl: values.RCS_TOKEN_URL },
     suggestionWaitHours: values.SUGGESTION_WAIT_HOURS,
     defaultTimezone: values.DEFAULT_TIMEZONE,

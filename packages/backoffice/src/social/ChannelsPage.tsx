@@ -11,6 +11,7 @@ import { useResource } from '../page/use-resource.ts'
 import { VenueOnly } from '../page/VenueOnly.tsx'
 import { DeadLetters } from './DeadLetters.tsx'
 import { HealthOfVenue } from './Health.tsx'
+import { LinkedinCard } from './LinkedinCard.tsx'
 import type { Place } from './LinkingForms.tsx'
 import { PageCards } from './PageCards.tsx'
 import { RcsCard } from './RcsCard.tsx'
@@ -35,7 +36,7 @@ function WhatsappOf({ venueId, profileId }: { venueId: number; profileId: number
   )
 }
 
-/** How a log-in at Meta ended that was not the one that was meant. */
+/** How a log-in at a provider ended that was not the one that was meant. */
 function Outcome() {
   const { t } = useTranslation('social')
   const outcome = OAuthOutcome.safeParse(new URLSearchParams(location.search).get('linking')).data
@@ -56,6 +57,7 @@ function ChannelsOf(place: Place) {
         {features.has('business_messages_whatsapp') && <WhatsappOf {...place} />}
         {features.has('business_messages_facebook') && <PageCards place={place} />}
         {features.has('business_messages_google') && <RcsCard place={place} />}
+        {features.has('my_business') && <LinkedinCard place={place} />}
         <DeadLetters venueId={place.venueId} />
       </div>
     </HealthOfVenue>
@@ -66,6 +68,7 @@ const linkable = [
   'business_messages_whatsapp',
   'business_messages_facebook',
   'business_messages_google',
+  'my_business',
 ] as const
 
 function ChannelsPageOf({ venue }: { venue: Venue }) {

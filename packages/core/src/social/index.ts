@@ -1,6 +1,7 @@
 export * from './contract.ts'
 export * from './dead-letters.ts'
 export * from './health.ts'
+export * from './linkedin.ts'
 export * from './oauth.ts'
 export * from './pages.ts'
 export * from './rcs-contract.ts'

@@ -1,3 +1,4 @@
+import { linkedinTab } from '/linkedin/tab.js'
 import { mailTab } from '/mail/tab.js'
 import { instagramTab, messengerTab } from '/meta/pages.js'
 import { whatsappTab } from '/meta/tab.js'
@@ -13,4 +14,4 @@ import { voiceTab } from '/voice/tab.js'
  * least `tab`, `title` and `lead`, `load()` that asks for what is shown and answers whether it is new, and `draw()`
  * that answers the elements below the heading.
  */
-export const tabs = [mailTab, whatsappTab, messengerTab, instagramTab, rcsTab, smsTab, voiceTab]
+export const tabs = [mailTab, whatsappTab, messengerTab, instagramTab, rcsTab, smsTab, voiceTab, linkedinTab]

@@ -6,6 +6,7 @@ export {
   openAccount,
   openConversations,
   openUserToken,
+  pauseAccount,
   resumeAccount,
   sealToken,
   sealUserToken,

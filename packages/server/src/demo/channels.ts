@@ -3,6 +3,7 @@ import { type AccountRow, sealToken, sealUserToken } from '../channels/index.ts'
 import { packCredentials } from '../connectors/rcs/credentials.ts'
 import type { Tx } from '../db/database.ts'
 import type { Secrets } from '../secrets.ts'
+import { keepLink } from '../social/index.ts'
 
 type Account = Pick<AccountRow, 'platform' | 'business_id' | 'external_id' | 'name'>
 
@@ -51,6 +52,20 @@ export async function linkChannels(
       .where('id', '=', row.id)
       .execute()
   }
+}
+
+const MEMBER_DAYS = 60
+
+/** Links a demo venue to the member of LinkedIn of the sandbox (SOC-38). */
+export async function linkMember(
+  tx: Tx,
+  place: { venueId: number; profileId: number },
+  secrets: Secrets,
+): Promise<void> {
+  const endsAt = new Date(Date.now() + MEMBER_DAYS * 24 * 3_600_000)
+  const grant = { token: 'AQ-sandbox-demo', refreshToken: 'AR-sandbox-demo', endsAt }
+  const names = { account_id: 'urn:li:person:k4ruk3ra', name: 'Camille Karukéra', connected_at: new Date() }
+  await keepLink(tx, secrets, 'linkedin', place, { grant, names })
 }
 
 /** The agent that the sandbox holds ready. */

@@ -5,18 +5,15 @@ import { findAccount } from '../channels/index.ts'
 import type { Tx } from '../db/database.ts'
 import type { Handlers } from '../http/context.ts'
 import { AppError, notFound } from '../http/errors.ts'
-import { hashToken, randomToken, type Secrets } from '../secrets.ts'
+import { randomToken, type Secrets } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { can } from '../session/index.ts'
-import { type LogIn, logInFlows } from './log-in.ts'
+import type { LogIn } from './log-in.ts'
+import { logInFlows } from './log-in-flows.ts'
+import { keepState, redirectUriOf, STATE_SECONDS, takeState } from './oauth-state.ts'
 
-const MINUTES = 10
 const COOKIE = 'comptoir_oauth'
 const permission = 'posts.socialProfiles:create'
-
-/** The only address that a provider is to send a code to: one for each, so that none is mixed up (RFC 9700, 4.4). */
-const redirectUriOf = ({ site }: Services, provider: LogInProvider) =>
-  `${site.url}/v2/oauth/${provider}/callback`
 
 /** Of each log-in its own, and to be had only from its state and the secret of this installation. */
 const verifierOf = (secrets: Secrets, state: string) => secrets.fingerprint(state, 'oauth-verifier')
@@ -27,7 +24,7 @@ function cookieOf(browser: string, isSecure: boolean): string {
   const parts = [
     `${COOKIE}=${browser}`,
     'Path=/v2/oauth',
-    `Max-Age=${MINUTES * 60}`,
+    `Max-Age=${STATE_SECONDS}`,
     'HttpOnly',
     'SameSite=Lax',
   ]
@@ -42,34 +39,6 @@ function browserOf(request: Request): string {
 /** Back to the page where it began, told how it ended. */
 function leadBack(outcome: OAuthOutcome): Response {
   return new Response(null, { status: 302, headers: { location: `/channels?linking=${outcome}` } })
-}
-
-/** Takes the state out: it is good once, in time, in its own browser, and while the session lasts (T10). */
-async function takeState(
-  { database }: Services,
-  provider: LogInProvider,
-  state: string,
-  browser: string,
-): Promise<LogIn | undefined> {
-  return database.system(async (tx) => {
-    const row = await tx
-      .deleteFrom('oauth_state')
-      .where('state', '=', hashToken(state))
-      .returningAll()
-      .executeTakeFirst()
-    await tx.deleteFrom('oauth_state').where('expires_at', '<', new Date()).execute()
-    const isOurs =
-      row?.provider === provider && row.browser === hashToken(browser) && row.expires_at > new Date()
-    if (!row || !isOurs) return undefined
-    const session = await tx
-      .selectFrom('session')
-      .select('id')
-      .where('id', '=', row.session_id)
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', new Date())
-      .executeTakeFirst()
-    return session && { venueId: row.venue_id, profileId: row.profile_id, accountId: row.account_id }
-  })
 }
 
 /** What is logged in for must be the venue's own: its profile, and the account where it is for one. */
@@ -104,19 +73,8 @@ export function oauthHandlers(services: Services): Handlers<typeof contract.oaut
       const [state, browser] = [randomToken(), randomToken()]
       await database.tenant([venueId], async (tx) => {
         await requirePlace(tx, provider, { venueId, profileId, accountId })
-        await tx
-          .insertInto('oauth_state')
-          .values({
-            venue_id: venueId,
-            state: hashToken(state),
-            browser: hashToken(browser),
-            session_id: actor.sessionId,
-            profile_id: profileId,
-            account_id: accountId,
-            provider,
-            expires_at: new Date(Date.now() + MINUTES * 60_000),
-          })
-          .execute()
+        const { sessionId } = actor
+        await keepState(tx, { venueId, profileId, accountId, provider, state, browser, sessionId })
       })
       headers.append('set-cookie', cookieOf(browser, config.isSecure))
       const challenge = challengeOf(verifierOf(secrets, state))

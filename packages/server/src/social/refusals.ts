@@ -1,21 +1,21 @@
 import { ChannelFailure } from '../channels/channel.ts'
 import { AppError } from '../http/errors.ts'
 
-/** What Meta refuses is the caller's to put right, in the field that holds it; what it does not answer is not. */
-function refusedBy(error: unknown, field: string): unknown {
+/** What a provider refuses is the caller's to put right, in the field that holds it; what it does not answer is not. */
+function refusedBy(error: unknown, field: string, who: string): unknown {
   if (!(error instanceof ChannelFailure)) return error
   if (error.failure === 'retryable' || error.failure === 'ambiguous')
-    return new AppError('unavailable', 'Meta does not answer just now. Try again in a moment.')
-  return new AppError('rule', `${field}: Meta refused it: ${error.message}`, {
-    fields: { [field]: error.problem === 'token' ? 'token_refused' : 'refused_by_meta' },
+    return new AppError('unavailable', `${who} does not answer just now. Try again in a moment.`)
+  return new AppError('rule', `${field}: ${who} refused it: ${error.message}`, {
+    fields: { [field]: error.problem === 'token' ? 'token_refused' : `refused_by_${who.toLowerCase()}` },
   })
 }
 
-/** Asks Meta; what it refuses is told in the field that holds it. */
-export async function asking<T>(field: string, work: Promise<T>): Promise<T> {
+/** Asks a provider; what it refuses is told in the field that holds it. */
+export async function asking<T>(field: string, work: Promise<T>, who = 'Meta'): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw refusedBy(error, field)
+    throw refusedBy(error, field, who)
   }
 }

@@ -1,4 +1,6 @@
-import type { LogInProvider } from '@comptoir/core/social'
+import type { AccountProblem, LinkProvider, LogInProvider } from '@comptoir/core/social'
+import type { Generated } from 'kysely'
+import type { FilledTime } from '../db/schema.ts'
 
 export interface OAuthStateTable {
   venue_id: number
@@ -13,6 +15,25 @@ export interface OAuthStateTable {
   expires_at: Date
 }
 
+export interface ProfileLinkTable {
+  venue_id: number
+  id: Generated<number>
+  profile_id: number
+  provider: LinkProvider
+  /** The provider's name of who logged in, or of what was chosen there. */
+  account_id: Generated<string>
+  location_id: Generated<string>
+  name: Generated<string>
+  /** Both sealed. */
+  token: string
+  refresh_token: string | null
+  token_ends_at: Date | null
+  connected_at: Date | null
+  problem: AccountProblem | null
+  created_at: FilledTime
+}
+
 export interface SocialTables {
   oauth_state: OAuthStateTable
+  profile_link: ProfileLinkTable
 }

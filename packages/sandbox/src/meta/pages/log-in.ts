@@ -1,30 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { answersChallenge } from '../../http/log-in.ts'
+import { escaped } from '../../http/escape.ts'
+import { drawLogIn, type GivenCode, isBroughtBack, leadBack } from '../../http/log-in.ts'
 import { send, sendJson } from '../../http/reply.ts'
 import { errors, refuseCall } from '../refusals.ts'
 import { APP_ID, APP_SECRET, TOKEN_START, type World } from '../world.ts'
-import { drawLogIn } from './log-in-page.ts'
 
 const CODE_START = 'sandbox-code-'
 const PAGE_TOKEN = `${TOKEN_START}page-`
 
 const pagesOf = ({ pages }: World) => pages.accounts.filter(({ platform }) => platform === 'facebook')
 
-/** Back to whoever asked: with a code for the pages that were chosen, or with a refusal. */
-function leadBack({ pages }: World, { searchParams }: URL, response: ServerResponse) {
-  const redirectUri = searchParams.get('redirect_uri') ?? ''
-  if (!URL.canParse(redirectUri)) return refuseCall(response, errors.unknown)
-  const back = new URL(redirectUri)
-  back.searchParams.set('state', searchParams.get('state') ?? '')
-  if (searchParams.has('refuse')) back.searchParams.set('error', 'access_denied')
-  else {
-    const code = `${CODE_START}${randomUUID()}`
-    const challenge = searchParams.get('code_challenge') ?? ''
-    pages.codes.set(code, { redirectUri, challenge, pageIds: searchParams.getAll('page') })
-    back.searchParams.set('code', code)
-  }
-  response.writeHead(302, { location: back.href, 'cache-control': 'no-store' }).end()
+/** The form of Meta has the pages that an app may see. */
+function choicesOf(world: World): string {
+  const choices = pagesOf(world).map(
+    ({ id, name }) =>
+      `<label><input type="checkbox" name="page" value="${id}" checked> ${escaped(name)} (${id})</label>`,
+  )
+  return `<fieldset><legend>Vos Pages</legend>${choices.join('')}</fieldset>`
+}
+
+const page = {
+  provider: 'Meta',
+  asks: 'Comptoir demande à gérer les messages et les publications de vos Pages.',
+}
+
+/** A code for the pages that were chosen. */
+function giveCode({ pages }: World, { searchParams }: URL, given: GivenCode): string {
+  const code = `${CODE_START}${randomUUID()}`
+  pages.codes.set(code, { ...given, pageIds: searchParams.getAll('page') })
+  return code
 }
 
 /** A token for a code, once and for the very address; or a lasting token for a short one. */
@@ -34,9 +39,7 @@ function exchange({ pages, expiredTokens }: World, { searchParams }: URL, respon
   const code = searchParams.get('code') ?? ''
   const given = pages.codes.get(code)
   pages.codes.delete(code)
-  const isGiven =
-    given?.redirectUri === searchParams.get('redirect_uri') &&
-    answersChallenge(searchParams.get('code_verifier') ?? '', given.challenge)
+  const isGiven = isBroughtBack(given, searchParams)
   const isTaken = short.startsWith(TOKEN_START) && !expiredTokens.has(short)
   if (!isApp || (!isGiven && !isTaken)) return refuseCall(response, errors.token)
   const token = `${TOKEN_START}user-${randomUUID()}`
@@ -58,8 +61,8 @@ function describe({ expiredTokens, tokenEnds }: World, { searchParams }: URL, re
 export function answerLogIn(world: World, url: URL, response: ServerResponse): boolean {
   const [, what] =
     /^\/v[\d.]+\/(dialog\/oauth|dialog\/answer|oauth\/access_token|debug_token)$/.exec(url.pathname) ?? []
-  if (what === 'dialog/oauth') send(response, drawLogIn(url, pagesOf(world)))
-  else if (what === 'dialog/answer') leadBack(world, url, response)
+  if (what === 'dialog/oauth') send(response, drawLogIn(url, { ...page, choices: choicesOf(world) }))
+  else if (what === 'dialog/answer') leadBack(url, response, (given) => giveCode(world, url, given))
   else if (what === 'oauth/access_token') exchange(world, url, response)
   else if (what === 'debug_token') describe(world, url, response)
   return what !== undefined

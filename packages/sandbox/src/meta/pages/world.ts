@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { GivenCode } from '../../http/log-in.ts'
 
 /** What customers write to: a Facebook page, or the Instagram account that belongs to one. */
 export interface PageAccount {
@@ -33,7 +34,7 @@ export interface PagesWorld {
   accounts: PageAccount[]
   messages: PageMessage[]
   /** Codes of log-ins that were not exchanged yet: where they were sent, the challenge, the pages chosen. */
-  codes: Map<string, { redirectUri: string; challenge: string; pageIds: string[] }>
+  codes: Map<string, GivenCode & { pageIds: string[] }>
   /** Which pages the bearer of a token may see; all, where it is not told. */
   grants: Map<string, string[]>
 }

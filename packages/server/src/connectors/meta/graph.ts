@@ -1,5 +1,6 @@
-import { type ChannelAccount, ChannelFailure, type Reach } from '../../channels/channel.ts'
-import { type SafeAnswer, SafeFetchError, type SafeRequest } from '../safe-fetch.ts'
+import type { ChannelAccount, Reach } from '../../channels/channel.ts'
+import type { SafeAnswer, SafeRequest } from '../safe-fetch.ts'
+import { unanswered } from '../unanswered.ts'
 import { failureOf } from './failures.ts'
 
 const TIMEOUT_MS = 20_000
@@ -16,17 +17,6 @@ export interface GraphCall {
 /** Whether an address lies where the operator says that the Graph is: only there may it be on this machine. */
 const isAtGraph = (url: string, { config }: Reach) =>
   URL.canParse(url) && new URL(url).origin === new URL(config.meta.graphUrl).origin
-
-/** Before a connection stands nothing was handed over. */
-const unconnected = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/
-
-function unanswered(error: unknown, method: string): ChannelFailure {
-  const isSafe = error instanceof SafeFetchError
-  const words = error instanceof Error ? error.message : String(error)
-  const wasNotSent =
-    method === 'GET' || (isSafe && (error.code.startsWith('refused') || unconnected.test(words)))
-  return new ChannelFailure(wasNotSent ? 'retryable' : 'ambiguous', words, { reason: 'outage', cause: error })
-}
 
 async function request(
   reach: Reach,

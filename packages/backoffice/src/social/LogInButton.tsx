@@ -1,0 +1,33 @@
+import { type LogInProvider, startOAuth } from '@comptoir/core/social'
+import { Button } from '@comptoir/ui'
+import { useApp } from '../app/context.ts'
+import { useDeed } from '../page/use-deed.ts'
+import type { Place } from './LinkingForms.tsx'
+
+interface LogInButtonProps {
+  place: Place
+  provider: LogInProvider
+  /** What stands on it. */
+  label: string
+}
+
+/** Leads to a provider, to log in there for a profile. */
+export function LogInButton({ place, provider, label }: LogInButtonProps) {
+  const { session } = useApp()
+  const deed = useDeed()
+  async function go() {
+    const { url } = await session.api(startOAuth, { params: { provider }, query: place })
+    location.assign(url)
+  }
+  return (
+    <div>
+      <Button
+        variant="primary"
+        isLoading={deed.busy !== undefined}
+        onClick={() => void deed.run('log-in', go)}
+      >
+        {label}
+      </Button>
+    </div>
+  )
+}

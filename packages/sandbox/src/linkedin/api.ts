@@ -1,0 +1,82 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { sendJson } from '../http/reply.ts'
+import { readAll, readText } from '../http/text.ts'
+import {
+  type LinkedinAnswer,
+  type LinkedinPost,
+  type LinkedinWorld,
+  TOKEN_START,
+  takeAnswer,
+} from './world.ts'
+
+const refusals: Record<Exclude<LinkedinAnswer, 'accept' | 'lose'>, [status: number, message: string]> = {
+  rate_limit: [429, 'Resource level throttle limit for calls to this resource is reached.'],
+  refuse: [422, 'Content is a duplicate or not allowed.'],
+  outage: [503, 'Service unavailable.'],
+  expired: [401, 'The token used in the request has expired'],
+}
+
+interface SentPost {
+  author?: string
+  commentary?: string
+  content?: { media?: { id: string }; multiImage?: { images: { id: string }[] } }
+}
+
+function refuseWith(response: ServerResponse, status: number, message: string): void {
+  sendJson(response, { status, message }, status)
+}
+
+/** Takes a post as the member's, as it is told to answer. */
+async function takePost(world: LinkedinWorld, request: IncomingMessage, response: ServerResponse) {
+  const sent = JSON.parse(await readText(request)) as SentPost
+  const answer = takeAnswer(world)
+  if (answer !== 'accept' && answer !== 'lose') return refuseWith(response, ...refusals[answer])
+  const { media, multiImage } = sent.content ?? {}
+  const images = [...(media ? [media] : []), ...(multiImage?.images ?? [])].map(({ id }) => id)
+  const author = `urn:li:person:${world.member.sub}`
+  if (sent.author !== author) return refuseWith(response, 403, 'The author is not the member of the token.')
+  if (images.some((id) => !world.images.get(id)))
+    return refuseWith(response, 400, 'An image was not uploaded.')
+  const id = `urn:li:share:7${randomInt(1e14, 2e14)}`
+  const post: LinkedinPost = { id, author, commentary: sent.commentary ?? '', images, at: Date.now() }
+  world.posts.push(post)
+  if (answer === 'lose') return response.destroy()
+  response.writeHead(201, { 'x-restli-id': id }).end()
+}
+
+function listPosts({ posts }: LinkedinWorld, { searchParams }: URL, response: ServerResponse) {
+  const mine = posts.filter(({ author }) => author === searchParams.get('author'))
+  const elements = mine
+    .toReversed()
+    .map(({ id, author, commentary, at }) => ({ id, author, commentary, createdAt: at, publishedAt: at }))
+  sendJson(response, { elements: elements.slice(0, 20), paging: { start: 0, count: 20, links: [] } })
+}
+
+/** LinkedIn's calls, as far as they are used. */
+export async function answerApi(
+  world: LinkedinWorld,
+  url: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { method } = request
+  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  const isExpired = world.answer === 'expired' && world.remaining === null
+  if (isExpired || !token.startsWith(TOKEN_START) || world.expiredTokens.has(token))
+    return refuseWith(response, ...refusals.expired)
+  const image = /^\/upload\/([\w-]+)$/.exec(url.pathname)?.[1]
+  if (url.pathname === '/v2/userinfo') sendJson(response, world.member)
+  else if (image && method === 'PUT') {
+    world.images.set(`urn:li:image:${image}`, await readAll(request))
+    response.writeHead(201).end()
+  } else if (request.headers['linkedin-version'] === undefined)
+    refuseWith(response, 400, 'A version must be present.')
+  else if (url.pathname === '/rest/images') {
+    const id = randomUUID()
+    world.images.set(`urn:li:image:${id}`, undefined)
+    sendJson(response, { value: { uploadUrl: `${url.origin}/upload/${id}`, image: `urn:li:image:${id}` } })
+  } else if (url.pathname === '/rest/posts' && method === 'POST') await takePost(world, request, response)
+  else if (url.pathname === '/rest/posts') listPosts(world, url, response)
+  else refuseWith(response, 404, 'There is no such resource.')
+}

@@ -1,0 +1,36 @@
+export const texts = {
+  fr: {
+    tab: 'LinkedIn',
+    title: 'LinkedIn de la démo',
+    lead: 'Ce que Comptoir publie au nom du membre.',
+    none: 'Rien n’a été publié pour le moment.',
+    posts: 'Publications',
+    behaviour: 'Réponse aux publications',
+    picture: 'Image publiée',
+    answers: {
+      accept: 'Publier',
+      rate_limit: 'Trop d’appels',
+      refuse: 'Refuser',
+      outage: 'En panne',
+      expired: 'Jeton expiré',
+      lose: 'Publier, réponse perdue',
+    },
+  },
+  en: {
+    tab: 'LinkedIn',
+    title: 'LinkedIn of the demo',
+    lead: 'What Comptoir publishes in the member’s name.',
+    none: 'Nothing was published yet.',
+    posts: 'Posts',
+    behaviour: 'Answer to posts',
+    picture: 'Published picture',
+    answers: {
+      accept: 'Publish',
+      rate_limit: 'Too many calls',
+      refuse: 'Refuse',
+      outage: 'Outage',
+      expired: 'Token expired',
+      lose: 'Publish, answer lost',
+    },
+  },
+}

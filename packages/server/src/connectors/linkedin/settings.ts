@@ -1,0 +1,28 @@
+import * as z from 'zod'
+
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
+
+/** What the environment says of LinkedIn. */
+export const linkedinVariables = {
+  LINKEDIN_URL: address.default('https://www.linkedin.com'),
+  LINKEDIN_API_URL: address.default('https://api.linkedin.com'),
+  LINKEDIN_CLIENT_ID: z.string().min(1).optional(),
+  LINKEDIN_CLIENT_SECRET: z.string().min(1).optional(),
+}
+
+/** Where people log in at LinkedIn, where its interface is, and our app there. */
+export interface LinkedinSettings {
+  url: string
+  apiUrl: string
+  clientId: string | undefined
+  clientSecret: string | undefined
+}
+
+export function readLinkedin(values: z.infer<z.ZodObject<typeof linkedinVariables>>): LinkedinSettings {
+  return {
+    url: values.LINKEDIN_URL,
+    apiUrl: values.LINKEDIN_API_URL,
+    clientId: values.LINKEDIN_CLIENT_ID,
+    clientSecret: values.LINKEDIN_CLIENT_SECRET,
+  }
+}

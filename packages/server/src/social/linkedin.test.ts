@@ -1,0 +1,96 @@
+import type { LinkedinProfile } from '@comptoir/core/social'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startPageServer } from '../../../sandbox/src/http/server.ts'
+import { startLinkedin } from '../../../sandbox/src/linkedin/part.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { testEngines } from '../testing/database.ts'
+import { addManager, addVenue, type TestVenue } from '../testing/world.ts'
+import { findLink, tokenOf } from './links.ts'
+import { goThere } from './testing/go-there.ts'
+
+describe.each(testEngines)('LinkedIn on %s', (engine) => {
+  let linkedin: Awaited<ReturnType<typeof startLinkedin>>
+  let page: Awaited<ReturnType<typeof startPageServer>>
+  let app: TestApp
+  let venue: TestVenue
+  let at = ''
+  beforeAll(async () => {
+    linkedin = await startLinkedin(0)
+    page = await startPageServer(linkedin.routes, 0)
+    app = await testApp({ engine, environment: linkedin.reach })
+    venue = await addVenue(app, 'LINKEDIN')
+    at = `/v2/venues/${venue.venueId}/googleBusinessProfiles/${venue.profileId}/linkedinProfiles`
+  }, 60_000)
+  afterAll(async () => {
+    await Promise.all([linkedin.stop(), page.stop()])
+    await app.close()
+  })
+  const send = <T = LinkedinProfile>(method: string, body?: unknown, token = venue.ownerToken) =>
+    app.send<T>(method, at, { token, ...(body === undefined ? {} : { body }) })
+
+  it('SOC-37 SOC-40 D-51 a member logs in and is linked; unlinked again; the tokens are sealed and in no answer', async () => {
+    expect((await send<LinkedinProfile[]>('GET')).body).toEqual([])
+    const there = await goThere(app, venue, 'linkedin')
+    const ended = await there.finish()
+    expect(ended).toBe('/channels?linking=done')
+    const listed = await send<LinkedinProfile[]>('GET')
+    expect(listed.body).toMatchObject([
+      { displayName: 'Camille Karukéra', isUserConnected: true, problem: null, isRenewable: true },
+    ])
+    const days = (Date.parse(listed.body[0]?.tokenEndsAt ?? '') - Date.now()) / 86_400_000
+    expect(Math.round(days)).toBe(60)
+    const rows = await app.services.database.system((tx) =>
+      tx.selectFrom('profile_link').selectAll().execute(),
+    )
+    expect(JSON.stringify(rows)).not.toMatch(/A[QR]-sandbox/)
+    expect(listed.text).not.toMatch(/A[QR]-sandbox/)
+    expect((await send('DELETE')).status).toBe(204)
+    expect((await send<LinkedinProfile[]>('GET')).body).toEqual([])
+    expect((await send('DELETE')).status).toBe(404)
+  })
+
+  it('SOC-38 T10 a code is taken from the session that began the log-in, once', async () => {
+    const { code } = await goThere(app, venue, 'linkedin')
+    const other = await addManager(app, 'Owner', [venue.venueId])
+    expect(await send('POST', { code }, other.token)).toMatchObject({
+      status: 422,
+      body: { error: { fields: { code: 'expired' } } },
+    })
+    expect(await send('POST', { code })).toMatchObject({ status: 200, body: { isUserConnected: true } })
+    expect((await send('POST', { code })).status).toBe(422)
+    await goThere(app, venue, 'linkedin')
+    expect(await send('POST', { code })).toMatchObject({
+      status: 422,
+      body: { error: { fields: { code: 'token_refused' } } },
+    })
+  })
+
+  it('SOC-05 a token that is about to end is renewed before it is used; where that is refused, the link is paused', async () => {
+    const read = async () => {
+      const row = await app.services.database.system((tx) => findLink(tx, venue, 'linkedin'))
+      if (!row) throw new Error('there is no link')
+      return row
+    }
+    const before = await tokenOf(app.services, await read())
+    await app.services.database.system((tx) =>
+      tx.updateTable('profile_link').set({ token_ends_at: new Date() }).execute(),
+    )
+    const renewed = await tokenOf(app.services, await read())
+    expect(renewed).not.toBe(before)
+    expect(await tokenOf(app.services, await read())).toBe(renewed)
+    const row = await read()
+    const { secrets } = app.services
+    const purpose = `profile-link:linkedin:refresh:${venue.venueId}:${venue.profileId}`
+    await app.services.database.system((tx) =>
+      tx
+        .updateTable('profile_link')
+        .set({ token_ends_at: new Date(), refresh_token: secrets.seal('revoked', purpose) })
+        .where('id', '=', row.id)
+        .execute(),
+    )
+    await expect(tokenOf(app.services, await read())).rejects.toMatchObject({ problem: 'token' })
+    expect((await send<LinkedinProfile[]>('GET')).body).toMatchObject([
+      { isUserConnected: false, problem: 'token' },
+    ])
+  })
+})
