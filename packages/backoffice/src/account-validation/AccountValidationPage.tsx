@@ -5,6 +5,7 @@ import { MailboxHint, PublicPage } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { NewAddressForm } from './NewAddressForm.tsx'
+import { useWay } from './way.ts'
 
 /** The last step of a sign-up, and the first of whoever changed their address: the code (AUT-04, AUT-19). */
 export function AccountValidationPage() {
@@ -12,10 +13,13 @@ export function AccountValidationPage() {
   const { session } = useApp()
   const [isChanging, setChanging] = useState(false)
   const emailAddress = session.manager.value?.managerEmail ?? ''
+  const way = useWay(emailAddress)
+  const isByPhone = way.channel === 'sms'
+  const sentence = isByPhone ? t('byPhone.sentence', { phone: way.sentTo }) : t('sentence', { emailAddress })
   return (
     <PublicPage
-      title={t(isChanging ? 'change.title' : 'title')}
-      sentence={isChanging ? t('change.sentence') : t('sentence', { emailAddress })}
+      title={t(isChanging ? 'change.title' : isByPhone ? 'byPhone.title' : 'title')}
+      sentence={isChanging ? t('change.sentence') : sentence}
       ways={
         <>
           <MailboxHint />
@@ -31,7 +35,7 @@ export function AccountValidationPage() {
       {isChanging ? (
         <NewAddressForm onDone={() => setChanging(false)} />
       ) : (
-        <CodeForm key={emailAddress} onChangeAddress={() => setChanging(true)} />
+        <CodeForm key={emailAddress} way={way} onChangeAddress={() => setChanging(true)} />
       )}
     </PublicPage>
   )

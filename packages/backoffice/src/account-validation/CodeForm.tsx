@@ -1,5 +1,5 @@
 import { ApiError } from '@comptoir/core/http'
-import { activateMe, resendActivation } from '@comptoir/core/session'
+import { activateMe, type CodeChannel, resendActivation } from '@comptoir/core/session'
 import { Button, CodeInput } from '@comptoir/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Failure, Told, useCountdown, useForm } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
 import { type Problem, useProblem } from '../app/problem.ts'
+import type { Way } from './way.ts'
 
 /** How long one waits for a mail before asking for another. */
 const PATIENCE_S = 60
@@ -35,18 +36,25 @@ function useActivation() {
   return form
 }
 
+interface Sent {
+  channel: CodeChannel
+  sentTo: string
+}
+
 /** Sends a new code, not more often than a mail takes. */
-function useResend(onActive: () => void) {
+function useResend(onSent: (sent: Sent) => void, onActive: () => void) {
   const { session } = useApp()
   const problemOf = useProblem()
   const countdown = useCountdown(PATIENCE_S)
-  const [sentTo, setSentTo] = useState<string>()
+  const [sent, setSent] = useState<Sent>()
   const [problem, setProblem] = useState<Problem>()
-  async function resend() {
-    setSentTo(undefined)
+  async function resend(channel: CodeChannel) {
+    setSent(undefined)
     setProblem(undefined)
     try {
-      setSentTo((await session.api(resendActivation, {})).sentTo)
+      const answer = await session.api(resendActivation, { query: { channel } })
+      setSent(answer)
+      onSent(answer)
       countdown.start(PATIENCE_S)
     } catch (error) {
       // Activated meanwhile, in another tab.
@@ -55,16 +63,37 @@ function useResend(onActive: () => void) {
       setProblem(problemOf(error))
     }
   }
-  return { secondsLeft: countdown.secondsLeft, sentTo, problem, resend }
+  return { secondsLeft: countdown.secondsLeft, sent, problem, resend }
+}
+
+type Again = ReturnType<typeof useResend>
+
+/** A new code, the same way or the other. */
+function Ways({ way, again }: { way: Way; again: Again }) {
+  const { t } = useTranslation('account-validation')
+  const other = way.channel === 'sms' ? 'email' : 'sms'
+  if (again.secondsLeft > 0) return <span>{t('wait', { count: again.secondsLeft })}</span>
+  return (
+    <>
+      <button type="button" className="bo-link" onClick={() => void again.resend(way.channel)}>
+        {t('resend')}
+      </button>
+      {way.phone !== null && (
+        <button type="button" className="bo-link" onClick={() => void again.resend(other)}>
+          {t(`resendBy.${other}`, { phone: way.phone })}
+        </button>
+      )}
+    </>
+  )
 }
 
 /** Six digits, sent as soon as the last one is there. */
-export function CodeForm({ onChangeAddress }: { onChangeAddress: () => void }) {
+export function CodeForm({ way, onChangeAddress }: { way: Way; onChangeAddress: () => void }) {
   const { t } = useTranslation('account-validation')
   const { session } = useApp()
   const navigate = useNavigate()
   const form = useActivation()
-  const again = useResend(() => void session.check().then(() => navigate({ to: '/' })))
+  const again = useResend(way.reload, () => void session.check().then(() => navigate({ to: '/' })))
   return (
     <form className="bo-access" noValidate onSubmit={(event) => void form.submit(event)}>
       <CodeInput
@@ -77,18 +106,12 @@ export function CodeForm({ onChangeAddress }: { onChangeAddress: () => void }) {
         autoFocus
       />
       <Failure problem={form.failure ?? again.problem} />
-      {again.sentTo !== undefined && <Told tone="success">{t('sent', { sentTo: again.sentTo })}</Told>}
+      {again.sent && <Told tone="success">{t('sent', { sentTo: again.sent.sentTo })}</Told>}
       <Button type="submit" variant="primary" isBlock isLoading={form.isBusy}>
         {t('submit')}
       </Button>
       <div className="bo-validation-more">
-        {again.secondsLeft > 0 ? (
-          <span>{t('wait', { count: again.secondsLeft })}</span>
-        ) : (
-          <button type="button" className="bo-link" onClick={() => void again.resend()}>
-            {t('resend')}
-          </button>
-        )}
+        <Ways way={way} again={again} />
         <button type="button" className="bo-link" onClick={onChangeAddress}>
           {t('change.title')}
         </button>

@@ -98,7 +98,31 @@ export const createManager = endpoint({
   errors: ['existed_email', 'invalid_token', 'unauthenticated', 'forbidden'],
 })
 
-/** Proves the e-mail address by the six digits that were sent to it (AUT-13, AUT-19): 10 minutes, 5 tries. */
+/** How a code is sent. */
+export const CodeChannel = z.enum(['email', 'sms'])
+export type CodeChannel = z.infer<typeof CodeChannel>
+
+/** Tells where the last code went, and whether one may go to the phone instead. */
+export const getActivation = endpoint({
+  method: 'GET',
+  path: '/v2/managers/me/activations',
+  summary: 'Read where my activation code went',
+  scope: 'session',
+  isBeforeActivation: true,
+  params: {},
+  response: z.object({
+    channel: CodeChannel,
+    /** Mostly hidden, as in {@link resendActivation}. */
+    sentTo: z.string(),
+    /** When it stops working, ISO 8601; null where none works any more. */
+    expiresAt: z.nullable(z.string()),
+    /** The phone that a code may go to, mostly hidden; null where that cannot be. */
+    phone: z.nullable(z.string()),
+  }),
+  errors: ['conflict'],
+})
+
+/** Activates the account by the six digits that were sent (AUT-13, AUT-19): 10 minutes, 5 tries. */
 export const activateMe = endpoint({
   method: 'POST',
   path: '/v2/managers/me/activations',
@@ -111,11 +135,10 @@ export const activateMe = endpoint({
   errors: ['wrong_code', 'expired_code'],
 })
 
-/** How a code is sent. By SMS once the channels are there. */
-export const CodeChannel = z.enum(['email', 'sms'])
-export type CodeChannel = z.infer<typeof CodeChannel>
-
-/** Sends a new code; the one before is worth nothing any more (D-13). */
+/**
+ * Sends a new code, by e-mail or to the phone; the one before is worth nothing any more (D-13). To a phone, few go in a
+ * day: then `rule` with the field `channel` says so.
+ */
 export const resendActivation = endpoint({
   method: 'POST',
   path: '/v2/managers/me/activations/resends',
@@ -123,12 +146,13 @@ export const resendActivation = endpoint({
   scope: 'session',
   isBeforeActivation: true,
   params: {},
+  query: z.strictObject({ channel: z.optional(CodeChannel) }),
   response: z.object({
     channel: CodeChannel,
-    /** Where to, mostly hidden: `c•••@comptoir.example`. */
+    /** Where to, mostly hidden: `c•••@comptoir.example`, `+590•••56`. */
     sentTo: z.string(),
     /** When it stops working, ISO 8601. */
     expiresAt: z.string(),
   }),
-  errors: ['conflict'],
+  errors: ['conflict', 'rule'],
 })

@@ -19,6 +19,8 @@ export interface Limits {
   link(address: string): Promise<void>
   /** A mail to one person that somebody can ask for again; `name` says which and whose. */
   mail(name: string): Promise<void>
+  /** A code by SMS, which costs us; `address` asks. */
+  smsCode(address: string): Promise<void>
   /** Typing one's password again. */
   proof(managerId: number): Promise<void>
   apiKey(keyId: string): Promise<void>
@@ -81,6 +83,7 @@ export function createLimits(isOn: boolean): Limits {
     },
     link: limit(60, 300),
     mail: limit(5, 900),
+    smsCode: limit(5, 86_400),
     proof: (managerId) => proofs(String(managerId)),
   }
 }

@@ -6,8 +6,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { Handlers } from '../http/context.ts'
 import { AppError, notFound } from '../http/errors.ts'
+import type { Hub } from '../live/hub.ts'
 import type { Services } from '../services.ts'
-import { findManagerByEmail, hashPassword, insertManager } from '../session/index.ts'
+import { findManagerByEmail, hashPassword, insertManager, isProven, takeOver } from '../session/index.ts'
 import { findByToken } from './invitations.ts'
 import { changeRights } from './rights.ts'
 import { giveRole } from './role-rows.ts'
@@ -39,13 +40,25 @@ async function personOf(body: Body, emailAddress: string, language: 'fr' | 'en')
   return { firstName, lastName, passwordHash, language: body.language ?? language }
 }
 
+/** Whether the address has an account whose mails somebody has shown to read. */
+async function isTheirOwn(tx: Tx, email: string): Promise<boolean> {
+  const known = await findManagerByEmail(tx, email)
+  return known !== undefined && isProven(tx, known.manager.managerId)
+}
+
 /** The manager of the address, made now if there is none; whoever has the link reads its mail, so it is proven. */
-async function accountOf(tx: Tx, email: string, person: Person | undefined): Promise<number> {
+async function accountOf(tx: Tx, hub: Hub, email: string, person: Person | undefined): Promise<number> {
   const known = await findManagerByEmail(tx, email)
   if (known && known.manager.managerStatus !== '1')
     throw new AppError('rule', 'This account is closed.', { fields: { email: 'account_closed' } })
-  if (known) return known.manager.managerId
+  const isTheirs = known && (await isProven(tx, known.manager.managerId))
+  if (known && isTheirs) return known.manager.managerId
   if (!person) throw notFound()
+  if (known) {
+    const { managerId } = known.manager
+    await takeOver(tx, hub, managerId, { ...person, termsVersion: TERMS_VERSION })
+    return managerId
+  }
   return insertManager(tx, { ...person, email, accountType: 'other', termsVersion: TERMS_VERSION })
 }
 
@@ -58,7 +71,7 @@ export function acceptingHandlers({ database, hub }: Pick<Services, 'database' |
         if (!found) throw notFound()
         const { venueName, invitedBy, emailAddress, expiresAt, language } = found
         const roleName = found.preset ?? found.roleName
-        const hasAccount = (await findManagerByEmail(tx, emailAddress)) !== undefined
+        const hasAccount = await isTheirOwn(tx, emailAddress)
         const shown = { venueName, roleName, invitedBy, emailAddress, hasAccount, language }
         return { ...shown, expiresAt: expiresAt.getTime() }
       })
@@ -67,7 +80,7 @@ export function acceptingHandlers({ database, hub }: Pick<Services, 'database' |
       const asked = await database.system(async (tx) => {
         const found = await findByToken(tx, params.token)
         if (!found) throw notFound()
-        const hasAccount = (await findManagerByEmail(tx, found.emailAddress)) !== undefined
+        const hasAccount = await isTheirOwn(tx, found.emailAddress)
         return { ...found, hasAccount }
       })
       // Hashing takes long: no transaction waits for it.
@@ -76,7 +89,7 @@ export function acceptingHandlers({ database, hub }: Pick<Services, 'database' |
         const taken = await findByToken(tx, params.token, true)
         if (!taken) throw notFound()
         const { venueId, id, roleId, emailAddress } = taken
-        const managerId = await accountOf(tx, emailAddress, person)
+        const managerId = await accountOf(tx, hub, emailAddress, person)
         await giveRole(tx, venueId, managerId, roleId)
         await sql`delete from invitation where venue_id = ${venueId} and id = ${id}`.execute(tx)
         changeRights(tx, hub, [managerId])

@@ -1,15 +1,23 @@
 import type { contract } from '@comptoir/core/contract'
+import type { CodeChannel } from '@comptoir/core/session'
+import type { Tx } from '../db/database.ts'
 import type { Handlers } from '../http/context.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import { sendActivationCode, tryActivationCode } from './codes.ts'
-import { findManager } from './queries.ts'
+import { findActivationCode, sendActivationCode, tryActivationCode } from './codes.ts'
+import { findManager, type WireManager } from './queries.ts'
+import { canUsePhone } from './sms-codes.ts'
 
-type ActivationHandlers = Pick<Handlers<typeof contract.session>, 'activateMe' | 'resendActivation'>
+type ActivationHandlers = Pick<
+  Handlers<typeof contract.session>,
+  'getActivation' | 'activateMe' | 'resendActivation'
+>
 
-/** Enough to recognise one's own address, too little to learn another's: `c•••@comptoir.example`. */
-function hidden(email: string): string {
-  return email.replace(/^(.).*(?=@)/, '$1•••')
+/** Enough to recognise one's own, too little to learn another's: `c•••@comptoir.example`, `+590•••56`. */
+function hidden({ managerEmail, managerPhone }: WireManager, channel: CodeChannel): string {
+  return channel === 'email'
+    ? managerEmail.replace(/^(.).*(?=@)/, '$1•••')
+    : managerPhone.replace(/^(\+\d{2,3}).*(\d{2})$/, '$1•••$2')
 }
 
 function refused(outcome: 'wrong' | 'expired'): AppError {
@@ -20,6 +28,13 @@ function refused(outcome: 'wrong' | 'expired'): AppError {
     : new AppError('expired_code', 'This code is no longer valid. Ask for a new one.', {
         fields: { activationCode: 'expired_code' },
       })
+}
+
+async function requireInactive(tx: Tx, managerId: number): Promise<WireManager> {
+  const manager = await findManager(tx, managerId)
+  if (!manager) throw notFound()
+  if (manager.isActivated) throw new AppError('conflict', 'This account is activated already.')
+  return manager
 }
 
 export function activationHandlers(services: Services): ActivationHandlers {
@@ -39,18 +54,26 @@ export function activationHandlers(services: Services): ActivationHandlers {
       actors.forget(actor.sessionId)
       return manager
     },
-    async resendActivation(_, { actor }) {
-      await limits.mail(`activation ${actor.managerId}`)
+    async getActivation(_, { actor }) {
       return database.system(async (tx) => {
-        const manager = await findManager(tx, actor.managerId)
-        if (!manager) throw notFound()
-        if (manager.isActivated) throw new AppError('conflict', 'This account is activated already.')
-        const expiresAt = await sendActivationCode(tx, services, manager)
+        const manager = await requireInactive(tx, actor.managerId)
+        const { channel = 'email', expiresAt } = (await findActivationCode(tx, actor.managerId)) ?? {}
+        const hasPhone = await canUsePhone(tx, services, manager)
         return {
-          channel: 'email' as const,
-          sentTo: hidden(manager.managerEmail),
-          expiresAt: expiresAt.toISOString(),
+          channel,
+          sentTo: hidden(manager, channel),
+          expiresAt: expiresAt?.toISOString() ?? null,
+          phone: hasPhone ? hidden(manager, 'sms') : null,
         }
+      })
+    },
+    async resendActivation({ query: { channel = 'email' } }, { actor, address }) {
+      await limits.mail(`activation ${actor.managerId}`)
+      if (channel === 'sms') await limits.smsCode(address)
+      return database.system(async (tx) => {
+        const manager = await requireInactive(tx, actor.managerId)
+        const expiresAt = await sendActivationCode(tx, services, manager, channel)
+        return { channel, sentTo: hidden(manager, channel), expiresAt: expiresAt.toISOString() }
       })
     },
   }

@@ -119,6 +119,13 @@ export async function proveEmail(tx: Tx, managerId: number): Promise<void> {
     where id = ${managerId}`.execute(tx)
 }
 
+/** A code that went to the phone came back: the account may be used, though nobody has shown who reads its address. */
+export async function activateByPhone(tx: Tx, managerId: number): Promise<void> {
+  await sql`update manager set activated_at = coalesce(activated_at, now()) where id = ${managerId}`.execute(
+    tx,
+  )
+}
+
 /** Whether this is still the password; locks the manager against a change until the transaction ends. */
 export async function isPasswordHash(tx: Tx, managerId: number, passwordHash: string): Promise<boolean> {
   const row = await tx

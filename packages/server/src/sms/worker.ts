@@ -8,6 +8,7 @@ import { createIntake } from '../jobs/intake.ts'
 import type { OutboxHandler } from '../jobs/outbox.ts'
 import type { Services } from '../services.ts'
 import { arrivalOf, smsArrivals } from './arrivals.ts'
+import { NOTICE_SMS_JOB, noticeSender } from './notices.ts'
 import { smsSender } from './sending.ts'
 import { SMS_JOB } from './states.ts'
 
@@ -36,7 +37,12 @@ export function smsWorker(services: Services): SmsWorker {
   const provider = openProvider(services)
   const stopMention = services.config.sms?.stopMention ?? ''
   return {
-    outbox: provider ? { [SMS_JOB]: smsSender({ ...services, stopMention }, provider) } : {},
+    outbox: provider
+      ? {
+          [SMS_JOB]: smsSender({ ...services, stopMention }, provider),
+          [NOTICE_SMS_JOB]: noticeSender(services, provider),
+        }
+      : {},
     inbox: { [SMS_LANE]: smsArrivals(services) },
     close: async () => provider?.close(),
   }

@@ -102,3 +102,13 @@ create index missed_call_caller on missed_call (venue_id, phone, called_at desc)
 
 select comptoir.protect('virtual_number');
 select comptoir.protect('missed_call');
+
+-- A phone may activate an account, and shows nothing of who reads the mails to its address: whoever made it may be
+-- anybody. Such an account is given no role by its address; whoever reads the mails is invited as one without an account.
+create or replace function comptoir.find_account(address text)
+  returns table (id integer, first_name text, status text, language text)
+  language sql stable security definer set search_path = public
+  as $$
+    select id, first_name, status, language from manager
+    where email = address and not is_shadow and proven_at is not null
+  $$;
