@@ -67,11 +67,11 @@ function inboxOf(venue: TestVenue, send: LinkedRcs['send']) {
 /** Makes one, with the agent linked by the calls that the page makes. */
 export async function linkedRcs(
   engine: TestEngine,
-  options: { hasWorkers?: boolean } = {},
+  options: { hasWorkers?: boolean; environment?: Record<string, string> } = {},
 ): Promise<LinkedRcs> {
   const rcs = await startRcs(0)
   const page = await startPageServer(rcs.routes, 0)
-  const app = await testApp({ engine, environment: rcs.reach })
+  const app = await testApp({ engine, environment: { ...options.environment, ...rcs.reach } })
   const venue = await addVenue(app, 'RCS')
   const send = <T>(method: string, path: string, body?: unknown) =>
     app.send<T>(method, path, { token: venue.ownerToken, ...(body === undefined ? {} : { body }) })
