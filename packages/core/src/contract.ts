@@ -24,6 +24,7 @@ import * as linkedin from './social/linkedin.ts'
 import * as pages from './social/pages.ts'
 import * as rcs from './social/rcs-contract.ts'
 import * as templates from './social/templates.ts'
+import * as whatsappNumber from './social/whatsapp-number.ts'
 import * as venues from './venues/contract.ts'
 import * as virtualNumbers from './virtual-numbers/contract.ts'
 import * as webchat from './webchat/contract.ts'
@@ -71,6 +72,7 @@ export const contract = {
   writing: callsOf(writing),
   social: callsOf({ ...social, ...rcs }),
   templates: callsOf(templates),
+  whatsappNumber: callsOf(whatsappNumber),
   pages: callsOf(pages),
   oauth: callsOf(oauth),
   channelHealth: callsOf(health),

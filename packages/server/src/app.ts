@@ -35,6 +35,7 @@ import { oauthHandlers } from './social/oauth.ts'
 import { linkedinHandlers } from './social/linkedin.ts'
 import { pageHandlers } from './social/pages.ts'
 import { templateHandlers } from './social/templates.ts'
+import { whatsappNumberHandlers } from './social/whatsapp-number.ts'
 import { venueHandlers } from './venues/handlers.ts'
 import { virtualNumberHandlers } from './virtual-numbers/handlers.ts'
 import { managingHandlers } from './webchat/managing.ts'
@@ -77,6 +78,7 @@ function allHandlers(services: Services): AllHandlers {
     writing: writingHandlers(services),
     social: socialHandlers(services),
     templates: templateHandlers(services),
+    whatsappNumber: whatsappNumberHandlers(services),
     pages: pageHandlers(services),
     oauth: oauthHandlers(services),
     channelHealth: healthHandlers(services),

@@ -82,7 +82,7 @@ export function createCallbacks(world: World): Callbacks {
         ],
       })
     },
-    status(number, { id, customer, status, reference }, error) {
+    status(number, { id, customer, status, reference, pricing }, error) {
       send(number, {
         statuses: [
           {
@@ -91,7 +91,7 @@ export function createCallbacks(world: World): Callbacks {
             timestamp: seconds(Date.now()),
             recipient_id: customer,
             ...(reference === undefined ? {} : { biz_opaque_callback_data: reference }),
-            ...(error ? { errors: [error] } : {}),
+            ...(error ? { errors: [error] } : { pricing }),
           },
         ],
       })

@@ -3,20 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { findRefusal } from '../http/guard.ts'
 import { send, sendJson } from '../http/reply.ts'
+import { answerNumber } from './number.ts'
 import { answerPages, sendPublicMedia } from './pages/graph.ts'
 import { answerLogIn, answerMe } from './pages/log-in.ts'
-import { errors, readBytes, refuseCall } from './refusals.ts'
+import { errors, refuseCall } from './refusals.ts'
 import { type Meta, takeMedia, takeMessage } from './sending.ts'
 import { answerTemplate, answerTemplates } from './templates/graph.ts'
 import { type PhoneNumber, TOKEN_START } from './world.ts'
-
-async function register(number: PhoneNumber, request: IncomingMessage, response: ServerResponse) {
-  const { pin } = JSON.parse((await readBytes(request)).toString()) as { pin?: string }
-  // Every pin is right but one, so that a refusal can be tried.
-  if (pin === '000000') return refuseCall(response, errors.pin)
-  number.isRegistered = true
-  sendJson(response, { success: true })
-}
 
 /** The Graph's calls of WhatsApp, as far as they are used. */
 function createGraph(meta: Meta) {
@@ -47,12 +40,9 @@ function createGraph(meta: Meta) {
     request: IncomingMessage,
     response: ServerResponse,
   ) {
-    if (edge === '')
-      sendJson(response, { id: number.id, display_phone_number: number.display, verified_name: number.name })
-    else if (edge === 'register') await register(number, request, response)
-    else if (edge === 'messages') await takeMessage(meta, number, request, response)
+    if (edge === 'messages') await takeMessage(meta, number, request, response)
     else if (edge === 'media') await takeMedia(meta, request, response)
-    else return false
+    else return answerNumber(world, number, edge, request, response)
     return true
   }
 

@@ -54,6 +54,21 @@ function messageOf(number: PhoneNumber, sent: SentMessage): ChatMessage {
   }
 }
 
+/** An answer within the window is free, and so is what serves then; what the business begins is paid. */
+function pricingOf(world: World, number: PhoneNumber, { template }: SentMessage, customer: string) {
+  const known = world.templates.find(
+    (one) =>
+      one.businessId === number.businessId &&
+      one.name === template?.name &&
+      one.language === template.language?.code,
+  )
+  const category = known?.category.toLowerCase() ?? 'service'
+  const isFree =
+    category === 'service' || (category === 'utility' && isWindowOpen(world, number.id, customer))
+  const type = isFree ? 'free_customer_service' : 'regular'
+  return { category, type, billable: !isFree, pricing_model: 'PMP' as const }
+}
+
 /** Accepted means on its way: that the window is over is told later, as Meta does. */
 async function deliver({ world, callbacks }: Meta, number: PhoneNumber, message: ChatMessage): Promise<void> {
   if (!isWindowOpen(world, number.id, message.customer) && message.type !== 'template') {
@@ -85,6 +100,7 @@ export async function takeMessage(
   const filled = sent.type === 'template' ? fill(world, number.businessId, sent.template ?? {}) : message.text
   if (typeof filled !== 'string') return refuseCall(response, { status: 400, ...filled })
   message.text = filled
+  message.pricing = pricingOf(world, number, sent, message.customer)
   if (message.customer === '' || (message.text === '' && !message.mediaId))
     return refuseCall(response, errors.refuse)
   if (message.mediaId && !world.media.has(message.mediaId)) return refuseCall(response, errors.unknown)

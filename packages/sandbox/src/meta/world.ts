@@ -11,6 +11,8 @@ export interface PhoneNumber {
   name: string
   isRegistered: boolean
   isSubscribed: boolean
+  /** Of its two-step verification, once it was changed. */
+  pin: string | undefined
 }
 
 /** A message between a customer and a number. Times are milliseconds since 1970. */
@@ -28,6 +30,8 @@ export interface ChatMessage {
   status: 'sent' | 'delivered' | 'read' | 'failed' | undefined
   /** What the sender named it. */
   reference: string | undefined
+  /** By what the business pays for it, as every status of it tells. */
+  pricing?: { category: string; type: string; billable: boolean; pricing_model: 'PMP' }
 }
 
 export interface StoredMedia {
@@ -74,6 +78,7 @@ export function createWorld(): World {
     name,
     isRegistered: isOn,
     isSubscribed: isOn,
+    pin: undefined,
   })
   const numbers = [
     number('200000000001', '+590 690 00 00 01', 'Boulangerie Karukéra', true),

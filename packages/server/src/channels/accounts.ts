@@ -34,7 +34,10 @@ export function openUserToken(secrets: Secrets, row: AccountRow): string | undef
 }
 
 /** An account with its token, for calls to its provider; undefined while it has none. */
-export function openAccount(secrets: Secrets, row: AccountRow): ChannelAccount | undefined {
+export function openAccount(
+  secrets: Secrets,
+  row: Pick<AccountRow, 'venue_id' | 'id' | 'business_id' | 'external_id' | 'token'>,
+): ChannelAccount | undefined {
   if (row.token === null) return undefined
   return {
     venueId: row.venue_id,

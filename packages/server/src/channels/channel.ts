@@ -1,5 +1,5 @@
 import type { MessageFailure } from '@comptoir/core/inbox'
-import type { AccountProblem } from '@comptoir/core/social'
+import type { AccountProblem, ConversationType } from '@comptoir/core/social'
 import type { KeptMedia } from '../files/index.ts'
 import type { SentTemplate } from '../inbox/index.ts'
 import { SendFailure } from '../jobs/outbox.ts'
@@ -45,6 +45,15 @@ export interface OutgoingPart {
   isHumanOnly: boolean
 }
 
+/** By what a provider bills a message, as it tells it once. */
+export interface Pricing {
+  category: ConversationType
+  /** Such as `regular` or `free_customer_service`. */
+  type: string
+  isBillable: boolean
+  at: Date
+}
+
 /** How far a part has come, as the provider tells it. */
 export interface DeliveryReport {
   kind: 'report'
@@ -57,6 +66,7 @@ export interface DeliveryReport {
   reason?: string
   /** When the provider took it. */
   at?: Date
+  pricing?: Pricing
 }
 
 /** A message that was written on a channel. */
@@ -118,6 +128,8 @@ export interface Channel {
   check(reach: Reach, account: CheckedAccount, signal: AbortSignal): Promise<Date | undefined>
   /** Gets new tokens for those that end soon, or that are not taken any more; undefined where only a person can. */
   renew?(reach: Reach, account: CheckedAccount, signal: AbortSignal): Promise<RenewedTokens | undefined>
+  /** Has the provider no longer tell us of the account's business, where it was told to. */
+  unsubscribe?(reach: Reach, account: ChannelAccount, signal: AbortSignal): Promise<void>
   /** Reads one stored event; what it does not know is nothing. */
   parse(event: unknown): Arrival[]
 }

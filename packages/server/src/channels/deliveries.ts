@@ -2,6 +2,7 @@ import type { Message, MessageFailure } from '@comptoir/core/inbox'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { setMessageState } from '../inbox/index.ts'
+import type { Pricing } from './channel.ts'
 
 /** A state never goes back: callbacks come late, twice and in any order (T9). */
 const ladder: Record<Message['state'], number> = {
@@ -26,6 +27,7 @@ interface DeliveryRow {
   part: number
   state: Message['state']
   failure: MessageFailure | null
+  isPriced: boolean
 }
 
 export interface Progress {
@@ -35,7 +37,16 @@ export interface Progress {
   reason?: string | undefined
   /** When the provider took it, as far as it is known. */
   at?: Date | undefined
+  pricing?: Pricing | undefined
 }
+
+/** The ledger (D-50): what is told first holds, however often it is told. */
+const pricedAs = ({ category, type, isBillable, at }: Pricing) => ({
+  pricing_category: category,
+  pricing_type: type,
+  is_billable: isBillable,
+  priced_at: at,
+})
 
 /**
  * Writes how far a part has come, and with it its message. A failure after the delivery is kept and not shown. Answers
@@ -46,10 +57,10 @@ export async function progress(
   venueId: number,
   messageId: string,
   part: number,
-  { state, providerId, failure, reason, at }: Progress,
+  { state, providerId, failure, reason, at, pricing }: Progress,
 ): Promise<boolean> {
   const { rows } = await sql<DeliveryRow>`
-    select part, state, failure from channel_delivery
+    select part, state, failure, priced_at is not null as "isPriced" from channel_delivery
     where venue_id = ${venueId} and message_id = ${messageId} order by part for update`.execute(tx)
   const known = rows.find((row) => row.part === part)
   if (!known) return false
@@ -61,6 +72,7 @@ export async function progress(
       ...(providerId === undefined ? {} : { provider_id: providerId }),
       // Begun by our clock, taken by the provider's: the later one is the provider's.
       ...(at === undefined ? {} : { sent_at: sql<Date>`greatest(sent_at, ${at}::timestamptz)` }),
+      ...(pricing && !known.isPriced ? pricedAs(pricing) : {}),
       ...(failure === undefined ? {} : { failure }),
       ...(reason === undefined ? {} : { reason: reason.slice(0, 500) }),
     })

@@ -13,3 +13,4 @@ export {
 } from './accounts.ts'
 export { examine } from './doctor.ts'
 export { canLeave, findRoute, queueAgain, queueOnChannel, type Route, takeAsSent } from './queue.ts'
+export { queueUnsubscription } from './unsubscribing.ts'

@@ -1,5 +1,5 @@
 import type { Message, MessageFailure, Platform } from '@comptoir/core/inbox'
-import type { AccountProblem } from '@comptoir/core/social'
+import type { AccountProblem, ConversationType } from '@comptoir/core/social'
 import type { Generated } from 'kysely'
 import type { FilledTime } from '../db/schema.ts'
 
@@ -52,6 +52,11 @@ export interface ChannelDeliveryTable {
   reason: string | null
   /** When the provider took it. */
   sent_at: Date | null
+  /** By what the provider bills it, as it told. */
+  pricing_category: ConversationType | null
+  pricing_type: string | null
+  is_billable: boolean | null
+  priced_at: Date | null
   created_at: FilledTime
 }
 

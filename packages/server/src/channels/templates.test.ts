@@ -108,6 +108,25 @@ describe.each(testEngines)('templates of WhatsApp on %s', (engine) => {
     })
   })
 
+  it('SOC-18 what was made at Meta around the text stays when the text is changed', async () => {
+    const { graphUrl } = linked.app.services.config.meta
+    const head = { type: 'HEADER', format: 'TEXT', text: 'Boulangerie Karukéra' }
+    const buttons = { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Merci' }] }
+    const components = [head, { type: 'BODY', text: 'À demain !' }, buttons]
+    const made = await fetch(`${graphUrl}/1000000001/message_templates`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${linked.token}` },
+      body: JSON.stringify({ name: 'avec_bouton', language: 'fr', category: 'UTILITY', components }),
+    })
+    const { id } = (await made.json()) as { id: string }
+    await linked.tell('PUT', '/template', { id, status: 'APPROVED' })
+    const changed = await ask('PATCH', `${templatesPath()}/${id}`, { ...content, footer: '' })
+    expect(changed.body).toMatchObject({ header: head.text, body: ready })
+    const { templates } = await linked.tell<{ templates: { id: string; components: object[] }[] }>('GET', '')
+    const kept = templates.find((one) => one.id === id)?.components
+    expect(kept).toMatchObject([head, { type: 'BODY', text: ready }, buttons])
+  })
+
   it('SOC-17 D-32 is empty while Meta does not answer, and says so', async () => {
     await linked.tell('PUT', '/behaviour', { answer: 'outage' })
     expect(await all()).toEqual({ templates: [], isUnavailable: true })

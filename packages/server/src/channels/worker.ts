@@ -9,6 +9,7 @@ import { channelNamer, namingJob } from './naming.ts'
 import { sendingJob } from './queue.ts'
 import { channels } from './registry.ts'
 import { channelSender } from './sending.ts'
+import { channelUnsubscriber, unsubscribingJob } from './unsubscribing.ts'
 
 /** What works for every channel without being asked. */
 export function channelWorker(services: Services): {
@@ -21,6 +22,7 @@ export function channelWorker(services: Services): {
         [sendingJob(channel.platform), channelSender(services, channel)],
         [fetchingJob(channel.platform), channelFetcher(services, channel)],
         [namingJob(channel.platform), channelNamer(services, channel)],
+        [unsubscribingJob(channel.platform), channelUnsubscriber(services, channel)],
       ]),
     ),
     inbox: Object.fromEntries(channels.map((channel) => [channel.platform, channelReceiver(channel)])),

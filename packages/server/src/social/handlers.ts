@@ -1,8 +1,8 @@
 import type { contract } from '@comptoir/core/contract'
 import {
   type AccountRow,
-  openAccount,
   openConversations,
+  queueUnsubscription,
   resumeAccount,
   sealToken,
 } from '../channels/index.ts'
@@ -86,7 +86,7 @@ function linking(services: Services) {
         throw new AppError('rule', 'phoneNumberId: is no number of this business', {
           fields: { phoneNumberId: 'unknown' },
         })
-      await asking('token', subscribe(services, account, true))
+      await asking('token', subscribe(services, account))
       return context.transact(async (tx) => {
         const saved = await changeAccount(tx, row, { connected_at: new Date() })
         await openConversations(tx, saved, true)
@@ -98,13 +98,8 @@ function linking(services: Services) {
       await context.transact(async (tx) => {
         await removeAccount(tx, row)
         await openConversations(tx, row, false)
+        await queueUnsubscription(tx, row)
       })
-      const account = openAccount(services.secrets, row)
-      // Ours is gone whatever Meta says: what still comes finds no account.
-      if (row.connected_at && account)
-        await subscribe(services, account, false).catch((err: unknown) =>
-          services.log.warn({ err }, 'Meta was not told that a number is unlinked'),
-        )
       return undefined
     },
   }

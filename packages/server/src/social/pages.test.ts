@@ -1,16 +1,19 @@
 import type { LinkablePage, PageProfile } from '@comptoir/core/social'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   beginLogIn,
   type LinkedPage,
   linkedPage,
   logIn,
+  type PagePlatform,
   sandboxPage,
 } from '../channels/testing/linked-page.ts'
 import { testEngines } from '../testing/database.ts'
 import { addManager, addVenue, type TestVenue } from '../testing/world.ts'
 
 const otherPage = '300000000002'
+const within = { timeout: 10_000, interval: 50 }
 
 describe.each(testEngines)('linking pages on %s', (engine) => {
   let linked: LinkedPage
@@ -27,6 +30,13 @@ describe.each(testEngines)('linking pages on %s', (engine) => {
 
   const send = <T>(method: string, path: string, body?: unknown) =>
     linked.app.send<T>(method, path, { token: other.ownerToken, ...(body === undefined ? {} : { body }) })
+  const isSubscribed = async (pageId: string) => {
+    const { accounts } = await linked.tell<{ accounts: { id: string; isSubscribed: boolean }[] }>(
+      'GET',
+      '/pages',
+    )
+    return accounts.find((one) => one.id === pageId)?.isSubscribed
+  }
   const refusal = (field: string, why: string) => ({
     status: 422,
     body: { error: { fields: { [field]: why } } },
@@ -45,17 +55,53 @@ describe.each(testEngines)('linking pages on %s', (engine) => {
     ])
     const connected = await send('POST', `${at}/${id}/pageToken`, { pageId: otherPage })
     expect(connected.body).toMatchObject({ pageId: otherPage, isConnected: true, displayName: 'Maison Test' })
-    const { accounts } = await linked.tell<{ accounts: { id: string; isSubscribed: boolean }[] }>(
-      'GET',
-      '/pages',
-    )
-    expect(accounts.find((one) => one.id === otherPage)).toMatchObject({ isSubscribed: true })
+    expect(await isSubscribed(otherPage)).toBe(true)
     expect((await send('PUT', `${at}/${id}/pageToken`, { pageId: otherPage })).status).toBe(200)
+    await linked.tell('PUT', '/whatsapp/behaviour', { answer: 'outage' })
     expect((await send('DELETE', `${at}/${id}`)).status).toBe(204)
-    const after = await linked.tell<{ accounts: { id: string; isSubscribed: boolean }[] }>('GET', '/pages')
-    expect(after.accounts.find((one) => one.id === otherPage)).toMatchObject({ isSubscribed: false })
+    const tries = () =>
+      linked.app.services.database.system((tx) =>
+        sql`update outbox set next_at = now() where kind = 'channel.facebook.unsubscribe' and attempts = 1 and state = 'queued'`.execute(
+          tx,
+        ),
+      )
+    await expect.poll(async () => (await tries()).numAffectedRows, within).toBe(1n)
+    await linked.tell('PUT', '/whatsapp/behaviour', {})
+    await expect.poll(() => isSubscribed(otherPage), within).toBe(false)
     expect((await send<PageProfile[]>('GET', at)).body).toEqual([])
     id = (await send<PageProfile>('POST', at)).body.id
+  })
+
+  it('SOC-26 SOC-34 the page that was linked before is told to us no more, once neither account hears of it; where Meta refuses that, the choice stands and it is listed', async () => {
+    const mine = <T>(method: string, path: string, body?: object) =>
+      linked.app.send<T>(method, path, { token: linked.venue.ownerToken, ...(body ? { body } : {}) })
+    const choose = async (platform: PagePlatform, pageId: string) => {
+      const path = linked.paths[platform]
+      const pages = [sandboxPage.facebook, otherPage]
+      await logIn(linked.app, linked.venue, { platform, id: Number(path.split('/').at(-1)), pages })
+      const chosen = await mine('PUT', `${path}/pageToken`, { pageId })
+      expect(chosen.body).toMatchObject({ pageId, isConnected: true })
+    }
+    await choose('facebook', otherPage)
+    expect(await isSubscribed(otherPage)).toBe(true)
+    expect(await isSubscribed(sandboxPage.facebook)).toBe(true)
+    await choose('instagram', otherPage)
+    await expect.poll(() => isSubscribed(sandboxPage.facebook), within).toBe(false)
+
+    await choose('facebook', sandboxPage.facebook)
+    await linked.tell('PUT', '/whatsapp/token', { expired: `EAA-sandbox-page-${otherPage}` })
+    await choose('instagram', sandboxPage.facebook)
+    const letters = `/v2/venues/${linked.venue.venueId}/deadLetters`
+    await expect
+      .poll(async () => (await mine('GET', letters)).body, within)
+      .toMatchObject([
+        { kind: 'task', platform: 'instagram', reason: expect.stringContaining('190'), canRetry: true },
+      ])
+    expect(await isSubscribed(otherPage)).toBe(true)
+    await linked.tell('PUT', '/whatsapp/token', { taken: `EAA-sandbox-page-${otherPage}` })
+    await mine('POST', `${letters}/decisions`, { decision: 'retry' })
+    await expect.poll(() => isSubscribed(otherPage), within).toBe(false)
+    expect((await mine('GET', letters)).body).toEqual([])
   })
 
   it('SOC-29 Instagram is linked below its Facebook profile, and shares what the page is subscribed to', async () => {

@@ -3,9 +3,9 @@ import type { PagePlatform } from '@comptoir/core/social'
 import {
   type AccountRow,
   findAccount,
-  openAccount,
   openConversations,
   openUserToken,
+  queueUnsubscription,
   resumeAccount,
   sealToken,
 } from '../channels/index.ts'
@@ -68,18 +68,6 @@ function pagesOf(services: Services, row: AccountRow, platform: PagePlatform): P
   return listPages(services, platform, token)
 }
 
-/** Whether another account of ours still hears of the same page: Facebook's and Instagram's share a subscription. */
-function isShared(tx: Tx, { business_id, id }: AccountRow): Promise<unknown> {
-  return tx
-    .selectFrom('channel_account')
-    .select('id')
-    .where('business_id', '=', business_id)
-    .where('platform', 'in', ['facebook', 'instagram'])
-    .where('id', '<>', id)
-    .where('connected_at', 'is not', null)
-    .executeTakeFirst()
-}
-
 /** The steps that Facebook and Instagram have in common. */
 function steps(services: Services, platform: PagePlatform) {
   const read = ({ transact }: Context, params: OfAccount) =>
@@ -106,7 +94,7 @@ function steps(services: Services, platform: PagePlatform) {
     async savePageToken({ params, body }: { params: OfAccount; body: PageChoice }, context: Context) {
       const row = await read(context, params)
       const page = await requirePage(services, row, platform, body)
-      await asking('pageId', subscribePage(services, { token: page.token, businessId: page.pageId }, true))
+      await asking('pageId', subscribePage(services, { token: page.token, businessId: page.pageId }))
       return context.transact(async (tx) => {
         const saved = await changeAccount(tx, row, {
           business_id: page.pageId,
@@ -115,6 +103,7 @@ function steps(services: Services, platform: PagePlatform) {
           token: sealToken(services.secrets, row, page.token),
           connected_at: new Date(),
         })
+        if (row.business_id !== page.pageId) await queueUnsubscription(tx, row)
         await resumeAccount(tx, saved)
         await openConversations(tx, saved, true)
         return toWire(tx, { ...saved, problem: null })
@@ -125,14 +114,8 @@ function steps(services: Services, platform: PagePlatform) {
       await context.transact(async (tx) => {
         await removeAccount(tx, row)
         await openConversations(tx, row, false)
+        await queueUnsubscription(tx, row)
       })
-      const account = row.connected_at ? openAccount(services.secrets, row) : undefined
-      const isHeard = await services.database.system((tx) => isShared(tx, row))
-      // Ours is gone whatever Meta says: what still comes finds no account.
-      if (account && !isHeard)
-        await subscribePage(services, account, false).catch((err: unknown) =>
-          services.log.warn({ err }, 'Meta was not told that a page is unlinked'),
-        )
       return undefined
     },
   }

@@ -39,6 +39,7 @@ const texts = [
   'Europe/Paris',
   'FR',
   'venues.venue:read',
+  'out-1',
   'A'.repeat(43),
   '97110',
 ]

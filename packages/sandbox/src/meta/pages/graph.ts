@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { send, sendJson } from '../../http/reply.ts'
+import { errors, refuseCall } from '../refusals.ts'
 import type { World } from '../world.ts'
 import type { PageCallbacks } from './callbacks.ts'
 import { takeAttachment, takePageMessage } from './sending.ts'
@@ -25,9 +26,12 @@ export async function answerPages(
   if (isCustomer) sendJson(response, { id, name: world.names.get(id) ?? '' })
   else if (accounts.length === 0) return false
   else if (edge === 'subscribed_apps') {
-    if (request.method !== 'GET')
-      for (const account of accounts) account.isSubscribed = request.method === 'POST'
-    sendJson(response, { success: true })
+    if (world.behaviour.answer === 'outage') refuseCall(response, errors.outage)
+    else {
+      if (request.method !== 'GET')
+        for (const account of accounts) account.isSubscribed = request.method === 'POST'
+      sendJson(response, { success: true })
+    }
   } else if (edge === 'messages') await takePageMessage(world, callbacks, accounts, request, response)
   else if (edge === 'message_attachments') await takeAttachment(world, request, response)
   else return false

@@ -99,14 +99,11 @@ export async function isTokenOf(
   return (await graph<{ id: string }>(reach, { token }, 'me', asked)).id === pageId
 }
 
-/** Has what customers write told to us, or no longer. */
+/** Has what customers write told to us. */
 export async function subscribePage(
   reach: Reach,
   { token, businessId }: Pick<ChannelAccount, 'token' | 'businessId'>,
-  isOn: boolean,
 ): Promise<void> {
-  const asked = isOn
-    ? { method: 'POST' as const, query: { subscribed_fields: FIELDS } }
-    : { method: 'DELETE' as const }
-  await graph(reach, { token }, `${businessId}/subscribed_apps`, asked)
+  const query = { subscribed_fields: FIELDS }
+  await graph(reach, { token }, `${businessId}/subscribed_apps`, { method: 'POST', query })
 }

@@ -61,11 +61,17 @@ create table channel_delivery (
   failure text,
   -- The provider's own words.
   reason text,
+  -- The ledger: by what the provider bills the part, as it told. For how much it does not tell.
+  pricing_category text,
+  pricing_type text,
+  is_billable boolean,
+  priced_at timestamptz check (priced_at is null or (pricing_category is not null and is_billable is not null)),
   created_at timestamptz not null default now(),
   primary key (venue_id, message_id, part),
   foreign key (venue_id, message_id) references message (venue_id, id) on delete cascade
 );
 create unique index channel_delivery_provider on channel_delivery (venue_id, account_id, provider_id) where provider_id is not null;
+create index channel_delivery_ledger on channel_delivery (venue_id, account_id, priced_at) where priced_at is not null;
 
 -- Jobs of one kind with the same word here leave one after the other.
 alter table outbox add column in_turn text;

@@ -2,6 +2,7 @@ import type { Channel } from '../../../channels/channel.ts'
 import { readEvent } from '../page-events.ts'
 import { fetchMedia, type PageProduct, readName, sendPart } from '../page-messages.ts'
 import { checkPage, renewPage } from '../tokens.ts'
+import { unsubscribe } from '../unsubscribing.ts'
 
 const product: PageProduct = { hasMetadata: true }
 
@@ -19,5 +20,6 @@ export const messenger: Channel = {
   readName,
   check: checkPage,
   renew: renewPage,
+  unsubscribe,
   parse: readEvent,
 }

@@ -1,5 +1,6 @@
+import { ConversationType } from '@comptoir/core/social'
 import * as z from 'zod'
-import type { Arrival, IncomingMessage } from '../../../channels/channel.ts'
+import type { Arrival, IncomingMessage, Pricing } from '../../../channels/channel.ts'
 import { reasonOf } from '../failures.ts'
 
 const word = z.string().min(1).max(300)
@@ -42,7 +43,17 @@ type Message = z.infer<typeof Message>
 const Status = z.object({
   id: word,
   status: z.string(),
+  timestamp: z.coerce.number().optional(),
   biz_opaque_callback_data: z.string().optional(),
+  pricing: z
+    .object({
+      category: z.string().max(100),
+      type: z.string().max(100).default('regular'),
+      billable: z.boolean().optional(),
+    })
+    .optional()
+    // What cannot be read of it must not cost the state.
+    .catch(undefined),
   errors: z
     .array(
       z.object({
@@ -98,7 +109,17 @@ function incoming(
   return [{ kind, providerId: message.id, names: known, username, text, ...media }]
 }
 
-function reportOf({ id, status, errors, biz_opaque_callback_data }: z.infer<typeof Status>): Arrival[] {
+/** `billable` is on its way out at Meta: the type says the same. */
+function pricingOf({ pricing, timestamp }: z.infer<typeof Status>): { pricing?: Pricing } {
+  if (!pricing) return {}
+  const { category, type, billable } = pricing
+  const at = timestamp === undefined ? new Date() : new Date(timestamp * 1000)
+  const known = ConversationType.safeParse(category.toLowerCase()).data ?? 'other'
+  return { pricing: { category: known, type, isBillable: billable ?? type === 'regular', at } }
+}
+
+function reportOf(told: z.infer<typeof Status>): Arrival[] {
+  const { id, status, errors, biz_opaque_callback_data } = told
   const state = status === 'failed' ? 'errored' : z.enum(['sent', 'delivered', 'read']).safeParse(status).data
   if (!state) return []
   const [error] = errors ?? []
@@ -106,7 +127,10 @@ function reportOf({ id, status, errors, biz_opaque_callback_data }: z.infer<type
     failure: reasonOf(error.code),
     reason: [error.code, error.error_data?.details ?? error.title].filter(Boolean).join(': '),
   }
-  return [{ kind: 'report', providerId: id, reference: biz_opaque_callback_data, state, ...failed }]
+  const pricing = state === 'errored' ? {} : pricingOf(told)
+  return [
+    { kind: 'report', providerId: id, reference: biz_opaque_callback_data, state, ...failed, ...pricing },
+  ]
 }
 
 /** Reads a stored event; what is not understood is nothing, never an error (trust 3.6). */

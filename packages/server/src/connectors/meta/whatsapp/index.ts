@@ -1,4 +1,5 @@
 import type { Channel } from '../../../channels/channel.ts'
+import { unsubscribe } from '../unsubscribing.ts'
 import { readEvent } from './events.ts'
 import { fetchMedia, sendPart } from './messages.ts'
 import { checkNumber, renewNumber } from './tokens.ts'
@@ -12,5 +13,6 @@ export const whatsapp: Channel = {
   fetchMedia,
   check: checkNumber,
   renew: renewNumber,
+  unsubscribe,
   parse: readEvent,
 }

@@ -36,7 +36,7 @@ export async function isOfBusiness(reach: Reach, account: ChannelAccount): Promi
   return data.some(({ id }) => id === account.externalId)
 }
 
-/** Has what customers write told to us, or no longer (SOC-09, SOC-11). */
-export async function subscribe(reach: Reach, account: ChannelAccount, isOn: boolean): Promise<void> {
-  await graph(reach, account, `${account.businessId}/subscribed_apps`, { method: isOn ? 'POST' : 'DELETE' })
+/** Has what customers write told to us (SOC-09). */
+export async function subscribe(reach: Reach, account: ChannelAccount): Promise<void> {
+  await graph(reach, account, `${account.businessId}/subscribed_apps`, { method: 'POST' })
 }

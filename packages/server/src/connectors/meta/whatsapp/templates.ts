@@ -135,6 +135,16 @@ export async function handIn(
   return String(id)
 }
 
+const edges = z.object({ components: z.array(z.looseObject({ type: z.string() })).default([]) })
+
+/** What a template has around its text: a head and buttons, which are made at Meta alone and must not be lost. */
+async function readEdges(reach: Reach, account: ChannelAccount, templateId: string) {
+  const query = { fields: 'components' }
+  const { components } = edges.parse(await graph<object>(reach, account, templateId, { query }))
+  const ofType = (type: string) => components.filter((one) => one.type === type)
+  return { head: ofType('HEADER'), buttons: ofType('BUTTONS') }
+}
+
 /** Changes what a template says (SOC-18). */
 export async function rewrite(
   reach: Reach,
@@ -142,9 +152,15 @@ export async function rewrite(
   templateId: string,
   content: TemplateContent,
 ): Promise<void> {
+  const { head, buttons } = await readEdges(reach, account, templateId)
+  const { components, ...given } = componentsOf(content)
   await graph(reach, account, templateId, {
     method: 'POST',
-    json: { category: content.category.toUpperCase(), ...componentsOf(content) },
+    json: {
+      category: content.category.toUpperCase(),
+      ...given,
+      components: [...head, ...components, ...buttons],
+    },
   })
 }
 

@@ -1,0 +1,61 @@
+import { newId } from '@comptoir/core/http'
+import type { Tx } from '../db/database.ts'
+import { enqueue, type OutboxHandler, SendFailure } from '../jobs/outbox.ts'
+import type { Services } from '../services.ts'
+import { type AccountRow, openAccount } from './accounts.ts'
+import { type Channel, ChannelFailure } from './channel.ts'
+import type { OutsidePlatform } from './tables.ts'
+
+/** The kind of the jobs that tell a provider that we no longer listen. */
+export const unsubscribingJob = (platform: OutsidePlatform) => `channel.${platform}.unsubscribe`
+
+/** The account as it was; its token stays sealed. */
+interface UnsubscribingPayload extends Pick<AccountRow, 'id' | 'business_id' | 'external_id' | 'token'> {
+  /** What it is called, for whoever reads that it failed. */
+  to: string
+}
+
+/**
+ * Puts it into the outbox beside the change by which an account is left: the change stands whatever the provider says,
+ * and what still comes finds no account.
+ */
+export async function queueUnsubscription(tx: Tx, row: AccountRow): Promise<void> {
+  if (row.connected_at === null) return
+  const { venue_id: venueId, platform, id, business_id, external_id, token, name: to } = row
+  const payload: UnsubscribingPayload = { id, business_id, external_id, token, to }
+  await enqueue(tx, { venueId, kind: unsubscribingJob(platform), key: newId(), payload })
+}
+
+/** Accounts of one business share what we hear of it; its names are the provider's, and no two are the same. */
+async function isHeard({ database }: Services, businessId: string): Promise<boolean> {
+  const row = await database.system((tx) =>
+    tx
+      .selectFrom('channel_account')
+      .select('id')
+      .where('business_id', '=', businessId)
+      .where('connected_at', 'is not', null)
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  return row !== undefined
+}
+
+/** Nobody repairs an account that is gone: what a repair would have to come before is over, and said. */
+function withoutRepair(error: unknown): never {
+  if (error instanceof ChannelFailure && error.failure === 'held')
+    throw new SendFailure('permanent', error.message, { cause: error })
+  throw error
+}
+
+/** Has a provider no longer tell us of an account, unless another of ours has linked the same since. */
+export function channelUnsubscriber(services: Services, channel: Channel): OutboxHandler {
+  return {
+    idempotency: 'key',
+    async send({ venueId, payload }, signal) {
+      const row = payload as UnsubscribingPayload
+      const account = openAccount(services.secrets, { ...row, venue_id: venueId })
+      if (!account || (await isHeard(services, row.business_id))) return
+      await channel.unsubscribe?.(services, account, signal).catch(withoutRepair)
+    },
+  }
+}
