@@ -12,10 +12,11 @@ import { VenueOnly } from '../page/VenueOnly.tsx'
 import { DeadLetters } from './DeadLetters.tsx'
 import { HealthOfVenue } from './Health.tsx'
 import { LinkedinCard } from './LinkedinCard.tsx'
-import type { Place } from './LinkingForms.tsx'
 import { PageCards } from './PageCards.tsx'
+import type { Place } from './place.ts'
 import { RcsCard } from './RcsCard.tsx'
-import { WhatsappCard } from './WhatsappCard.tsx'
+import { TemplatesCard } from './whatsapp/TemplatesCard.tsx'
+import { WhatsappCard } from './whatsapp/WhatsappCard.tsx'
 
 function WhatsappOf({ venueId, profileId }: { venueId: number; profileId: number }) {
   const { t } = useTranslation('social')
@@ -26,11 +27,16 @@ function WhatsappOf({ venueId, profileId }: { venueId: number; profileId: number
   return (
     <Loaded resource={numbers} failed={t('failed')}>
       {([number]) => (
-        <WhatsappCard
-          place={{ venueId, profileId }}
-          number={number}
-          onChanged={() => void numbers.reload()}
-        />
+        <>
+          <WhatsappCard
+            place={{ venueId, profileId }}
+            number={number}
+            onChanged={() => void numbers.reload()}
+          />
+          {number?.isConnected && !number.problem && (
+            <TemplatesCard place={{ venueId, profileId, id: number.id }} />
+          )}
+        </>
       )}
     </Loaded>
   )

@@ -1,28 +1,21 @@
 import { deleteLinkedinProfile, type LinkedinProfile, listLinkedinProfiles } from '@comptoir/core/social'
-import { Badge, Card, KeyValueList } from '@comptoir/ui'
+import { KeyValueList } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
 import { useResource } from '../page/use-resource.ts'
-import type { Place } from './LinkingForms.tsx'
+import { AccountCard } from './AccountCard.tsx'
+import type { ChannelWords } from './channel-words.ts'
 import { LogInButton } from './LogInButton.tsx'
-import { ProblemBanner } from './ProblemBanner.tsx'
-import { UnlinkButton } from './UnlinkButton.tsx'
+import type { Place } from './place.ts'
 
 interface LinkedinProps {
   place: Place
   /** None where nobody logged in. */
   profile: LinkedinProfile | undefined
   onChanged: () => void
-}
-
-function Status({ profile }: Pick<LinkedinProps, 'profile'>) {
-  const { t } = useTranslation('social')
-  if (!profile) return <Badge>{t('status.none')}</Badge>
-  if (profile.problem) return <Badge tone="error">{t('status.paused')}</Badge>
-  return <Badge tone="success">{t('status.connected')}</Badge>
 }
 
 function Facts({ profile }: { profile: LinkedinProfile }) {
@@ -43,30 +36,33 @@ function Facts({ profile }: { profile: LinkedinProfile }) {
   )
 }
 
+/** A log-in repairs whatever it is. */
+const words: ChannelWords = {
+  problem: (problem) => `problem.${problem}.title`,
+  repair: () => 'linkedin.repair',
+  unlink: { title: 'page.unlink', text: 'linkedin.unlinkText', done: 'page.unlinked' },
+}
+
 function Linkedin({ place, profile, onChanged }: LinkedinProps) {
   const { t } = useTranslation('social')
   const { session } = useApp()
   const may = useMay(place.venueId)
-  const problem = profile?.problem
+  const problem = profile?.problem ?? null
   return (
-    <Card title={t('linkedin')} action={<Status profile={profile} />}>
-      <div className="bo-channel">
-        {problem && <ProblemBanner number={{ problem, waitingCount: 0 }} repair={t('linkedin.repair')} />}
-        {profile ? <Facts profile={profile} /> : <p>{t('linkedin.hint')}</p>}
-        {(!profile || problem) && may('posts.socialProfiles:create') && (
-          <LogInButton place={place} provider="linkedin" label={t('linkedin.logIn')} />
-        )}
-        {profile && may('posts.socialProfiles:delete') && (
-          <UnlinkButton
-            title={t('page.unlink')}
-            text={t('linkedin.unlinkText')}
-            done={t('page.unlinked')}
-            unlink={() => session.api(deleteLinkedinProfile, { params: place })}
-            onChanged={onChanged}
-          />
-        )}
-      </div>
-    </Card>
+    <AccountCard
+      venueId={place.venueId}
+      words={words}
+      title={t('linkedin')}
+      account={profile && { problem, waitingCount: 0 }}
+      isConnected={profile !== undefined}
+      facts={profile ? <Facts profile={profile} /> : <p>{t('linkedin.hint')}</p>}
+      onUnlink={() => session.api(deleteLinkedinProfile, { params: place })}
+      onChanged={onChanged}
+    >
+      {(!profile || problem) && may('posts.socialProfiles:create') && (
+        <LogInButton place={place} provider="linkedin" label={t('linkedin.logIn')} />
+      )}
+    </AccountCard>
   )
 }
 

@@ -2,7 +2,7 @@ import { type LogInProvider, startOAuth } from '@comptoir/core/social'
 import { Button } from '@comptoir/ui'
 import { useApp } from '../app/context.ts'
 import { useDeed } from '../page/use-deed.ts'
-import type { Place } from './LinkingForms.tsx'
+import type { Place } from './place.ts'
 
 interface LogInButtonProps {
   place: Place

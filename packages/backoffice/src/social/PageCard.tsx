@@ -1,5 +1,5 @@
 import { type PagePlatform, type PageProfile, startOAuth } from '@comptoir/core/social'
-import { Badge, Button, Card, ConfirmButton, KeyValueList, RadioGroup } from '@comptoir/ui'
+import { Button, KeyValueList, RadioGroup } from '@comptoir/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
@@ -7,10 +7,10 @@ import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
 import { useDeed } from '../page/use-deed.ts'
 import { useResource } from '../page/use-resource.ts'
-import { Health } from './Health.tsx'
-import type { Place } from './LinkingForms.tsx'
-import { ProblemBanner } from './ProblemBanner.tsx'
+import { AccountCard } from './AccountCard.tsx'
+import { channelWords } from './channel-words.ts'
 import type { PageCalls } from './page-calls.ts'
+import type { Place } from './place.ts'
 
 interface PageCardProps {
   place: Place
@@ -21,13 +21,6 @@ interface PageCardProps {
   onChanged: () => void
 }
 type LinkedProps = PageCardProps & { profile: PageProfile }
-
-function Status({ profile }: Pick<PageCardProps, 'profile'>) {
-  const { t } = useTranslation('social')
-  if (profile?.problem) return <Badge tone="error">{t('status.paused')}</Badge>
-  if (profile?.isConnected) return <Badge tone="success">{t('status.connected')}</Badge>
-  return <Badge>{t(profile ? 'status.linking' : 'status.none')}</Badge>
-}
 
 /** Leads to Meta, to log in there; what was begun before is gone on with (SOC-41). */
 function LogIn({ place, platform, calls, profile }: PageCardProps) {
@@ -88,54 +81,36 @@ function Choice({ place, platform, calls, profile, onChanged }: LinkedProps) {
   )
 }
 
-function Unlink({ calls, profile, onChanged }: LinkedProps) {
-  const { t } = useTranslation(['social', 'page'])
-  const deed = useDeed()
-  async function unlink() {
-    if (await deed.run('unlink', () => calls.remove(profile.id), t('page.unlinked'))) onChanged()
-  }
-  return (
-    <div>
-      <ConfirmButton
-        tone="danger"
-        isLoading={deed.busy !== undefined}
-        title={t('page.unlink')}
-        text={t('page.unlinkText')}
-        confirmLabel={t('unlink.confirm')}
-        cancelLabel={t('cancel', { ns: 'page' })}
-        onConfirm={() => void unlink()}
-      >
-        {t('unlink.confirm')}
-      </ConfirmButton>
-    </div>
-  )
-}
-
 /** Links a Facebook page or an Instagram account: log in at Meta, choose, connected (SOC-41). */
 export function PageCard(props: PageCardProps) {
-  const { place, platform, profile } = props
+  const { place, platform, calls, profile, onChanged } = props
   const { t } = useTranslation('social')
   const may = useMay(place.venueId)
   const mayLink = may('posts.socialProfiles:create')
   const isOpen = profile?.isLoggedIn && (!profile.isConnected || profile.problem)
+  const facts = profile?.isConnected ? (
+    <KeyValueList
+      items={[
+        { id: 'name', label: t('page.name'), value: profile.displayName },
+        { id: 'id', label: t('page.id'), value: profile.accountId },
+      ]}
+    />
+  ) : (
+    <p>{t(`page.hint.${platform}`)}</p>
+  )
   return (
-    <Card title={t(platform)} action={<Status profile={profile} />}>
-      <div className="bo-channel">
-        {profile && <ProblemBanner number={profile} repair={t('page.repair')} />}
-        {!profile?.isConnected && <p>{t(`page.hint.${platform}`)}</p>}
-        {profile?.isConnected && (
-          <KeyValueList
-            items={[
-              { id: 'name', label: t('page.name'), value: profile.displayName },
-              { id: 'id', label: t('page.id'), value: profile.accountId },
-            ]}
-          />
-        )}
-        {profile && <Health venueId={place.venueId} id={profile.id} onChanged={props.onChanged} />}
-        {mayLink && isOpen && <Choice {...props} profile={profile} />}
-        {mayLink && (!profile?.isConnected || profile.problem) && <LogIn {...props} />}
-        {profile && may('posts.socialProfiles:delete') && <Unlink {...props} profile={profile} />}
-      </div>
-    </Card>
+    <AccountCard
+      venueId={place.venueId}
+      words={channelWords[platform]}
+      title={t(platform)}
+      account={profile}
+      isConnected={profile?.isConnected ?? false}
+      facts={facts}
+      onUnlink={async () => profile && calls.remove(profile.id)}
+      onChanged={onChanged}
+    >
+      {mayLink && isOpen && <Choice {...props} profile={profile} />}
+      {mayLink && (!profile?.isConnected || profile.problem) && <LogIn {...props} />}
+    </AccountCard>
   )
 }

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useResource } from '../page/use-resource.ts'
-import type { Place } from './LinkingForms.tsx'
 import { PageCard } from './PageCard.tsx'
 import { facebookCalls, instagramCalls } from './page-calls.ts'
+import type { Place } from './place.ts'
 
 function Instagram({ place, fbId }: { place: Place; fbId: number }) {
   const { t } = useTranslation('social')

@@ -5,26 +5,17 @@ import {
   type RcsAgent,
   saveRcsKey,
 } from '@comptoir/core/social'
-import {
-  Badge,
-  Button,
-  Card,
-  ConfirmButton,
-  KeyValueList,
-  PasswordField,
-  TextArea,
-  TextField,
-} from '@comptoir/ui'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { KeyValueList, PasswordField, TextArea, TextField } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
-import { useDeed } from '../page/use-deed.ts'
 import { type Form, useForm } from '../page/use-form.ts'
 import { useResource } from '../page/use-resource.ts'
-import { Health } from './Health.tsx'
-import type { Place } from './LinkingForms.tsx'
+import { AccountCard } from './AccountCard.tsx'
+import { channelWords } from './channel-words.ts'
+import type { Place } from './place.ts'
+import { StepForm } from './StepForm.tsx'
 
 interface AgentProps {
   place: Place
@@ -97,15 +88,7 @@ function LinkForm({ place, agent, onChanged }: AgentProps & { agent?: RcsAgent }
     onChanged()
   }
   return (
-    <form
-      className="bo-form bo-channel-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <p>{t('rcs.hint')}</p>
+    <StepForm form={form} hint={t('rcs.hint')} submitLabel={t('rcs.submit')} onSubmit={() => void submit()}>
       {!agent && (
         <TextField
           name="agentId"
@@ -117,54 +100,7 @@ function LinkForm({ place, agent, onChanged }: AgentProps & { agent?: RcsAgent }
         />
       )}
       <CredentialFields form={form} />
-      <p className="bo-form-failure" role="alert">
-        {form.failure}
-      </p>
-      <div>
-        <Button variant="primary" type="submit" isLoading={form.isBusy}>
-          {t('rcs.submit')}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-function Paused({ agent }: { agent: RcsAgent }) {
-  const { t } = useTranslation('social')
-  return (
-    <div className="bo-channel-problem" role="alert">
-      <TriangleAlert className="ct-icon" aria-hidden />
-      <div>
-        <strong>{t('rcs.problem.title')}</strong>
-        <p>{t('rcs.problem.repair')}</p>
-        {agent.waitingCount > 0 && <p>{t('waiting', { count: agent.waitingCount })}</p>}
-      </div>
-    </div>
-  )
-}
-
-function Unlink({ place, agent, onChanged }: AgentProps & { agent: RcsAgent }) {
-  const { t } = useTranslation(['social', 'page'])
-  const { session } = useApp()
-  const deed = useDeed()
-  async function unlink() {
-    const work = () => session.api(deleteRcsAgent, { params: { ...place, id: agent.id } })
-    if (await deed.run('unlink', work, t('rcs.unlink.done'))) onChanged()
-  }
-  return (
-    <div>
-      <ConfirmButton
-        tone="danger"
-        isLoading={deed.busy !== undefined}
-        title={t('rcs.unlink.title')}
-        text={t('rcs.unlink.text')}
-        confirmLabel={t('unlink.confirm')}
-        cancelLabel={t('cancel', { ns: 'page' })}
-        onConfirm={() => void unlink()}
-      >
-        {t('unlink.confirm')}
-      </ConfirmButton>
-    </div>
+    </StepForm>
   )
 }
 
@@ -185,16 +121,6 @@ function Linked({ agent }: { agent: RcsAgent }) {
   )
 }
 
-function Status({ agent }: { agent: RcsAgent | undefined }) {
-  const { t } = useTranslation('social')
-  if (!agent) return <Badge>{t('rcs.none')}</Badge>
-  return agent.problem ? (
-    <Badge tone="error">{t('status.paused')}</Badge>
-  ) : (
-    <Badge tone="success">{t('status.connected')}</Badge>
-  )
-}
-
 /** The RCS agent of a profile, which is the channel Google; without one the channel is not available (D-01). */
 export function RcsCard({ place }: { place: Place }) {
   const { t } = useTranslation('social')
@@ -204,23 +130,24 @@ export function RcsCard({ place }: { place: Place }) {
     session.api(listRcsAgents, { params: place }, { signal }),
   )
   const onChanged = () => void agents.reload()
-  const mayLink = may('posts.socialProfiles:create')
   return (
     <Loaded resource={agents} failed={t('failed')}>
       {([agent]) => (
-        <Card title={t('rcs.title')} action={<Status agent={agent} />}>
-          <div className="bo-channel">
-            {agent?.problem && <Paused agent={agent} />}
-            {agent ? <Linked agent={agent} /> : <p>{t('rcs.noneText')}</p>}
-            {agent && <Health venueId={place.venueId} id={agent.id} onChanged={onChanged} />}
-            {mayLink && (!agent || agent.problem) && (
-              <LinkForm place={place} onChanged={onChanged} {...(agent ? { agent } : {})} />
-            )}
-            {agent && may('posts.socialProfiles:delete') && (
-              <Unlink place={place} agent={agent} onChanged={onChanged} />
-            )}
-          </div>
-        </Card>
+        <AccountCard
+          venueId={place.venueId}
+          words={channelWords.google}
+          title={t('rcs.title')}
+          account={agent}
+          isConnected={agent !== undefined}
+          noneLabel={t('rcs.none')}
+          facts={agent ? <Linked agent={agent} /> : <p>{t('rcs.noneText')}</p>}
+          onUnlink={async () => agent && session.api(deleteRcsAgent, { params: { ...place, id: agent.id } })}
+          onChanged={onChanged}
+        >
+          {may('posts.socialProfiles:create') && (!agent || agent.problem) && (
+            <LinkForm place={place} onChanged={onChanged} {...(agent ? { agent } : {})} />
+          )}
+        </AccountCard>
       )}
     </Loaded>
   )

@@ -12,22 +12,21 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
 import { useResource } from '../page/use-resource.ts'
+import { channelWords } from './channel-words.ts'
 
 function Problem({ venueId, platform, problem }: ChannelProblem) {
   const { t } = useTranslation(['social', 'app'])
   const { venues } = useApp()
-  const repair = platform === 'whatsapp' ? t(`problem.${problem}.repair`) : t('page.repair')
   const { venueName = '' } = venues.all.value.find((venue) => Number(venue.venueId) === venueId) ?? {}
-  const words =
-    platform === 'google'
-      ? `${t('rcs.problem.title')}. ${t('rcs.problem.repair')}`
-      : `${t(`problem.${problem}.title`)}. ${repair}`
+  // Website chats are our own: nothing stops them.
+  if (platform === 'website') return null
+  const words = channelWords[platform]
   return (
     <div className="bo-channel-banner" role="alert">
       <TriangleAlert className="ct-icon" aria-hidden />
       <p>
         <strong>{`${t(`platform.${platform}`, { ns: 'app' })} · ${venueName}`}</strong>
-        {` ${words}`}
+        {` ${t(words.problem(problem))}. ${t(words.repair(problem))}`}
       </p>
       <LinkButton to="/channels" size="s" onClick={() => venues.select(venueId)}>
         {t('repair')}

@@ -11,7 +11,7 @@ import {
   renewInstagramPageToken,
 } from '@comptoir/core/social'
 import type { AppContext } from '../app/context.ts'
-import type { Place } from './LinkingForms.tsx'
+import type { Place } from './place.ts'
 
 /** What is done to link a page; Facebook and Instagram differ in their addresses alone. */
 export interface PageCalls {

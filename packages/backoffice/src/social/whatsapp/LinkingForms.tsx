@@ -5,17 +5,12 @@ import {
   subscribeWhatsapp,
   type WhatsappProfile,
 } from '@comptoir/core/social'
-import { Button, PasswordField, TextField } from '@comptoir/ui'
-import type { ReactNode } from 'react'
+import { PasswordField, TextField } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
-import { useApp } from '../app/context.ts'
-import { type Form, useForm } from '../page/use-form.ts'
-
-/** Whose accounts are linked. */
-export interface Place {
-  venueId: number
-  profileId: number
-}
+import { useApp } from '../../app/context.ts'
+import { useForm } from '../../page/use-form.ts'
+import type { Place } from '../place.ts'
+import { StepForm } from '../StepForm.tsx'
 
 interface StepProps {
   place: Place
@@ -24,38 +19,6 @@ interface StepProps {
 
 interface NumberStepProps extends StepProps {
   number: WhatsappProfile
-}
-
-interface StepFormProps {
-  form: Form<object>
-  submitLabel: string
-  hint: string
-  onSubmit: () => void
-  children?: ReactNode
-}
-
-function StepForm({ form, submitLabel, hint, onSubmit, children }: StepFormProps) {
-  return (
-    <form
-      className="bo-form bo-channel-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit()
-      }}
-    >
-      <p>{hint}</p>
-      {children}
-      <p className="bo-form-failure" role="alert">
-        {form.failure}
-      </p>
-      <div>
-        <Button variant="primary" type="submit" isLoading={form.isBusy}>
-          {submitLabel}
-        </Button>
-      </div>
-    </form>
-  )
 }
 
 /** The names that Meta gave to the business and to its number (SOC-07). */

@@ -1,0 +1,36 @@
+import { Button } from '@comptoir/ui'
+import type { ReactNode } from 'react'
+import type { Form } from '../page/use-form.ts'
+
+interface StepFormProps {
+  form: Pick<Form<object>, 'failure' | 'isBusy'>
+  submitLabel: string
+  hint: string
+  onSubmit: () => void
+  children?: ReactNode
+}
+
+/** A step of linking an account: what it is about, its fields, and one button. */
+export function StepForm({ form, submitLabel, hint, onSubmit, children }: StepFormProps) {
+  return (
+    <form
+      className="bo-form bo-channel-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <p>{hint}</p>
+      {children}
+      <p className="bo-form-failure" role="alert">
+        {form.failure}
+      </p>
+      <div>
+        <Button variant="primary" type="submit" isLoading={form.isBusy}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

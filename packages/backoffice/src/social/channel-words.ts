@@ -1,0 +1,41 @@
+import type { AccountProblem, ChannelProblem } from '@comptoir/core/social'
+import type { ParseKeys } from 'i18next'
+
+type Words = ParseKeys<'social'>
+
+/** What a channel calls what is done with its accounts alike. */
+export interface ChannelWords {
+  /** What stopped the work of an account. */
+  problem: (problem: AccountProblem) => Words
+  /** What repairs it. */
+  repair: (problem: AccountProblem) => Words
+  unlink: { title: Words; text: Words; done: Words }
+}
+
+const whatsapp: ChannelWords = {
+  problem: (problem) => `problem.${problem}.title`,
+  repair: (problem) => `problem.${problem}.repair`,
+  unlink: { title: 'unlink.title', text: 'unlink.text', done: 'unlink.done' },
+}
+
+/** A log-in at Meta repairs whatever it is. */
+const page: ChannelWords = {
+  problem: (problem) => `problem.${problem}.title`,
+  repair: () => 'page.repair',
+  unlink: { title: 'page.unlink', text: 'page.unlinkText', done: 'page.unlinked' },
+}
+
+/** There is only the key. */
+const rcs: ChannelWords = {
+  problem: () => 'rcs.problem.title',
+  repair: () => 'rcs.problem.repair',
+  unlink: { title: 'rcs.unlink.title', text: 'rcs.unlink.text', done: 'rcs.unlink.done' },
+}
+
+/** The words of each channel: one more brings its own. */
+export const channelWords: Readonly<Record<Exclude<ChannelProblem['platform'], 'website'>, ChannelWords>> = {
+  whatsapp,
+  facebook: page,
+  instagram: page,
+  google: rcs,
+}

@@ -1,0 +1,5 @@
+/** Whose accounts are linked. */
+export interface Place {
+  venueId: number
+  profileId: number
+}

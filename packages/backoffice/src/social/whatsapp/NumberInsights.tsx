@@ -1,0 +1,81 @@
+import { ConversationType, getWhatsappInsights, type WhatsappInsight } from '@comptoir/core/social'
+import { Chart } from '@comptoir/ui'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../../app/context.ts'
+import { useFormat } from '../../app/format.ts'
+import { Loaded } from '../../page/Loaded.tsx'
+import { useResource } from '../../page/use-resource.ts'
+import type { NumberPlace } from './place.ts'
+
+const DAYS = 30
+const DAY_MS = 86_400_000
+
+/** The last days by the venue's own calendar, oldest first. */
+function lastDays(timeZone: string): string[] {
+  const day = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  const today = Date.parse(`${day.format(new Date())}T00:00:00Z`)
+  return Array.from({ length: DAYS }, (_, index) =>
+    new Date(today - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+  )
+}
+
+function Picture({ insights, days }: { insights: readonly WhatsappInsight[]; days: readonly string[] }) {
+  const { t, i18n } = useTranslation('social')
+  const { number } = useFormat()
+  const shown = insights.filter(({ date }) => days.includes(date))
+  const total = (key: 'count' | 'billableCount') => shown.reduce((sum, one) => sum + one[key], 0)
+  if (shown.length === 0) return <p>{t('insights.none')}</p>
+  const kinds = ConversationType.options.filter((kind) =>
+    shown.some(({ conversationType }) => conversationType === kind),
+  )
+  const countOf = (kind: ConversationType, day: string) =>
+    shown.find((one) => one.conversationType === kind && one.date === day)?.count ?? 0
+  const named = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  return (
+    <>
+      <Chart
+        kind="bars"
+        title={t('insights.chartTitle')}
+        summary={t('insights.summary', { count: total('count') })}
+        labels={{ table: t('insights.table'), chart: t('insights.chart'), place: t('insights.day') }}
+        formatValue={number}
+        places={days.map((day) => named.format(new Date(`${day}T00:00:00Z`)))}
+        series={kinds.map((id) => ({
+          id,
+          label: t(`insights.${id}`),
+          values: days.map((day) => countOf(id, day)),
+        }))}
+      />
+      <p className="bo-muted">
+        {total('billableCount') > 0
+          ? t('insights.billed', { count: total('billableCount') })
+          : t('insights.free')}
+      </p>
+    </>
+  )
+}
+
+/** What was sent through a number in the last days, by what Meta bills it as (SOC-15, D-50). */
+export function NumberInsights({ place }: { place: NumberPlace }) {
+  const { t } = useTranslation('social')
+  const { session, venues } = useApp()
+  const venue = venues.all.value.find(({ venueId }) => Number(venueId) === place.venueId)
+  const known = useResource(`whatsapp-insights-${place.id}`, (signal) => {
+    const end = Math.ceil(Date.now() / 1000)
+    const start = end - DAYS * (DAY_MS / 1000)
+    return session.api(getWhatsappInsights, { params: place, query: { start, end } }, { signal })
+  })
+  return (
+    <section className="bo-channel-part">
+      <h3>{t('insights.title')}</h3>
+      <Loaded resource={known} failed={t('insights.failed')}>
+        {(insights) => <Picture insights={insights} days={lastDays(venue?.timezone ?? 'UTC')} />}
+      </Loaded>
+    </section>
+  )
+}

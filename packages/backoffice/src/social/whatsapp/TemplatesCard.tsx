@@ -1,0 +1,136 @@
+import './templates.css'
+import {
+  deleteWhatsappTemplate,
+  listWhatsappTemplates,
+  readableTemplate,
+  type WhatsappTemplate,
+} from '@comptoir/core/social'
+import { Badge, Button, Card, ConfirmButton } from '@comptoir/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../../app/context.ts'
+import { Loaded } from '../../page/Loaded.tsx'
+import { useMay } from '../../page/may.ts'
+import { useDeed } from '../../page/use-deed.ts'
+import { useResource } from '../../page/use-resource.ts'
+import type { NumberPlace } from './place.ts'
+import { TemplateDialog } from './TemplateDialog.tsx'
+
+interface LineProps {
+  place: NumberPlace
+  template: WhatsappTemplate
+  onChange: () => void
+  onDeleted: () => void
+}
+
+const reasons = ['ABUSIVE_CONTENT', 'INVALID_FORMAT', 'PROMOTIONAL', 'TAG_CONTENT_MISMATCH', 'SCAM'] as const
+
+/** Why Meta rejected it: in words where we have some, else in its own. */
+function useReason() {
+  const { t } = useTranslation('social')
+  return (reason: string) => {
+    const known = reasons.find((one) => one === reason)
+    return known ? t(`template.reason.${known}`) : t('template.reason', { reason })
+  }
+}
+
+const tones = {
+  approved: 'success',
+  rejected: 'error',
+  pending: 'info',
+  paused: 'accent',
+  disabled: 'neutral',
+} as const
+
+function Line({ place, template, onChange, onDeleted }: LineProps) {
+  const { t } = useTranslation(['social', 'page'])
+  const { session } = useApp()
+  const may = useMay(place.venueId)
+  const deed = useDeed()
+  const reasonOf = useReason()
+  const { id, name, language, category, status, rejectedReason, isText } = template
+  async function remove() {
+    const work = () => session.api(deleteWhatsappTemplate, { params: { ...place, templateId: id } })
+    if (await deed.run('delete', work, t('template.deleted'))) onDeleted()
+  }
+  return (
+    <li className="bo-template-line">
+      <p>
+        <strong>{name}</strong>
+        <span className="bo-muted">{` ${language} · ${t(`template.category.${category}`)} `}</span>
+        <Badge tone={tones[status]}>{t(`template.status.${status}`)}</Badge>
+      </p>
+      <p className="bo-template-text">{readableTemplate(template, {})}</p>
+      {rejectedReason && <p className="bo-template-reason">{reasonOf(rejectedReason)}</p>}
+      {!isText && <p>{t('template.notText')}</p>}
+      <div className="bo-template-deeds">
+        {may('posts.socialProfiles:create') && isText && status !== 'pending' && (
+          <Button size="s" onClick={onChange}>
+            {t('template.edit')}
+          </Button>
+        )}
+        {may('posts.socialProfiles:delete') && (
+          <ConfirmButton
+            tone="danger"
+            isLoading={deed.busy !== undefined}
+            title={t('template.deleteTitle', { name })}
+            text={t('template.deleteText')}
+            confirmLabel={t('template.delete')}
+            cancelLabel={t('cancel', { ns: 'page' })}
+            onConfirm={() => void remove()}
+          >
+            {t('template.delete')}
+          </ConfirmButton>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The templates of a WhatsApp number, with what Meta says of each (SOC-16 to SOC-19). */
+export function TemplatesCard({ place }: { place: NumberPlace }) {
+  const { t } = useTranslation('social')
+  const { session } = useApp()
+  const may = useMay(place.venueId)
+  const [dialog, setDialog] = useState<WhatsappTemplate | 'new'>()
+  const known = useResource(`templates-${place.id}`, (signal) =>
+    session.api(listWhatsappTemplates, { params: place }, { signal }),
+  )
+  const reload = () => void known.reload()
+  function done(isChanged: boolean) {
+    setDialog(undefined)
+    if (isChanged) reload()
+  }
+  const add = <Button onClick={() => setDialog('new')}>{t('template.new')}</Button>
+  return (
+    <Card title={t('template.title')} action={may('posts.socialProfiles:create') ? add : undefined}>
+      <p>{t('template.sentence')}</p>
+      <Loaded resource={known} failed={t('template.failed')}>
+        {({ templates, isUnavailable }) => (
+          <>
+            {isUnavailable && (
+              <p role="alert">
+                {t('template.unavailable')} <Button onClick={reload}>{t('template.again')}</Button>
+              </p>
+            )}
+            {!isUnavailable && templates.length === 0 && <p>{t('template.none')}</p>}
+            <ul className="bo-template-lines">
+              {templates.map((template) => (
+                <Line
+                  key={template.id}
+                  place={place}
+                  template={template}
+                  onChange={() => setDialog(template)}
+                  onDeleted={reload}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+      {dialog && (
+        <TemplateDialog place={place} template={dialog === 'new' ? undefined : dialog} onDone={done} />
+      )}
+    </Card>
+  )
+}
