@@ -12,6 +12,7 @@ import * as managers from './managers/contract.ts'
 import * as messagingSettings from './messaging-settings/contract.ts'
 import * as onboarding from './onboarding/contract.ts'
 import * as outreach from './outreach/contract.ts'
+import * as posts from './posts/contract.ts'
 import * as push from './push/contract.ts'
 import * as reference from './reference/contract.ts'
 import * as roles from './roles/contract.ts'
@@ -19,8 +20,8 @@ import * as session from './session/contract.ts'
 import * as social from './social/contract.ts'
 import * as deadLetters from './social/dead-letters.ts'
 import * as health from './social/health.ts'
-import * as oauth from './social/oauth.ts'
 import * as linkedin from './social/linkedin.ts'
+import * as oauth from './social/oauth.ts'
 import * as pages from './social/pages.ts'
 import * as rcs from './social/rcs-contract.ts'
 import * as templates from './social/templates.ts'
@@ -65,6 +66,7 @@ export const contract = {
   lookups: callsOf(lookups),
   virtualNumbers: callsOf(virtualNumbers),
   outreach: callsOf(outreach),
+  posts: callsOf(posts),
   push: callsOf(push),
   webchat: callsOf({ ...webchat, ...webchatVisitor, ...conversationVisitor, ...visitorFiles }),
   agent: callsOf(agent),
@@ -75,8 +77,8 @@ export const contract = {
   whatsappNumber: callsOf(whatsappNumber),
   pages: callsOf(pages),
   oauth: callsOf(oauth),
+  linkedin: callsOf(linkedin),
   channelHealth: callsOf(health),
   deadLetters: callsOf(deadLetters),
-  linkedin: callsOf(linkedin),
   demo: callsOf(demo),
 }

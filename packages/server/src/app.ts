@@ -22,6 +22,7 @@ import { managersHandlers } from './managers/handlers.ts'
 import { messagingSettingsHandlers } from './messaging-settings/handlers.ts'
 import { onboardingHandlers } from './onboarding/handlers.ts'
 import { outreachHandlers } from './outreach/handlers.ts'
+import { postHandlers } from './posts/handlers.ts'
 import { pushHandlers } from './push/handlers.ts'
 import { referenceHandlers } from './reference/handlers.ts'
 import { rolesHandlers } from './roles/handlers.ts'
@@ -31,8 +32,8 @@ import { sessionHandlers } from './session/handlers.ts'
 import { deadLetterHandlers } from './social/dead-letters.ts'
 import { socialHandlers } from './social/handlers.ts'
 import { healthHandlers } from './social/health.ts'
-import { oauthHandlers } from './social/oauth.ts'
 import { linkedinHandlers } from './social/linkedin.ts'
+import { oauthHandlers } from './social/oauth.ts'
 import { pageHandlers } from './social/pages.ts'
 import { templateHandlers } from './social/templates.ts'
 import { whatsappNumberHandlers } from './social/whatsapp-number.ts'
@@ -72,6 +73,7 @@ function allHandlers(services: Services): AllHandlers {
     lookups: lookupHandlers(services),
     virtualNumbers: virtualNumberHandlers(services),
     outreach: outreachHandlers(services),
+    posts: postHandlers(),
     push: pushHandlers(services),
     agent: agentHandlers(services),
     messagingSettings: messagingSettingsHandlers(),
@@ -81,9 +83,9 @@ function allHandlers(services: Services): AllHandlers {
     whatsappNumber: whatsappNumberHandlers(services),
     pages: pageHandlers(services),
     oauth: oauthHandlers(services),
+    linkedin: linkedinHandlers(services),
     channelHealth: healthHandlers(services),
     deadLetters: deadLetterHandlers(services),
-    linkedin: linkedinHandlers(services),
     webchat: {
       ...managingHandlers(services),
       ...visitingHandlers(services),

@@ -11,6 +11,7 @@ import { startEventReaders } from './jobs/event-readers.ts'
 import type { InboxProcessor } from './jobs/inbox.ts'
 import { startWorker } from './jobs/worker.ts'
 import { mailWorker } from './mail/worker.ts'
+import { postWorker } from './posts/publishing.ts'
 import { PUSH_READER } from './push/devices.ts'
 import { pushMessages } from './push/messages.ts'
 import { startPresence } from './push/presence.ts'
@@ -63,6 +64,7 @@ export async function startWorkers(services: Services, options: { pollMs?: numbe
       [RESET_JOB]: resetRequests(database, services),
       ...mailWorker(services),
       ...sms.outbox,
+      ...postWorker(services),
       ...channelWorker(services).outbox,
     },
     inbox: inboxLanes(services),

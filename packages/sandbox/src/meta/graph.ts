@@ -6,6 +6,7 @@ import { send, sendJson } from '../http/reply.ts'
 import { answerNumber } from './number.ts'
 import { answerPages, sendPublicMedia } from './pages/graph.ts'
 import { answerLogIn, answerMe } from './pages/log-in.ts'
+import { answerPosts } from './posts/graph.ts'
 import { errors, refuseCall } from './refusals.ts'
 import { type Meta, takeMedia, takeMessage } from './sending.ts'
 import { answerTemplate, answerTemplates } from './templates/graph.ts'
@@ -70,6 +71,7 @@ function createGraph(meta: Meta) {
       : (await ofBusiness(id, edge, request, response)) ||
         (await answerTemplate(world, id, request, response)) ||
         ofMedia(id, url, response) ||
+        (await answerPosts(world, [id, edge], request, response)) ||
         (await answerPages(world, meta.pageCallbacks, [id, edge], request, response))
     if (!isKnown) refuseCall(response, errors.unknown)
   }

@@ -19,7 +19,8 @@ export const errors: Record<
   | 'unknown'
   | 'pin'
   | 'window'
-  | 'nobody',
+  | 'nobody'
+  | 'picture',
   GraphError
 > = {
   rate_limit: { status: 429, code: 130429, message: 'Rate limit hit' },
@@ -37,6 +38,7 @@ export const errors: Record<
     message: 'This message is sent outside of allowed window',
   },
   nobody: { status: 400, code: 100, subcode: 2018001, message: 'No matching user found' },
+  picture: { status: 400, code: 9004, message: 'Only photo or video can be accepted as media type.' },
   pin: { status: 400, code: 133005, message: 'Two step verification PIN mismatch' },
 }
 

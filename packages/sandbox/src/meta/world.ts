@@ -39,6 +39,22 @@ export interface StoredMedia {
   bytes: Buffer
 }
 
+/** What a page or an account has published. */
+export interface Publication {
+  id: string
+  accountId: string
+  text: string
+  mediaIds: string[]
+  at: number
+}
+
+/** What Instagram was given to publish, and has not yet, or has. */
+export interface Container {
+  text: string
+  mediaIds: string[]
+  status: 'FINISHED' | 'PUBLISHED'
+}
+
 /** What Meta knows, in memory. */
 export interface World {
   numbers: PhoneNumber[]
@@ -53,6 +69,8 @@ export interface World {
   tokenEnds: Map<string, number>
   behaviour: GraphBehaviour
   pages: PagesWorld
+  posts: Publication[]
+  containers: Map<string, Container>
   /** Where the Graph itself is. */
   graphUrl: string
   /** Where events are sent. */
@@ -95,6 +113,8 @@ export function createWorld(): World {
     tokenEnds: new Map(),
     behaviour: { ...usual },
     pages: createPagesWorld(),
+    posts: [],
+    containers: new Map(),
     graphUrl: '',
     webhookUrl: undefined,
   }

@@ -7,6 +7,7 @@ import type { FeatureTables } from '../features/tables.ts'
 import type { FileTables } from '../files/tables.ts'
 import type { InboxTables } from '../inbox/tables.ts'
 import type { MessagingSettingTables } from '../messaging-settings/tables.ts'
+import type { PostTables } from '../posts/tables.ts'
 import type { PushTables } from '../push/tables.ts'
 import type { RoleTables } from '../roles/tables.ts'
 import type { SessionTables } from '../session/tables.ts'
@@ -98,6 +99,7 @@ export interface Schema
     FileTables,
     InboxTables,
     MessagingSettingTables,
+    PostTables,
     PushTables,
     RoleTables,
     SessionTables,

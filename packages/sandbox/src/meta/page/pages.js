@@ -1,6 +1,7 @@
 import { make } from '/drawing.js'
 import { ask, language, locale, show } from '/shell.js'
 import { texts } from './pagestexts.js'
+import { posts } from './posts.js'
 
 const put = (path, body) => ask(`/api/pages${path}`, { method: 'PUT', body: JSON.stringify(body) })
 
@@ -159,7 +160,7 @@ function chat(tab) {
 /** The threads of one product: a person writes to a page as the customer, and sees what it answers, with its ticks. */
 function createTab(platform) {
   const state = {
-    known: { accounts: [], names: {}, messages: [] },
+    known: { accounts: [], names: {}, messages: [], posts: [] },
     accountId: '',
     /** As they were chosen here, before anything was written. */
     names: {},
@@ -174,7 +175,13 @@ function createTab(platform) {
     styles: '/meta/tab.css',
     texts: texts[platform],
     load: () => load(tab),
-    draw: () => [make('main', { className: 'chats' }, customers(tab), chat(tab))],
+    draw: () => [
+      make('main', { className: 'chats' }, customers(tab), chat(tab)),
+      posts(
+        wordsOf(tab),
+        state.known.posts.filter(({ accountId }) => accountId === state.accountId),
+      ),
+    ],
   }
 }
 

@@ -121,14 +121,16 @@ function customers() {
   )
 }
 
-function bubble({ id, isFromBusiness, text, mediaId, status, at }) {
-  const picture = mediaId && make('img', { src: `/api/whatsapp/media/${mediaId}`, alt: t('image') })
+function bubble({ id, isFromBusiness, text, type, mediaId, status, at }) {
+  const isVoice = type === 'audio'
+  const picture =
+    mediaId && !isVoice && make('img', { src: `/api/whatsapp/media/${mediaId}`, alt: t('image') })
   const time = new Date(at).toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit' })
   return make(
     'li',
     { id: `message-${id}`, className: isFromBusiness ? 'chat-business' : 'chat-customer' },
     picture || undefined,
-    make('span', { textContent: text }),
+    make('span', { textContent: isVoice ? t('audio') : text }),
     make('small', { textContent: isFromBusiness && status ? `${time} ${t(status)}` : time }),
   )
 }

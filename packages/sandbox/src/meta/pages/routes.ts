@@ -63,6 +63,7 @@ export function createPageRoutes(world: World, callbacks: PageCallbacks) {
       sendJson(response, {
         accounts,
         messages,
+        posts: world.posts,
         names: Object.fromEntries(world.names),
         token: `${TOKEN_START}1`,
       })

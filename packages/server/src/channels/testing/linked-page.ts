@@ -94,11 +94,14 @@ async function link(app: TestApp, venue: TestVenue): Promise<Record<PagePlatform
   return paths
 }
 
-/** Makes one, with both of its accounts linked. */
-export async function linkedPage(engine: TestEngine): Promise<LinkedPage> {
+/** Makes one, with both of its accounts linked; `reach` is of other stand-ins. */
+export async function linkedPage(
+  engine: TestEngine,
+  reach: Record<string, string> = {},
+): Promise<LinkedPage> {
   const meta = await startMeta(0)
   const page = await startPageServer(meta.routes, 0)
-  const app = await testApp({ engine, environment: meta.reach })
+  const app = await testApp({ engine, environment: { ...meta.reach, ...reach } })
   const venue = await addVenue(app, 'PAGES')
   const send = <T>(method: string, path: string, body?: unknown) =>
     app.send<T>(method, path, { token: venue.ownerToken, ...(body === undefined ? {} : { body }) })

@@ -4,13 +4,21 @@ import { graph } from './graph.ts'
 
 /** What a person is asked to allow. */
 const scopes: Readonly<Record<PagePlatform, readonly string[]>> = {
-  facebook: ['pages_show_list', 'pages_messaging', 'pages_manage_metadata', 'pages_read_engagement'],
+  facebook: [
+    'pages_show_list',
+    'pages_messaging',
+    'pages_manage_metadata',
+    'pages_read_engagement',
+    'pages_manage_posts',
+  ],
   instagram: [
     'pages_show_list',
     'pages_messaging',
     'pages_manage_metadata',
     'instagram_basic',
     'instagram_manage_messages',
+    'instagram_content_publish',
+    'pages_read_engagement',
   ],
 }
 const FIELDS = 'messages,message_echoes,message_deliveries,message_reads,messaging_postbacks'
