@@ -23,6 +23,7 @@ import { pruneSessions } from './session/sessions.ts'
 import { pruneShadows } from './session/shadows.ts'
 import { smsArrivals } from './sms/arrivals.ts'
 import { smsWorker } from './sms/worker.ts'
+import { startLinkDoctor } from './social/index.ts'
 import { pruneStaffVisits, purgeVenues } from './venues/index.ts'
 import { missedCalls } from './virtual-numbers/missed-calls.ts'
 import { AWAY_JOB, awayReplies } from './webchat/away.ts'
@@ -63,8 +64,8 @@ export async function startWorkers(services: Services, options: { pollMs?: numbe
       [PUSH_JOB]: pushSender(services),
       [RESET_JOB]: resetRequests(database, services),
       ...mailWorker(services),
-      ...sms.outbox,
       ...postWorker(services),
+      ...sms.outbox,
       ...channelWorker(services).outbox,
     },
     inbox: inboxLanes(services),
@@ -90,11 +91,11 @@ export async function startWorkers(services: Services, options: { pollMs?: numbe
     },
     log,
   })
-  const doctor = startDoctor(services, options.pollMs)
+  const doctors = [startDoctor(services, options.pollMs), startLinkDoctor(services, options.pollMs)]
   const presence = startPresence(database, hub, (message, error) => log('warn', message, error))
   return {
     async stop() {
-      await Promise.all([readers.stop(), presence.stop(), doctor.stop()])
+      await Promise.all([readers, presence, ...doctors].map((one) => one.stop()))
       await worker.stop()
       await sms.close()
     },

@@ -2,6 +2,7 @@ import {
   CHANNELS_UPDATED,
   type ChannelHealth,
   ChannelsUpdated,
+  type CheckResult,
   checkChannel,
   listChannelHealth,
 } from '@comptoir/core/social'
@@ -43,47 +44,72 @@ function Silence({ since, waitingCount }: { since: string; waitingCount: number 
   )
 }
 
-interface HealthProps {
+interface CheckLineProps {
   venueId: number
-  /** Of the account; nothing is shown while it is not connected. */
-  id: number
+  checkedAt: string | null
+  tokenEndsAt?: string | null
+  check: () => Promise<CheckResult>
   /** The card shows what was repaired, or what is to be. */
   onChanged: () => void
 }
 
-/** When an account was last looked at, whether its provider answers, and a button to look at it now. */
-export function Health({ venueId, id, onChanged }: HealthProps) {
+/** When something linked was last looked at, and a button to look at it now. */
+export function CheckLine({ venueId, checkedAt, tokenEndsAt, check, onChanged }: CheckLineProps) {
   const { t } = useTranslation('social')
-  const { session } = useApp()
   const format = useFormat()
   const may = useMay(venueId)
   const deed = useDeed()
   const toasts = useToasts()
-  const known = useContext(Known)
-  const health = known?.data.value?.find((one) => one.id === id)
-  if (!health) return null
-  async function check() {
-    const { result } = await session.api(checkChannel, { params: { venueId, id } })
+  async function run() {
+    const result = await check()
     toasts.show({ text: t(`health.${result}`), tone: result === 'fine' ? 'success' : 'error' })
-    await known?.reload()
     onChanged()
   }
-  const { checkedAt, tokenEndsAt, silentSince } = health
   const facts = [
     checkedAt ? t('health.checked', { when: format.ago(new Date(checkedAt)) }) : t('health.never'),
     tokenEndsAt && t('health.ends', { when: format.exact(new Date(tokenEndsAt)) }),
   ].filter(Boolean)
   return (
+    <div className="bo-channel-health">
+      <span className="bo-muted">{facts.join(' · ')}</span>
+      {may('posts.socialProfiles:create') && (
+        <Button size="s" isLoading={deed.busy !== undefined} onClick={() => void deed.run('check', run)}>
+          {t('health.check')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface HealthProps {
+  venueId: number
+  /** Of the account; nothing is shown while it is not connected. */
+  id: number
+  onChanged: () => void
+}
+
+/** How an account on a channel is: when it was last looked at, and whether its provider answers. */
+export function Health({ venueId, id, onChanged }: HealthProps) {
+  const { session } = useApp()
+  const known = useContext(Known)
+  const health = known?.data.value?.find((one) => one.id === id)
+  if (!health) return null
+  async function check() {
+    const { result } = await session.api(checkChannel, { params: { venueId, id } })
+    await known?.reload()
+    return result
+  }
+  const { checkedAt, tokenEndsAt, silentSince, waitingCount } = health
+  return (
     <>
-      {silentSince && <Silence since={silentSince} waitingCount={health.waitingCount} />}
-      <div className="bo-channel-health">
-        <span className="bo-muted">{facts.join(' · ')}</span>
-        {may('posts.socialProfiles:create') && (
-          <Button size="s" isLoading={deed.busy !== undefined} onClick={() => void deed.run('check', check)}>
-            {t('health.check')}
-          </Button>
-        )}
-      </div>
+      {silentSince && <Silence since={silentSince} waitingCount={waitingCount} />}
+      <CheckLine
+        venueId={venueId}
+        checkedAt={checkedAt}
+        tokenEndsAt={tokenEndsAt}
+        check={check}
+        onChanged={onChanged}
+      />
     </>
   )
 }

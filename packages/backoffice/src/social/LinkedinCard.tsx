@@ -1,4 +1,9 @@
-import { deleteLinkedinProfile, type LinkedinProfile, listLinkedinProfiles } from '@comptoir/core/social'
+import {
+  checkLinkedinProfile,
+  deleteLinkedinProfile,
+  type LinkedinProfile,
+  listLinkedinProfiles,
+} from '@comptoir/core/social'
 import { KeyValueList } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
@@ -8,6 +13,7 @@ import { useMay } from '../page/may.ts'
 import { useResource } from '../page/use-resource.ts'
 import { AccountCard } from './AccountCard.tsx'
 import type { ChannelWords } from './channel-words.ts'
+import { CheckLine } from './Health.tsx'
 import { LogInButton } from './LogInButton.tsx'
 import type { Place } from './place.ts'
 
@@ -59,6 +65,14 @@ function Linkedin({ place, profile, onChanged }: LinkedinProps) {
       onUnlink={() => session.api(deleteLinkedinProfile, { params: place })}
       onChanged={onChanged}
     >
+      {profile && (
+        <CheckLine
+          venueId={place.venueId}
+          checkedAt={profile.checkedAt}
+          check={async () => (await session.api(checkLinkedinProfile, { params: place })).result}
+          onChanged={onChanged}
+        />
+      )}
       {(!profile || problem) && may('posts.socialProfiles:create') && (
         <LogInButton place={place} provider="linkedin" label={t('linkedin.logIn')} />
       )}

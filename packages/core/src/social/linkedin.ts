@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { intId, VenueId } from '../http/id.ts'
 import { AccountProblem } from './contract.ts'
+import { CheckResult } from './health.ts'
 
 /** What a profile is linked to beside its channels, each through a log-in. */
 export type LinkProvider = 'linkedin'
@@ -17,6 +18,8 @@ export const LinkedinProfile = z.object({
   problem: z.nullable(AccountProblem),
   /** When the token ends; null where LinkedIn does not tell. */
   tokenEndsAt: z.nullable(z.iso.datetime()),
+  /** When LinkedIn last told whether it takes the token: daily, and when somebody asks; null before the first time. */
+  checkedAt: z.nullable(z.iso.datetime()),
   /** It is renewed before it ends without anybody logging in. */
   isRenewable: z.boolean(),
 })
@@ -52,6 +55,17 @@ export const createLinkedinProfile = endpoint({
   summary: 'Link a LinkedIn member',
   body: z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(2000), z.regex(/^\S+$/)) }),
   response: LinkedinProfile,
+})
+
+/** Asks LinkedIn now whether it takes the token; renewed where it ends soon. What it takes again ends the pause. */
+export const checkLinkedinProfile = endpoint({
+  ...ofProfile,
+  permission: 'posts.socialProfiles:create',
+  isSlow: true,
+  method: 'POST',
+  path: `${path}/check`,
+  summary: 'Check a linked LinkedIn member now',
+  response: z.object({ result: CheckResult, profile: LinkedinProfile }),
 })
 
 /** Unlinks the member; what was published stays. */

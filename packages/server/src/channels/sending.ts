@@ -12,6 +12,9 @@ import { catchUp } from './marks.ts'
 import { partsOf } from './parts.ts'
 import { partKey, type SendingPayload } from './queue.ts'
 
+/** What waits for an answer of the provider is released when one comes; should that be missed, it looks again so soon. */
+const SILENT_MS = 15_000
+
 interface Prepared {
   conversationId: string
   account: ChannelAccount
@@ -41,7 +44,11 @@ function usable({ secrets }: Services, row: AccountRow | undefined): ChannelAcco
     throw new ChannelFailure('permanent', 'the account is no longer linked', { reason: 'not_linked' })
   if (row.problem)
     throw new ChannelFailure('held', `the account is paused: ${row.problem}`, { reason: 'not_linked' })
-  if (row.is_silent) throw new ChannelFailure('held', 'the provider does not answer', { reason: 'outage' })
+  if (row.is_silent)
+    throw new ChannelFailure('held', 'the provider does not answer', {
+      reason: 'outage',
+      retryAfterMs: SILENT_MS,
+    })
   return account
 }
 
@@ -139,7 +146,7 @@ async function judge({ database, metrics }: Services, account: ChannelAccount, e
     if (problem) await pauseAccount(tx, account, problem)
     else if (failure === 'permanent' || failure === 'held') await noteAnswer(tx, account)
     else if ((await noteSilence(tx, account, metrics)) && failure === 'retryable')
-      return new ChannelFailure('held', message, { reason, cause: error })
+      return new ChannelFailure('held', message, { reason, cause: error, retryAfterMs: SILENT_MS })
     return error
   })
 }

@@ -1,6 +1,6 @@
 import type { InboxProcessor } from '../jobs/inbox.ts'
-import { startLane } from '../jobs/lane.ts'
 import type { OutboxHandler } from '../jobs/outbox.ts'
+import { startRounds } from '../jobs/rounds.ts'
 import type { Services } from '../services.ts'
 import { channelReceiver } from './arrivals.ts'
 import { makeRounds } from './doctor.ts'
@@ -31,15 +31,9 @@ export function channelWorker(services: Services): {
 
 /** Looks at every account once a day, and at silent ones sooner; the database's clock says when. */
 export function startDoctor(services: Services, pollMs = 1000): { stop(): Promise<void> } {
-  const lane = startLane(
+  return startRounds(
     () => makeRounds(services),
     (err) => services.log.error({ err }, 'an account on a channel could not be looked at'),
+    pollMs,
   )
-  const timer = setInterval(lane.ring, pollMs)
-  return {
-    async stop() {
-      clearInterval(timer)
-      await lane.stop()
-    },
-  }
 }

@@ -163,15 +163,16 @@ function endingOf(error: unknown, job: Lease, handler: OutboxHandler): Ending {
   const reason = error instanceof Error ? error.message : String(error)
   const failure = error instanceof SendFailure ? error.failure : 'ambiguous'
   if (failure === 'permanent') return { state: 'dead', reason, error }
-  if (failure === 'held') return { state: 'queued', reason, delayMs: heldMs, wasTried: false }
+  const asked = error instanceof SendFailure ? error.retryAfterMs : undefined
+  if (failure === 'held') return { state: 'queued', reason, delayMs: asked ?? heldMs, wasTried: false }
   if (failure === 'ambiguous') {
     if (handler.idempotency === 'none') return { state: 'unknown', reason, error }
     if (job.attempt >= mostAttempts || job.ageHours >= keyLifeHours)
       return { state: 'unknown', reason, error }
   }
   if (job.attempt >= mostAttempts || job.ageHours >= longestLifeHours) return { state: 'dead', reason, error }
-  const asked = error instanceof SendFailure ? (error.retryAfterMs ?? 0) : 0
-  return { state: 'queued', reason, delayMs: Math.max(asked, retryDelayMs(job.attempt)), wasTried: true }
+  const delayMs = Math.max(asked ?? 0, retryDelayMs(job.attempt))
+  return { state: 'queued', reason, delayMs, wasTried: true }
 }
 
 /**

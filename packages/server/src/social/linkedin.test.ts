@@ -93,4 +93,33 @@ describe.each(testEngines)('LinkedIn on %s', (engine) => {
       { isUserConnected: false, problem: 'token' },
     ])
   })
+
+  it('the doctor renews what ends within days, says when it looked, and pauses what only a person can repair', async () => {
+    const check = async () =>
+      (
+        await app.send<{ result: string; profile: LinkedinProfile }>('POST', `${at}/check`, {
+          token: venue.ownerToken,
+        })
+      ).body
+    const change = (columns: { token_ends_at: Date; refresh_token?: null }) =>
+      app.services.database.system((tx) => tx.updateTable('profile_link').set(columns).execute())
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+    await (await goThere(app, venue, 'linkedin')).finish()
+    await change({ token_ends_at: inDays(3) })
+    const renewed = await check()
+    expect(renewed).toMatchObject({ result: 'fine', profile: { problem: null } })
+    expect(Date.parse(renewed.profile.tokenEndsAt ?? '')).toBeGreaterThan(inDays(30).getTime())
+    expect(Date.now() - Date.parse(renewed.profile.checkedAt ?? '')).toBeLessThan(60_000)
+    await change({ token_ends_at: inDays(3), refresh_token: null })
+    expect(await check()).toMatchObject({ result: 'fine', profile: { problem: null } })
+    const answer = (body: object) =>
+      fetch(`http://127.0.0.1:${page.port}/api/linkedin`, {
+        method: 'PUT',
+        body: JSON.stringify(body),
+      })
+    await answer({ answer: 'expired' })
+    expect(await check()).toMatchObject({ result: 'problem', profile: { problem: 'token' } })
+    await answer({ answer: 'accept' })
+    expect(await check()).toMatchObject({ result: 'fine', profile: { problem: null } })
+  })
 })

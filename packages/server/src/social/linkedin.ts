@@ -8,6 +8,7 @@ import {
 import type { Handlers } from '../http/context.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import type { Services } from '../services.ts'
+import { examineLink } from './link-doctor.ts'
 import { findLink, keepLink, type LinkRow, removeLink } from './links.ts'
 import type { LogInFlow, Returned } from './log-in.ts'
 import { redirectUriOf, takeBegun } from './oauth-state.ts'
@@ -45,6 +46,7 @@ function toWire(row: LinkRow) {
     isUserConnected: row.problem === null,
     problem: row.problem,
     tokenEndsAt: row.token_ends_at?.toISOString() ?? null,
+    checkedAt: row.checked_at?.toISOString() ?? null,
     isRenewable: row.refresh_token !== null,
   }
 }
@@ -63,6 +65,13 @@ export function linkedinHandlers(services: Services): Handlers<typeof contract.l
         })
       const redirectUri = redirectUriOf(services, 'linkedin')
       return toWire(await asking('code', link(services, params, { code, redirectUri }), 'LinkedIn'))
+    },
+    async checkLinkedinProfile({ params }, { transact }) {
+      const read = () => transact((tx) => findLink(tx, params, 'linkedin'))
+      const row = await read()
+      if (!row) throw notFound()
+      const result = await examineLink(services, row)
+      return { result, profile: toWire((await read()) ?? row) }
     },
     async deleteLinkedinProfile({ params }, { tx }) {
       const row = await findLink(tx, params, 'linkedin')

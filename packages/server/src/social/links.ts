@@ -94,10 +94,10 @@ export function refreshTokenOf(secrets: Secrets, row: LinkRow): string | undefin
 }
 
 /** The token of a link, a new one where it is about to end; one that is not taken any more pauses the link. */
-export async function tokenOf(services: Services, row: LinkRow): Promise<string> {
+export async function tokenOf(services: Services, row: LinkRow, soonMs = SOON_MS): Promise<string> {
   const { secrets, database } = services
   const place = { venueId: row.venue_id, profileId: row.profile_id }
-  const isEnding = row.token_ends_at !== null && row.token_ends_at.getTime() < Date.now() + SOON_MS
+  const isEnding = row.token_ends_at !== null && row.token_ends_at.getTime() < Date.now() + soonMs
   const refreshToken = isEnding ? refreshTokenOf(secrets, row) : undefined
   if (refreshToken === undefined) return secrets.open(row.token, purposeOf(row.provider, place, 'token'))
   try {

@@ -28,6 +28,8 @@ export interface ProfileLinkTable {
   token: string
   refresh_token: string | null
   token_ends_at: Date | null
+  checked_at: Date | null
+  next_check_at: FilledTime
   connected_at: Date | null
   problem: AccountProblem | null
   created_at: FilledTime

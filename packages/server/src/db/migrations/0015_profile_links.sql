@@ -16,9 +16,13 @@ create table profile_link (
   connected_at timestamptz,
   -- Why nothing can be done through it; null while all is well.
   problem text,
+  -- When the provider last told whether it takes the token, and when it is asked next.
+  checked_at timestamptz,
+  next_check_at timestamptz not null default now() + random() * interval '1 day',
   created_at timestamptz not null default now(),
   primary key (venue_id, id),
   unique (venue_id, profile_id, provider),
   foreign key (venue_id, profile_id) references profile (venue_id, id) on delete cascade
 );
+create index profile_link_check on profile_link (next_check_at);
 select comptoir.protect('profile_link');
