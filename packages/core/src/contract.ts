@@ -17,6 +17,7 @@ import * as push from './push/contract.ts'
 import * as reference from './reference/contract.ts'
 import * as roles from './roles/contract.ts'
 import * as session from './session/contract.ts'
+import * as businessProfiles from './social/business-profiles.ts'
 import * as social from './social/contract.ts'
 import * as deadLetters from './social/dead-letters.ts'
 import * as health from './social/health.ts'
@@ -78,6 +79,7 @@ export const contract = {
   pages: callsOf(pages),
   oauth: callsOf(oauth),
   linkedin: callsOf(linkedin),
+  businessProfiles: callsOf(businessProfiles),
   channelHealth: callsOf(health),
   deadLetters: callsOf(deadLetters),
   demo: callsOf(demo),

@@ -11,6 +11,7 @@ function portOf(name: string, fallback: number): number {
 const sandbox = await startSandbox({
   port: portOf('SANDBOX_PORT', 4601),
   ports: {
+    google: portOf('SANDBOX_GOOGLE_PORT', 4715),
     linkedin: portOf('SANDBOX_LINKEDIN_PORT', 4705),
     mail: portOf('SANDBOX_SMTP_PORT', 4625),
     places: portOf('SANDBOX_PLACES_PORT', 4685),

@@ -1,3 +1,4 @@
+import { startGoogle } from './google/part.ts'
 import type { Routes } from './http/server.ts'
 import { startLinkedin } from './linkedin/part.ts'
 import { startMail } from './mail/part.ts'
@@ -16,11 +17,14 @@ export interface Part {
 }
 
 /** On which port a part listens that has one of its own, by the part's name; 0 finds a free one. */
-export type Ports = Partial<Record<'linkedin' | 'mail' | 'meta' | 'places' | 'rcs' | 'sms' | 'voice', number>>
+export type Ports = Partial<
+  Record<'google' | 'linkedin' | 'mail' | 'meta' | 'places' | 'rcs' | 'sms' | 'voice', number>
+>
 
 /** Starts every part. A new one adds its line, its name to {@link Ports} if it listens, and its tab to page/parts.js. */
 export function startParts(ports: Ports): Promise<Part[]> {
   return Promise.all([
+    startGoogle(ports.google),
     startLinkedin(ports.linkedin),
     startMail(ports.mail),
     startMeta(ports.meta),

@@ -29,6 +29,7 @@ import { rolesHandlers } from './roles/handlers.ts'
 import type { Services } from './services.ts'
 import { authenticateManager } from './session/authenticate.ts'
 import { sessionHandlers } from './session/handlers.ts'
+import { businessProfileHandlers } from './social/business-profiles.ts'
 import { deadLetterHandlers } from './social/dead-letters.ts'
 import { socialHandlers } from './social/handlers.ts'
 import { healthHandlers } from './social/health.ts'
@@ -84,6 +85,7 @@ function allHandlers(services: Services): AllHandlers {
     pages: pageHandlers(services),
     oauth: oauthHandlers(services),
     linkedin: linkedinHandlers(services),
+    businessProfiles: businessProfileHandlers(services),
     channelHealth: healthHandlers(services),
     deadLetters: deadLetterHandlers(services),
     webchat: {

@@ -4,6 +4,7 @@ import { isSenderId, STOP_MENTION } from '@comptoir/core/sms'
 import { SUGGESTION_WAIT_HOURS } from '@comptoir/core/writing'
 import * as z from 'zod'
 import type { ChatEndpoint } from './connectors/chat-model.ts'
+import { type GoogleSettings, googleVariables, readGoogle } from './connectors/google/settings.ts'
 import { type LinkedinSettings, linkedinVariables, readLinkedin } from './connectors/linkedin/settings.ts'
 import type { PlacesSettings } from './connectors/places/places.ts'
 import type { VoiceSettings } from './connectors/voice/voice.ts'
@@ -84,6 +85,7 @@ const Environment = z.object({
     .optional(),
   META_APP_SECRET: z.string().min(16).optional(),
   META_VERIFY_TOKEN: z.string().min(8).optional(),
+  ...googleVariables,
   ...linkedinVariables,
   RCS_URL: z.url({ protocol: /^https?$/ }).default('https://rcsbusinessmessaging.googleapis.com'),
   RCS_TOKEN_URL: z.url({ protocol: /^https?$/ }).default('https://oauth2.googleapis.com/token'),
@@ -142,6 +144,7 @@ export interface Config {
     appSecret: string | undefined
     verifyToken: string | undefined
   }
+  google: GoogleSettings
   linkedin: LinkedinSettings
   /** Where RCS for Business is, and where a service account gets its tokens. */
   rcs: { url: string; tokenUrl: string }
@@ -275,6 +278,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       appSecret: values.META_APP_SECRET,
       verifyToken: values.META_VERIFY_TOKEN,
     },
+    google: readGoogle(values),
     linkedin: readLinkedin(values),
     rcs: { url: values.RCS_URL.replace(/\/$/, ''), tokenUrl: values.RCS_TOKEN_URL },
     suggestionWaitHours: values.SUGGESTION_WAIT_HOURS,

@@ -10,6 +10,7 @@ import { ProfileOnly } from '../page/ProfileOnly.tsx'
 import { useResource } from '../page/use-resource.ts'
 import { VenueOnly } from '../page/VenueOnly.tsx'
 import { DeadLetters } from './DeadLetters.tsx'
+import { GoogleCard } from './GoogleCard.tsx'
 import { HealthOfVenue } from './Health.tsx'
 import { LinkedinCard } from './LinkedinCard.tsx'
 import { PageCards } from './PageCards.tsx'
@@ -63,6 +64,7 @@ function ChannelsOf(place: Place) {
         {features.has('business_messages_whatsapp') && <WhatsappOf {...place} />}
         {features.has('business_messages_facebook') && <PageCards place={place} />}
         {features.has('business_messages_google') && <RcsCard place={place} />}
+        {features.has('my_business') && <GoogleCard place={place} />}
         {features.has('my_business') && <LinkedinCard place={place} />}
         <DeadLetters venueId={place.venueId} />
       </div>

@@ -1,3 +1,4 @@
+export * from './business-profiles.ts'
 export * from './contract.ts'
 export * from './dead-letters.ts'
 export * from './health.ts'

@@ -5,7 +5,7 @@ import { AccountProblem } from './contract.ts'
 import { CheckResult } from './health.ts'
 
 /** What a profile is linked to beside its channels, each through a log-in. */
-export type LinkProvider = 'linkedin'
+export type LinkProvider = 'google' | 'linkedin'
 
 /** The member of LinkedIn in whose name a profile writes (SOC-05). Tokens are never told (D-51). */
 export const LinkedinProfile = z.object({

@@ -4,7 +4,7 @@ import { intId, VenueId } from '../http/id.ts'
 import { ChannelAccountId } from './contract.ts'
 
 /** Where people log in to link what they have there. */
-export const LogInProvider = z.enum(['facebook', 'instagram', 'linkedin'])
+export const LogInProvider = z.enum(['facebook', 'instagram', 'linkedin', 'google'])
 export type LogInProvider = z.infer<typeof LogInProvider>
 
 /** How a log-in at a provider ended, as the page of the channels is told in its address. */

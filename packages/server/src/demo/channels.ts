@@ -68,6 +68,18 @@ export async function linkMember(
   await keepLink(tx, secrets, 'linkedin', place, { grant, names })
 }
 
+/** Links a demo venue to the location that the sandbox holds ready (GBP-07). */
+export async function linkLocation(
+  tx: Tx,
+  place: { venueId: number; profileId: number },
+  secrets: Secrets,
+): Promise<void> {
+  // Renewed when it is first used, as tokens of Google last an hour.
+  const grant = { token: 'ya29.sandbox-demo', refreshToken: '1//sandbox-demo', endsAt: new Date() }
+  const location = { account_id: '110000000001', location_id: '220000000001', name }
+  await keepLink(tx, secrets, 'google', place, { grant, names: { ...location, connected_at: new Date() } })
+}
+
 /** The agent that the sandbox holds ready. */
 const sandboxAgent = {
   externalId: 'karukera_sandbox_agent',

@@ -6,7 +6,7 @@ import { hashPassword, insertManager } from '../session/index.ts'
 import { addVenue, emptyVenue } from '../venues/index.ts'
 import { identityPurpose } from '../webchat/index.ts'
 import { insertAgent } from './agents.ts'
-import { linkChannels, linkMember, linkRcs } from './channels.ts'
+import { linkChannels, linkLocation, linkMember, linkRcs } from './channels.ts'
 import { demoNow, insertDialogue } from './conversations.ts'
 import { dialogues } from './dialogues.ts'
 import { type DemoVenue, demoVenues } from './venues.ts'
@@ -191,6 +191,7 @@ export async function seedDemo(database: Database, secrets: Secrets, sandboxUrl?
       await linkChannels(tx, places[0], secrets)
       await linkRcs(tx, places[0], secrets)
       await linkMember(tx, places[0], secrets)
+      await linkLocation(tx, places[0], secrets)
     }
     const nowMs = await demoNow(tx)
     for (const place of places)

@@ -1,6 +1,7 @@
 import type { CheckResult, LinkProvider } from '@comptoir/core/social'
 import { sql } from 'kysely'
 import { ChannelFailure, type Reach } from '../channels/channel.ts'
+import { listAccounts } from '../connectors/google/locations.ts'
 import { readMember } from '../connectors/linkedin/index.ts'
 import type { Tx } from '../db/database.ts'
 import { startRounds } from '../jobs/rounds.ts'
@@ -13,6 +14,7 @@ const RENEWED_BEFORE_MS = 10 * 24 * 3_600_000
 
 /** What shows, without any effect, that a provider takes a token. */
 const checks: Readonly<Partial<Record<LinkProvider, (reach: Reach, token: string) => Promise<unknown>>>> = {
+  google: listAccounts,
   linkedin: readMember,
 }
 

@@ -1,6 +1,7 @@
 import type { LinkProvider } from '@comptoir/core/social'
 import type { Selectable } from 'kysely'
 import { ChannelFailure, type Reach } from '../channels/channel.ts'
+import { refreshGoogle } from '../connectors/google/index.ts'
 import { refreshLinkedin } from '../connectors/linkedin/index.ts'
 import type { Grant } from '../connectors/oauth-token.ts'
 import type { Tx } from '../db/database.ts'
@@ -19,6 +20,7 @@ interface OfProfile {
 const SOON_MS = 5 * 60_000
 
 const refreshers: Readonly<Record<LinkProvider, (reach: Reach, token: string) => Promise<Grant>>> = {
+  google: refreshGoogle,
   linkedin: refreshLinkedin,
 }
 
@@ -58,7 +60,10 @@ export async function keepLink(
   secrets: Secrets,
   provider: LinkProvider,
   place: OfProfile,
-  given: { grant: Grant; names?: { account_id: string; name: string; connected_at: Date } },
+  given: {
+    grant: Grant
+    names?: { account_id: string; location_id?: string; name: string; connected_at: Date }
+  },
 ): Promise<LinkRow> {
   const columns = { ...sealed(secrets, provider, place, given.grant), ...given.names }
   return tx

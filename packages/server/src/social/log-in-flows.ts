@@ -2,6 +2,7 @@ import type { LogInProvider } from '@comptoir/core/social'
 import { findAccount } from '../channels/index.ts'
 import { dialogUrl, exchangeCode } from '../connectors/meta/page-linking.ts'
 import { notFound } from '../http/errors.ts'
+import { googleLogIn } from './business-profiles.ts'
 import { linkedinLogIn } from './linkedin.ts'
 import type { LogInFlow } from './log-in.ts'
 import { keepUserToken } from './user-token.ts'
@@ -26,4 +27,5 @@ export const logInFlows: Readonly<Record<LogInProvider, LogInFlow>> = {
   facebook: metaLogIn('facebook'),
   instagram: metaLogIn('instagram'),
   linkedin: linkedinLogIn,
+  google: googleLogIn,
 }

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
+
+/** What the environment says of Google Business Profile. */
+export const googleVariables = {
+  GOOGLE_LOG_IN_URL: address.default('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_OAUTH_URL: address.default('https://oauth2.googleapis.com'),
+  GOOGLE_ACCOUNTS_URL: address.default('https://mybusinessaccountmanagement.googleapis.com'),
+  GOOGLE_LOCATIONS_URL: address.default('https://mybusinessbusinessinformation.googleapis.com'),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+}
+
+/** Where people log in at Google, where its interfaces are, and our app there. */
+export interface GoogleSettings {
+  logInUrl: string
+  oauthUrl: string
+  accountsUrl: string
+  locationsUrl: string
+  clientId: string | undefined
+  clientSecret: string | undefined
+}
+
+export function readGoogle(values: z.infer<z.ZodObject<typeof googleVariables>>): GoogleSettings {
+  return {
+    logInUrl: values.GOOGLE_LOG_IN_URL,
+    oauthUrl: values.GOOGLE_OAUTH_URL,
+    accountsUrl: values.GOOGLE_ACCOUNTS_URL,
+    locationsUrl: values.GOOGLE_LOCATIONS_URL,
+    clientId: values.GOOGLE_CLIENT_ID,
+    clientSecret: values.GOOGLE_CLIENT_SECRET,
+  }
+}
