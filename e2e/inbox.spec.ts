@@ -191,7 +191,9 @@ test('assigns by a field and by a key, labels, and finds both again by the filte
   await button(page, 'Nouvelle étiquette').click()
   await dialog.getByRole('textbox', { name: 'Nom' }).fill('gâteaux')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(dialog.getByRole('alert')).not.toBeEmpty()
+  await expect(dialog.getByRole('textbox', { name: 'Nom' })).toHaveAccessibleDescription(
+    'Ce nom est déjà pris.',
+  )
   await dialog.getByRole('button', { name: 'Annuler' }).click()
   await button(page, 'Filtres').click()
   await button(page, 'À moi').click()

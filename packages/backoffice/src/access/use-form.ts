@@ -2,6 +2,7 @@ import { ApiError } from '@comptoir/core/http'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Problem, useProblem } from '../app/problem.ts'
+import { focusFirst, formAround } from '../page/first-wrong.ts'
 import { useFieldText } from './field-text.ts'
 
 /** What is wrong with each field, as codes: the server's own and the same ones found here. */
@@ -49,18 +50,6 @@ function codesOf<V extends object>(
   return isClean(codes) ? undefined : codes
 }
 
-/** The form around what has the focus; a button may stand outside of the form that it sends. */
-function formAround(element: Element | null): HTMLFormElement | null {
-  return element instanceof HTMLButtonElement ? element.form : (element?.closest('form') ?? null)
-}
-
-/** By the order of the page, not of the codes; without a form there is nothing to focus. */
-function focusFirst(form: HTMLFormElement | null, codes: object): void {
-  const wrong = Object.entries(codes).flatMap(([name, code]) => (code === undefined ? [] : [name]))
-  const selector = wrong.map((name) => `[name="${CSS.escape(name)}"]`).join()
-  if (selector) form?.querySelector<HTMLElement>(selector)?.focus()
-}
-
 /** A form that is checked here first, says what the server refuses beside the field, and keeps what was typed. */
 export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
   const [values, setValues] = useState(options.initial)
@@ -73,7 +62,8 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
 
   function refuse(found: FieldCodes<V>): void {
     flushSync(() => setCodes(found))
-    focusFirst(formRef.current, found)
+    const wrong = Object.entries(found).flatMap(([name, code]) => (code === undefined ? [] : [name]))
+    focusFirst(formRef.current, wrong)
   }
 
   async function send(given: V): Promise<void> {

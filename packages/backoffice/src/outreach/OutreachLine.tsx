@@ -1,5 +1,5 @@
 import { decideOutreach, type Outreach, type OutreachState } from '@comptoir/core/outreach'
-import { Badge, type BadgeProps, Button } from '@comptoir/ui'
+import { Badge, type BadgeProps, Button, usePhoneText } from '@comptoir/ui'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Star from 'lucide-react/icons/star'
 import { useTranslation } from 'react-i18next'
@@ -32,6 +32,7 @@ interface DecisionProps {
 /** What is done about a message of which nobody knows whether it left. */
 function Decision({ venueId, outreach: { id, phoneNumber }, onDecided }: DecisionProps) {
   const { t } = useTranslation('outreach')
+  const phone = usePhoneText()(phoneNumber)
   const { session } = useApp()
   const deed = useDeed()
   async function decide(decision: 'resend' | 'dismiss', done: string) {
@@ -43,7 +44,7 @@ function Decision({ venueId, outreach: { id, phoneNumber }, onDecided }: Decisio
     <div className="bo-line-end">
       <Button
         size="s"
-        aria-label={`${t('dismiss')} : ${phoneNumber}`}
+        aria-label={`${t('dismiss')} : ${phone}`}
         isLoading={deed.busy === 'dismiss'}
         onClick={() => void decide('dismiss', t('dismissed'))}
       >
@@ -51,7 +52,7 @@ function Decision({ venueId, outreach: { id, phoneNumber }, onDecided }: Decisio
       </Button>
       <Button
         size="s"
-        aria-label={`${t('resend')} : ${phoneNumber}`}
+        aria-label={`${t('resend')} : ${phone}`}
         isLoading={deed.busy === 'resend'}
         onClick={() => void decide('resend', t('resent'))}
       >
@@ -70,6 +71,7 @@ export function OutreachLine({ canDecide, ...decision }: OutreachLineProps) {
   const { outreach } = decision
   const { t } = useTranslation('outreach')
   const format = useFormat()
+  const phoneText = usePhoneText()
   const state = useStateText(outreach)
   const Icon = outreach.kind === 'review' ? Star : MessageSquareText
   const at = format.exact(new Date(outreach.createdAt))
@@ -81,7 +83,7 @@ export function OutreachLine({ canDecide, ...decision }: OutreachLineProps) {
       </span>
       <div className="bo-line-words">
         <span className="bo-line-name">
-          {outreach.phoneNumber}
+          {phoneText(outreach.phoneNumber)}
           <Badge tone={tones[outreach.state]}>{t(`state.${outreach.state}`)}</Badge>
         </span>
         <span className="bo-outreach-text">{outreach.text}</span>

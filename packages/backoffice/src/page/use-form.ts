@@ -1,5 +1,7 @@
 import { type AnyEndpoint, ApiError, checkBody } from '@comptoir/core/http'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { focusFirst, formAround } from './first-wrong.ts'
 import { type FieldCodes, useRefusal } from './refusal.ts'
 
 /** What a form holds, what is wrong with it, and whether it is on its way. */
@@ -7,7 +9,7 @@ export interface Form<T extends object> {
   values: T
   isDirty: boolean
   isBusy: boolean
-  /** Why it was refused as a whole. */
+  /** Why it was refused, as far as no field of the form says it. */
   failure: string | undefined
   set<K extends keyof T>(name: K, value: T[K]): void
   /** Holds something else, such as what was saved. */
@@ -21,8 +23,10 @@ export interface Form<T extends object> {
   submit(endpoint: AnyEndpoint, body: unknown, send: () => Promise<unknown>): Promise<boolean>
 }
 
+const isOf = (name: string, path: string) => path === name || path.startsWith(`${name}.`)
+
 function firstOf(codes: FieldCodes, name: string): string | undefined {
-  const found = Object.keys(codes).find((path) => path === name || path.startsWith(`${name}.`))
+  const found = Object.keys(codes).find((path) => isOf(name, path))
   return found === undefined ? undefined : codes[found]
 }
 
@@ -32,10 +36,25 @@ export function useForm<T extends object>(initial: T): Form<T> {
   const [codes, setCodes] = useState<FieldCodes>({})
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const formRef = useRef<HTMLFormElement>(null)
+  /** The fields that say themselves what is wrong with them. */
+  const { current: telling } = useRef(new Set<string>())
+
+  function show(wrong: FieldCodes) {
+    flushSync(() => setCodes(wrong))
+    const paths = Object.keys(wrong)
+    focusFirst(
+      formRef.current,
+      [...telling].filter((name) => paths.some((path) => isOf(name, path))),
+    )
+  }
 
   function refuse(error: unknown) {
-    setCodes(error instanceof ApiError ? error.fields : {})
-    setFailure(refusal.ofError(error))
+    const wrong = error instanceof ApiError ? error.fields : {}
+    show(wrong)
+    const paths = Object.keys(wrong)
+    const isTold = paths.length > 0 && paths.every((path) => [...telling].some((name) => isOf(name, path)))
+    setFailure(isTold ? undefined : refusal.ofError(error))
   }
 
   return {
@@ -46,22 +65,23 @@ export function useForm<T extends object>(initial: T): Form<T> {
     set(name, value) {
       setValues((before) => ({ ...before, [name]: value }))
       setCodes((before) =>
-        Object.fromEntries(
-          Object.entries(before).filter(([path]) => path !== name && !path.startsWith(`${String(name)}.`)),
-        ),
+        Object.fromEntries(Object.entries(before).filter(([path]) => !isOf(String(name), path))),
       )
       setFailure(undefined)
     },
     replace: setValues,
     errorOf(name) {
+      telling.add(name)
       const code = firstOf(codes, name)
       return code === undefined ? undefined : refusal.ofField(code)
     },
     async submit(endpoint, body, send) {
       if (isBusy) return false
+      // Safari gives a pressed button no focus; what was opened last stands last.
+      formRef.current = formAround(document.activeElement) ?? [...document.forms].at(-1) ?? null
       const wrong = checkBody(endpoint, body)
-      setCodes(wrong)
       setFailure(undefined)
+      show(wrong)
       if (Object.keys(wrong).length > 0) return false
       setBusy(true)
       try {

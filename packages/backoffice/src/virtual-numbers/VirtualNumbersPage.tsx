@@ -5,7 +5,7 @@ import {
   listVirtualNumbers,
   type VirtualPhoneNumber,
 } from '@comptoir/core/virtual-numbers'
-import { Button, Card, ConfirmDialog, EmptyState, Page, PageHeader } from '@comptoir/ui'
+import { Button, Card, ConfirmDialog, EmptyState, Page, PageHeader, usePhoneText } from '@comptoir/ui'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
@@ -31,9 +31,11 @@ function NumberLine({ venueId, number, onEdit, onGone }: NumberLineProps) {
   const may = useMay(venueId)
   const deed = useDeed()
   const [isAsking, setAsking] = useState(false)
-  const { phoneNumber: phone, fallbackPhoneNumber, missedCalls, answeredCalls } = number
+  const { fallbackPhoneNumber, missedCalls, answeredCalls } = number
+  const phoneText = usePhoneText()
+  const phone = phoneText(number.phoneNumber)
   async function giveBack() {
-    const params = { venueId, phone }
+    const params = { venueId, phone: number.phoneNumber }
     if (await deed.run('delete', () => session.api(deleteVirtualNumber, { params }), t('gone'))) onGone()
     setAsking(false)
   }
@@ -44,7 +46,7 @@ function NumberLine({ venueId, number, onEdit, onGone }: NumberLineProps) {
       </span>
       <div className="bo-line-words">
         <span className="bo-line-name">{phone}</span>
-        <span className="bo-line-meta">{t('rings', { phone: fallbackPhoneNumber })}</span>
+        <span className="bo-line-meta">{t('rings', { phone: phoneText(fallbackPhoneNumber) })}</span>
         <span className="bo-line-meta">
           {t('missed', { count: missedCalls })} · {t('answered', { count: answeredCalls })}
         </span>

@@ -1,8 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { FieldTexts } from '../controls/TextField.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
-import { type CountryCode, loadPhonePlans, type PhonePlans, readPhone } from './phone-plans.ts'
+import { type CountryCode, type PhonePlans, readPhone } from './phone-plans.ts'
+import { usePhonePlans } from './use-phone-plans.ts'
 
 /** Props of {@link PhoneInput}. */
 export interface PhoneInputProps extends FieldTexts {
@@ -20,24 +21,6 @@ export interface PhoneInputProps extends FieldTexts {
   id?: string | undefined
   disabled?: boolean | undefined
   required?: boolean | undefined
-}
-
-function usePlans(): PhonePlans | undefined {
-  const [plans, setPlans] = useState<PhonePlans>()
-  useEffect(() => {
-    let isGone = false
-    loadPhonePlans().then(
-      (loaded) => {
-        if (!isGone) setPlans(loaded)
-      },
-      // Without the plans the number is typed whole, with its +; the server knows them too.
-      (error: unknown) => globalThis.reportError?.(error),
-    )
-    return () => {
-      isGone = true
-    }
-  }, [])
-  return plans
 }
 
 interface Country {
@@ -116,7 +99,7 @@ interface Typed {
 /** A phone number by country: written as one does there, given as E.164. A pasted `+` changes the country. */
 export function PhoneInput(props: PhoneInputProps) {
   const { value, onChange, defaultCountry, preferredCountries = [], locale, labels, disabled } = props
-  const plans = usePlans()
+  const plans = usePhonePlans()
   const countries = useCountries(plans, locale)
   const [typed, setTyped] = useState<Typed>({ text: '', country: defaultCountry, value: '' })
 

@@ -6,7 +6,7 @@ import { CodeInput } from './CodeInput.tsx'
 import { FormErrors } from './FormErrors.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
-import { loadPhonePlans, readPhone } from './phone-plans.ts'
+import { loadPhonePlans, readPhone, writePhone } from './phone-plans.ts'
 import { RadioGroup } from './RadioGroup.tsx'
 import { TextArea } from './TextArea.tsx'
 import { useUnloadWarning } from './use-unload-warning.ts'
@@ -155,6 +155,17 @@ describe('readPhone', () => {
   ] as const)('reads %s in %s', async (text, country, e164, found, isValid) => {
     const read = readPhone(await loadPhonePlans(), text, country)
     expect([read.e164, read.country, read.isValid]).toEqual([e164, found, isValid])
+  })
+})
+
+describe('a number that is shown', () => {
+  it.each([
+    ['+590690123456', '+590\u00a0690\u00a012\u00a034\u00a056'],
+    ['+33939500001', '+33\u00a09\u00a039\u00a050\u00a000\u00a001'],
+    ['36789', '36789'],
+    ['', ''],
+  ])('%s stands in the groups of its country, on one line', async (value, shown) => {
+    expect(writePhone(await loadPhonePlans(), value)).toBe(shown)
   })
 })
 

@@ -2,7 +2,7 @@ import type { CountryCode } from 'libphonenumber-js/max'
 
 export type { CountryCode }
 
-/** The numbering plans of all countries; 50 kB, so only read when a phone field is shown. */
+/** The numbering plans of all countries; 50 kB, so only read when a number is typed or shown. */
 export type PhonePlans = typeof import('libphonenumber-js/max')
 
 let loading: Promise<PhonePlans> | undefined
@@ -45,4 +45,10 @@ export function readPhone(plans: PhonePlans, text: string, country: CountryCode)
     e164: number.number,
     isValid,
   }
+}
+
+/** An E.164 number in the groups of its country, held together by spaces that do not break. */
+export function writePhone(plans: PhonePlans, value: string): string {
+  const number = plans.parsePhoneNumberFromString(value)
+  return number?.formatInternational().replaceAll(' ', '\u00a0') ?? value
 }

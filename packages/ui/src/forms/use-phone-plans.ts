@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { loadPhonePlans, type PhonePlans, writePhone } from './phone-plans.ts'
+
+/** The numbering plans as soon as they are read. */
+export function usePhonePlans(): PhonePlans | undefined {
+  const [plans, setPlans] = useState<PhonePlans>()
+  useEffect(() => {
+    let isGone = false
+    loadPhonePlans().then(
+      (loaded) => {
+        if (!isGone) setPlans(loaded)
+      },
+      // Without the plans a number is typed and shown whole, with its +; the server knows them too.
+      (error: unknown) => globalThis.reportError?.(error),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return plans
+}
+
+/**
+ * Writes phone numbers as people read them: E.164 in, `+590 690 12 34 56` out, on one line. What is no number stays as
+ * it is, and so does everything until the numbering plans are read (E.123).
+ */
+export function usePhoneText(): (value: string) => string {
+  const plans = usePhonePlans()
+  return (value) => (plans ? writePhone(plans, value) : value)
+}
