@@ -24,12 +24,14 @@ export interface SmsCount {
 const LAST_GREEK = 0x3a9
 const EURO = 0x20ac
 
-const PART = SMS_LIMITS.ucs2.part
+const { single: SINGLE, part: PART } = SMS_LIMITS.ucs2
+
+/** Whether the second half of a surrogate pair stands at this place. */
+const isLow = (body: string, index: number): boolean => body.charCodeAt(index) >> 10 === 0x37
 
 /** Whether a border in front of this place would tear a surrogate pair (D-42). */
-function tearsPair(body: string, index: number): boolean {
-  return (body.charCodeAt(index) & 0xfc00) === 0xdc00 && (body.charCodeAt(index - 1) & 0xfc00) === 0xd800
-}
+const tearsPair = (body: string, index: number): boolean =>
+  isLow(body, index) && body.charCodeAt(index - 1) >> 10 === 0x36
 
 /** Part after part: as many characters as would fit, then back by what the extension takes more (D-42). */
 function countGsm(body: string): SmsCount | undefined {
@@ -53,17 +55,16 @@ function countGsm(body: string): SmsCount | undefined {
 }
 
 function countUcs2(body: string): SmsCount {
-  const { single, part } = SMS_LIMITS.ucs2
   const units = body.length
-  if (units <= single) return { encoding: 'ucs2', units, segments: 1, left: single - units }
-  let torn = 0
-  let end: number = part
-  for (; end < units; end += part)
-    if (tearsPair(body, end)) {
-      end -= 1
-      torn += 1
-    }
-  return { encoding: 'ucs2', units, segments: ((end + torn) / part) | 0, left: end - units }
+  let segments = 1
+  let end: number = units <= SINGLE ? SINGLE : PART
+  // Looking at a border costs more than all else: two at a time while no pair is near.
+  for (const last = units - PART; end < last; segments += 2) {
+    if (isLow(body, end) || isLow(body, end + PART)) break
+    end += 2 * PART
+  }
+  for (; end < units; segments += 1) end += tearsPair(body, end) ? PART - 1 : PART
+  return { encoding: 'ucs2', units, segments, left: end - units }
 }
 
 /**
