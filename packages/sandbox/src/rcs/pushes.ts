@@ -8,6 +8,8 @@ export interface Pushes {
   message(message: RcsMessage, content: object): void
   /** What became of a message of the business. */
   event(message: RcsMessage, eventType: 'DELIVERED' | 'READ'): void
+  /** A customer is writing to an agent. */
+  typing(agentId: string, customer: string): void
   /** Whether the address proves itself as Google asks. */
   greet(url: string): Promise<boolean>
   stop(): void
@@ -48,6 +50,8 @@ export function createPushes(world: World): Pushes {
     message: (message, content) => send(message.agentId, { ...about(message), ...content }),
     event: (message, eventType) =>
       send(message.agentId, { ...about(message), eventType, eventId: randomUUID() }),
+    typing: (agentId, customer) =>
+      send(agentId, { senderPhoneNumber: customer, eventType: 'IS_TYPING', eventId: randomUUID(), agentId }),
     async greet(url) {
       const secret = randomUUID()
       const body = JSON.stringify({ clientToken: CLIENT_TOKEN, secret })

@@ -40,6 +40,12 @@ function chatDeeds(rcs: Rcs, contentUrl: string): Record<string, Deed> {
         return refuse(response, 400, 'text: 1 to 3072 characters')
       sendJson(response, write(rcs, chat, text), 201)
     },
+    typing(body, response) {
+      const chat = chatOf(rcs.world, body)
+      if (typeof chat === 'string') return refuse(response, 400, chat)
+      rcs.pushes.typing(chat.agentId, chat.customer)
+      sendJson(response, {})
+    },
     read(body, response) {
       const chat = chatOf(rcs.world, body)
       if (typeof chat === 'string') return refuse(response, 400, chat)

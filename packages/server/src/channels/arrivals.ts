@@ -4,6 +4,7 @@ import { ensureConversation, storeMessage } from '../inbox/index.ts'
 import type { InboxItem, InboxProcessor } from '../jobs/inbox.ts'
 import { enqueue } from '../jobs/outbox.ts'
 import { settleUnknown } from '../jobs/settle-unknown.ts'
+import type { Hub } from '../live/hub.ts'
 import { type AccountRow, findConnected } from './accounts.ts'
 import type { Channel, DeliveryReport, IncomingMessage } from './channel.ts'
 import { progress } from './deliveries.ts'
@@ -12,6 +13,7 @@ import { fetchingJob } from './fetching.ts'
 import { catchUp, takeMark } from './marks.ts'
 import { type NamingPayload, namingJob } from './naming.ts'
 import { partKey, sendingJob } from './queue.ts'
+import { takeTyping } from './typing.ts'
 import { uuidOf } from './uuid.ts'
 
 /** A report of a message that is not here waits for it so long (trust 3.6). */
@@ -162,13 +164,14 @@ async function isPartOf(
 }
 
 /** Works off what a channel's provider told: whose it is comes from our own list of accounts, never from the address. */
-export function channelReceiver(channel: Channel): InboxProcessor {
+export function channelReceiver(channel: Channel, hub: Pick<Hub, 'whisper'>): InboxProcessor {
   return async (tx, item) => {
     const account = await findConnected(tx, channel.platform, item.account)
     if (!account) return
     for (const arrival of channel.parse(JSON.parse(item.raw))) {
       if (arrival.kind === 'report') await takeReport(tx, account, arrival, item)
       else if (arrival.kind === 'mark') await takeMark(tx, account, arrival)
+      else if (arrival.kind === 'typing') await takeTyping(tx, account, arrival, item, hub)
       else if (arrival.kind === 'message' || !(await takeEcho(tx, account, arrival)))
         await takeMessage(tx, account, arrival)
     }

@@ -95,8 +95,14 @@ export interface Mark {
   providerId?: string
 }
 
+/** A customer is writing just now. */
+export interface Typing {
+  kind: 'typing'
+  names: readonly string[]
+}
+
 /** What a provider tells of an account. */
-export type Arrival = DeliveryReport | IncomingMessage | Mark
+export type Arrival = DeliveryReport | IncomingMessage | Mark | Typing
 
 /** What a channel needs to reach its provider. */
 export type Reach = Pick<Services, 'config' | 'safeFetch' | 'providerFetch'>

@@ -25,7 +25,9 @@ export function channelWorker(services: Services): {
         [unsubscribingJob(channel.platform), channelUnsubscriber(services, channel)],
       ]),
     ),
-    inbox: Object.fromEntries(channels.map((channel) => [channel.platform, channelReceiver(channel)])),
+    inbox: Object.fromEntries(
+      channels.map((channel) => [channel.platform, channelReceiver(channel, services.hub)]),
+    ),
   }
 }
 

@@ -3,6 +3,7 @@ import { ask, language, locale, show } from '/shell.js'
 import { texts } from './texts.js'
 
 const answers = ['accept', 'rate_limit', 'refuse', 'unreachable', 'forbidden', 'outage', 'lose']
+const TYPING_MS = 3000
 const state = {
   known: {
     agents: [],
@@ -14,6 +15,7 @@ const state = {
   agent: '',
   customer: '',
   draft: '',
+  typedAt: 0,
   newCustomer: '+590690000200',
   /** What is unfolded, and what was last said there. */
   open: { linking: false, behaviour: false },
@@ -35,6 +37,13 @@ async function load() {
   // Who looks at the conversation has read it.
   if (isUnread && !document.hidden) await put('/read', whom())
   return isNew
+}
+
+/** As phones do: now and then, not for each letter. */
+function tellTyping() {
+  if (Date.now() - state.typedAt < TYPING_MS) return
+  state.typedAt = Date.now()
+  void put('/typing', whom())
 }
 
 function open(customer) {
@@ -142,6 +151,7 @@ function chat() {
       { className: 'chat-write', onsubmit: submit },
       field('draft', t('write'), state.draft, (value) => {
         state.draft = value
+        tellTyping()
       }),
       make('button', { id: 'send', className: 'main', textContent: t('send') }),
       make('button', {

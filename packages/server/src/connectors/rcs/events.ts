@@ -4,7 +4,7 @@ import type { Arrival } from '../../channels/channel.ts'
 const word = z.string().min(1).max(300)
 const phone = z.string().regex(/^\+\d{8,15}$/)
 
-/** What a customer did: wrote, tapped a suggestion, or got and read what we wrote. */
+/** What a customer did: wrote or is writing, tapped a suggestion, or got and read what we wrote. */
 export const StoredEvent = z.object({
   agentId: word,
   senderPhoneNumber: phone,
@@ -38,6 +38,7 @@ const states = { DELIVERED: 'delivered', READ: 'read' } as const
 /** Reads a stored event; what is not understood is nothing, never an error (trust 3.6). */
 export function readEvent(event: unknown): Arrival[] {
   const { data } = StoredEvent.safeParse(event)
+  if (data?.eventType === 'IS_TYPING') return [{ kind: 'typing', names: [data.senderPhoneNumber.slice(1)] }]
   if (data?.messageId === undefined) return []
   const { messageId: providerId, eventType, senderPhoneNumber, userFile } = data
   if (eventType !== undefined) {

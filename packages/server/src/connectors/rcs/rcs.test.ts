@@ -3,6 +3,7 @@ import type { RcsAgent } from '@comptoir/core/social'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { form, picture } from '../../files/testing/samples.ts'
 import { testEngines } from '../../testing/database.ts'
+import { listenTo } from '../../testing/live.ts'
 import { type LinkedRcs, linkedRcs } from './testing/linked.ts'
 
 const within = { timeout: 10_000, interval: 50 }
@@ -84,6 +85,17 @@ describe.each(testEngines)('RCS on %s', (engine) => {
       ['Re-bonjour', 'read'],
     ])
     expect(await mine()).toMatchObject({ badgeCount: 1 })
+  })
+
+  it('D-01 that a customer writes is shown to those who look, and kept nowhere', async () => {
+    const conversation = await begun()
+    const address = new URL(`/venues/${linked.venue.venueId}/sse`, linked.webhookUrl).href
+    const stream = await listenTo(address, linked.venue.ownerToken)
+    await linked.tell('POST', '/typing', { customer })
+    await expect.poll(() => stream.heard(), within).toContain('"state":"typing"')
+    expect(stream.heard()).toContain(conversation.id)
+    stream.close()
+    expect(await linked.messages(conversation)).toHaveLength(1)
   })
 
   it('a phone without RCS is told in words', async () => {
