@@ -251,3 +251,37 @@ test('D-62 a webhook fails, arrives at the next attempt, signed, and is sent aga
   }
   listener.server.close()
 })
+
+test('SOC-38 SOC-40 GBP-07 LinkedIn and a location of Google are unlinked, and linked again through their log-ins', async ({
+  browser,
+}) => {
+  const page = await enter(browser, 'claire@comptoir.example')
+  await page.goto(`${server.url}/channels`)
+  await page.getByRole('option', { name: 'Boulangerie Karukéra' }).click()
+  const cardOf = (name: string) =>
+    page.locator('.ct-card').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  for (const name of ['LinkedIn', 'Fiche Google']) {
+    const card = cardOf(name)
+    await expect(card.getByText('Relié', { exact: true })).toBeVisible()
+    await card.getByRole('button', { name: 'Délier' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Délier' }).click()
+    await expect(card.getByText('Non relié')).toBeVisible()
+  }
+
+  await cardOf('LinkedIn').getByRole('button', { name: 'Se connecter chez LinkedIn' }).click()
+  await page.getByRole('button', { name: 'Refuser' }).click()
+  await expect(page.getByText('Vous avez refusé la connexion', { exact: false })).toBeVisible()
+  await cardOf('LinkedIn').getByRole('button', { name: 'Se connecter chez LinkedIn' }).click()
+  await page.getByRole('button', { name: 'Continuer en tant que Camille' }).click()
+  await expect(cardOf('LinkedIn').getByText('Camille Karukéra')).toBeVisible()
+
+  const google = cardOf('Fiche Google')
+  await google.getByRole('button', { name: 'Se connecter chez Google' }).click()
+  await page.getByRole('heading', { name: 'Connexion à Google' }).waitFor()
+  await page.getByRole('button', { name: 'Continuer en tant que Camille' }).click()
+  await google.getByRole('radio', { name: 'Groupe Maison Test' }).check()
+  await expect(google.getByRole('radio', { name: 'Maison Test · 3 rue de la République' })).toBeChecked()
+  await google.getByRole('button', { name: 'Relier' }).click()
+  await expect(google.getByText('Relié', { exact: true })).toBeVisible()
+  await expect(google.getByText('220000000002')).toBeVisible()
+})
