@@ -1,19 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { useMicrophone } from './channels.ts'
 import { inConversation, manager, visitor, watch } from './people.ts'
 import { type DemoServer, startDemoServer } from './server.ts'
 
-// The browser plays a tone where a microphone would be, and allows it without asking.
-test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    const args = [
-      ...(launchOptions.args ?? []),
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-    ]
-    await use({ ...launchOptions, args })
-  },
-})
+useMicrophone()
 
 let server: DemoServer
 test.beforeAll(async () => {

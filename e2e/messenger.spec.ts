@@ -1,34 +1,30 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
-import { type TestMailbox as Sandbox, startMailbox as startSandbox } from './mailbox.ts'
+import { expect, test } from '@playwright/test'
+import {
+  answerVoice,
+  answerWords,
+  audit,
+  exchangePictures,
+  type Outside,
+  phoneOn,
+  startOutside,
+  useMicrophone,
+} from './channels.ts'
 import { manager } from './people.ts'
-import { type DemoServer, startDemoServer } from './server.ts'
 
-let sandbox: Sandbox
-let server: DemoServer
+let outside: Outside
 
 test.beforeAll(async () => {
-  sandbox = await startSandbox()
-  server = await startDemoServer({ environment: sandbox.environment })
-  const body = JSON.stringify({ url: `${server.url}/hooks/meta` })
-  const answer = await fetch(`${sandbox.url}/api/whatsapp/webhook`, { method: 'PUT', body })
-  expect(await answer.json()).toEqual({ isAgreed: true })
+  outside = await startOutside('whatsapp')
 })
-test.afterAll(async () => {
-  await server.close()
-  await sandbox.close()
-})
+test.afterAll(() => outside.close())
 
-async function audit(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
-}
+useMicrophone()
 
 test('SOC-41 another Facebook page is linked through the log-in at Meta; a customer writes on Messenger, the manager answers, the tick arrives', async ({
   context,
 }) => {
-  const office = await manager(context, server.url)
-  await office.goto(`${server.url}/channels`)
+  const office = await manager(context, outside.url)
+  await office.goto(`${outside.url}/channels`)
   await office.getByRole('option', { name: 'Boulangerie Karukéra' }).click()
   const card = office.locator('.ct-card').filter({ has: office.getByRole('heading', { name: 'Facebook' }) })
   await expect(card.getByText('Relié', { exact: true })).toBeVisible()
@@ -52,13 +48,13 @@ test('SOC-41 another Facebook page is linked through the log-in at Meta; a custo
   await card.getByRole('button', { name: 'Relier' }).click()
   await expect(card.getByText('Relié', { exact: true })).toBeVisible()
 
-  const phone = await context.newPage()
-  await phone.goto(`${sandbox.url}/#facebook`)
-  await phone.getByRole('combobox', { name: /^Page/ }).selectOption({ label: 'Maison Test' })
-  await phone.getByRole('button', { name: 'Écrire avec ce compte' }).click()
-  await phone.getByLabel('Message du client').fill('Vous livrez au Gosier ?')
-  await phone.getByRole('button', { name: 'Envoyer', exact: true }).click()
-  await audit(phone)
+  const page = await context.newPage()
+  await page.goto(`${outside.sandboxUrl}/#facebook`)
+  await page.getByRole('combobox', { name: /^Page/ }).selectOption({ label: 'Maison Test' })
+  await page.getByRole('button', { name: 'Écrire avec ce compte' }).click()
+  const phone = phoneOn(page)
+  await phone.write('Vous livrez au Gosier ?')
+  await audit(page)
 
   await office.getByRole('link', { name: /Messages/ }).click()
   await office
@@ -67,10 +63,24 @@ test('SOC-41 another Facebook page is linked through the log-in at Meta; a custo
     .click()
   const log = office.getByRole('log')
   await expect(log.getByText('Vous livrez au Gosier ?')).toBeVisible()
-  const field = office.getByRole('textbox', { name: /Maëlys Robin/ })
-  await field.fill('Oui, le mardi.')
-  await field.press('Enter')
-  await expect(phone.getByRole('list', { name: 'Conversation' }).getByText('Oui, le mardi.')).toBeVisible()
-  // The phone shows the thread: it reads at once.
+  await answerWords(office, phone, /Maëlys Robin/, 'Oui, le mardi.')
+  await exchangePictures(office, phone, outside.sandboxUrl)
+})
+
+test('SOC-42 a customer writes on Instagram, the manager answers with words, a picture and a voice message, the ticks arrive', async ({
+  context,
+}) => {
+  const page = await context.newPage()
+  await page.goto(`${outside.sandboxUrl}/#instagram`)
+  await page.getByRole('button', { name: 'Écrire avec ce compte' }).click()
+  const phone = phoneOn(page)
+  await phone.write('La brioche de la photo est à combien ?')
+  const office = await manager(context, outside.url)
+  await office.getByRole('listitem').filter({ hasText: 'Théo Lucas' }).first().click()
+  const log = office.getByRole('log')
+  await expect(log.getByText('La brioche de la photo est à combien ?')).toBeVisible()
+  await answerWords(office, phone, /Théo Lucas/, '6 € la grande.')
+  await exchangePictures(office, phone, outside.sandboxUrl)
+  await answerVoice(office, phone)
   await expect(log.locator('[data-side="right"] .ct-msg-mark').last()).toHaveAttribute('data-state', 'read')
 })

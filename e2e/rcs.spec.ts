@@ -1,54 +1,34 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
-import { type TestMailbox as Sandbox, startMailbox as startSandbox } from './mailbox.ts'
+import { expect, test } from '@playwright/test'
+import { answerWords, audit, exchangePictures, type Outside, phoneOn, startOutside } from './channels.ts'
 import { manager } from './people.ts'
-import { type DemoServer, startDemoServer } from './server.ts'
 
-let sandbox: Sandbox
-let server: DemoServer
+let outside: Outside
 
 test.beforeAll(async () => {
-  sandbox = await startSandbox()
-  server = await startDemoServer({ environment: sandbox.environment })
-  const body = JSON.stringify({ url: `${server.url}/hooks/rcs?agent=karukera_sandbox_agent` })
-  const answer = await fetch(`${sandbox.url}/api/rcs/webhook`, { method: 'PUT', body })
-  expect(await answer.json()).toEqual({ isAgreed: true })
+  outside = await startOutside('rcs')
 })
-test.afterAll(async () => {
-  await server.close()
-  await sandbox.close()
-})
-
-async function audit(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
-}
+test.afterAll(() => outside.close())
 
 test('D-01 a customer writes by RCS, the manager answers, the ticks arrive; the key is revoked and the page says how to repair it', async ({
   context,
 }) => {
   const phone = await context.newPage()
-  await phone.goto(`${sandbox.url}/#rcs`)
+  await phone.goto(`${outside.sandboxUrl}/#rcs`)
   await phone.getByRole('button', { name: 'Écrire avec ce numéro' }).click()
-  await phone.getByLabel('Message du client').fill('Vous êtes ouverts lundi ?')
-  await phone.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  const chat = phoneOn(phone)
+  await chat.write('Vous êtes ouverts lundi ?')
 
-  const office = await manager(context, server.url)
+  const office = await manager(context, outside.url)
   await office.getByRole('listitem').filter({ hasText: '+590690000200' }).first().click()
   const log = office.getByRole('log')
   await expect(log.getByText('Vous êtes ouverts lundi ?')).toBeVisible()
-  const field = office.getByRole('textbox', { name: /590690000200/ })
-  await field.fill('Oui, dès 6 h.')
-  await field.press('Enter')
-  await expect(phone.getByRole('list', { name: 'Conversation' }).getByText('Oui, dès 6 h.')).toBeVisible()
-  // The phone shows the conversation: it reads at once.
-  await expect(log.locator('[data-side="right"] .ct-msg-mark').last()).toHaveAttribute('data-state', 'read')
-  await phone.getByRole('button', { name: 'Envoyer une image' }).click()
-  await expect(log.locator('[data-side="left"] img')).toBeVisible()
+  await answerWords(office, chat, /590690000200/, 'Oui, dès 6 h.')
+  await exchangePictures(office, chat, outside.sandboxUrl)
   await audit(phone)
 
   await phone.getByText('Pour relier un agent').click()
   await phone.getByRole('button', { name: 'Révoquer les clés' }).click()
+  const field = office.getByRole('textbox', { name: /590690000200/ })
   await field.fill('À lundi !')
   await field.press('Enter')
   const banner = office.locator('.bo-channel-banner')
@@ -64,5 +44,5 @@ test('D-01 a customer writes by RCS, the manager answers, the ticks arrive; the 
   await office.getByLabel('Un téléphone avec RCS').fill('+590 690 00 00 01')
   await office.getByRole('button', { name: 'Vérifier et relier' }).click()
   await expect(banner).toBeHidden()
-  await expect(phone.getByRole('list', { name: 'Conversation' }).getByText('À lundi !')).toBeVisible()
+  await expect(chat.chat.getByText('À lundi !')).toBeVisible()
 })
