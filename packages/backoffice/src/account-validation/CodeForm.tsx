@@ -68,16 +68,19 @@ function useResend(onSent: (sent: Sent) => void, onActive: () => void) {
 
 type Again = ReturnType<typeof useResend>
 
-/** A new code, the same way or the other. */
+/** A new code: after a while the same way, at once the other. */
 function Ways({ way, again }: { way: Way; again: Again }) {
   const { t } = useTranslation('account-validation')
   const other = way.channel === 'sms' ? 'email' : 'sms'
-  if (again.secondsLeft > 0) return <span>{t('wait', { count: again.secondsLeft })}</span>
   return (
     <>
-      <button type="button" className="bo-link" onClick={() => void again.resend(way.channel)}>
-        {t('resend')}
-      </button>
+      {again.secondsLeft > 0 ? (
+        <span>{t('wait', { count: again.secondsLeft })}</span>
+      ) : (
+        <button type="button" className="bo-link" onClick={() => void again.resend(way.channel)}>
+          {t('resend')}
+        </button>
+      )}
       {way.phone !== null && (
         <button type="button" className="bo-link" onClick={() => void again.resend(other)}>
           {t(`resendBy.${other}`, { phone: way.phone })}

@@ -37,7 +37,8 @@ function Silence({ since, waitingCount }: { since: string; waitingCount: number 
     <div className="bo-channel-silence" role="status">
       <CloudOff className="ct-icon" aria-hidden />
       <div>
-        <strong>{t('health.silent', { time: format.lasting(new Date(since)) })}</strong>
+        <strong>{t('health.silent')}</strong>
+        <p>{t('health.since', { when: format.exact(new Date(since)) })}</p>
         <p>{t('health.waiting', { count: waitingCount })}</p>
       </div>
     </div>
