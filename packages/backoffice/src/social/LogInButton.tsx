@@ -9,10 +9,12 @@ interface LogInButtonProps {
   provider: LogInProvider
   /** What stands on it. */
   label: string
+  /** Somebody is logged in: there is something better to do. */
+  isSecondary?: boolean
 }
 
 /** Leads to a provider, to log in there for a profile. */
-export function LogInButton({ place, provider, label }: LogInButtonProps) {
+export function LogInButton({ place, provider, label, isSecondary = false }: LogInButtonProps) {
   const { session } = useApp()
   const deed = useDeed()
   async function go() {
@@ -22,7 +24,7 @@ export function LogInButton({ place, provider, label }: LogInButtonProps) {
   return (
     <div>
       <Button
-        variant="primary"
+        variant={isSecondary ? 'secondary' : 'primary'}
         isLoading={deed.busy !== undefined}
         onClick={() => void deed.run('log-in', go)}
       >
