@@ -104,6 +104,14 @@ async function refusedOutreach(page: Page): Promise<void> {
   await page.getByRole('dialog').locator('button[type=submit]').click()
 }
 
+/** A template with a variable, and what the customer will read. */
+async function newTemplate(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Nouveau modèle|New template)$/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('textarea').fill('Bonjour {{1}}, votre table vous attend à {{2}} !')
+  await dialog.getByRole('textbox', { name: / 1$/ }).fill('Inès')
+}
+
 /** Every page, and the states that differ from it. */
 export const screens: readonly Screen[] = [
   { name: 'login', as: 'nobody', path: '/login' },
@@ -153,6 +161,7 @@ export const screens: readonly Screen[] = [
     act: click('.bo-line-end button:last-child'),
   },
   { name: 'channels', as: 'owner', path: '/channels' },
+  { name: 'channels-template', as: 'owner', path: '/channels', act: newTemplate },
   { name: 'channels-empty', as: 'ownerOfSecond', path: '/channels' },
   { name: 'not-found', as: 'owner', path: '/nowhere' },
   { name: 'forbidden', as: 'employee', path: '/rbac' },

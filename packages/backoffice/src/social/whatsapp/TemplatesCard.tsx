@@ -14,7 +14,8 @@ import { useMay } from '../../page/may.ts'
 import { useDeed } from '../../page/use-deed.ts'
 import { useResource } from '../../page/use-resource.ts'
 import type { NumberPlace } from './place.ts'
-import { TemplateDialog } from './TemplateDialog.tsx'
+import { TemplateDrawer } from './TemplateDrawer.tsx'
+import { useTemplateLanguage } from './template-language.ts'
 
 interface LineProps {
   place: NumberPlace
@@ -48,22 +49,23 @@ function Line({ place, template, onChange, onDeleted }: LineProps) {
   const may = useMay(place.venueId)
   const deed = useDeed()
   const reasonOf = useReason()
+  const languageOf = useTemplateLanguage()
   const { id, name, language, category, status, rejectedReason, isText } = template
   async function remove() {
     const work = () => session.api(deleteWhatsappTemplate, { params: { ...place, templateId: id } })
     if (await deed.run('delete', work, t('template.deleted'))) onDeleted()
   }
   return (
-    <li className="bo-template-line">
+    <li className="bo-wa-line">
       <p>
         <strong>{name}</strong>
-        <span className="bo-muted">{` ${language} · ${t(`template.category.${category}`)} `}</span>
+        <span className="bo-muted">{` ${languageOf(language)} · ${t(`template.category.${category}`)} `}</span>
         <Badge tone={tones[status]}>{t(`template.status.${status}`)}</Badge>
       </p>
-      <p className="bo-template-text">{readableTemplate(template, {})}</p>
-      {rejectedReason && <p className="bo-template-reason">{reasonOf(rejectedReason)}</p>}
+      <p className="bo-wa-text">{readableTemplate(template, {})}</p>
+      {rejectedReason && <p className="bo-wa-reason">{reasonOf(rejectedReason)}</p>}
       {!isText && <p>{t('template.notText')}</p>}
-      <div className="bo-template-deeds">
+      <div className="bo-wa-deeds">
         {may('posts.socialProfiles:create') && isText && status !== 'pending' && (
           <Button size="s" onClick={onChange}>
             {t('template.edit')}
@@ -71,6 +73,7 @@ function Line({ place, template, onChange, onDeleted }: LineProps) {
         )}
         {may('posts.socialProfiles:delete') && (
           <ConfirmButton
+            size="s"
             tone="danger"
             isLoading={deed.busy !== undefined}
             title={t('template.deleteTitle', { name })}
@@ -92,16 +95,16 @@ export function TemplatesCard({ place }: { place: NumberPlace }) {
   const { t } = useTranslation('social')
   const { session } = useApp()
   const may = useMay(place.venueId)
-  const [dialog, setDialog] = useState<WhatsappTemplate | 'new'>()
+  const [opened, setOpened] = useState<WhatsappTemplate | 'new'>()
   const known = useResource(`templates-${place.id}`, (signal) =>
     session.api(listWhatsappTemplates, { params: place }, { signal }),
   )
   const reload = () => void known.reload()
   function done(isChanged: boolean) {
-    setDialog(undefined)
+    setOpened(undefined)
     if (isChanged) reload()
   }
-  const add = <Button onClick={() => setDialog('new')}>{t('template.new')}</Button>
+  const add = <Button onClick={() => setOpened('new')}>{t('template.new')}</Button>
   return (
     <Card title={t('template.title')} action={may('posts.socialProfiles:create') ? add : undefined}>
       <p>{t('template.sentence')}</p>
@@ -114,13 +117,13 @@ export function TemplatesCard({ place }: { place: NumberPlace }) {
               </p>
             )}
             {!isUnavailable && templates.length === 0 && <p>{t('template.none')}</p>}
-            <ul className="bo-template-lines">
+            <ul className="bo-wa-lines">
               {templates.map((template) => (
                 <Line
                   key={template.id}
                   place={place}
                   template={template}
-                  onChange={() => setDialog(template)}
+                  onChange={() => setOpened(template)}
                   onDeleted={reload}
                 />
               ))}
@@ -128,8 +131,8 @@ export function TemplatesCard({ place }: { place: NumberPlace }) {
           </>
         )}
       </Loaded>
-      {dialog && (
-        <TemplateDialog place={place} template={dialog === 'new' ? undefined : dialog} onDone={done} />
+      {opened && (
+        <TemplateDrawer place={place} template={opened === 'new' ? undefined : opened} onDone={done} />
       )}
     </Card>
   )

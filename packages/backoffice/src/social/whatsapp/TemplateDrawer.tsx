@@ -11,11 +11,12 @@ import { Select, TextArea, TextField } from '@comptoir/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../../app/context.ts'
-import { FormDialog } from '../../page/FormDialog.tsx'
+import { FormDrawer } from '../../page/FormDrawer.tsx'
 import { type Form, useForm } from '../../page/use-form.ts'
 import type { NumberPlace } from './place.ts'
+import { useTemplateLanguage } from './template-language.ts'
 
-interface TemplateDialogProps {
+interface TemplateDrawerProps {
   place: NumberPlace
   /** None where one is made. */
   template: WhatsappTemplate | undefined
@@ -58,6 +59,7 @@ function Examples({ form }: { form: Form<Values> }) {
 
 function Naming({ form }: { form: Form<Values> }) {
   const { t } = useTranslation('social')
+  const languageOf = useTemplateLanguage()
   return (
     <div className="bo-fields-2">
       <TextField
@@ -71,7 +73,7 @@ function Naming({ form }: { form: Form<Values> }) {
       />
       <Select
         label={t('template.language')}
-        options={TEMPLATE_LANGUAGES.map((value) => ({ value, label: value }))}
+        options={TEMPLATE_LANGUAGES.map((value) => ({ value, label: languageOf(value) }))}
         value={form.values.language}
         onChange={(language) => form.set('language', language)}
       />
@@ -86,9 +88,9 @@ function Preview({ form, header }: { form: Form<Values>; header: string }) {
   const text = readableTemplate({ header, body, footer }, examples)
   if (text === '') return null
   return (
-    <figure className="bo-template-preview">
+    <figure className="bo-wa-preview">
       <figcaption>{t('template.preview')}</figcaption>
-      <p className="bo-template-text">{text}</p>
+      <p className="bo-wa-text">{text}</p>
     </figure>
   )
 }
@@ -99,7 +101,7 @@ function wordsOfMeta(error: unknown): string {
   return isMetas ? error.message.replace(/^.*?refused it: /, '') : ''
 }
 
-function useSubmit(form: Form<Values>, { place, template, onDone }: TemplateDialogProps) {
+function useSubmit(form: Form<Values>, { place, template, onDone }: TemplateDrawerProps) {
   const { session } = useApp()
   const [said, setSaid] = useState('')
   const { name, language, examples, ...text } = form.values
@@ -131,16 +133,15 @@ function useSubmit(form: Form<Values>, { place, template, onDone }: TemplateDial
 }
 
 /** Makes a template, or changes what one says: Meta looks at it each time (SOC-16, SOC-18). */
-export function TemplateDialog(props: TemplateDialogProps) {
+export function TemplateDrawer(props: TemplateDrawerProps) {
   const { t } = useTranslation('social')
   const form = useForm(initialOf(props.template))
   const { submit, said } = useSubmit(form, props)
   return (
-    <FormDialog
-      isOpen
-      size="m"
+    <FormDrawer
       title={props.template ? t('template.change', { name: props.template.name }) : t('template.new')}
       submitLabel={t('template.submit')}
+      isDirty={form.isDirty}
       isBusy={form.isBusy}
       failure={form.failure}
       onClose={() => props.onDone(false)}
@@ -172,10 +173,10 @@ export function TemplateDialog(props: TemplateDialogProps) {
       />
       <Preview form={form} header={props.template?.header ?? ''} />
       {said && (
-        <p className="bo-template-reason" lang="en">
+        <p className="bo-wa-reason" lang="en">
           {said}
         </p>
       )}
-    </FormDialog>
+    </FormDrawer>
   )
 }
