@@ -78,6 +78,18 @@ describe.each(testEngines)('posts on %s', (engine) => {
         })
       : linked.tell('PUT', '/whatsapp/behaviour', { answer, remaining: 1 })
 
+  /** As a killed process leaves it: the provider has the post, our rows say nothing, the lease has run out. */
+  const forget = ({ id }: Post, attempts: number) =>
+    linked.app.services.database.system(async (tx) => {
+      const nothing = { status: 'PROCESSING', provider_id: null, url: null } as const
+      await tx.updateTable('post_platform').set(nothing).where('post_id', '=', id).execute()
+      await tx
+        .updateTable('outbox')
+        .set({ state: 'leased', lease_until: new Date(Date.now() - 1000), done_at: null, attempts })
+        .where('key', '=', id)
+        .execute()
+    })
+
   it('SOC-27 SOC-35 SOC-39 D-18 a post with a picture appears on each platform, and says where', async () => {
     for (const platform of ['facebook', 'instagram', 'linkedin'] as const) {
       const { status, body } = await send(platform, { message: `Fournée (${platform})`, media: [jpeg] })
@@ -121,21 +133,20 @@ describe.each(testEngines)('posts on %s', (engine) => {
     async (platform) => {
       const { body } = await send(platform, { message: `Après la panne ${platform}`, media: [jpeg] })
       await settled(body, platform)
-      // As a killed process leaves it: the provider has the post, our rows say nothing, the lease has run out.
-      await linked.app.services.database.system(async (tx) => {
-        const nothing = { status: 'PROCESSING', provider_id: null, url: null } as const
-        await tx.updateTable('post_platform').set(nothing).where('post_id', '=', body.id).execute()
-        await tx
-          .updateTable('outbox')
-          .set({ state: 'leased', lease_until: new Date(Date.now() - 1000), done_at: null })
-          .where('key', '=', body.id)
-          .execute()
-      })
+      await forget(body, 1)
       expect((await settled(body, platform)).status).toBe('PUBLISHED')
       expect(await count(platform, `Après la panne ${platform}`)).toBe(1)
     },
     30_000,
   )
+
+  it('what nobody could tell to the end is shown as unknown, in words, and is not published again', async () => {
+    const { body } = await send('linkedin', { message: 'Peut-être' })
+    await settled(body, 'linkedin')
+    await forget(body, 8)
+    expect(await settled(body, 'linkedin')).toMatchObject({ status: 'UNKNOWN', error: expect.any(String) })
+    expect(await count('linkedin', 'Peut-être')).toBe(1)
+  })
 
   it('PST-22 what a platform refuses for good is told in its words; an outage is tried again', async () => {
     await behave('linkedin', 'refuse')
