@@ -191,10 +191,10 @@ function readSmtp({ SMTP_URL: url, MAIL_FROM: from }: z.infer<typeof Environment
   return url === undefined || from === undefined ? undefined : { url, from }
 }
 
-/** A provider of SMS, over SMPP 3.4 or over HTTP. */
+/** A provider of SMS, over SMPP 3.4 or over HTTP; then the secret signs what it calls us with. */
 export type SmsSettings = { sender: string; stopMention: string } & (
   | { kind: 'smpp'; url: string }
-  | { kind: 'http'; url: string; key: string /** Signs what it calls us with. */; secret: string }
+  | { kind: 'http'; url: string; key: string; secret: string }
 )
 
 function readVoice({ VOICE_URL: url, VOICE_KEY: key, VOICE_SECRET: secret }: z.infer<typeof Environment>) {

@@ -1,11 +1,10 @@
-import { newId } from '@comptoir/core/http'
-import type { Conversation, Message } from '@comptoir/core/inbox'
 import { startPageServer } from '../../../../sandbox/src/http/server.ts'
 import { startMeta } from '../../../../sandbox/src/meta/part.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import type { TestEngine } from '../../testing/database.ts'
 import { addVenue, type TestVenue } from '../../testing/world.ts'
 import { startWorkers } from '../../workers.ts'
+import { inboxOf, type Send, sendAsOwner, tellSandbox, type VenueInbox } from './venue-inbox.ts'
 
 /** What the sandbox keeps of a message. */
 export interface PageChat {
@@ -25,7 +24,7 @@ export type PagePlatform = 'facebook' | 'instagram'
 export const sandboxPage = { facebook: '300000000001', instagram: '17840000000001' }
 
 /** A server whose venue has a page and its Instagram account in the sandbox, all of it running. */
-export interface LinkedPage {
+export interface LinkedPage extends VenueInbox {
   app: TestApp
   venue: TestVenue
   /** How the sandbox's Graph is reached, and as which app. */
@@ -35,10 +34,6 @@ export interface LinkedPage {
   /** Asks the sandbox. */
   tell<T = unknown>(method: string, path: string, body?: unknown): Promise<T>
   chats(): Promise<PageChat[]>
-  conversations(platform: PagePlatform): Promise<Conversation[]>
-  /** Oldest first. */
-  messages(conversation: Conversation): Promise<Message[]>
-  answer(conversation: Conversation, body: string, media?: string[]): Promise<Message>
   close(): Promise<void>
 }
 
@@ -77,9 +72,7 @@ export async function logIn(
 }
 
 /** Links the page of the sandbox, and its Instagram account, by the calls that the page makes. */
-async function link(app: TestApp, venue: TestVenue): Promise<Record<PagePlatform, string>> {
-  const send = <T>(method: string, path: string, body?: unknown) =>
-    app.send<T>(method, path, { token: venue.ownerToken, ...(body === undefined ? {} : { body }) })
+async function link(app: TestApp, venue: TestVenue, send: Send): Promise<Record<PagePlatform, string>> {
   const at = `/v2/venues/${venue.venueId}/googleBusinessProfiles/${venue.profileId}`
   const { id: fbId } = (await send<{ id: number }>('POST', `${at}/facebookProfiles`)).body
   const instagram = `${at}/facebookProfiles/${fbId}/instagramProfiles`
@@ -103,17 +96,11 @@ export async function linkedPage(
   const page = await startPageServer(meta.routes, 0)
   const app = await testApp({ engine, environment: { ...meta.reach, ...reach } })
   const venue = await addVenue(app, 'PAGES')
-  const send = <T>(method: string, path: string, body?: unknown) =>
-    app.send<T>(method, path, { token: venue.ownerToken, ...(body === undefined ? {} : { body }) })
-  const tell = async <T>(method: string, path: string, body?: unknown) => {
-    const init = body === undefined ? { method } : { method, body: JSON.stringify(body) }
-    const answer = await fetch(`http://127.0.0.1:${page.port}/api${path}`, init)
-    return (answer.status === 204 ? undefined : await answer.json()) as T
-  }
-  const paths = await link(app, venue)
+  const send = sendAsOwner(app, venue)
+  const tell = tellSandbox(page.port, '')
+  const paths = await link(app, venue, send)
   await tell('PUT', '/whatsapp/webhook', { url: `${await app.listen()}/hooks/meta` })
   const workers = await startWorkers(app.services, { pollMs: 50 })
-  const conversationsPath = `/v2/venues/${venue.venueId}/conversations`
   return {
     app,
     venue,
@@ -121,20 +108,7 @@ export async function linkedPage(
     paths,
     tell,
     chats: async () => (await tell<{ messages: PageChat[] }>('GET', '/pages')).messages,
-    conversations: async (platform) =>
-      (await send<Conversation[]>('GET', conversationsPath)).body.filter((one) => one.platform === platform),
-    messages: async ({ id }) =>
-      (await send<Message[]>('GET', `${conversationsPath}/${id}/messages`)).body.toReversed(),
-    answer: async ({ jid }, body, media = []) =>
-      (
-        await send<Message>('POST', `${conversationsPath}/messages`, {
-          id: newId(),
-          body,
-          media,
-          to: jid,
-          from: venue.address,
-        })
-      ).body,
+    ...inboxOf(venue, send),
     async close() {
       await workers.stop()
       await Promise.all([meta.stop(), page.stop()])

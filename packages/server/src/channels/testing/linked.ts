@@ -1,12 +1,12 @@
-import { newId } from '@comptoir/core/http'
-import type { Conversation, Message } from '@comptoir/core/inbox'
+import type { Conversation } from '@comptoir/core/inbox'
 import type { WhatsappProfile } from '@comptoir/core/social'
 import { startPageServer } from '../../../../sandbox/src/http/server.ts'
 import { startMeta } from '../../../../sandbox/src/meta/part.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import type { TestEngine } from '../../testing/database.ts'
 import { addVenue, type TestVenue } from '../../testing/world.ts'
-import { startWorkers, type Workers } from '../../workers.ts'
+import { startWorkers } from '../../workers.ts'
+import { inboxOf, sendAsOwner, tellSandbox, type VenueInbox } from './venue-inbox.ts'
 
 /** What the sandbox keeps of a message. */
 export interface SandboxMessage {
@@ -21,7 +21,7 @@ export interface SandboxMessage {
 }
 
 /** A server whose venue has a number in the sandbox, all of it running. */
-export interface Linked {
+export interface Linked extends Pick<VenueInbox, 'messages' | 'answer'> {
   app: TestApp
   venue: TestVenue
   accountPath: string
@@ -33,14 +33,11 @@ export interface Linked {
   tell<T = unknown>(method: string, path: string, body?: unknown): Promise<T>
   chats(): Promise<SandboxMessage[]>
   conversations(): Promise<Conversation[]>
-  /** Oldest first. */
-  messages(conversation: Conversation): Promise<Message[]>
-  answer(conversation: Conversation, body: string, media?: string[]): Promise<Message>
   close(): Promise<void>
 }
 
 /** Makes one, with the number linked by the calls that the page makes. */
-export async function linkedApp(engine: TestEngine, options: { hasWorkers?: boolean } = {}): Promise<Linked> {
+export async function linkedApp(engine: TestEngine): Promise<Linked> {
   const meta = await startMeta(0)
   const page = await startPageServer(meta.routes, 0)
   const app = await testApp({
@@ -49,13 +46,8 @@ export async function linkedApp(engine: TestEngine, options: { hasWorkers?: bool
   })
   const venue = await addVenue(app, 'WHATS')
   const profiles = `/v2/venues/${venue.venueId}/googleBusinessProfiles/${venue.profileId}/whatsappProfiles`
-  const send = <T>(method: string, path: string, body?: unknown) =>
-    app.send<T>(method, path, { token: venue.ownerToken, ...(body === undefined ? {} : { body }) })
-  const tell = async <T>(method: string, path: string, body?: unknown) => {
-    const init = body === undefined ? { method } : { method, body: JSON.stringify(body) }
-    const answer = await fetch(`http://127.0.0.1:${page.port}/api/whatsapp${path}`, init)
-    return (answer.status === 204 ? undefined : await answer.json()) as T
-  }
+  const send = sendAsOwner(app, venue)
+  const tell = tellSandbox(page.port, '/whatsapp')
   const known = await tell<{ numbers: { id: string; businessId: string }[]; token: string }>('GET', '')
   const number = known.numbers[0] ?? { id: '', businessId: '' }
   await send('DELETE', `${profiles}/${venue.channelAccountId}`)
@@ -70,9 +62,8 @@ export async function linkedApp(engine: TestEngine, options: { hasWorkers?: bool
   if (!connected.body.isConnected) throw new Error(`the number was not linked: ${connected.text}`)
   const webhookUrl = `${await app.listen()}/hooks/meta`
   await tell('PUT', '/webhook', { url: webhookUrl })
-  const workers: Workers | undefined =
-    options.hasWorkers === false ? undefined : await startWorkers(app.services, { pollMs: 50 })
-  const conversationsPath = `/v2/venues/${venue.venueId}/conversations`
+  const workers = await startWorkers(app.services, { pollMs: 50 })
+  const inbox = inboxOf(venue, send)
   return {
     app,
     venue,
@@ -82,24 +73,10 @@ export async function linkedApp(engine: TestEngine, options: { hasWorkers?: bool
     webhookUrl,
     tell,
     chats: async () => (await tell<{ messages: SandboxMessage[] }>('GET', '')).messages,
-    conversations: async () =>
-      (await send<Conversation[]>('GET', conversationsPath)).body.filter(
-        ({ platform }) => platform === 'whatsapp',
-      ),
-    messages: async ({ id }) =>
-      (await send<Message[]>('GET', `${conversationsPath}/${id}/messages`)).body.toReversed(),
-    answer: async ({ jid }, body, media = []) =>
-      (
-        await send<Message>('POST', `${conversationsPath}/messages`, {
-          id: newId(),
-          body,
-          media,
-          to: jid,
-          from: venue.address,
-        })
-      ).body,
+    ...inbox,
+    conversations: () => inbox.conversations('whatsapp'),
     async close() {
-      await workers?.stop()
+      await workers.stop()
       await Promise.all([meta.stop(), page.stop()])
       await app.close()
     },

@@ -1,9 +1,15 @@
-import { newId } from '@comptoir/core/http'
-import type { Conversation, Message } from '@comptoir/core/inbox'
+import type { Conversation } from '@comptoir/core/inbox'
 import type { RcsAgent } from '@comptoir/core/social'
 import { startPageServer } from '../../../../../sandbox/src/http/server.ts'
 import { startRcs } from '../../../../../sandbox/src/rcs/part.ts'
-import { type Answered, type TestApp, testApp } from '../../../testing/app.ts'
+import {
+  inboxOf,
+  type Send,
+  sendAsOwner,
+  tellSandbox,
+  type VenueInbox,
+} from '../../../channels/testing/venue-inbox.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
 import type { TestEngine } from '../../../testing/database.ts'
 import { addVenue, type TestVenue } from '../../../testing/world.ts'
 import { startWorkers, type Workers } from '../../../workers.ts'
@@ -28,7 +34,7 @@ export interface SandboxState {
 }
 
 /** A server whose venue has an RCS agent in the sandbox, all of it running. */
-export interface LinkedRcs {
+export interface LinkedRcs extends Pick<VenueInbox, 'messages' | 'answer'> {
   app: TestApp
   venue: TestVenue
   /** The path of the agents of the venue's profile. */
@@ -41,27 +47,9 @@ export interface LinkedRcs {
   tell<T = unknown>(method: string, path: string, body?: unknown): Promise<T>
   phone(): Promise<PhoneMessage[]>
   /** Asks us, as the owner. */
-  send<T = unknown>(method: string, path: string, body?: unknown): Promise<Answered<T>>
+  send: Send
   conversations(): Promise<Conversation[]>
-  /** Oldest first. */
-  messages(conversation: Conversation): Promise<Message[]>
-  answer(conversation: Conversation, body: string, media?: string[]): Promise<Message>
   close(): Promise<void>
-}
-
-/** What the tests say to the venue about its conversations. */
-function inboxOf(venue: TestVenue, send: LinkedRcs['send']) {
-  const path = `/v2/venues/${venue.venueId}/conversations`
-  return {
-    conversations: async () =>
-      (await send<Conversation[]>('GET', path)).body.filter(({ platform }) => platform === 'google'),
-    messages: async ({ id }: Conversation) =>
-      (await send<Message[]>('GET', `${path}/${id}/messages`)).body.toReversed(),
-    async answer({ jid }: Conversation, body: string, media: string[] = []) {
-      const message = { id: newId(), body, media, to: jid, from: venue.address }
-      return (await send<Message>('POST', `${path}/messages`, message)).body
-    },
-  }
 }
 
 /** Makes one, with the agent linked by the calls that the page makes. */
@@ -73,12 +61,9 @@ export async function linkedRcs(
   const page = await startPageServer(rcs.routes, 0)
   const app = await testApp({ engine, environment: { ...options.environment, ...rcs.reach } })
   const venue = await addVenue(app, 'RCS')
-  const send = <T>(method: string, path: string, body?: unknown) =>
-    app.send<T>(method, path, { token: venue.ownerToken, ...(body === undefined ? {} : { body }) })
-  const tell = async <T>(method: string, path: string, body?: unknown) => {
-    const init = body === undefined ? { method } : { method, body: JSON.stringify(body) }
-    return (await (await fetch(`http://127.0.0.1:${page.port}/api/rcs${path}`, init)).json()) as T
-  }
+  const send = sendAsOwner(app, venue)
+  const inbox = inboxOf(venue, send)
+  const tell = tellSandbox(page.port, '/rcs')
   const known = await tell<SandboxState>('GET', '')
   const credentials = {
     serviceAccountKey: known.keyFile,
@@ -104,7 +89,8 @@ export async function linkedRcs(
     tell,
     phone: async () => (await tell<SandboxState>('GET', '')).messages,
     send,
-    ...inboxOf(venue, send),
+    ...inbox,
+    conversations: () => inbox.conversations('google'),
     async close() {
       await workers?.stop()
       await Promise.all([rcs.stop(), page.stop()])
