@@ -35,13 +35,19 @@ function Line({ letter, deed, decide }: { letter: DeadLetter; deed: Deed; decide
       {decide && (
         <div className="bo-line-end">
           {canRetry && (
-            <Button size="s" isLoading={deed.busy === `retry-${id}`} onClick={() => decide('retry', [id])}>
+            <Button
+              size="s"
+              aria-label={`${t('letters.retry')} : ${to || reason}`}
+              isLoading={deed.busy === `retry-${id}`}
+              onClick={() => decide('retry', [id])}
+            >
               {t('letters.retry')}
             </Button>
           )}
           <Button
             size="s"
             variant="quiet"
+            aria-label={`${t('letters.discard')} : ${to || reason}`}
             isLoading={deed.busy === `discard-${id}`}
             onClick={() => decide('discard', [id])}
           >
