@@ -35,6 +35,7 @@ function Picture({ insights, days }: { insights: readonly WhatsappInsight[]; day
   )
   const countOf = (kind: ConversationType, day: string) =>
     shown.find((one) => one.conversationType === kind && one.date === day)?.count ?? 0
+  const sumOf = (kind: ConversationType) => days.reduce((sum, day) => sum + countOf(kind, day), 0)
   const named = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   return (
     <>
@@ -45,12 +46,18 @@ function Picture({ insights, days }: { insights: readonly WhatsappInsight[]; day
         labels={{ table: t('insights.table'), chart: t('insights.chart'), place: t('insights.day') }}
         formatValue={number}
         places={days.map((day) => named.format(new Date(`${day}T00:00:00Z`)))}
-        series={kinds.map((id) => ({
+        // So many colours can be told apart; the sentence below names them all.
+        series={kinds.slice(0, 5).map((id) => ({
           id,
           label: t(`insights.${id}`),
           values: days.map((day) => countOf(id, day)),
         }))}
       />
+      <p>
+        {kinds
+          .map((kind) => t('insights.kind', { kind: t(`insights.${kind}`), number: number(sumOf(kind)) }))
+          .join(' · ')}
+      </p>
       <p className="bo-muted">
         {total('billableCount') > 0
           ? t('insights.billed', { count: total('billableCount') })
