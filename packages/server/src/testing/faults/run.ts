@@ -230,7 +230,7 @@ export async function runFaults(options: FaultsOptions): Promise<Verdict[]> {
     for (const channel of channels.filter(({ isAnswering }) => isAnswering))
       for (let customer = 0; customer < CUSTOMERS; customer += 1)
         await write(run, channel, customer, `first-${customer}`)
-    await settle(run, 20_000)
+    await settle(run, 60_000)
     await killAtEachPoint(run)
     await storm(run, options)
     await settle(run, 60_000)
