@@ -51,6 +51,7 @@ export async function startMailbox(): Promise<TestMailbox> {
     SANDBOX_RCS_PORT: '0',
     SANDBOX_LINKEDIN_PORT: '0',
     SANDBOX_GOOGLE_PORT: '0',
+    SANDBOX_MODEL_PORT: '0',
   }
   const child = spawn(process.execPath, ['--conditions=comptoir-source', program], {
     env,

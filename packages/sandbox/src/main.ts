@@ -14,6 +14,7 @@ const sandbox = await startSandbox({
     google: portOf('SANDBOX_GOOGLE_PORT', 4715),
     linkedin: portOf('SANDBOX_LINKEDIN_PORT', 4705),
     mail: portOf('SANDBOX_SMTP_PORT', 4625),
+    model: portOf('SANDBOX_MODEL_PORT', 4720),
     places: portOf('SANDBOX_PLACES_PORT', 4685),
     rcs: portOf('SANDBOX_RCS_PORT', 4695),
     voice: portOf('SANDBOX_VOICE_PORT', 4690),

@@ -3,6 +3,7 @@ import type { Routes } from './http/server.ts'
 import { startLinkedin } from './linkedin/part.ts'
 import { startMail } from './mail/part.ts'
 import { startMeta } from './meta/part.ts'
+import { startModel } from './model/part.ts'
 import { startPlaces } from './places/part.ts'
 import { startRcs } from './rcs/part.ts'
 import { startSms } from './sms/part.ts'
@@ -18,7 +19,7 @@ export interface Part {
 
 /** On which port a part listens that has one of its own, by the part's name; 0 finds a free one. */
 export type Ports = Partial<
-  Record<'google' | 'linkedin' | 'mail' | 'meta' | 'places' | 'rcs' | 'sms' | 'voice', number>
+  Record<'google' | 'linkedin' | 'mail' | 'meta' | 'model' | 'places' | 'rcs' | 'sms' | 'voice', number>
 >
 
 /** Starts every part. A new one adds its line, its name to {@link Ports} if it listens, and its tab to page/parts.js. */
@@ -28,6 +29,7 @@ export function startParts(ports: Ports): Promise<Part[]> {
     startLinkedin(ports.linkedin),
     startMail(ports.mail),
     startMeta(ports.meta),
+    startModel(ports.model),
     startPlaces(ports.places),
     startRcs(ports.rcs),
     startSms(ports.sms),

@@ -16,12 +16,12 @@ export function findRefusal({ method, headers }: IncomingMessage): string | unde
 }
 
 /** The JSON body of a request; undefined when it is none or too long. */
-export async function readJson(request: IncomingMessage): Promise<unknown> {
+export async function readJson(request: IncomingMessage, mostBytes = MOST_BODY_BYTES): Promise<unknown> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request) {
     size += (chunk as Buffer).byteLength
-    if (size > MOST_BODY_BYTES) return undefined
+    if (size > mostBytes) return undefined
     chunks.push(chunk as Buffer)
   }
   try {

@@ -2,6 +2,7 @@ import { linkedinTab } from '/linkedin/tab.js'
 import { mailTab } from '/mail/tab.js'
 import { instagramTab, messengerTab } from '/meta/pages.js'
 import { whatsappTab } from '/meta/tab.js'
+import { modelTab } from '/model/tab.js'
 import { rcsTab } from '/rcs/tab.js'
 import { smsTab } from '/sms/tab.js'
 import { voiceTab } from '/voice/tab.js'
@@ -14,4 +15,14 @@ import { voiceTab } from '/voice/tab.js'
  * least `tab`, `title` and `lead`, `load()` that asks for what is shown and answers whether it is new, and `draw()`
  * that answers the elements below the heading.
  */
-export const tabs = [mailTab, whatsappTab, messengerTab, instagramTab, rcsTab, smsTab, voiceTab, linkedinTab]
+export const tabs = [
+  mailTab,
+  whatsappTab,
+  messengerTab,
+  instagramTab,
+  rcsTab,
+  smsTab,
+  voiceTab,
+  linkedinTab,
+  modelTab,
+]

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { findRefusal, readJson } from '../http/guard.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { startApiServer } from '../http/api-server.ts'
+import { readJson } from '../http/guard.ts'
 import { orFree } from '../http/ports.ts'
 import { refuse, sendJson } from '../http/reply.ts'
 import { createNumbers, type Numbers } from './numbers.ts'
@@ -13,11 +12,13 @@ const isPhone = (value: unknown): value is string =>
   typeof value === 'string' && /^\+[1-9]\d{6,14}$/.test(value)
 
 /** What the server asks of the provider. */
-async function answer(numbers: Numbers, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const refusal = findRefusal(request)
-  if (refusal) return refuse(response, 403, refusal)
+async function answer(
+  numbers: Numbers,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { pathname }: URL,
+): Promise<void> {
   if (request.headers.authorization !== `Bearer ${KEY}`) return refuse(response, 401, 'The key is not valid.')
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
   const { fallback, callback } = ((await readJson(request)) ?? {}) as Record<string, unknown>
   const [, encoded = '', verb = ''] = /^\/numbers(?:\/([^/]+))?(\/release)?$/.exec(pathname) ?? []
   const number = decodeURIComponent(encoded)
@@ -31,21 +32,6 @@ async function answer(numbers: Numbers, request: IncomingMessage, response: Serv
   const isDone = verb ? numbers.giveBack(number) : isPhone(fallback) && numbers.redirect(number, fallback)
   if (!isDone) return refuse(response, 404, `The number ${number} is not known.`)
   response.writeHead(204).end()
-}
-
-async function startProvider(numbers: Numbers, port: number) {
-  const server = createServer((request, response) => {
-    answer(numbers, request, response).catch(() => refuse(response, 500, 'The sandbox failed.'))
-  })
-  const failed = once(server, 'error').then(([error]) => Promise.reject(error as Error))
-  await Promise.race([once(server.listen(port, '127.0.0.1'), 'listening'), failed])
-  return {
-    port: (server.address() as AddressInfo).port,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
 }
 
 /** What the page asks: the numbers, the calls, and to call one of them. */
@@ -71,10 +57,13 @@ function createVoiceRoutes(numbers: Numbers) {
 /** A provider of numbers that customers call. */
 export async function startVoice(port = 4690) {
   const numbers = createNumbers(SECRET)
-  const provider = await orFree((free) => startProvider(numbers, free), port)
+  const provider = await orFree(
+    (free) => startApiServer((request, response, url) => answer(numbers, request, response, url), free),
+    port,
+  )
   return {
     routes: createVoiceRoutes(numbers),
-    reach: { VOICE_URL: `http://127.0.0.1:${provider.port}`, VOICE_KEY: KEY, VOICE_SECRET: SECRET },
+    reach: { VOICE_URL: provider.url, VOICE_KEY: KEY, VOICE_SECRET: SECRET },
     stop: provider.stop,
   }
 }
