@@ -16,7 +16,7 @@ const node = (name: string, root: string) => ({
     environment: 'node',
     include: ['**/*.test.{ts,mjs}'],
     testTimeout: 30_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })
 

@@ -18,6 +18,7 @@ export interface Format {
   ago(date: Date): string
   /** How long since, such as "3 hours". */
   lasting(date: Date): string
+  /** With its day and its time, as it stands within a sentence. */
   exact(date: Date): string
   number(value: number): string
 }
@@ -66,7 +67,7 @@ function createFormat(language: string): Format {
 
   return {
     time: (date) => time.format(date),
-    exact: (date) => capitalise(exact.format(date)),
+    exact: (date) => exact.format(date),
     number: (value) => number.format(value),
     lasting(date) {
       const [count, name] = elapsed(date)
