@@ -14,6 +14,8 @@ function keyOf(error: unknown) {
   if (error.status === 429) return 'error.tooMany'
   if (error.status === 403) return 'error.forbidden'
   if (error.status === 404) return 'error.notFound'
+  // Not a defect of ours: what the page needs is out for now, such as a provider.
+  if (error.status === 503) return 'error.unavailable'
   return error.status >= 500 ? 'error.server' : 'error.unexpected'
 }
 
