@@ -118,9 +118,15 @@ function operation(operationId: string, tag: string, endpoint: AnyEndpoint): obj
  * The OpenAPI 3.1 document of the contract.
  * @param version of the product
  * @param features calls by feature, as `core/contract` gives them
+ * @param beside operations by path and method that are served beside the contract, such as the hooks of providers
  */
-export function openapi(version: string, features: Record<string, Record<string, AnyEndpoint>>) {
-  const paths: Record<string, Record<string, object>> = {}
+export function openapi(
+  version: string,
+  features: Record<string, Record<string, AnyEndpoint>>,
+  beside: Record<string, Record<string, { tags: readonly string[] }>> = {},
+) {
+  const paths: Record<string, Record<string, object>> = { ...beside }
+  const besideTags = Object.values(beside).flatMap((item) => Object.values(item).flatMap(({ tags }) => tags))
   for (const [tag, calls] of Object.entries(features))
     for (const [name, endpoint] of Object.entries(calls)) {
       const path = String(endpoint.path)
@@ -131,7 +137,7 @@ export function openapi(version: string, features: Record<string, Record<string,
     openapi: '3.1.0',
     info: { title: 'Comptoir', version, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/' }],
-    tags: Object.keys(features).map((name) => ({ name })),
+    tags: [...new Set([...Object.keys(features), ...besideTags])].map((name) => ({ name })),
     paths,
     components: {
       schemas: { Error: toSchema(ErrorBody, 'output') },

@@ -1,7 +1,7 @@
-import { contract, openapi } from '@comptoir/core/contract'
-import { version } from '../version.ts'
+import { contract } from '@comptoir/core/contract'
+import { documentOf } from '../http/document.ts'
 
 export async function printContract(): Promise<number> {
-  process.stdout.write(`${JSON.stringify(openapi(version, contract), null, 2)}\n`)
+  process.stdout.write(`${JSON.stringify(documentOf(contract), null, 2)}\n`)
   return 0
 }

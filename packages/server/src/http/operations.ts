@@ -1,8 +1,9 @@
-import { type contract, openapi } from '@comptoir/core/contract'
+import type { contract } from '@comptoir/core/contract'
 import type { Context, Hono } from 'hono'
 import { mailState } from '../mail/index.ts'
 import type { Services } from '../services.ts'
 import { version } from '../version.ts'
+import { documentOf } from './document.ts'
 import type { Bindings } from './serve.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -14,7 +15,7 @@ function maySeeMetrics(c: Context<Bindings>, token: string | undefined): boolean
 /** What operators and programmers ask for: health, metrics, and the contract as a document. */
 export function serveOperations(app: Hono<Bindings>, services: Services, features: typeof contract): void {
   const { config, database, metrics } = services
-  const document = JSON.stringify(openapi(version, features))
+  const document = JSON.stringify(documentOf(features))
 
   app.get(
     '/openapi.json',

@@ -231,13 +231,15 @@ describe.each(testEngines)('cross-venue probes on %s (G3, T1, T2)', (engine) => 
 })
 
 describe('the running server', () => {
-  it('serves every call of the contract and no other (T3)', async () => {
+  it('serves every call of the contract, the hooks of providers, and no other (T3)', async () => {
     const app = await testApp()
     const answer = await app.send<{ paths: Record<string, object> }>('GET', '/openapi.json')
     const served = Object.entries(answer.body.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    expect(served.toSorted()).toEqual(calls.map(([, { method, path }]) => `${method} ${path}`).toSorted())
+    const known = calls.map(([, { method, path }]) => `${method} ${path}`)
+    const hooks = ['GET /hooks/{provider}', 'POST /hooks/{provider}']
+    expect(served.toSorted()).toEqual([...known, ...hooks].toSorted())
     for (const path of [
       '/v2/venues/1/nothing',
       '/managers/remove',
