@@ -1,22 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { startChatEndpoint } from '../packages/server/src/testing/chat-endpoint.ts'
 import { onEachEngine } from './databases.ts'
-import { inConversation, manager, visitor, watch } from './people.ts'
+import { inConversation, manager, openOfBakery, visitor, watch } from './people.ts'
 import { startDemoServer } from './server.ts'
 
 /** Longer than the agent takes to answer, so that silence is silence. */
 const SILENCE_MS = 2500
-
-/** Opens a page of the bakery; who has several venues is asked which. */
-async function openOfBakery(page: Page, url: string, path: string, title: string): Promise<void> {
-  await page.goto(url + path)
-  await page.getByRole('heading', { level: 1, name: title }).waitFor()
-  const choice = page.getByRole('main').getByText('Boulangerie Karukéra', { exact: true })
-  const tabs = page.getByRole('tab').first()
-  await choice.or(tabs).first().waitFor()
-  if (!(await tabs.isVisible())) await choice.click()
-  await tabs.waitFor()
-}
 
 onEachEngine('D-15 the agent', (demo) => {
   test('AIA-01 a visitor asks, the agent answers and says what it is; asked for a person it hands over, and when one writes it is silent', async ({

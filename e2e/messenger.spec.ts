@@ -9,7 +9,7 @@ import {
   startOutside,
   useMicrophone,
 } from './channels.ts'
-import { manager } from './people.ts'
+import { manager, openOfBakery } from './people.ts'
 
 let outside: Outside
 
@@ -20,7 +20,7 @@ test.afterAll(() => outside.close())
 
 useMicrophone()
 
-test('SOC-41 another Facebook page is linked through the log-in at Meta; a customer writes on Messenger, the manager answers, the tick arrives', async ({
+test('SOC-41 another Facebook page is linked through the log-in at Meta; a customer writes on Messenger, the manager answers, the tick arrives; MST-04 a question that is set is tapped, and answered by itself', async ({
   context,
 }) => {
   const office = await manager(context, outside.url)
@@ -65,6 +65,30 @@ test('SOC-41 another Facebook page is linked through the log-in at Meta; a custo
   await expect(log.getByText('Vous livrez au Gosier ?')).toBeVisible()
   await answerWords(office, phone, /Maëlys Robin/, 'Oui, le mardi.')
   await exchangePictures(office, phone, outside.sandboxUrl)
+
+  await openOfBakery(office, outside.url, '/messages/settings', 'Accueil et questions')
+  await office.getByRole('tab', { name: 'Messenger' }).click()
+  await office.getByRole('button', { name: 'Ajouter une question avec sa réponse' }).click()
+  await office.getByLabel('En français').first().fill('Avez-vous une terrasse ?')
+  await office.getByLabel('Réponse en français').fill('Oui, douze places à l’ombre.')
+  await office.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(office.getByText('Enregistré.')).toBeVisible()
+  await page.getByLabel('Identifiant du client').fill('7700000000102')
+  await page.getByLabel('Nom', { exact: true }).fill('Noé Martin')
+  await page.getByRole('button', { name: 'Écrire avec ce compte' }).click()
+  const question = page.getByRole('button', { name: 'Avez-vous une terrasse ?' })
+  await expect(question).toBeVisible()
+  await audit(page)
+  await question.click()
+  await expect(phone.chat.getByText('Oui, douze places à l’ombre.')).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await office
+    .getByRole('link', { name: /Messages/ })
+    .first()
+    .click()
+  await office.getByRole('listitem').filter({ hasText: 'Noé Martin' }).first().click()
+  await expect(log.getByText('Avez-vous une terrasse ?', { exact: true })).toBeVisible()
+  await expect(log.getByText('Oui, douze places à l’ombre.')).toBeVisible()
 })
 
 test('SOC-42 a customer writes on Instagram, the manager answers with words, a picture and a voice message, the ticks arrive', async ({

@@ -40,6 +40,17 @@ export async function manager(
   return page
 }
 
+/** Opens a page of the bakery; who has several venues is asked which. */
+export async function openOfBakery(page: Page, url: string, path: string, title: string): Promise<void> {
+  await page.goto(url + path)
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  const choice = page.getByRole('main').getByText('Boulangerie Karukéra', { exact: true })
+  const tabs = page.getByRole('tab').first()
+  await choice.or(tabs).first().waitFor()
+  if (!(await tabs.isVisible())) await choice.click()
+  await tabs.waitFor()
+}
+
 /** The demo venues close at night; the journeys are made at every hour. */
 export async function keepOpen(page: Page): Promise<void> {
   await page.route(/\/v2\/webchats\/[^/]+$/, async (route) => {

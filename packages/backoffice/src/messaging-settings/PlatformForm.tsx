@@ -26,7 +26,7 @@ interface PlatformFormProps {
   onSaved: () => void
 }
 
-const faultWords = { required: 'required', too_big: 'tooBig', too_many: 'tooMany' } as const
+const faultWords = { required: 'required', too_big: 'tooBig', emoji: 'emoji', too_many: 'tooMany' } as const
 
 function useFaults({ platform }: MessagingSetting, values: SettingValues) {
   const { t } = useTranslation('messaging-settings')

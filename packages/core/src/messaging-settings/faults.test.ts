@@ -35,6 +35,11 @@ describe('MST-02 the limits of each platform', () => {
       predefinedPrompts: 'too_many',
     })
   })
+  it('take no emoji in a question of WhatsApp, and one in its greeting', () => {
+    const texts = { ...none, welcomes: [welcome('🥐')], prompts: [{ text: { fr: 'Pain 🥐 ?', en: '' } }] }
+    expect(messagingFaults('whatsapp', texts)).toEqual({ 'prompts.0.text.fr': 'emoji' })
+    expect(messagingFaults('facebook', texts)).toEqual({})
+  })
   it('ask for a text in one language at least', () => {
     expect(messagingFaults('website', { ...none, prompts: [welcome(' ')] })).toEqual({
       'prompts.0.text': 'required',

@@ -1,5 +1,5 @@
 import { countCodePoints } from '../rules/index.ts'
-import { type MessagingPlatform, messagingLimits } from './limits.ts'
+import { type MessagingLimits, type MessagingPlatform, messagingLimits } from './limits.ts'
 
 interface Bilingual {
   fr: string
@@ -13,14 +13,28 @@ export interface MessagingTexts {
   predefinedPrompts: readonly { text: Bilingual; answer: Bilingual }[]
 }
 
-/** What is wrong with a field: nothing in either language, longer than the platform takes, or one too many. */
-export type MessagingFault = 'required' | 'too_big' | 'too_many'
+/** What is wrong with a field: nothing in either language, longer than the platform takes, an emoji, or one too many. */
+export type MessagingFault = 'required' | 'too_big' | 'emoji' | 'too_many'
 
 function faultsOf(text: Bilingual, max: number, path: string): [string, MessagingFault][] {
   if (text.fr.trim() === '' && text.en.trim() === '') return [[path, 'required']]
   return (['fr', 'en'] as const)
     .filter((language) => countCodePoints(text[language]) > max)
     .map((language) => [`${path}.${language}`, 'too_big'])
+}
+
+const EMOJI = /\p{Emoji_Presentation}|\uFE0F/u
+
+function faultsOfPrompt(
+  text: Bilingual,
+  { promptLength, hasPromptEmojis }: MessagingLimits,
+  path: string,
+): [string, MessagingFault][] {
+  const emojis = (['fr', 'en'] as const).filter((language) => !hasPromptEmojis && EMOJI.test(text[language]))
+  return [
+    ...emojis.map((language): [string, MessagingFault] => [`${path}.${language}`, 'emoji']),
+    ...faultsOf(text, promptLength, path),
+  ]
 }
 
 /**
@@ -35,9 +49,9 @@ export function messagingFaults(
   const limits = messagingLimits[platform]
   const faults: [string, MessagingFault][] = [
     ...welcomes.flatMap(({ text }, index) => faultsOf(text, limits.welcomeLength, `welcomes.${index}.text`)),
-    ...prompts.flatMap(({ text }, index) => faultsOf(text, limits.promptLength, `prompts.${index}.text`)),
+    ...prompts.flatMap(({ text }, index) => faultsOfPrompt(text, limits, `prompts.${index}.text`)),
     ...predefinedPrompts.flatMap(({ text, answer }, index) => [
-      ...faultsOf(text, limits.promptLength, `predefinedPrompts.${index}.text`),
+      ...faultsOfPrompt(text, limits, `predefinedPrompts.${index}.text`),
       ...faultsOf(answer, limits.answerLength, `predefinedPrompts.${index}.answer`),
     ]),
   ]

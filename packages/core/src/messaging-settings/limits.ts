@@ -11,6 +11,8 @@ export interface MessagingLimits {
   /** Questions to tap, with and without an answer of their own together. */
   prompts: number
   promptLength: number
+  /** Whether they may carry emojis. */
+  hasPromptEmojis: boolean
   /** The answer of a predefined prompt. */
   answerLength: number
 }
@@ -20,8 +22,36 @@ export interface MessagingLimits {
  * WhatsApp conversational components, and our own widget. Both sides check by this table.
  */
 export const messagingLimits: Readonly<Record<MessagingPlatform, MessagingLimits>> = {
-  facebook: { welcomes: 1, welcomeLength: 160, prompts: 4, promptLength: 80, answerLength: 1000 },
-  instagram: { welcomes: 0, welcomeLength: 0, prompts: 4, promptLength: 80, answerLength: 1000 },
-  whatsapp: { welcomes: 1, welcomeLength: 1000, prompts: 4, promptLength: 80, answerLength: 1000 },
-  website: { welcomes: 1, welcomeLength: 300, prompts: 6, promptLength: 80, answerLength: 1000 },
+  facebook: {
+    welcomes: 1,
+    welcomeLength: 160,
+    prompts: 4,
+    promptLength: 80,
+    hasPromptEmojis: true,
+    answerLength: 1000,
+  },
+  instagram: {
+    welcomes: 0,
+    welcomeLength: 0,
+    prompts: 4,
+    promptLength: 80,
+    hasPromptEmojis: true,
+    answerLength: 1000,
+  },
+  whatsapp: {
+    welcomes: 1,
+    welcomeLength: 1000,
+    prompts: 4,
+    promptLength: 80,
+    hasPromptEmojis: false,
+    answerLength: 1000,
+  },
+  website: {
+    welcomes: 1,
+    welcomeLength: 300,
+    prompts: 6,
+    promptLength: 80,
+    hasPromptEmojis: true,
+    answerLength: 1000,
+  },
 }

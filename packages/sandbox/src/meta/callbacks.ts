@@ -74,7 +74,9 @@ export function createCallbacks(world: World): Callbacks {
               ...(message.text ? { caption: message.text } : {}),
             },
           }
-        : { text: { body: message.text } }
+        : message.type === 'request_welcome'
+          ? {}
+          : { text: { body: message.text } }
       send(number, {
         contacts: [contact],
         messages: [

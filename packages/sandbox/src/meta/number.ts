@@ -24,6 +24,22 @@ async function changePin(number: PhoneNumber, request: IncomingMessage, response
   sendJson(response, { success: true })
 }
 
+const MOST_PROMPTS = 4
+const PROMPT_MOST = 80
+const EMOJI = /\p{Emoji_Presentation}|\uFE0F/u
+
+/** What customers see before they write. */
+async function automate(number: PhoneNumber, request: IncomingMessage, response: ServerResponse) {
+  const asked = JSON.parse((await readBytes(request)).toString()) as Partial<PhoneNumber['automation']>
+  const { prompts = [] } = asked
+  const isRight =
+    prompts.length <= MOST_PROMPTS &&
+    prompts.every((prompt) => prompt !== '' && [...prompt].length <= PROMPT_MOST && !EMOJI.test(prompt))
+  if (!isRight) return refuseCall(response, errors.unknown)
+  number.automation = { ...number.automation, ...asked }
+  sendJson(response, { success: true })
+}
+
 /** As much of the number, or of its profile, as was asked for. */
 function tell(all: Record<string, unknown>, request: IncomingMessage): Record<string, unknown> {
   const { searchParams } = new URL(request.url ?? '/', 'http://graph')
@@ -61,6 +77,7 @@ export async function answerNumber(
   // That a number is there can be read while messages cannot be sent.
   const isMore = isRead && /quality_rating|whatsapp_business_profile/.test(request.url ?? '')
   if (isMore && (answer === 'outage' || answer === 'rate_limit')) refuseCall(response, errors[answer])
+  else if (edge === 'conversational_automation') await automate(number, request, response)
   else if (edge === 'register') await register(number, request, response)
   else if (edge === 'whatsapp_business_profile')
     sendJson(response, { data: [{ ...tell(profileOf(number), request), messaging_product: 'whatsapp' }] })

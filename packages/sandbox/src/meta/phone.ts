@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Callbacks } from './callbacks.ts'
-import { addMessage, type ChatMessage, newWamid, type PhoneNumber, type World } from './world.ts'
+import { addMessage, type ChatMessage, chatKey, newWamid, type PhoneNumber, type World } from './world.ts'
 
 export interface WrittenMessage {
   customer: string
@@ -35,6 +35,32 @@ export function write(
   addMessage(world, message)
   callbacks.message(number, message)
   return message
+}
+
+/** A customer opens a chat: where nothing was written in it yet, the business is asked for a welcome if it wants to be. */
+export function openChat(
+  world: World,
+  callbacks: Callbacks,
+  number: PhoneNumber,
+  { customer, name }: Pick<WrittenMessage, 'customer' | 'name'>,
+): void {
+  const key = chatKey(number.id, customer)
+  const isNew = !world.messages.some((one) => one.numberId === number.id && one.customer === customer)
+  if (!number.automation.enable_welcome_message || !isNew || world.openedAt.has(key)) return
+  if (name) world.names.set(customer, name)
+  world.openedAt.set(key, Date.now())
+  callbacks.message(number, {
+    id: newWamid(),
+    numberId: number.id,
+    customer,
+    isFromBusiness: false,
+    type: 'request_welcome',
+    text: '',
+    mediaId: undefined,
+    at: Date.now(),
+    status: undefined,
+    reference: undefined,
+  })
 }
 
 /** The customer has looked at what the business wrote. */

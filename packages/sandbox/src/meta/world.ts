@@ -13,6 +13,8 @@ export interface PhoneNumber {
   isSubscribed: boolean
   /** Of its two-step verification, once it was changed. */
   pin: string | undefined
+  /** What customers see before they write, and whether we are asked for a welcome. */
+  automation: { enable_welcome_message: boolean; prompts: string[] }
 }
 
 /** A message between a customer and a number. Times are milliseconds since 1970. */
@@ -60,6 +62,8 @@ export interface World {
   numbers: PhoneNumber[]
   names: Map<string, string>
   messages: ChatMessage[]
+  /** When a customer opened a chat in which nothing was written, by {@link chatKey}. */
+  openedAt: Map<string, number>
   media: Map<string, StoredMedia>
   templates: Template[]
   /** How many were ever handed in: none gets the id of another. */
@@ -97,6 +101,7 @@ export function createWorld(): World {
     isRegistered: isOn,
     isSubscribed: isOn,
     pin: undefined,
+    automation: { enable_welcome_message: false, prompts: [] },
   })
   const numbers = [
     number('200000000001', '+590 690 00 00 01', 'Boulangerie Karukéra', true),
@@ -106,6 +111,7 @@ export function createWorld(): World {
     numbers,
     names: new Map(),
     messages: [],
+    openedAt: new Map(),
     media: new Map(),
     templates: createTemplates(numbers.map(({ businessId }) => businessId)),
     templateCount: 0,
@@ -128,14 +134,18 @@ export function addMessage(world: World, message: ChatMessage): void {
   if (world.messages.length > MOST_MESSAGES) world.messages.shift()
 }
 
-/** Whether the customer wrote within the last day: the business may answer freely. */
-export function isWindowOpen({ messages }: World, numberId: string, customer: string): boolean {
-  return messages.some(
-    (one) =>
-      !one.isFromBusiness &&
-      one.numberId === numberId &&
-      one.customer === customer &&
-      Date.now() - one.at < DAY_MS,
+/** Names a chat. */
+export const chatKey = (numberId: string, customer: string) => `${numberId} ${customer}`
+
+/** Whether the customer wrote within the last day, or opened the chat: the business may answer freely. */
+export function isWindowOpen({ messages, openedAt }: World, numberId: string, customer: string): boolean {
+  const isRecent = (at: number) => Date.now() - at < DAY_MS
+  return (
+    isRecent(openedAt.get(chatKey(numberId, customer)) ?? 0) ||
+    messages.some(
+      (one) =>
+        !one.isFromBusiness && one.numberId === numberId && one.customer === customer && isRecent(one.at),
+    )
   )
 }
 

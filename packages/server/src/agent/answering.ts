@@ -1,5 +1,5 @@
 import type { AgentEngine, AnswerOutcome } from '@comptoir/core/agent'
-import type { AnswerSource } from '@comptoir/core/inbox'
+import type { AnswerSource, Platform } from '@comptoir/core/inbox'
 import type { Engine, Turn } from './engine.ts'
 import { fitted, LONGEST, withoutForeignLinks } from './guards.ts'
 import { asksForPerson, topicOf } from './hand-over.ts'
@@ -26,6 +26,8 @@ export interface AnswerRequest {
   turns: readonly Turn[]
   /** The customer's, where the text does not show it. */
   language: 'fr' | 'en'
+  /** Where it is asked, if anywhere: the questions that are set there come first. */
+  platform?: Platform
   /** Questions that it did not know, one after the other, before this one. */
   unknownsBefore: number
   now: Date
@@ -48,10 +50,18 @@ function questionOf(turns: readonly Turn[]): { text: string; hasFiles: boolean }
 const essence = (text: string) => fold(text) || text.trim()
 
 /** The answer that a manager wrote for a question that was tapped, word for word. */
-export function predefinedAnswer(agent: AgentRow, text: string): AgentAnswer | undefined {
+export function predefinedAnswer(
+  agent: AgentRow,
+  text: string,
+  platform?: Platform,
+): AgentAnswer | undefined {
   // People write before they tap: the prompt is the last line then.
   const asked = new Set([essence(text), essence(text.split('\n').at(-1) ?? '')])
-  for (const { text: question, answer } of (agent.predefined ?? []).flat())
+  const settings = agent.predefined ?? []
+  const nearest = settings.toSorted(
+    (a, b) => Number(b.platform === platform) - Number(a.platform === platform),
+  )
+  for (const { text: question, answer } of nearest.flatMap(({ predefinedPrompts }) => predefinedPrompts))
     for (const language of ['fr', 'en'] as const) {
       const isAsked = question[language] !== '' && asked.has(essence(question[language]))
       const body = answer[language] || answer.fr || answer.en
@@ -78,13 +88,17 @@ const fixed = (body: string, outcome: AnswerOutcome): AgentAnswer => ({
 })
 
 /** What the rules decide before any engine is asked: a person, a topic that is closed, an answer that is written. */
-function byRule(agent: AgentRow, text: string, language: 'fr' | 'en'): AgentAnswer | undefined {
+function byRule(
+  { agent, platform }: Pick<AnswerRequest, 'agent' | 'platform'>,
+  text: string,
+  language: 'fr' | 'en',
+): AgentAnswer | undefined {
   const said = phrases[language]
   const { words, topics } = agent.hand_over
   if (asksForPerson(text, words) || topicOf(text, topics) !== undefined)
     return fixed(said.handOver, 'handOver')
   if (topicOf(text, agent.forbidden_topics) !== undefined) return fixed(said.forbidden, 'forbidden')
-  return predefinedAnswer(agent, text)
+  return predefinedAnswer(agent, text, platform)
 }
 
 /** Nobody here can see or hear: a person can. */
@@ -97,7 +111,7 @@ export async function answerTo(request: AnswerRequest): Promise<AgentAnswer> {
   const language = languageOfAnswer(request)
   const said = phrases[language]
   if (text === '') return onlyFiles(language)
-  const decided = byRule(agent, text, language)
+  const decided = byRule(request, text, language)
   if (decided) return decided
   const venue = venueFactsOf(agent)
   const draft = await engine.draft({ turns, language, venue, tone: agent.tone, now }, signal)

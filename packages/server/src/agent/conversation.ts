@@ -91,6 +91,11 @@ export async function readView(
   if (!head) return undefined
   const lines = await linesOf(tx, venueId, conversationId)
   const last = lines.at(-1)
+  // A welcome that nobody asked a question before is no answer.
+  const firstAsked = Math.max(
+    0,
+    lines.findIndex((line) => !line.is_from_business),
+  )
   const isClosed = head.is_closed || head.is_channel_closed || !(await canLeave(tx, venueId, conversationId))
   const byPerson = lines.some(
     (line) => line.is_recent && line.is_from_business && (!line.is_generated || line.is_hand_over),
@@ -101,7 +106,7 @@ export async function readView(
     language: head.language,
     waitingId: last && !last.is_from_business ? last.id : undefined,
     isSilent: byPerson || head.is_agent_off || isClosed,
-    isFirstAnswer: !lines.some((line) => line.is_generated),
+    isFirstAnswer: !lines.slice(firstAsked).some((line) => line.is_generated),
     unknownsBefore: unknownsAtEnd(lines),
     turns: turnsOf(lines),
   }

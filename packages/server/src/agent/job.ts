@@ -78,7 +78,8 @@ async function workOf(
   if (isAgentOnDuty(agent, agent.site_hours ?? [], agent.timezone, new Date()))
     return { view, agent, isOnDuty: true, engine: engineOf(agent, services) }
   const text = view.turns.at(-1)?.body ?? ''
-  return predefinedAnswer(agent, text) ? { view, agent, isOnDuty: false, engine: builtIn } : undefined
+  const isWritten = predefinedAnswer(agent, text, view.platform) !== undefined
+  return isWritten ? { view, agent, isOnDuty: false, engine: builtIn } : undefined
 }
 
 /** On a site the panel says what it is, as long as it is on duty; elsewhere its first answer has to (D-15). */

@@ -20,7 +20,7 @@ export interface AgentRow extends Selectable<AgentTable> {
   site_phone: string | null
   site_email: string | null
   site_origins: string[] | null
-  predefined: MessagingSetting['predefinedPrompts'][] | null
+  predefined: Pick<MessagingSetting, 'platform' | 'predefinedPrompts'>[] | null
   tokens_today: number
 }
 
@@ -29,7 +29,9 @@ async function select(tx: Tx, where: ReturnType<typeof sql>): Promise<AgentRow |
     select a.*, v.name as venue_name, p.title, v.timezone, v.language, v.address, v.postal_code, v.city,
       v.phone as venue_phone, p.maps_uri, w.hours as site_hours, w.phone as site_phone, w.email as site_email,
       w.allowed_origins as site_origins,
-      (select jsonb_agg(s.predefined_prompts order by s.platform = 'website' desc, s.platform) from messaging_setting s
+      (select jsonb_agg(jsonb_build_object('platform', s.platform, 'predefinedPrompts', s.predefined_prompts)
+          order by s.platform = 'website' desc, s.platform)
+        from messaging_setting s
         where s.venue_id = a.venue_id and s.profile_id = a.profile_id) as predefined,
       coalesce((select u.tokens from agent_usage u where u.venue_id = a.venue_id
         and u.day = (now() at time zone v.timezone)::date), 0) as tokens_today

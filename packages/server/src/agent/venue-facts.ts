@@ -3,21 +3,23 @@ import { linksIn } from './guards.ts'
 import type { AgentRow } from './queries.ts'
 
 function promptFacts({ predefined }: AgentRow): Fact[] {
-  return (predefined ?? []).flat().flatMap(({ text, answer }) =>
-    (['fr', 'en'] as const).flatMap((language) => {
-      const question = text[language] || text.fr || text.en
-      return answer[language] === ''
-        ? []
-        : [
-            {
-              source: { kind: 'prompt' as const, title: question },
-              question,
-              text: answer[language],
-              language,
-            },
-          ]
-    }),
-  )
+  return (predefined ?? [])
+    .flatMap(({ predefinedPrompts }) => predefinedPrompts)
+    .flatMap(({ text, answer }) =>
+      (['fr', 'en'] as const).flatMap((language) => {
+        const question = text[language] || text.fr || text.en
+        return answer[language] === ''
+          ? []
+          : [
+              {
+                source: { kind: 'prompt' as const, title: question },
+                question,
+                text: answer[language],
+                language,
+              },
+            ]
+      }),
+    )
 }
 
 const known = new WeakMap<AgentRow, VenueFacts>()

@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import { ensureConversation, storeMessage } from '../inbox/index.ts'
+import { storeMessage } from '../inbox/index.ts'
 import type { InboxItem, InboxProcessor } from '../jobs/inbox.ts'
 import { enqueue } from '../jobs/outbox.ts'
 import { settleUnknown } from '../jobs/settle-unknown.ts'
 import type { Hub } from '../live/hub.ts'
 import { type AccountRow, findConnected } from './accounts.ts'
 import type { Channel, DeliveryReport, IncomingMessage } from './channel.ts'
+import { conversationWith, messageIdOf } from './customers.ts'
 import { progress } from './deliveries.ts'
 import { takeEcho } from './echoes.ts'
 import { fetchingJob } from './fetching.ts'
@@ -14,45 +14,10 @@ import { catchUp, takeMark } from './marks.ts'
 import { type NamingPayload, namingJob } from './naming.ts'
 import { partKey, sendingJob } from './queue.ts'
 import { takeTyping } from './typing.ts'
-import { uuidOf } from './uuid.ts'
+import { giveWelcome } from './welcoming.ts'
 
 /** A report of a message that is not here waits for it so long (trust 3.6). */
 const ORPHAN_MS = 24 * 3_600_000
-
-/** What the provider calls a message, as an id of ours: the same message is stored once, however often it is told. */
-export function messageIdOf({ platform, id }: AccountRow, providerId: string): string {
-  return uuidOf(`${platform}\n${id}\n${providerId}`)
-}
-
-/** The one jid of a customer, whichever of their names is told; new names are learned (D-02). */
-async function identify(
-  tx: Tx,
-  { venue_id, platform }: AccountRow,
-  names: readonly string[],
-): Promise<{ jid: string; isNew: boolean }> {
-  const known = await tx
-    .selectFrom('channel_identity')
-    .select('jid')
-    .where('venue_id', '=', venue_id)
-    .where('platform', '=', platform)
-    .where('external_id', 'in', names)
-    .limit(1)
-    .executeTakeFirst()
-  const jid = known?.jid ?? `${names[0]}.${platform}`
-  for (const external_id of names)
-    await tx
-      .insertInto('channel_identity')
-      .values({ venue_id, platform, external_id, jid })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  return { jid, isNew: known === undefined }
-}
-
-async function languageOf(tx: Tx, venueId: number): Promise<'fr' | 'en'> {
-  const { rows } = await sql<{ language: 'fr' | 'en' }>`
-    select language from venue where venue_id = ${venueId}`.execute(tx)
-  return rows[0]?.language ?? 'fr'
-}
 
 /** Events of some providers say nothing of who writes. */
 async function askName(
@@ -66,16 +31,8 @@ async function askName(
 }
 
 async function takeMessage(tx: Tx, account: AccountRow, message: IncomingMessage): Promise<void> {
-  const { venue_id: venueId, profile_id: profileId, platform } = account
-  const { jid, isNew } = await identify(tx, account, message.names)
-  const conversationId = await ensureConversation(tx, {
-    venueId,
-    profileId,
-    platform,
-    jid,
-    username: message.username,
-    language: await languageOf(tx, venueId),
-  })
+  const { venue_id: venueId, platform } = account
+  const { conversationId, jid, isNew } = await conversationWith(tx, account, message)
   if (isNew && message.username === '') await askName(tx, account, conversationId, message)
   const id = messageIdOf(account, message.providerId)
   if (message.media) {
@@ -171,6 +128,7 @@ export function channelReceiver(channel: Channel, hub: Pick<Hub, 'whisper'>): In
     for (const arrival of channel.parse(JSON.parse(item.raw))) {
       if (arrival.kind === 'report') await takeReport(tx, account, arrival, item)
       else if (arrival.kind === 'mark') await takeMark(tx, account, arrival)
+      else if (arrival.kind === 'welcome') await giveWelcome(tx, account, arrival)
       else if (arrival.kind === 'typing') await takeTyping(tx, account, arrival, item, hub)
       else if (arrival.kind === 'message' || !(await takeEcho(tx, account, arrival)))
         await takeMessage(tx, account, arrival)

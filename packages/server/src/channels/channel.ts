@@ -101,8 +101,37 @@ export interface Typing {
   names: readonly string[]
 }
 
+/** A customer has opened a chat in which nothing was written yet: the provider asks for the welcome. */
+export interface WelcomeRequest {
+  kind: 'welcome'
+  providerId: string
+  names: readonly string[]
+  username: string
+}
+
 /** What a provider tells of an account. */
-export type Arrival = DeliveryReport | IncomingMessage | Mark | Typing
+export type Arrival = DeliveryReport | IncomingMessage | Mark | Typing | WelcomeRequest
+
+/** What is said first in one language; the other one's words where it has none. */
+export interface OpeningTexts {
+  /** Empty where there is none. */
+  welcome: string
+  /** Questions to tap, in their order. */
+  questions: readonly { id: string; text: string }[]
+}
+
+/** What a customer sees before anything was written (MST-02). */
+export interface Opening {
+  /** The venue's: for customers of other languages, and where the provider takes only one. */
+  language: 'fr' | 'en'
+  texts: Readonly<Record<'fr' | 'en', OpeningTexts>>
+}
+
+/** Nothing is said first. */
+export const noOpening: Opening = {
+  language: 'fr',
+  texts: { fr: { welcome: '', questions: [] }, en: { welcome: '', questions: [] } },
+}
 
 /** What a channel needs to reach its provider. */
 export type Reach = Pick<Services, 'config' | 'safeFetch' | 'providerFetch'>
@@ -136,6 +165,11 @@ export interface Channel {
   renew?(reach: Reach, account: CheckedAccount, signal: AbortSignal): Promise<RenewedTokens | undefined>
   /** Has the provider no longer tell us of the account's business, where it was told to. */
   unsubscribe?(reach: Reach, account: ChannelAccount, signal: AbortSignal): Promise<void>
+  /**
+   * Has the provider show customers what is said first, in the place of what it showed before; where the opening is
+   * empty, nothing. Again is harmless.
+   */
+  setOpening?(reach: Reach, account: ChannelAccount, opening: Opening, signal: AbortSignal): Promise<void>
   /** Reads one stored event; what it does not know is nothing. */
   parse(event: unknown): Arrival[]
 }

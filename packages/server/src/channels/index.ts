@@ -12,5 +12,6 @@ export {
   sealUserToken,
 } from './accounts.ts'
 export { examine } from './doctor.ts'
+export { queueOpening, queueOpeningOf } from './opening.ts'
 export { canLeave, findRoute, queueAgain, queueOnChannel, type Route, takeAsSent } from './queue.ts'
 export { queueUnsubscription } from './unsubscribing.ts'

@@ -80,7 +80,8 @@ async function prepare(
   const { file, text } = part
   const lastInboundAt = (await findLastInbound(tx, job.venueId, row.id))?.getTime()
   const isHumanOnly = !canReply(channel.platform, lastInboundAt, { isAi: true })
-  if (isHumanOnly && row.is_generated)
+  // To somebody who never wrote only the welcome is generated, and they asked for it by opening the chat.
+  if (isHumanOnly && row.is_generated && lastInboundAt !== undefined)
     throw new ChannelFailure('permanent', 'only a person may still answer', { reason: 'window_over' })
   return {
     account,

@@ -2,8 +2,9 @@ import { newId } from '@comptoir/core/http'
 import type { Tx } from '../db/database.ts'
 import { enqueue, type OutboxHandler, SendFailure } from '../jobs/outbox.ts'
 import type { Services } from '../services.ts'
-import { type AccountRow, openAccount } from './accounts.ts'
-import { type Channel, ChannelFailure } from './channel.ts'
+import { type AccountRow, findConnected, openAccount } from './accounts.ts'
+import { type Channel, ChannelFailure, noOpening } from './channel.ts'
+import { hasOpening } from './opening.ts'
 import type { OutsidePlatform } from './tables.ts'
 
 /** The kind of the jobs that tell a provider that we no longer listen. */
@@ -11,6 +12,8 @@ export const unsubscribingJob = (platform: OutsidePlatform) => `channel.${platfo
 
 /** The account as it was; its token stays sealed. */
 interface UnsubscribingPayload extends Pick<AccountRow, 'id' | 'business_id' | 'external_id' | 'token'> {
+  /** What customers see first there is ours. */
+  hasOpening: boolean
   /** What it is called, for whoever reads that it failed. */
   to: string
 }
@@ -22,7 +25,8 @@ interface UnsubscribingPayload extends Pick<AccountRow, 'id' | 'business_id' | '
 export async function queueUnsubscription(tx: Tx, row: AccountRow): Promise<void> {
   if (row.connected_at === null) return
   const { venue_id: venueId, platform, id, business_id, external_id, token, name: to } = row
-  const payload: UnsubscribingPayload = { id, business_id, external_id, token, to }
+  const names = { id, business_id, external_id, token, to }
+  const payload: UnsubscribingPayload = { ...names, hasOpening: await hasOpening(tx, row) }
   await enqueue(tx, { venueId, kind: unsubscribingJob(platform), key: newId(), payload })
 }
 
@@ -40,6 +44,11 @@ async function isHeard({ database }: Services, businessId: string): Promise<bool
   return row !== undefined
 }
 
+/** Whether another of ours has linked the very account since, and says there what it wants. */
+async function isLinked({ database }: Services, channel: Channel, externalId: string): Promise<boolean> {
+  return (await database.system((tx) => findConnected(tx, channel.platform, externalId))) !== undefined
+}
+
 /** Nobody repairs an account that is gone: what a repair would have to come before is over, and said. */
 function withoutRepair(error: unknown): never {
   if (error instanceof ChannelFailure && error.failure === 'held')
@@ -47,15 +56,21 @@ function withoutRepair(error: unknown): never {
   throw error
 }
 
-/** Has a provider no longer tell us of an account, unless another of ours has linked the same since. */
+/**
+ * Has a provider no longer tell us of an account, nor show customers what was set for it, unless another of ours has
+ * linked the same since.
+ */
 export function channelUnsubscriber(services: Services, channel: Channel): OutboxHandler {
   return {
     idempotency: 'key',
     async send({ venueId, payload }, signal) {
       const row = payload as UnsubscribingPayload
       const account = openAccount(services.secrets, { ...row, venue_id: venueId })
-      if (!account || (await isHeard(services, row.business_id))) return
-      await channel.unsubscribe?.(services, account, signal).catch(withoutRepair)
+      if (!account) return
+      if (!(await isHeard(services, row.business_id)))
+        await channel.unsubscribe?.(services, account, signal).catch(withoutRepair)
+      if (row.hasOpening && !(await isLinked(services, channel, row.external_id)))
+        await channel.setOpening?.(services, account, noOpening, signal).catch(withoutRepair)
     },
   }
 }

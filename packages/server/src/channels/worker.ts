@@ -6,6 +6,7 @@ import { channelReceiver } from './arrivals.ts'
 import { makeRounds } from './doctor.ts'
 import { channelFetcher, fetchingJob } from './fetching.ts'
 import { channelNamer, namingJob } from './naming.ts'
+import { channelOpener, openingJob } from './opening.ts'
 import { sendingJob } from './queue.ts'
 import { channels } from './registry.ts'
 import { channelSender } from './sending.ts'
@@ -22,6 +23,7 @@ export function channelWorker(services: Services): {
         [sendingJob(channel.platform), channelSender(services, channel)],
         [fetchingJob(channel.platform), channelFetcher(services, channel)],
         [namingJob(channel.platform), channelNamer(services, channel)],
+        [openingJob(channel.platform), channelOpener(services, channel)],
         [unsubscribingJob(channel.platform), channelUnsubscriber(services, channel)],
       ]),
     ),

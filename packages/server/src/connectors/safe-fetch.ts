@@ -178,6 +178,8 @@ function call(url: URL, request: SafeRequest, lookup: LookupFunction): Promise<S
     const open = url.protocol === 'https:' ? httpsRequest : httpRequest
     // No shared agent: a kept connection would have been checked for another call.
     const outgoing: ClientRequest = open(url, { method, headers, signal, lookup, agent: false })
+    // With DELETE Node does not say by itself that a body follows.
+    if (body !== undefined) outgoing.setHeader('content-length', Buffer.byteLength(body))
     outgoing.on('error', reject)
     outgoing.on('response', (incoming) => {
       const isSuccess = (incoming.statusCode ?? 0) >= 200 && (incoming.statusCode ?? 0) < 300

@@ -2,6 +2,7 @@ import type { contract } from '@comptoir/core/contract'
 import { messagingFaults, messagingPlatforms } from '@comptoir/core/messaging-settings'
 import type { Selectable } from 'kysely'
 import { followAgents } from '../agent/index.ts'
+import { queueOpening } from '../channels/index.ts'
 import type { Handlers } from '../http/context.ts'
 import { AppError } from '../http/errors.ts'
 import type { MessagingSettingTable } from './tables.ts'
@@ -41,7 +42,7 @@ export function messagingSettingsHandlers(): Handlers<typeof contract.messagingS
       const fields = messagingFaults(body.platform, body)
       const [name] = Object.keys(fields)
       if (name !== undefined)
-        throw new AppError('rule', `${name}: more than ${body.platform} takes, or nothing`, { fields })
+        throw new AppError('rule', `${name}: not what ${body.platform} takes`, { fields })
       const set = {
         welcomes: JSON.stringify(body.welcomes),
         prompts: JSON.stringify(body.prompts),
@@ -60,6 +61,7 @@ export function messagingSettingsHandlers(): Handlers<typeof contract.messagingS
         .returningAll()
         .executeTakeFirstOrThrow()
       await followAgents(tx, params.venueId)
+      await queueOpening(tx, { ...params, platform: body.platform })
       return toSetting(row)
     },
     async deleteMessagingSetting({ params }, { tx }) {
@@ -70,6 +72,7 @@ export function messagingSettingsHandlers(): Handlers<typeof contract.messagingS
         .where('platform', '=', params.platform)
         .execute()
       await followAgents(tx, params.venueId)
+      await queueOpening(tx, params)
       return undefined
     },
   }

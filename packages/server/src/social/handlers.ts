@@ -2,6 +2,7 @@ import type { contract } from '@comptoir/core/contract'
 import {
   type AccountRow,
   openConversations,
+  queueOpeningOf,
   queueUnsubscription,
   resumeAccount,
   sealToken,
@@ -90,6 +91,7 @@ function linking(services: Services) {
       return context.transact(async (tx) => {
         const saved = await changeAccount(tx, row, { connected_at: new Date() })
         await openConversations(tx, saved, true)
+        await queueOpeningOf(tx, saved)
         return toWire(tx, saved)
       })
     },

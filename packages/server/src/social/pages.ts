@@ -5,6 +5,7 @@ import {
   findAccount,
   openConversations,
   openUserToken,
+  queueOpeningOf,
   queueUnsubscription,
   resumeAccount,
   sealToken,
@@ -106,6 +107,7 @@ function steps(services: Services, platform: PagePlatform) {
         if (row.business_id !== page.pageId) await queueUnsubscription(tx, row)
         await resumeAccount(tx, saved)
         await openConversations(tx, saved, true)
+        await queueOpeningOf(tx, saved)
         return toWire(tx, { ...saved, problem: null })
       })
     },

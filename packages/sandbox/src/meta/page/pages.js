@@ -2,6 +2,7 @@ import { make } from '/drawing.js'
 import { ask, language, locale, show } from '/shell.js'
 import { texts } from './pagestexts.js'
 import { posts } from './posts.js'
+import { questions } from './questions.js'
 
 const put = (path, body) => ask(`/api/pages${path}`, { method: 'PUT', body: JSON.stringify(body) })
 
@@ -123,6 +124,18 @@ function bubble(tab, { id, isFromBusiness, text, mediaId, type, status, at }) {
   )
 }
 
+/** In the language of this page, as Meta does by the reader's. */
+function profileOf({ state }) {
+  const { greeting = [], ice_breakers = [] } =
+    state.known.accounts.find(({ id }) => id === state.accountId)?.profile ?? {}
+  const mine = (entries) => entries.find(({ locale: name }) => name.startsWith(language())) ?? entries[0]
+  const actions = mine(ice_breakers)?.call_to_actions ?? []
+  return {
+    greeting: mine(greeting)?.text,
+    asked: actions.map(({ question: text, payload }) => ({ text, payload })),
+  }
+}
+
 function chat(tab) {
   const { state } = tab
   const t = wordsOf(tab)
@@ -142,6 +155,7 @@ function chat(tab) {
       { className: 'chat', tabIndex: 0, 'aria-label': t('chat') },
       ...inChat(tab).map((message) => bubble(tab, message)),
     ),
+    ...(inChat(tab).length > 0 ? [] : questions(t, profileOf(tab), (question) => void write(tab, question))),
     make(
       'form',
       { className: 'chat-write', onsubmit },

@@ -1,5 +1,6 @@
 import { make } from '/drawing.js'
 import { ask, language, locale, show } from '/shell.js'
+import { questions } from './questions.js'
 import { templateList } from './templates.js'
 import { texts } from './texts.js'
 
@@ -66,7 +67,15 @@ function field(id, label, value, onChange, more = {}) {
 function begin(event) {
   event.preventDefault()
   state.names[state.newCustomer] = state.newName
+  void put('/opened', { number: state.numberId, customer: state.newCustomer, name: state.newName })
   open(state.newCustomer)
+}
+
+/** As the number offers them. */
+function prompts() {
+  const number = state.known.numbers.find(({ id }) => id === state.numberId)
+  const asked = (number?.automation.prompts ?? []).map((text) => ({ text }))
+  return questions(t, { asked }, ({ text }) => void write({ text, name: nameOf(state.customer) }))
 }
 
 function customers() {
@@ -142,6 +151,7 @@ function chat() {
     { 'aria-label': t('chat') },
     make('h2', { textContent: nameOf(state.customer) }),
     make('ul', { className: 'chat', tabIndex: 0, 'aria-label': t('chat') }, ...inChat().map(bubble)),
+    ...(inChat().length > ours().length ? [] : prompts()),
     make(
       'form',
       {

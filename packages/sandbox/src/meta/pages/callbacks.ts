@@ -6,6 +6,8 @@ import type { PageAccount, PageMessage } from './world.ts'
 export interface PageCallbacks {
   /** What was written: by the customer, or by the business, which is told as an echo. */
   message(account: PageAccount, message: PageMessage): void
+  /** A question that was shown was tapped: `payload` is what it was named. */
+  postback(account: PageAccount, message: PageMessage, payload: string): void
   /** All until then was delivered. */
   delivered(account: PageAccount, message: PageMessage): void
   /** All until that message was read. */
@@ -41,6 +43,14 @@ export function createPageCallbacks(world: World, post: Post): PageCallbacks {
             ? { metadata }
             : {}),
         },
+      })
+    },
+    postback(account, { id: mid, customer, text: title, at: timestamp }, payload) {
+      send(account, {
+        sender: { id: customer },
+        recipient: { id: account.id },
+        timestamp,
+        postback: { mid, title, payload },
       })
     },
     delivered(account, { id, customer, at }) {

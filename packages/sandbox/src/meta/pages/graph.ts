@@ -3,6 +3,7 @@ import { send, sendJson } from '../../http/reply.ts'
 import { errors, refuseCall } from '../refusals.ts'
 import type { World } from '../world.ts'
 import type { PageCallbacks } from './callbacks.ts'
+import { answerProfile } from './profile.ts'
 import { takeAttachment, takePageMessage } from './sending.ts'
 
 /** The bytes that an event led to: whoever knows the address may have them, as at Meta. */
@@ -33,6 +34,7 @@ export async function answerPages(
       sendJson(response, { success: true })
     }
   } else if (edge === 'messages') await takePageMessage(world, callbacks, accounts, request, response)
+  else if (edge === 'messenger_profile') await answerProfile(accounts, request, response)
   else if (edge === 'message_attachments') await takeAttachment(world, request, response)
   else return false
   return true

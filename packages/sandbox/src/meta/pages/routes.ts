@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readJson } from '../../http/guard.ts'
 import { refuse, sendJson } from '../../http/reply.ts'
-import { mediaOf } from '../routes.ts'
+import { mediaOf } from '../chat-deeds.ts'
 import { TOKEN_START, type World } from '../world.ts'
 import type { PageCallbacks } from './callbacks.ts'
 import { addPageMessage, newMid, type PageAccount, type PageMessage } from './world.ts'
@@ -15,7 +15,7 @@ export function createPageRoutes(world: World, callbacks: PageCallbacks) {
   const { pages } = world
 
   function write(account: PageAccount, body: Body, response: ServerResponse) {
-    const { customer, name, text = '', media, isEcho, daysAgo } = body
+    const { customer, name, text = '', media, isEcho, daysAgo, payload } = body
     const file = mediaOf(media)
     if (typeof customer !== 'string' || !CUSTOMER.test(customer))
       return refuse(response, 400, 'customer: 8 to 20 digits')
@@ -38,7 +38,8 @@ export function createPageRoutes(world: World, callbacks: PageCallbacks) {
       metadata: undefined,
     }
     addPageMessage(pages, message)
-    callbacks.message(account, message)
+    if (typeof payload === 'string') callbacks.postback(account, message, payload)
+    else callbacks.message(account, message)
     sendJson(response, message, 201)
   }
 

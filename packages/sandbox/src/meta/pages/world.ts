@@ -9,6 +9,14 @@ export interface PageAccount {
   /** The page itself, or the one that the Instagram account belongs to. */
   pageId: string
   isSubscribed: boolean
+  /** What customers see before they write, by its property at Meta. */
+  profile: Profile
+}
+
+/** An entry for each language, one of them `default`. */
+export interface Profile {
+  greeting?: { locale: string; text: string }[]
+  ice_breakers?: { locale: string; call_to_actions: { question: string; payload: string }[] }[]
 }
 
 /** A message between a customer and an account. Times are milliseconds since 1970. */
@@ -45,8 +53,8 @@ const DAY_MS = 24 * 3_600_000
 /** Two that the demo is linked to, and two that can be. */
 export function createPagesWorld(): PagesWorld {
   const page = (pageId: string, instagramId: string, name: string, isSubscribed: boolean): PageAccount[] => [
-    { id: pageId, platform: 'facebook', name, pageId, isSubscribed },
-    { id: instagramId, platform: 'instagram', name, pageId, isSubscribed },
+    { id: pageId, platform: 'facebook', name, pageId, isSubscribed, profile: {} },
+    { id: instagramId, platform: 'instagram', name, pageId, isSubscribed, profile: {} },
   ]
   return {
     accounts: [

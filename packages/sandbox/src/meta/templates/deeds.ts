@@ -18,6 +18,8 @@ export function templateDeeds(world: World): Record<'template' | 'window', Deed>
     window({ customer }, response) {
       if (typeof customer !== 'string') return refuse(response, 400, 'customer: whose window is over')
       for (const message of world.messages) if (message.customer === customer) message.at -= DAY_MS
+      for (const [key, at] of world.openedAt)
+        if (key.endsWith(` ${customer}`)) world.openedAt.set(key, at - DAY_MS)
       sendJson(response, {})
     },
   }

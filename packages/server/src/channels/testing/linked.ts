@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import type { TestEngine } from '../../testing/database.ts'
 import { addVenue, type TestVenue } from '../../testing/world.ts'
 import { startWorkers } from '../../workers.ts'
-import { inboxOf, sendAsOwner, tellSandbox, type VenueInbox } from './venue-inbox.ts'
+import { inboxOf, type Send, sendAsOwner, tellSandbox, type VenueInbox } from './venue-inbox.ts'
 
 /** What the sandbox keeps of a message. */
 export interface SandboxMessage {
@@ -36,6 +36,31 @@ export interface Linked extends Pick<VenueInbox, 'messages' | 'answer'> {
   close(): Promise<void>
 }
 
+/** A number of the sandbox. */
+export interface SandboxNumber {
+  id: string
+  businessId: string
+  automation: { enable_welcome_message: boolean; prompts: string[] }
+}
+
+/** Links a number of the sandbox by the calls that the page makes; answers the path of the account. */
+export async function linkNumber(
+  { venueId, profileId, channelAccountId }: TestVenue,
+  send: Send,
+  { id, businessId }: Pick<SandboxNumber, 'id' | 'businessId'>,
+  token: string,
+): Promise<string> {
+  const profiles = `/v2/venues/${venueId}/googleBusinessProfiles/${profileId}/whatsappProfiles`
+  await send('DELETE', `${profiles}/${channelAccountId}`)
+  const names = { businessAccountId: businessId, phoneNumberId: id }
+  const accountPath = `${profiles}/${(await send<WhatsappProfile>('POST', profiles, names)).body.id}`
+  await send('POST', `${accountPath}/token`, { token })
+  await send('POST', `${accountPath}/register`, { pin: '123456' })
+  const connected = await send<WhatsappProfile>('POST', `${accountPath}/subscriptions`)
+  if (!connected.body.isConnected) throw new Error(`the number was not linked: ${connected.text}`)
+  return accountPath
+}
+
 /** Makes one, with the number linked by the calls that the page makes. */
 export async function linkedApp(engine: TestEngine): Promise<Linked> {
   const meta = await startMeta(0)
@@ -45,21 +70,11 @@ export async function linkedApp(engine: TestEngine): Promise<Linked> {
     environment: meta.reach,
   })
   const venue = await addVenue(app, 'WHATS')
-  const profiles = `/v2/venues/${venue.venueId}/googleBusinessProfiles/${venue.profileId}/whatsappProfiles`
   const send = sendAsOwner(app, venue)
   const tell = tellSandbox(page.port, '/whatsapp')
-  const known = await tell<{ numbers: { id: string; businessId: string }[]; token: string }>('GET', '')
+  const known = await tell<{ numbers: SandboxNumber[]; token: string }>('GET', '')
   const number = known.numbers[0] ?? { id: '', businessId: '' }
-  await send('DELETE', `${profiles}/${venue.channelAccountId}`)
-  const made = await send<WhatsappProfile>('POST', profiles, {
-    businessAccountId: number.businessId,
-    phoneNumberId: number.id,
-  })
-  const accountPath = `${profiles}/${made.body.id}`
-  await send('POST', `${accountPath}/token`, { token: known.token })
-  await send('POST', `${accountPath}/register`, { pin: '123456' })
-  const connected = await send<WhatsappProfile>('POST', `${accountPath}/subscriptions`)
-  if (!connected.body.isConnected) throw new Error(`the number was not linked: ${connected.text}`)
+  const accountPath = await linkNumber(venue, send, number, known.token)
   const webhookUrl = `${await app.listen()}/hooks/meta`
   await tell('PUT', '/webhook', { url: webhookUrl })
   const workers = await startWorkers(app.services, { pollMs: 50 })

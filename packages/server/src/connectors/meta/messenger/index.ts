@@ -1,6 +1,7 @@
 import type { Channel } from '../../../channels/channel.ts'
 import { readEvent } from '../page-events.ts'
 import { fetchMedia, type PageProduct, readName, sendPart } from '../page-messages.ts'
+import { setPageOpening } from '../page-opening.ts'
 import { checkPage, renewPage } from '../tokens.ts'
 import { unsubscribe } from '../unsubscribing.ts'
 
@@ -21,5 +22,6 @@ export const messenger: Channel = {
   check: checkPage,
   renew: renewPage,
   unsubscribe,
+  setOpening: (...given) => setPageOpening(product, ...given),
   parse: readEvent,
 }

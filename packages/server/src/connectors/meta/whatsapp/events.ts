@@ -100,13 +100,16 @@ function incoming(
   message: Message,
   names: readonly (string | undefined)[],
   username: string,
-): IncomingMessage[] {
+): Arrival[] {
   const known = [...new Set(names.filter((name) => name !== undefined && name !== ''))] as string[]
+  if (known.length === 0) return []
+  const common = { providerId: message.id, names: known, username }
+  if (message.type === 'request_welcome') return [{ kind: 'welcome', ...common }]
   const file = fileOf(message)
   const text = textOf(message)
-  if (known.length === 0 || (text === '' && !file)) return []
+  if (text === '' && !file) return []
   const media = file ? { media: { id: file.id, name: file.filename ?? message.type } } : {}
-  return [{ kind, providerId: message.id, names: known, username, text, ...media }]
+  return [{ kind, ...common, text, ...media }]
 }
 
 /** `billable` is on its way out at Meta: the type says the same. */

@@ -2,6 +2,7 @@ import type { Channel } from '../../../channels/channel.ts'
 import { unsubscribe } from '../unsubscribing.ts'
 import { readEvent } from './events.ts'
 import { fetchMedia, sendPart } from './messages.ts'
+import { setOpening } from './opening.ts'
 import { checkNumber, renewNumber } from './tokens.ts'
 
 /** WhatsApp through Meta's Cloud API. It knows no idempotency keys, and a message cannot be looked up. */
@@ -14,5 +15,6 @@ export const whatsapp: Channel = {
   check: checkNumber,
   renew: renewNumber,
   unsubscribe,
+  setOpening,
   parse: readEvent,
 }

@@ -1,0 +1,58 @@
+import type { ServerResponse } from 'node:http'
+import { refuse, sendJson } from '../http/reply.ts'
+import type { Callbacks } from './callbacks.ts'
+import { openChat, read, type WrittenMessage, write } from './phone.ts'
+import type { PhoneNumber, World } from './world.ts'
+
+type Body = Record<string, unknown>
+type Deed = (body: Body, response: ServerResponse) => void
+
+const CUSTOMER = /^(?:\d{8,15}|[A-Z]{2}\.\d{5,40})$/
+/** The sea and the sand, so that a picture can be sent from the page. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAPAAAACgAQMAAAAIFXMmAAAABlBMVEU6jL7ozpZi2bSXAAAAJUlEQVR42u3JoQEAAAgDoP3/tH6wqgEqCQAAr02ltdZaa62PewFRAlcoZ0ECMAAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** A file as it was told; `true` is a picture of the sandbox's own. */
+export function mediaOf(value: unknown): WrittenMessage['media'] {
+  if (value === true) return { type: 'image', mimeType: 'image/png', bytes: picture }
+  const { type, mimeType, base64 } = (value ?? {}) as Body
+  if (typeof type !== 'string' || typeof mimeType !== 'string' || typeof base64 !== 'string') return undefined
+  return { type, mimeType, bytes: Buffer.from(base64, 'base64') }
+}
+
+/** What a customer does with a phone: opens a chat, writes in it, looks at what is there. */
+export function chatDeeds(world: World, callbacks: Callbacks): Record<'messages' | 'opened' | 'read', Deed> {
+  const numberOf = (id: unknown): PhoneNumber | undefined =>
+    world.numbers.find((number) => number.id === (id ?? world.numbers[0]?.id))
+  return {
+    messages(body, response) {
+      const number = numberOf(body.number)
+      const { customer, name, text = '', media } = body
+      const file = mediaOf(media)
+      if (!number) return refuse(response, 400, 'number: there is no such number')
+      if (typeof customer !== 'string' || !CUSTOMER.test(customer))
+        return refuse(response, 400, 'customer: a number, or a name such as FR.13491208')
+      if (typeof text !== 'string' || text.length > 4096 || (text === '' && !file))
+        return refuse(response, 400, 'text: 1 to 4096 characters')
+      const named = typeof name === 'string' ? { name } : {}
+      const written = { customer, text, ...named, ...(file ? { media: file } : {}) }
+      sendJson(response, write(world, callbacks, number, written), 201)
+    },
+    opened(body, response) {
+      const number = numberOf(body.number)
+      const { customer, name } = body
+      if (!number || typeof customer !== 'string' || !CUSTOMER.test(customer))
+        return refuse(response, 400, 'customer: who opens the chat')
+      openChat(world, callbacks, number, { customer, ...(typeof name === 'string' ? { name } : {}) })
+      sendJson(response, {})
+    },
+    read(body, response) {
+      const number = numberOf(body.number)
+      if (!number || typeof body.customer !== 'string') return refuse(response, 400, 'customer: who reads')
+      read(world, callbacks, number, body.customer)
+      sendJson(response, {})
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { make } from '/drawing.js'
+
+/** What a customer sees who has not written yet: the greeting, and questions that are sent when they are tapped. */
+export function questions(t, { greeting = '', asked = [] }, onTap) {
+  const button = (question, index) =>
+    make(
+      'li',
+      {},
+      make('button', {
+        id: `question-${index}`,
+        type: 'button',
+        textContent: question.text,
+        onclick: () => onTap(question),
+      }),
+    )
+  return [
+    greeting && make('p', { className: 'chat-greeting', textContent: greeting }),
+    asked.length > 0 &&
+      make('ul', { className: 'chat-questions', 'aria-label': t('questions') }, ...asked.map(button)),
+  ].filter(Boolean)
+}
