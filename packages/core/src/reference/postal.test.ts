@@ -7,6 +7,8 @@ describe('normaliseCity', () => {
     expect(normaliseCity('Pointe-à-Pitre')).toBe('POINTE A PITRE')
     expect(normaliseCity("  L'Haÿ-les-Roses ")).toBe('L HAY LES ROSES')
     expect(normaliseCity('Œuilly')).toBe('OEUILLY')
+    // In capitals it becomes an apostrophe and an N.
+    expect(normaliseCity('ŉ')).toBe('N')
   })
   it('is the same when done twice', () => {
     fc.assert(

@@ -4,10 +4,10 @@
  */
 export function normaliseCity(city: string): string {
   return city
+    .toUpperCase()
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
-    .replace(/[œŒ]/g, 'OE')
-    .toUpperCase()
+    .replace(/Œ/g, 'OE')
     .replace(/[-'’]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
