@@ -5,9 +5,10 @@ import {
   type RcsAgent,
   saveRcsKey,
 } from '@comptoir/core/social'
-import { KeyValueList, PasswordField, TextArea, TextField } from '@comptoir/ui'
+import { KeyValueList, PasswordField, TextArea } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { FormText } from '../page/FormText.tsx'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
 import { type Form, useForm } from '../page/use-form.ts'
@@ -48,16 +49,7 @@ function CredentialFields({ form }: { form: Form<typeof empty> }) {
           onChange={(value) => form.set('webhookToken', value)}
           error={form.errorOf('webhookToken')}
         />
-        <TextField
-          name="phone"
-          type="tel"
-          autoComplete="off"
-          label={t('rcs.phone')}
-          help={t('rcs.phoneHint')}
-          value={form.values.phone}
-          onChange={(value) => form.set('phone', value)}
-          error={form.errorOf('phone')}
-        />
+        <FormText form={form} name="phone" type="tel" label={t('rcs.phone')} help={t('rcs.phoneHint')} />
       </div>
     </>
   )
@@ -89,16 +81,7 @@ function LinkForm({ place, agent, onChanged }: AgentProps & { agent?: RcsAgent }
   }
   return (
     <StepForm form={form} hint={t('rcs.hint')} submitLabel={t('rcs.submit')} onSubmit={() => void submit()}>
-      {!agent && (
-        <TextField
-          name="agentId"
-          autoComplete="off"
-          label={t('rcs.agentId')}
-          value={form.values.agentId}
-          onChange={(value) => form.set('agentId', value)}
-          error={form.errorOf('agentId')}
-        />
-      )}
+      {!agent && <FormText form={form} name="agentId" label={t('rcs.agentId')} />}
       <CredentialFields form={form} />
     </StepForm>
   )

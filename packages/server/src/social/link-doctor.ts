@@ -6,22 +6,23 @@ import { readMember } from '../connectors/linkedin/index.ts'
 import type { Tx } from '../db/database.ts'
 import { startRounds } from '../jobs/rounds.ts'
 import type { Services } from '../services.ts'
-import { type LinkRow, pauseLink, tokenOf } from './links.ts'
+import { type LinkRow, tokenOf } from './links.ts'
 
 const AT_ONCE = 4
 /** Tokens are renewed so long before they end. */
 const RENEWED_BEFORE_MS = 10 * 24 * 3_600_000
 
 /** What shows, without any effect, that a provider takes a token. */
-const checks: Readonly<Partial<Record<LinkProvider, (reach: Reach, token: string) => Promise<unknown>>>> = {
+const checks: Readonly<Record<LinkProvider, (reach: Reach, token: string) => Promise<unknown>>> = {
   google: listAccounts,
   linkedin: readMember,
 }
 
-function noteFine({ database }: Services, { venue_id, id }: LinkRow): Promise<void> {
+/** Writes what a look has found, and when the next one is due. */
+function note({ database }: Services, { venue_id, id }: LinkRow, problem: LinkRow['problem']): Promise<void> {
   return database.system(async (tx) => {
     await sql`
-      update profile_link set problem = null, checked_at = now(),
+      update profile_link set problem = ${problem}, checked_at = now(),
         next_check_at = now() + interval '23 hours' + random() * interval '1 hour'
       where venue_id = ${venue_id} and id = ${id}`.execute(tx)
   })
@@ -35,16 +36,13 @@ export async function examineLink(services: Services, row: LinkRow): Promise<Che
   try {
     // What cannot be renewed yet is good until it ends.
     const token = await tokenOf(services, row, RENEWED_BEFORE_MS).catch(() => tokenOf(services, row))
-    const check = checks[row.provider]
-    if (!check) return 'unreachable'
-    await check(services, token)
-    await noteFine(services, row)
+    await checks[row.provider](services, token)
+    await note(services, row, null)
     return 'fine'
   } catch (error) {
     if (!(error instanceof ChannelFailure)) throw error
     if (error.failure === 'retryable' || error.failure === 'ambiguous') return 'unreachable'
-    await noteFine(services, row)
-    await pauseLink(services, row, error.problem ?? 'permission')
+    await note(services, row, error.problem ?? 'permission')
     return 'problem'
   }
 }

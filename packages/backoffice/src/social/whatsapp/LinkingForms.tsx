@@ -5,9 +5,10 @@ import {
   subscribeWhatsapp,
   type WhatsappProfile,
 } from '@comptoir/core/social'
-import { PasswordField, TextField } from '@comptoir/ui'
+import { PasswordField } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../../app/context.ts'
+import { FormText } from '../../page/FormText.tsx'
 import { useForm } from '../../page/use-form.ts'
 import type { Place } from '../place.ts'
 import { StepForm } from '../StepForm.tsx'
@@ -42,22 +43,8 @@ export function NamesForm({ place, onChanged }: StepProps) {
       onSubmit={() => void submit()}
     >
       <div className="bo-fields-2">
-        <TextField
-          name="businessAccountId"
-          inputMode="numeric"
-          label={t('businessAccountId')}
-          value={form.values.businessAccountId}
-          onChange={(value) => form.set('businessAccountId', value)}
-          error={form.errorOf('businessAccountId')}
-        />
-        <TextField
-          name="phoneNumberId"
-          inputMode="numeric"
-          label={t('phoneNumberId')}
-          value={form.values.phoneNumberId}
-          onChange={(value) => form.set('phoneNumberId', value)}
-          error={form.errorOf('phoneNumberId')}
-        />
+        <FormText form={form} name="businessAccountId" inputMode="numeric" label={t('businessAccountId')} />
+        <FormText form={form} name="phoneNumberId" inputMode="numeric" label={t('phoneNumberId')} />
       </div>
     </StepForm>
   )
@@ -107,15 +94,7 @@ export function PinForm({ place, number, onChanged }: NumberStepProps) {
   }
   return (
     <StepForm form={form} hint={t('pin.hint')} submitLabel={t('pin.submit')} onSubmit={() => void submit()}>
-      <TextField
-        name="pin"
-        inputMode="numeric"
-        autoComplete="off"
-        label={t('pin.label')}
-        value={form.values.pin}
-        onChange={(value) => form.set('pin', value)}
-        error={form.errorOf('pin')}
-      />
+      <FormText form={form} name="pin" inputMode="numeric" label={t('pin.label')} />
     </StepForm>
   )
 }
