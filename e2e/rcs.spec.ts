@@ -1,6 +1,17 @@
 import { expect, test } from '@playwright/test'
-import { answerWords, audit, exchangePictures, type Outside, phoneOn, startOutside } from './channels.ts'
+import {
+  answerVoice,
+  answerWords,
+  audit,
+  exchangePictures,
+  type Outside,
+  phoneOn,
+  startOutside,
+  useMicrophone,
+} from './channels.ts'
 import { manager } from './people.ts'
+
+useMicrophone()
 
 let outside: Outside
 
@@ -9,7 +20,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => outside.close())
 
-test('D-01 a customer writes by RCS, the manager answers, the ticks arrive; the key is revoked and the page says how to repair it', async ({
+test('D-01 a customer writes by RCS and sees that it is read, the manager answers with words, pictures and voice, the ticks arrive; the key is revoked and the page says how to repair it', async ({
   context,
 }) => {
   const phone = await context.newPage()
@@ -22,8 +33,16 @@ test('D-01 a customer writes by RCS, the manager answers, the ticks arrive; the 
   await office.getByRole('listitem').filter({ hasText: '+590690000200' }).first().click()
   const log = office.getByRole('log')
   await expect(log.getByText('Vous êtes ouverts lundi ?')).toBeVisible()
+  await expect(chat.chat.locator('.chat-customer').first()).toContainText('✓✓ lu')
+  await office.getByRole('textbox', { name: /590690000200/ }).fill('Oui')
+  await expect(phone.getByText('L’établissement écrit…')).toBeVisible()
   await answerWords(office, chat, /590690000200/, 'Oui, dès 6 h.')
   await exchangePictures(office, chat, outside.sandboxUrl)
+  await answerVoice(office, chat)
+  await expect(chat.chat.locator('.chat-business audio')).toHaveJSProperty('error', null)
+  await phone.getByRole('button', { name: 'Envoyer un message vocal' }).click()
+  const voice = log.locator('[data-side="left"] audio')
+  await expect.poll(() => voice.evaluate((sound: HTMLAudioElement) => sound.duration)).toBeCloseTo(1.2, 1)
   await audit(phone)
 
   await phone.getByText('Pour relier un agent').click()

@@ -14,6 +14,7 @@ export const pagePolicy = policy({
   'connect-src': "'self'",
   'frame-src': "'self'",
   'img-src': "'self' data:",
+  'media-src': "'self'",
   'base-uri': "'none'",
   'form-action': "'none'",
   'frame-ancestors': "'none'",

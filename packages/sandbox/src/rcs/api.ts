@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { findRefusal } from '../http/guard.ts'
 import { send, sendJson } from '../http/reply.ts'
 import { type Call, NO_RCS, type Rcs, refuseCall, takeFile, takeMessage } from './sending.ts'
+import { takeSign } from './signs.ts'
 import { giveToken } from './tokens.ts'
 
 /** RCS for Business, as far as it is used. */
@@ -11,6 +12,7 @@ function createApi(rcs: Rcs) {
   const { world } = rcs
   function ofPhone(call: Call, agentId: string, customer: string, what: string): Promise<void> | void {
     if (what === 'agentMessages') return takeMessage(rcs, call, agentId, customer)
+    if (what === 'agentEvents') return takeSign(rcs, call, agentId, customer)
     if (NO_RCS.test(customer)) return refuseCall(call.response, 'unreachable')
     sendJson(call.response, { features: ['RICHCARD_STANDALONE', 'ACTION_DIAL'] })
   }
@@ -28,7 +30,7 @@ function createApi(rcs: Rcs) {
     if (!world.agents.some((agent) => agent.id === agentId)) return refuseCall(response, 'forbidden')
     if (url.pathname === '/upload/v1/files') return takeFile(rcs, call)
     const [, customer, what] =
-      /^\/v1\/phones\/(%2B\d{8,15})\/(agentMessages|capabilities)$/.exec(url.pathname) ?? []
+      /^\/v1\/phones\/(%2B\d{8,15})\/(agentMessages|agentEvents|capabilities)$/.exec(url.pathname) ?? []
     if (!customer || !what) return refuseCall(response, id === '' ? 'refuse' : 'unreachable')
     return ofPhone(call, agentId, decodeURIComponent(customer), what)
   }

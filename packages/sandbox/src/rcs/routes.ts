@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readJson } from '../http/guard.ts'
 import { refuse, send, sendJson } from '../http/reply.ts'
 import { readBehaviour } from './behaviour.ts'
-import { type Chat, read, sendFile, tap, usualFile, write } from './phone.ts'
+import { type Chat, read, sendFile, tap, usualFile, usualVoice, write } from './phone.ts'
 import type { Rcs } from './sending.ts'
+import { TYPING_HOLDS_MS } from './signs.ts'
 import { CLIENT_TOKEN, type World } from './world.ts'
 
 type Body = Record<string, unknown>
@@ -27,10 +28,13 @@ function fileOf(value: unknown) {
 function chatDeeds(rcs: Rcs, contentUrl: string): Record<string, Deed> {
   return {
     messages(body, response) {
-      const { text, tapped, file } = body
+      const { text, tapped, file, voice } = body
       const chat = chatOf(rcs.world, body)
       if (typeof chat === 'string') return refuse(response, 400, chat)
-      if (file) return sendJson(response, sendFile(rcs, chat, fileOf(file), contentUrl), 201)
+      if (file || voice) {
+        const sent = voice ? usualVoice : fileOf(file)
+        return sendJson(response, sendFile(rcs, chat, sent, contentUrl), 201)
+      }
       if (typeof tapped === 'string') {
         const message = tap(rcs, chat, tapped)
         if (!message) return refuse(response, 400, 'tapped: nobody suggested it')
@@ -76,8 +80,10 @@ function controls({ world, pushes }: Rcs): Record<string, Deed> {
   }
 }
 
-function stateOf({ agents, messages, behaviour, isKeyRevoked, keyFile }: World) {
-  return { agents, messages, behaviour, isKeyRevoked, keyFile, clientToken: CLIENT_TOKEN }
+function stateOf({ agents, messages, typedAt, behaviour, isKeyRevoked, keyFile }: World) {
+  const now = Date.now()
+  const typing = [...typedAt].filter(([, at]) => now - at < TYPING_HOLDS_MS).map(([name]) => name)
+  return { agents, messages, typing, behaviour, isKeyRevoked, keyFile, clientToken: CLIENT_TOKEN }
 }
 
 /** The JSON interface of the phones, for the page and for tests; files of customers lie below `contentUrl`. */

@@ -83,6 +83,7 @@ export async function takeMessage(
     isFromBusiness: true,
     text,
     fileId,
+    mimeType: fileId === undefined ? undefined : world.files.get(fileId)?.mimeType,
     suggestions: suggestions.flatMap(({ reply }) =>
       reply?.text ? [{ text: reply.text, postbackData: reply.postbackData ?? '' }] : [],
     ),
@@ -95,10 +96,14 @@ export async function takeMessage(
   else sendJson(response, { name: `phones/${customer}/agentMessages/${id}`, contentMessage })
 }
 
+/** What Google takes of what we send. */
+const KNOWN_TYPES = /^(?:image\/(?:jpeg|png|gif)|audio\/(?:mpeg|mp4|aac|ogg|3gpp)|application\/pdf)$/
+
 /** A file that a message is to carry. */
 export async function takeFile({ world }: Rcs, { request, response }: Call) {
   const id = randomUUID()
-  const mimeType = request.headers['content-type'] ?? 'application/octet-stream'
+  const mimeType = request.headers['content-type'] ?? ''
+  if (!KNOWN_TYPES.test(mimeType)) return refuseCall(response, 'refuse')
   world.files.set(id, { mimeType, bytes: await readBytes(request) })
   sendJson(response, { name: `files/${id}` })
 }

@@ -16,10 +16,12 @@ export interface RcsMessage {
   isFromBusiness: boolean
   text: string
   fileId: string | undefined
+  /** Of its file. */
+  mimeType: string | undefined
   /** What can be tapped below it. */
   suggestions: { text: string; postbackData: string }[]
   at: number
-  /** Of the business's: how far it has come. */
+  /** Of the business's: how far it has come; of a customer's: that the agent has read it, once it says so. */
   status: 'sent' | 'delivered' | 'read' | undefined
 }
 
@@ -27,6 +29,8 @@ export interface RcsMessage {
 export interface World {
   agents: Agent[]
   messages: RcsMessage[]
+  /** When an agent last said that somebody writes, by agent and customer. */
+  typedAt: Map<string, number>
   files: Map<string, { mimeType: string; bytes: Buffer }>
   behaviour: RcsBehaviour
   /** The service account that the page offers a key of. */
@@ -45,6 +49,10 @@ export const CLIENT_TOKEN = 'sandbox-client-token-of-rcs'
 /** The service account of the demo. The server makes its key anew for each demo: only what it says is checked. */
 export const DEMO_ACCOUNT = 'demo@sandbox.iam.gserviceaccount.com'
 const ACCOUNT = 'comptoir@sandbox.iam.gserviceaccount.com'
+
+/** Names what is between an agent and a customer. */
+export const chatName = ({ agentId, customer }: Pick<RcsMessage, 'agentId' | 'customer'>) =>
+  `${agentId} ${customer}`
 
 const MOST_MESSAGES = 2000
 
@@ -67,6 +75,7 @@ export function createWorld(): World {
       { id: 'maison_test_sandbox_agent', name: 'Maison Test' },
     ],
     messages: [],
+    typedAt: new Map(),
     files: new Map(),
     behaviour: { ...usual },
     publicKey,
@@ -77,8 +86,10 @@ export function createWorld(): World {
   }
 }
 
-export function addMessage({ messages }: World, message: RcsMessage): void {
+export function addMessage({ messages, typedAt }: World, message: RcsMessage): void {
   messages.push(message)
+  // What somebody was writing is here.
+  if (message.isFromBusiness) typedAt.delete(chatName(message))
   if (messages.length > MOST_MESSAGES) messages.shift()
 }
 

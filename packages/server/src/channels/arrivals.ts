@@ -35,10 +35,12 @@ async function takeMessage(tx: Tx, account: AccountRow, message: IncomingMessage
   const { conversationId, jid, isNew } = await conversationWith(tx, account, message)
   if (isNew && message.username === '') await askName(tx, account, conversationId, message)
   const id = messageIdOf(account, message.providerId)
+  const providerId = message.kind === 'message' ? message.providerId : undefined
   if (message.media) {
     const payload = {
       conversationId,
       id,
+      providerId,
       accountId: account.id,
       text: message.text,
       media: message.media,
@@ -50,6 +52,7 @@ async function takeMessage(tx: Tx, account: AccountRow, message: IncomingMessage
       venueId,
       conversationId,
       id,
+      providerId,
       body: message.text,
       isFromBusiness: message.kind === 'echo',
       isElsewhere: true,

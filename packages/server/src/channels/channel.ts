@@ -41,6 +41,8 @@ export interface OutgoingPart {
   file?: OutgoingFile
   /** Goes as a template that the provider has approved; `text` is what it says. */
   template?: SentTemplate
+  /** Words that the customer may tap below the text instead of writing them. They come back as what they wrote. */
+  suggestions?: readonly string[]
   /** The standard window is over: the platform takes it from a person only, and wants to be told so (D-06). */
   isHumanOnly: boolean
 }
@@ -133,6 +135,11 @@ export const noOpening: Opening = {
   texts: { fr: { welcome: '', questions: [] }, en: { welcome: '', questions: [] } },
 }
 
+/** What a customer may see of the business while nothing is written: that it has read, or that it writes. */
+export type Sign =
+  | { kind: 'read'; to: string /** The newest message that was read. */; providerId: string }
+  | { kind: 'typing'; to: string }
+
 /** What a channel needs to reach its provider. */
 export type Reach = Pick<Services, 'config' | 'safeFetch' | 'providerFetch'>
 
@@ -149,6 +156,8 @@ export interface Channel {
     measure?(text: string): number
     /** Of the words under a file of each kind; 0 where there can be none. */
     captionLength: Readonly<Record<KeptMedia['type'], number>>
+    /** What can be tapped below a text, the words on each, and the longest text that bears some. */
+    suggestions: { most: number; titleLength: number; textLength: number }
   }
   /** Hands one part over and answers the provider's id of it. Failing, it throws a ChannelFailure. */
   send(reach: Reach, account: ChannelAccount, part: OutgoingPart, signal: AbortSignal): Promise<string>
@@ -170,6 +179,8 @@ export interface Channel {
    * empty, nothing. Again is harmless.
    */
   setOpening?(reach: Reach, account: ChannelAccount, opening: Opening, signal: AbortSignal): Promise<void>
+  /** Shows a customer that the business has read or writes. Again is harmless; `id` is the same for every attempt. */
+  showSign?(reach: Reach, account: ChannelAccount, sign: Sign, id: string, signal: AbortSignal): Promise<void>
   /** Reads one stored event; what it does not know is nothing. */
   parse(event: unknown): Arrival[]
 }

@@ -14,6 +14,7 @@ interface FetchingPayload {
   conversationId: string
   /** Of the message to be. */
   id: string
+  providerId?: string
   accountId: number
   jid: string
   text: string
@@ -55,8 +56,8 @@ async function fetchFile(services: Services, channel: Channel, job: OutboxJob, s
 export function channelFetcher(services: Services, channel: Channel): OutboxHandler {
   const { database } = services
   const known = ({ venueId, payload }: OutboxJob) => {
-    const { conversationId, id } = payload as FetchingPayload
-    return { venueId, conversationId, id, isFromBusiness: false }
+    const { conversationId, id, providerId } = payload as FetchingPayload
+    return { venueId, conversationId, id, providerId, isFromBusiness: false }
   }
   return {
     idempotency: 'key',

@@ -14,4 +14,5 @@ export {
 export { examine } from './doctor.ts'
 export { queueOpening, queueOpeningOf } from './opening.ts'
 export { canLeave, findRoute, queueAgain, queueOnChannel, type Route, takeAsSent } from './queue.ts'
+export { queueReading, queueTyping } from './signs.ts'
 export { queueUnsubscription } from './unsubscribing.ts'

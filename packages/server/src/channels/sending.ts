@@ -5,9 +5,11 @@ import type { OutboxHandler, OutboxJob, Outcome } from '../jobs/outbox.ts'
 import { settleUnknown } from '../jobs/settle-unknown.ts'
 import type { Services } from '../services.ts'
 import { type AccountRow, findAccount, openAccount, pauseAccount } from './accounts.ts'
+import { addressOf } from './addressing.ts'
 import { noteAnswer, noteSilence } from './breaker.ts'
 import { type Channel, type ChannelAccount, ChannelFailure, type OutgoingPart } from './channel.ts'
 import { isKnown, type Progress, progress } from './deliveries.ts'
+import { outgoingFile } from './leaving-files.ts'
 import { catchUp } from './marks.ts'
 import { partsOf } from './parts.ts'
 import { partKey, type SendingPayload } from './queue.ts'
@@ -19,22 +21,6 @@ interface Prepared {
   conversationId: string
   account: ChannelAccount
   part: OutgoingPart
-}
-
-/** The provider's name of a customer: a number where there is one, as every call takes it. */
-async function nameOf(tx: Tx, venueId: number, jid: string, { platform }: Channel): Promise<string> {
-  const names = await tx
-    .selectFrom('channel_identity')
-    .select('external_id')
-    .where('venue_id', '=', venueId)
-    .where('platform', '=', platform)
-    .where('jid', '=', jid)
-    .orderBy('external_id')
-    .execute()
-  const [first] = names
-  if (!first)
-    throw new ChannelFailure('permanent', `${platform} has no such customer`, { reason: 'unreachable' })
-  return (names.find((name) => /^\d+$/.test(name.external_id)) ?? first).external_id
 }
 
 /** Paused work is not tried, nor what waits for an answer of the provider; unlinked accounts send nothing. */
@@ -59,7 +45,7 @@ async function prepare(
   channel: Channel,
   job: OutboxJob,
 ): Promise<Prepared | undefined> {
-  const { messageId, part: index } = job.payload as SendingPayload
+  const { messageId, part: index, suggestions } = job.payload as SendingPayload
   const row = await tx
     .selectFrom('channel_delivery as d')
     .innerJoin('message as m', (join) =>
@@ -88,22 +74,14 @@ async function prepare(
     conversationId: row.id,
     part: {
       reference: partKey(messageId, index),
-      to: await nameOf(tx, job.venueId, row.jid, channel),
+      to: await addressOf(tx, job.venueId, channel.platform, row.jid),
       text,
       isHumanOnly,
+      ...(suggestions ? { suggestions } : {}),
       ...(row.template ? { template: row.template } : {}),
-      ...(file ? { file: { ...file, read: () => readFile(services, job.venueId, file.id) } } : {}),
+      ...(file ? { file: outgoingFile(services, job.venueId, file) } : {}),
     },
   }
-}
-
-async function readFile({ database, files }: Services, venueId: number, id: string) {
-  const row = await database.tenant([venueId], (tx) =>
-    tx.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst(),
-  )
-  const bytes = row && (await files.store.read(row.storage_key))
-  if (!bytes) throw new ChannelFailure('permanent', `the file ${id} is no longer there`, { reason: 'media' })
-  return new Uint8Array(await new Response(bytes).arrayBuffer())
 }
 
 /** How a part stands after its job is settled. */

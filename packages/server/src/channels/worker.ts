@@ -10,6 +10,7 @@ import { channelOpener, openingJob } from './opening.ts'
 import { sendingJob } from './queue.ts'
 import { channels } from './registry.ts'
 import { channelSender } from './sending.ts'
+import { channelSigner, signJob } from './signs.ts'
 import { channelUnsubscriber, unsubscribingJob } from './unsubscribing.ts'
 
 /** What works for every channel without being asked. */
@@ -24,6 +25,7 @@ export function channelWorker(services: Services): {
         [fetchingJob(channel.platform), channelFetcher(services, channel)],
         [namingJob(channel.platform), channelNamer(services, channel)],
         [openingJob(channel.platform), channelOpener(services, channel)],
+        [signJob(channel.platform), channelSigner(services, channel)],
         [unsubscribingJob(channel.platform), channelUnsubscriber(services, channel)],
       ]),
     ),

@@ -1,4 +1,5 @@
 import type { contract } from '@comptoir/core/contract'
+import { queueTyping } from '../channels/index.ts'
 import type { Handlers } from '../http/context.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { findConversation, listTeam, toConversation } from '../inbox/index.ts'
@@ -22,6 +23,7 @@ export function deskHandlers({ hub }: Pick<Services, 'hub'>): Handlers<typeof co
       if (!conversation) throw notFound()
       const name = (await nameOfTeammate(tx, venueId, managerId)) ?? ''
       const { state } = body
+      if (state === 'typing') await queueTyping(tx, venueId, id)
       whisperPresence(tx, hub, {
         venueId,
         conversationId: id,

@@ -17,8 +17,9 @@ const ways = {
   mp3: { input: media.MP3, output: () => new media.Mp3OutputFormat(), mimeType: 'audio/mpeg' },
 }
 
-async function rewrite(bytes: Uint8Array, format: SoundFormat): Promise<Cleaned> {
-  const { input: reader, output: writer, mimeType } = ways[format]
+async function rewrite(bytes: Uint8Array, from: SoundFormat, to: SoundFormat = from): Promise<Cleaned> {
+  const { input: reader } = ways[from]
+  const { output: writer, mimeType } = ways[to]
   const input = new media.Input({ source: new media.BufferSource(bytes), formats: [reader] })
   const track = await input.getPrimaryAudioTrack()
   if (!track?.codec) throw new FileRefused('there is no sound in it', { refusal: 'damaged' })
@@ -52,4 +53,9 @@ export async function cleanSound(bytes: Uint8Array, format: SoundFormat): Promis
       cause: error,
     })
   }
+}
+
+/** The same recording in the other container: nothing of its sound is coded anew. */
+export async function webmToOgg(bytes: Uint8Array): Promise<Uint8Array> {
+  return (await rewrite(bytes, 'webm', 'ogg')).bytes
 }

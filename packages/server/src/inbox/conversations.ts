@@ -1,6 +1,7 @@
 import { newId } from '@comptoir/core/http'
 import { CLOSING_MARKER } from '@comptoir/core/inbox'
 import { sql } from 'kysely'
+import { queueReading } from '../channels/index.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { emit } from '../live/events.ts'
@@ -133,6 +134,7 @@ export async function readByBusiness(tx: Tx, venueId: number, id: string): Promi
     .executeTakeFirst()
   if (!cleared) return
   await markRead(tx, venueId, id, false)
+  await queueReading(tx, venueId, id)
   await announce(tx, venueId, id, cleared.last_message_at.getTime())
 }
 

@@ -24,6 +24,8 @@ export interface NewMessage {
   fileIds?: readonly string[] | undefined
   isGenerated?: boolean
   isHandOver?: boolean
+  /** What its provider calls a customer's message. */
+  providerId?: string | undefined
   /** Written on the channel itself: it is there already. */
   isElsewhere?: boolean
   /** Of an answer of the agent: what it was made from, and that it did not know. */
@@ -31,6 +33,8 @@ export interface NewMessage {
   isUnknown?: boolean
   /** Sent as a template of the channel, which `body` is the readable text of. */
   template?: SentTemplate
+  /** Words that the customer may tap instead of writing them, where it leaves on a channel. */
+  suggestions?: readonly string[]
 }
 
 export interface StoredMessage {
@@ -59,11 +63,12 @@ async function insert(
   state: MessageRow['state'],
 ): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
-    insert into message (venue_id, id, conversation_id, is_from_business, type, body, manager_id, is_generated, is_hand_over, sources, is_unknown, media, template, state, sent_at)
+    insert into message (venue_id, id, conversation_id, is_from_business, type, body, manager_id, is_generated, is_hand_over, sources, is_unknown, media, template, provider_id, state, sent_at)
     select ${message.venueId}, ${message.id}, c.id, ${message.isFromBusiness}, ${message.type ?? 'text'}, ${message.body},
       ${message.managerId ?? null}, ${message.isGenerated ?? false}, ${message.isHandOver ?? false},
       ${message.sources ? JSON.stringify(message.sources) : null}::jsonb, ${message.isUnknown ?? false}, ${JSON.stringify(media)}::jsonb,
-      ${message.template ? JSON.stringify(message.template) : null}::jsonb, ${state},
+      ${message.template ? JSON.stringify(message.template) : null}::jsonb,
+      ${message.providerId ?? null}, ${state},
       greatest(clock_timestamp(), case when c.last_message_id is null then null else c.last_message_at + interval '1 millisecond' end)
     from conversation c where c.venue_id = ${message.venueId} and c.id = ${message.conversationId}
     on conflict (venue_id, id) do nothing returning *`.execute(tx)

@@ -69,6 +69,8 @@ export interface MessageTable {
   failure: MessageFailure | null
   /** Of a message that is sent as a template of its channel. */
   template: ColumnType<SentTemplate | null, string | null | undefined, string | null>
+  /** What its provider calls a customer's message. */
+  provider_id: string | null
   manager_id: number | null
   /** What it carries, as it was when it was sent. */
   media: ColumnType<KeptMedia[], string | undefined, string>

@@ -8,6 +8,7 @@ const state = {
   known: {
     agents: [],
     messages: [],
+    typing: [],
     behaviour: { answer: 'accept', copies: 1 },
     keyFile: '',
     clientToken: '',
@@ -27,6 +28,8 @@ const whom = () => ({ agent: state.agent, customer: state.customer })
 
 const ofAgent = () => state.known.messages.filter(({ agentId }) => agentId === state.agent)
 const inChat = () => ofAgent().filter(({ customer }) => customer === state.customer)
+
+const isAgentTyping = () => state.known.typing.includes(`${state.agent} ${state.customer}`)
 
 async function load() {
   const known = await (await ask('/api/rcs')).json()
@@ -117,18 +120,26 @@ function customers() {
   )
 }
 
-function bubble({ id, isFromBusiness, text, fileId, status, at, suggestions }) {
-  const picture = fileId && make('img', { src: `/api/rcs/files/${fileId}`, alt: t('image') })
+/** What a message carries, as the phone shows it. */
+function content({ text, fileId, mimeType = '' }) {
+  const src = `/api/rcs/files/${fileId}`
+  if (!fileId) return [make('span', { textContent: text })]
+  if (!mimeType.startsWith('audio/')) return [make('img', { src, alt: t('image') })]
+  const sound = make('audio', { controls: true, preload: 'metadata', src, ariaLabel: t('audio') })
+  return [make('span', { textContent: t('audio') }), sound]
+}
+
+function bubble(message) {
+  const { id, isFromBusiness, status, at, suggestions } = message
   const time = new Date(at).toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit' })
   const chip = (suggestion) =>
     make('button', { textContent: suggestion.text, onclick: () => write({ tapped: suggestion.text }) })
   return make(
     'li',
     { id: `message-${id}`, className: isFromBusiness ? 'chat-business' : 'chat-customer' },
-    picture || undefined,
-    make('span', { textContent: text }),
+    ...content(message),
     ...suggestions.map(chip),
-    make('small', { textContent: isFromBusiness && status ? `${time} ${t(status)}` : time }),
+    make('small', { textContent: status ? `${time} ${t(status)}` : time }),
   )
 }
 
@@ -146,6 +157,7 @@ function chat() {
     { 'aria-label': t('chat') },
     make('h2', { textContent: state.customer }),
     make('ul', { className: 'chat', tabIndex: 0, 'aria-label': t('chat') }, ...inChat().map(bubble)),
+    make('p', { className: 'hint', role: 'status', textContent: isAgentTyping() ? t('typing') : '' }),
     make(
       'form',
       { className: 'chat-write', onsubmit: submit },
@@ -159,6 +171,12 @@ function chat() {
         type: 'button',
         textContent: t('picture'),
         onclick: () => write({ file: true }),
+      }),
+      make('button', {
+        id: 'voice',
+        type: 'button',
+        textContent: t('voice'),
+        onclick: () => write({ voice: true }),
       }),
     ),
   )

@@ -12,6 +12,8 @@ export const texts = {
     write: 'Message du client',
     send: 'Envoyer',
     picture: 'Envoyer une image',
+    voice: 'Envoyer un message vocal',
+    typing: 'L’établissement écrit…',
     linking: 'Pour relier un agent',
     key: 'Fichier de clé du compte de service',
     token: 'Jeton client du webhook',
@@ -36,6 +38,7 @@ export const texts = {
     delivered: '✓✓',
     read: '✓✓ lu',
     image: 'Image',
+    audio: 'Message vocal',
   },
   en: {
     tab: 'RCS',
@@ -50,6 +53,8 @@ export const texts = {
     write: 'Message of the customer',
     send: 'Send',
     picture: 'Send a picture',
+    voice: 'Send a voice message',
+    typing: 'The venue is writing…',
     linking: 'To link an agent',
     key: 'Key file of the service account',
     token: 'Client token of the webhook',
@@ -74,5 +79,6 @@ export const texts = {
     delivered: '✓✓',
     read: '✓✓ read',
     image: 'Picture',
+    audio: 'Voice message',
   },
 }

@@ -6,6 +6,7 @@ import {
   type OutgoingFile,
   type OutgoingPart,
   type Reach,
+  type Sign,
 } from '../../channels/channel.ts'
 import { uuidOf } from '../../channels/uuid.ts'
 import { callRcs } from './api.ts'
@@ -29,17 +30,19 @@ async function upload(reach: Reach, account: ChannelAccount, file: OutgoingFile,
   return uploaded.data.name
 }
 
+const reply = (text: string) => ({ reply: { text, postbackData: text } })
+
 /** Sends one part, a text or a file, and answers what it is called. */
 export async function sendPart(
   reach: Reach,
   account: ChannelAccount,
-  { reference, to, text, file }: OutgoingPart,
+  { reference, to, text, file, suggestions }: OutgoingPart,
   signal: AbortSignal,
 ): Promise<string> {
   const messageId = idOf(reference)
   const content = file
     ? { uploadedRbmFile: { fileName: await upload(reach, account, file, signal) } }
-    : { text }
+    : { text, ...(suggestions ? { suggestions: suggestions.map(reply) } : {}) }
   await callRcs(reach, account, {
     method: 'POST',
     path: `${phonePath(to)}/agentMessages`,
@@ -48,6 +51,24 @@ export async function sendPart(
     signal,
   })
   return messageId
+}
+
+/** Has a phone show that the agent has read a message, or writes. */
+export async function showSign(
+  reach: Reach,
+  account: ChannelAccount,
+  sign: Sign,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  await callRcs(reach, account, {
+    method: 'POST',
+    path: `${phonePath(sign.to)}/agentEvents`,
+    query: { eventId: idOf(id) },
+    json:
+      sign.kind === 'read' ? { eventType: 'READ', messageId: sign.providerId } : { eventType: 'IS_TYPING' },
+    signal,
+  })
 }
 
 /** The bytes of a file that a customer sent; its address is the key to it, ours is not shown there. */

@@ -1,10 +1,11 @@
 import type { Conversation, Message } from '@comptoir/core/inbox'
 import type { RcsAgent } from '@comptoir/core/social'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { form, picture } from '../../files/testing/samples.ts'
+import { form, picture, recording } from '../../files/testing/samples.ts'
 import { testEngines } from '../../testing/database.ts'
 import { listenTo } from '../../testing/live.ts'
-import { type LinkedRcs, linkedRcs } from './testing/linked.ts'
+import { type LinkedRcs, linkedRcs, type SandboxState } from './testing/linked.ts'
 
 const within = { timeout: 10_000, interval: 50 }
 
@@ -96,6 +97,50 @@ describe.each(testEngines)('RCS on %s', (engine) => {
     expect(stream.heard()).toContain(conversation.id)
     stream.close()
     expect(await linked.messages(conversation)).toHaveLength(1)
+  })
+
+  it('MSG-26 the customer sees that somebody writes, and that all was read; what cannot be shown fails nothing', async () => {
+    const conversation = await begun('Il reste des croissants ?')
+    await write({ text: 'Et du pain ?' })
+    await expect.poll(async () => (await mine()).badgeCount, within).toBe(2)
+    const path = `/v2/venues/${linked.venue.venueId}/conversations/${conversation.id}`
+    await linked.send('POST', `${path}/presence`, { state: 'typing' })
+    const typing = async () => (await linked.tell<SandboxState>('GET', '')).typing
+    await expect.poll(typing, within).toContain(`${linked.agent.agentId} ${customer}`)
+    expect((await onPhone()).map(({ status }) => status)).toEqual([undefined, undefined])
+    await linked.tell('PUT', '/key', { isRevoked: true })
+    await linked.send('DELETE', `${path}/unread`)
+    expect(await mine()).toMatchObject({ badgeCount: 0 })
+    const released = async () => {
+      const { rows } = await linked.app.services.database.system((tx) =>
+        sql`
+          update outbox set next_at = now() where kind = 'channel.google.sign' and last_error is not null
+          returning id`.execute(tx),
+      )
+      return rows.length
+    }
+    await expect.poll(released, within).toBe(1)
+    await linked.tell('PUT', '/key', { isRevoked: false })
+    await expect.poll(released, within).toBe(0)
+    expect((await onPhone()).map(({ status }) => status)).toEqual(['read', 'read'])
+    await becomes(conversation, await linked.answer(conversation, 'Oui'), 'delivered')
+    expect(await typing()).toEqual([])
+    expect((await linked.send('GET', `/v2/venues/${linked.venue.venueId}/deadLetters`)).body).toEqual([])
+  })
+
+  it('MSG-45 a voice message goes both ways, as a sound that phones with RCS play', async () => {
+    await write({ voice: true })
+    await expect.poll(mine, within).toBeDefined()
+    const conversation = await mine()
+    await expect
+      .poll(async () => (await linked.messages(conversation))[0], within)
+      .toMatchObject({ position: 'left', media: [{ type: 'audio', durationMs: 1200 }] })
+    const { body: file } = await linked.app.send<{ id: string }>('POST', '/v2/files', {
+      token: linked.venue.ownerToken,
+      body: form({ venueId: String(linked.venue.venueId) }, await recording('webm'), 'voice.webm'),
+    })
+    await becomes(conversation, await linked.answer(conversation, '', [file.id]), 'delivered')
+    expect((await onPhone()).at(-1)).toMatchObject({ isFromBusiness: true, mimeType: 'audio/ogg' })
   })
 
   it('a phone without RCS is told in words', async () => {

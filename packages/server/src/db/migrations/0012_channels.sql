@@ -48,7 +48,9 @@ alter table message
   -- Why it was not sent, where a channel said so.
   add column failure text,
   -- Sent as a template of the channel: which one, and what filled it. The body is what the customer reads.
-  add column template jsonb;
+  add column template jsonb,
+  -- Of a customer's: what its provider calls it.
+  add column provider_id text;
 
 -- What a message is on its channel: one part for each thing that the provider is given.
 create table channel_delivery (

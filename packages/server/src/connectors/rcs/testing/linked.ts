@@ -21,6 +21,7 @@ export interface PhoneMessage {
   isFromBusiness: boolean
   text: string
   fileId?: string
+  mimeType?: string
   suggestions: { text: string }[]
   status?: string
 }
@@ -29,6 +30,8 @@ export interface PhoneMessage {
 export interface SandboxState {
   agents: { id: string }[]
   messages: PhoneMessage[]
+  /** Between which agent and customer the phone shows that somebody writes. */
+  typing: string[]
   keyFile: string
   clientToken: string
 }
