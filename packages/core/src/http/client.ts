@@ -91,9 +91,9 @@ function readAnswer(endpoint: AnyEndpoint, data: unknown, headers: Headers): unk
   if (!endpoint.paged) return parsed.data
   const told = (name: string) => Number(headers.get(name))
   const counts = { items: parsed.data, perPage: told('perpage'), totalItems: told('totalitems') }
-  return endpoint.paged === 'cursor'
-    ? { ...counts, nextCursor: headers.get('nextcursor') ?? undefined }
-    : { ...counts, page: told('page'), totalPages: told('totalpages') }
+  const pages = endpoint.paged === 'cursor' ? {} : { page: told('page'), totalPages: told('totalpages') }
+  const next = endpoint.paged === 'page' ? {} : { nextCursor: headers.get('nextcursor') ?? undefined }
+  return { ...counts, ...pages, ...next }
 }
 
 /**

@@ -1,14 +1,14 @@
 import type { input as In, output as Out, $ZodType as Schema } from 'zod/v4/core'
 import type { FeatureName } from '../features/index.ts'
 import type { ErrorCode } from './error.ts'
-import type { Page, Stretch } from './page.ts'
+import type { Listing, Page, Stretch } from './page.ts'
 
 /** The parameter names of a path: `/v2/venues/{venueId}/webchats/{id}` gives `'venueId' | 'id'`. */
 export type PathNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}`
   ? N | PathNames<Rest>
   : never
 type Maybe = Schema | undefined
-type Paging = 'page' | 'cursor' | undefined
+type Paging = 'page' | 'cursor' | 'both' | undefined
 
 /** What a role may do: `area.object:action` (D-05). */
 export type Permission =
@@ -42,7 +42,7 @@ export type Endpoint<
   query?: Q
   body?: B
   response?: R
-  /** A list told in headers: by page number, or by cursor. */
+  /** A list told in headers: by page number, by cursor, or by both. */
   paged?: L
   /** Creates, costs or sends: honours an Idempotency-Key (T22). */
   isIdempotent?: true
@@ -96,7 +96,13 @@ export interface Received<E> {
   body: E extends { body: infer B extends Schema } ? Out<B> : undefined
 }
 
-type Paged<L, T> = L extends 'page' ? Page<T> : L extends 'cursor' ? Stretch<T> : T
+type Paged<L, T> = L extends 'page'
+  ? Page<T>
+  : L extends 'cursor'
+    ? Stretch<T>
+    : L extends 'both'
+      ? Listing<T>
+      : T
 type Told<E, T> = E extends { paged: infer L } ? Paged<L, T> : T
 
 /** What a caller gets. */

@@ -24,6 +24,11 @@ export type IdKind =
   | 'review'
   | 'channelAccount'
   | 'outreach'
+  | 'contact'
+  | 'addressBook'
+  | 'customColumn'
+  | 'segment'
+  | 'contactChange'
 
 /** Which schemas are ids, and of what: the gate and the generated probes read this. */
 export const idKinds = z.registry<{ kind: IdKind }>()

@@ -23,4 +23,4 @@ export {
   statusOfCode,
 } from './error.ts'
 export { ALL_VENUES, type IdKind, idKinds, intId, newId, uuidId, VenueId, wordId } from './id.ts'
-export { cursorQuery, type Page, pageHeaders, pageQuery, type Stretch } from './page.ts'
+export { cursorQuery, type Listing, type Page, pageHeaders, pageQuery, type Stretch } from './page.ts'

@@ -19,6 +19,12 @@ export interface Stretch<T> {
   nextCursor: string | undefined
 }
 
+/** A page of a list that is read by number or by cursor: the cursor costs the same however deep. */
+export interface Listing<T> extends Page<T> {
+  /** Pass it as `cursor` to read the next page; undefined at the end. */
+  nextCursor: string | undefined
+}
+
 /** The headers of a paged answer, exposed to other origins (D-53). */
 export const pageHeaders = [
   'itemsonpage',

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { line } from '../rules/text.ts'
+import { CustomColumnId } from './shapes.ts'
+
+/** How a custom value is compared. `startsWith` is for texts, `atLeast` and `atMost` for numbers and moments. */
+export const CustomOperator = z.enum(['is', 'isNot', 'startsWith', 'atLeast', 'atMost', 'isSet', 'isNotSet'])
+export type CustomOperator = z.infer<typeof CustomOperator>
+
+/**
+ * A condition on a custom value. Accents and case of texts are forgiven. `isNot` holds for those without a value too.
+ * `value` is a number, an ISO time, a day of the venue (`yyyy-MM-dd`) or a text; `isSet` and `isNotSet` need none.
+ */
+export const CustomCondition = z.strictObject({
+  columnId: CustomColumnId,
+  operator: CustomOperator,
+  value: z.optional(z.union([z.number(), line({ max: 500 })])),
+})
+export interface CustomCondition extends z.infer<typeof CustomCondition> {}
+
+/** At most so many conditions on custom values at once. */
+export const CUSTOM_CONDITIONS_MAX = 10
+
+const CustomConditions = z.array(CustomCondition).check(z.maxLength(CUSTOM_CONDITIONS_MAX))
+
+const shared = {
+  /** Beginnings of first name, last name, e-mail address or phone number; accents forgiven; every word must match. */
+  search: z.optional(line({ max: 100 })),
+  contactSubscribed: z.optional(z.boolean()),
+  /** Has an e-mail address, or has none. */
+  contactEmailAddress: z.optional(z.boolean()),
+  /** Has a phone number, or has none. */
+  contactPhoneNumber: z.optional(z.boolean()),
+  /** Days of the venue, both included: when they came into the book that is listed, else into the venue. */
+  addedFrom: z.optional(z.iso.date()),
+  addedUntil: z.optional(z.iso.date()),
+}
+
+/** What a list of contacts is narrowed by (CON-04, CON-06); kept in segments. */
+export const ContactFilter = z.strictObject({ ...shared, custom: z.optional(CustomConditions) })
+export interface ContactFilter extends z.infer<typeof ContactFilter> {}
+
+/** Reads conditions as the query of a list carries them; undefined where they are none. */
+export function readCustomConditions(text: string): CustomCondition[] | undefined {
+  try {
+    const parsed = z.safeParse(CustomConditions, JSON.parse(text))
+    return parsed.success ? parsed.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The same as fields of a query; {@link toFilterQuery} makes them. */
+export const contactFilterQuery = {
+  ...shared,
+  /** JSON of a list of conditions on custom values. */
+  custom: z.optional(
+    z.string().check(
+      z.maxLength(8000),
+      z.refine((text) => readCustomConditions(text) !== undefined, 'must be JSON of conditions'),
+    ),
+  ),
+}
+
+/**
+ * A filter as the query of a list: without what is not set.
+ * @example api(listContacts, { params: { venueId }, query: { page: 2, ...toFilterQuery(filter) } })
+ */
+export function toFilterQuery({ custom, ...filter }: ContactFilter) {
+  return {
+    ...filter,
+    ...(custom === undefined || custom.length === 0 ? {} : { custom: JSON.stringify(custom) }),
+  }
+}

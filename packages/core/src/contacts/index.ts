@@ -1,0 +1,7 @@
+export * from './contract.ts'
+export * from './conversation-contact.ts'
+export * from './custom-columns.ts'
+export * from './filter.ts'
+export * from './segments.ts'
+export * from './shapes.ts'
+export * from './users.ts'
