@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AgentTables } from '../agent/tables.ts'
 import type { ChannelTables } from '../channels/tables.ts'
+import type { ContactTables } from '../contacts/tables.ts'
 import type { DeskTables } from '../desk/tables.ts'
 import type { DeveloperTables } from '../developers/tables.ts'
 import type { FeatureTables } from '../features/tables.ts'
@@ -93,6 +94,7 @@ export interface IdempotencyTable {
 export interface Schema
   extends AgentTables,
     ChannelTables,
+    ContactTables,
     DeskTables,
     DeveloperTables,
     FeatureTables,
