@@ -47,6 +47,17 @@ function bodyOf({ businessId, id, display }: PhoneNumber, value: object): string
   })
 }
 
+/** What a message without a file says. */
+function wordsOf({ display }: PhoneNumber, { type, text, tapped }: ChatMessage) {
+  if (type === 'request_welcome') return {}
+  if (!tapped) return { text: { body: text } }
+  const { title, payload: id, messageId } = tapped
+  return {
+    context: { from: display.replace(/\D/g, ''), id: messageId },
+    interactive: { type: 'button_reply', button_reply: { id, title } },
+  }
+}
+
 export function createCallbacks(world: World): Callbacks {
   const telling = createTelling()
 
@@ -74,9 +85,7 @@ export function createCallbacks(world: World): Callbacks {
               ...(message.text ? { caption: message.text } : {}),
             },
           }
-        : message.type === 'request_welcome'
-          ? {}
-          : { text: { body: message.text } }
+        : wordsOf(number, message)
       send(number, {
         contacts: [contact],
         messages: [

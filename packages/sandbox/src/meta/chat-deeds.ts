@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { refuse, sendJson } from '../http/reply.ts'
 import type { Callbacks } from './callbacks.ts'
-import { openChat, read, type WrittenMessage, write } from './phone.ts'
+import { openChat, read, tap, type WrittenMessage, write } from './phone.ts'
 import type { PhoneNumber, World } from './world.ts'
 
 type Body = Record<string, unknown>
@@ -29,11 +29,16 @@ export function chatDeeds(world: World, callbacks: Callbacks): Record<'messages'
   return {
     messages(body, response) {
       const number = numberOf(body.number)
-      const { customer, name, text = '', media } = body
+      const { customer, name, text = '', media, tapped } = body
       const file = mediaOf(media)
       if (!number) return refuse(response, 400, 'number: there is no such number')
       if (typeof customer !== 'string' || !CUSTOMER.test(customer))
         return refuse(response, 400, 'customer: a number, or a name such as FR.13491208')
+      if (typeof tapped === 'string') {
+        const message = tap(world, callbacks, number, { customer, title: tapped })
+        if (!message) return refuse(response, 400, 'tapped: no message has such a button')
+        return sendJson(response, message, 201)
+      }
       if (typeof text !== 'string' || text.length > 4096 || (text === '' && !file))
         return refuse(response, 400, 'text: 1 to 4096 characters')
       const named = typeof name === 'string' ? { name } : {}

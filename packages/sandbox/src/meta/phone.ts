@@ -7,6 +7,7 @@ export interface WrittenMessage {
   name?: string
   text: string
   media?: { type: string; mimeType: string; bytes: Buffer }
+  tapped?: ChatMessage['tapped']
 }
 
 /** A customer writes to a number. */
@@ -16,7 +17,7 @@ export function write(
   number: PhoneNumber,
   written: WrittenMessage,
 ): ChatMessage {
-  const { customer, name, text, media } = written
+  const { customer, name, text, media, tapped } = written
   if (name) world.names.set(customer, name)
   const mediaId = media && randomUUID()
   if (media && mediaId) world.media.set(mediaId, { mimeType: media.mimeType, bytes: media.bytes })
@@ -25,9 +26,11 @@ export function write(
     numberId: number.id,
     customer,
     isFromBusiness: false,
-    type: media?.type ?? 'text',
+    type: tapped ? 'interactive' : (media?.type ?? 'text'),
     text,
     mediaId,
+    taps: [],
+    ...(tapped ? { tapped } : {}),
     at: Date.now(),
     status: undefined,
     reference: undefined,
@@ -35,6 +38,26 @@ export function write(
   addMessage(world, message)
   callbacks.message(number, message)
   return message
+}
+
+/** A customer taps a button, which stays where it is; undefined where there is none of this title. */
+export function tap(
+  world: World,
+  callbacks: Callbacks,
+  number: PhoneNumber,
+  { customer, title }: { customer: string; title: string },
+): ChatMessage | undefined {
+  const hasIt = ({ taps }: ChatMessage) => taps.some((one) => one.title === title)
+  const message = world.messages.findLast(
+    (one) => one.numberId === number.id && one.customer === customer && hasIt(one),
+  )
+  const found = message?.taps.find((one) => one.title === title)
+  if (!message || !found) return undefined
+  return write(world, callbacks, number, {
+    customer,
+    text: title,
+    tapped: { ...found, messageId: message.id },
+  })
 }
 
 /** A customer opens a chat: where nothing was written in it yet, the business is asked for a welcome if it wants to be. */
@@ -57,6 +80,7 @@ export function openChat(
     type: 'request_welcome',
     text: '',
     mediaId: undefined,
+    taps: [],
     at: Date.now(),
     status: undefined,
     reference: undefined,

@@ -4,11 +4,13 @@ import type { GraphAnswer } from './behaviour.ts'
 
 const MOST_BYTES = 20 * 1024 * 1024
 
-interface GraphError {
+export interface GraphError {
   status: number
   code: number
   subcode?: number
   message: string
+  /** What the Cloud API says more. */
+  details?: string
 }
 
 /** What the Graph says when it refuses. */
@@ -42,7 +44,10 @@ export const errors: Record<
   pin: { status: 400, code: 133005, message: 'Two step verification PIN mismatch' },
 }
 
-export function refuseCall(response: ServerResponse, { status, code, subcode, message }: GraphError): void {
+export function refuseCall(
+  response: ServerResponse,
+  { status, code, subcode, message, details }: GraphError,
+): void {
   sendJson(
     response,
     {
@@ -51,6 +56,7 @@ export function refuseCall(response: ServerResponse, { status, code, subcode, me
         type: 'OAuthException',
         code,
         error_subcode: subcode,
+        ...(details ? { error_data: { messaging_product: 'whatsapp', details } } : {}),
         fbtrace_id: 'sandbox',
       },
     },

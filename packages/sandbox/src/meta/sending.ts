@@ -5,6 +5,7 @@ import { sendJson } from '../http/reply.ts'
 import type { Callbacks } from './callbacks.ts'
 import type { PageCallbacks } from './pages/callbacks.ts'
 import { errors, readBytes, refuseCall } from './refusals.ts'
+import { type Interactive, readButtons, type Tap } from './taps.ts'
 import { fill, type SentTemplate } from './templates/template.ts'
 import {
   addMessage,
@@ -33,21 +34,30 @@ interface SentMessage {
   biz_opaque_callback_data?: string
   text?: { body?: string }
   template?: SentTemplate
+  interactive?: Interactive
   [kind: string]: unknown
 }
 
+function wordsOf(sent: SentMessage): string {
+  const { type = 'text', text, interactive } = sent
+  if (type === 'text') return text?.body ?? ''
+  if (type === 'interactive') return interactive?.body?.text ?? ''
+  return (sent[type] as { caption?: string } | undefined)?.caption ?? ''
+}
+
 /** What the body of a call of `messages` says. */
-function messageOf(number: PhoneNumber, sent: SentMessage): ChatMessage {
+function messageOf(number: PhoneNumber, sent: SentMessage, taps: Tap[]): ChatMessage {
   const type = sent.type ?? 'text'
-  const content = sent[type] as { id?: string; caption?: string } | undefined
+  const content = sent[type] as { id?: string } | undefined
   return {
     id: newWamid(),
     numberId: number.id,
     customer: sent.to ?? sent.recipient ?? '',
     isFromBusiness: true,
     type,
-    text: type === 'text' ? (sent.text?.body ?? '') : (content?.caption ?? ''),
+    text: wordsOf(sent),
     mediaId: content?.id,
+    taps,
     at: Date.now(),
     status: 'sent',
     reference: sent.biz_opaque_callback_data,
@@ -96,7 +106,9 @@ export async function takeMessage(
   await pause(delayMs)
   if (!number.isRegistered) return refuseCall(response, errors.registration)
   if (answer !== 'accept' && answer !== 'lose') return refuseCall(response, errors[answer])
-  const message = messageOf(number, sent)
+  const taps = sent.type === 'interactive' ? readButtons(sent.interactive ?? {}) : []
+  if (!Array.isArray(taps)) return refuseCall(response, taps)
+  const message = messageOf(number, sent, taps)
   const filled = sent.type === 'template' ? fill(world, number.businessId, sent.template ?? {}) : message.text
   if (typeof filled !== 'string') return refuseCall(response, { status: 400, ...filled })
   message.text = filled

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type GraphBehaviour, usual } from './behaviour.ts'
 import { createPagesWorld, type PagesWorld } from './pages/world.ts'
+import type { Tap } from './taps.ts'
 import { createTemplates, type Template } from './templates/template.ts'
 
 /** A WhatsApp number of a business. */
@@ -27,6 +28,10 @@ export interface ChatMessage {
   type: string
   text: string
   mediaId: string | undefined
+  /** Of the business's: its buttons. */
+  taps: Tap[]
+  /** Of the customer's: the button that was tapped, and of which message. */
+  tapped?: Tap & { messageId: string }
   at: number
   /** Of the business's: how far it has come. */
   status: 'sent' | 'delivered' | 'read' | 'failed' | undefined

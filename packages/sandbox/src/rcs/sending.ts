@@ -40,14 +40,27 @@ interface Sent {
   contentMessage?: {
     text?: string
     uploadedRbmFile?: { fileName?: string }
-    suggestions?: { reply?: { text?: string; postbackData?: string } }[]
+    suggestions?: SentSuggestion[]
   }
+}
+
+interface SentSuggestion {
+  reply?: { text?: string; postbackData?: string }
 }
 
 export interface Call {
   request: IncomingMessage
   response: ServerResponse
   url: URL
+}
+
+const isWithin = (text: string, most: number) => text !== '' && [...text].length <= most
+
+/** What may be tapped below a message; undefined where Google refuses it. */
+function readSuggestions(given: readonly SentSuggestion[]): RcsMessage['suggestions'] | undefined {
+  const read = given.map(({ reply: { text = '', postbackData = '' } = {} }) => ({ text, postbackData }))
+  const areRight = read.every(({ text, postbackData }) => isWithin(text, 25) && isWithin(postbackData, 2048))
+  return areRight && read.length <= 11 ? read : undefined
 }
 
 async function deliver(message: RcsMessage, pushes: Pushes): Promise<void> {
@@ -65,7 +78,8 @@ export async function takeMessage(
   customer: string,
 ) {
   const { contentMessage = {} } = JSON.parse((await readBytes(request)).toString()) as Sent
-  const { text = '', uploadedRbmFile, suggestions = [] } = contentMessage
+  const { text = '', uploadedRbmFile } = contentMessage
+  const suggestions = readSuggestions(contentMessage.suggestions ?? [])
   const id = url.searchParams.get('messageId') ?? ''
   const { answer, delayMs } = takeBehaviour(world)
   await pause(delayMs)
@@ -76,6 +90,7 @@ export async function takeMessage(
   const fileId = uploadedRbmFile?.fileName?.replace('files/', '')
   const isEmpty = text === '' && !(fileId && world.files.has(fileId))
   if (!/^[0-9a-f-]{36}$/.test(id) || isEmpty || [...text].length > 3072) return refuseCall(response, 'refuse')
+  if (!suggestions) return refuseCall(response, 'refuse')
   const message: RcsMessage = {
     id,
     agentId,
@@ -84,9 +99,7 @@ export async function takeMessage(
     text,
     fileId,
     mimeType: fileId === undefined ? undefined : world.files.get(fileId)?.mimeType,
-    suggestions: suggestions.flatMap(({ reply }) =>
-      reply?.text ? [{ text: reply.text, postbackData: reply.postbackData ?? '' }] : [],
-    ),
+    suggestions,
     at: Date.now(),
     status: 'sent',
   }

@@ -17,6 +17,7 @@ import { builtIn } from './built-in.ts'
 import { type AgentView, readView } from './conversation.ts'
 import type { Engine } from './engine.ts'
 import { engineOf } from './engines.ts'
+import { phrases } from './phrases.ts'
 import { type AgentRow, countTokens, findAgent } from './queries.ts'
 
 /** The kind of job that answers a customer. */
@@ -113,6 +114,8 @@ async function send(
     isHandOver,
     sources,
     isUnknown: outcome === 'unknown',
+    // Who is not on duty would not hear it.
+    suggestions: now.isOnDuty && !isHandOver ? [phrases[language].person] : [],
   })
   return true
 }

@@ -15,6 +15,7 @@ export const phrases = {
     forbidden:
       'Je ne peux pas parler de cela ici. Je préviens quelqu’un de l’équipe, qui vous répondra si c’est possible.',
     file: 'Je ne peux ni ouvrir les fichiers ni écouter les messages vocaux. Je préviens quelqu’un de l’équipe, qui vous répondra ici.',
+    person: 'Parler à quelqu’un',
     besidesFile:
       'Je n’ai pas pu ouvrir ce que vous avez joint. Si la réponse en dépend, dites « une personne ».',
     otherLanguage: 'Je ne l’ai qu’en anglais :',
@@ -41,6 +42,7 @@ export const phrases = {
     forbidden:
       'I cannot talk about that here. I am letting somebody of the team know; they will answer you if they can.',
     file: 'I can neither open files nor listen to voice messages. I am letting somebody of the team know; they will answer you here.',
+    person: 'Talk to somebody',
     besidesFile: 'I could not open what you attached. If the answer depends on it, say “a person”.',
     otherLanguage: 'I have it in French only:',
     open: (venue: string) => `${venue} is open right now.`,

@@ -41,6 +41,8 @@ export interface OutgoingPart {
   file?: OutgoingFile
   /** Goes as a template that the provider has approved; `text` is what it says. */
   template?: SentTemplate
+  /** Words that the customer may tap below the text instead of writing them. They come back as what they wrote. */
+  suggestions?: readonly string[]
   /** The standard window is over: the platform takes it from a person only, and wants to be told so (D-06). */
   isHumanOnly: boolean
 }
@@ -154,6 +156,8 @@ export interface Channel {
     measure?(text: string): number
     /** Of the words under a file of each kind; 0 where there can be none. */
     captionLength: Readonly<Record<KeptMedia['type'], number>>
+    /** What can be tapped below a text, the words on each, and the longest text that bears some. */
+    suggestions: { most: number; titleLength: number; textLength: number }
   }
   /** Hands one part over and answers the provider's id of it. Failing, it throws a ChannelFailure. */
   send(reach: Reach, account: ChannelAccount, part: OutgoingPart, signal: AbortSignal): Promise<string>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testEngines } from '../testing/database.ts'
 import { linkNumber, type SandboxNumber } from './testing/linked.ts'
 import { type LinkedPage, linkedPage, type PagePlatform, sandboxPage } from './testing/linked-page.ts'
-import { type Send, sendAsOwner } from './testing/venue-inbox.ts'
+import { type Send, sendAsOwner, setAgent } from './testing/venue-inbox.ts'
 
 const within = { timeout: 10_000, interval: 50 }
 const parking = { fr: 'Où se garer ?', en: 'Where to park?' }
@@ -18,10 +18,9 @@ describe.each(testEngines)('what is said first on %s', (engine) => {
   beforeAll(async () => {
     linked = await linkedPage(engine)
     send = sendAsOwner(linked.app, linked.venue)
-    const { venueId, profileId, agentId } = linked.venue
-    const profile = `/v2/venues/${venueId}/googleBusinessProfiles/${profileId}`
-    settings = `${profile}/messagingSettings`
-    await send('PATCH', `${profile}/agents/${agentId}`, { isEnabled: true, schedule: 'always' })
+    const { venueId, profileId } = linked.venue
+    settings = `/v2/venues/${venueId}/googleBusinessProfiles/${profileId}/messagingSettings`
+    await setAgent(linked.venue, send, true)
     await linked.app.services.database.system((tx) =>
       sql`update venue set language = 'fr' where venue_id = ${venueId}`.execute(tx),
     )

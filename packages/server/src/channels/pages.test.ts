@@ -1,9 +1,10 @@
 import type { Conversation, Message } from '@comptoir/core/inbox'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { form, pdf, picture, recording } from '../files/testing/samples.ts'
 import { storeMessage } from '../inbox/index.ts'
 import { testEngines } from '../testing/database.ts'
 import { type LinkedPage, linkedPage, type PagePlatform, sandboxPage } from './testing/linked-page.ts'
+import { sendAsOwner, setAgent } from './testing/venue-inbox.ts'
 
 const within = { timeout: 10_000, interval: 50 }
 const platforms: PagePlatform[] = ['facebook', 'instagram']
@@ -164,6 +165,32 @@ describe.each(testEngines)('pages on %s', (engine) => {
       const parts = (await answered()).map(({ text }) => text)
       expect(parts).toHaveLength(platform === 'facebook' ? 1 : 2)
       expect(parts.join(' ')).toBe(words)
+    })
+
+    it('D-15 an answer of the agent bears a suggestion; tapped it hands over, though a question has the same words; a person’s answer bears none', async () => {
+      const send = sendAsOwner(linked.app, linked.venue)
+      const { venueId, profileId } = linked.venue
+      const text = { fr: 'Parler à quelqu’un', en: '' }
+      await send('POST', `/v2/venues/${venueId}/googleBusinessProfiles/${profileId}/messagingSettings`, {
+        platform,
+        welcomes: [],
+        prompts: [],
+        predefinedPrompts: [{ id: 'person', text, answer: { fr: 'Personne n’est là.', en: '' } }],
+      })
+      await setAgent(linked.venue, send, true)
+      onTestFinished(() => setAgent(linked.venue, send, false))
+      const conversation = await begun('Bonjour !')
+      const taps = async () => (await answered()).map((message) => message.taps)
+      const suggestion = { title: text.fr, payload: text.fr }
+      await expect.poll(taps, within).toEqual([[suggestion]])
+      await write('', { tapped: text.fr })
+      const said = async () => (await linked.messages(conversation)).slice(2)
+      await expect.poll(said, within).toMatchObject([
+        { position: 'left', body: text.fr },
+        { position: 'right', body: expect.stringMatching(/^Bien sûr/), metadata: { isHandOver: '1' } },
+      ])
+      await linked.answer(conversation, 'Me voici')
+      await expect.poll(taps, within).toEqual([[suggestion], [], []])
     })
 
     it('T12 what a customer sends and we cannot show is said, not dropped', async () => {

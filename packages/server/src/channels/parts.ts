@@ -16,6 +16,20 @@ export interface Part {
 }
 
 /**
+ * Which suggestions go below a part. What the provider would refuse stays behind, for the words matter more. Counted in
+ * UTF-16 units, so that it fits whatever the provider calls a character.
+ */
+export function tappable(
+  platform: OutsidePlatform,
+  { text, file }: Part,
+  suggestions: readonly string[],
+): string[] {
+  const limits = channelOf(platform)?.limits.suggestions
+  if (!limits || file || text.length > limits.textLength) return []
+  return suggestions.filter((title) => title.length <= limits.titleLength).slice(0, limits.most)
+}
+
+/**
  * How a message is cut for a channel, always in the same way: most take one file at a time, with the words under the
  * first where they fit, else before it. Words that are too many go one part after the other.
  */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../http/errors.ts'
 import { enqueue, enqueueAgain } from '../jobs/outbox.ts'
-import { type Carried, partsOf } from './parts.ts'
+import { type Carried, partsOf, tappable } from './parts.ts'
 import type { OutsidePlatform } from './tables.ts'
 
 /** The kind of the jobs that send on a channel. */
@@ -14,6 +14,8 @@ export const partKey = (messageId: string, part: number) => `${messageId}.${part
 export interface SendingPayload {
   messageId: string
   part: number
+  /** What may be tapped below it. */
+  suggestions?: string[]
 }
 
 /** The account that what is written in a conversation goes through. */
@@ -54,19 +56,30 @@ export async function findRoute(tx: Tx, venueId: number, conversationId: string)
   return { platform: row.platform, accountId: row.accountId }
 }
 
+interface QueuedMessage extends Carried {
+  venueId: number
+  id: string
+  conversationId: string
+  suggestions?: readonly string[] | undefined
+}
+
 /** Puts a message that was just stored into the outbox, part by part, in the transaction that stored it. */
-export async function queueOnChannel(
-  tx: Tx,
-  route: Route,
-  message: Carried & { venueId: number; id: string; conversationId: string },
-): Promise<void> {
-  const { venueId, id: messageId, conversationId } = message
-  for (const part of partsOf(route.platform, message).keys()) {
+export async function queueOnChannel(tx: Tx, route: Route, message: QueuedMessage): Promise<void> {
+  const { venueId, id: messageId, conversationId, suggestions = [] } = message
+  const parts = partsOf(route.platform, message)
+  for (const [part, content] of parts.entries()) {
     await tx
       .insertInto('channel_delivery')
       .values({ venue_id: venueId, message_id: messageId, part, account_id: route.accountId })
       .execute()
-    const payload: SendingPayload = { messageId, part }
+    // What comes after them would push them away.
+    const isLast = part === parts.length - 1
+    const offered = isLast ? tappable(route.platform, content, suggestions) : []
+    const payload: SendingPayload = {
+      messageId,
+      part,
+      ...(offered.length > 0 ? { suggestions: offered } : {}),
+    }
     await enqueue(tx, {
       venueId,
       kind: sendingJob(route.platform),

@@ -45,7 +45,7 @@ async function prepare(
   channel: Channel,
   job: OutboxJob,
 ): Promise<Prepared | undefined> {
-  const { messageId, part: index } = job.payload as SendingPayload
+  const { messageId, part: index, suggestions } = job.payload as SendingPayload
   const row = await tx
     .selectFrom('channel_delivery as d')
     .innerJoin('message as m', (join) =>
@@ -77,6 +77,7 @@ async function prepare(
       to: await addressOf(tx, job.venueId, channel.platform, row.jid),
       text,
       isHumanOnly,
+      ...(suggestions ? { suggestions } : {}),
       ...(row.template ? { template: row.template } : {}),
       ...(file ? { file: outgoingFile(services, job.venueId, file) } : {}),
     },

@@ -1,9 +1,10 @@
 import type { Conversation, Message } from '@comptoir/core/inbox'
 import type { WhatsappProfile } from '@comptoir/core/social'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { form, picture, recording } from '../files/testing/samples.ts'
 import { testEngines } from '../testing/database.ts'
 import { type Linked, linkedApp } from './testing/linked.ts'
+import { sendAsOwner, setAgent } from './testing/venue-inbox.ts'
 
 const within = { timeout: 10_000, interval: 50 }
 
@@ -203,6 +204,30 @@ describe.each(testEngines)('WhatsApp on %s', (engine) => {
       (await linked.chats()).filter(({ text, customer: to }) => to === customer && text === 'B'),
     ).toHaveLength(2)
     await linked.tell('PUT', '/webhook', { url: linked.webhookUrl })
+  })
+
+  it('D-15 an answer of the agent leaves with a button in the language of the question; tapped it comes back and hands over', async () => {
+    const send = sendAsOwner(linked.app, linked.venue)
+    await setAgent(linked.venue, send, true)
+    onTestFinished(() => setAgent(linked.venue, send, false))
+    const conversation = await begun('Hello!')
+    const there = async () =>
+      (await linked.chats())
+        .filter((one) => one.customer === customer)
+        .map(({ type, taps }) => [type, taps.map(({ title }) => title)])
+    const begin = [
+      ['text', []],
+      ['interactive', ['Talk to somebody']],
+    ]
+    await expect.poll(there, within).toEqual(begin)
+    await write('', { tapped: 'Talk to somebody' })
+    await expect
+      .poll(async () => (await linked.messages(conversation)).slice(2), within)
+      .toMatchObject([
+        { position: 'left', body: 'Talk to somebody' },
+        { position: 'right', body: expect.stringMatching(/^Of course/), metadata: { isHandOver: '1' } },
+      ])
+    await expect.poll(there, within).toEqual([...begin, ['interactive', []], ['text', []]])
   })
 
   it('D-51 neither answers nor logs hold a token, and the table holds it sealed', async () => {

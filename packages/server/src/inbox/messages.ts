@@ -33,6 +33,8 @@ export interface NewMessage {
   isUnknown?: boolean
   /** Sent as a template of the channel, which `body` is the readable text of. */
   template?: SentTemplate
+  /** Words that the customer may tap instead of writing them, where it leaves on a channel. */
+  suggestions?: readonly string[]
 }
 
 export interface StoredMessage {

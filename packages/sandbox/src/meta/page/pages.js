@@ -2,7 +2,7 @@ import { make } from '/drawing.js'
 import { ask, language, locale, show } from '/shell.js'
 import { texts } from './pagestexts.js'
 import { posts } from './posts.js'
-import { questions } from './questions.js'
+import { questions, tapsBelow } from './questions.js'
 
 const put = (path, body) => ask(`/api/pages${path}`, { method: 'PUT', body: JSON.stringify(body) })
 
@@ -108,18 +108,22 @@ function customers(tab) {
   )
 }
 
-function bubble(tab, { id, isFromBusiness, text, mediaId, type, status, at }) {
+function bubble(tab, message, index, { length }) {
+  const { id, isFromBusiness, text, mediaId, type, status, at } = message
   const t = wordsOf(tab)
   const picture =
     type === 'image' && mediaId
       ? make('img', { src: `/api/whatsapp/media/${mediaId}`, alt: t('image') })
       : undefined
   const time = new Date(at).toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit' })
+  // They stay until something is written.
+  const taps = index === length - 1 ? tapsBelow(message, (tapped) => void write(tab, { tapped })) : []
   return make(
     'li',
     { id: `message-${id}`, className: isFromBusiness ? 'chat-business' : 'chat-customer' },
     picture,
     make('span', { textContent: mediaId && type !== 'image' ? t(type) : text }),
+    ...taps,
     make('small', { textContent: isFromBusiness && status ? `${time} ${t(status)}` : time }),
   )
 }
@@ -153,7 +157,7 @@ function chat(tab) {
     make(
       'ul',
       { className: 'chat', tabIndex: 0, 'aria-label': t('chat') },
-      ...inChat(tab).map((message) => bubble(tab, message)),
+      ...inChat(tab).map((message, index, all) => bubble(tab, message, index, all)),
     ),
     ...(inChat(tab).length > 0 ? [] : questions(t, profileOf(tab), (question) => void write(tab, question))),
     make(

@@ -1,6 +1,6 @@
 import { make } from '/drawing.js'
 import { ask, language, locale, show } from '/shell.js'
-import { questions } from './questions.js'
+import { questions, tapsBelow } from './questions.js'
 import { templateList } from './templates.js'
 import { texts } from './texts.js'
 
@@ -130,7 +130,7 @@ function customers() {
   )
 }
 
-function bubble({ id, isFromBusiness, text, type, mediaId, status, at }) {
+function bubble({ id, isFromBusiness, text, type, mediaId, taps, status, at }) {
   const isVoice = type === 'audio'
   const picture =
     mediaId && !isVoice && make('img', { src: `/api/whatsapp/media/${mediaId}`, alt: t('image') })
@@ -140,6 +140,7 @@ function bubble({ id, isFromBusiness, text, type, mediaId, status, at }) {
     { id: `message-${id}`, className: isFromBusiness ? 'chat-business' : 'chat-customer' },
     picture || undefined,
     make('span', { textContent: isVoice ? t('audio') : text }),
+    ...tapsBelow({ id, taps }, (tapped) => void write({ tapped })),
     make('small', { textContent: isFromBusiness && status ? `${time} ${t(status)}` : time }),
   )
 }

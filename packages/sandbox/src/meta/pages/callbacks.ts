@@ -14,8 +14,9 @@ export interface PageCallbacks {
   read(account: PageAccount, last: PageMessage): void
 }
 
-function contentOf({ text, mediaId, type }: PageMessage, mediaUrl: string) {
+function contentOf({ text, mediaId, type, tapped }: PageMessage, mediaUrl: string) {
   return {
+    ...(tapped ? { quick_reply: { payload: tapped.payload } } : {}),
     ...(text === '' ? {} : { text }),
     ...(mediaId ? { attachments: [{ type, payload: { url: `${mediaUrl}/cdn/${mediaId}` } }] } : {}),
   }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readJson } from '../../http/guard.ts'
 import { refuse, sendJson } from '../../http/reply.ts'
 import { mediaOf } from '../chat-deeds.ts'
+import type { Tap } from '../taps.ts'
 import { TOKEN_START, type World } from '../world.ts'
 import type { PageCallbacks } from './callbacks.ts'
 import { addPageMessage, newMid, type PageAccount, type PageMessage } from './world.ts'
@@ -10,12 +11,26 @@ import { addPageMessage, newMid, type PageAccount, type PageMessage } from './wo
 type Body = Record<string, unknown>
 const CUSTOMER = /^\d{8,20}$/
 
+/** What is offered below the last message of a thread: it stays until something is written. */
+function offeredTo({ pages }: World, { id }: PageAccount, { customer, tapped }: Body): Tap | undefined {
+  const last = pages.messages.findLast((one) => one.accountId === id && one.customer === customer)
+  return last?.taps.find(({ title }) => title === tapped)
+}
+
+function stateOf({ pages, posts, names }: World) {
+  const { accounts, messages } = pages
+  return { accounts, messages, posts, names: Object.fromEntries(names), token: `${TOKEN_START}1` }
+}
+
 /** The JSON interface of the threads of pages, for their tab and for tests. */
 export function createPageRoutes(world: World, callbacks: PageCallbacks) {
   const { pages } = world
 
   function write(account: PageAccount, body: Body, response: ServerResponse) {
-    const { customer, name, text = '', media, isEcho, daysAgo, payload } = body
+    const tapped = offeredTo(world, account, body)
+    const { customer, name, media, isEcho, daysAgo, payload } = body
+    const text = tapped?.title ?? body.text ?? ''
+    if (body.tapped !== undefined && !tapped) return refuse(response, 400, 'tapped: nothing offers it')
     const file = mediaOf(media)
     if (typeof customer !== 'string' || !CUSTOMER.test(customer))
       return refuse(response, 400, 'customer: 8 to 20 digits')
@@ -32,6 +47,8 @@ export function createPageRoutes(world: World, callbacks: PageCallbacks) {
       type: file?.type ?? 'text',
       text,
       mediaId,
+      taps: [],
+      ...(tapped ? { tapped } : {}),
       at: Date.now() - (typeof daysAgo === 'number' ? daysAgo : 0) * 24 * 3_600_000,
       status: undefined,
       tag: undefined,
@@ -60,14 +77,7 @@ export function createPageRoutes(world: World, callbacks: PageCallbacks) {
   return async (request: IncomingMessage, response: ServerResponse, { pathname }: URL) => {
     const [, what] = /^\/api\/pages(?:\/(messages|read))?$/.exec(pathname) ?? []
     if (pathname === '/api/pages' && request.method === 'GET') {
-      const { accounts, messages } = pages
-      sendJson(response, {
-        accounts,
-        messages,
-        posts: world.posts,
-        names: Object.fromEntries(world.names),
-        token: `${TOKEN_START}1`,
-      })
+      sendJson(response, stateOf(world))
       return true
     }
     if (what === undefined || request.method === 'GET') return false

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sendJson } from '../../http/reply.ts'
 import { errors, readBytes, refuseCall } from '../refusals.ts'
+import { readQuickReplies, type Tap } from '../taps.ts'
 import { takeBehaviour, type World } from '../world.ts'
 import type { PageCallbacks } from './callbacks.ts'
 import { addPageMessage, daysSince, newMid, type PageAccount, type PageMessage } from './world.ts'
@@ -18,6 +19,7 @@ interface SentMessage {
   message?: {
     text?: string
     metadata?: string
+    quick_replies?: unknown
     attachment?: { type?: string; payload?: { attachment_id?: string } }
   }
 }
@@ -32,6 +34,7 @@ function isInTime(world: World, account: PageAccount, { recipient, tag }: SentMe
 function messageOf(
   account: PageAccount,
   { recipient, message, messaging_type, tag }: SentMessage,
+  taps: Tap[],
 ): PageMessage {
   return {
     id: newMid(),
@@ -41,6 +44,7 @@ function messageOf(
     type: message?.attachment?.type ?? 'text',
     text: message?.text ?? '',
     mediaId: message?.attachment?.payload?.attachment_id,
+    taps,
     at: Date.now(),
     status: 'sent',
     tag: tag ?? messaging_type,
@@ -76,7 +80,9 @@ export async function takePageMessage(
   )
   if (!account) return refuseCall(response, errors.nobody)
   if (!isInTime(world, account, sent)) return refuseCall(response, errors.window)
-  const message = messageOf(account, sent)
+  const taps = readQuickReplies(account.platform, sent.message?.quick_replies)
+  if (!Array.isArray(taps)) return refuseCall(response, taps)
+  const message = messageOf(account, sent, taps)
   const isWordy = lengthOf(account, message.text) > TEXT_MOST[account.platform]
   if (isWordy || (message.text === '') === (message.mediaId === undefined))
     return refuseCall(response, errors.unknown)

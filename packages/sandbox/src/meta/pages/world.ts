@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { GivenCode } from '../../http/log-in.ts'
+import type { Tap } from '../taps.ts'
 
 /** What customers write to: a Facebook page, or the Instagram account that belongs to one. */
 export interface PageAccount {
@@ -29,6 +30,10 @@ export interface PageMessage {
   type: string
   text: string
   mediaId: string | undefined
+  /** Of the business's: its quick replies. */
+  taps: Tap[]
+  /** Of the customer's: the quick reply that was tapped. */
+  tapped?: Tap
   at: number
   status: 'sent' | 'delivered' | 'read' | undefined
   /** As it was sent: within the window, or by a person after it. */

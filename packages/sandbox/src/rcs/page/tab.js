@@ -132,8 +132,8 @@ function content({ text, fileId, mimeType = '' }) {
 function bubble(message) {
   const { id, isFromBusiness, status, at, suggestions } = message
   const time = new Date(at).toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit' })
-  const chip = (suggestion) =>
-    make('button', { textContent: suggestion.text, onclick: () => write({ tapped: suggestion.text }) })
+  const chip = ({ text: tapped }, index) =>
+    make('button', { id: `tap-${id}-${index}`, textContent: tapped, onclick: () => write({ tapped }) })
   return make(
     'li',
     { id: `message-${id}`, className: isFromBusiness ? 'chat-business' : 'chat-customer' },

@@ -15,6 +15,7 @@ export interface PageChat {
   type: string
   text: string
   mediaId?: string
+  taps: { title: string }[]
   tag?: string
 }
 

@@ -16,6 +16,7 @@ export interface SandboxMessage {
   type: string
   text: string
   mediaId?: string
+  taps: { title: string }[]
   status?: string
   reference?: string
 }

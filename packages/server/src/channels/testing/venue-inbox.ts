@@ -10,6 +10,16 @@ export function sendAsOwner(app: TestApp, { ownerToken: token }: TestVenue): Sen
   return (method, path, body) => app.send(method, path, { token, ...(body === undefined ? {} : { body }) })
 }
 
+/** Has the agent of a venue answer at every hour, or not at all. */
+export async function setAgent(
+  { venueId, profileId, agentId }: TestVenue,
+  send: Send,
+  isEnabled: boolean,
+): Promise<void> {
+  const path = `/v2/venues/${venueId}/googleBusinessProfiles/${profileId}/agents/${agentId}`
+  await send('PATCH', path, { isEnabled, schedule: 'always' })
+}
+
 /** Asks a part of the sandbox below its path; undefined where it answers nothing. */
 export function tellSandbox(port: number, part: string) {
   return async <T = unknown>(method: string, path: string, body?: unknown): Promise<T> => {

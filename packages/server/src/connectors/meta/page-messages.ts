@@ -44,6 +44,10 @@ async function upload(
   }
 }
 
+/** Gone as soon as one is tapped; the payload is needed and says the same. */
+const quickReplies = (suggestions: readonly string[]) =>
+  suggestions.map((title) => ({ content_type: 'text', title, payload: title }))
+
 /** Sends one part through the page: within the customer's day as an answer, after it as a person's (D-06). */
 export async function sendPart(
   product: PageProduct,
@@ -52,7 +56,7 @@ export async function sendPart(
   part: OutgoingPart,
   signal: AbortSignal,
 ): Promise<string> {
-  const { file, text, to, reference: metadata, isHumanOnly } = part
+  const { file, text, to, reference: metadata, suggestions, isHumanOnly } = part
   const content = file
     ? {
         attachment: {
@@ -60,7 +64,7 @@ export async function sendPart(
           payload: { attachment_id: await upload(product, reach, account, file, signal) },
         },
       }
-    : { text }
+    : { text, ...(suggestions ? { quick_replies: quickReplies(suggestions) } : {}) }
   const answer = await graph<{ message_id?: string }>(reach, account, `${account.businessId}/messages`, {
     method: 'POST',
     signal,

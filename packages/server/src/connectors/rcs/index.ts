@@ -8,7 +8,11 @@ export const rcs: Channel = {
   platform: 'google',
   idempotency: 'key',
   idOf,
-  limits: { textLength: 3072, captionLength: { image: 0, pdf: 0, audio: 0 } },
+  limits: {
+    textLength: 3072,
+    captionLength: { image: 0, pdf: 0, audio: 0 },
+    suggestions: { most: 11, titleLength: 25, textLength: 3072 },
+  },
   send: sendPart,
   fetchMedia,
   check: checkKey,

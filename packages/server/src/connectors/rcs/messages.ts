@@ -30,17 +30,19 @@ async function upload(reach: Reach, account: ChannelAccount, file: OutgoingFile,
   return uploaded.data.name
 }
 
+const reply = (text: string) => ({ reply: { text, postbackData: text } })
+
 /** Sends one part, a text or a file, and answers what it is called. */
 export async function sendPart(
   reach: Reach,
   account: ChannelAccount,
-  { reference, to, text, file }: OutgoingPart,
+  { reference, to, text, file, suggestions }: OutgoingPart,
   signal: AbortSignal,
 ): Promise<string> {
   const messageId = idOf(reference)
   const content = file
     ? { uploadedRbmFile: { fileName: await upload(reach, account, file, signal) } }
-    : { text }
+    : { text, ...(suggestions ? { suggestions: suggestions.map(reply) } : {}) }
   await callRcs(reach, account, {
     method: 'POST',
     path: `${phonePath(to)}/agentMessages`,

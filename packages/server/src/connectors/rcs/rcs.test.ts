@@ -1,7 +1,8 @@
 import type { Conversation, Message } from '@comptoir/core/inbox'
 import type { RcsAgent } from '@comptoir/core/social'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { setAgent } from '../../channels/testing/venue-inbox.ts'
 import { form, picture, recording } from '../../files/testing/samples.ts'
 import { testEngines } from '../../testing/database.ts'
 import { listenTo } from '../../testing/live.ts'
@@ -141,6 +142,23 @@ describe.each(testEngines)('RCS on %s', (engine) => {
     })
     await becomes(conversation, await linked.answer(conversation, '', [file.id]), 'delivered')
     expect((await onPhone()).at(-1)).toMatchObject({ isFromBusiness: true, mimeType: 'audio/ogg' })
+  })
+
+  it('D-15 an answer of the agent bears a suggestion; tapped it comes back and hands over', async () => {
+    await setAgent(linked.venue, linked.send, true)
+    onTestFinished(() => setAgent(linked.venue, linked.send, false))
+    const conversation = await begun('Bonjour !')
+    const suggested = async () => (await onPhone()).map(({ suggestions }) => suggestions)
+    const suggestion = { text: 'Parler à quelqu’un', postbackData: 'Parler à quelqu’un' }
+    await expect.poll(suggested, within).toEqual([[], [suggestion]])
+    await write({ tapped: suggestion.text })
+    await expect
+      .poll(async () => (await linked.messages(conversation)).slice(2), within)
+      .toMatchObject([
+        { position: 'left', body: suggestion.text },
+        { position: 'right', metadata: { isHandOver: '1' } },
+      ])
+    await expect.poll(suggested, within).toEqual([[], [suggestion], [], []])
   })
 
   it('a phone without RCS is told in words', async () => {

@@ -15,6 +15,7 @@ export const instagram: Channel = {
     textLength: 1000,
     measure: (text) => Buffer.byteLength(text),
     captionLength: { image: 0, pdf: 0, audio: 0 },
+    suggestions: { most: 13, titleLength: 20, textLength: 1000 },
   },
   send: (...given) => sendPart(product, ...given),
   fetchMedia,

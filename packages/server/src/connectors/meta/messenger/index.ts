@@ -15,6 +15,7 @@ export const messenger: Channel = {
     textLength: 2000,
     measure: (text) => text.length,
     captionLength: { image: 0, pdf: 0, audio: 0 },
+    suggestions: { most: 13, titleLength: 20, textLength: 2000 },
   },
   send: (...given) => sendPart(product, ...given),
   fetchMedia,

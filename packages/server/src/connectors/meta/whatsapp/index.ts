@@ -9,7 +9,11 @@ import { checkNumber, renewNumber } from './tokens.ts'
 export const whatsapp: Channel = {
   platform: 'whatsapp',
   idempotency: 'none',
-  limits: { textLength: 4096, captionLength: { image: 1024, pdf: 1024, audio: 0 } },
+  limits: {
+    textLength: 4096,
+    captionLength: { image: 1024, pdf: 1024, audio: 0 },
+    suggestions: { most: 3, titleLength: 20, textLength: 1024 },
+  },
   send: sendPart,
   fetchMedia,
   check: checkNumber,

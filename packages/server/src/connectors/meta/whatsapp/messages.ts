@@ -43,13 +43,19 @@ function templateOf({ name, language, values }: NonNullable<OutgoingPart['templa
   return { type: 'template', template: { name, language: { code: language }, components } }
 }
 
+function withButtons(text: string, suggestions: readonly string[]) {
+  const buttons = suggestions.map((title) => ({ type: 'reply', reply: { id: title, title } }))
+  return { type: 'interactive', interactive: { type: 'button', body: { text }, action: { buttons } } }
+}
+
 async function contentOf(
   reach: Reach,
   account: ChannelAccount,
-  { text, file, template }: OutgoingPart,
+  { text, file, template, suggestions }: OutgoingPart,
   signal: AbortSignal,
 ) {
   if (template) return templateOf(template)
+  if (suggestions) return withButtons(text, suggestions)
   if (!file) return { type: 'text', text: { body: text, preview_url: true } }
   const type = kinds[file.type]
   const media = {
