@@ -27,6 +27,7 @@ import * as pages from './social/pages.ts'
 import * as rcs from './social/rcs-contract.ts'
 import * as templates from './social/templates.ts'
 import * as whatsappNumber from './social/whatsapp-number.ts'
+import * as suppression from './suppression/contract.ts'
 import * as venues from './venues/contract.ts'
 import * as virtualNumbers from './virtual-numbers/contract.ts'
 import * as webchat from './webchat/contract.ts'
@@ -67,6 +68,7 @@ export const contract = {
   lookups: callsOf(lookups),
   virtualNumbers: callsOf(virtualNumbers),
   outreach: callsOf(outreach),
+  suppression: callsOf(suppression),
   posts: callsOf(posts),
   push: callsOf(push),
   webchat: callsOf({ ...webchat, ...webchatVisitor, ...conversationVisitor, ...visitorFiles }),

@@ -38,6 +38,8 @@ import { oauthHandlers } from './social/oauth.ts'
 import { pageHandlers } from './social/pages.ts'
 import { templateHandlers } from './social/templates.ts'
 import { whatsappNumberHandlers } from './social/whatsapp-number.ts'
+import { suppressionHandlers } from './suppression/handlers.ts'
+import { serveUnsubscribing } from './suppression/pages.ts'
 import { venueHandlers } from './venues/handlers.ts'
 import { virtualNumberHandlers } from './virtual-numbers/handlers.ts'
 import { managingHandlers } from './webchat/managing.ts'
@@ -74,6 +76,7 @@ function allHandlers(services: Services): AllHandlers {
     lookups: lookupHandlers(services),
     virtualNumbers: virtualNumberHandlers(services),
     outreach: outreachHandlers(services),
+    suppression: suppressionHandlers(services),
     posts: postHandlers(),
     push: pushHandlers(services),
     agent: agentHandlers(services),
@@ -112,6 +115,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
   app.notFound((c) => errorAnswer(notFound(), c.var.requestId))
   serveOperations(app, services, contract)
   serveHooks(app, services)
+  serveUnsubscribing(app, services)
   app.use('/v2/webchats/:webchatId', visitorCors(services.embedding))
   app.use('/v2/webchats/:webchatId/*', visitorCors(services.embedding))
   serve(app, contract, allHandlers(services), {

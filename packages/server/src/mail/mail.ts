@@ -30,6 +30,8 @@ export interface NewMail {
   key: string
   /** When it is worth nothing any more; it is then dropped instead of sent late. */
   notAfter?: Date
+  /** Of a notice that somebody wished for: when. Not sent to who has unsubscribed since (D-26). */
+  agreedAt?: Date
 }
 
 /** The job behind a mail. */
@@ -41,6 +43,7 @@ export interface MailPayload {
   sealed?: string
   replyTo?: string
   notAfter?: string
+  agreedAt?: string
 }
 
 function checked(values: Readonly<Record<string, string>>): Record<string, string> {
@@ -67,7 +70,7 @@ export function openValues(secrets: Secrets, sealed: string | undefined): Record
  * Throws when an address or value is not one line, or a value that the template names is missing.
  */
 export function sendMail(tx: Tx, mail: NewMail): Promise<boolean> {
-  const { venueId, key, to, language, template, sealed, replyTo, notAfter } = mail
+  const { venueId, key, to, language, template, sealed, replyTo, notAfter, agreedAt } = mail
   const values = checked(mail.values)
   for (const name of templates[template].values)
     if (!(name in values)) throw new Error(`the mail ${template} needs the value ${name}`)
@@ -81,6 +84,7 @@ export function sendMail(tx: Tx, mail: NewMail): Promise<boolean> {
     ...(sealed === undefined ? {} : { sealed }),
     ...(replyTo === undefined ? {} : { replyTo: parse(EmailAddress, replyTo) }),
     ...(notAfter ? { notAfter: notAfter.toISOString() } : {}),
+    ...(agreedAt ? { agreedAt: agreedAt.toISOString() } : {}),
   }
   return enqueue(tx, { venueId, kind: MAIL_JOB, key, payload })
 }

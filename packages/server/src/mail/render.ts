@@ -5,6 +5,8 @@ export interface RenderedMail {
   subject: string
   text: string
   html: string
+  /** Where it is unsubscribed from with one click, for what somebody may have no more of. */
+  unsubscribeLink: string | undefined
 }
 
 type Values = Readonly<Record<string, string>>
@@ -37,7 +39,8 @@ function fill(text: string, values: Values, encode: (value: string) => string = 
 const inHtml = (text: string, values: Values) => fill(escapeHtml(text), values, escapeHtml)
 
 function blockAsText(block: Block, values: Values): string {
-  if (block.kind === 'button') return `${fill(block.label, values)}\n${fill(block.link, values)}`
+  if (block.kind === 'button' || block.kind === 'wayOut')
+    return `${fill(block.label, values)}\n${fill(block.link, values)}`
   if (block.kind === 'code') return `    ${fill(block.text, values)}`
   return fill(block.text, values)
 }
@@ -54,6 +57,8 @@ function blockAsHtml(block: Block, values: Values, linkHint: string): string {
   }
   if (block.kind === 'quote')
     return `<p style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${accent};font-size:16px;line-height:1.5;color:${ink}">${inHtml(block.text, values).replaceAll('\n', '<br>')}</p>`
+  if (block.kind === 'wayOut')
+    return `<p style="margin:0;font-size:13px"><a href="${inHtml(block.link, values)}" style="color:${quiet}">${inHtml(block.label, values)}</a></p>`
   const look = block.kind === 'note' ? `font-size:13px;color:${quiet}` : `font-size:16px;color:${ink}`
   return `<p style="margin:0 0 16px;line-height:1.5;${look}">${inHtml(block.text, values)}</p>`
 }
@@ -89,5 +94,6 @@ export function renderMail(template: MailTemplate, language: 'fr' | 'en', values
       above.map(aboveAsHtml).join('') + title + parts.join(''),
       inHtml(footer, values),
     ),
+    unsubscribeLink: values.unsubscribeLink,
   }
 }

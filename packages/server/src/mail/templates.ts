@@ -9,6 +9,8 @@ export type Block =
   /** What somebody wrote, as it was written. */
   | { kind: 'quote'; text: string }
   | { kind: 'button'; label: string; link: string }
+  /** By which somebody gets such mails no more. */
+  | { kind: 'wayOut'; label: string; link: string }
   /** Smaller, below the rest. */
   | { kind: 'note'; text: string }
 
@@ -35,8 +37,8 @@ export const templates = {
   invitation: { values: ['inviterName', 'venueName', 'roleName'], sealed: ['link'] },
   addedToVenue: { values: ['firstName', 'inviterName', 'venueName', 'roleName', 'link'], sealed: [] },
   featureRequested: { values: ['managerName', 'venueName', 'featureName', 'link'], sealed: [] },
-  visitorAnswer: { values: ['venueName'], sealed: ['link', 'answer'] },
-  visitorNotice: { values: ['venueName'], sealed: ['link'] },
+  visitorAnswer: { values: ['venueName'], sealed: ['link', 'answer', 'unsubscribeLink'] },
+  visitorNotice: { values: ['venueName'], sealed: ['link', 'unsubscribeLink'] },
 } as const satisfies Record<string, { values: readonly string[]; sealed: readonly string[] }>
 
 export type MailTemplate = keyof typeof templates

@@ -125,6 +125,7 @@ const mails: Record<MailTemplate, MailText> = {
         kind: 'note',
         text: 'The link is valid for 7 days and opens your conversation: pass this e-mail on to nobody.',
       },
+      { kind: 'wayOut', label: 'Get these messages no more', link: '{{unsubscribeLink}}' },
     ],
   },
   visitorNotice: {
@@ -138,6 +139,7 @@ const mails: Record<MailTemplate, MailText> = {
         kind: 'note',
         text: 'The link is valid for 7 days and opens your conversation: pass it on to nobody. We write once for each absence.',
       },
+      { kind: 'wayOut', label: 'Get these messages no more', link: '{{unsubscribeLink}}' },
     ],
   },
 }

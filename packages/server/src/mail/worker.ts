@@ -1,17 +1,27 @@
 import { createSmtp, type Smtp } from '../connectors/email/smtp.ts'
 import { type OutboxHandler, SendFailure } from '../jobs/outbox.ts'
 import type { Services } from '../services.ts'
+import { isNoticeHeld } from '../suppression/index.ts'
 import { MAIL_JOB, type MailPayload, openValues } from './mail.ts'
 import { renderMail } from './render.ts'
 
-/** Sends one mail of the outbox. Plain SMTP cannot tell whether a lost answer was a yes: such a mail is never repeated. */
-export function mailSender({ secrets }: Pick<Services, 'secrets'>, smtp: Smtp): OutboxHandler {
+/**
+ * Sends one mail of the outbox. Plain SMTP cannot tell whether a lost answer was a yes: such a mail is never repeated.
+ * A notice that nobody wants any more is left out.
+ */
+export function mailSender(
+  { database, secrets }: Pick<Services, 'database' | 'secrets'>,
+  smtp: Smtp,
+): OutboxHandler {
+  const isHeld = (venueId: number, to: string, agreedAt: string) =>
+    database.system((tx) => isNoticeHeld(tx, secrets, venueId, to, new Date(agreedAt)))
   return {
     idempotency: 'none',
-    async send({ payload, providerKey }, signal) {
-      const { to, language, template, values, sealed, replyTo, notAfter } = payload as MailPayload
+    async send({ venueId, payload, providerKey }, signal) {
+      const { to, language, template, values, sealed, replyTo, notAfter, agreedAt } = payload as MailPayload
       if (notAfter !== undefined && Date.parse(notAfter) < Date.now())
         throw new SendFailure('permanent', 'the mail was worth nothing any more when it could be sent')
+      if (agreedAt !== undefined && (await isHeld(venueId, to, agreedAt))) return
       const mail = renderMail(template, language, { ...values, ...openValues(secrets, sealed) })
       await smtp.send({ to, replyTo, key: providerKey, ...mail }, signal)
     },
@@ -20,7 +30,7 @@ export function mailSender({ secrets }: Pick<Services, 'secrets'>, smtp: Smtp): 
 
 /** The lane of the mails, where a mail server is configured; without one they wait, and the log says so. */
 export function mailWorker(
-  services: Pick<Services, 'config' | 'secrets' | 'log'>,
+  services: Pick<Services, 'config' | 'database' | 'secrets' | 'log'>,
 ): Record<string, OutboxHandler> {
   const { config, log } = services
   if (config.smtp) return { [MAIL_JOB]: mailSender(services, createSmtp(config.smtp)) }

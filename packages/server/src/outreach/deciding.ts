@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import { isStopped, nextOpening, queueSmsAgain, tellOutreaches } from '../sms/index.ts'
+import { nextOpening, queueSmsAgain, tellOutreaches } from '../sms/index.ts'
+import { isSuppressed } from '../suppression/index.ts'
 import { stopped } from './limits.ts'
 import { readOutreach } from './queries.ts'
 
@@ -46,7 +47,7 @@ export async function decide(
       where venue_id = ${venueId} and id = ${id}`.execute(tx)
   else {
     if (!config.sms) throw new AppError('rule', 'SMS are not set up on this installation.')
-    if (await isStopped(tx, secrets, venueId, phone)) throw stopped()
+    if (await isSuppressed(tx, secrets, venueId, 'sms', phone)) throw stopped()
     const leavesAt = kind === 'review' ? nextOpening(now, phone, timezone) : now
     await queueSmsAgain(tx, venueId, id, leavesAt)
   }

@@ -6,7 +6,8 @@ import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import type { Handlers, VenueContext } from '../http/context.ts'
 import { AppError } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import { isStopped, nextOpening, queueSms, tellOutreaches } from '../sms/index.ts'
+import { nextOpening, queueSms, tellOutreaches } from '../sms/index.ts'
+import { isSuppressed } from '../suppression/index.ts'
 import { decide } from './deciding.ts'
 import { requireRoom, segmentsOf, stopped } from './limits.ts'
 import { readOutreach, readOutreaches } from './queries.ts'
@@ -32,7 +33,7 @@ export function outreachHandlers({
         fields: { phoneNumber: 'phone' },
       })
     const segments = segmentsOf(body.text, sms.stopMention)
-    if (await isStopped(tx, secrets, venueId, body.phoneNumber)) throw stopped()
+    if (await isSuppressed(tx, secrets, venueId, 'sms', body.phoneNumber)) throw stopped()
     await requireRoom(tx, venueId, kind, body)
     const { rows } = await sql<{ timezone: string; name: string | null; now: Date }>`
       select timezone, now(), (select name from comptoir.team(array[${venueId}::int]) where manager_id = ${actor.managerId})

@@ -42,7 +42,7 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
     sent = []
     script = undefined
     await app.services.database.system(async (tx) => {
-      for (const table of ['sms', 'sms_reply', 'sms_stop', 'outbox', 'inbox'])
+      for (const table of ['sms', 'sms_reply', 'suppression', 'outbox', 'inbox'])
         await sql`delete from ${sql.table(table)}`.execute(tx)
     })
   })

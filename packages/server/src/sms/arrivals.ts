@@ -92,7 +92,7 @@ async function takeReply(tx: Tx, { secrets }: Pick<Services, 'secrets'>, reply: 
   if (!last) return
   const body = await joinReply(tx, { venueId: last.venueId, id: newId(), phone }, reply)
   if (body === undefined) return
-  if (isStopReply(body)) await stopSms(tx, secrets, phone)
+  if (isStopReply(body)) await stopSms(tx, secrets, phone, body)
   await tellOutreaches(tx, last.venueId)
 }
 

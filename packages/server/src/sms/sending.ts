@@ -11,9 +11,9 @@ import {
   SendFailure,
 } from '../jobs/outbox.ts'
 import type { Services } from '../services.ts'
+import { isSuppressed } from '../suppression/index.ts'
 import { nextOpening } from './quiet-hours.ts'
 import { SMS_JOB, settleState, tellOutreaches } from './states.ts'
-import { isStopped } from './stops.ts'
 import type { SmsRow } from './tables.ts'
 
 const STOPPED = 'the person wants no more SMS'
@@ -83,7 +83,8 @@ async function prepare(tx: Tx, { secrets }: Pick<Services, 'secrets'>, job: Outb
     .where('id', '=', smsIdOf(job))
     .executeTakeFirst()
   if (row?.state !== 'queued') return undefined
-  if (await isStopped(tx, secrets, row.venue_id, row.phone)) throw new SendFailure('permanent', STOPPED)
+  if (await isSuppressed(tx, secrets, row.venue_id, 'sms', row.phone))
+    throw new SendFailure('permanent', STOPPED)
   const { rows } = await sql<{ part: number }>`
     select part from sms_part where venue_id = ${row.venue_id} and sms_id = ${row.id}`.execute(tx)
   return { row, done: new Set(rows.map(({ part }) => part)) }

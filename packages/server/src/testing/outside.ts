@@ -12,6 +12,17 @@ export async function addNumber(
   return (await app.send<{ id: number }>('POST', path, { token, body })).body.id
 }
 
+/** Somebody who is written to no more. */
+export async function addUnsubscribe(
+  app: TestApp,
+  mark: string,
+  venueId: number,
+  token: string,
+): Promise<void> {
+  const body = { to: `${mark}@unsubscribed.example`, source: mark }
+  await app.send('POST', `/v2/venues/${venueId}/unsubscribes`, { token, body })
+}
+
 /** A first message by SMS of which nobody knows whether it left. */
 export async function addOutreach(
   app: TestApp,

@@ -11,7 +11,7 @@ import { signToken } from '../session/tokens.ts'
 import { emptyVenue, addVenue as insertVenue } from '../venues/index.ts'
 import { identityPurpose } from '../webchat/index.ts'
 import type { TestApp } from './app.ts'
-import { addNumber, addOutreach } from './outside.ts'
+import { addNumber, addOutreach, addUnsubscribe } from './outside.ts'
 
 export const password = 'correct horse battery staple'
 let passwordHash: Promise<string> | undefined
@@ -216,6 +216,7 @@ export async function addVenue(app: TestApp, mark: string): Promise<TestVenue> {
     body: { notes: `${mark} note` },
   })
   const team = await addTeam(app, venueId, mark, owner.token)
+  await addUnsubscribe(app, mark, venueId, owner.token)
   const desk = await addDesk(app, venueId, mark, owner.token)
   return {
     mark,

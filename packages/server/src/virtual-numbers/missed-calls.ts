@@ -6,7 +6,8 @@ import { readVoiceCall, type VoiceCall } from '../connectors/voice/event.ts'
 import type { Tx } from '../db/database.ts'
 import type { InboxProcessor } from '../jobs/inbox.ts'
 import type { Services } from '../services.ts'
-import { isStopped, queueSms } from '../sms/index.ts'
+import { queueSms } from '../sms/index.ts'
+import { isSuppressed } from '../suppression/index.ts'
 import { answerText } from './answer-text.ts'
 import { isMobile } from './mobile.ts'
 
@@ -50,7 +51,8 @@ async function hasRoom(tx: Tx, { venueId, phone }: Called, caller: string): Prom
 
 async function answer(tx: Tx, { config, secrets }: Tools, called: Called, caller: string) {
   const { sms } = config
-  if (!sms || !isMobile(caller) || (await isStopped(tx, secrets, called.venueId, caller))) return undefined
+  if (!sms || !isMobile(caller)) return undefined
+  if (await isSuppressed(tx, secrets, called.venueId, 'sms', caller)) return undefined
   if (!(await hasRoom(tx, called, caller))) return undefined
   const body = answerText(called, caller)
   const id = newId()

@@ -63,6 +63,26 @@ describe.each(testEngines)('notices to visitors who have left on %s', (engine) =
     expect(await mailsTo(app, email)).toEqual([])
   })
 
+  it('RFC 8058 carries the way out, after which the visitor gets no more until they wish for it again', async () => {
+    const { email, visit, begin, answer, settle } = visitor
+    const token = await begin({ emailAddress: email, mayMail: true })
+    await answer('Oui.')
+    await settle(1)
+    const [mail] = await mailsTo(app, email)
+    const path = (mail?.values.unsubscribeLink ?? '').replace('http://counter.test', '')
+    const way = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+    expect((await app.send('POST', path, { ...way, body: 'List-Unsubscribe=One-Click' })).status).toBe(200)
+    await visit('DELETE', '/unread', { token })
+    await answer('Et pour dimanche ?')
+    await settle(2)
+    expect(await mailsTo(app, email)).toHaveLength(1)
+    await visit('PATCH', '/sessions', { token, body: { mayMail: false } })
+    await visit('PATCH', '/sessions', { token, body: { mayMail: true } })
+    await answer('À bientôt !')
+    await settle(3)
+    expect(await mailsTo(app, email)).toHaveLength(2)
+  })
+
   it('T7 leads to the site of the chat and nowhere else, whatever the page said', async () => {
     const { email, begin, answer, settle } = visitor
     await begin({ emailAddress: email, mayMail: true }, 'https://evil.example/phish')

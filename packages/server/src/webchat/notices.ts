@@ -7,6 +7,7 @@ import { enqueue, type OutboxHandler } from '../jobs/outbox.ts'
 import type { VenueEvent } from '../live/events.ts'
 import { type NewMail, sealValues, sendMail } from '../mail/index.ts'
 import type { Services } from '../services.ts'
+import { isNoticeHeld, unsubscribeAddress } from '../suppression/index.ts'
 import { findSite, type SiteRow } from './queries.ts'
 import { replyAddress } from './reply-address.ts'
 import { returnToken } from './returning.ts'
@@ -69,7 +70,7 @@ export async function askForNotices(
 }
 
 /** The visitor's newest session that may be written to, if the answer is unread. */
-async function findReceiver(tx: Tx, venueId: number, notice: Notice): Promise<Visitor | undefined> {
+async function findVisitor(tx: Tx, venueId: number, notice: Notice): Promise<Visitor | undefined> {
   const { visitorId, webchatId, messageId } = notice
   const { rows } = await sql<Visitor>`
     select v.* from visitor v
@@ -114,25 +115,58 @@ async function unreadAnswers(tx: Tx, venueId: number, notice: Notice): Promise<A
 const asText = ({ body, media }: Answer) =>
   [body, ...media.map(({ name }) => `[${name}]`)].filter((line) => line !== '').join('\n')
 
-/** What both kinds of mail have: to whom, in which words, and the link back. */
-function mailTo(services: Services, visitor: Visitor, site: SiteRow, notice: Notice) {
+interface Receiver {
+  visitor: Visitor
+  agreedAt: Date
+  unsubscribeLink: string
+}
+
+/** Who gets the mail, unless they want none any more (D-26). */
+async function findReceiver(
+  tx: Tx,
+  { secrets, site }: Services,
+  venueId: number,
+  notice: Notice,
+): Promise<Receiver | undefined> {
+  const visitor = await findVisitor(tx, venueId, notice)
+  if (!visitor?.mail_consent_at) return undefined
+  const { email: address, mail_consent_at: agreedAt } = visitor
+  if (await isNoticeHeld(tx, secrets, venueId, address, agreedAt)) return undefined
+  const unsubscribeLink = await unsubscribeAddress(tx, site, { venueId, channel: 'email', address })
+  return { visitor, agreedAt, unsubscribeLink }
+}
+
+/** What both kinds of mail have: to whom, in which words, the link back, and the way out. */
+function mailTo(
+  services: Services,
+  { visitor, agreedAt, unsubscribeLink }: Receiver,
+  site: SiteRow,
+  notice: Notice,
+) {
   const link = `${pageOf(visitor)}#comptoir=${returnToken(services, notice.webchatId, visitor.id)}`
   const { email: to, language, venue_id: venueId } = visitor
-  return { link, mail: { venueId, to, language, values: { venueName: site.venue_name } } }
+  const mail = { venueId, to, language, agreedAt, values: { venueName: site.venue_name } }
+  return { links: { link, unsubscribeLink }, mail }
 }
 
 /** One mail an absence, with a link back into the thread; nothing of what was said stands in it. */
-function noticeOf(services: Services, visitor: Visitor, site: SiteRow, notice: Notice): NewMail | undefined {
+function noticeOf(
+  services: Services,
+  receiver: Receiver,
+  site: SiteRow,
+  notice: Notice,
+): NewMail | undefined {
+  const { visitor } = receiver
   if (visitor.noticed_at !== null && visitor.noticed_at >= new Date(visitor.seen_at)) return undefined
-  const { link, mail } = mailTo(services, visitor, site, notice)
-  const sealed = sealValues(services.secrets, { link })
+  const { links, mail } = mailTo(services, receiver, site, notice)
+  const sealed = sealValues(services.secrets, links)
   return { ...mail, template: 'visitorNotice', sealed, key: `visitor-notice:${notice.messageId}` }
 }
 
 /** Where answers by e-mail are taken, the mail says what was answered: the conversation goes on by e-mail (D-06). */
 function answerOf(
   services: Services,
-  visitor: Visitor,
+  receiver: Receiver,
   site: SiteRow,
   notice: Notice,
   answers: readonly Answer[],
@@ -140,13 +174,13 @@ function answerOf(
   const { replies } = services.config
   const [first] = answers
   if (!first || !replies) return undefined
-  const { link, mail } = mailTo(services, visitor, site, notice)
+  const { links, mail } = mailTo(services, receiver, site, notice)
   const answer = answers.map(asText).join('\n\n')
   return {
     ...mail,
     template: 'visitorAnswer',
     replyTo: replyAddress(services, replies.domain, first.conversationId),
-    sealed: sealValues(services.secrets, { link }, { answer }),
+    sealed: sealValues(services.secrets, links, { answer }),
     key: `visitor-answer:${notice.messageId}`,
   }
 }
@@ -161,12 +195,12 @@ export function visitorNotices(services: Services): OutboxHandler {
       const site = await database.system((tx) => findSite(tx, notice.webchatId))
       if (!site) return
       await database.tenant([venueId], async (tx) => {
-        const visitor = await findReceiver(tx, venueId, notice)
-        if (!visitor) return
+        const receiver = await findReceiver(tx, services, venueId, notice)
+        if (!receiver) return
         const answers = config.replies ? await unreadAnswers(tx, venueId, notice) : []
         const mail = config.replies
-          ? answerOf(services, visitor, site, notice, answers)
-          : noticeOf(services, visitor, site, notice)
+          ? answerOf(services, receiver, site, notice, answers)
+          : noticeOf(services, receiver, site, notice)
         if (!mail) return
         await sql`
           update visitor set noticed_at = now(), mailed_up_to = coalesce(${answers.at(-1)?.sentAt ?? null}, mailed_up_to)

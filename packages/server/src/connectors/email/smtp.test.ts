@@ -85,8 +85,9 @@ describe('SMTP', () => {
     closing.push(() => server.close(() => undefined))
     const { port } = server.server.address() as AddressInfo
     const smtp = createSmtp({ url: `smtp://127.0.0.1:${port}`, from })
+    const unsubscribeLink = `https://counter.example/unsubscribe/${'x'.repeat(120)}`
     await smtp.send(mail, AbortSignal.timeout(5000))
-    await smtp.send(mail, AbortSignal.timeout(5000))
+    await smtp.send({ ...mail, unsubscribeLink }, AbortSignal.timeout(5000))
     const [first, second] = await Promise.all(taken.map(async (raw) => PostalMime.parse(await raw)))
     expect(first).toMatchObject({
       subject: mail.subject,
@@ -98,6 +99,11 @@ describe('SMTP', () => {
     expect(second?.messageId).toBe(first?.messageId)
     expect(first?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
     expect(first?.headers.some(({ key }) => key.startsWith('list-'))).toBe(false)
+    // RFC 8058 section 3.1
+    expect(second?.headers.filter(({ key }) => key.startsWith('list-'))).toMatchObject([
+      { key: 'list-unsubscribe', value: `<${unsubscribeLink}>` },
+      { key: 'list-unsubscribe-post', value: 'List-Unsubscribe=One-Click' },
+    ])
   })
   it('T18 carries CR and LF into no header', async () => {
     let heard = ''

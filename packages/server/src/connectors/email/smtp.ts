@@ -11,6 +11,8 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
+  /** Where a POST unsubscribes, without anything more (RFC 8058). */
+  unsubscribeLink?: string | undefined
   /** Names the mail: its Message-ID is made of it, so that every attempt carries the same one. */
   key: string
 }
@@ -59,9 +61,18 @@ function ended(signal: AbortSignal): Promise<never> {
 
 async function compose(
   from: string,
-  { to, replyTo, subject, text, html, key }: OutgoingMail,
+  { to, replyTo, subject, text, html, unsubscribeLink, key }: OutgoingMail,
 ): Promise<Buffer> {
-  const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+  const headers = {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    ...(unsubscribeLink === undefined
+      ? {}
+      : {
+          'List-Unsubscribe': `<${unsubscribeLink}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+  }
   const composer = new MailComposer({
     from,
     to,

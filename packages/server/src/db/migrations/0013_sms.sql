@@ -1,4 +1,4 @@
--- SMS of venues: what leaves, part by part, what people answer, and who wants none.
+-- SMS of venues: what leaves, part by part, and what people answer.
 
 create table sms (
   venue_id integer not null,
@@ -62,18 +62,9 @@ create table sms_reply (
 );
 create index sms_reply_phone on sms_reply (venue_id, phone, received_at desc);
 
--- Kept without the number, so that erasing a person keeps what they asked for.
-create table sms_stop (
-  venue_id integer not null references venue on delete cascade,
-  phone_hash text not null,
-  stopped_at timestamptz not null default now(),
-  primary key (venue_id, phone_hash)
-);
-
 select comptoir.protect('sms');
 select comptoir.protect('sms_part');
 select comptoir.protect('sms_reply');
-select comptoir.protect('sms_stop');
 
 -- Numbers that customers call, and the calls that nobody took.
 create table virtual_number (

@@ -194,11 +194,15 @@ create table suppression (
     reason in ('stop', 'unsubscribe', 'complaint', 'bounce', 'blacklist', 'import', 'manual')),
   -- What it came by: the name of a file, the words of a message, a campaign.
   source text not null default '',
+  -- Who put it in; nobody where the person did.
+  manager_id integer references manager on delete set null,
+  manager_name text not null default '',
   created_at timestamptz(3) not null default now(),
   primary key (venue_id, channel, address_hash)
 );
 create unique index suppression_address on suppression (venue_id, channel, address);
-create index suppression_newest on suppression (venue_id, created_at desc, address_hash);
+create index suppression_newest on suppression (venue_id, created_at desc, address_hash, channel);
+create index suppression_manager on suppression (manager_id) where manager_id is not null;
 
 -- Who took somebody off that list, and why (D-26).
 create table suppression_removal (
@@ -216,6 +220,16 @@ create table suppression_removal (
 );
 create index suppression_removal_manager on suppression_removal (manager_id) where manager_id is not null;
 
+-- What the addresses are sealed with by which people unsubscribe. They end never: a key that is no longer the newest
+-- still opens what it sealed.
+create table unsubscribe_key (
+  venue_id integer not null references venue on delete cascade,
+  id integer not null check (id between 1 and 65535),
+  key text not null,
+  created_at timestamptz not null default now(),
+  primary key (venue_id, id)
+);
+
 select comptoir.protect('address_book');
 select comptoir.protect('person');
 select comptoir.protect('consent');
@@ -229,6 +243,7 @@ select comptoir.protect('segment');
 select comptoir.protect('person_change');
 select comptoir.protect('suppression');
 select comptoir.protect('suppression_removal');
+select comptoir.protect('unsubscribe_key');
 
 -- Counted by statement, so that an import of thousands costs one change of the counter.
 create function comptoir.count_persons() returns trigger language plpgsql as $$

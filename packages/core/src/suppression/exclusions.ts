@@ -1,0 +1,32 @@
+import type { Exclusion } from './contract.ts'
+
+/** A line of a pasted blacklist, with the place where it stands. */
+export interface ExclusionLine extends Exclusion {
+  /** From 1, blank lines and a header counted. */
+  line: number
+}
+
+const isHeader = (text: string) => !/[\d@]/.test(text)
+const unquoted = (cell: string) =>
+  cell
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .trim()
+
+/**
+ * Reads a blacklist as people paste it: a phone number, an e-mail address or both a line, in either order, between
+ * commas, semicolons or tabs (UNS-11). Blank lines and a header are left out; what is no address is told by the server.
+ */
+export function readExclusions(text: string): ExclusionLine[] {
+  return text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .map((words, index) => ({ words, line: index + 1 }))
+    .filter(({ words, line }) => words.replace(/[\s,;"]/g, '') !== '' && !(line === 1 && isHeader(words)))
+    .map(({ words, line }) => {
+      const cells = words.split(/[,;\t]/).map(unquoted)
+      const emailAddress = cells.find((cell) => cell.includes('@')) ?? ''
+      const phoneNumber = cells.find((cell) => cell !== '' && !cell.includes('@')) ?? ''
+      return { line, phoneNumber, emailAddress }
+    })
+}

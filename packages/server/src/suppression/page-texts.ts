@@ -1,0 +1,92 @@
+import type { SuppressionChannel } from '@comptoir/core/suppression'
+
+export type Language = 'fr' | 'en'
+
+interface PageTexts {
+  other: string
+  channels: Record<SuppressionChannel, string>
+  ask: { title: string; text: (venue: string, channel: string, to: string) => string; act: string }
+  done: { title: string; text: (venue: string, channel: string, to: string) => string; undo: string }
+  undone: { title: string; text: (venue: string, channel: string, to: string) => string }
+  preferences: {
+    link: string
+    title: string
+    text: (venue: string) => string
+    /** What a person agrees to, to the letter: kept as the proof (trust 3.10). */
+    agreed: (venue: string, channel: string) => string
+    save: string
+    saved: string
+  }
+  lost: { title: string; text: string }
+}
+
+const by: Record<Language, Record<SuppressionChannel, string>> = {
+  fr: { sms: 'par SMS', email: 'par e-mail', whatsapp: 'sur WhatsApp' },
+  en: { sms: 'by SMS', email: 'by e-mail', whatsapp: 'on WhatsApp' },
+}
+
+export const pageTexts: Record<Language, PageTexts> = {
+  fr: {
+    other: 'English',
+    channels: by.fr,
+    ask: {
+      title: 'Ne plus recevoir de messages ?',
+      text: (venue, channel, to) => `${venue} ne vous écrira plus ${channel} (${to}).`,
+      act: 'Me désinscrire',
+    },
+    done: {
+      title: 'Vous êtes désinscrit',
+      text: (venue, channel, to) => `${venue} ne vous écrit plus ${channel} (${to}).`,
+      undo: 'C’était une erreur, annuler',
+    },
+    undone: {
+      title: 'C’est annulé',
+      text: (venue, channel, to) => `${venue} peut de nouveau vous écrire ${channel} (${to}).`,
+    },
+    preferences: {
+      link: 'Choisir comment on vous écrit',
+      title: 'Comment on vous écrit',
+      text: (venue) =>
+        `Choisissez comment ${venue} peut vous écrire. Vous pouvez changer d’avis à tout moment.`,
+      agreed: (venue, channel) =>
+        `J’accepte que ${venue} m’écrive ${channel} : nouvelles, offres et invitations.`,
+      save: 'Enregistrer',
+      saved: 'C’est enregistré.',
+    },
+    lost: {
+      title: 'Cette adresse n’est pas complète',
+      text: 'Ouvrez de nouveau le lien du message, ou copiez-le en entier.',
+    },
+  },
+  en: {
+    other: 'Français',
+    channels: by.en,
+    ask: {
+      title: 'Get no more messages?',
+      text: (venue, channel, to) => `${venue} will write to you ${channel} no more (${to}).`,
+      act: 'Unsubscribe',
+    },
+    done: {
+      title: 'You are unsubscribed',
+      text: (venue, channel, to) => `${venue} writes to you ${channel} no more (${to}).`,
+      undo: 'That was a mistake, undo it',
+    },
+    undone: {
+      title: 'It is undone',
+      text: (venue, channel, to) => `${venue} may write to you ${channel} again (${to}).`,
+    },
+    preferences: {
+      link: 'Choose how you are written to',
+      title: 'How you are written to',
+      text: (venue) => `Choose how ${venue} may write to you. You can change your mind at any time.`,
+      agreed: (venue, channel) =>
+        `I agree that ${venue} writes to me ${channel}: news, offers and invitations.`,
+      save: 'Save',
+      saved: 'Saved.',
+    },
+    lost: {
+      title: 'This address is not complete',
+      text: 'Open the link in the message again, or copy the whole of it.',
+    },
+  },
+}
