@@ -91,7 +91,7 @@ test('SOC-41 another Facebook page is linked through the log-in at Meta; a custo
   await expect(log.getByText('Oui, douze places à l’ombre.')).toBeVisible()
 })
 
-test('SOC-42 a customer writes on Instagram, the manager answers with words, a picture and a voice message, the ticks arrive', async ({
+test('SOC-42 a customer writes on Instagram, the manager answers with words, a picture and a voice message, the ticks arrive; D-15 what the agent answers can be tapped for a person, and the manager sees who waits', async ({
   context,
 }) => {
   const page = await context.newPage()
@@ -107,4 +107,27 @@ test('SOC-42 a customer writes on Instagram, the manager answers with words, a p
   await exchangePictures(office, phone, outside.sandboxUrl)
   await answerVoice(office, phone)
   await expect(log.locator('[data-side="right"] .ct-msg-mark').last()).toHaveAttribute('data-state', 'read')
+
+  await openOfBakery(office, outside.url, '/messages/agent', 'Agent automatique')
+  await office.getByText('Toujours', { exact: true }).click()
+  await office.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(office.getByText('Enregistré', { exact: false }).first()).toBeVisible()
+  await page.getByLabel('Identifiant du client').fill('7700000000202')
+  await page.getByLabel('Nom', { exact: true }).fill('Lila Payet')
+  await page.getByRole('button', { name: 'Écrire avec ce compte' }).click()
+  await phone.write('À quelle heure fermez-vous dimanche ?')
+  await expect(phone.chat.getByText('Dimanche : 6 h – 12 h 30.', { exact: false })).toBeVisible()
+  const suggestion = phone.chat.getByRole('button', { name: 'Parler à quelqu’un' })
+  await expect(suggestion).toBeVisible()
+  await audit(page)
+  await suggestion.click()
+  await expect(phone.chat.getByText('Je préviens quelqu’un de l’équipe', { exact: false })).toBeVisible()
+  await expect(suggestion).toHaveCount(0)
+  await office
+    .getByRole('link', { name: /Messages/ })
+    .first()
+    .click()
+  await office.getByRole('listitem').filter({ hasText: 'Lila Payet' }).first().click()
+  await expect(log.getByText('Parler à quelqu’un', { exact: true })).toBeVisible()
+  await expect(office.getByRole('button', { name: 'Agent automatique : Attend une personne' })).toBeVisible()
 })
