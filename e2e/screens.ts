@@ -149,6 +149,8 @@ export const screens: readonly Screen[] = [
   { name: 'outreach-empty', as: 'ownerOfSecond', path: '/messages/outreach' },
   { name: 'outreach-write', as: 'owner', path: '/messages/outreach', act: writeToCustomer },
   { name: 'outreach-review', as: 'owner', path: '/messages/outreach', act: askForReview },
+  { name: 'exports', as: 'owner', path: '/exports' },
+  { name: 'exports-begin', as: 'owner', path: '/exports', act: primary },
   { name: 'outreach-refused', as: 'owner', path: '/messages/outreach', act: refusedOutreach },
   { name: 'virtual-numbers', as: 'owner', path: '/messages/numbers' },
   { name: 'virtual-numbers-empty', as: 'ownerOfSecond', path: '/messages/numbers' },

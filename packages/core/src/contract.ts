@@ -2,6 +2,7 @@ import * as agent from './agent/contract.ts'
 import * as demo from './demo/contract.ts'
 import * as desk from './desk/contract.ts'
 import * as developers from './developers/contract.ts'
+import * as exports from './exports/contract.ts'
 import * as features from './features/contract.ts'
 import * as files from './files/contract.ts'
 import type { AnyEndpoint } from './http/endpoint.ts'
@@ -57,6 +58,7 @@ export const contract = {
   venues: callsOf(venues),
   roles: callsOf(roles),
   managers: callsOf(managers),
+  exports: callsOf(exports),
   features: callsOf(features),
   onboarding: callsOf(onboarding),
   reference: callsOf(reference),

@@ -5,6 +5,7 @@ import { demoHandlers } from './demo/handlers.ts'
 import { deskHandlers } from './desk/handlers.ts'
 import { authenticateKey, isApiKey } from './developers/authenticate.ts'
 import { developersHandlers } from './developers/handlers.ts'
+import { exportHandlers } from './exports/handlers.ts'
 import { featureHandlers } from './features/handlers.ts'
 import { fileHandlers } from './files/handlers.ts'
 import { serveHooks } from './hooks/routes.ts'
@@ -65,6 +66,7 @@ function allHandlers(services: Services): AllHandlers {
     venues: venueHandlers(services),
     roles: rolesHandlers(services),
     managers: managersHandlers(services),
+    exports: exportHandlers(services),
     features: featureHandlers(services),
     onboarding: onboardingHandlers(),
     reference: referenceHandlers(),

@@ -5,6 +5,7 @@ import { SMS_LANE } from './connectors/sms/hook.ts'
 import { VOICE_LANE } from './connectors/voice/hook.ts'
 import { ATTEMPT_JOB, deliverEvents, pruneDeliveries, RETRY_JOB } from './developers/deliveries.ts'
 import { webhookSender } from './developers/sending.ts'
+import { EXPORT_JOB, exportWriter, pruneExports } from './exports/index.ts'
 import { unreadLanes } from './hooks/routes.ts'
 import { announceConversation, WAKE_JOB, wakeConversations } from './inbox/index.ts'
 import { startEventReaders } from './jobs/event-readers.ts'
@@ -63,6 +64,7 @@ export async function startWorkers(services: Services, options: { pollMs?: numbe
       [RETRY_JOB]: webhookSender(services),
       [PUSH_JOB]: pushSender(services),
       [RESET_JOB]: resetRequests(database, services),
+      [EXPORT_JOB]: exportWriter(services),
       ...mailWorker(services),
       ...postWorker(services),
       ...sms.outbox,
@@ -77,6 +79,7 @@ export async function startWorkers(services: Services, options: { pollMs?: numbe
       purgeVenues,
       pruneStaffVisits,
       pruneSuggestions,
+      pruneExports,
       services.files.sweep,
     ],
     log,

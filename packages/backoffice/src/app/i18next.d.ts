@@ -2,6 +2,7 @@ import type access from '../access/locales/en.json'
 import type accountValidation from '../account-validation/locales/en.json'
 import type agent from '../agent/locales/en.json'
 import type developers from '../developers/locales/en.json'
+import type exportsWords from '../exports/locales/en.json'
 import type features from '../features/locales/en.json'
 import type files from '../files/locales/en.json'
 import type gallery from '../gallery/locales/en.json'
@@ -42,6 +43,7 @@ declare module 'i18next' {
       app: typeof app
       developers: typeof developers
       gallery: typeof gallery
+      exports: typeof exportsWords
       features: typeof features
       files: typeof files
       inbox: typeof inbox

@@ -4,6 +4,7 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import Cable from 'lucide-react/icons/cable'
 import CodeXml from 'lucide-react/icons/code-xml'
 import ContactRound from 'lucide-react/icons/contact-round'
+import FileDown from 'lucide-react/icons/file-down'
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import Puzzle from 'lucide-react/icons/puzzle'
@@ -50,6 +51,13 @@ function useVenuePlaces(): readonly NavItem[] {
       label: t('place.channels'),
       icon: <Cable aria-hidden />,
       href: '/channels',
+    },
+    {
+      isThere: !isOne || may('exports.files:read'),
+      id: 'exports',
+      label: t('place.exports'),
+      icon: <FileDown aria-hidden />,
+      href: '/exports',
     },
     {
       isThere: isOne && (may('rbac.managers:read') || may('rbac.roles:read')),

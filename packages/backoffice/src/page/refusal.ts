@@ -37,6 +37,7 @@ const worded = [
   'asked_already',
   'daily_limit',
   'too_long',
+  'too_many_rows',
   'refused_address',
   'refused_url',
   'rule',

@@ -29,6 +29,7 @@ export type IdKind =
   | 'customColumn'
   | 'segment'
   | 'contactChange'
+  | 'export'
 
 /** Which schemas are ids, and of what: the gate and the generated probes read this. */
 export const idKinds = z.registry<{ kind: IdKind }>()

@@ -4,6 +4,7 @@ import type { ChannelTables } from '../channels/tables.ts'
 import type { ContactTables } from '../contacts/tables.ts'
 import type { DeskTables } from '../desk/tables.ts'
 import type { DeveloperTables } from '../developers/tables.ts'
+import type { ExportTables } from '../exports/tables.ts'
 import type { FeatureTables } from '../features/tables.ts'
 import type { FileTables } from '../files/tables.ts'
 import type { InboxTables } from '../inbox/tables.ts'
@@ -97,6 +98,7 @@ export interface Schema
     ContactTables,
     DeskTables,
     DeveloperTables,
+    ExportTables,
     FeatureTables,
     FileTables,
     InboxTables,

@@ -18,10 +18,15 @@ function expiryOf(nowMs: number): number {
   return (Math.floor(nowMs / DAY_MS) + FILE_LINK_DAYS + 1) * DAY_MS
 }
 
-/** The address of a private file on this server, good for 7 to 8 days (D-31, D-60). */
-export function signedAddress(file: LinkedFile, nowMs = Date.now()): string {
+/** What makes an address open a file for 7 to 8 days (D-31, D-60). */
+export function signatureOf(file: LinkedFile, nowMs = Date.now()): string {
   const expires = expiryOf(nowMs)
-  return `/v2/files/${file.id}?expires=${expires}&signature=${sign(file, expires)}`
+  return `expires=${expires}&signature=${sign(file, expires)}`
+}
+
+/** The address of a private file on this server. */
+export function signedAddress(file: LinkedFile, nowMs = Date.now()): string {
+  return `/v2/files/${file.id}?${signatureOf(file, nowMs)}`
 }
 
 /** The address of a public file: its id is random and stands in no list. */

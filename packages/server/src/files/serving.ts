@@ -18,16 +18,16 @@ function rangeOf(header: string | null, size: number): ByteRange | 'none' | 'imp
 }
 
 /** A name inside a header: plain for old programs, whole for the others (RFC 6266, RFC 8187). */
-function disposition(kind: FileRow['kind'], name: string): string {
+export function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%;]/g, '_')
   const whole = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
-  return `${kind === 'image' ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${whole}`
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${whole}`
 }
 
 function headersOf(file: FileRow): Headers {
   return new Headers({
     'content-type': file.mime_type,
-    'content-disposition': disposition(file.kind, file.name),
+    'content-disposition': disposition(file.kind === 'image' ? 'inline' : 'attachment', file.name),
     'content-security-policy': FILE_POLICY,
     'x-content-type-options': 'nosniff',
     // Sites that embed the chat show its pictures; the address alone opens them.

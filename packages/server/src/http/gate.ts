@@ -25,6 +25,7 @@ const tableOf: Partial<Record<IdKind, string>> = {
   label: 'conversation_label',
   channelAccount: 'channel_account',
   outreach: 'sms',
+  export: 'export',
 }
 
 export interface FoundId {

@@ -1,0 +1,94 @@
+import { deleteExport, type Export } from '@comptoir/core/exports'
+import { Badge, ButtonLink, ConfirmButton } from '@comptoir/ui'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+import { useFormat } from '../app/format.ts'
+import { useMay } from '../page/may.ts'
+import { useDeed } from '../page/use-deed.ts'
+
+/** How far it is, or how much it holds and until when. */
+function Progress({ file }: { file: Export }) {
+  const { t } = useTranslation('exports')
+  const format = useFormat()
+  const rows = t('rows', { count: file.rowCount, rows: format.number(file.rowCount) })
+  if (file.state === 'failed') return <span className="bo-line-meta">{t('failedText')}</span>
+  if (file.state === 'done')
+    return (
+      <span className="bo-line-meta">
+        {rows} · {t('until', { day: format.exact(new Date(file.expiresAt)) })}
+      </span>
+    )
+  return (
+    <span className="bo-export-progress">
+      <progress max={100} value={file.progress} aria-label={file.name} />
+      <span className="bo-line-meta">{rows}</span>
+    </span>
+  )
+}
+
+function Remove({ file, onDeleted }: { file: Export; onDeleted: () => void }) {
+  const { t } = useTranslation('exports')
+  const { session } = useApp()
+  const deed = useDeed()
+  async function remove() {
+    const params = { venueId: file.venueId, exportId: file.id }
+    if (await deed.run('delete', () => session.api(deleteExport, { params }), t('deleted'))) onDeleted()
+  }
+  return (
+    <ConfirmButton
+      size="s"
+      aria-label={`${t('delete')} : ${file.name}`}
+      title={t('deleteTitle')}
+      text={t('deleteText', { name: file.name })}
+      confirmLabel={t('delete')}
+      cancelLabel={t('keep')}
+      tone="danger"
+      isLoading={deed.busy === 'delete'}
+      onConfirm={() => void remove()}
+    >
+      {t('delete')}
+    </ConfirmButton>
+  )
+}
+
+/** One file: being written, or to be fetched. */
+export function ExportLine({ file, onDeleted }: { file: Export; onDeleted: () => void }) {
+  const { t } = useTranslation('exports')
+  const { venues } = useApp()
+  const format = useFormat()
+  const may = useMay(file.venueId)
+  const venue = venues.current.value
+    ? undefined
+    : venues.all.value.find((one) => one.venueId === file.venueId)
+  const at = format.exact(new Date(file.createdAt))
+  const made = [venue?.venueName, file.managerName, at].filter(Boolean).join(' · ')
+  return (
+    <li className="bo-line">
+      <span className="bo-line-icon">
+        <FileSpreadsheet className="ct-icon" aria-hidden />
+      </span>
+      <div className="bo-line-words">
+        <span className="bo-line-name">
+          {file.name}
+          {file.state === 'failed' && <Badge tone="error">{t('state.failed')}</Badge>}
+        </span>
+        <Progress file={file} />
+        <span className="bo-line-meta">{made}</span>
+      </div>
+      <div className="bo-line-end">
+        {file.url !== null && (
+          <ButtonLink
+            size="s"
+            href={file.url}
+            download={file.name}
+            aria-label={`${t('fetch')} : ${file.name}`}
+          >
+            {t('fetch')}
+          </ButtonLink>
+        )}
+        {may('exports.files:delete') && <Remove file={file} onDeleted={onDeleted} />}
+      </div>
+    </li>
+  )
+}

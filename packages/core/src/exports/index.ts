@@ -1,0 +1,16 @@
+export {
+  createExport,
+  deleteExport,
+  EXPORT_DAYS,
+  EXPORTS_UPDATED,
+  Export,
+  ExportFormat,
+  ExportId,
+  ExportState,
+  ExportsUpdated,
+  exportAddressBook,
+  listExports,
+  NewExport,
+  readExport,
+  SHEET_MAX_ROWS,
+} from './contract.ts'

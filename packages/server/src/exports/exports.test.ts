@@ -1,0 +1,165 @@
+import { inflateRawSync } from 'node:zlib'
+import type { Export } from '@comptoir/core/exports'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startOutboxLane } from '../jobs/outbox-lane.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { testEngines } from '../testing/database.ts'
+import { addManager, addVenue, type TestVenue } from '../testing/world.ts'
+import { EXPORT_JOB, exportWriter } from './index.ts'
+
+const within = { timeout: 30_000, interval: 50 }
+const many = 20_500
+const formulas = ['=1+1', '+33', '-2', '@sum', '\tx', 'a;b', 'a,b', 'say "hi"', 'two\nlines', "l'été"]
+
+/** The sheet inside an Excel file, found as a spreadsheet finds it: by the directory at the end. */
+function sheetOf(bytes: Buffer): string {
+  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
+  let at = bytes.readUInt32LE(end + 16)
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [packed, length, offset] = [
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt16LE(at + 28),
+      bytes.readUInt32LE(at + 42),
+    ]
+    if (bytes.toString('utf8', at + 46, at + 46 + length).endsWith('sheet1.xml')) {
+      const begins = offset + 30 + bytes.readUInt16LE(offset + 26)
+      return inflateRawSync(bytes.subarray(begins, begins + packed)).toString()
+    }
+    at += 46 + length
+  }
+  throw new Error('there is no sheet')
+}
+
+describe.each(testEngines)('exports on %s', (engine) => {
+  let app: TestApp
+  let venue: TestVenue
+  let bookId: number
+  const system = <T>(query: ReturnType<typeof sql<T>>) =>
+    app.services.database.system(async (tx) => (await query.execute(tx)).rows)
+  const send = <T>(method: string, path: string, body?: unknown, token = venue.ownerToken) =>
+    app.send<T>(method, `/v2/venues/${venue.venueId}${path}`, { token, ...(body ? { body } : {}) })
+  const state = async (id: string) =>
+    (await send<Export[]>('GET', '/exports')).body.find((one) => one.id === id)
+
+  /** Works off pieces for a moment: whoever writes dies between any two. */
+  async function work(until: () => Promise<boolean>): Promise<void> {
+    const lane = startOutboxLane(app.services.database, EXPORT_JOB, exportWriter(app.services), (error) => {
+      throw error
+    })
+    lane.ring()
+    await expect.poll(until, within).toBe(true)
+    await lane.stop()
+  }
+
+  async function finished(body: object): Promise<Export> {
+    const { body: begun } = await send<Export>('POST', '/exports', body)
+    await work(async () => (await state(begun.id))?.state === 'done')
+    const done = await state(begun.id)
+    if (!done) throw new Error('it is gone')
+    return done
+  }
+
+  async function fetched({ url }: Export): Promise<Buffer> {
+    const answer = await app.fetch(new Request(`http://counter.test${url}`))
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; /)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(answer.headers.get('content-length')).toBe(String(bytes.length))
+    return bytes
+  }
+
+  beforeAll(async () => {
+    app = await testApp({ engine })
+    venue = await addVenue(app, 'export')
+    const { venueId } = venue
+    const [book] = await system<{ id: number }>(
+      sql`insert into address_book (venue_id, name) values (${venueId}, 'Clients fidèles') returning id`,
+    )
+    bookId = book?.id ?? 0
+    await system(sql`
+      with people as (
+        insert into person (venue_id, first_name, last_name, phone, email)
+        select ${venueId}, n, 'Zoé', '+590690' || lpad(at::text, 6, '0'), 'p' || at || '@mail.example'
+        from unnest(${formulas}::text[]) with ordinality as t (n, at) returning id
+      ) insert into address_book_member (venue_id, address_book_id, person_id, traits)
+        select ${venueId}, ${bookId}, id, 7 from people`)
+    await system(sql`
+      insert into person (venue_id, first_name, email)
+      select ${venueId}, 'Élie ' || n, 'n' || n || '@mail.example' from generate_series(1, ${many}) n`)
+  }, 60_000)
+  afterAll(() => app.close())
+
+  it('IMP-08 G17 a book is answered as CSV in the language asked: no cell begins as a formula', async () => {
+    const answer = await app.fetch(
+      new Request(
+        `http://counter.test/v2/venues/${venue.venueId}/addressBooks/${bookId}/export?language=en`,
+        {
+          headers: { authorization: `Bearer ${venue.ownerToken}` },
+        },
+      ),
+    )
+    const text = await answer.text()
+    expect(text).toMatch(/^First name,Last name,E-mail,Phone,/)
+    expect(text).toContain("\r\n'=1+1,Zoé,p1@mail.example,590690000001,")
+    expect(text).toContain('"a,b"')
+    expect(text).toContain('"say ""hi"""')
+    expect(text).not.toMatch(/(^|[\n,])"?[=+\-@\t]/)
+  })
+
+  it('EXP-01 everybody is written piece by piece, each once, also when the writer stops in between', async () => {
+    const { body: begun } = await send<Export>('POST', '/exports', { format: 'csv' })
+    expect(begun).toMatchObject({ state: 'running', progress: 0, url: null })
+    await work(async () => ((await state(begun.id))?.rowCount ?? 0) > 0)
+    await work(async () => (await state(begun.id))?.state === 'done')
+    const done = await state(begun.id)
+    expect(done).toMatchObject({ progress: 100, rowCount: many + formulas.length })
+    const lines = (await fetched(done as Export)).toString().trimEnd().split('\r\n')
+    const addresses = lines.slice(1).map((line) => line.split(';')[2])
+    expect(addresses).toHaveLength(many + formulas.length)
+    expect(new Set(addresses).size).toBe(many + formulas.length)
+  })
+
+  it('EXP-01 an Excel file of many pieces is one sheet', async () => {
+    const sheet = sheetOf(await fetched(await finished({ format: 'xlsx', language: 'fr' })))
+    expect(sheet).toContain('>Prénom<')
+    expect(sheet.match(/<row>/g)).toHaveLength(many + formulas.length + 1)
+    expect(sheet).not.toMatch(/<t[^>]*>[=+\-@\t]/)
+    expect(sheet.endsWith('</sheetData></worksheet>')).toBe(true)
+  })
+
+  it('EXP-01 chosen people alone; a book and people at once is refused', async () => {
+    const rows = await system<{ id: number }>(
+      sql`select id from person where venue_id = ${venue.venueId} order by id limit 2`,
+    )
+    const contactIds = rows.map(({ id }) => id)
+    const lines = (await fetched(await finished({ format: 'csv', contactIds })))
+      .toString()
+      .trimEnd()
+      .split('\r\n')
+    expect(lines).toHaveLength(3)
+    const refused = await send<{ error: { fields: object } }>('POST', '/exports', {
+      format: 'csv',
+      contactIds,
+      addressBookId: bookId,
+    })
+    expect([refused.status, refused.body.error.fields]).toEqual([400, { contactIds: 'one_of' }])
+  })
+
+  it('D-57 only the venue sees its exports, and an address without our signature opens nothing', async () => {
+    const done = await finished({ format: 'csv', addressBookId: bookId })
+    const bare = (
+      await app.send('GET', `/v2/exports/${done.id}/file?expires=${Date.now() + 1e6}&signature=x`)
+    ).status
+    const other = await addManager(app, 'Owner', [(await addVenue(app, 'other')).venueId])
+    const foreign = (await app.send('GET', `/v2/venues/${venue.venueId}/exports`, { token: other.token }))
+      .status
+    const all = await app.send<Export[]>('GET', '/v2/venues/0/exports', { token: other.token })
+    expect([bare, foreign, all.body]).toEqual([404, 404, []])
+    await send('DELETE', `/exports/${done.id}`)
+    expect((await app.send('GET', done.url ?? '')).status).toBe(404)
+    const [left] = await system<{ n: number }>(
+      sql`select count(*)::int as n from file_removal where due_at <= now()`,
+    )
+    expect(left?.n).toBeGreaterThan(0)
+  })
+})

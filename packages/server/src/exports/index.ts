@@ -1,0 +1,3 @@
+/** What other features may use of exports. */
+export { EXPORT_JOB, exportWriter } from './pieces.ts'
+export { pruneExports } from './queries.ts'
