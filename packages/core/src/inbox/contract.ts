@@ -41,6 +41,7 @@ export const MessageFailure = z.enum([
   'unreachable',
   'media',
   'template',
+  'stopped',
   'refused',
   'rate_limit',
   'outage',

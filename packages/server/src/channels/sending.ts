@@ -13,6 +13,7 @@ import { outgoingFile } from './leaving-files.ts'
 import { catchUp } from './marks.ts'
 import { partsOf } from './parts.ts'
 import { partKey, type SendingPayload } from './queue.ts'
+import { isUnwanted } from './soliciting.ts'
 
 /** What waits for an answer of the provider is released when one comes; should that be missed, it looks again so soon. */
 const SILENT_MS = 15_000
@@ -69,6 +70,9 @@ async function prepare(
   // To somebody who never wrote only the welcome is generated, and they asked for it by opening the chat.
   if (isHumanOnly && row.is_generated && lastInboundAt !== undefined)
     throw new ChannelFailure('permanent', 'only a person may still answer', { reason: 'window_over' })
+  const customer = { venueId: job.venueId, platform: channel.platform, jid: row.jid }
+  if (await isUnwanted(tx, services, customer, row.template))
+    throw new ChannelFailure('permanent', 'this person wants no advertising', { reason: 'stopped' })
   return {
     account,
     conversationId: row.id,

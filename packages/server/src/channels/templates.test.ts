@@ -205,6 +205,29 @@ describe.each(testEngines)('templates of WhatsApp on %s', (engine) => {
     await expect.poll(async () => (await stateOf(conversation, id))?.state, within).toBe('delivered')
   })
 
+  it('D-26 advertising goes to nobody who wants none, not even what waited to leave; information does', async () => {
+    const conversation = await begun()
+    const made = await make(`promo_${count}`, { category: 'marketing', body: 'À ce soir !', examples: [] })
+    await decide(made.body, 'APPROVED')
+    await linked.tell('PUT', '/behaviour', { answer: 'rate_limit', remaining: 1 })
+    const id = newId()
+    await send(conversation, made.body.id, [], id)
+    await ask('POST', `/v2/venues/${linked.venue.venueId}/unsubscribes`, { to: customer })
+    await expect
+      .poll(async () => stateOf(conversation, id), within)
+      .toMatchObject({ state: 'errored', failure: 'stopped' })
+    expect(await send(conversation, made.body.id, [])).toMatchObject({
+      status: 422,
+      body: { error: { fields: { templateId: 'stopped' } } },
+    })
+    const template = await called('commande_prete')
+    const told = await send(conversation, template.id, ['Inès', '19 h'])
+    await expect
+      .poll(async () => (await stateOf(conversation, told.body.id))?.state, within)
+      .toBe('delivered')
+    expect(await there()).toMatchObject([{ text: told.body.body }])
+  })
+
   it('T1 nobody of another venue sees or sends them', async () => {
     const conversation = await begun()
     const { ownerToken } = await addVenue(linked.app, 'OTHER')

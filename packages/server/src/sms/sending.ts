@@ -54,7 +54,12 @@ export async function canSendAgain(tx: Tx, venueId: number, id: string): Promise
 }
 
 /** Sends an SMS once more that the provider refused, when people may be written to; answers whether it was one. */
-export async function sendFailedAgain(tx: Tx, venueId: number, id: string): Promise<boolean> {
+export async function sendFailedAgain(
+  tx: Tx,
+  { secrets }: Pick<Services, 'secrets'>,
+  venueId: number,
+  id: string,
+): Promise<boolean> {
   const { rows } = await sql<{ kind: string; phone: string; timezone: string; now: Date }>`
     update sms s set failure = null from venue v
     where s.venue_id = ${venueId} and s.id = ${id} and s.state = 'failed' and s.failure = 'refused'
@@ -62,6 +67,11 @@ export async function sendFailedAgain(tx: Tx, venueId: number, id: string): Prom
     returning s.kind, s.phone, v.timezone, now()`.execute(tx)
   const [row] = rows
   if (!row) return false
+  if (await isSuppressed(tx, secrets, venueId, 'sms', row.phone)) {
+    await sql`update sms set failure = 'stopped' where venue_id = ${venueId} and id = ${id}`.execute(tx)
+    await tellOutreaches(tx, venueId)
+    return false
+  }
   await queueSmsAgain(
     tx,
     venueId,

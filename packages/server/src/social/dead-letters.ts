@@ -88,12 +88,14 @@ function ofArrival({ id, provider, reason, failedAt, attempts }: StuckArrival): 
   }
 }
 
+type Tools = Pick<Services, 'secrets'>
+
 /** Begins a job anew, in the way of what it is; answers whether that could be. */
-async function retryJob(tx: Tx, venueId: number, job: DeadJob): Promise<boolean> {
+async function retryJob(tx: Tx, tools: Tools, venueId: number, job: DeadJob): Promise<boolean> {
   const letter = await ofJob(tx, venueId, job)
   if (!letter.canRetry) return false
   const { messageId = '', smsId = '' } = job.payload as Named
-  if (letter.kind === 'sms') return sendFailedAgain(tx, venueId, smsId)
+  if (letter.kind === 'sms') return sendFailedAgain(tx, tools, venueId, smsId)
   if (letter.kind !== 'message') return enqueueAgain(tx, venueId, job.kind, job.key)
   const conversation = letter.conversationId && (await findConversation(tx, venueId, letter.conversationId))
   if (!conversation) return false
@@ -109,6 +111,7 @@ async function retryJob(tx: Tx, venueId: number, job: DeadJob): Promise<boolean>
 
 async function decideJobs(
   tx: Tx,
+  tools: Tools,
   venueId: number,
   jobs: readonly DeadJob[],
   decision: Decision,
@@ -116,7 +119,7 @@ async function decideJobs(
   let count = 0
   for (const job of jobs.toReversed()) {
     if (decision === 'discard') await discardJob(tx, venueId, job.id)
-    if (decision === 'discard' || (await retryJob(tx, venueId, job))) count += 1
+    if (decision === 'discard' || (await retryJob(tx, tools, venueId, job))) count += 1
   }
   return count
 }
@@ -125,7 +128,11 @@ const numbersOf = (ids: readonly string[] | undefined, way: 'in' | 'out') =>
   ids?.filter((id) => id.startsWith(`${way}-`)).map((id) => Number(id.slice(way.length + 1)))
 
 /** What failed for good, and what people decide about it (trust 3.3). */
-export function deadLetterHandlers({ database, log }: Services): Handlers<typeof contract.deadLetters> {
+export function deadLetterHandlers({
+  database,
+  secrets,
+  log,
+}: Services): Handlers<typeof contract.deadLetters> {
   return {
     async listDeadLetters({ params: { venueId } }, { transact }) {
       const out = await transact(async (tx) =>
@@ -137,7 +144,13 @@ export function deadLetterHandlers({ database, log }: Services): Handlers<typeof
     async decideDeadLetters({ params: { venueId }, body }, { transact, actor, requestId }) {
       const { decision, ids } = body
       const out = await transact(async (tx) =>
-        decideJobs(tx, venueId, await listDeadJobs(tx, venueId, numbersOf(ids, 'out')), decision),
+        decideJobs(
+          tx,
+          { secrets },
+          venueId,
+          await listDeadJobs(tx, venueId, numbersOf(ids, 'out')),
+          decision,
+        ),
       )
       const stuck = await database.system(async (tx) => {
         const arrivals = await listStuckArrivals(tx, venueId, numbersOf(ids, 'in'))

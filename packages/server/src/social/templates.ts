@@ -7,7 +7,7 @@ import {
   type WhatsappTemplate,
 } from '@comptoir/core/social'
 import { type ChannelAccount, ChannelFailure } from '../channels/channel.ts'
-import { findAccount, findRoute, openAccount } from '../channels/index.ts'
+import { findAccount, findRoute, isUnwanted, openAccount } from '../channels/index.ts'
 import {
   handIn,
   readTemplates,
@@ -15,6 +15,7 @@ import {
   type TemplateContent,
   withdraw,
 } from '../connectors/meta/whatsapp/templates.ts'
+import type { Tx } from '../db/database.ts'
 import type { Handlers, SlowContext } from '../http/context.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { findConversation, storeMessage, toMessage } from '../inbox/index.ts'
@@ -85,6 +86,22 @@ function valuesOf({ variables }: WhatsappTemplate, values: readonly string[]): R
   return Object.fromEntries(variables.map((name, index) => [name, values[index] ?? '']))
 }
 
+/** Advertising goes to nobody who wants none (D-26). */
+async function requireWanted(
+  tx: Tx,
+  services: Services,
+  { venueId, id }: OfConversation,
+  category: WhatsappTemplate['category'],
+): Promise<void> {
+  const conversation = await findConversation(tx, venueId, id)
+  if (!conversation) throw notFound()
+  const { jid } = conversation
+  if (await isUnwanted(tx, services, { venueId, platform: 'whatsapp', jid }, { category }))
+    throw new AppError('rule', 'templateId: this person wants no advertising', {
+      fields: { templateId: 'stopped' },
+    })
+}
+
 function sendingOf(services: Services): Pick<Handlers<typeof contract.templates>, 'sendTemplate'> {
   return {
     async sendTemplate({ params, body }, context) {
@@ -104,6 +121,7 @@ function sendingOf(services: Services): Pick<Handlers<typeof contract.templates>
         })
       const { name, language, category } = template
       return context.transact(async (tx) => {
+        await requireWanted(tx, services, params, category)
         const stored = await storeMessage(tx, {
           venueId,
           conversationId,
