@@ -1,4 +1,9 @@
 import * as agent from './agent/contract.ts'
+import * as contacts from './contacts/contract.ts'
+import * as conversationContact from './contacts/conversation-contact.ts'
+import * as customColumns from './contacts/custom-columns.ts'
+import * as segments from './contacts/segments.ts'
+import * as users from './contacts/users.ts'
 import * as demo from './demo/contract.ts'
 import * as desk from './desk/contract.ts'
 import * as developers from './developers/contract.ts'
@@ -66,6 +71,7 @@ export const contract = {
   live: callsOf(live),
   inbox: callsOf(inbox),
   desk: callsOf(desk),
+  contacts: callsOf({ ...contacts, ...customColumns, ...segments, ...users, ...conversationContact }),
   developers: callsOf(developers),
   lookups: callsOf(lookups),
   virtualNumbers: callsOf(virtualNumbers),

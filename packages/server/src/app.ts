@@ -1,6 +1,7 @@
 import { contract } from '@comptoir/core/contract'
 import { Hono } from 'hono'
 import { agentHandlers } from './agent/handlers.ts'
+import { contactHandlers } from './contacts/handlers.ts'
 import { demoHandlers } from './demo/handlers.ts'
 import { deskHandlers } from './desk/handlers.ts'
 import { authenticateKey, isApiKey } from './developers/authenticate.ts'
@@ -74,6 +75,7 @@ function allHandlers(services: Services): AllHandlers {
     live: { openVenueStream },
     inbox: inboxHandlers(),
     desk: deskHandlers(services),
+    contacts: contactHandlers(services),
     developers: developersHandlers(services),
     lookups: lookupHandlers(services),
     virtualNumbers: virtualNumberHandlers(services),

@@ -3,6 +3,7 @@ import { AGENT_READER } from './agent/queries.ts'
 import { channelWorker, startDoctor } from './channels/worker.ts'
 import { SMS_LANE } from './connectors/sms/hook.ts'
 import { VOICE_LANE } from './connectors/voice/hook.ts'
+import { prunePeople } from './contacts/index.ts'
 import { ATTEMPT_JOB, deliverEvents, pruneDeliveries, RETRY_JOB } from './developers/deliveries.ts'
 import { webhookSender } from './developers/sending.ts'
 import { EXPORT_JOB, exportWriter, pruneExports } from './exports/index.ts'
@@ -80,6 +81,7 @@ export async function startWorkers(services: Services, options: { pollMs?: numbe
       pruneStaffVisits,
       pruneSuggestions,
       pruneExports,
+      prunePeople,
       services.files.sweep,
     ],
     log,

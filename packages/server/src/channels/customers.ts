@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { linkNewConversation } from '../contacts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { ensureConversation } from '../inbox/index.ts'
 import type { AccountRow } from './accounts.ts'
@@ -50,5 +51,7 @@ export async function conversationWith(
   const { jid, isNew } = await identify(tx, account, names)
   const language = await languageOf(tx, venueId)
   const place = { venueId, profileId, platform, jid }
-  return { conversationId: await ensureConversation(tx, { ...place, username, language }), jid, isNew }
+  const conversationId = await ensureConversation(tx, { ...place, username, language })
+  if (isNew && platform === 'whatsapp') await linkNewConversation(tx, venueId, conversationId, names)
+  return { conversationId, jid, isNew }
 }

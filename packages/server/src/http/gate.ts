@@ -26,6 +26,11 @@ const tableOf: Partial<Record<IdKind, string>> = {
   channelAccount: 'channel_account',
   outreach: 'sms',
   export: 'export',
+  contact: 'person',
+  addressBook: 'address_book',
+  customColumn: 'custom_column',
+  segment: 'segment',
+  contactChange: 'person_change',
 }
 
 export interface FoundId {
@@ -132,11 +137,14 @@ export async function requireIds(
   venueIds: readonly number[],
   ids: readonly FoundId[],
 ): Promise<void> {
-  const checks = ids.flatMap(({ kind, value }) => {
+  const checks = [...Map.groupBy(ids, ({ kind }) => kind)].flatMap(([kind, found]) => {
     const table = tableOf[kind]
+    const values = [...new Set(found.map(({ value }) => value))]
     return table
       ? [
-          sql<boolean>`exists (select from ${sql.table(table)} where venue_id = any(${venueIds}::int[]) and id = ${value})`,
+          sql<boolean>`(
+            select count(*) from ${sql.table(table)} where venue_id = any(${venueIds}::int[]) and id = any(${values})
+          ) = ${values.length}`,
         ]
       : []
   })

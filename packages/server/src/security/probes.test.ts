@@ -42,6 +42,11 @@ const missing: Record<IdKind, unknown> = {
   review: 'no-such-review',
   channelAccount: 999_999,
   outreach: newId(),
+  contact: 999_999,
+  addressBook: 999_999,
+  customColumn: 999_999,
+  segment: 999_999,
+  contactChange: newId(),
 }
 
 function idsOf(venue: TestVenue): Record<IdKind, unknown> {
@@ -68,6 +73,11 @@ function idsOf(venue: TestVenue): Record<IdKind, unknown> {
     review: venue.reviewId,
     channelAccount: venue.channelAccountId,
     outreach: venue.outreachId,
+    contact: venue.contactId,
+    addressBook: venue.addressBookId,
+    customColumn: venue.customColumnId,
+    segment: venue.segmentId,
+    contactChange: venue.contactChangeId,
   }
 }
 
@@ -173,7 +183,7 @@ describe.each(testEngines)('cross-venue probes on %s (G3, T1, T2)', (engine) => 
               leaks.push(`${actor} ${name} ${status} ${addressOf(endpoint, draft)}`)
             if (
               echoed &&
-              /CANARY (?:question|answer|note|venue|city|profile|chat|title|fr|en|key|hook|device|role|address|file)/.test(
+              /CANARY (?:question|answer|note|venue|city|profile|chat|title|fr|en|key|hook|device|role|address|file|book|contact|column|value|segment)/.test(
                 text,
               )
             )

@@ -42,6 +42,8 @@ const texts = [
   'out-1',
   'A'.repeat(43),
   '97110',
+  '1',
+  '[]',
 ]
 
 function firstThatFits(schema: $ZodType, candidates: readonly unknown[]): unknown {
@@ -61,6 +63,7 @@ export function example(schema: $ZodType): unknown {
   if (options?.[0]) return example(options[0])
   if (values) return values[0]
   if (type === 'boolean') return true
+  if (type === 'record') return {}
   if (type === 'file') return new File(['words'], 'words.txt')
   return firstThatFits(schema, type === 'number' ? [1, 10, 25] : texts)
 }

@@ -48,6 +48,12 @@ export interface TestVenue {
   labelId: number
   /** A device of the owner. */
   deviceId: string
+  /** People: a book with one contact, a custom column, a segment, and the deletion of another contact. */
+  addressBookId: number
+  contactId: number
+  customColumnId: number
+  segmentId: number
+  contactChangeId: string
   /** A private file that no message carries. */
   fileId: string
 }
@@ -223,6 +229,7 @@ export async function addVenue(app: TestApp, mark: string): Promise<TestVenue> {
     ...rows,
     ...team,
     ...desk,
+    ...(await addPeople(app, mark, venueId, owner.token)),
     ...(await addDeveloperThings(app, mark, venueId, owner.token)),
     fileId: await addFile(app, mark, venueId, owner.token),
     channelAccountId: await addNumber(app, venueId, profileId, owner.token),
@@ -238,9 +245,49 @@ export async function addVenue(app: TestApp, mark: string): Promise<TestVenue> {
   }
 }
 
+/** A book with a contact, a column, a segment, and a deletion that can be undone. */
+async function addPeople(app: TestApp, mark: string, venueId: number, token: string) {
+  const at = `/v2/venues/${venueId}`
+  const post = async <T>(path: string, body: unknown) =>
+    (await app.send<T>('POST', `${at}${path}`, { token, body })).body
+  const book = await post<{ addressBookId: number }>('/addressBooks', { addressBookName: `${mark} book` })
+  const column = await post<{ id: number }>('/customColumns', { userLabel: `${mark} column`, type: 'CHAR' })
+  const add = (contactFirstName: string) =>
+    post<{ contactId: number }>('/contacts', {
+      contactAddressBookId: book.addressBookId,
+      contactFirstName,
+      customValues: { [column.id]: `${mark} value` },
+    })
+  const { contactId } = await add(`${mark} contact`)
+  const segment = await post<{ id: number }>('/segments', {
+    name: `${mark} segment`,
+    addressBookId: book.addressBookId,
+    filter: { search: mark },
+  })
+  const gone = await add(`${mark} gone`)
+  const deleted = await app.send<{ changeId: string }>('DELETE', `${at}/contacts/${gone.contactId}`, {
+    token,
+  })
+  return {
+    addressBookId: book.addressBookId,
+    contactId,
+    customColumnId: column.id,
+    segmentId: segment.id,
+    contactChangeId: deleted.body.changeId,
+  }
+}
+
 async function addFile(app: TestApp, mark: string, venueId: number, token: string): Promise<string> {
   const body = form({ venueId: String(venueId), name: `${mark} file` }, pdf())
   return (await app.send<{ id: string }>('POST', '/v2/files', { token, body })).body.id
+}
+
+async function addImport(app: TestApp, mark: string, venueId: number, token: string): Promise<number> {
+  const body = new FormData()
+  body.set('file', new File([`nom,email\n${mark} note,${mark.toLowerCase()}@x.test\n`], `${mark} file.csv`))
+  const path = `/v2/venues/${venueId}/addressBookImports`
+  const answer = await app.send<{ savedImport: { id: number } }>('POST', path, { token, body })
+  return answer.body.savedImport.id
 }
 
 /** What a browser gives as a push subscription, with keys of its own. */

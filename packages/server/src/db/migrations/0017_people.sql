@@ -45,10 +45,11 @@ create table person (
   unique (id),
   foreign key (venue_id, merged_into) references person (venue_id, id) on delete set null (merged_into)
 );
-create unique index person_email on person (venue_id, email) where deleted_at is null;
-create unique index person_phone on person (venue_id, phone) where deleted_at is null;
-create index person_first_name on person (venue_id, first_fold) where deleted_at is null;
-create index person_last_name on person (venue_id, last_fold) where deleted_at is null;
+-- What a search sorts by is in its indexes, so that it reads them alone.
+create unique index person_email on person (venue_id, email) include (created_at, id) where deleted_at is null;
+create unique index person_phone on person (venue_id, phone) include (created_at, id) where deleted_at is null;
+create index person_first_name on person (venue_id, first_fold, created_at, id) where deleted_at is null;
+create index person_last_name on person (venue_id, last_fold, created_at, id) where deleted_at is null;
 create index person_newest on person (venue_id, created_at desc, id desc) where deleted_at is null;
 create index person_traits on person (venue_id, traits, created_at desc, id desc) where deleted_at is null;
 create index person_deleted on person (deleted_at) where deleted_at is not null;
@@ -342,11 +343,11 @@ create function comptoir.subscribe_listed() returns trigger language plpgsql as 
 begin
   update person p set is_subscribed = not comptoir.is_suppressed(p.venue_id, p.email, p.phone)
   from listed l
-  where p.venue_id = l.venue_id and l.channel = 'email' and p.email = l.address
+  where p.venue_id = l.venue_id and l.channel = 'email' and p.email = l.address and p.deleted_at is null
     and p.is_subscribed = comptoir.is_suppressed(p.venue_id, p.email, p.phone);
   update person p set is_subscribed = not comptoir.is_suppressed(p.venue_id, p.email, p.phone)
   from listed l
-  where p.venue_id = l.venue_id and l.channel <> 'email' and p.phone = l.address
+  where p.venue_id = l.venue_id and l.channel <> 'email' and p.phone = l.address and p.deleted_at is null
     and p.is_subscribed = comptoir.is_suppressed(p.venue_id, p.email, p.phone);
   return null;
 end

@@ -1,0 +1,102 @@
+import { newId } from '@comptoir/core/http'
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+
+/** More than this is deleted for good: what takes it back would be too long. */
+const UNDONE_AT_MOST = 10_000
+
+/** What a deletion takes to be undone. */
+export interface FormerPeople {
+  personIds: number[]
+  members: object[]
+  identities: object[]
+  conversations: { id: string; contact_id: number }[]
+}
+
+async function readFormer(tx: Tx, venueId: number, ids: readonly number[]): Promise<FormerPeople> {
+  const { rows } = await sql<Omit<FormerPeople, 'personIds'>>`
+    select
+      (select coalesce(jsonb_agg(to_jsonb(m)), '[]') from address_book_member m
+        where m.venue_id = ${venueId} and m.person_id = any(${ids}::int[])) as members,
+      (select coalesce(jsonb_agg(to_jsonb(i)), '[]') from person_identity i
+        where i.venue_id = ${venueId} and i.person_id = any(${ids}::int[])) as identities,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'contact_id', c.contact_id)), '[]') from conversation c
+        where c.venue_id = ${venueId} and c.contact_id = any(${ids}::int[])) as conversations`.execute(tx)
+  const { members = [], identities = [], conversations = [] } = rows[0] ?? {}
+  return { personIds: [...ids], members, identities, conversations }
+}
+
+/** Takes people out of everything that finds them; their values, consents and visits wait with them. */
+async function hide(tx: Tx, venueId: number, ids: readonly number[]): Promise<void> {
+  const ofThem = sql`venue_id = ${venueId} and person_id = any(${ids}::int[])`
+  await sql`delete from address_book_member where ${ofThem}`.execute(tx)
+  await sql`delete from person_identity where ${ofThem}`.execute(tx)
+  await sql`
+    update conversation set contact_id = null
+    where venue_id = ${venueId} and contact_id = any(${ids}::int[])`.execute(tx)
+  await sql`
+    update person set deleted_at = now(), updated_at = now()
+    where venue_id = ${venueId} and id = any(${ids}::int[]) and deleted_at is null`.execute(tx)
+}
+
+/** Keeps what was before a change, to be undone within 30 days (D-28). */
+export async function keepChange(
+  tx: Tx,
+  change: { venueId: number; kind: 'merge' | 'delete'; former: object; managerId: number },
+): Promise<string> {
+  const { venueId: venue_id, kind, former, managerId: manager_id } = change
+  const id = newId()
+  await tx
+    .insertInto('person_change')
+    .values({ venue_id, id, kind, former: JSON.stringify(former), manager_id })
+    .execute()
+  return id
+}
+
+/** Deletes people, to be undone within 30 days; those who are gone already are passed over. */
+export async function deletePeople(
+  tx: Tx,
+  venueId: number,
+  ids: readonly number[],
+  managerId: number,
+): Promise<{ deleted: number; changeId: string | null }> {
+  const { rows } = await sql<{ id: number }>`
+    select id from person where venue_id = ${venueId} and id = any(${ids}::int[]) and deleted_at is null
+    order by id for update`.execute(tx)
+  const there = rows.map(({ id }) => id)
+  if (there.length === 0) return { deleted: 0, changeId: null }
+  if (there.length > UNDONE_AT_MOST) {
+    await hide(tx, venueId, there)
+    return { deleted: there.length, changeId: null }
+  }
+  const former = await readFormer(tx, venueId, there)
+  await hide(tx, venueId, there)
+  return {
+    deleted: there.length,
+    changeId: await keepChange(tx, { venueId, kind: 'delete', former, managerId }),
+  }
+}
+
+/** Deletes those who are in this book and in no other. */
+export async function deleteBookPeople(tx: Tx, venueId: number, bookId: number, managerId: number) {
+  const { rows } = await sql<{ id: number }>`
+    select m.person_id as id from address_book_member m
+    where m.venue_id = ${venueId} and m.address_book_id = ${bookId} and not exists (
+      select from address_book_member o
+      where o.venue_id = m.venue_id and o.person_id = m.person_id and o.address_book_id <> m.address_book_id
+    )`.execute(tx)
+  return deletePeople(
+    tx,
+    venueId,
+    rows.map(({ id }) => id),
+    managerId,
+  )
+}
+
+const KEPT_DAYS = 30
+
+/** Sweeps away whom nobody took back. */
+export async function prunePeople(tx: Tx): Promise<void> {
+  await sql`delete from person where deleted_at < now() - ${KEPT_DAYS} * interval '1 day'`.execute(tx)
+  await sql`delete from person_change where created_at < now() - ${KEPT_DAYS} * interval '1 day'`.execute(tx)
+}
