@@ -62,6 +62,7 @@ async function bundle() {
           here('src', 'cli.ts'),
           here('src', 'db', 'pglite', 'worker.ts'),
           here('src', 'files', 'worker.ts'),
+          here('src', 'imports', 'unpack.ts'),
         ],
         external: [/^node:/, ...external],
         output: { preserveModules: true, preserveModulesRoot: here('src'), entryFileNames: '[name].js' },

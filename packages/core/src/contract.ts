@@ -11,6 +11,7 @@ import * as exports from './exports/contract.ts'
 import * as features from './features/contract.ts'
 import * as files from './files/contract.ts'
 import type { AnyEndpoint } from './http/endpoint.ts'
+import * as imports from './imports/contract.ts'
 import * as inbox from './inbox/contract.ts'
 import * as live from './live/contract.ts'
 import * as lookups from './lookups/contract.ts'
@@ -92,5 +93,6 @@ export const contract = {
   businessProfiles: callsOf(businessProfiles),
   channelHealth: callsOf(health),
   deadLetters: callsOf(deadLetters),
+  imports: callsOf(imports),
   demo: callsOf(demo),
 }

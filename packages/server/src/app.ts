@@ -17,6 +17,7 @@ import { observe } from './http/observe.ts'
 import { serveOperations } from './http/operations.ts'
 import { servePages } from './http/pages.ts'
 import { type Bindings, serve } from './http/serve.ts'
+import { importHandlers } from './imports/handlers.ts'
 import { inboxHandlers } from './inbox/handlers.ts'
 import { liveHandlers } from './live/handlers.ts'
 import { lookupHandlers } from './lookups/handlers.ts'
@@ -73,6 +74,7 @@ function allHandlers(services: Services): AllHandlers {
     reference: referenceHandlers(),
     files: fileHandlers(services),
     live: { openVenueStream },
+    imports: importHandlers(services),
     inbox: inboxHandlers(),
     desk: deskHandlers(services),
     contacts: contactHandlers(services),

@@ -8,6 +8,7 @@ import { ATTEMPT_JOB, deliverEvents, pruneDeliveries, RETRY_JOB } from './develo
 import { webhookSender } from './developers/sending.ts'
 import { EXPORT_JOB, exportWriter, pruneExports } from './exports/index.ts'
 import { unreadLanes } from './hooks/routes.ts'
+import { pruneImports, startImporter } from './imports/index.ts'
 import { announceConversation, WAKE_JOB, wakeConversations } from './inbox/index.ts'
 import { startEventReaders } from './jobs/event-readers.ts'
 import type { InboxProcessor } from './jobs/inbox.ts'
@@ -82,6 +83,7 @@ export async function startWorkers(services: Services, options: { pollMs?: numbe
       pruneSuggestions,
       pruneExports,
       prunePeople,
+      pruneImports,
       services.files.sweep,
     ],
     log,
@@ -96,7 +98,11 @@ export async function startWorkers(services: Services, options: { pollMs?: numbe
     },
     log,
   })
-  const doctors = [startDoctor(services, options.pollMs), startLinkDoctor(services, options.pollMs)]
+  const doctors = [
+    startDoctor(services, options.pollMs),
+    startLinkDoctor(services, options.pollMs),
+    startImporter(services, options.pollMs),
+  ]
   const presence = startPresence(database, hub, (message, error) => log('warn', message, error))
   return {
     async stop() {

@@ -55,6 +55,11 @@ export type Endpoint<
   isSlow?: true
   /** Takes a multipart form with the fields of `body` instead of JSON: objects are JSON text, files are files. */
   isUpload?: true
+  /**
+   * Of an upload that may be large: its handler reads the form while it arrives, from the request. Of scope `venue` and
+   * `isSlow` only.
+   */
+  isStreamed?: true
   /** Answers the bytes of a file instead of JSON. */
   isFile?: true
   /** Open to a manager whose e-mail address is not proven yet (AUT-19); of scope `session` only. */
@@ -93,7 +98,11 @@ export type Request<E> = PathInput<E> & QueryInput<E> & BodyInput<E>
 export interface Received<E> {
   params: { [N in keyof ParamsOf<E>]: Out<ParamsOf<E>[N]> }
   query: E extends { query: infer Q extends Schema } ? Out<Q> : undefined
-  body: E extends { body: infer B extends Schema } ? Out<B> : undefined
+  body: E extends { isStreamed: true }
+    ? undefined
+    : E extends { body: infer B extends Schema }
+      ? Out<B>
+      : undefined
 }
 
 type Paged<L, T> = L extends 'page'

@@ -30,6 +30,7 @@ export type IdKind =
   | 'segment'
   | 'contactChange'
   | 'export'
+  | 'addressBookImport'
 
 /** Which schemas are ids, and of what: the gate and the generated probes read this. */
 export const idKinds = z.registry<{ kind: IdKind }>()

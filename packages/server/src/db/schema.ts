@@ -7,6 +7,7 @@ import type { DeveloperTables } from '../developers/tables.ts'
 import type { ExportTables } from '../exports/tables.ts'
 import type { FeatureTables } from '../features/tables.ts'
 import type { FileTables } from '../files/tables.ts'
+import type { ImportTables } from '../imports/tables.ts'
 import type { InboxTables } from '../inbox/tables.ts'
 import type { MessagingSettingTables } from '../messaging-settings/tables.ts'
 import type { PostTables } from '../posts/tables.ts'
@@ -101,6 +102,7 @@ export interface Schema
     ExportTables,
     FeatureTables,
     FileTables,
+    ImportTables,
     InboxTables,
     MessagingSettingTables,
     PostTables,

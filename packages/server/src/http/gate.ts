@@ -25,6 +25,7 @@ const tableOf: Partial<Record<IdKind, string>> = {
   label: 'conversation_label',
   channelAccount: 'channel_account',
   outreach: 'sms',
+  addressBookImport: 'address_book_import',
   export: 'export',
   contact: 'person',
   addressBook: 'address_book',

@@ -66,11 +66,13 @@ type Input = Received<AnyEndpoint> & { text: string }
 async function readInput({ endpoint }: Call, c: Context<Bindings>): Promise<Input> {
   const params = readParams(endpoint.params as Record<string, $ZodType>, c.req.param())
   const query = endpoint.query && readQuery(endpoint.query, new URL(c.req.url).searchParams)
-  const body = endpoint.isUpload
-    ? { text: '', data: await readUpload(endpoint.body as $ZodType, c.req.raw) }
-    : endpoint.body
-      ? await readBody(endpoint.body, c.req.raw)
-      : { text: '', data: undefined }
+  const body = endpoint.isStreamed
+    ? { text: '', data: undefined }
+    : endpoint.isUpload
+      ? { text: '', data: await readUpload(endpoint.body as $ZodType, c.req.raw) }
+      : endpoint.body
+        ? await readBody(endpoint.body, c.req.raw)
+        : { text: '', data: undefined }
   return { params, query, body: body.data, text: body.text } as Input
 }
 

@@ -54,6 +54,8 @@ export interface TestVenue {
   customColumnId: number
   segmentId: number
   contactChangeId: string
+  /** A file of people that waits to be mapped. */
+  importId: number
   /** A private file that no message carries. */
   fileId: string
 }
@@ -232,6 +234,7 @@ export async function addVenue(app: TestApp, mark: string): Promise<TestVenue> {
     ...(await addPeople(app, mark, venueId, owner.token)),
     ...(await addDeveloperThings(app, mark, venueId, owner.token)),
     fileId: await addFile(app, mark, venueId, owner.token),
+    importId: await addImport(app, mark, venueId, owner.token),
     channelAccountId: await addNumber(app, venueId, profileId, owner.token),
     outreachId: await addOutreach(app, mark, venueId, profileId),
     conversationId,
@@ -280,6 +283,14 @@ async function addPeople(app: TestApp, mark: string, venueId: number, token: str
 async function addFile(app: TestApp, mark: string, venueId: number, token: string): Promise<string> {
   const body = form({ venueId: String(venueId), name: `${mark} file` }, pdf())
   return (await app.send<{ id: string }>('POST', '/v2/files', { token, body })).body.id
+}
+
+async function addImport(app: TestApp, mark: string, venueId: number, token: string): Promise<number> {
+  const body = new FormData()
+  body.set('file', new File([`nom,email\n${mark} note,${mark.toLowerCase()}@x.test\n`], `${mark} file.csv`))
+  const path = `/v2/venues/${venueId}/addressBookImports`
+  const answer = await app.send<{ savedImport: { id: number } }>('POST', path, { token, body })
+  return answer.body.savedImport.id
 }
 
 async function addImport(app: TestApp, mark: string, venueId: number, token: string): Promise<number> {

@@ -1,0 +1,93 @@
+import { AppError } from './errors.ts'
+
+/** What stands before the file and after it. */
+const MAX_HEAD_BYTES = 16 * 1024
+
+/** A file of a form while it arrives: read `chunks` to the end. */
+export interface FormFile {
+  name: string
+  chunks: AsyncIterable<Uint8Array>
+}
+
+const refuse = (message: string, code: string) =>
+  new AppError('invalid', `file: ${message}`, { fields: { file: code } })
+
+function boundaryOf(request: Request): string {
+  const type = request.headers.get('content-type') ?? ''
+  const found = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i.exec(type)
+  const boundary = found?.[1] ?? found?.[2]
+  if (!boundary) throw new AppError('unsupported_media_type', 'The body must be a form: multipart/form-data.')
+  return boundary
+}
+
+/** The name of the file where people read it; never a place. */
+function fileNameOf(head: string): string | undefined {
+  const disposition = /^content-disposition:(.*)$/im.exec(head)?.[1] ?? ''
+  if (!/;\s*name="file"/i.test(disposition)) return undefined
+  return /;\s*filename="((?:[^"\\]|\\.)*)"/i.exec(disposition)?.[1]
+}
+
+/**
+ * Reads a form that has one file and nothing else, as it arrives (RFC 7578): no more than a piece of it is in memory.
+ * Bytes are counted on the way.
+ */
+export async function readFormFile(request: Request, maxBytes: number): Promise<FormFile> {
+  const boundary = boundaryOf(request)
+  const border = Buffer.from(`\r\n--${boundary}`)
+  const pieces = (request.body ?? new ReadableStream<Uint8Array>({ start: (c) => c.close() }))[
+    Symbol.asyncIterator
+  ]()
+  // The first border has no line before it.
+  let rest = Buffer.from('\r\n')
+  let size = 0
+
+  async function more(): Promise<void> {
+    const { value, done } = await pieces.next()
+    if (done) throw refuse('the form ends too early', 'invalid_form')
+    size += value.byteLength
+    if (size > maxBytes + MAX_HEAD_BYTES * 2)
+      throw new AppError('too_large', `file: may have at most ${maxBytes} bytes.`, {
+        fields: { file: 'tooLarge' },
+      })
+    rest = rest.length === 0 ? Buffer.from(value) : Buffer.concat([rest, value])
+  }
+
+  async function readHead(): Promise<string> {
+    for (;;) {
+      const end = rest.indexOf('\r\n\r\n')
+      if (end >= 0) {
+        const head = rest.subarray(0, end).toString('utf8')
+        rest = rest.subarray(end + 4)
+        return head
+      }
+      if (rest.length > MAX_HEAD_BYTES) throw refuse('is no multipart form', 'invalid_form')
+      await more()
+    }
+  }
+
+  async function* readFile(): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      const end = rest.indexOf(border)
+      if (end >= 0) {
+        if (end > 0) yield rest.subarray(0, end)
+        rest = rest.subarray(end + border.length)
+        break
+      }
+      // What may be the beginning of the border stays.
+      const sure = rest.length - border.length
+      if (sure > 0) {
+        yield rest.subarray(0, sure)
+        rest = rest.subarray(sure)
+      }
+      await more()
+    }
+    while (rest.length < 2) await more()
+    if (rest.subarray(0, 2).toString() !== '--') throw refuse('send the file alone', 'duplicate')
+  }
+
+  const head = await readHead()
+  if (!head.startsWith(`\r\n--${boundary}\r\n`)) throw refuse('is no multipart form', 'invalid_form')
+  const name = fileNameOf(head)
+  if (name === undefined) throw refuse('is required', 'required')
+  return { name, chunks: readFile() }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../db/database.ts'
+
+/** Bytes of a part: a transaction each, and as much as is in memory at a time. */
+const PART_BYTES = 512 * 1024
+
+export interface PartsOf {
+  venueId: number
+  importId: number
+}
+
+/** Stores bytes as they come; answers how many there were. */
+export async function storeParts(
+  database: Database,
+  { venueId, importId }: PartsOf,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  let number = 0
+  let size = 0
+  let waiting: Uint8Array[] = []
+  let waitingBytes = 0
+  const store = async () => {
+    const bytes = Buffer.concat(waiting)
+    waiting = []
+    waitingBytes = 0
+    await database.tenant([venueId], (tx) =>
+      tx
+        .insertInto('address_book_import_part')
+        .values({ venue_id: venueId, import_id: importId, number, bytes })
+        .execute(),
+    )
+    number += 1
+  }
+  for await (const chunk of chunks) {
+    size += chunk.byteLength
+    waiting.push(chunk)
+    waitingBytes += chunk.byteLength
+    if (waitingBytes >= PART_BYTES) await store()
+  }
+  if (waitingBytes > 0) await store()
+  return size
+}
+
+/** The file again, a part at a time. */
+export async function* loadParts(
+  database: Database,
+  { venueId, importId }: PartsOf,
+): AsyncGenerator<Uint8Array> {
+  for (let number = 0; ; number += 1) {
+    const row = await database.tenant([venueId], (tx) =>
+      tx
+        .selectFrom('address_book_import_part')
+        .select('bytes')
+        .where('venue_id', '=', venueId)
+        .where('import_id', '=', importId)
+        .where('number', '=', number)
+        .executeTakeFirst(),
+    )
+    if (!row) return
+    yield row.bytes
+  }
+}
+
+export async function dropParts(tx: Tx, { venueId, importId }: PartsOf): Promise<void> {
+  await sql`delete from address_book_import_part where venue_id = ${venueId} and import_id = ${importId}`.execute(
+    tx,
+  )
+}

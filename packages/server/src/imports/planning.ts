@@ -1,0 +1,183 @@
+import type { ImportCounts, MergeRule } from '@comptoir/core/imports'
+import { isEmpty, isSame, type Value, type Values } from './fields.ts'
+import type { ReadRow } from './row.ts'
+
+/** A person who is there already, with what the import made of them so far. */
+export interface KnownPerson {
+  id: number
+  values: Values
+  /** What the fields were that this import has replaced. */
+  former: Values
+  /** Whether this import created them; undefined where it has not met them. */
+  met: 'created' | 'met' | undefined
+}
+
+/** Somebody whom rows of the file are about, known or new. */
+export interface Subject {
+  id: number | undefined
+  values: Record<string, Value>
+  /** As they were before this import; undefined for those whom it created. */
+  before: Values | undefined
+  met: KnownPerson['met']
+  /** Whether an earlier batch replaced something of them. */
+  wasChanged: boolean
+  row: number
+  isTouched: boolean
+  isChanged: boolean
+}
+
+/** What a batch comes to. */
+export interface Plan {
+  /** Everybody whom a row is about, once. */
+  subjects: Subject[]
+  /** Addresses of rows that say that their person wants nothing. */
+  refused: string[]
+  duplicates: { row: number; subject: Subject }[]
+  /** Rows whose e-mail is one person's and whose phone is another's. */
+  conflicts: number[]
+  counts: ImportCounts
+}
+
+export const noCounts: ImportCounts = {
+  created: 0,
+  changed: 0,
+  unchanged: 0,
+  duplicate: 0,
+  invalid: 0,
+  unsubscribed: 0,
+  added: 0,
+}
+
+export function addCounts(one: ImportCounts, other: ImportCounts): ImportCounts {
+  const names = Object.keys(noCounts) as (keyof ImportCounts)[]
+  return Object.fromEntries(names.map((name) => [name, one[name] + other[name]])) as unknown as ImportCounts
+}
+
+/**
+ * Which of two values stays where the person was there before the import: `keep` theirs, `replace` the file's, `fill`
+ * the file's where they had none. An empty cell says nothing and never wins.
+ */
+export function mergeValue(
+  rule: MergeRule,
+  before: Value | undefined,
+  current: Value | undefined,
+  given: Value,
+): Value {
+  const isGivenTaken = !isEmpty(given) && (rule === 'replace' || (rule === 'fill' && isEmpty(before)))
+  return isGivenTaken ? given : (current ?? null)
+}
+
+/** Who is behind an address, while a file is worked off. */
+export interface Addresses {
+  get(address: string): Subject | undefined
+  set(address: string, subject: Subject): void
+  delete(address: string): void
+}
+
+/** Those whom the batch may be about, by each of their addresses. */
+export function addressesOf(known: readonly KnownPerson[]): Map<string, Subject> {
+  const addresses = new Map<string, Subject>()
+  for (const { id, values, former, met } of known) {
+    const before = met === 'created' ? undefined : { ...values, ...former }
+    const wasChanged = Object.keys(former).length > 0
+    const subject = {
+      id,
+      values: { ...values },
+      before,
+      met,
+      wasChanged,
+      row: 0,
+      isTouched: false,
+      isChanged: false,
+    }
+    for (const address of [values.email, values.phone])
+      if (typeof address === 'string') addresses.set(address, subject)
+  }
+  return addresses
+}
+
+export const addressesIn = ({ email, phone }: Values): string[] =>
+  [email, phone].filter((one) => typeof one === 'string')
+
+function newSubject(row: number, values: Values): Subject {
+  return {
+    id: undefined,
+    values: { ...values },
+    before: undefined,
+    met: undefined,
+    wasChanged: false,
+    row,
+    isTouched: true,
+    isChanged: false,
+  }
+}
+
+function merge(subject: Subject, given: Values, rules: ReadonlyMap<string, MergeRule>): void {
+  for (const [field, value] of Object.entries(given)) {
+    const current = subject.values[field]
+    const rule = subject.before ? (rules.get(field) ?? 'fill') : 'replace'
+    const merged = mergeValue(rule, subject.before?.[field], current, value)
+    if (isSame(current, merged)) continue
+    subject.values[field] = merged
+    subject.isChanged = true
+  }
+}
+
+/**
+ * What rows mean for the people that are there, one row after the other: who has the e-mail address or the phone number
+ * is who is meant. In batches of any size the same rows come to the same end: what was met and replaced before is told.
+ */
+export function planBatch(
+  rows: readonly ReadRow[],
+  addresses: Addresses,
+  rules: ReadonlyMap<string, MergeRule>,
+): Plan {
+  const subjects = new Set<Subject>()
+  const refused: string[] = []
+  let unsubscribed = 0
+  const duplicates: Plan['duplicates'] = []
+  const conflicts: number[] = []
+
+  for (const { row, values, isUnsubscribed } of rows) {
+    const [one, other = one] = addressesIn(values).map((address) => addresses.get(address))
+    if (one && other && one !== other) {
+      conflicts.push(row)
+      continue
+    }
+    let subject = one ?? other
+    if (!subject) {
+      subject = newSubject(row, values)
+    } else {
+      if (subject.isTouched || subject.met) duplicates.push({ row, subject })
+      else subject.row = row
+      for (const address of addressesIn(subject.values)) addresses.delete(address)
+      merge(subject, values, rules)
+      subject.isTouched = true
+    }
+    for (const address of addressesIn(subject.values)) addresses.set(address, subject)
+    subjects.add(subject)
+    if (!isUnsubscribed) continue
+    unsubscribed += 1
+    refused.push(...addressesIn(values))
+  }
+  const plan = { subjects: [...subjects], refused, duplicates, conflicts }
+  return { ...plan, counts: { ...countPlan(plan), unsubscribed } }
+}
+
+function countPlan({ subjects, duplicates, conflicts }: Omit<Plan, 'counts'>): ImportCounts {
+  const firstMet = subjects.filter(({ met }) => met === undefined)
+  const known = firstMet.filter(({ id }) => id !== undefined)
+  const changed = known.filter(({ isChanged }) => isChanged).length
+  // Met in an earlier batch, which left them as they were.
+  const changedNow = subjects.filter(
+    ({ met, isChanged, wasChanged }) => met === 'met' && isChanged && !wasChanged,
+  ).length
+  return {
+    ...noCounts,
+    created: firstMet.length - known.length,
+    changed: changed + changedNow,
+    unchanged: known.length - changed - changedNow,
+    duplicate: duplicates.length,
+    invalid: conflicts.length,
+  }
+}

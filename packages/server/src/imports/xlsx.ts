@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { type FileRefusal, ImportRefused } from './refusal.ts'
+
+/** A sheet may take so long to unpack, and then its process is ended. */
+const LIMIT_MS = 180_000
+
+/** The program lies beside this one, in the sources and in the build. */
+function startProcess() {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+  const program = fileURLToPath(new URL(`./unpack.${extension}`, import.meta.url))
+  const conditions = extension === 'ts' ? ['--conditions=comptoir-source'] : []
+  return spawn(
+    process.execPath,
+    [...conditions, '--max-old-space-size=512', '--permission', '--allow-fs-read=*', program],
+    // Nothing of ours is in its environment.
+    { env: { MALLOC_ARENA_MAX: '2' }, stdio: ['pipe', 'pipe', 'pipe'] },
+  )
+}
+
+/**
+ * The first sheet of an .xlsx file as CSV in UTF-8, unpacked in a process of its own (T13): it gets the bytes and nothing
+ * else, and is ended when it takes too long or too much. Its last word says what was wrong.
+ */
+export async function* unpackSheet(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const child = startProcess()
+  const timer = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS)
+  let word = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    word = (word + text).slice(-200)
+  })
+  const ended = once(child, 'close')
+  // A process that refuses early no longer reads: its word tells why.
+  const fed = pipeline(Readable.from(file), child.stdin).catch(() => undefined)
+  try {
+    for await (const chunk of child.stdout) yield chunk as Uint8Array
+    await fed
+    const [code] = await ended
+    if (code !== 0) throw new ImportRefused((/refused: (\w+)/.exec(word)?.[1] ?? 'bomb') as FileRefusal)
+  } finally {
+    clearTimeout(timer)
+    child.kill('SIGKILL')
+  }
+}
