@@ -20,6 +20,7 @@ import type profile from '../profile/locales/en.json'
 import type register from '../register/locales/en.json'
 import type roles from '../roles/locales/en.json'
 import type social from '../social/locales/en.json'
+import type suppression from '../suppression/locales/en.json'
 import type today from '../today/locales/en.json'
 import type venues from '../venues/locales/en.json'
 import type virtualNumbers from '../virtual-numbers/locales/en.json'
@@ -50,6 +51,7 @@ declare module 'i18next' {
       login: typeof login
       management: typeof management
       outreach: typeof outreach
+      suppression: typeof suppression
       'virtual-numbers': typeof virtualNumbers
       page: typeof page
       roles: typeof roles

@@ -9,6 +9,7 @@ import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import Puzzle from 'lucide-react/icons/puzzle'
 import Store from 'lucide-react/icons/store'
+import UserRoundX from 'lucide-react/icons/user-round-x'
 import Users from 'lucide-react/icons/users'
 import Warehouse from 'lucide-react/icons/warehouse'
 import { useTranslation } from 'react-i18next'
@@ -44,6 +45,13 @@ function useVenuePlaces(): readonly NavItem[] {
       label: t('place.virtualNumbers'),
       icon: <PhoneIncoming aria-hidden />,
       href: '/messages/numbers',
+    },
+    {
+      isThere: isOne && may('contacts.unsubscribes:read'),
+      id: 'unsubscribes',
+      label: t('place.unsubscribes'),
+      icon: <UserRoundX aria-hidden />,
+      href: '/contacts/unsubscribes',
     },
     {
       isThere: isOne && may('posts.socialProfiles:read'),

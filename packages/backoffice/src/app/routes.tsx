@@ -69,6 +69,12 @@ const exportFiles = createRoute({
   component: lazyRouteComponent(() => import('../exports/ExportsPage.tsx'), 'ExportsPage'),
 })
 
+const unsubscribes = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/unsubscribes',
+  component: lazyRouteComponent(() => import('../suppression/UnsubscribesPage.tsx'), 'UnsubscribesPage'),
+})
+
 const virtualNumbers = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages/numbers',
@@ -161,6 +167,7 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
         messagingAnalytics,
         outreach,
         virtualNumbers,
+        unsubscribes,
         exportFiles,
         developers,
         channels,

@@ -41,15 +41,15 @@ export const Unsubscribe = z.object({
 })
 export interface Unsubscribe extends z.infer<typeof Unsubscribe> {}
 
-/** Whether a text is what {@link Unsubscribe.to} may be: 7 to 15 digits with or without plus, or an e-mail address. */
+/** Whether a text can be a phone number in any form, or an e-mail address; which numbers exist is the server's to say. */
 function isRecipient(value: string): boolean {
-  return /^\+?[1-9]\d{6,14}$/.test(value) || isEmailAddress(value)
+  return /^\+?\d{6,15}$/.test(value) || isEmailAddress(value)
 }
 
 const Recipient = line({ min: 3, max: 254 }).check(
   z.overwrite((value) => (value.includes('@') ? value.toLowerCase() : value.replace(/[\s.\-()]/g, ''))),
   z.refine(isRecipient, {
-    error: 'must be an e-mail address or an international phone number',
+    error: 'must be an e-mail address or a phone number',
     params: { code: 'recipient' },
   }),
 )

@@ -218,7 +218,7 @@ describe.each(testEngines)('templates of WhatsApp on %s', (engine) => {
       .toMatchObject({ state: 'errored', failure: 'stopped' })
     expect(await send(conversation, made.body.id, [])).toMatchObject({
       status: 422,
-      body: { error: { fields: { templateId: 'stopped' } } },
+      body: { error: { fields: { templateId: 'unwanted' } } },
     })
     const template = await called('commande_prete')
     const told = await send(conversation, template.id, ['Inès', '19 h'])

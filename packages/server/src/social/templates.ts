@@ -98,7 +98,7 @@ async function requireWanted(
   const { jid } = conversation
   if (await isUnwanted(tx, services, { venueId, platform: 'whatsapp', jid }, { category }))
     throw new AppError('rule', 'templateId: this person wants no advertising', {
-      fields: { templateId: 'stopped' },
+      fields: { templateId: 'unwanted' },
     })
 }
 

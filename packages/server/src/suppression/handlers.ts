@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import { countExclusions, importExclusions } from './exclusions.ts'
 import { suppress } from './list.ts'
 import { readPage, readStretch, readUnsubscribes } from './queries.ts'
-import { addressOf, channelsOf } from './recipient.ts'
+import { addressOf, channelsOf, readPhone } from './recipient.ts'
 import { findEntries, removeEntries } from './removing.ts'
 
 const CHANNELS: readonly SuppressionChannel[] = ['sms', 'email', 'whatsapp']
@@ -32,6 +32,14 @@ async function findActing(
   return { country: row?.country ?? '', manager: { id, name: row?.name ?? '' } }
 }
 
+/** The address that a manager wrote down, a phone number in any form. */
+function readRecipient(to: string, country: string): string {
+  const address = to.includes('@') ? addressOf(to) : readPhone(to, country)
+  if (address === undefined)
+    throw new AppError('invalid', 'to: there is no such phone number', { fields: { to: 'recipient' } })
+  return address
+}
+
 /** Somebody who said no is asked before they are written to again (D-26). */
 function requireProof(entries: Awaited<ReturnType<typeof findEntries>>): void {
   const refused = entries.find(
@@ -53,8 +61,8 @@ export function suppressionHandlers({
     listUnsubscribes: ({ params: { venueId }, query }, { tx }) => readStretch(tx, venueId, query),
     paginateUnsubscribes: ({ params: { venueId }, query }, { tx }) => readPage(tx, venueId, query),
     async createUnsubscribe({ params: { venueId }, body }, { tx, actor }) {
-      const address = addressOf(body.to)
-      const { manager } = await findActing(tx, venueId, actor)
+      const { manager, country } = await findActing(tx, venueId, actor)
+      const address = readRecipient(body.to, country)
       const { source } = body
       const entry = { venueId, address, source, managerId: manager.id, managerName: manager.name }
       await suppress(

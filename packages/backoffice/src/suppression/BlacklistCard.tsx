@@ -1,0 +1,46 @@
+import { deleteExclusions, type ExclusionCounts } from '@comptoir/core/suppression'
+import { Card, ConfirmButton } from '@comptoir/ui'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+import { useDeed } from '../page/use-deed.ts'
+
+export interface BlacklistCardProps {
+  venueId: number
+  counts: ExclusionCounts
+  canDelete: boolean
+  onDeleted: () => void
+}
+
+/** How much the blacklist holds, and the way to empty it (UNS-09, UNS-10). */
+export function BlacklistCard({ venueId, counts, canDelete, onDeleted }: BlacklistCardProps) {
+  const { t } = useTranslation('suppression')
+  const { session } = useApp()
+  const deed = useDeed()
+  const { phoneNumberCount, emailAddressCount } = counts
+  if (phoneNumberCount + emailAddressCount === 0) return null
+  async function empty() {
+    const send = () => session.api(deleteExclusions, { params: { venueId } })
+    if (await deed.run('empty', send, t('blacklist.deleted'))) onDeleted()
+  }
+  return (
+    <Card title={t('blacklist')}>
+      <p>
+        {t('blacklist.phones', { count: phoneNumberCount })} ·{' '}
+        {t('blacklist.emails', { count: emailAddressCount })}
+      </p>
+      {canDelete && (
+        <ConfirmButton
+          title={t('blacklist.deleteTitle')}
+          text={t('blacklist.deleteText')}
+          confirmLabel={t('blacklist.delete')}
+          cancelLabel={t('cancel')}
+          tone="danger"
+          isLoading={deed.busy !== undefined}
+          onConfirm={() => void empty()}
+        >
+          {t('blacklist.delete')}
+        </ConfirmButton>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,122 @@
+import '../page/page.css'
+import './suppression.css'
+import {
+  countExclusions,
+  SuppressionChannel,
+  SuppressionReason,
+  type Unsubscribe,
+} from '@comptoir/core/suppression'
+import type { Venue } from '@comptoir/core/venues'
+import { Button, FilterBar, Page, PageHeader } from '@comptoir/ui'
+import UserRoundX from 'lucide-react/icons/user-round-x'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+import { useMay } from '../page/may.ts'
+import { useResource } from '../page/use-resource.ts'
+import { VenueOnly } from '../page/VenueOnly.tsx'
+import { AddDrawer } from './AddDrawer.tsx'
+import { BlacklistCard } from './BlacklistCard.tsx'
+import { RemovalDialog } from './RemovalDialog.tsx'
+import { UnsubscribesTable } from './UnsubscribesTable.tsx'
+import { type Unsubscribes, useUnsubscribes } from './use-unsubscribes.ts'
+
+function Filters({ filters, setFilters }: Unsubscribes) {
+  const { t } = useTranslation(['suppression', 'app'])
+  return (
+    <FilterBar
+      label={t('filters')}
+      clearLabel={t('filters.clear')}
+      values={filters}
+      onChange={setFilters}
+      fields={[
+        {
+          kind: 'search',
+          id: 'search',
+          label: t('search'),
+          clearLabel: t('clearSearch', { ns: 'app' }),
+        },
+        {
+          kind: 'choice',
+          id: 'channel',
+          label: t('channel'),
+          options: SuppressionChannel.options.map((value) => ({ value, label: t(`channel.${value}`) })),
+        },
+        {
+          kind: 'choice',
+          id: 'reason',
+          label: t('reason'),
+          options: SuppressionReason.options.map((value) => ({ value, label: t(`reason.${value}`) })),
+        },
+      ]}
+    />
+  )
+}
+
+/** What is open over the page: the drawer that adds, or the line that is taken off. */
+type Opened = 'add' | Unsubscribe | undefined
+
+function UnsubscribesOf({ venue }: { venue: Venue }) {
+  const { t } = useTranslation('suppression')
+  const { session } = useApp()
+  const venueId = Number(venue.venueId)
+  const may = useMay(venueId)
+  const unsubscribes = useUnsubscribes(venueId)
+  const { list } = unsubscribes
+  const [opened, setOpened] = useState<Opened>()
+  const counts = useResource(`exclusions-${venueId}`, (signal) =>
+    session.api(countExclusions, { params: { venueId } }, { signal }),
+  )
+  const canDelete = may('contacts.unsubscribes:delete')
+  function changed() {
+    setOpened(undefined)
+    void list.load()
+    void counts.reload()
+  }
+  return (
+    <Page>
+      <PageHeader
+        title={t('title')}
+        sentence={t('sentence')}
+        action={
+          may('contacts.unsubscribes:create') && (
+            <Button variant="primary" icon={<UserRoundX aria-hidden />} onClick={() => setOpened('add')}>
+              {t('add')}
+            </Button>
+          )
+        }
+      />
+      <Filters {...unsubscribes} />
+      <UnsubscribesTable {...unsubscribes} onRemove={canDelete ? setOpened : undefined} />
+      {counts.data.value && (
+        <BlacklistCard
+          venueId={venueId}
+          counts={counts.data.value}
+          canDelete={canDelete}
+          onDeleted={changed}
+        />
+      )}
+      {opened === 'add' && (
+        <AddDrawer venueId={venueId} onClose={() => setOpened(undefined)} onAdded={changed} />
+      )}
+      {typeof opened === 'object' && (
+        <RemovalDialog
+          venueId={venueId}
+          unsubscribe={opened}
+          onClose={() => setOpened(undefined)}
+          onRemoved={changed}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** Those whom a venue writes to no more: who, on what, why, since when (UNS-01, UNS-02). */
+export function UnsubscribesPage() {
+  const { t } = useTranslation(['suppression', 'page'])
+  return (
+    <VenueOnly title={t('title')} anyOf={['contacts.unsubscribes:read']}>
+      {(venue) => <UnsubscribesOf key={venue.venueId} venue={venue} />}
+    </VenueOnly>
+  )
+}

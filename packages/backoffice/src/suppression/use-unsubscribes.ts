@@ -1,0 +1,56 @@
+import { createList, type List } from '@comptoir/core/state'
+import {
+  listUnsubscribes,
+  SuppressionChannel,
+  SuppressionReason,
+  type Unsubscribe,
+} from '@comptoir/core/suppression'
+import type { FilterValues } from '@comptoir/ui'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useApp } from '../app/context.ts'
+
+/** What tells one line from another: an address stands once a channel. */
+export const keyOf = ({ to, channel }: Unsubscribe) => `${channel} ${to}`
+
+export interface Unsubscribes {
+  list: List<Unsubscribe>
+  filters: FilterValues
+  setFilters(filters: FilterValues): void
+}
+
+/** The list of a venue; other filters read it anew, and what was asked before is dropped (UNS-12). */
+export function useUnsubscribes(venueId: number): Unsubscribes {
+  const { session } = useApp()
+  const [filters, setFilters] = useState<FilterValues>({})
+  const current = useRef(filters)
+  const list = useMemo(
+    () =>
+      createList<Unsubscribe>({
+        keyOf,
+        read: ({ cursor, signal }) => {
+          const { search, channel, reason } = current.current
+          const query = {
+            ...(search ? { search } : {}),
+            ...(channel ? { channel: SuppressionChannel.parse(channel) } : {}),
+            ...(reason ? { reason: SuppressionReason.parse(reason) } : {}),
+            ...(cursor ? { cursor } : {}),
+          }
+          return session.api(listUnsubscribes, { params: { venueId }, query }, { signal })
+        },
+      }),
+    [session, venueId],
+  )
+  useEffect(() => {
+    void list.load()
+    return () => list.clear()
+  }, [list])
+  return {
+    list,
+    filters,
+    setFilters(next) {
+      current.current = next
+      setFilters(next)
+      void list.load()
+    },
+  }
+}
