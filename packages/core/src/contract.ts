@@ -1,4 +1,5 @@
 import * as agent from './agent/contract.ts'
+import * as contactMessages from './contact-messages/contract.ts'
 import * as contacts from './contacts/contract.ts'
 import * as conversationContact from './contacts/conversation-contact.ts'
 import * as customColumns from './contacts/custom-columns.ts'
@@ -73,6 +74,7 @@ export const contract = {
   inbox: callsOf(inbox),
   desk: callsOf(desk),
   contacts: callsOf({ ...contacts, ...customColumns, ...segments, ...users, ...conversationContact }),
+  contactMessages: callsOf(contactMessages),
   developers: callsOf(developers),
   lookups: callsOf(lookups),
   virtualNumbers: callsOf(virtualNumbers),

@@ -1,6 +1,7 @@
 import { contract } from '@comptoir/core/contract'
 import { Hono } from 'hono'
 import { agentHandlers } from './agent/handlers.ts'
+import { contactMessageHandlers } from './contact-messages/handlers.ts'
 import { contactHandlers } from './contacts/handlers.ts'
 import { demoHandlers } from './demo/handlers.ts'
 import { deskHandlers } from './desk/handlers.ts'
@@ -78,6 +79,7 @@ function allHandlers(services: Services): AllHandlers {
     inbox: inboxHandlers(),
     desk: deskHandlers(services),
     contacts: contactHandlers(services),
+    contactMessages: contactMessageHandlers(services),
     developers: developersHandlers(services),
     lookups: lookupHandlers(services),
     virtualNumbers: virtualNumberHandlers(services),

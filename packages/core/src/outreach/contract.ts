@@ -18,7 +18,8 @@ export type OutreachFailure = z.infer<typeof OutreachFailure>
 /** A first message to a customer by SMS (ORC-01). Times are milliseconds since 1970. */
 export const Outreach = z.object({
   id: /* @__PURE__ */ uuidId('outreach'),
-  kind: z.enum(['contact', 'review']),
+  /** To a customer, for a review, or to somebody of the contacts (CON-24). */
+  kind: z.enum(['contact', 'review', 'promotion']),
   phoneNumber: z.string(),
   /** As it was written, without the mention of STOP (D-41). */
   text: z.string(),
@@ -67,7 +68,7 @@ export const OutreachesUpdated = z.object({ venueId: VenueId })
 
 const ofVenue = { venueId: VenueId }
 
-/** Lists the 100 newest first messages (ORC-04). */
+/** Lists the 200 newest first messages, as many as a venue writes in a day (ORC-04). */
 export const listOutreaches = endpoint({
   method: 'GET',
   path: '/v2/venues/{venueId}/outreaches',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import { nextOpening, queueSmsAgain, tellOutreaches } from '../sms/index.ts'
+import { earliest, queueSmsAgain, tellOutreaches } from '../sms/index.ts'
 import { isSuppressed } from '../suppression/index.ts'
 import { stopped } from './limits.ts'
 import { readOutreach } from './queries.ts'
@@ -16,7 +16,7 @@ export interface Decision {
 }
 
 interface Unknown {
-  kind: 'contact' | 'review'
+  kind: Outreach['kind']
   phone: string
   timezone: string
   now: Date
@@ -26,7 +26,7 @@ interface Unknown {
 async function findUnknown(tx: Tx, { venueId, id }: Decision): Promise<Unknown> {
   const { rows } = await sql<Unknown>`
     select s.kind, s.phone, v.timezone, now() from sms s join venue v on v.venue_id = s.venue_id
-    where s.venue_id = ${venueId} and s.id = ${id} and s.state = 'unknown' and s.kind in ('contact', 'review')
+    where s.venue_id = ${venueId} and s.id = ${id} and s.state = 'unknown' and s.kind <> 'missedCall'
     for update of s`.execute(tx)
   const [row] = rows
   if (!row) throw new AppError('rule', 'There is nothing to decide about this message.')
@@ -48,7 +48,7 @@ export async function decide(
   else {
     if (!config.sms) throw new AppError('rule', 'SMS are not set up on this installation.')
     if (await isSuppressed(tx, secrets, venueId, 'sms', phone)) throw stopped()
-    const leavesAt = kind === 'review' ? nextOpening(now, phone, timezone) : now
+    const leavesAt = earliest(kind, now, phone, timezone)
     await queueSmsAgain(tx, venueId, id, leavesAt)
   }
   await tellOutreaches(tx, venueId)

@@ -6,14 +6,12 @@ import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import type { Handlers, VenueContext } from '../http/context.ts'
 import { AppError } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import { nextOpening, queueSms, tellOutreaches } from '../sms/index.ts'
+import { earliest, queueSms, tellOutreaches } from '../sms/index.ts'
 import { isSuppressed } from '../suppression/index.ts'
+import { CONSENT } from './consent.ts'
 import { decide } from './deciding.ts'
 import { requireRoom, segmentsOf, stopped } from './limits.ts'
 import { readOutreach, readOutreaches } from './queries.ts'
-
-/** What a sender states; kept with each message as the proof of consent (trust 3.10). */
-const CONSENT = 'v1: this person gave us the number and agreed to receive SMS from us'
 
 /** First messages to customers by SMS (ORC-01 to ORC-04). */
 export function outreachHandlers({
@@ -39,7 +37,7 @@ export function outreachHandlers({
       select timezone, now(), (select name from comptoir.team(array[${venueId}::int]) where manager_id = ${actor.managerId})
       from venue where venue_id = ${venueId}`.execute(tx)
     const { timezone = config.defaultTimezone, name = '', now = new Date() } = rows[0] ?? {}
-    const leavesAt = kind === 'review' ? nextOpening(now, body.phoneNumber, timezone) : now
+    const leavesAt = earliest(kind, now, body.phoneNumber, timezone)
     const id = newId()
     await queueSms(tx, {
       venue_id: venueId,

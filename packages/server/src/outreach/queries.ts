@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../http/errors.ts'
 
-const MOST = 100
+/** As many as a venue writes in a day. */
+const MOST = 200
 
 interface Row extends Omit<Outreach, 'createdAt' | 'leavesAt' | 'credits' | 'googleBusinessProfileId'> {
   profileId: number
@@ -27,7 +28,7 @@ export async function readOutreaches(tx: Tx, venueId: number, id?: string): Prom
               and n.created_at > s.created_at and n.created_at <= r.received_at)
       ), '[]'::json) as replies
     from sms s
-    where s.venue_id = ${venueId} and s.kind in ('contact', 'review') and (${id ?? null}::uuid is null or s.id = ${id ?? null}::uuid)
+    where s.venue_id = ${venueId} and s.kind <> 'missedCall' and (${id ?? null}::uuid is null or s.id = ${id ?? null}::uuid)
     order by s.created_at desc, s.id desc limit ${MOST}`.execute(tx)
   return rows.map(({ profileId, createdAt, leavesAt, ...row }) => ({
     ...row,

@@ -1,4 +1,5 @@
 import { isHoliday } from './holidays.ts'
+import type { SmsRow } from './tables.ts'
 
 const STEP_MS = 15 * 60_000
 /** Longer than any run of nights, Sundays and holidays. */
@@ -59,4 +60,9 @@ export function nextOpening(now: Date, phone: string, venueZone: string): Date {
   let at = Math.ceil(now.getTime() / STEP_MS) * STEP_MS
   for (let step = 0; step < MOST_STEPS && !isOpen(new Date(at), zone); step += 1) at += STEP_MS
   return new Date(at)
+}
+
+/** When an SMS may leave: by day alone where nobody asked for it, else at once. */
+export function earliest(kind: SmsRow['kind'], now: Date, phone: string, venueZone: string): Date {
+  return kind === 'review' || kind === 'promotion' ? nextOpening(now, phone, venueZone) : now
 }

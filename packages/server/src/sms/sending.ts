@@ -12,7 +12,7 @@ import {
 } from '../jobs/outbox.ts'
 import type { Services } from '../services.ts'
 import { isSuppressed } from '../suppression/index.ts'
-import { nextOpening } from './quiet-hours.ts'
+import { earliest } from './quiet-hours.ts'
 import { SMS_JOB, settleState, tellOutreaches } from './states.ts'
 import type { SmsRow } from './tables.ts'
 
@@ -60,7 +60,7 @@ export async function sendFailedAgain(
   venueId: number,
   id: string,
 ): Promise<boolean> {
-  const { rows } = await sql<{ kind: string; phone: string; timezone: string; now: Date }>`
+  const { rows } = await sql<{ kind: SmsRow['kind']; phone: string; timezone: string; now: Date }>`
     update sms s set failure = null from venue v
     where s.venue_id = ${venueId} and s.id = ${id} and s.state = 'failed' and s.failure = 'refused'
       and v.venue_id = s.venue_id
@@ -72,12 +72,7 @@ export async function sendFailedAgain(
     await tellOutreaches(tx, venueId)
     return false
   }
-  await queueSmsAgain(
-    tx,
-    venueId,
-    id,
-    row.kind === 'review' ? nextOpening(row.now, row.phone, row.timezone) : row.now,
-  )
+  await queueSmsAgain(tx, venueId, id, earliest(row.kind, row.now, row.phone, row.timezone))
   await tellOutreaches(tx, venueId)
   return true
 }

@@ -4,7 +4,8 @@ import type { FilledTime } from '../db/schema.ts'
 export interface SmsRow {
   venue_id: number
   id: string
-  kind: 'contact' | 'review' | 'missedCall'
+  /** `promotion`: to people of the address books, which solicits. */
+  kind: 'contact' | 'review' | 'promotion' | 'missedCall'
   profile_id: number
   phone: string
   sender: string

@@ -44,6 +44,28 @@ export async function isSuppressed(
   return (await findSuppressed(tx, secrets, venueId, channel, address)) !== undefined
 }
 
+/** Those of these addresses to which a venue writes no more: the same question about many at once. */
+export async function suppressedAmong(
+  tx: Tx,
+  secrets: Hashing,
+  venueId: number,
+  channel: SuppressionChannel,
+  addresses: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ address: string }>`
+    select a.address from unnest(${addresses}::text[],
+      ${addresses.map((address) => hashOf(secrets, address))}::text[]) as a(address, hash)
+    where exists (
+      select from suppression s
+      where s.venue_id = ${venueId} and s.channel = ${channel} and s.address_hash = a.hash)
+    or exists (
+      select from suppression s
+      where s.venue_id = ${venueId} and s.channel = ${channel} and s.address = a.address collate "C")`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ address }) => address))
+}
+
 /**
  * Whether a notice by e-mail that somebody wished for is kept back: where nothing arrives or they complained, and where
  * they said no after they wished for it.

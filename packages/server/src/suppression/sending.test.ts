@@ -27,6 +27,10 @@ const calls = Object.entries(contract).flatMap(([feature, endpoints]) =>
 
 /** Calls that say of themselves that they send: what keeps each from whoever wants no more, or why nothing need. */
 const sending: Record<string, string> = {
+  'contactMessages.estimateContactMessages': 'counts, and writes to nobody',
+  'contactMessages.writeToContact': 'asks the list: below',
+  'contactMessages.writeToContacts': 'asks the list: below',
+  'contactMessages.writeToUser': 'asks the list: below',
   'developers.testWebhook': 'to a program of the venue',
   'developers.replayWebhookDelivery': 'to a program of the venue',
   'files.uploadMessageFile': 'sends nothing yet',
@@ -68,8 +72,15 @@ describe.each(testEngines)('no address of the list is reached on the wire on %s'
         (['sms', 'whatsapp'] as const).map((channel) => ({ ...entry, channel })),
       ),
     )
+    for (const { venueId, contactId } of [free, listed]) await knowAsGuest(venueId, contactId)
   }, 60_000)
   afterAll(() => app.close())
+
+  const knowAsGuest = (venueId: number, contactId: number) =>
+    app.services.database.system(async (tx) => {
+      await sql`update person set phone = ${phone} where id = ${contactId}`.execute(tx)
+      await sql`insert into guest (venue_id, person_id) values (${venueId}, ${contactId})`.execute(tx)
+    })
 
   const provider: SmsProvider = {
     account: 'comptoir',
@@ -99,7 +110,7 @@ describe.each(testEngines)('no address of the list is reached on the wire on %s'
       await sql`delete from sms where phone = ${phone}`.execute(tx)
     })
 
-  /** A request of a call that names the person wherever it takes a phone number. */
+  /** A request of a call that names the person wherever it takes a phone number, a contact or what holds them. */
   function toPerson(endpoint: AnyEndpoint, venue: TestVenue): Draft | undefined {
     const places = positionsOf(endpoint)
     const ids: Partial<Record<string, unknown>> = {
@@ -108,6 +119,9 @@ describe.each(testEngines)('no address of the list is reached on the wire on %s'
       conversation: venue.conversationId,
       webchat: venue.webchatId,
       message: newId(),
+      contact: venue.contactId,
+      addressBook: venue.addressBookId,
+      segment: venue.segmentId,
     }
     const phones = places.filter(({ kind, schema }) => !kind && safeParse(schema, phone).success)
     if (phones.length === 0) return undefined
@@ -134,8 +148,14 @@ describe.each(testEngines)('no address of the list is reached on the wire on %s'
     return through.toSorted()
   }
 
-  it('Must show 5: of all calls that take a phone number, those that reach it do not reach a listed one', async () => {
-    expect(await reachedThrough(free)).toEqual(['outreach.askForReview', 'outreach.contactCustomer'])
+  it('Must show 5: of all calls that take a phone number or a contact, those that reach it do not reach a listed one', async () => {
+    expect(await reachedThrough(free)).toEqual([
+      'contactMessages.writeToContact',
+      'contactMessages.writeToContacts',
+      'contactMessages.writeToUser',
+      'outreach.askForReview',
+      'outreach.contactCustomer',
+    ])
     expect(await reachedThrough(listed)).toEqual([])
   })
 

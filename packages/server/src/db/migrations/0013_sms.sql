@@ -3,7 +3,7 @@
 create table sms (
   venue_id integer not null,
   id uuid not null,
-  kind text not null check (kind in ('contact', 'review', 'missedCall')),
+  kind text not null check (kind in ('contact', 'review', 'promotion', 'missedCall')),
   profile_id integer not null,
   phone text not null check (phone ~ '^\+[1-9][0-9]{6,14}$'),
   sender text not null,

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { contactVariables, fillContactText } from './index.ts'
+
+const words = { firstName: 'Zoé', lastName: 'Le Gall', venue: 'Fournil' }
+
+it.each([
+  ['Bonjour {firstName} {lastName}, {venue}', words, 'Bonjour Zoé Le Gall, Fournil'],
+  ['Bonjour {firstName} !', { ...words, firstName: ' ' }, 'Bonjour !'],
+  ['{firstName}, à demain {other} {{firstName}}', words, 'Zoé, à demain {other} {Zoé}'],
+  ['{firstName}', { ...words, firstName: '{venue}' }, '{venue}'],
+  ['{firstName}', { ...words, firstName: '' }, ''],
+])('CON-03 names are filled into %j', (text, of, filled) => {
+  expect(fillContactText(text, of)).toBe(filled)
+})
+
+it('CON-03 every variable that is offered is filled', () => {
+  for (const name of contactVariables) expect(fillContactText(`{${name}}`, words)).toBe(words[name])
+})
