@@ -67,24 +67,38 @@ function peopleBy(venueId: number, ranges: readonly RawBuilder<unknown>[]): RawB
 const phraseRanges = (phrases: readonly string[]) =>
   phrases.flatMap((phrase) => [begins(sql`p.first_fold`, phrase), begins(sql`p.last_fold`, phrase)])
 
-/** How one may come to the people of a list without walking it. */
-function waysOf({ venueId, words, phrases, conditions }: Sought): RawBuilder<unknown>[] {
+/** A way to the people of a list without walking it, and what is still to be looked at of who is met there. */
+interface Way {
+  people: RawBuilder<unknown>
+  rest: Sought
+}
+
+function waysOf(sought: Sought): Way[] {
+  const { venueId, words, phrases, conditions } = sought
+  const isAlone = words.length === 1
   return [
-    ...words.map((word) => peopleBy(venueId, [...fieldsOf(word), ...phraseRanges(phrases)])),
-    ...conditions.filter((one) => !isNegative(one)).map((one) => peopleOf(venueId, one)),
+    ...words.map((word) => ({
+      people: peopleBy(venueId, [...fieldsOf(word), ...phraseRanges(phrases)]),
+      rest: isAlone ? { ...sought, words: [] } : sought,
+    })),
+    ...conditions
+      .filter((one) => !isNegative(one))
+      .map((one) => ({
+        people: peopleOf(venueId, one),
+        rest: { ...sought, conditions: conditions.filter((other) => other !== one) },
+      })),
   ]
 }
 
-/** The way with the fewest people on it. */
-async function shortestWay(tx: Tx, ways: readonly RawBuilder<unknown>[]): Promise<RawBuilder<unknown>> {
-  const [first = sql``] = ways
-  if (ways.length === 1) return first
+/** The way with the fewest people on it; undefined where the list must be walked. */
+async function shortestWay(tx: Tx, ways: readonly Way[]): Promise<Way | undefined> {
+  if (ways.length <= 1) return ways[0]
   const counts = ways.map(
-    (way) => sql`(select count(*)::int from (select from (${way}) w limit ${FEW + 1}) n)`,
+    ({ people }) => sql`(select count(*)::int from (select from (${people}) w limit ${FEW + 1}) n)`,
   )
   const { rows } = await sql<{ n: number[] }>`select array[${sql.join(counts)}] as n`.execute(tx)
   const sizes = rows[0]?.n ?? []
-  return ways[sizes.indexOf(Math.min(...sizes))] ?? first
+  return ways[sizes.indexOf(Math.min(...sizes))]
 }
 
 const isOfBook = ({ bookId }: Sought) => bookId !== undefined
@@ -137,7 +151,7 @@ function walk(sought: Sought, { after, offset, limit }: Span): RawBuilder<unknow
 }
 
 /** The people on a way, as far as they are in the list. */
-function along(sought: Sought, way: RawBuilder<unknown>, after?: Place): RawBuilder<unknown> {
+function along({ people, rest: sought }: Way, after?: Place): RawBuilder<unknown> {
   const { venueId, bookId, traits } = sought
   const member =
     bookId === undefined
@@ -145,7 +159,7 @@ function along(sought: Sought, way: RawBuilder<unknown>, after?: Place): RawBuil
       : sql`join address_book_member m on m.venue_id = p.venue_id and m.person_id = p.id`
   const bits = traits ? [sql`${traitsIn(sought)} = any(${traits}::smallint[])`] : []
   return sql`select p.id, ${timeOf(sought)} as at
-    from (${way}) w join person p on p.venue_id = ${venueId} and p.id = w.id and p.deleted_at is null ${member}
+    from (${people}) w join person p on p.venue_id = ${venueId} and p.id = w.id and p.deleted_at is null ${member}
     where ${all([...placed(sought, after), ...bits, ...looked(sought)])}`
 }
 
@@ -163,10 +177,8 @@ async function countRows(tx: Tx, rows: RawBuilder<unknown>): Promise<number> {
 /** Counts along an index. Whom a negative condition leaves are those without it less those whom it takes out. */
 async function count(tx: Tx, sought: Sought): Promise<number> {
   const { traits, from, until, conditions } = sought
-  const ways = waysOf(sought)
-  const [way] = ways
-  if (isOneSearch(sought) && way) return countRows(tx, way)
-  if (way) return countRows(tx, along(sought, await shortestWay(tx, ways)))
+  const way = await shortestWay(tx, waysOf(sought))
+  if (way) return countRows(tx, isOneSearch(sought) ? way.people : along(way))
   const [negative, ...others] = conditions
   if (negative)
     return (
@@ -198,10 +210,9 @@ async function total(tx: Tx, sought: Sought): Promise<number> {
 
 /** The ids of a stretch of the list, in its order. */
 async function stretch(tx: Tx, sought: Sought, found: number, span: Span): Promise<RawBuilder<unknown>> {
-  const ways = waysOf(sought)
-  if (ways.length === 0 || found > FEW) return walk(sought, span)
-  const rows = along(sought, await shortestWay(tx, ways), span.after)
-  return sql`select id, at from (${rows}) u order by at desc, id desc limit ${span.limit} offset ${span.offset}`
+  const way = found > FEW ? undefined : await shortestWay(tx, waysOf(sought))
+  if (!way) return walk(sought, span)
+  return sql`select id, at from (${along(way, span.after)}) u order by at desc, id desc limit ${span.limit} offset ${span.offset}`
 }
 
 export interface ListQuery extends Omit<ContactFilter, 'custom'> {

@@ -7,6 +7,7 @@ import { addVenue, emptyVenue } from '../venues/index.ts'
 import { identityPurpose } from '../webchat/index.ts'
 import { insertAgent } from './agents.ts'
 import { linkChannels, linkLocation, linkMember, linkRcs } from './channels.ts'
+import { insertContacts } from './contacts.ts'
 import { demoNow, insertDialogue } from './conversations.ts'
 import { dialogues } from './dialogues.ts'
 import { type DemoVenue, demoVenues } from './venues.ts'
@@ -197,6 +198,7 @@ export async function seedDemo(database: Database, secrets: Secrets, sandboxUrl?
     for (const place of places)
       for (const dialogue of dialogues[place.webchatId] ?? [])
         await insertDialogue(tx, { ...place, managerId, nowMs }, dialogue)
+    for (const place of places) await insertContacts(tx, { ...place, nowMs }, secrets)
     return true
   })
 }
