@@ -1,8 +1,10 @@
+import { listContacts } from '@comptoir/core/contacts'
 import { ALL_VENUES } from '@comptoir/core/http'
 import { type Conversation, listConversations } from '@comptoir/core/inbox'
 import { CommandPalette, type PaletteAction, type PaletteGroup } from '@comptoir/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../page/may.ts'
 import { useApp } from './context.ts'
 import { useCustomerName } from './customer.ts'
 import { useMenu } from './menu.tsx'
@@ -50,16 +52,57 @@ function useConversationAction(): (conversation: Conversation) => PaletteAction 
   })
 }
 
+type Search = (search: string, signal: AbortSignal) => Promise<PaletteGroup>
+
 /** The conversations that the server finds by words of people and messages. */
-function useSearch(label: string) {
-  const { inbox, session, venues } = useApp()
+function useConversationSearch(venueId: number): Search | undefined {
+  const { t } = useTranslation()
+  const { inbox, session } = useApp()
   const toAction = useConversationAction()
-  const venueId = venues.currentId.value
-  if (inbox.value === undefined || venueId === undefined) return undefined
-  return async (search: string, signal: AbortSignal): Promise<readonly PaletteGroup[]> => {
+  if (inbox.value === undefined) return undefined
+  return async (search, signal) => {
     const query = { search, perpage: FOUND_AT_MOST }
     const { items } = await session.api(listConversations, { params: { venueId }, query }, { signal })
-    return [{ id: 'found', label, actions: items.map(toAction) }]
+    return { id: 'found', label: t('palette.found'), actions: items.map(toAction) }
+  }
+}
+
+/** The contacts of the venue that the server finds by name, e-mail address or phone number. */
+function useContactSearch(venueId: number): Search | undefined {
+  const { t } = useTranslation()
+  const { session } = useApp()
+  const navigate = useNavigate()
+  const may = useMay(venueId)
+  if (venueId === ALL_VENUES || !may('contacts.contacts:read')) return undefined
+  return async (search, signal) => {
+    const query = { search, perpage: FOUND_AT_MOST }
+    const { items } = await session.api(listContacts, { params: { venueId }, query }, { signal })
+    const actions = items.map((contact) => ({
+      id: `contact-${contact.contactId}`,
+      label:
+        `${contact.contactFirstName} ${contact.contactLastName}`.trim() ||
+        (contact.contactEmailAddress ?? contact.contactPhoneNumber ?? t('anonymous')),
+      hint: contact.contactEmailAddress ?? undefined,
+      onSelect: () => void navigate({ to: '/contacts/list', search: { contact: contact.contactId } }),
+    }))
+    return { id: 'contacts', label: t('palette.contacts'), actions }
+  }
+}
+
+/** What the server finds; where one search fails, the other's results stand. */
+function useSearch() {
+  const venueId = useApp().venues.currentId.value ?? ALL_VENUES
+  const searches = [useContactSearch(venueId), useConversationSearch(venueId)].filter(
+    (search) => search !== undefined,
+  )
+  if (searches.length === 0) return undefined
+  return async (words: string, signal: AbortSignal): Promise<readonly PaletteGroup[]> => {
+    const found = await Promise.allSettled(searches.map((search) => search(words, signal)))
+    const failed = found.find(({ status }) => status === 'rejected')
+    if (failed?.status === 'rejected' && !signal.aborted) globalThis.reportError?.(failed.reason)
+    return found.flatMap((one) =>
+      one.status === 'fulfilled' && one.value.actions.length > 0 ? one.value : [],
+    )
   }
 }
 
@@ -94,7 +137,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     <CommandPalette
       isOpen
       onClose={onClose}
-      onSearch={useSearch(t('palette.found'))}
+      onSearch={useSearch()}
       groups={groups.filter(({ actions }) => actions.length > 0)}
       recentIds={preferences.recentCommands.value}
       onRun={preferences.noteCommand}

@@ -1,6 +1,7 @@
 import type access from '../access/locales/en.json'
 import type accountValidation from '../account-validation/locales/en.json'
 import type agent from '../agent/locales/en.json'
+import type contacts from '../contacts/locales/en.json'
 import type developers from '../developers/locales/en.json'
 import type exportsWords from '../exports/locales/en.json'
 import type features from '../features/locales/en.json'
@@ -42,6 +43,7 @@ declare module 'i18next' {
       profile: typeof profile
       register: typeof register
       app: typeof app
+      contacts: typeof contacts
       developers: typeof developers
       gallery: typeof gallery
       exports: typeof exportsWords

@@ -5,6 +5,7 @@ import {
   notFound,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { readContactsSearch } from '../contacts/search.ts'
 import { readInboxSearch } from '../inbox/search.ts'
 import { readManagementSearch } from '../management/search.ts'
 import { refuseSelfServed } from '../venues/guards.ts'
@@ -82,6 +83,13 @@ const virtualNumbers = createRoute({
     () => import('../virtual-numbers/VirtualNumbersPage.tsx'),
     'VirtualNumbersPage',
   ),
+})
+
+const contacts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/list',
+  validateSearch: readContactsSearch,
+  component: lazyRouteComponent(() => import('../contacts/ContactsPage.tsx'), 'ContactsPage'),
 })
 
 const developers = createRoute({
@@ -169,6 +177,7 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
         virtualNumbers,
         unsubscribes,
         exportFiles,
+        contacts,
         developers,
         channels,
         roles,

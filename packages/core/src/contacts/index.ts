@@ -1,7 +1,33 @@
+export { type ColumnDraft, type ColumnEditor, createColumnEditor } from './column-editor.ts'
+export {
+  type Contacts,
+  type ContactsFailure,
+  type ContactsOptions,
+  type ContactsView,
+  createContacts,
+} from './contacts.ts'
 export * from './contract.ts'
 export * from './conversation-contact.ts'
 export * from './custom-columns.ts'
+export {
+  type ContactDraft,
+  draftContact,
+  findNoNumbers,
+  isEmptyContact,
+  readNumber,
+  toContactChange,
+  toCustomChanges,
+} from './draft.ts'
 export * from './filter.ts'
+export {
+  findDifferences,
+  type MergeChoices,
+  type MergeField,
+  type MergePair,
+  mergeFields,
+  previewMerge,
+  toMergeFields,
+} from './merging.ts'
 export * from './segments.ts'
 export * from './shapes.ts'
 export * from './users.ts'

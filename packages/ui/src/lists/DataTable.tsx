@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { IconButton } from '../controls/IconButton.tsx'
 import { LoadingSkeleton } from '../status/LoadingSkeleton.tsx'
 import type { DataTableLabels, DataTableProps, TableSelection } from './data-table.ts'
@@ -26,17 +26,36 @@ function SelectionBar({ selection, labels }: { selection: TableSelection; labels
   )
 }
 
+/** Stands after the last row so far; reads on when one has scrolled near it. Each length has one of its own. */
+function EndOfRows({ scroller, onNear }: { scroller: HTMLElement; onNear: () => void }) {
+  const [mark, setMark] = useState<HTMLDivElement | null>(null)
+  const near = useEffectEvent(onNear)
+  useEffect(() => {
+    if (!mark) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) near()
+      },
+      { root: scroller, rootMargin: '0px 0px 1200px' },
+    )
+    observer.observe(mark)
+    return () => observer.disconnect()
+  }, [mark, scroller])
+  return <div ref={setMark} className="ct-table-end" />
+}
+
 /**
  * Rows of the server in columns, or as cards where it is narrow. The host reads the rows and keeps order, page and
  * choice; the table draws and tells.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, state, isRefreshing = false, selection, labels, paging } = props
+  const { label, rows, state, isRefreshing = false, isBoxed = false, selection, labels, paging } = props
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   if (state === 'loading') return <LoadingSkeleton label={labels.loading} variant="rows" count={8} />
   if (state === 'failed') return props.error
   if (rows.length === 0) return props.empty
-  const isVirtual = rows.length > VIRTUAL_FROM
+  const isVirtual = isBoxed || rows.length > VIRTUAL_FROM
+  const isReadOn = paging?.kind === 'cursor' && paging.isEndless && paging.hasMore
   return (
     <div
       className="ct-table"
@@ -53,6 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <TableHead {...props} />
           {isVirtual ? <VirtualTableBody {...props} scroller={scroller} /> : <TableBody {...props} />}
         </table>
+        {scroller && isReadOn && <EndOfRows key={rows.length} scroller={scroller} onNear={paging.onMore} />}
       </div>
       {paging && <Paging paging={paging} />}
     </div>

@@ -43,6 +43,8 @@ export type TablePaging =
       kind: 'cursor'
       hasMore: boolean
       isLoadingMore: boolean
+      /** Reads on by itself when the end of the rows comes near. */
+      isEndless?: boolean | undefined
       onMore: () => void
       labels: { more: string; place?: string | undefined }
     }
@@ -59,6 +61,8 @@ export interface DataTableProps<Row> {
   /** `loading` draws the skeleton: on first load only; `isRefreshing` is for later ones. */
   state: 'loading' | 'ready' | 'failed'
   isRefreshing?: boolean | undefined
+  /** In a box of its own height from the first row on, for lists that grow while one scrolls. */
+  isBoxed?: boolean | undefined
   /** In place of no rows, such as {@link EmptyState}. */
   empty: ReactNode
   /** In place of rows that did not load, such as {@link ErrorState}. */

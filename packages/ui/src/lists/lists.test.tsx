@@ -129,6 +129,39 @@ describe('DataTable', () => {
     expect(onMore).toHaveBeenCalledOnce()
   })
 
+  it('reads on by itself when the end of the rows comes near, once for each length', async () => {
+    const seen: (() => void)[] = []
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe = vi.fn()
+        disconnect = vi.fn()
+        constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+          seen.push(() => tell([{ isIntersecting: true }]))
+        }
+      },
+    )
+    const onMore = vi.fn()
+    const paging = {
+      kind: 'cursor',
+      isLoadingMore: false,
+      isEndless: true,
+      onMore,
+      labels: { more: 'More' },
+    } as const
+    await draw(<Table paging={{ ...paging, hasMore: true }} />)
+    expect(seen).toHaveLength(1)
+    expect(onMore).not.toHaveBeenCalled()
+    seen[0]?.()
+    expect(onMore).toHaveBeenCalledOnce()
+    await draw(
+      <Table rows={[...people, { id: '3', name: 'Zoé', visits: 1 }]} paging={{ ...paging, hasMore: true }} />,
+    )
+    expect(seen).toHaveLength(2)
+    await draw(<Table paging={{ ...paging, hasMore: false }} />)
+    expect(document.querySelector('.ct-table-end')).toBeNull()
+  })
+
   describe('with many rows', () => {
     const many = Array.from({ length: 5000 }, (_, index) => ({
       id: `${index}`,

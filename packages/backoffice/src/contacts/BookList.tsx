@@ -1,0 +1,130 @@
+import type { AddressBook } from '@comptoir/core/contacts'
+import { Button, IconButton, Menu } from '@comptoir/ui'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../app/format.ts'
+import { ProblemState } from '../app/ProblemState.tsx'
+import { BookNameDialog, DeleteBookDialog } from './BookDialogs.tsx'
+import { useContactWords } from './contact-words.ts'
+import { usePlace } from './use-contacts.ts'
+
+type Asking = { kind: 'new' } | { kind: 'rename' | 'delete'; book: AddressBook }
+
+interface BookLineProps {
+  label: string
+  count?: number | undefined
+  isCurrent: boolean
+  onOpen: () => void
+  onAsk?: ((kind: 'rename' | 'delete') => void) | undefined
+}
+
+function BookLine({ label, count, isCurrent, onOpen, onAsk }: BookLineProps) {
+  const { t } = useTranslation('contacts')
+  const format = useFormat()
+  return (
+    <li className="bo-book" data-current={isCurrent || undefined}>
+      <button type="button" aria-current={isCurrent || undefined} onClick={onOpen}>
+        <span className="bo-book-name">{label}</span>
+        {count !== undefined && <span className="bo-book-count">{format.number(count)}</span>}
+      </button>
+      {onAsk && (
+        <Menu
+          trigger={
+            <IconButton label={t('book.actions', { name: label })} icon={<EllipsisVertical aria-hidden />} />
+          }
+          sections={[
+            {
+              id: 'book',
+              items: [
+                { id: 'rename', label: t('book.rename'), onSelect: () => onAsk('rename') },
+                { id: 'delete', label: t('book.delete'), tone: 'danger', onSelect: () => onAsk('delete') },
+              ],
+            },
+          ]}
+        />
+      )}
+    </li>
+  )
+}
+
+function useBookLines(onAsk: (asking: Asking) => void) {
+  const { contacts, may } = usePlace()
+  const { bookName } = useContactWords()
+  const canChange = may('contacts.addressBooks:update') || may('contacts.addressBooks:delete')
+  return (contacts.books.data.value ?? []).map((book) => ({
+    id: Number(book.addressBookId),
+    label: bookName(book),
+    count: book.contactCount,
+    // The book of loyalty belongs to the programme.
+    ...(canChange && book.source !== 'fidelity'
+      ? { onAsk: (kind: 'rename' | 'delete') => onAsk({ kind, book }) }
+      : {}),
+  }))
+}
+
+export interface BookListProps {
+  book: number | undefined
+  onOpen: (book: number | undefined) => void
+}
+
+function Dialogs({ asking, book, onOpen, onDone }: BookListProps & { asking: Asking; onDone: () => void }) {
+  if (asking.kind === 'delete')
+    return (
+      <DeleteBookDialog
+        book={asking.book}
+        onClose={onDone}
+        onDeleted={() => {
+          onDone()
+          if (Number(asking.book.addressBookId) === book) onOpen(undefined)
+        }}
+      />
+    )
+  return (
+    <BookNameDialog
+      book={asking.kind === 'rename' ? asking.book : undefined}
+      onClose={onDone}
+      onMade={(made) => onOpen(Number(made.addressBookId))}
+    />
+  )
+}
+
+/** The books of the venue, each with how many are in it. */
+export function BookList({ book, onOpen }: BookListProps) {
+  const { t } = useTranslation('contacts')
+  const { contacts, may } = usePlace()
+  const [asking, setAsking] = useState<Asking>()
+  const lines = useBookLines(setAsking)
+  const { books } = contacts
+  if (books.data.value === undefined && books.error.value !== undefined)
+    return (
+      <ProblemState title={t('failed.books')} error={books.error.value} onRetry={() => void books.reload()} />
+    )
+  return (
+    <>
+      <ul className="bo-books-list">
+        <BookLine
+          label={t('book.all')}
+          count={contacts.everybody.data.value}
+          isCurrent={book === undefined}
+          onOpen={() => onOpen(undefined)}
+        />
+        {lines.map(({ id, ...line }) => (
+          <BookLine key={id} {...line} isCurrent={id === book} onOpen={() => onOpen(id)} />
+        ))}
+      </ul>
+      {may('contacts.addressBooks:create') && (
+        <Button
+          variant="quiet"
+          size="s"
+          icon={<Plus aria-hidden />}
+          onClick={() => setAsking({ kind: 'new' })}
+        >
+          {t('book.new')}
+        </Button>
+      )}
+      {asking && <Dialogs asking={asking} book={book} onOpen={onOpen} onDone={() => setAsking(undefined)} />}
+    </>
+  )
+}

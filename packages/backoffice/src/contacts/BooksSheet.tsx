@@ -1,0 +1,26 @@
+import { Dialog } from '@comptoir/ui'
+import { useTranslation } from 'react-i18next'
+import { BookList } from './BookList.tsx'
+import type { ContactsAddress } from './use-contacts-address.ts'
+
+/** The books where there is no room for them at the side. */
+export function BooksSheet({ address, onClose }: { address: ContactsAddress; onClose: () => void }) {
+  const { t } = useTranslation(['contacts', 'page'])
+  return (
+    <Dialog
+      isOpen
+      variant="sheet"
+      title={t('books')}
+      closeLabel={t('close', { ns: 'page' })}
+      onClose={onClose}
+    >
+      <BookList
+        book={address.book}
+        onOpen={(book) => {
+          onClose()
+          address.openBook(book)
+        }}
+      />
+    </Dialog>
+  )
+}

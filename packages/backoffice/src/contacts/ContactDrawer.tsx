@@ -1,0 +1,112 @@
+import { getContact } from '@comptoir/core/contacts'
+import { Button, Dialog, useToasts } from '@comptoir/ui'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+import { UnsavedChanges } from '../app/UnsavedChanges.tsx'
+import { FormDrawer } from '../page/FormDrawer.tsx'
+import { Loaded } from '../page/Loaded.tsx'
+import { Note } from '../page/Note.tsx'
+import { useResource } from '../page/use-resource.ts'
+import { ContactFields } from './ContactFields.tsx'
+import { useContactWords } from './contact-words.ts'
+import { BooksField, ConsentFields, CustomFields } from './MoreFields.tsx'
+import { Silenced } from './Silenced.tsx'
+import { type ContactForm, type Opened, useContactForm } from './use-contact-form.ts'
+import { usePlace } from './use-contacts.ts'
+
+interface ClosingProps {
+  onClose: () => void
+  /** Opens somebody else instead, such as who has the address already. */
+  onOpenOther: (contactId: number) => void
+}
+
+/** Somebody has the e-mail address or phone number: the way to them. */
+function TakenNote({ taken, onOpenOther }: Pick<ContactForm, 'taken'> & Pick<ClosingProps, 'onOpenOther'>) {
+  const { t } = useTranslation('contacts')
+  if (!taken) return null
+  return (
+    <Note tone="attention">
+      <p>{t('taken.text')}</p>
+      <Button size="s" onClick={() => onOpenOther(taken.contactId)}>
+        {t('taken.open')}
+      </Button>
+    </Note>
+  )
+}
+
+/** Adds or changes a contact: 40 % of a wide screen (CON-05). */
+export function ContactDrawer({ onClose, onOpenOther, ...opened }: Opened & ClosingProps) {
+  const { t } = useTranslation('contacts')
+  const { contacts, may } = usePlace()
+  const { nameOf } = useContactWords()
+  const { show } = useToasts()
+  const { contact, columns } = opened
+  const form = useContactForm(opened)
+  const canSave = may(contact ? 'contacts.contacts:update' : 'contacts.contacts:create')
+
+  async function submit() {
+    if (!canSave || !(await form.save())) return
+    show({ text: t(contact ? 'saved' : 'added'), tone: 'success' })
+    onClose()
+    if (contact) await contacts.reread(contact.contactId)
+    await contacts.refresh()
+  }
+
+  return (
+    <FormDrawer
+      title={contact ? nameOf(contact) : t('add')}
+      {...(contact ? {} : { submitLabel: t('add.submit') })}
+      isDirty={canSave && form.isDirty}
+      isBusy={form.isBusy}
+      failure={form.isEmpty ? t('fault.empty') : form.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <UnsavedChanges isDirty={canSave && form.isDirty} />
+      {!canSave && <Note>{t('readOnly')}</Note>}
+      <TakenNote taken={form.taken} onOpenOther={onOpenOther} />
+      {contact && contact.suppressedChannels.length > 0 && <Silenced contact={contact} />}
+      <fieldset className="bo-contact-fields" disabled={!canSave}>
+        <ContactFields
+          form={form}
+          isVerified={{
+            email: contact?.contactEmailAddressVerified ?? false,
+            phone: contact?.contactPhoneNumberVerified ?? false,
+          }}
+        />
+        <BooksField form={form} />
+        <CustomFields form={form} columns={columns} />
+        {!contact && <ConsentFields form={form} />}
+      </fieldset>
+    </FormDrawer>
+  )
+}
+
+export interface OpenContactProps extends Omit<Opened, 'contact'>, ClosingProps {
+  contactId: number
+}
+
+/** The drawer of a contact, read anew when it is opened. */
+export function OpenContact({ contactId, ...drawer }: OpenContactProps) {
+  const { t } = useTranslation(['contacts', 'page'])
+  const { session } = useApp()
+  const { venueId } = usePlace()
+  const contact = useResource(`contact-${contactId}`, (signal) =>
+    session.api(getContact, { params: { venueId, contactId } }, { signal }),
+  )
+  const known = contact.data.value
+  if (known) return <ContactDrawer key={contactId} {...drawer} contact={known} />
+  if (contact.error.value === undefined) return null
+  return (
+    <Dialog
+      isOpen
+      onClose={drawer.onClose}
+      title={t('failed.contact')}
+      closeLabel={t('close', { ns: 'page' })}
+    >
+      <Loaded resource={contact} failed={t('failed.contact')}>
+        {() => null}
+      </Loaded>
+    </Dialog>
+  )
+}

@@ -1,0 +1,125 @@
+import '../page/page.css'
+import './contacts.css'
+import type { Venue } from '@comptoir/core/venues'
+import { Button, Page, PageHeader } from '@comptoir/ui'
+import UserPlus from 'lucide-react/icons/user-plus'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { VenueOnly } from '../page/VenueOnly.tsx'
+import { BookList } from './BookList.tsx'
+import { ContactTable } from './ContactTable.tsx'
+import type { Drawer } from './Drawers.tsx'
+import { FilterChips } from './FilterChips.tsx'
+import { ListTools } from './ListTools.tsx'
+import { SelectionTools } from './SelectionTools.tsx'
+import { PlaceProvider, useNewPlace, usePlace } from './use-contacts.ts'
+import { type ContactsAddress, useContactsAddress, useView } from './use-contacts-address.ts'
+
+/** Forms and dialogs come when the first is opened: they are as much again as the list. */
+const Drawers = lazy(async () => ({ default: (await import('./Drawers.tsx')).Drawers }))
+
+/** Who is selected; nobody once others are listed. */
+function useSelection(key: string) {
+  const [kept, setKept] = useState<{ key: string; selected: ReadonlySet<string> }>()
+  return {
+    selected: kept?.key === key ? kept.selected : new Set<string>(),
+    select: (selected: ReadonlySet<string>) => setKept({ key, selected }),
+  }
+}
+
+function useDrawer({ contact, closeContact }: ContactsAddress) {
+  const [drawer, setDrawer] = useState<Drawer>()
+  const linked: Drawer | undefined =
+    contact === undefined ? undefined : { kind: 'contact', contactId: contact }
+  return {
+    drawer: drawer ?? linked,
+    open: setDrawer,
+    close() {
+      setDrawer(undefined)
+      if (contact !== undefined) closeContact()
+    },
+  }
+}
+
+function AddButton({ onAdd }: { onAdd: () => void }) {
+  const { t } = useTranslation('contacts')
+  const { may } = usePlace()
+  if (!may('contacts.contacts:create')) return null
+  return (
+    <Button variant="primary" icon={<UserPlus aria-hidden />} onClick={onAdd}>
+      {t('add')}
+    </Button>
+  )
+}
+
+function Listed({ address }: { address: ContactsAddress }) {
+  const { t } = useTranslation('contacts')
+  const { may } = usePlace()
+  const { selected, select } = useSelection(address.key)
+  const { drawer, open, close } = useDrawer(address)
+  const contactIds = [...selected].map(Number)
+  const selectNobody = () => select(new Set())
+  const add = () => open({ kind: 'new' })
+  return (
+    <Page>
+      <PageHeader title={t('title')} sentence={t('sentence')} action={<AddButton onAdd={add} />} />
+      <div className="bo-contacts">
+        <nav className="bo-books" aria-label={t('books')}>
+          <BookList book={address.book} onOpen={address.openBook} />
+        </nav>
+        <div className="bo-contacts-main">
+          <ListTools address={address} onOpen={open} />
+          <FilterChips
+            narrowing={address.narrowing}
+            onChange={address.narrow}
+            onKeep={may('contacts.contacts:update') ? () => open({ kind: 'keep' }) : undefined}
+          />
+          <ContactTable
+            address={address}
+            selected={selected}
+            onSelect={select}
+            toolbar={
+              <SelectionTools
+                contactIds={contactIds}
+                onMerge={() => open({ kind: 'merge', contactIds })}
+                onDone={selectNobody}
+              />
+            }
+            emptyAction={<AddButton onAdd={add} />}
+            onOpen={({ contactId }) => open({ kind: 'contact', contactId })}
+          />
+        </div>
+      </div>
+      {drawer && (
+        <Suspense fallback={null}>
+          <Drawers drawer={drawer} address={address} onOpen={open} onClose={close} onMerged={selectNobody} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+function Screen() {
+  const address = useContactsAddress()
+  useView(address)
+  return <Listed address={address} />
+}
+
+function ContactsOf({ venue }: { venue: Venue }) {
+  const place = useNewPlace(venue)
+  return (
+    <PlaceProvider value={place}>
+      <Screen />
+    </PlaceProvider>
+  )
+}
+
+/** The contacts of a venue, in books and found by search and filters (CON-02). */
+export function ContactsPage() {
+  const { t } = useTranslation(['contacts', 'page'])
+  return (
+    <VenueOnly title={t('title')} anyOf={['contacts.contacts:read']}>
+      {(venue) => <ContactsOf key={venue.venueId} venue={venue} />}
+    </VenueOnly>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, FilterBar, IconButton, Menu } from '@comptoir/ui'
+import BookUser from 'lucide-react/icons/book-user'
+import Bookmark from 'lucide-react/icons/bookmark'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import ListFilter from 'lucide-react/icons/list-filter'
+import { useTranslation } from 'react-i18next'
+import { useContactWords } from './contact-words.ts'
+import type { Drawer } from './Drawers.tsx'
+import { usePlace } from './use-contacts.ts'
+import type { ContactsAddress } from './use-contacts-address.ts'
+
+interface ListToolsProps {
+  address: ContactsAddress
+  onOpen: (drawer: Drawer) => void
+}
+
+/** Which book is listed, and the way to others, where they do not stand at the side. */
+function BookButton({ address, onOpen }: ListToolsProps) {
+  const { t } = useTranslation('contacts')
+  const { contacts } = usePlace()
+  const { bookName } = useContactWords()
+  const book = contacts.books.data.value?.find(({ addressBookId }) => addressBookId === address.book)
+  return (
+    <span className="bo-book-button">
+      <Button isBlock icon={<BookUser aria-hidden />} onClick={() => onOpen({ kind: 'books' })}>
+        {book ? bookName(book) : t('book.all')}
+      </Button>
+    </span>
+  )
+}
+
+/** Search, filters, kept filters, and the columns of the venue's own. */
+export function ListTools({ address, onOpen }: ListToolsProps) {
+  const { t } = useTranslation(['contacts', 'app'])
+  const { may } = usePlace()
+  const { search, ...filters } = address.narrowing
+  const isFiltered = Object.keys(filters).length > 0
+  return (
+    <>
+      <BookButton address={address} onOpen={onOpen} />
+      <FilterBar
+        label={t('filter.title')}
+        clearLabel={t('clearSearch', { ns: 'app' })}
+        values={{ search }}
+        onChange={({ search: words }) => address.narrow(words ? { ...filters, search: words } : filters)}
+        fields={[
+          {
+            kind: 'search',
+            id: 'search',
+            label: t('search'),
+            clearLabel: t('clearSearch', { ns: 'app' }),
+          },
+        ]}
+      >
+        <Button icon={<ListFilter aria-hidden />} onClick={() => onOpen({ kind: 'filter' })}>
+          {isFiltered ? t('filter.count', { count: Object.keys(filters).length }) : t('filter.open')}
+        </Button>
+        <Button icon={<Bookmark aria-hidden />} onClick={() => onOpen({ kind: 'segments' })}>
+          {t('segment.title')}
+        </Button>
+        {may('contacts.customColumns:update') && (
+          <Menu
+            trigger={
+              <IconButton
+                variant="outlined"
+                label={t('moreActions')}
+                icon={<EllipsisVertical aria-hidden />}
+              />
+            }
+            sections={[
+              {
+                id: 'more',
+                items: [
+                  { id: 'columns', label: t('columns.title'), onSelect: () => onOpen({ kind: 'columns' }) },
+                ],
+              },
+            ]}
+          />
+        )}
+      </FilterBar>
+    </>
+  )
+}

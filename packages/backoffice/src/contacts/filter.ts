@@ -1,0 +1,69 @@
+import { type ContactFilter, type CustomCondition, readCustomConditions } from '@comptoir/core/contacts'
+import { periodOf } from '@comptoir/ui'
+import { type AnswerName, type ContactsSearch, readContactsSearch } from './search.ts'
+
+/** The filters of contacts, as the drawer and the address hold them: without book and open contact. */
+export type Narrowing = Omit<ContactsSearch, 'book' | 'contact'>
+
+const fields = {
+  subscribed: 'contactSubscribed',
+  email: 'contactEmailAddress',
+  phone: 'contactPhoneNumber',
+} as const satisfies Record<AnswerName, keyof ContactFilter>
+export const answerNames = ['subscribed', 'email', 'phone'] as const satisfies readonly AnswerName[]
+
+/** The conditions of an address that the server would take; none where one of them is wrong. */
+export function conditionsOf({ custom }: Narrowing): CustomCondition[] {
+  return custom ? (readCustomConditions(JSON.stringify(custom)) ?? []) : []
+}
+
+function daysOf({ added, from, until }: Narrowing, today: string) {
+  const period = added ? periodOf(added, today) : undefined
+  const addedFrom = period?.from ?? from
+  const addedUntil = period?.to ?? until
+  return { ...(addedFrom ? { addedFrom } : {}), ...(addedUntil ? { addedUntil } : {}) }
+}
+
+/** What the server is asked for; `today` is the venue's day, from which weeks and months are reckoned (CON-06). */
+export function filterOf(narrowing: Narrowing, today: string): ContactFilter {
+  const custom = conditionsOf(narrowing)
+  const set = answerNames.filter((name) => narrowing[name] !== undefined)
+  return {
+    ...(narrowing.search ? { search: narrowing.search } : {}),
+    ...Object.fromEntries(set.map((name) => [fields[name], narrowing[name] === 'yes'])),
+    ...daysOf(narrowing, today),
+    ...(custom.length > 0 ? { custom } : {}),
+  }
+}
+
+/** What a kept filter is in the address. */
+export function narrowingOf(filter: ContactFilter): Narrowing {
+  const set = answerNames.filter((name) => filter[fields[name]] !== undefined)
+  return readContactsSearch({
+    search: filter.search,
+    ...Object.fromEntries(set.map((name) => [name, filter[fields[name]] ? 'yes' : 'no'])),
+    from: filter.addedFrom,
+    until: filter.addedUntil,
+    custom: filter.custom,
+  })
+}
+
+/** Days of one's own; an end that comes before the start is cleared (CON-37). */
+export function withDays(narrowing: Narrowing, from: string, until: string): Narrowing {
+  const { added: _, from: __, until: ___, ...rest } = narrowing
+  return {
+    ...rest,
+    ...(from ? { from } : {}),
+    ...(until && !(from && until < from) ? { until } : {}),
+  }
+}
+
+/** The day that a venue has at a moment, `yyyy-MM-dd`. */
+export function dayIn(timeZone: string, moment = new Date()): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment)
+}
+
+/** The day that a venue has now. */
+export function todayIn(timeZone: string): string {
+  return dayIn(timeZone)
+}

@@ -1,0 +1,49 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { filterOf, type Narrowing, todayIn } from './filter.ts'
+import { type ContactsSearch, readContactsSearch } from './search.ts'
+import { usePlace } from './use-contacts.ts'
+
+/** Book, search and filters, as the address holds them. */
+export interface ContactsAddress {
+  book: number | undefined
+  narrowing: Narrowing
+  /** The contact that a link opens. */
+  contact: number | undefined
+  /** Changes whenever others are listed. */
+  key: string
+  /** Lists another book, with the search and filters as they are. */
+  openBook(book: number | undefined): void
+  narrow(narrowing: Narrowing): void
+  /** Lists another book with other filters, such as those of a segment. */
+  open(book: number | undefined, narrowing: Narrowing): void
+  /** Forgets the contact of the link, so that a reload opens it no more. */
+  closeContact(): void
+}
+
+export function useContactsAddress(): ContactsAddress {
+  const { book, contact, ...narrowing } = readContactsSearch(useLocation().search)
+  const navigate = useNavigate()
+  const go = (search: ContactsSearch) => void navigate({ to: '.', search, replace: true })
+  const open = (next: number | undefined, filters: Narrowing) =>
+    go({ ...(next === undefined ? {} : { book: next }), ...filters })
+  return {
+    book,
+    narrowing,
+    contact,
+    key: JSON.stringify([book, narrowing]),
+    open,
+    openBook: (next) => open(next, narrowing),
+    narrow: (filters) => open(book, filters),
+    closeContact: () => open(book, narrowing),
+  }
+}
+
+/** Lists what the address says. */
+export function useView({ book, narrowing, key }: ContactsAddress): void {
+  const { contacts, venue } = usePlace()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for book and filters
+  useEffect(() => {
+    contacts.show({ addressBookId: book, filter: filterOf(narrowing, todayIn(venue.timezone)) })
+  }, [contacts, key, venue.timezone])
+}

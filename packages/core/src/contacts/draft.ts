@@ -1,0 +1,125 @@
+import type { Contact, ContactChange, CustomColumn, CustomValueChanges, Gender } from './shapes.ts'
+
+/** A contact as it stands in a form: texts, and empty where nothing is known (CON-05, CON-08). */
+export interface ContactDraft {
+  contactFirstName: string
+  contactLastName: string
+  contactGender: Gender | ''
+  contactEmailAddress: string
+  /** E.164 with its plus. */
+  contactPhoneNumber: string
+  /** `yyyy-MM-dd`. */
+  contactBirthday: string
+  contactCountryCode: string
+  contactPostalCode: string
+  contactLanguage: 'fr' | 'en' | ''
+  contactInterests: readonly number[]
+  addressBookIds: readonly number[]
+  /** By the column's id, as typed: a number with comma or point, a day, a text. */
+  customValues: Readonly<Record<string, string>>
+}
+
+/** The day of a moment in a time zone, `yyyy-MM-dd`; empty for what is no moment. */
+function dayOf(moment: string, timeZone: string): string {
+  const date = new Date(moment)
+  return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat('sv-SE', { timeZone }).format(date)
+}
+
+/** The values of a contact's custom columns as one types them; days are the venue's. */
+function typedValues({ customValues }: Contact, columns: readonly CustomColumn[], timeZone: string) {
+  return Object.fromEntries(
+    columns.map(({ id, type }) => {
+      const value = String(customValues[id] ?? '')
+      return [String(id), type === 'DATETIME' ? dayOf(value, timeZone) : value] as const
+    }),
+  )
+}
+
+/** A contact as it is edited; without one, a new contact of a book. */
+export function draftContact(
+  contact: Contact | undefined,
+  columns: readonly CustomColumn[],
+  timeZone: string,
+): ContactDraft {
+  return {
+    contactFirstName: contact?.contactFirstName ?? '',
+    contactLastName: contact?.contactLastName ?? '',
+    contactGender: contact?.contactGender ?? '',
+    contactEmailAddress: contact?.contactEmailAddress ?? '',
+    contactPhoneNumber: contact?.contactPhoneNumber ? `+${contact.contactPhoneNumber}` : '',
+    contactBirthday: contact?.contactBirthday ?? '',
+    contactCountryCode: contact?.contactCountryCode ?? '',
+    contactPostalCode: contact?.contactPostalCode ?? '',
+    contactLanguage: contact?.contactLanguage ?? '',
+    contactInterests: contact?.contactInterests ?? [],
+    addressBookIds: contact?.addressBookIds ?? [],
+    customValues: contact ? typedValues(contact, columns, timeZone) : {},
+  }
+}
+
+/** Whether nothing is known besides the books: such a contact is refused (CON-38). */
+export function isEmptyContact({ addressBookIds: _, customValues, ...fields }: ContactDraft): boolean {
+  const texts = [...Object.values(fields).flat(), ...Object.values(customValues)]
+  return texts.every((value) => String(value).trim() === '')
+}
+
+/** The fields as they are sent: birthday as ISO date or null (CON-41), the phone as digits without plus (CON-42). */
+function toFields(draft: ContactDraft) {
+  return {
+    contactFirstName: draft.contactFirstName.trim(),
+    contactLastName: draft.contactLastName.trim(),
+    contactGender: draft.contactGender || null,
+    contactEmailAddress: draft.contactEmailAddress.trim() || null,
+    contactPhoneNumber: draft.contactPhoneNumber.replace(/^\+/, '') || null,
+    contactBirthday: draft.contactBirthday || null,
+    contactCountryCode: draft.contactCountryCode || null,
+    contactPostalCode: draft.contactPostalCode.trim(),
+    contactLanguage: draft.contactLanguage || null,
+    contactInterests: draft.contactInterests.toSorted(),
+  }
+}
+
+/**
+ * What is sent of a draft: the fields that differ from `before`. The verified flags never are, since only proof sets
+ * them (CON-40, D-27), nor are custom values, which have a call of their own (CON-21, D-30).
+ */
+export function toContactChange(before: ContactDraft, after: ContactDraft): ContactChange {
+  const former = Object.entries(toFields(before))
+  const fields = Object.entries(toFields(after))
+  return Object.fromEntries(fields.filter(([, value], at) => String(value) !== String(former[at]?.[1])))
+}
+
+/** A typed number: comma or point, spaces between thousands; undefined for what is none. */
+export function readNumber(text: string): number | undefined {
+  const plain = text.replace(/\s/g, '').replace(',', '.')
+  const value = Number(plain)
+  return plain === '' || !Number.isFinite(value) ? undefined : value
+}
+
+/** The custom values that differ between two drafts, numbers as numbers (CON-41); null takes one away (D-30). */
+export function toCustomChanges(
+  before: ContactDraft,
+  after: ContactDraft,
+  columns: readonly CustomColumn[],
+): CustomValueChanges {
+  const changed = columns.filter(
+    ({ id }) => (before.customValues[id] ?? '') !== (after.customValues[id] ?? '').trim(),
+  )
+  return Object.fromEntries(
+    changed.map(({ id, type }) => {
+      const text = (after.customValues[id] ?? '').trim()
+      if (text === '') return [String(id), null]
+      return [String(id), type === 'DOUBLE' ? (readNumber(text) ?? text) : text]
+    }),
+  )
+}
+
+/** The ids of the number columns that hold no number. */
+export function findNoNumbers(draft: ContactDraft, columns: readonly CustomColumn[]): readonly number[] {
+  return columns
+    .filter(({ id, type }) => {
+      const text = draft.customValues[id]?.trim() ?? ''
+      return type === 'DOUBLE' && text !== '' && readNumber(text) === undefined
+    })
+    .map(({ id }) => id)
+}
