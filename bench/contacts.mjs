@@ -1,8 +1,8 @@
 /**
  * The contacts of a venue with 1,000,000 people on PostgreSQL and 200,000 on PGlite: pages, search and every filter as
- * the server reads them (in the transaction of a call, under row-level security, with their totals), against the bare
- * indexed SQL on the same database in the same run; the whole call without a socket beside them, how long the total
- * takes when it is counted first, and whether any plan reads a whole table.
+ * the server answers them (the whole call without a socket, under row-level security, with their totals), against the
+ * bare indexed SQL on the same database in the same run; the reading alone beside them, how long it takes when the total
+ * is counted first, and whether any plan reads a whole table.
  * node --conditions=comptoir-source bench/contacts.mjs [people on PostgreSQL] [people on PGlite]
  */
 
@@ -167,7 +167,7 @@ function casesOf({ venueId, bookId, columns }, count) {
     { name: 'page in the middle', filter: { page: half }, sql: people(all, (half - 1) * PAGE) },
     { name: 'a book', isBook: true, filter: {}, sql: members(all) },
     { name: 'search e-mail', filter: { search: 'client77777' }, sql: found('client77777') },
-    { name: 'search phone', filter: { search: '060007777' }, sql: people(range('phone', '+3360007777')) },
+    { name: 'search phone', filter: { search: '060007777' }, sql: found('060007777', '+3360007777') },
     { name: 'search last name', filter: { search: 'hak' }, sql: found('hak') },
     { name: 'search first name', filter: { search: 'Jean' }, sql: found('jean') },
     { name: 'search a letter', filter: { search: 'm' }, sql: found('m') },
@@ -304,10 +304,10 @@ async function measure(name, database, count) {
       /Seq Scan on (?:person\b|address_book_member|custom_value|suppression)/.test(plan),
     )
     const [bareMs, ourMs, callMs] = await medians(readBare, read, call)
-    const ratio = ourMs / bareMs
+    const ratio = callMs / bareMs
     isGood &&= ratio <= GOAL && whole.length === 0
     console.log(
-      `  ${what.padEnd(22)} ${String(totalItems).padStart(8)} found  bare ${bareMs.toFixed(2).padStart(8)}  ours ${ourMs.toFixed(2).padStart(8)}  ${ratio.toFixed(2)}x ${ratio <= GOAL ? '' : 'OVER'}  whole call ${callMs.toFixed(2).padStart(8)}  counted first ${firstMs.toFixed(1)}${whole.length ? '  READS A WHOLE TABLE' : ''}`,
+      `  ${what.padEnd(22)} ${String(totalItems).padStart(8)} found  bare ${bareMs.toFixed(2).padStart(8)}  reading ${ourMs.toFixed(2).padStart(8)}  whole call ${callMs.toFixed(2).padStart(8)}  ${ratio.toFixed(2)}x ${ratio <= GOAL ? '    ' : 'OVER'}  counted first ${firstMs.toFixed(1)}${whole.length ? '  READS A WHOLE TABLE' : ''}`,
     )
     for (const plan of whole) console.log(plan)
   }

@@ -8,7 +8,7 @@ export interface Condition {
   columnId: number
   operator: CustomOperator
   type: CustomColumnType
-  /** What is compared: a number, a text without accents, or the span of a moment or day. */
+  /** What is compared: a number, a text, or the span of a moment or day. */
   value: number | string | undefined
   span: { from: Date; until: Date } | undefined
 }
@@ -37,11 +37,6 @@ async function spanOf(tx: Tx, venueId: number, text: string): Promise<Condition[
   return rows[0]
 }
 
-async function fold(tx: Tx, text: string): Promise<string> {
-  const { rows } = await sql<{ word: string }>`select comptoir.fold(${text}) as word`.execute(tx)
-  return rows[0]?.word ?? ''
-}
-
 async function readCondition(
   tx: Tx,
   venueId: number,
@@ -58,7 +53,7 @@ async function readCondition(
   }
   if (typeof value !== 'string' || value === '') throw refused('value', 'is required')
   if (type === 'DATETIME') return { ...plain, span: await spanOf(tx, venueId, value) }
-  return { ...plain, value: await fold(tx, value) }
+  return { ...plain, value }
 }
 
 /** Checks conditions against the venue's columns. */
@@ -88,7 +83,12 @@ const AFTER_ALL = '\u{10FFFF}'
 
 function compare({ operator, value, span }: Condition, of: RawBuilder<unknown>): RawBuilder<unknown> {
   if (operator === 'isSet') return sql`${of} is not null`
-  if (operator === 'startsWith') return sql`${of} >= ${value} and ${of} < ${`${value}${AFTER_ALL}`}`
+  if (typeof value === 'string') {
+    const folded = sql`comptoir.fold(${value})`
+    return operator === 'startsWith'
+      ? sql`${of} >= ${folded} and ${of} < ${folded} || ${AFTER_ALL}`
+      : sql`${of} = ${folded}`
+  }
   if (operator === 'atLeast') return sql`${of} >= ${span?.from ?? value}`
   if (operator === 'atMost') return span ? sql`${of} < ${span.until}` : sql`${of} <= ${value}`
   return span ? sql`${of} >= ${span.from} and ${of} < ${span.until}` : sql`${of} = ${value}`

@@ -9,6 +9,28 @@ import { AppError } from '../http/errors.ts'
 /** Where a national number may lead besides the venue's own country: France and its overseas departments. */
 const FRENCH = ['33', '590', '594', '596', '262']
 
+/** Which of them, by how the number begins; all others are in France itself. */
+const FRENCH_AREAS: Readonly<Record<string, readonly string[]>> = {
+  '0590': ['590'],
+  '0690': ['590'],
+  '0691': ['590'],
+  '0594': ['594'],
+  '0694': ['594'],
+  '0596': ['596'],
+  '0696': ['596'],
+  '0697': ['596'],
+  '0262': ['262'],
+  '0263': ['262'],
+  '0269': ['262'],
+  '0692': ['262'],
+  '0693': ['262'],
+  '0639': ['33', '262'],
+}
+
+function frenchCodes(national: string): readonly string[] {
+  return national.length < 4 ? FRENCH : (FRENCH_AREAS[national.slice(0, 4)] ?? ['33'])
+}
+
 /** Where national numbers are dialled; venues that do not say where they are, are in France. */
 const countryOf = (code: string): CountryCode => (isSupportedCountry(code) ? code : 'FR')
 
@@ -53,7 +75,9 @@ export function phoneBeginnings(text: string, country: string): string[] {
   if (!/^\+?\d+$/.test(written)) return []
   if (written.startsWith('+')) return [written]
   const code = getCountryCallingCode(countryOf(country))
-  if (written.startsWith('0'))
-    return [...new Set([code, ...FRENCH])].map((one) => `+${one}${written.slice(1)}`)
+  if (written.startsWith('0')) {
+    const codes = [...(FRENCH.includes(code) ? [] : [code]), ...frenchCodes(written)]
+    return codes.map((one) => `+${one}${written.slice(1)}`)
+  }
   return [`+${written}`, `+${code}${written}`]
 }

@@ -293,14 +293,6 @@ async function addImport(app: TestApp, mark: string, venueId: number, token: str
   return answer.body.savedImport.id
 }
 
-async function addImport(app: TestApp, mark: string, venueId: number, token: string): Promise<number> {
-  const body = new FormData()
-  body.set('file', new File([`nom,email\n${mark} note,${mark.toLowerCase()}@x.test\n`], `${mark} file.csv`))
-  const path = `/v2/venues/${venueId}/addressBookImports`
-  const answer = await app.send<{ savedImport: { id: number } }>('POST', path, { token, body })
-  return answer.body.savedImport.id
-}
-
 /** What a browser gives as a push subscription, with keys of its own. */
 export function subscriptionAt(endpoint: string) {
   const receiver = createECDH('prime256v1')
