@@ -104,6 +104,25 @@ async function refusedOutreach(page: Page): Promise<void> {
   await page.getByRole('dialog').locator('button[type=submit]').click()
 }
 
+/** A list with a line that is none, looked at before it is taken. */
+async function blacklist(page: Page): Promise<void> {
+  await primary(page)
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('tab').last().click()
+  await drawer.locator('textarea').fill('0690 55 50 09;paul@mail.example\nMme Lurel\n+590690555001')
+  await drawer.locator('button[type=submit]').click()
+  await drawer.getByRole('status').waitFor()
+}
+
+async function takeOff(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Actions/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem').first().click()
+  await page.getByRole('dialog').locator('textarea').waitFor()
+}
+
 /** A template with a variable, and what the customer will read. */
 async function newTemplate(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Nouveau modèle|New template)$/ }).click()
@@ -146,6 +165,10 @@ export const screens: readonly Screen[] = [
   { name: 'agent-rehearsal', as: 'owner', path: '/messages/agent', act: tab(2) },
   { name: 'messaging-settings', as: 'owner', path: '/messages/settings' },
   { name: 'outreach', as: 'owner', path: '/messages/outreach' },
+  { name: 'unsubscribes', as: 'owner', path: '/contacts/unsubscribes' },
+  { name: 'unsubscribes-empty', as: 'ownerOfSecond', path: '/contacts/unsubscribes' },
+  { name: 'unsubscribes-list', as: 'owner', path: '/contacts/unsubscribes', act: blacklist },
+  { name: 'unsubscribes-remove', as: 'owner', path: '/contacts/unsubscribes', act: takeOff },
   { name: 'outreach-empty', as: 'ownerOfSecond', path: '/messages/outreach' },
   { name: 'outreach-write', as: 'owner', path: '/messages/outreach', act: writeToCustomer },
   { name: 'outreach-review', as: 'owner', path: '/messages/outreach', act: askForReview },
@@ -282,6 +305,10 @@ export async function setStage(): Promise<Stage> {
   const invitation = /\/invitation\?token=[\w-]+/.exec(text)?.[0] ?? ''
 
   await writeFirstMessages(mailbox.url, url, owner)
+  const unsubscribed = { to: 'lea@mail.example', source: 'Dit au comptoir samedi' }
+  await post(`${url}/v2/venues/1/unsubscribes`, unsubscribed, owner)
+  const lines = [{ phoneNumber: '0690 55 50 07', emailAddress: 'marc@mail.example' }]
+  await post(`${url}/promotions/exclusionList/1`, { lines, source: 'liste-noire.csv' }, owner)
 
   const found = { ownerId: managerId, invitation, mailbox: mailbox.url }
 

@@ -119,6 +119,7 @@ export function AddDrawer({ venueId, onClose, onAdded }: AddDrawerProps) {
       ) : (
         <BlacklistFields
           text={many.form.values.text}
+          source={many.form.values.source}
           error={many.error}
           preview={many.preview}
           onChange={many.change}

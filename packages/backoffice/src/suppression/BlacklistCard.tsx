@@ -24,23 +24,25 @@ export function BlacklistCard({ venueId, counts, canDelete, onDeleted }: Blackli
   }
   return (
     <Card title={t('blacklist')}>
-      <p>
-        {t('blacklist.phones', { count: phoneNumberCount })} ·{' '}
-        {t('blacklist.emails', { count: emailAddressCount })}
-      </p>
-      {canDelete && (
-        <ConfirmButton
-          title={t('blacklist.deleteTitle')}
-          text={t('blacklist.deleteText')}
-          confirmLabel={t('blacklist.delete')}
-          cancelLabel={t('cancel')}
-          tone="danger"
-          isLoading={deed.busy !== undefined}
-          onConfirm={() => void empty()}
-        >
-          {t('blacklist.delete')}
-        </ConfirmButton>
-      )}
+      <div className="bo-suppression-blacklist">
+        <p>
+          {t('blacklist.phones', { count: phoneNumberCount })} ·{' '}
+          {t('blacklist.emails', { count: emailAddressCount })}
+        </p>
+        {canDelete && (
+          <ConfirmButton
+            title={t('blacklist.deleteTitle')}
+            text={t('blacklist.deleteText')}
+            confirmLabel={t('blacklist.delete')}
+            cancelLabel={t('cancel')}
+            tone="danger"
+            isLoading={deed.busy !== undefined}
+            onConfirm={() => void empty()}
+          >
+            {t('blacklist.delete')}
+          </ConfirmButton>
+        )}
+      </div>
     </Card>
   )
 }

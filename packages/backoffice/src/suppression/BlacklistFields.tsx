@@ -1,6 +1,7 @@
 import type { ExclusionResult } from '@comptoir/core/suppression'
-import { TextArea } from '@comptoir/ui'
-import { type DragEvent, useId, useState } from 'react'
+import { Button, TextArea } from '@comptoir/ui'
+import FileUp from 'lucide-react/icons/file-up'
+import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Note } from '../page/Note.tsx'
 
@@ -40,17 +41,18 @@ function Preview({ preview }: { preview: ExclusionResult }) {
 
 export interface BlacklistFieldsProps {
   text: string
+  /** The name of the file that it came from. */
+  source: string
   error: string | undefined
   preview: ExclusionResult | undefined
-  /** `source` is the name of the file that it came from. */
   onChange: (text: string, source: string) => void
 }
 
 /** A list that is pasted, dropped or chosen as a file, with what would come of it (UNS-08, UNS-11). */
-export function BlacklistFields({ text, error, preview, onChange }: BlacklistFieldsProps) {
+export function BlacklistFields({ text, source, error, preview, onChange }: BlacklistFieldsProps) {
   const { t } = useTranslation('suppression')
   const [refusal, setRefusal] = useState<string>()
-  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   async function take(file: File | undefined) {
     if (!file) return
     const isTooLarge = file.size > MAX_BYTES
@@ -77,9 +79,13 @@ export function BlacklistFields({ text, error, preview, onChange }: BlacklistFie
         />
       </div>
       <div className="bo-suppression-file">
-        <label htmlFor={id}>{t('file')}</label>
+        <Button icon={<FileUp aria-hidden />} onClick={() => input.current?.click()}>
+          {t('file')}
+        </Button>
+        {source}
         <input
-          id={id}
+          ref={input}
+          hidden
           type="file"
           accept=".csv,.txt,text/csv,text/plain"
           onChange={(event) => void take(event.currentTarget.files?.[0])}

@@ -45,7 +45,11 @@ function useColumns() {
     {
       id: 'since',
       header: t('since'),
-      cell: ({ date }: Unsubscribe) => <time dateTime={date}>{format.exact(new Date(date))}</time>,
+      cell: ({ date }: Unsubscribe) => (
+        <time dateTime={date} title={format.exact(new Date(date))}>
+          {format.since(new Date(date))}
+        </time>
+      ),
     },
   ]
 }

@@ -1,0 +1,136 @@
+import { expect, type Page, test } from '@playwright/test'
+import { audit } from './channels.ts'
+import { startMailbox, type TestMailbox } from './mailbox.ts'
+import { inConversation, keepOpen, manager, visitor } from './people.ts'
+import { phonesOf } from './phones.ts'
+import { type DemoServer, startDemoServer } from './server.ts'
+
+const email = 'ines@mail.example'
+const phone = '590690777701'
+
+let mailbox: TestMailbox
+let server: DemoServer
+let phones: ReturnType<typeof phonesOf>
+
+test.beforeAll(async () => {
+  mailbox = await startMailbox()
+  server = await startDemoServer({ environment: { ...mailbox.environment, NOTICE_AFTER_SECONDS: '0' } })
+  phones = phonesOf(mailbox.url)
+})
+test.afterAll(async () => {
+  await server.close()
+  await mailbox.close()
+})
+
+/** Keeps the customer as a contact, as a manager does who knows both her addresses. */
+async function addContact(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('comptoir:token'))
+  const answer = await page.request.post(`${server.url}/v2/venues/3/contacts`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { contactFirstName: 'Inès', contactEmailAddress: email, contactPhoneNumber: phone },
+  })
+  expect([answer.status(), await answer.text()]).toEqual([200, expect.anything()])
+}
+
+/** The customer asks for the answer by e-mail and leaves; the answer carries the way out. */
+async function wayOut(guest: Awaited<ReturnType<typeof visitor>>, office: Page): Promise<string> {
+  await keepOpen(guest.page)
+  await guest.write('Avez-vous des gâteaux sans gluten ?')
+  await guest.page.getByRole('button', { name: 'Recevoir la réponse par e-mail' }).click()
+  await guest.page.getByRole('textbox', { name: 'Votre adresse e-mail' }).fill(email)
+  await guest.page.keyboard.press('Enter')
+  await expect(guest.page.getByRole('button', { name: 'Recevoir la réponse par e-mail' })).toHaveCount(0)
+  await guest.page.goto('about:blank')
+  await office
+    .getByRole('option', { name: /sans gluten/ })
+    .or(office.getByRole('button', { name: /sans gluten/ }))
+    .click()
+  await inConversation(office).write('Oui, chaque samedi.')
+  const link = /http\S+\/unsubscribe\/[\w-]+/
+  return link.exec((await mailbox.waitFor(email, link)).text)?.[0] ?? ''
+}
+
+/** Writes to the customer by SMS; answers the drawer. */
+async function writeSms(page: Page) {
+  await page.goto(`${server.url}/messages/outreach`)
+  await page.getByRole('button', { name: 'Écrire à un client' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Écrire à un client' })
+  await drawer.getByLabel('Numéro de mobile').fill('0690 77 77 01')
+  await drawer.getByLabel('Texte').fill('Votre commande vous attend.')
+  await drawer.getByLabel('Cette personne accepte de recevoir nos SMS').check()
+  await drawer.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  return drawer
+}
+
+const received = async () => (await phones.read(phone)).filter(({ direction }) => direction === 'received')
+
+async function auditBoth(page: Page): Promise<void> {
+  await audit(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await audit(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+test('UNS-07 RFC 8058 who answered STOP comes back by agreeing again, and leaves with one click', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const street = await browser.newContext({ locale: 'fr-FR', viewport: { width: 360, height: 740 } })
+  const office = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1280, height: 900 } })
+  const guest = await visitor(street, server.url, '/shop/concept.html')
+  const page = await manager(office, server.url)
+  const link = await wayOut(guest, page)
+  await addContact(page)
+
+  await page.goto(`${server.url}/contacts/unsubscribes`)
+  await page.getByRole('option', { name: /Concept Bordeaux/ }).click()
+  await expect(page.getByText('Personne n’est désinscrit')).toBeVisible()
+  await expect(await writeSms(page)).toBeHidden()
+  await expect.poll(async () => (await received()).length).toBe(1)
+  await phones.write(phone, 'STOP svp')
+
+  await page.goto(`${server.url}/contacts/unsubscribes`)
+  const line = page.getByRole('row').filter({ hasText: 'A écrit STOP' })
+  await expect(async () => {
+    await page.reload()
+    await expect(line).toContainText('STOP svp', { timeout: 1000 })
+  }).toPass()
+  await line.getByRole('button', { name: 'Actions : +590 690 77 77 01' }).click()
+  await page.getByRole('menuitem', { name: 'Retirer' }).click()
+  const removal = page.getByRole('dialog', { name: 'Retirer des désinscrits' })
+  await removal.getByLabel('Pourquoi ?').fill('Elle a changé d’avis au téléphone')
+  await removal.getByRole('button', { name: 'Retirer' }).click()
+  await expect(removal.getByRole('alert')).toContainText('elle seule peut revenir')
+  await expect(await writeSms(page)).toContainText('Cette personne ne veut plus de SMS.')
+
+  const hers = guest.page
+  await hers.goto(link)
+  await expect(hers.getByRole('heading', { name: 'Ne plus recevoir de messages ?' })).toBeVisible()
+  await auditBoth(hers)
+  await hers.getByRole('link', { name: 'Choisir comment on vous écrit' }).click()
+  const sms = hers.getByRole('checkbox', { name: /m’écrive par SMS/ })
+  await expect(sms).not.toBeChecked()
+  await expect(hers.getByRole('checkbox', { name: /m’écrive par e-mail/ })).toBeChecked()
+  await auditBoth(hers)
+  await sms.check()
+  await hers.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(hers.getByRole('status')).toHaveText('C’est enregistré.')
+  await expect(sms).toBeChecked()
+
+  await expect(await writeSms(page)).toBeHidden()
+  await expect.poll(async () => (await received()).length).toBe(2)
+
+  const oneClick = await fetch(link, {
+    method: 'POST',
+    redirect: 'error',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  })
+  expect([oneClick.status, oneClick.headers.get('set-cookie')]).toEqual([200, null])
+  await page.goto(`${server.url}/contacts/unsubscribes`)
+  const rows = page.getByRole('row').filter({ hasText: 'S’est désinscrit' })
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText(email)
+  await audit(page)
+  await street.close()
+  await office.close()
+})
