@@ -71,16 +71,18 @@ export async function resolve(
   filter: ContactFilter,
 ): Promise<Sought> {
   const words = wordsOf(filter.search)
-  const day = (text: string | undefined, shift: RawBuilder<unknown>) =>
-    sql`(${dayOf(text)}::date ${shift})::timestamp at time zone v.timezone`
+  const day = (text: string | undefined, shift: RawBuilder<unknown>) => {
+    const known = dayOf(text)
+    return known === null ? sql`null` : sql`(${known}::date ${shift})::timestamp at time zone v.timezone`
+  }
   const { rows } = await sql<Frame>`
     select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true), v.country_code as country,
       ${day(filter.addedFrom, sql``)} as "from", ${day(filter.addedUntil, sql`+ 1`)} as until,
-      array(select trim(comptoir.fold(w)) from unnest(${words}::text[]) with ordinality u(w, n) order by n) as names,
-      c.persons, c.revision, b.contact_count as contacts
+      array[${sql.join(words.map((word) => sql`trim(comptoir.fold(${word}))`))}]::text[] as names,
+      c.persons, c.revision, ${bookId === undefined ? sql`null` : sql`b.contact_count`} as contacts
     from venue v
     left join person_count c on c.venue_id = v.venue_id
-    left join address_book b on b.venue_id = v.venue_id and b.id = ${bookId ?? null}
+    ${bookId === undefined ? sql`` : sql`left join address_book b on b.venue_id = v.venue_id and b.id = ${bookId}`}
     where v.venue_id = ${venueId}`.execute(tx)
   const [frame] = rows
   if (!frame || (bookId !== undefined && frame.contacts === null)) throw notFound()

@@ -48,6 +48,7 @@ const missing: Record<IdKind, unknown> = {
   customColumn: 999_999,
   segment: 999_999,
   contactChange: newId(),
+  export: newId(),
 }
 
 function idsOf(venue: TestVenue): Record<IdKind, unknown> {
@@ -80,6 +81,7 @@ function idsOf(venue: TestVenue): Record<IdKind, unknown> {
     customColumn: venue.customColumnId,
     segment: venue.segmentId,
     contactChange: venue.contactChangeId,
+    export: venue.exportId,
   }
 }
 

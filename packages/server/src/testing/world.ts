@@ -54,6 +54,8 @@ export interface TestVenue {
   customColumnId: number
   segmentId: number
   contactChangeId: string
+  /** An export of everybody. */
+  exportId: string
   /** A file of people that waits to be mapped. */
   importId: number
   /** A private file that no message carries. */
@@ -277,6 +279,7 @@ async function addPeople(app: TestApp, mark: string, venueId: number, token: str
     customColumnId: column.id,
     segmentId: segment.id,
     contactChangeId: deleted.body.changeId,
+    exportId: (await post<{ id: string }>('/exports', { format: 'csv' })).id,
   }
 }
 
