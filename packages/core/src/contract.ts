@@ -20,6 +20,7 @@ import * as managers from './managers/contract.ts'
 import * as messagingSettings from './messaging-settings/contract.ts'
 import * as onboarding from './onboarding/contract.ts'
 import * as outreach from './outreach/contract.ts'
+import * as personalData from './personal-data/contract.ts'
 import * as posts from './posts/contract.ts'
 import * as push from './push/contract.ts'
 import * as reference from './reference/contract.ts'
@@ -80,6 +81,7 @@ export const contract = {
   virtualNumbers: callsOf(virtualNumbers),
   outreach: callsOf(outreach),
   suppression: callsOf(suppression),
+  personalData: callsOf(personalData),
   posts: callsOf(posts),
   push: callsOf(push),
   webchat: callsOf({ ...webchat, ...webchatVisitor, ...conversationVisitor, ...visitorFiles }),

@@ -26,6 +26,7 @@ import { managersHandlers } from './managers/handlers.ts'
 import { messagingSettingsHandlers } from './messaging-settings/handlers.ts'
 import { onboardingHandlers } from './onboarding/handlers.ts'
 import { outreachHandlers } from './outreach/handlers.ts'
+import { personalDataHandlers } from './personal-data/handlers.ts'
 import { postHandlers } from './posts/handlers.ts'
 import { pushHandlers } from './push/handlers.ts'
 import { referenceHandlers } from './reference/handlers.ts'
@@ -85,6 +86,7 @@ function allHandlers(services: Services): AllHandlers {
     virtualNumbers: virtualNumberHandlers(services),
     outreach: outreachHandlers(services),
     suppression: suppressionHandlers(services),
+    personalData: personalDataHandlers(services),
     posts: postHandlers(),
     push: pushHandlers(services),
     agent: agentHandlers(services),

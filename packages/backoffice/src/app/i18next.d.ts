@@ -16,6 +16,7 @@ import type onboarding from '../onboarding/locales/en.json'
 import type outreach from '../outreach/locales/en.json'
 import type page from '../page/locales/en.json'
 import type password from '../password/locales/en.json'
+import type personalData from '../personal-data/locales/en.json'
 import type pricingCalcul from '../pricing-calcul/locales/en.json'
 import type profile from '../profile/locales/en.json'
 import type register from '../register/locales/en.json'
@@ -39,6 +40,7 @@ declare module 'i18next' {
       invitation: typeof invitation
       onboarding: typeof onboarding
       password: typeof password
+      'personal-data': typeof personalData
       'pricing-calcul': typeof pricingCalcul
       profile: typeof profile
       register: typeof register

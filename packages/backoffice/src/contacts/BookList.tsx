@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../app/format.ts'
 import { ProblemState } from '../app/ProblemState.tsx'
+import { useContactWords } from '../page/contact-words.ts'
 import { BookNameDialog, DeleteBookDialog } from './BookDialogs.tsx'
-import { useContactWords } from './contact-words.ts'
 import { usePlace } from './use-contacts.ts'
 
 type Asking = { kind: 'new' } | { kind: 'rename' | 'delete'; book: AddressBook }

@@ -1,14 +1,15 @@
-import { getContact } from '@comptoir/core/contacts'
-import { Button, Dialog, useToasts } from '@comptoir/ui'
+import { type Contact, getContact } from '@comptoir/core/contacts'
+import { Button, Dialog, FormSection, useToasts } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { UnsavedChanges } from '../app/UnsavedChanges.tsx'
+import { useContactWords } from '../page/contact-words.ts'
 import { FormDrawer } from '../page/FormDrawer.tsx'
 import { Loaded } from '../page/Loaded.tsx'
 import { Note } from '../page/Note.tsx'
 import { useResource } from '../page/use-resource.ts'
+import { ContactData, ContactHistory } from '../personal-data/index.ts'
 import { ContactFields } from './ContactFields.tsx'
-import { useContactWords } from './contact-words.ts'
 import { BooksField, ConsentFields, CustomFields } from './MoreFields.tsx'
 import { Silenced } from './Silenced.tsx'
 import { type ContactForm, type Opened, useContactForm } from './use-contact-form.ts'
@@ -34,6 +35,24 @@ function TakenNote({ taken, onOpenOther }: Pick<ContactForm, 'taken'> & Pick<Clo
   )
 }
 
+/** What happened with them, and what they may ask for by law. */
+function Kept({ contact, onErased }: { contact: Contact; onErased: () => void }) {
+  const { t } = useTranslation('contacts')
+  const { venueId } = usePlace()
+  const { nameOf } = useContactWords()
+  const { contactId } = contact
+  return (
+    <>
+      <FormSection title={t('history')}>
+        <ContactHistory venueId={venueId} contactId={contactId} />
+      </FormSection>
+      <FormSection title={t('data')}>
+        <ContactData venueId={venueId} contactId={contactId} name={nameOf(contact)} onErased={onErased} />
+      </FormSection>
+    </>
+  )
+}
+
 /** Adds or changes a contact: 40 % of a wide screen (CON-05). */
 export function ContactDrawer({ onClose, onOpenOther, ...opened }: Opened & ClosingProps) {
   const { t } = useTranslation('contacts')
@@ -43,6 +62,11 @@ export function ContactDrawer({ onClose, onOpenOther, ...opened }: Opened & Clos
   const { contact, columns } = opened
   const form = useContactForm(opened)
   const canSave = may(contact ? 'contacts.contacts:update' : 'contacts.contacts:create')
+
+  function onErased() {
+    onClose()
+    void contacts.refresh()
+  }
 
   async function submit() {
     if (!canSave || !(await form.save())) return
@@ -78,6 +102,7 @@ export function ContactDrawer({ onClose, onOpenOther, ...opened }: Opened & Clos
         <CustomFields form={form} columns={columns} />
         {!contact && <ConsentFields form={form} />}
       </fieldset>
+      {contact && <Kept contact={contact} onErased={onErased} />}
     </FormDrawer>
   )
 }

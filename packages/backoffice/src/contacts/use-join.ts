@@ -1,7 +1,7 @@
 import type { AddressBook } from '@comptoir/core/contacts'
 import { useToasts } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
-import { useContactWords } from './contact-words.ts'
+import { useContactWords } from '../page/contact-words.ts'
 import { usePlace } from './use-contacts.ts'
 
 /** Puts contacts into a book, and says so. Answers whether it went through. */

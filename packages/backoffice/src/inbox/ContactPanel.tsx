@@ -2,7 +2,7 @@ import { type Conversation, type Inbox, phoneOfJid } from '@comptoir/core/inbox'
 import { Avatar, IconButton, PlatformBadge } from '@comptoir/ui'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useCustomerName } from '../app/customer.ts'
@@ -11,6 +11,8 @@ import { CustomerConversations } from './team/CustomerConversations.tsx'
 import { SnoozeMenu } from './team/SnoozeMenu.tsx'
 import { TeamFields } from './team/TeamFields.tsx'
 import { VisitorFacts } from './VisitorFacts.tsx'
+
+const KnownContact = lazy(async () => ({ default: (await import('../personal-data/index.ts')).KnownContact }))
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -105,6 +107,9 @@ export function ContactPanel({ inbox, conversation, isCovering, onOpen, onClose 
         )}
         <TeamFields inbox={inbox} conversation={conversation} canEdit={canEdit} />
         <NewestMedia inbox={inbox} conversationId={conversation.id} />
+        <Suspense>
+          <KnownContact key={`contact-${conversation.id}`} conversation={conversation} canEdit={canEdit} />
+        </Suspense>
         <Note key={conversation.id} inbox={inbox} conversation={conversation} />
         <CustomerConversations
           key={`customer-${conversation.id}`}

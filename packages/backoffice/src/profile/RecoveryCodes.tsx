@@ -4,20 +4,11 @@ import Printer from 'lucide-react/icons/printer'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../page/CopyButton.tsx'
 import { Note } from '../page/Note.tsx'
+import { saveText } from '../page/save-text.ts'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
   onClose: () => void
-}
-
-/** Gives a text as a file, without asking any server. */
-function saveText(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }
 
 /** The codes for a lost phone: shown this once. */

@@ -1,3 +1,4 @@
 /** What other features may use of exports. */
+export { exportsPart } from './person-part.ts'
 export { EXPORT_JOB, exportWriter } from './pieces.ts'
 export { pruneExports } from './queries.ts'

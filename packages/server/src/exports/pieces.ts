@@ -11,8 +11,8 @@ import { type SheetProgress, sheetHead, sheetRows, sheetTail } from './sheet.ts'
 /** The outbox kind of a piece of an export. */
 export const EXPORT_JOB = 'export.piece'
 
-/** Enough that an export of a million people has a hundred pieces, each of about a second and a few megabytes. */
-const ROWS_A_PIECE = 10_000
+/** Enough that an export of a million people has two hundred pieces, each of less than a second and some megabytes. */
+const ROWS_A_PIECE = 5_000
 
 /** What the next piece goes on from. */
 export interface Checkpoint {

@@ -2,6 +2,8 @@ import { IMPORT_UNDO_DAYS } from '@comptoir/core/imports'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
+export { importsPart } from './person-part.ts'
+
 /** What the server starts and sweeps of imports. */
 export { startImporter } from './working.ts'
 

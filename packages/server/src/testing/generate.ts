@@ -22,6 +22,7 @@ const texts = [
   '#112233',
   '10:00',
   '2026-03-09',
+  '2026-03-09T10:00:00.000Z',
   'https://site.example',
   'someone@site.example',
   'a1'.repeat(32),

@@ -1,0 +1,86 @@
+import { type ErasureReport, eraseContact, exportContact } from '@comptoir/core/personal-data'
+import { Button, ConfirmButton, Dialog, KeyValueList } from '@comptoir/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+import { useMay } from '../page/may.ts'
+import { saveText } from '../page/save-text.ts'
+import { useDeed } from '../page/use-deed.ts'
+import type { OfContact } from './ContactHistory.tsx'
+
+function Report({ report, onClose }: { report: ErasureReport; onClose: () => void }) {
+  const { t } = useTranslation(['personal-data', 'page'])
+  const lines = report.erased.map(({ part, count }) => ({
+    id: part,
+    label: t(`part.${part}`),
+    value: String(count),
+  }))
+  return (
+    <Dialog
+      isOpen
+      size="s"
+      title={t('erasedTitle')}
+      closeLabel={t('close', { ns: 'page' })}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('close', { ns: 'page' })}
+        </Button>
+      }
+    >
+      <KeyValueList items={lines} />
+      {report.keptRefusals > 0 && <p>{t('keptRefusals', { count: report.keptRefusals })}</p>}
+    </Dialog>
+  )
+}
+
+export interface ContactDataProps extends OfContact {
+  name: string
+  onErased: () => void
+}
+
+/** What a person may ask for by law: everything that is kept about them, or that nothing is (GDPR articles 15, 17, 20). */
+export function ContactData({ venueId, contactId, name, onErased }: ContactDataProps) {
+  const { t } = useTranslation('personal-data')
+  const { session } = useApp()
+  const may = useMay(venueId)
+  const deed = useDeed()
+  const [report, setReport] = useState<ErasureReport>()
+  const params = { venueId, contactId }
+
+  async function save() {
+    await deed.run('export', async () => {
+      const data = await session.api(exportContact, { params })
+      saveText(`contact-${contactId}.json`, JSON.stringify(data, null, 2), 'application/json')
+    })
+  }
+  async function erase() {
+    await deed.run('erase', async () => setReport(await session.api(eraseContact, { params })))
+  }
+
+  return (
+    <div className="bo-contact-data">
+      {may('exports.files:create') && (
+        <Button size="s" isLoading={deed.busy === 'export'} onClick={() => void save()}>
+          {t('export')}
+        </Button>
+      )}
+      {may('contacts.contacts:delete') && (
+        <ConfirmButton
+          size="s"
+          variant="danger"
+          title={t('eraseTitle', { name })}
+          text={t('eraseText')}
+          confirmLabel={t('erase')}
+          cancelLabel={t('keep')}
+          tone="danger"
+          isLoading={deed.busy === 'erase'}
+          onConfirm={() => void erase()}
+        >
+          {t('erase')}
+        </ConfirmButton>
+      )}
+      {report && <Report report={report} onClose={onErased} />}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import './personal-data.css'
+import { getContactTimeline, type TimelineEntry } from '@comptoir/core/personal-data'
+import { Button, EmptyState } from '@comptoir/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+import { Loaded } from '../page/Loaded.tsx'
+import { useDeed } from '../page/use-deed.ts'
+import { useResource } from '../page/use-resource.ts'
+import { HistoryEntry } from './HistoryEntry.tsx'
+
+export interface OfContact {
+  venueId: number
+  contactId: number
+}
+
+/** Two things may have happened at the same moment; nothing else tells entries apart. */
+const keyOf = (entry: TimelineEntry, index: number) => `${entry.at}-${entry.kind}-${index}`
+
+interface EntriesProps extends OfContact {
+  first: readonly TimelineEntry[]
+  /** Where the next stretch begins. */
+  before: string | null
+}
+
+function Entries({ venueId, contactId, first, before }: EntriesProps) {
+  const { t } = useTranslation('personal-data')
+  const { session } = useApp()
+  const deed = useDeed()
+  const [later, setLater] = useState<{ entries: readonly TimelineEntry[]; before: string | null }>()
+  const next = later ? later.before : before
+  const entries = [...first, ...(later?.entries ?? [])]
+
+  async function readOn(from: string) {
+    await deed.run('more', async () => {
+      const query = { before: from }
+      const more = await session.api(getContactTimeline, { params: { venueId, contactId }, query })
+      setLater({ entries: [...(later?.entries ?? []), ...more.entries], before: more.before })
+    })
+  }
+
+  if (entries.length === 0) return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+  return (
+    <>
+      <ol className="bo-history">
+        {entries.map((entry, index) => (
+          <HistoryEntry key={keyOf(entry, index)} entry={entry} />
+        ))}
+      </ol>
+      {next !== null && (
+        <Button size="s" isLoading={deed.busy === 'more'} onClick={() => void readOn(next)}>
+          {t('more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What happened between the venue and a contact, newest first. */
+export function ContactHistory({ venueId, contactId }: OfContact) {
+  const { t } = useTranslation('personal-data')
+  const { session } = useApp()
+  const timeline = useResource(`timeline-${venueId}-${contactId}`, (signal) =>
+    session.api(getContactTimeline, { params: { venueId, contactId } }, { signal }),
+  )
+  return (
+    <Loaded resource={timeline} failed={t('failed')}>
+      {({ entries, before }) => (
+        <Entries
+          key={entries[0]?.at}
+          venueId={venueId}
+          contactId={contactId}
+          first={entries}
+          before={before}
+        />
+      )}
+    </Loaded>
+  )
+}

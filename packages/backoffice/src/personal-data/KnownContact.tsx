@@ -1,0 +1,90 @@
+import '../page/page.css'
+import { getContact, linkConversationContact, unlinkConversationContact } from '@comptoir/core/contacts'
+import type { Conversation } from '@comptoir/core/inbox'
+import { Button } from '@comptoir/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../app/AppLink.tsx'
+import { useApp } from '../app/context.ts'
+import { useContactWords } from '../page/contact-words.ts'
+import { Loaded } from '../page/Loaded.tsx'
+import { useMay } from '../page/may.ts'
+import { useDeed } from '../page/use-deed.ts'
+import { useResource } from '../page/use-resource.ts'
+import { ContactHistory, type OfContact } from './ContactHistory.tsx'
+import { LinkDialog } from './LinkDialog.tsx'
+
+function Card({ venueId, contactId, onUnlink }: OfContact & { onUnlink: (() => void) | undefined }) {
+  const { t } = useTranslation('personal-data')
+  const { session } = useApp()
+  const { nameOf } = useContactWords()
+  const contact = useResource(`contact-${venueId}-${contactId}`, (signal) =>
+    session.api(getContact, { params: { venueId, contactId } }, { signal }),
+  )
+  return (
+    <Loaded resource={contact} failed={t('contactFailed')}>
+      {(known) => (
+        <>
+          <p className="bo-known-contact">
+            <AppLink className="bo-history-link" href={`/contacts/list?contact=${contactId}`}>
+              {nameOf(known)}
+            </AppLink>
+            {onUnlink && (
+              <Button size="s" variant="quiet" onClick={onUnlink}>
+                {t('unlink')}
+              </Button>
+            )}
+          </p>
+          <ContactHistory venueId={venueId} contactId={contactId} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** Whose conversation it is, with what else happened with them; or a way to say it (MSG-06). */
+export function KnownContact({ conversation, canEdit }: { conversation: Conversation; canEdit: boolean }) {
+  const { t } = useTranslation('personal-data')
+  const { session } = useApp()
+  const { id, venueId, contactId } = conversation
+  const may = useMay(venueId)
+  const deed = useDeed()
+  const [isLinking, setLinking] = useState(false)
+  const params = { venueId, id }
+  const unlink = () =>
+    void deed.run('unlink', () => session.api(unlinkConversationContact, { params }), t('unlinked'))
+  const link = (chosen: number) =>
+    deed.run(
+      'link',
+      () => session.api(linkConversationContact, { params, body: { contactId: chosen } }),
+      t('linked'),
+    )
+  if (!may('contacts.contacts:read')) return null
+  return (
+    <section aria-label={t('contact')}>
+      <p className="bo-section-title">{t('contact')}</p>
+      {contactId !== null && (
+        <Card
+          key={contactId}
+          venueId={venueId}
+          contactId={contactId}
+          onUnlink={canEdit ? unlink : undefined}
+        />
+      )}
+      {contactId === null && canEdit && (
+        <Button size="s" onClick={() => setLinking(true)}>
+          {t('link')}
+        </Button>
+      )}
+      {isLinking && (
+        <LinkDialog
+          conversation={conversation}
+          onClose={() => setLinking(false)}
+          onChosen={async (chosen) => {
+            if (await link(chosen)) setLinking(false)
+          }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { ContactId, SuppressionChannel } from '../contacts/index.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { VenueId } from '../http/id.ts'
+import { ConversationId, Platform } from '../inbox/index.ts'
+import { SuppressionReason } from '../suppression/index.ts'
+
+const at = z.iso.datetime()
+
+/** Something that happened between a venue and a person. */
+export const TimelineEntry = z.discriminatedUnion('kind', [
+  /** The messages of a conversation on one day: how many, and the newest. */
+  z.object({
+    kind: z.literal('messages'),
+    at,
+    conversationId: ConversationId,
+    platform: Platform,
+    count: z.int(),
+    isFromBusiness: z.boolean(),
+    excerpt: z.string(),
+  }),
+  z.object({
+    kind: z.literal('sms'),
+    at,
+    isFromBusiness: z.boolean(),
+    excerpt: z.string(),
+    /** How far one of ours got; null for theirs. */
+    state: z.nullable(z.enum(['queued', 'sent', 'delivered', 'failed', 'unknown'])),
+  }),
+  z.object({ kind: z.literal('missedCall'), at, isAnswered: z.boolean() }),
+  /** Came into a book; `isImported` by an import. */
+  z.object({ kind: z.literal('added'), at, addressBookName: z.string(), isImported: z.boolean() }),
+  /** Became known to the venue. */
+  z.object({ kind: z.literal('created'), at }),
+  z.object({
+    kind: z.literal('consent'),
+    at,
+    channels: z.array(SuppressionChannel),
+    place: z.enum(['office', 'import', 'preferences', 'conversation', 'wifi', 'shop', 'api']),
+    wording: z.string(),
+    managerName: z.string(),
+  }),
+  z.object({
+    kind: z.literal('suppressed'),
+    at,
+    channel: SuppressionChannel,
+    reason: SuppressionReason,
+  }),
+])
+export type TimelineEntry = z.infer<typeof TimelineEntry>
+
+/** A stretch of a person's history, newest first. */
+export const Timeline = z.object({
+  entries: z.array(TimelineEntry),
+  /** Pass it as `before` to read on; null at the beginning of the history. */
+  before: z.nullable(at),
+})
+export interface Timeline extends z.infer<typeof Timeline> {}
+
+/** What the erasure of a person took away, by where it was. */
+export const ErasureReport = z.object({
+  erased: z.array(
+    z.object({
+      part: z.enum(['contact', 'conversations', 'sms', 'calls', 'imports', 'files', 'traces']),
+      count: z.int(),
+    }),
+  ),
+  /** How many refusals stay, as hashes: whoever said stop is not written to should the address come back. */
+  keptRefusals: z.int(),
+})
+export interface ErasureReport extends z.infer<typeof ErasureReport> {}
+
+/** Everything about a person, as rows by where they are kept. */
+export const PersonalData = z.record(z.string(), z.array(z.unknown()))
+export type PersonalData = z.infer<typeof PersonalData>
+
+const ofContact = { venueId: VenueId, contactId: ContactId }
+
+/** Reads what happened between a venue and a person; what the caller may not see elsewhere is not in it. */
+export const getContactTimeline = endpoint({
+  method: 'GET',
+  path: '/v2/venues/{venueId}/contacts/{contactId}/timeline',
+  summary: 'Read the history of a contact',
+  scope: 'venue',
+  permission: 'contacts.contacts:read',
+  params: ofContact,
+  query: z.strictObject({
+    before: z.optional(at),
+    perpage: z._default(z.int().check(z.minimum(1), z.maximum(100)), 25),
+  }),
+  response: Timeline,
+})
+
+/** Reads everything that a venue keeps about a person (GDPR articles 15 and 20). */
+export const exportContact = endpoint({
+  method: 'GET',
+  path: '/v2/venues/{venueId}/contacts/{contactId}/data',
+  summary: 'Export everything about a contact',
+  scope: 'venue',
+  permission: 'exports.files:create',
+  params: ofContact,
+  response: PersonalData,
+})
+
+/**
+ * Erases a person everywhere, for good (GDPR article 17): contact, conversations with their files, SMS, calls, traces
+ * in logs. Refusals to be written to stay as hashes.
+ */
+export const eraseContact = endpoint({
+  method: 'POST',
+  path: '/v2/venues/{venueId}/contacts/{contactId}/erasure',
+  summary: 'Erase everything about a contact',
+  scope: 'venue',
+  isSlow: true,
+  permission: 'contacts.contacts:delete',
+  params: ofContact,
+  response: ErasureReport,
+})

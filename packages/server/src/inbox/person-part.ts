@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { countGone, EXCERPT, type PersonPart, readAll, readEntries } from '../personal-data/index.ts'
+
+/** Conversations with their messages; files go with the messages that carry them. */
+export const conversationsPart: PersonPart = {
+  name: 'conversations',
+  timeline: {
+    permission: 'messaging.conversations:read',
+    read(tx, { venueId, conversationIds }, { before, most }) {
+      return readEntries(
+        tx,
+        'messages',
+        sql`
+          select max(m.sent_at) as at, c.id as "conversationId", c.platform, count(*)::int as count,
+            (array_agg(m.is_from_business order by m.sent_at desc, m.id desc))[1] as "isFromBusiness",
+            (array_agg(left(m.body, ${EXCERPT}) order by m.sent_at desc, m.id desc))[1] as excerpt
+          from conversation c
+            join venue v on v.venue_id = c.venue_id
+            join message m on m.venue_id = c.venue_id and m.conversation_id = c.id and m.type = 'text'
+          where c.venue_id = ${venueId} and c.id = any(${conversationIds}::uuid[])
+          group by c.id, c.platform, (m.sent_at at time zone v.timezone)::date
+          having max(m.sent_at) < ${before}
+          order by 1 desc limit ${most}`,
+      )
+    },
+  },
+  async collect(tx, { venueId, conversationIds }) {
+    const theirs = sql`venue_id = ${venueId} and id = any(${conversationIds}::uuid[])`
+    return {
+      conversations: await readAll(
+        tx,
+        sql`
+          select id, platform, jid, username, language, notes, is_closed, created_at,
+            coalesce((
+              select jsonb_agg(jsonb_build_object(
+                'sentAt', m.sent_at, 'isFromBusiness', m.is_from_business, 'body', m.body, 'state', m.state,
+                'files', (select jsonb_agg(f ->> 'name') from jsonb_array_elements(m.media) f))
+                order by m.sent_at, m.id)
+              from message m where m.venue_id = conversation.venue_id and m.conversation_id = conversation.id
+            ), '[]'::jsonb) as messages
+          from conversation where ${theirs} order by created_at`,
+      ),
+      visitors: await readAll(
+        tx,
+        sql`
+          select name, email, phone, language, origin, page_url, page_title, mail_consent_at, created_at, seen_at
+          from visitor where venue_id = ${venueId} and (
+            id::text = any(select split_part(jid, '.', 1) from conversation where ${theirs} and platform = 'website')
+            or external_id = any(select split_part(jid, '.', 1) from conversation where ${theirs} and platform = 'website'))`,
+      ),
+    }
+  },
+  async erase(tx, { venueId, conversationIds, names }) {
+    const ids = sql`${conversationIds}::uuid[]`
+    await sql`
+      delete from visitor where venue_id = ${venueId} and coalesce(external_id, id::text) = any(
+        select split_part(jid, '.', 1) from conversation
+        where venue_id = ${venueId} and id = any(${ids}) and platform = 'website')`.execute(tx)
+    await sql`
+      delete from channel_identity where venue_id = ${venueId} and external_id = any(${names}::text[])`.execute(
+      tx,
+    )
+    return countGone(tx, sql`delete from conversation where venue_id = ${venueId} and id = any(${ids})`)
+  },
+}

@@ -1,0 +1,88 @@
+import type { contract } from '@comptoir/core/contract'
+import type { PersonalData, TimelineEntry } from '@comptoir/core/personal-data'
+import { sql } from 'kysely'
+import { announceContacts, contactPart } from '../contacts/index.ts'
+import type { Tx } from '../db/database.ts'
+import { exportsPart } from '../exports/index.ts'
+import type { Handlers } from '../http/context.ts'
+import { importsPart } from '../imports/index.ts'
+import { conversationsPart } from '../inbox/index.ts'
+import type { Services } from '../services.ts'
+import { can } from '../session/index.ts'
+import { smsPart } from '../sms/index.ts'
+import { callsPart } from '../virtual-numbers/index.ts'
+import { countGone } from './entries.ts'
+import type { PersonPart, Who } from './part.ts'
+import { tracesPart } from './traces.ts'
+import { findWho } from './who.ts'
+
+/** Everywhere that people are spoken of; in the order in which they are erased: logs first, the person last. */
+const parts: readonly PersonPart[] = [
+  tracesPart,
+  exportsPart,
+  importsPart,
+  callsPart,
+  smsPart,
+  conversationsPart,
+  contactPart,
+]
+
+/** Refusals stay without the address: who said stop is not written to, should somebody with it be known again. */
+function keepRefusals(tx: Tx, { venueId, email, phone }: Who): Promise<number> {
+  return countGone(
+    tx,
+    sql`
+      update suppression set address = null, source = ''
+      where venue_id = ${venueId} and address in (${email}, ${phone})`,
+  )
+}
+
+function newestFirst(a: TimelineEntry, b: TimelineEntry): number {
+  return a.at < b.at ? 1 : a.at > b.at ? -1 : 0
+}
+
+/** The newest entries, with all that happened at the time of the last: the next stretch begins before it. */
+function stretchOf(entries: readonly TimelineEntry[], most: number) {
+  const sorted = entries.toSorted(newestFirst)
+  const last = sorted[most - 1]
+  return last
+    ? { entries: sorted.filter(({ at }) => at >= last.at), before: last.at }
+    : { entries: sorted, before: null }
+}
+
+/** What the venue knows of one person: history, export, erasure. */
+export function personalDataHandlers({
+  database,
+}: Pick<Services, 'database'>): Handlers<typeof contract.personalData> {
+  return {
+    async getContactTimeline({ params: { venueId, contactId }, query }, { tx, actor }) {
+      const who = await findWho(tx, venueId, contactId)
+      const span = {
+        before: query.before ? new Date(query.before) : new Date('9999-01-01'),
+        most: query.perpage,
+      }
+      const entries: TimelineEntry[] = []
+      for (const { timeline } of parts)
+        if (timeline && can(actor, timeline.permission, venueId))
+          entries.push(...(await timeline.read(tx, who, span)))
+      return stretchOf(entries, span.most)
+    },
+    async exportContact({ params: { venueId, contactId } }, { tx }) {
+      const who = await findWho(tx, venueId, contactId)
+      const everything: PersonalData = {}
+      for (const { collect } of parts) Object.assign(everything, await collect?.(tx, who))
+      return everything
+    },
+    async eraseContact({ params: { venueId, contactId } }) {
+      // As the system: what providers sent may belong to no venue yet. The gate has seen whose contact it is.
+      return database.system(async (tx) => {
+        const who = await findWho(tx, venueId, contactId)
+        const keptRefusals = await keepRefusals(tx, who)
+        const erased = []
+        for (const { name, erase } of parts) erased.push({ part: name, count: await erase(tx, who) })
+        await announceContacts(tx, venueId)
+        return { erased, keptRefusals }
+      })
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import type { ErasureReport, PersonalData, Timeline } from '@comptoir/core/personal-data'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emit } from '../live/events.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { testEngines } from '../testing/database.ts'
+import { addManager, addVenue, type TestVenue } from '../testing/world.ts'
+
+const email = 'zora.lebrun@mail.example'
+const phone = '+590690424242'
+const secret = 'quetzalcoatl'
+/** What tells of the person, wherever it stands. */
+const marks = [email, phone.slice(1), 'Zora', secret]
+
+describe.each(testEngines)('what is kept of a person on %s', (engine) => {
+  let app: TestApp
+  let venue: TestVenue
+  let contactId: number
+  const system = <T>(query: ReturnType<typeof sql<T>>) =>
+    app.services.database.system(async (tx) => (await query.execute(tx)).rows)
+  const send = <T>(method: string, path: string, token = venue.ownerToken) =>
+    app.send<T>(method, `/v2/venues/${venue.venueId}/contacts/${contactId}${path}`, { token })
+
+  /** Every place of the whole database where something tells of the person. */
+  async function places(): Promise<string[]> {
+    const tables = await app.services.database.owner((tx) =>
+      sql<{ name: string }>`
+        select c.relname as name from pg_class c
+        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`.execute(tx),
+    )
+    const found: string[] = []
+    for (const { name } of tables.rows) {
+      const [row] = await system<{ n: number }>(sql`
+        select count(*)::int as n from ${sql.table(name)} t
+        where exists (select from unnest(${marks}::text[]) mark where position(mark in t::text) > 0)`)
+      if ((row?.n ?? 0) > 0) found.push(name)
+    }
+    return found
+  }
+
+  beforeAll(async () => {
+    app = await testApp({ engine })
+    venue = await addVenue(app, 'erasure')
+    const { venueId, profileId, conversationId } = venue
+    const [person] = await system<{ id: number }>(sql`
+      insert into person (venue_id, first_name, last_name, email, phone)
+      values (${venueId}, 'Zora', 'Lebrun', ${email}, ${phone}) returning id`)
+    contactId = person?.id ?? 0
+    await system(sql`
+      with book as (insert into address_book (venue_id, name) values (${venueId}, 'Fidèles') returning id)
+      insert into address_book_member (venue_id, address_book_id, person_id, traits)
+      select ${venueId}, id, ${contactId}, 7 from book`)
+    await system(sql`
+      insert into consent (venue_id, id, person_id, channels, wording, place)
+      values (${venueId}, gen_random_uuid(), ${contactId}, '{sms}', 'Oui, par SMS', 'office')`)
+    await system(sql`
+      insert into suppression (venue_id, channel, address_hash, address, reason, source)
+      values (${venueId}, 'sms', 'hash-of-zora', ${phone}, 'stop', ${`STOP ${secret}`})`)
+    await system(
+      sql`update conversation set contact_id = ${contactId}, notes = ${secret} where id = ${conversationId}`,
+    )
+    await system(sql`
+      insert into message (venue_id, id, conversation_id, is_from_business, body)
+      values (${venueId}, gen_random_uuid(), ${conversationId}, false, ${`Bonjour, ${secret}`})`)
+    await system(sql`
+      insert into sms (venue_id, id, kind, profile_id, phone, sender, body, segments, reference)
+      values (${venueId}, gen_random_uuid(), 'contact', ${profileId}, ${phone}, 'Shop', ${`Bonjour ${secret}`}, 1, 1)`)
+    await system(sql`
+      insert into sms_reply (venue_id, id, phone, body)
+      values (${venueId}, gen_random_uuid(), ${phone}, ${`Merci ${secret}`})`)
+    await app.services.database.system((tx) =>
+      emit(tx, { venueId, type: 'messages.created', payload: { conversationId, body: secret } }),
+    )
+    await system(sql`
+      insert into outbox (venue_id, kind, key, payload)
+      values (${venueId}, 'mail', 'k', ${JSON.stringify({ to: email, text: secret })}::jsonb)`)
+    await system(sql`
+      insert into inbox (provider, account, event_id, raw, done_at)
+      values ('whatsapp', 'a', 'e', ${`{"from":"${phone.slice(1)}","text":"${secret}"}`}, now())`)
+    await system(sql`
+      insert into address_book_import (venue_id, file_name, state, preview)
+      values (${venueId}, 'clients.csv', 'done', ${JSON.stringify([['Zora', email]])}::jsonb)`)
+    await system(sql`
+      insert into address_book_import_error (venue_id, import_id, row_number, cells, reasons)
+      select ${venueId}, id, 3, ${JSON.stringify(['Zora', email])}::jsonb, '[]' from address_book_import
+      where venue_id = ${venueId}`)
+    await system(sql`
+      insert into person_change (venue_id, id, kind, former)
+      values (${venueId}, gen_random_uuid(), 'delete', ${JSON.stringify({ personIds: [contactId], first: 'Zora' })}::jsonb)`)
+  })
+  afterAll(() => app.close())
+
+  it('CON-05 the history tells messages, SMS, books, consents and refusals, newest first, in stretches without a gap', async () => {
+    const all = (await send<Timeline>('GET', '/timeline')).body
+    expect(all.before).toBeNull()
+    expect(new Set(all.entries.map(({ kind }) => kind))).toEqual(
+      new Set(['messages', 'sms', 'added', 'created', 'consent', 'suppressed']),
+    )
+    const times = all.entries.map(({ at }) => at)
+    expect(times).toEqual(times.toSorted().reverse())
+    const piecewise: string[] = []
+    for (let before: string | null | undefined; before !== null; ) {
+      const query: string = before ? `&before=${encodeURIComponent(before)}` : ''
+      const stretch: Timeline = (await send<Timeline>('GET', `/timeline?perpage=2${query}`)).body
+      piecewise.push(...stretch.entries.map((entry) => JSON.stringify(entry)))
+      before = stretch.before
+    }
+    expect(piecewise.toSorted()).toEqual(all.entries.map((entry) => JSON.stringify(entry)).toSorted())
+  })
+
+  it('RBC-05 the history shows no messages to whom the inbox is closed', async () => {
+    const [role] = await system<{ id: number }>(sql`
+      insert into role (venue_id, name, permissions)
+      values (${venue.venueId}, 'Address books', '{contacts.contacts:read}') returning id`)
+    const reader = await addManager(app, 'Read-only', [venue.venueId])
+    await system(sql`delete from manager_role where manager_id = ${reader.managerId}`)
+    await system(
+      sql`insert into manager_role (manager_id, role_id) values (${reader.managerId}, ${role?.id ?? 0})`,
+    )
+    const { entries } = (await send<Timeline>('GET', '/timeline', reader.token)).body
+    const kinds = new Set(entries.map(({ kind }) => kind))
+    expect([kinds.has('added'), kinds.has('messages'), kinds.has('sms')]).toEqual([true, false, false])
+  })
+
+  it('everything about a person is given to them, from every part', async () => {
+    const data = (await send<PersonalData>('GET', '/data')).body
+    expect(data.person).toMatchObject([{ email, phone, first_name: 'Zora' }])
+    for (const part of ['addressBooks', 'consents', 'refusals', 'conversations', 'smsSent', 'smsReceived'])
+      expect(data[part], part).not.toEqual([])
+    expect(JSON.stringify(data.conversations)).toContain(secret)
+  })
+
+  it('an erased person is nowhere in the whole database; their refusal stays as a hash', async () => {
+    expect((await places()).length).toBeGreaterThan(8)
+    const { status, body } = await send<ErasureReport>('POST', '/erasure')
+    expect(status).toBe(200)
+    expect(body.keptRefusals).toBe(1)
+    const counts = Object.fromEntries(body.erased.map(({ part, count }) => [part, count]))
+    expect(counts).toMatchObject({ contact: 1, conversations: 1, sms: 2 })
+    expect(await places()).toEqual([])
+    const kept = await system(
+      sql`select channel, reason, address from suppression where address_hash = 'hash-of-zora'`,
+    )
+    expect(kept).toEqual([{ channel: 'sms', reason: 'stop', address: null }])
+    expect((await send('POST', '/erasure')).status).toBe(404)
+  })
+})

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { countGone, EXCERPT, type PersonPart, readAll, readEntries } from '../personal-data/index.ts'
+
+/** SMS to a person, and what they answered. */
+export const smsPart: PersonPart = {
+  name: 'sms',
+  timeline: {
+    permission: 'messaging.outreach:read',
+    async read(tx, { venueId, phone }, { before, most }) {
+      const sent = sql`
+        select created_at as at, true as "isFromBusiness", left(body, ${EXCERPT}) as excerpt, state from sms
+        where venue_id = ${venueId} and phone = ${phone} and created_at < ${before}
+        order by created_at desc limit ${most}`
+      const received = sql`
+        select received_at as at, false as "isFromBusiness", left(body, ${EXCERPT}) as excerpt, null as state
+        from sms_reply
+        where venue_id = ${venueId} and phone = ${phone} and parts is null and received_at < ${before}
+        order by received_at desc limit ${most}`
+      return [...(await readEntries(tx, 'sms', sent)), ...(await readEntries(tx, 'sms', received))]
+    },
+  },
+  async collect(tx, { venueId, phone }) {
+    const theirs = sql`venue_id = ${venueId} and phone = ${phone}`
+    return {
+      smsSent: await readAll(
+        tx,
+        sql`select kind, sender, body, state, manager_name, consent, created_at from sms where ${theirs} order by created_at`,
+      ),
+      smsReceived: await readAll(
+        tx,
+        sql`select body, received_at from sms_reply where ${theirs} order by received_at`,
+      ),
+    }
+  },
+  async erase(tx, { venueId, phone }) {
+    const theirs = sql`venue_id = ${venueId} and phone = ${phone}`
+    const received = await countGone(tx, sql`delete from sms_reply where ${theirs}`)
+    return received + (await countGone(tx, sql`delete from sms where ${theirs}`))
+  },
+}

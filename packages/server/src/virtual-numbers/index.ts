@@ -1,0 +1,2 @@
+/** What other features may use of virtual numbers. */
+export { callsPart } from './person-part.ts'
