@@ -2,11 +2,13 @@ import type access from '../access/locales/en.json'
 import type accountValidation from '../account-validation/locales/en.json'
 import type agent from '../agent/locales/en.json'
 import type contacts from '../contacts/locales/en.json'
+import type contactMessages from '../contact-messages/locales/en.json'
 import type developers from '../developers/locales/en.json'
 import type exportsWords from '../exports/locales/en.json'
 import type features from '../features/locales/en.json'
 import type files from '../files/locales/en.json'
 import type gallery from '../gallery/locales/en.json'
+import type imports from '../imports/locales/en.json'
 import type inbox from '../inbox/locales/en.json'
 import type invitation from '../invitation/locales/en.json'
 import type login from '../login/locales/en.json'
@@ -46,11 +48,13 @@ declare module 'i18next' {
       register: typeof register
       app: typeof app
       contacts: typeof contacts
+      'contact-messages': typeof contactMessages
       developers: typeof developers
       gallery: typeof gallery
       exports: typeof exportsWords
       features: typeof features
       files: typeof files
+      imports: typeof imports
       inbox: typeof inbox
       login: typeof login
       management: typeof management

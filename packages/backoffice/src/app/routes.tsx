@@ -5,7 +5,9 @@ import {
   notFound,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { readContactMessageSearch } from '../contact-messages/search.ts'
 import { readContactsSearch } from '../contacts/search.ts'
+import { readImportSearch } from '../imports/search.ts'
 import { readInboxSearch } from '../inbox/search.ts'
 import { readManagementSearch } from '../management/search.ts'
 import { refuseSelfServed } from '../venues/guards.ts'
@@ -70,6 +72,13 @@ const exportFiles = createRoute({
   component: lazyRouteComponent(() => import('../exports/ExportsPage.tsx'), 'ExportsPage'),
 })
 
+const imports = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/import',
+  validateSearch: readImportSearch,
+  component: lazyRouteComponent(() => import('../imports/ImportsPage.tsx'), 'ImportsPage'),
+})
+
 const unsubscribes = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/unsubscribes',
@@ -90,6 +99,16 @@ const contacts = createRoute({
   path: '/contacts/list',
   validateSearch: readContactsSearch,
   component: lazyRouteComponent(() => import('../contacts/ContactsPage.tsx'), 'ContactsPage'),
+})
+
+const contactMessage = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/message',
+  validateSearch: readContactMessageSearch,
+  component: lazyRouteComponent(
+    () => import('../contact-messages/ContactMessagePage.tsx'),
+    'ContactMessagePage',
+  ),
 })
 
 const developers = createRoute({
@@ -175,9 +194,11 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
         messagingAnalytics,
         outreach,
         virtualNumbers,
+        imports,
         unsubscribes,
         exportFiles,
         contacts,
+        contactMessage,
         developers,
         channels,
         roles,

@@ -2,9 +2,11 @@ import '../page/page.css'
 import './contacts.css'
 import type { Venue } from '@comptoir/core/venues'
 import { Button, Page, PageHeader } from '@comptoir/ui'
+import FileUp from 'lucide-react/icons/file-up'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../app/LinkButton.tsx'
 import { VenueOnly } from '../page/VenueOnly.tsx'
 import { BookList } from './BookList.tsx'
 import { ContactTable } from './ContactTable.tsx'
@@ -41,14 +43,23 @@ function useDrawer({ contact, closeContact }: ContactsAddress) {
   }
 }
 
-function AddButton({ onAdd }: { onAdd: () => void }) {
-  const { t } = useTranslation('contacts')
+/** The ways in: one contact, or a file of them. */
+function AddButtons({ onAdd }: { onAdd: () => void }) {
+  const { t } = useTranslation(['contacts', 'imports'])
   const { may } = usePlace()
-  if (!may('contacts.contacts:create')) return null
   return (
-    <Button variant="primary" icon={<UserPlus aria-hidden />} onClick={onAdd}>
-      {t('add')}
-    </Button>
+    <>
+      {may('contacts.imports:create') && (
+        <LinkButton to="/contacts/import" icon={<FileUp aria-hidden />}>
+          {t('title', { ns: 'imports' })}
+        </LinkButton>
+      )}
+      {may('contacts.contacts:create') && (
+        <Button variant="primary" icon={<UserPlus aria-hidden />} onClick={onAdd}>
+          {t('add')}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -62,7 +73,7 @@ function Listed({ address }: { address: ContactsAddress }) {
   const add = () => open({ kind: 'new' })
   return (
     <Page>
-      <PageHeader title={t('title')} sentence={t('sentence')} action={<AddButton onAdd={add} />} />
+      <PageHeader title={t('title')} sentence={t('sentence')} action={<AddButtons onAdd={add} />} />
       <div className="bo-contacts">
         <nav className="bo-books" aria-label={t('books')}>
           <BookList book={address.book} onOpen={address.openBook} />
@@ -85,7 +96,7 @@ function Listed({ address }: { address: ContactsAddress }) {
                 onDone={selectNobody}
               />
             }
-            emptyAction={<AddButton onAdd={add} />}
+            emptyAction={<AddButtons onAdd={add} />}
             onOpen={({ contactId }) => open({ kind: 'contact', contactId })}
           />
         </div>

@@ -1,0 +1,70 @@
+import type { CustomColumn } from '@comptoir/core/contacts'
+import { type ImportColumn, importTargets } from '@comptoir/core/imports'
+import { Select, TextField } from '@comptoir/ui'
+import { useTranslation } from 'react-i18next'
+import { type Choice, choiceOf, withChoice } from './mapping.ts'
+
+export interface ColumnLineProps {
+  column: ImportColumn
+  at: number
+  samples: readonly string[]
+  custom: readonly CustomColumn[]
+  onChange: (column: ImportColumn) => void
+}
+
+const rules = ['fill', 'replace', 'keep'] as const
+const types = ['CHAR', 'DOUBLE', 'DATETIME'] as const
+
+/** What becomes of one column of the file (IMP-03). */
+export function ColumnLine({ column, at, samples, custom, onChange }: ColumnLineProps) {
+  const { t } = useTranslation('imports')
+  const title = column.title || t('column', { number: at + 1 })
+  const options: { value: Choice; label: string }[] = [
+    ...importTargets
+      .filter((target) => target !== 'custom')
+      .map((target) => ({ value: target, label: t(`target.${target}`) })),
+    ...custom.map(({ id, userLabel }) => ({ value: `custom:${id}` as const, label: userLabel })),
+    { value: 'new', label: t('target.new') },
+  ]
+  const { newColumn } = column
+  const isUsed = column.target !== 'ignore' && column.target !== 'contactSubscribed'
+  return (
+    <li className="bo-import-column">
+      <div className="bo-line-words">
+        <span className="bo-line-name">{title}</span>
+        <span className="bo-line-meta">
+          {samples.filter(Boolean).slice(0, 3).join(' · ') || t('noSamples')}
+        </span>
+      </div>
+      <Select
+        label={t('becomes', { title })}
+        options={options}
+        value={choiceOf(column)}
+        onChange={(choice) => onChange(withChoice(column, choice))}
+      />
+      {isUsed && (
+        <Select
+          label={t('known', { title })}
+          options={rules.map((rule) => ({ value: rule, label: t(`rule.${rule}`) }))}
+          value={column.rule}
+          onChange={(rule) => onChange({ ...column, rule })}
+        />
+      )}
+      {newColumn && (
+        <>
+          <TextField
+            label={t('newLabel')}
+            value={newColumn.userLabel}
+            onChange={(userLabel) => onChange({ ...column, newColumn: { ...newColumn, userLabel } })}
+          />
+          <Select
+            label={t('newType')}
+            options={types.map((type) => ({ value: type, label: t(`type.${type}`) }))}
+            value={newColumn.type}
+            onChange={(type) => onChange({ ...column, newColumn: { ...newColumn, type } })}
+          />
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import type { SavedImport } from '@comptoir/core/imports'
+import { Checkbox, TextArea } from '@comptoir/ui'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export type Consent = NonNullable<SavedImport['consent']>
+
+const channels = ['email', 'sms', 'whatsapp'] as const
+const today = () => new Date().toISOString().slice(0, 10)
+
+export interface ConsentFieldsProps {
+  consent: Consent | null
+  onChange: (consent: Consent | null) => void
+}
+
+/** What people agreed to before they were imported: one proof for all of them (trust 3.10). */
+export function ConsentFields({ consent, onChange }: ConsentFieldsProps) {
+  const { t } = useTranslation('imports')
+  const dateId = useId()
+  return (
+    <fieldset className="bo-choices">
+      <legend>{t('consent.legend')}</legend>
+      <Checkbox
+        label={t('consent.given')}
+        help={t('consent.help')}
+        isChecked={consent !== null}
+        onChange={(isGiven) =>
+          onChange(isGiven ? { channels: ['email'], wording: '', givenAt: today() } : null)
+        }
+      />
+      {consent && (
+        <>
+          {channels.map((channel) => (
+            <Checkbox
+              key={channel}
+              label={t(`channel.${channel}`)}
+              isChecked={consent.channels.includes(channel)}
+              onChange={(isOn) =>
+                onChange({
+                  ...consent,
+                  channels: channels.filter((one) =>
+                    one === channel ? isOn : consent.channels.includes(one),
+                  ),
+                })
+              }
+            />
+          ))}
+          <TextArea
+            label={t('consent.wording')}
+            value={consent.wording}
+            required
+            onChange={(wording) => onChange({ ...consent, wording })}
+          />
+          <label className="bo-import-date" htmlFor={dateId}>
+            <span>{t('consent.date')}</span>
+            <input
+              id={dateId}
+              type="date"
+              max={today()}
+              value={consent.givenAt}
+              onChange={(event) => onChange({ ...consent, givenAt: event.currentTarget.value })}
+            />
+          </label>
+        </>
+      )}
+    </fieldset>
+  )
+}

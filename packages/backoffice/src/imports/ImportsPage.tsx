@@ -1,0 +1,142 @@
+import '../page/page.css'
+import './imports.css'
+import { deleteImport, listImports, type SavedImport } from '@comptoir/core/imports'
+import type { Venue } from '@comptoir/core/venues'
+import { Badge, Button, Card, EmptyState, Page, PageHeader } from '@comptoir/ui'
+import { getRouteApi } from '@tanstack/react-router'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+import { useFormat } from '../app/format.ts'
+import { LinkButton } from '../app/LinkButton.tsx'
+import { Loaded } from '../page/Loaded.tsx'
+import { useMay } from '../page/may.ts'
+import { useDeed } from '../page/use-deed.ts'
+import { useResource } from '../page/use-resource.ts'
+import { VenueOnly } from '../page/VenueOnly.tsx'
+import { ImportView } from './ImportView.tsx'
+import { UploadCard } from './UploadCard.tsx'
+import { useImportNews } from './use-import.ts'
+
+const route = getRouteApi('/signed-in/contacts/import')
+
+const tones = {
+  mapping: 'neutral',
+  checking: 'info',
+  running: 'info',
+  undoing: 'info',
+  done: 'success',
+  undone: 'neutral',
+  failed: 'error',
+} as const
+
+function ImportLine({ venueId, saved, onGone }: { venueId: number; saved: SavedImport; onGone: () => void }) {
+  const { t } = useTranslation('imports')
+  const { session } = useApp()
+  const may = useMay(venueId)
+  const deed = useDeed()
+  const format = useFormat()
+  const rests = !['checking', 'running', 'undoing'].includes(saved.state)
+  const forget = () =>
+    deed.run('delete', () => session.api(deleteImport, { params: { venueId, id: saved.id } }), t('forgotten'))
+  return (
+    <li className="bo-line">
+      <span className="bo-line-icon">
+        <FileSpreadsheet className="ct-icon" aria-hidden />
+      </span>
+      <div className="bo-line-words">
+        <span className="bo-line-name">
+          {saved.fileName} <Badge tone={tones[saved.state]}>{t(`state.${saved.state}`)}</Badge>
+        </span>
+        <span className="bo-line-meta">
+          {[format.day(new Date(saved.createdAt)), t('rows', { count: saved.totalRows }), saved.managerName]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+      <div className="bo-line-end">
+        <LinkButton
+          size="s"
+          to="/contacts/import"
+          search={{ id: saved.id }}
+          aria-label={`${t('open')} : ${saved.fileName}`}
+        >
+          {t('open')}
+        </LinkButton>
+        {rests && may('contacts.imports:delete') && (
+          <Button
+            size="s"
+            isLoading={deed.busy !== undefined}
+            aria-label={`${t('forget')} : ${saved.fileName}`}
+            onClick={async () => {
+              if (await forget()) onGone()
+            }}
+          >
+            {t('forget')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function EarlierImports({ venueId }: { venueId: number }) {
+  const { t } = useTranslation('imports')
+  const { session } = useApp()
+  const imports = useResource(`imports-${venueId}`, (signal) =>
+    session.api(listImports, { params: { venueId } }, { signal }),
+  )
+  const reload = () => void imports.reload()
+  useImportNews(imports.reload as () => void)
+  return (
+    <Card title={t('earlier')}>
+      <Loaded resource={imports} failed={t('failed')}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
+          ) : (
+            <ul className="bo-lines">
+              {all.map((saved) => (
+                <ImportLine key={saved.id} venueId={venueId} saved={saved} onGone={reload} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function ImportsOf({ venue }: { venue: Venue }) {
+  const { t } = useTranslation('imports')
+  const venueId = Number(venue.venueId)
+  const may = useMay(venueId)
+  const { id } = route.useSearch()
+  const navigate = route.useNavigate()
+  const back = id !== undefined && <LinkButton to="/contacts/import">{t('allImports')}</LinkButton>
+  return (
+    <Page>
+      <PageHeader title={t('title')} sentence={t('sentence')} action={back} />
+      {id === undefined ? (
+        <>
+          {may('contacts.imports:create') && (
+            <UploadCard venueId={venueId} onTaken={(taken) => void navigate({ search: { id: taken } })} />
+          )}
+          <EarlierImports venueId={venueId} />
+        </>
+      ) : (
+        <ImportView key={id} venueId={venueId} id={id} />
+      )}
+    </Page>
+  )
+}
+
+/** Files of people: taken in, mapped, tried, imported, undone (IMP-01). */
+export function ImportsPage() {
+  const { t } = useTranslation(['imports', 'page'])
+  return (
+    <VenueOnly title={t('title')} anyOf={['contacts.imports:read']}>
+      {(venue) => <ImportsOf key={venue.venueId} venue={venue} />}
+    </VenueOnly>
+  )
+}

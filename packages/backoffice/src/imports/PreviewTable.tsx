@@ -1,0 +1,38 @@
+import type { SavedImport } from '@comptoir/core/imports'
+import { useTranslation } from 'react-i18next'
+
+/** The first rows as they stand in the file. */
+export function PreviewTable({ saved, rows }: { saved: SavedImport; rows: readonly (readonly string[])[] }) {
+  const { t } = useTranslation('imports')
+  // Neither columns nor rows have a name of their own: their place is what they are.
+  const columns = saved.columns.map(({ title }, place) => ({
+    place,
+    head: title || t('column', { number: place + 1 }),
+  }))
+  const lines = rows.map((cells, place) => ({ place, cells }))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard as well
+    <section className="bo-import-scroll" aria-label={t('previewLabel')} tabIndex={0}>
+      <table className="bo-import-table">
+        <thead>
+          <tr>
+            {columns.map(({ place, head }) => (
+              <th key={place} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.place}>
+              {columns.map(({ place }) => (
+                <td key={place}>{line.cells[place]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

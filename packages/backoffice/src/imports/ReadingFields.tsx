@@ -1,0 +1,44 @@
+import { ImportEncoding, ImportSeparator, type SavedImport } from '@comptoir/core/imports'
+import { Checkbox, Select } from '@comptoir/ui'
+import { useTranslation } from 'react-i18next'
+import type { ImportChange } from './use-import.ts'
+
+const encodings = ImportEncoding.options
+const separators = ImportSeparator.options
+const separatorNames = { ',': 'comma', ';': 'semicolon', tab: 'tab', '|': 'pipe' } as const
+
+/** How the file is read, where the guess is wrong. */
+export function ReadingFields({
+  saved,
+  onChange,
+}: {
+  saved: SavedImport
+  onChange: (change: ImportChange) => void
+}) {
+  const { t } = useTranslation('imports')
+  return (
+    <div className="bo-fields-2">
+      {saved.format === 'csv' && (
+        <>
+          <Select
+            label={t('encoding')}
+            options={encodings.map((value) => ({ value, label: value }))}
+            value={saved.encoding}
+            onChange={(encoding) => onChange({ encoding })}
+          />
+          <Select
+            label={t('separator')}
+            options={separators.map((value) => ({ value, label: t(`separator.${separatorNames[value]}`) }))}
+            value={saved.separator}
+            onChange={(separator) => onChange({ separator })}
+          />
+        </>
+      )}
+      <Checkbox
+        label={t('hasHeader')}
+        isChecked={saved.hasHeader}
+        onChange={(hasHeader) => onChange({ hasHeader })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Received } from '@comptoir/core/http'
+import { getImport, IMPORTS_UPDATED, ImportsUpdated, updateImport } from '@comptoir/core/imports'
+import { useToasts } from '@comptoir/ui'
+import { useEffect, useState } from 'react'
+import { useApp } from '../app/context.ts'
+import { useResource } from '../page/use-resource.ts'
+import { useImportRefusal } from './words.ts'
+
+/** While an import is at work the page asks as well, as not everybody who imports has the live stream. */
+const ASK_EVERY_MS = 1_500
+
+export type ImportChange = Partial<Received<typeof updateImport>['body']>
+
+/** Calls `reload` when an import of the venue moved on. */
+export function useImportNews(reload: () => void): void {
+  const { live } = useApp()
+  const stream = live.value
+  useEffect(() => {
+    const ends = [stream?.on(IMPORTS_UPDATED, ImportsUpdated, reload), stream?.onReset(reload)]
+    return () => {
+      for (const end of ends) end?.()
+    }
+  }, [stream, reload])
+}
+
+/** One import, read anew while it moves, and what can be asked of it. */
+export function useImport(venueId: number, id: number) {
+  const { session } = useApp()
+  const toasts = useToasts()
+  const refusal = useImportRefusal()
+  const [busy, setBusy] = useState<string>()
+  const detail = useResource(`import-${venueId}-${id}`, (signal) =>
+    session.api(getImport, { params: { venueId, id } }, { signal }),
+  )
+  useImportNews(detail.reload as () => void)
+  const state = detail.data.value?.savedImport.state
+  const isAtWork = state === 'checking' || state === 'running' || state === 'undoing'
+  useEffect(() => {
+    if (!isAtWork) return
+    const timer = setInterval(() => void detail.reload(), ASK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isAtWork, detail])
+
+  async function change(name: string, body: ImportChange): Promise<boolean> {
+    setBusy(name)
+    try {
+      await session.api(updateImport, { params: { venueId, id }, body } as never)
+      await detail.reload()
+      return true
+    } catch (error) {
+      toasts.show({ text: refusal.ofError(error), tone: 'error' })
+      return false
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return { detail, busy, change }
+}
