@@ -182,7 +182,8 @@ function casesOf({ venueId, bookId, columns }, count) {
       filter: { search: 'client7777' },
       sql: bare(sql`select m.venue_id, m.person_id as id, m.added_at as at from person p
         join address_book_member m on m.venue_id = p.venue_id and m.person_id = p.id and m.address_book_id = ${bookId}
-        where p.venue_id = ${venueId} and p.deleted_at is null and ${range('p.email', 'client7777')}
+        where p.venue_id = ${venueId} and p.deleted_at is null and (${range('p.first_fold', 'client7777')}
+          or ${range('p.last_fold', 'client7777')} or ${range('p.email', 'client7777')})
         order by m.added_at desc, m.person_id desc limit ${PAGE + 1}`),
     },
     {

@@ -169,6 +169,12 @@ function isOneSearch(sought: Sought): boolean {
   return bookId === undefined && !traits && !from && !until && words.length === 1 && conditions.length === 0
 }
 
+/** The people on the way of one search, whose indexes tell when they came too. */
+function timed({ people }: Way, after?: Place): RawBuilder<unknown> {
+  const later = after ? sql`where (w.created_at, w.id) < (${after.at}, ${after.id})` : sql``
+  return sql`select w.id, w.created_at as at from (${people}) w ${later}`
+}
+
 async function countRows(tx: Tx, rows: RawBuilder<unknown>): Promise<number> {
   const found = await sql<{ n: number }>`select count(*)::int as n from (${rows}) x`.execute(tx)
   return found.rows[0]?.n ?? 0
@@ -212,7 +218,8 @@ async function total(tx: Tx, sought: Sought): Promise<number> {
 async function stretch(tx: Tx, sought: Sought, found: number, span: Span): Promise<RawBuilder<unknown>> {
   const way = found > FEW ? undefined : await shortestWay(tx, waysOf(sought))
   if (!way) return walk(sought, span)
-  return sql`select id, at from (${along(way, span.after)}) u order by at desc, id desc limit ${span.limit} offset ${span.offset}`
+  const met = isOneSearch(sought) ? timed(way, span.after) : along(way, span.after)
+  return sql`select id, at from (${met}) u order by at desc, id desc limit ${span.limit} offset ${span.offset}`
 }
 
 export interface ListQuery extends Omit<ContactFilter, 'custom'> {
