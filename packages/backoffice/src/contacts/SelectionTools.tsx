@@ -1,9 +1,11 @@
 import { Button, Menu } from '@comptoir/ui'
 import BookUser from 'lucide-react/icons/book-user'
 import Merge from 'lucide-react/icons/merge'
+import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../app/LinkButton.tsx'
 import { useContactWords } from '../page/contact-words.ts'
 import { Tip } from './Tip.tsx'
 import { usePlace } from './use-contacts.ts'
@@ -54,6 +56,16 @@ export function SelectionTools({ contactIds, onMerge, onDone }: SelectionToolsPr
   const books = contacts.books.data.value ?? []
   return (
     <>
+      {may('messaging.outreach:send') && (
+        <LinkButton
+          to="/contacts/message"
+          search={{ contactIds: contactIds.join(','), type: 'sms' }}
+          size="s"
+          icon={<MessageSquarePlus aria-hidden />}
+        >
+          {t('write')}
+        </LinkButton>
+      )}
       {may('contacts.contacts:update') && books.length > 0 && (
         <Menu
           trigger={

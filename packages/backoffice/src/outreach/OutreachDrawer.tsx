@@ -1,5 +1,4 @@
 import { newId } from '@comptoir/core/http'
-import { getInboxSetup } from '@comptoir/core/inbox'
 import { askForReview, contactCustomer } from '@comptoir/core/outreach'
 import type { Venue } from '@comptoir/core/venues'
 import { Checkbox, PhoneInput, SegmentedTabs, Select, useToasts } from '@comptoir/ui'
@@ -9,8 +8,8 @@ import { useApp } from '../app/context.ts'
 import { FormDrawer } from '../page/FormDrawer.tsx'
 import { useForm } from '../page/use-form.ts'
 import { useLanguage } from '../page/use-language.ts'
-import { useResource } from '../page/use-resource.ts'
 import { SmsText } from './SmsText.tsx'
+import { useProfiles } from './use-profiles.ts'
 
 const kinds = ['contact', 'review'] as const
 type Kind = (typeof kinds)[number]
@@ -28,15 +27,6 @@ export interface OutreachDrawerProps {
   stopMention: string
   onClose: () => void
   onSent: () => void
-}
-
-/** The profiles that one can write for, and where each is reviewed. */
-function useProfiles(venueId: number) {
-  const { session } = useApp()
-  const setup = useResource(`outreach-profiles-${venueId}`, (signal) =>
-    session.api(getInboxSetup, { params: { venueId } }, { signal }),
-  )
-  return setup.data.value?.profiles ?? []
 }
 
 /** What is sent, under one key until it changes: a second click sends nothing more (T22). */

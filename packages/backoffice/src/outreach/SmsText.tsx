@@ -1,3 +1,4 @@
+import './outreach.css'
 import { countSms, foreignCharacters, replaceForSms, SMS_LIMITS, withStop } from '@comptoir/core/sms'
 import { Button, TextArea } from '@comptoir/ui'
 import { useState } from 'react'
@@ -8,6 +9,8 @@ export interface SmsTextProps {
   error: string | undefined
   senderId: string
   stopMention: string
+  /** What somebody reads who is named in it; default: the text as it is. */
+  fill?: (text: string) => string
   onChange: (value: string) => void
 }
 
@@ -46,9 +49,9 @@ function Foreign({ value, onChange }: Pick<SmsTextProps, 'value' | 'onChange'>) 
 }
 
 /** The text of an SMS, counted as it is sent, and how it looks on a phone (SMS-02, SMS-04, SMS-08, D-41, D-42). */
-export function SmsText({ value, error, senderId, stopMention, onChange }: SmsTextProps) {
+export function SmsText({ value, error, senderId, stopMention, fill, onChange }: SmsTextProps) {
   const { t } = useTranslation('outreach')
-  const sent = withStop(value, stopMention)
+  const sent = withStop(fill?.(value) ?? value, stopMention)
   const { units, left, segments, encoding } = countSms(sent)
   const limit = segments <= 1 ? SMS_LIMITS[encoding].single : units + left
   return (

@@ -40,6 +40,8 @@ const worded = [
   'too_often',
   'asked_already',
   'daily_limit',
+  'nobody',
+  'too_many',
   'too_long',
   'too_many_rows',
   'refused_address',

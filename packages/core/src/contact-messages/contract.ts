@@ -26,7 +26,7 @@ const selection = {
 }
 const ContactSelection = z.strictObject(selection)
 /** Who is written to, by name, by book or by segment; at least one of them. */
-export interface ContactSelection extends z.infer<typeof ContactSelection> {}
+export interface ContactSelection extends z.input<typeof ContactSelection> {}
 
 /** A message to several, as it is written. */
 export const NewContactMessages = z.strictObject({ ...selection, ...NewContactMessage.shape })
@@ -57,6 +57,10 @@ export interface LeftOut extends z.infer<typeof LeftOut> {}
 /** What a message to several comes to. */
 export const ContactMessagesEstimate = z.object({
   recipients: z.int(),
+  /** The first five of those who receive it. */
+  first: z.array(
+    z.object({ contactId: ContactId, firstName: z.string(), lastName: z.string(), phoneNumber: z.string() }),
+  ),
   leftOut: LeftOut,
   /** Receivers of whom no consent is kept: the sender's statement stands for it. */
   statedConsents: z.int(),

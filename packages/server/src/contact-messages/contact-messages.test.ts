@@ -165,6 +165,7 @@ describe.each(testEngines)('messages to contacts on %s', (engine) => {
     const asked = { ...selection, type: 'sms', text }
     const { body: estimate } = await post<ContactMessagesEstimate>('/contacts/messages/estimate', asked)
     expect(estimate).toMatchObject({ recipients: 2, leftOut, segments: 2, credits: 3, remainingToday: 200 })
+    expect(estimate.first.map(({ contactId }) => contactId)).toEqual(ids.slice(0, 2))
     expect(await history()).toEqual([])
 
     const headers = { 'Idempotency-Key': newId() }

@@ -91,11 +91,19 @@ async function prepare(
   return { ...sorted, duplicates, drafts }
 }
 
+const SHOWN = 5
+
 /** What prepared messages come to. */
 function toEstimate({ receivers, leftOut, remainingToday, duplicates, drafts }: Prepared) {
   const times = drafts.flatMap(({ leavesAt }) => leavesAt?.getTime() ?? [])
   return {
     recipients: receivers.length,
+    first: receivers.slice(0, SHOWN).map(({ id, firstName, lastName, phone }) => ({
+      contactId: id,
+      firstName,
+      lastName,
+      phoneNumber: phone,
+    })),
     leftOut: { duplicates, ...leftOut },
     statedConsents: receivers.filter(({ consent }) => consent === null).length,
     segments: Math.max(0, ...drafts.map(({ segments }) => segments)),

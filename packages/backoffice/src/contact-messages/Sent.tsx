@@ -1,0 +1,27 @@
+import type { SentContactMessages } from '@comptoir/core/contact-messages'
+import { Card } from '@comptoir/ui'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../app/LinkButton.tsx'
+import { LeftOutList } from './Receivers.tsx'
+
+/** What became of a message: how many are on their way, who was left out, and where each is followed. */
+export function Sent({ sent }: { sent: SentContactMessages }) {
+  const { t } = useTranslation('contact-messages')
+  return (
+    <Card title={t('sent')}>
+      <div className="bo-form">
+        <p className="bo-receivers-count" role="status">
+          {t('sentTo', { count: sent.messages.length })}
+        </p>
+        <p className="bo-muted">{t('credits', { count: sent.credits })}</p>
+        <LeftOutList leftOut={sent.leftOut} />
+        <div className="bo-line-end">
+          <LinkButton to="/contacts/list">{t('back')}</LinkButton>
+          <LinkButton to="/messages/outreach" variant="primary">
+            {t('follow')}
+          </LinkButton>
+        </div>
+      </div>
+    </Card>
+  )
+}
