@@ -27,7 +27,13 @@ function useColumns() {
   const recipient = useRecipient()
   return [
     { id: 'to', header: t('recipient'), isTitle: true, cell: recipient },
-    { id: 'channel', header: t('channel'), cell: ({ channel }: Unsubscribe) => t(`channel.${channel}`) },
+    {
+      id: 'channel',
+      header: t('channel'),
+      cell: ({ channel }: Unsubscribe) => (
+        <span className="bo-suppression-short">{t(`channel.${channel}`)}</span>
+      ),
+    },
     {
       id: 'reason',
       header: t('reason'),
@@ -46,7 +52,7 @@ function useColumns() {
       id: 'since',
       header: t('since'),
       cell: ({ date }: Unsubscribe) => (
-        <time dateTime={date} title={format.exact(new Date(date))}>
+        <time className="bo-suppression-short" dateTime={date} title={format.exact(new Date(date))}>
           {format.since(new Date(date))}
         </time>
       ),
