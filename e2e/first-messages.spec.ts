@@ -20,6 +20,13 @@ async function openPage(page: Page, path: string, title: string): Promise<void> 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
+/** What is found of the provider of SMS, as its operator asks. */
+async function problemOfSms(): Promise<string | null | undefined> {
+  const answer = await fetch(`${outside.url}/providers/checks`, { method: 'POST' })
+  const found = (await answer.json()) as { name: string; problem: string | null }[]
+  return found.find(({ name }) => name === 'sms')?.problem
+}
+
 /** Fills the drawer: the number as people of Guadeloupe write it. */
 async function write(page: Page, number: string, text: string) {
   await page.getByRole('button', { name: 'Écrire à un client' }).click()
@@ -33,7 +40,17 @@ test('ORC-02 SMS-09 a first message goes out with consent, arrives, is answered;
   context,
 }) => {
   const page = await manager(context, outside.url)
+  await phones.behave({ isRefusing: true })
+  await expect.poll(problemOfSms, { timeout: 20_000 }).toBe('refused')
   await openPage(page, '/messages/outreach', 'Premiers messages')
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText('leur fournisseur refuse les identifiants')
+  await audit(page)
+  await phones.behave({})
+  await expect.poll(problemOfSms, { timeout: 40_000 }).toBeNull()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await expect(notice).toBeHidden()
   await expect(page.getByText('Rien n’a encore été envoyé')).toBeVisible()
 
   const drawer = await write(page, '0690 12 34 56', 'Votre gâteau est prêt !')

@@ -22,6 +22,7 @@ import * as onboarding from './onboarding/contract.ts'
 import * as outreach from './outreach/contract.ts'
 import * as personalData from './personal-data/contract.ts'
 import * as posts from './posts/contract.ts'
+import * as providers from './providers/contract.ts'
 import * as push from './push/contract.ts'
 import * as reference from './reference/contract.ts'
 import * as roles from './roles/contract.ts'
@@ -83,6 +84,7 @@ export const contract = {
   suppression: callsOf(suppression),
   personalData: callsOf(personalData),
   posts: callsOf(posts),
+  providers: callsOf(providers),
   push: callsOf(push),
   webchat: callsOf({ ...webchat, ...webchatVisitor, ...conversationVisitor, ...visitorFiles }),
   agent: callsOf(agent),

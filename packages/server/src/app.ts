@@ -28,6 +28,7 @@ import { onboardingHandlers } from './onboarding/handlers.ts'
 import { outreachHandlers } from './outreach/handlers.ts'
 import { personalDataHandlers } from './personal-data/handlers.ts'
 import { postHandlers } from './posts/handlers.ts'
+import { providerHandlers } from './providers/handlers.ts'
 import { pushHandlers } from './push/handlers.ts'
 import { referenceHandlers } from './reference/handlers.ts'
 import { rolesHandlers } from './roles/handlers.ts'
@@ -88,6 +89,7 @@ function allHandlers(services: Services): AllHandlers {
     suppression: suppressionHandlers(services),
     personalData: personalDataHandlers(services),
     posts: postHandlers(),
+    providers: providerHandlers(services),
     push: pushHandlers(services),
     agent: agentHandlers(services),
     messagingSettings: messagingSettingsHandlers(),

@@ -5,6 +5,7 @@ import { explain } from './cli/explain.ts'
 import { checkHealth } from './cli/health.ts'
 import { runMigrations } from './cli/migrate.ts'
 import { printContract } from './cli/openapi.ts'
+import { askProviders } from './cli/providers.ts'
 import { type ReplayOptions, replayWebhooks } from './cli/replay.ts'
 import { seed } from './cli/seed.ts'
 import { startServer } from './cli/start.ts'
@@ -23,6 +24,7 @@ const USAGE = `comptoir ${version}
                                    process stored webhooks that failed; says what it would do until it is told --yes.
                                    With --again those of channels that were processed, too: what is there stays single
   comptoir openapi                 print the contract of every call as OpenAPI 3.1
+  comptoir providers               have the running server ask whether its providers of SMS and of numbers take its log-in
   comptoir health                  ask the running server whether it is well
 
 Configuration comes from the environment: PORT, HOST, PUBLIC_URL, DATABASE_URL, DATA_DIR, APP_SECRET, ...
@@ -42,6 +44,7 @@ const commands: Record<string, (options: Options) => Promise<number | undefined>
   'create-admin': ({ email, password }) => createAdmin(readConfig(process.env), email, password),
   replay: (options) => replayWebhooks(readConfig(process.env), options),
   openapi: printContract,
+  providers: () => askProviders(readConfig(process.env)),
   health: () => checkHealth(readConfig(process.env)),
 }
 

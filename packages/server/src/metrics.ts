@@ -9,6 +9,8 @@ export interface Metrics {
   agentSeconds: Histogram<'engine'>
   /** Accounts on channels that were looked at, and what was found. */
   channelChecks: Counter<'platform' | 'result'>
+  /** Whether an operator's provider takes nothing now: 1, else 0. */
+  providerProblem: Gauge<'provider'>
   /** How often an account stopped sending because nobody answered. */
   channelOutages: Counter<'platform'>
 }
@@ -56,6 +58,12 @@ export function createMetrics(live: {
       name: 'comptoir_channel_checks_total',
       help: 'Accounts on channels that were looked at: fine, problem or unreachable',
       labelNames: ['platform', 'result'],
+      registers,
+    }),
+    providerProblem: new Gauge({
+      name: 'comptoir_provider_problem',
+      help: 'Whether a provider that the operator set up refuses us or does not answer: 1, else 0',
+      labelNames: ['provider'],
       registers,
     }),
     channelOutages: new Counter({

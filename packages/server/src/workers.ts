@@ -3,6 +3,7 @@ import { AGENT_READER } from './agent/queries.ts'
 import { channelWorker, startDoctor } from './channels/worker.ts'
 import { SMS_LANE } from './connectors/sms/hook.ts'
 import { VOICE_LANE } from './connectors/voice/hook.ts'
+import { createVoice } from './connectors/voice/voice.ts'
 import { prunePeople } from './contacts/index.ts'
 import { ATTEMPT_JOB, deliverEvents, pruneDeliveries, RETRY_JOB } from './developers/deliveries.ts'
 import { webhookSender } from './developers/sending.ts'
@@ -15,6 +16,7 @@ import type { InboxProcessor } from './jobs/inbox.ts'
 import { startWorker } from './jobs/worker.ts'
 import { mailWorker } from './mail/worker.ts'
 import { postWorker } from './posts/publishing.ts'
+import { type ProviderChecks, startProviderDoctor } from './providers/index.ts'
 import { PUSH_READER } from './push/devices.ts'
 import { pushMessages } from './push/messages.ts'
 import { startPresence } from './push/presence.ts'
@@ -47,6 +49,11 @@ export function inboxLanes(services: Services): Record<string, InboxProcessor> {
     [VOICE_LANE]: missedCalls(services),
     ...channelWorker(services).inbox,
   }
+}
+
+/** The provider of numbers, where one is set up. */
+function voiceChecks({ config, providerFetch }: Services): ProviderChecks {
+  return config.voice ? { voice: { check: createVoice(providerFetch, config.voice).check, jobs: [] } } : {}
 }
 
 /** Starts what happens later or outside: jobs of the outbox, what events cause, sweeps. */
@@ -101,6 +108,7 @@ export async function startWorkers(services: Services, options: { pollMs?: numbe
   const doctors = [
     startDoctor(services, options.pollMs),
     startLinkDoctor(services, options.pollMs),
+    await startProviderDoctor(services, { ...sms.checks, ...voiceChecks(services) }, options.pollMs),
     startImporter(services, options.pollMs),
   ]
   const presence = startPresence(database, hub, (message, error) => log('warn', message, error))

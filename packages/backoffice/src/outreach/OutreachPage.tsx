@@ -15,6 +15,7 @@ import { useApp } from '../app/context.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
 import { Note } from '../page/Note.tsx'
+import { ProviderNote } from '../page/ProviderNote.tsx'
 import { useResource } from '../page/use-resource.ts'
 import { VenueOnly } from '../page/VenueOnly.tsx'
 import { OutreachDrawer } from './OutreachDrawer.tsx'
@@ -86,6 +87,7 @@ function OutreachOf({ venue }: { venue: Venue }) {
           )
         }
       />
+      <ProviderNote of={['sms']} />
       {list?.isAvailable === false && <Note tone="attention">{t('unavailable')}</Note>}
       <Loaded resource={outreaches} failed={t('failed')}>
         {(known) => (

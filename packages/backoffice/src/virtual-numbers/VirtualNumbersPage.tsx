@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
+import { ProviderNote } from '../page/ProviderNote.tsx'
 import { useDeed } from '../page/use-deed.ts'
 import { useResource } from '../page/use-resource.ts'
 import { VenueOnly } from '../page/VenueOnly.tsx'
@@ -96,6 +97,7 @@ function VirtualNumbersOf({ venue }: { venue: Venue }) {
   return (
     <Page>
       <PageHeader title={t('title')} sentence={t('sentence')} action={take} />
+      <ProviderNote of={['voice', 'sms']} />
       <Card title={t('numbers')}>
         <Loaded resource={numbers} failed={t('failed')}>
           {(all) =>

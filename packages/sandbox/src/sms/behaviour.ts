@@ -17,6 +17,8 @@ export interface SmsBehaviour {
   copies: number
   /** The last receipt comes first. */
   isShuffled: boolean
+  /** No name, password or key is taken any more; those who were bound are cut off. */
+  isRefusing: boolean
   /** Nobody can connect, and those who were are cut off. */
   isOut: boolean
 }
@@ -28,6 +30,7 @@ export const usual: Readonly<SmsBehaviour> = {
   receipts: 'delivered',
   copies: 1,
   isShuffled: false,
+  isRefusing: false,
   isOut: false,
 }
 
@@ -42,6 +45,7 @@ const rules: { [K in keyof SmsBehaviour]: (value: unknown) => string | undefined
     outcomes.some((word) => word === value) ? undefined : `one of ${outcomes.join(', ')}`,
   copies: (value) => (isWithin(value, 1, 20) ? undefined : 'a whole number from 1 to 20'),
   isShuffled: (value) => (typeof value === 'boolean' ? undefined : 'true or false'),
+  isRefusing: (value) => (typeof value === 'boolean' ? undefined : 'true or false'),
   isOut: (value) => (typeof value === 'boolean' ? undefined : 'true or false'),
 }
 

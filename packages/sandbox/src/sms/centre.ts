@@ -10,6 +10,7 @@ import type { ArrivedPart, Phones } from './phones.ts'
 const ASCII_OR_GSM = 0
 const UCS2 = 8
 const RECEIPT = 0x04
+const INVALID_PASSWORD = 0x0e
 const AGAIN_MS = 500
 const refusals: Partial<Record<SmsBehaviour['answer'], number>> = { refuse: 0x0b, throttle: 0x58 }
 
@@ -17,7 +18,7 @@ export interface SmsCentre {
   port: number
   /** What a phone writes to a number or code of ours; it waits until somebody is bound. */
   reply(from: string, to: string, body: string): void
-  /** Puts an outage into effect, or ends it. */
+  /** Cuts everybody off where the behaviour is such. */
   applyOutage(): void
   stop(): Promise<void>
 }
@@ -125,6 +126,8 @@ export async function startCentre(
     session.on('close', () => deliveries.ended(session))
     if (behaviour.read().isOut) return session.destroy()
     session.on('bind_transceiver', (pdu: Pdu) => {
+      if (behaviour.read().isRefusing)
+        return void session.send(pdu.response({ command_status: INVALID_PASSWORD }))
       session.send(pdu.response({ system_id: 'sandbox' }))
       deliveries.bound(session)
     })
@@ -150,7 +153,8 @@ export async function startCentre(
       })
     },
     applyOutage() {
-      if (behaviour.read().isOut) for (const session of server.sessions) session.destroy()
+      const { isOut, isRefusing } = behaviour.read()
+      if (isOut || isRefusing) for (const session of server.sessions) session.destroy()
     },
     async stop() {
       for (const session of server.sessions) session.destroy()

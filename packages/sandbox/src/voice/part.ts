@@ -19,6 +19,7 @@ async function answer(
   { pathname }: URL,
 ): Promise<void> {
   if (request.headers.authorization !== `Bearer ${KEY}`) return refuse(response, 401, 'The key is not valid.')
+  if (request.method === 'GET' && pathname === '/numbers') return sendJson(response, numbers.list())
   const { fallback, callback } = ((await readJson(request)) ?? {}) as Record<string, unknown>
   const [, encoded = '', verb = ''] = /^\/numbers(?:\/([^/]+))?(\/release)?$/.exec(pathname) ?? []
   const number = decodeURIComponent(encoded)

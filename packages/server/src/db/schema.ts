@@ -11,6 +11,7 @@ import type { ImportTables } from '../imports/tables.ts'
 import type { InboxTables } from '../inbox/tables.ts'
 import type { MessagingSettingTables } from '../messaging-settings/tables.ts'
 import type { PostTables } from '../posts/tables.ts'
+import type { ProviderTables } from '../providers/tables.ts'
 import type { PushTables } from '../push/tables.ts'
 import type { RoleTables } from '../roles/tables.ts'
 import type { SessionTables } from '../session/tables.ts'
@@ -106,6 +107,7 @@ export interface Schema
     InboxTables,
     MessagingSettingTables,
     PostTables,
+    ProviderTables,
     PushTables,
     RoleTables,
     SessionTables,

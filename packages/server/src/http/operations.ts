@@ -1,6 +1,7 @@
 import type { contract } from '@comptoir/core/contract'
 import type { Context, Hono } from 'hono'
 import { mailState } from '../mail/index.ts'
+import { checkProviders, type ProviderState, readProviders } from '../providers/index.ts'
 import type { Services } from '../services.ts'
 import { version } from '../version.ts'
 import { documentOf } from './document.ts'
@@ -11,6 +12,9 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 function maySeeMetrics(c: Context<Bindings>, token: string | undefined): boolean {
   return token ? c.req.header('authorization') === `Bearer ${token}` : LOOPBACK.has(c.var.address)
 }
+
+/** The words of a problem may name machines. */
+const withoutWords = ({ reason: _, ...state }: ProviderState) => state
 
 /** What operators and programmers ask for: health, metrics, and the contract as a document. */
 export function serveOperations(app: Hono<Bindings>, services: Services, features: typeof contract): void {
@@ -38,8 +42,14 @@ export function serveOperations(app: Hono<Bindings>, services: Services, feature
       version,
       database: { kind, durability, isReachable, isWritable, findings },
       mail,
+      providers: isReachable ? (await database.system(readProviders)).map(withoutWords) : undefined,
     }
     return Response.json(body, { status: isHealthy ? 200 : 503, headers: { 'cache-control': 'no-store' } })
+  })
+
+  app.post('/providers/checks', async (c) => {
+    if (!maySeeMetrics(c, config.metricsToken)) return c.notFound()
+    return Response.json(await checkProviders(database), { headers: { 'cache-control': 'no-store' } })
   })
 
   app.get('/metrics', async (c) => {

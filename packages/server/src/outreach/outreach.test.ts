@@ -51,6 +51,7 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
     account: ACCOUNT,
     idempotency: 'none',
     isReady: () => true,
+    check: async () => undefined,
     close: async () => undefined,
     async send(sms, { isDone, onAccepted }) {
       sent.push(sms)

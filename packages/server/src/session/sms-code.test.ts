@@ -63,6 +63,7 @@ describe.each(testEngines)('activation codes by SMS on %s', (engine) => {
       account: 'test',
       idempotency: 'key',
       isReady: () => true,
+      check: async () => undefined,
       close: async () => undefined,
       async send({ to, body }) {
         left.push({ to, body })

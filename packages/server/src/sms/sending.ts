@@ -1,5 +1,5 @@
 import { withStop } from '@comptoir/core/sms'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { AcceptedPart, SmsProvider } from '../connectors/sms/provider.ts'
 import type { Database, Tx } from '../db/database.ts'
 import {
@@ -16,6 +16,10 @@ import { earliest } from './quiet-hours.ts'
 import { SMS_JOB, settleState, tellOutreaches } from './states.ts'
 import type { SmsRow } from './tables.ts'
 
+/** A missed call is answered within this time, or not at all. */
+const LATE_MS = 24 * 3_600_000
+/** Until then it leaves at the hour that it was meant for. */
+const WAITED_MS = 10 * 60_000
 const STOPPED = 'the person wants no more SMS'
 
 export type NewSms = Omit<Insertable<SmsRow>, 'reference' | 'state' | 'reason' | 'failure'>
@@ -79,6 +83,21 @@ export async function sendFailedAgain(
 
 const smsIdOf = ({ payload }: OutboxJob) => (payload as { smsId: string }).smsId
 
+/** What waited for the provider leaves at an hour that it may, and not to those who called long ago. */
+async function requireTime(tx: Tx, row: Selectable<SmsRow>): Promise<void> {
+  const { venue_id, kind, phone, created_at, leaves_at } = row
+  const waitedMs = Date.now() - (leaves_at ?? created_at).getTime()
+  if (waitedMs < WAITED_MS) return
+  if (kind === 'missedCall' && waitedMs > LATE_MS)
+    throw new SendFailure('permanent', 'the call was too long ago when it could be answered')
+  const { rows } = await sql<{ timezone: string; now: Date }>`
+    select timezone, now() from venue where venue_id = ${venue_id}`.execute(tx)
+  const { timezone = '', now = new Date() } = rows[0] ?? {}
+  const retryAfterMs = earliest(kind, now, phone, timezone).getTime() - now.getTime()
+  if (retryAfterMs > 0)
+    throw new SendFailure('held', 'people are not written to at this hour', { retryAfterMs })
+}
+
 /** What is still to be sent: asked again when it leaves, because a STOP may have come meanwhile. */
 async function prepare(tx: Tx, { secrets }: Pick<Services, 'secrets'>, job: OutboxJob) {
   const row = await tx
@@ -90,6 +109,7 @@ async function prepare(tx: Tx, { secrets }: Pick<Services, 'secrets'>, job: Outb
   if (row?.state !== 'queued') return undefined
   if (await isSuppressed(tx, secrets, row.venue_id, 'sms', row.phone))
     throw new SendFailure('permanent', STOPPED)
+  await requireTime(tx, row)
   const { rows } = await sql<{ part: number }>`
     select part from sms_part where venue_id = ${row.venue_id} and sms_id = ${row.id}`.execute(tx)
   return { row, done: new Set(rows.map(({ part }) => part)) }

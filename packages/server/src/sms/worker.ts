@@ -1,3 +1,4 @@
+import { ProviderFailure } from '../connectors/provider-failure.ts'
 import { createSafeFetch } from '../connectors/safe-fetch.ts'
 import { SMS_LANE } from '../connectors/sms/hook.ts'
 import { createHttpSms } from '../connectors/sms/http-sms.ts'
@@ -6,6 +7,7 @@ import { createSmppProvider } from '../connectors/sms/smpp.ts'
 import type { InboxProcessor } from '../jobs/inbox.ts'
 import { createIntake } from '../jobs/intake.ts'
 import type { OutboxHandler } from '../jobs/outbox.ts'
+import { lookSoon, type ProviderChecks } from '../providers/index.ts'
 import type { Services } from '../services.ts'
 import { arrivalOf, smsArrivals } from './arrivals.ts'
 import { NOTICE_SMS_JOB, noticeSender } from './notices.ts'
@@ -16,25 +18,54 @@ import { SMS_JOB } from './states.ts'
 export interface SmsWorker {
   outbox: Record<string, OutboxHandler>
   inbox: Record<string, InboxProcessor>
+  /** What the doctor asks, where a provider is configured. */
+  checks: ProviderChecks
   close(): Promise<void>
 }
 
-function openProvider({ config, database, log }: Services): SmsProvider | undefined {
+/** Has the doctor look at the provider, who knows of no problem yet. */
+function askDoctor({ database, log }: Services): Promise<void> {
+  return database
+    .system((tx) => lookSoon(tx, 'sms'))
+    .catch((err: unknown) =>
+      log.warn({ err }, 'the doctor could not be asked to look at the provider of SMS'),
+    )
+}
+
+function openProvider(services: Services): SmsProvider | undefined {
+  const { config, database, log } = services
   const { sms } = config
   if (!sms) return undefined
   if (sms.kind === 'http') return createHttpSms({ ...sms, fetch: createSafeFetch({ allowsLoopback: true }) })
   const store = createIntake(database)
   const provider: SmsProvider = createSmppProvider({
     url: sms.url,
+    onProblem: () => void askDoctor(services),
     log: (level, message, err) => log[level]({ err }, message),
     takeIn: (incoming) => store([arrivalOf(provider.account, incoming)]),
   })
   return provider
 }
 
+/** Has the doctor look when a message meets that the provider takes nothing. */
+function watched(provider: SmsProvider, services: Services): SmsProvider {
+  return {
+    ...provider,
+    async send(sms, options) {
+      try {
+        await provider.send(sms, options)
+      } catch (error) {
+        if (error instanceof ProviderFailure) await askDoctor(services)
+        throw error
+      }
+    },
+  }
+}
+
 /** The lanes of SMS, where a provider is configured; receipts and answers are worked off in any case. */
 export function smsWorker(services: Services): SmsWorker {
-  const provider = openProvider(services)
+  const opened = openProvider(services)
+  const provider = opened && watched(opened, services)
   const stopMention = services.config.sms?.stopMention ?? ''
   return {
     outbox: provider
@@ -43,6 +74,7 @@ export function smsWorker(services: Services): SmsWorker {
           [NOTICE_SMS_JOB]: noticeSender(services, provider),
         }
       : {},
+    checks: provider ? { sms: { check: provider.check, jobs: [SMS_JOB, NOTICE_SMS_JOB] } } : {},
     inbox: { [SMS_LANE]: smsArrivals(services) },
     close: async () => provider?.close(),
   }

@@ -86,6 +86,7 @@ describe.each(testEngines)('no address of the list is reached on the wire on %s'
     account: 'comptoir',
     idempotency: 'none',
     isReady: () => true,
+    check: async () => undefined,
     close: async () => undefined,
     async send({ to }: OutgoingSms, { onAccepted }) {
       wire.push(to)

@@ -17,6 +17,7 @@ async function apply(event) {
     receipts: form.get('receipts'),
     copies: Number(form.get('copies')),
     isShuffled: form.has('isShuffled'),
+    isRefusing: form.has('isRefusing'),
     isOut: form.has('isOut'),
   })
   state.current = await (await ask('/api/sms-behaviour', { method: 'PUT', body })).json()
@@ -51,7 +52,8 @@ function box(name, checked) {
 export function behaviourForm() {
   const { current } = state
   if (!current) return make('details', {}, make('summary', { textContent: t('behaviour') }))
-  const isUsual = current.answer === 'accept' && current.receipts === 'delivered' && !current.isOut
+  const isAway = current.isOut || current.isRefusing
+  const isUsual = current.answer === 'accept' && current.receipts === 'delivered' && !isAway
   return make(
     'details',
     { open: !isUsual || state.notice !== '' },
@@ -64,6 +66,7 @@ export function behaviourForm() {
       number('copies', t('copies'), current.copies, 1, 20),
       number('delay', t('delay'), current.delayMs / 1000, 0, 120),
       box('isShuffled', current.isShuffled),
+      box('isRefusing', current.isRefusing),
       box('isOut', current.isOut),
       make('button', { id: 'sms-apply', className: 'main', textContent: t('apply') }),
       make('span', { role: 'status', textContent: state.notice }),

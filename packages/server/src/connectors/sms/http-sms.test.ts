@@ -61,9 +61,9 @@ it('asks with a bearer and the key that names the message, and hears an id for e
 
 it.each([
   [400, '{}', 'permanent'],
-  [401, '{}', 'permanent'],
+  [401, '{}', 'held'],
   [429, '{}', 'retryable'],
-  [503, '{}', 'retryable'],
+  [503, '{}', 'held'],
   [500, '{}', 'ambiguous'],
   [202, 'no json', 'ambiguous'],
   [202, '{"ids":[]}', 'ambiguous'],

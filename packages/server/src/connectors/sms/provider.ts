@@ -51,7 +51,7 @@ export interface SmsProvider {
   idempotency: 'key' | 'none'
   /**
    * Sends the parts that `isDone` does not name, and tells of each that was taken at once. Throws a SendFailure that
-   * says what is known of the others.
+   * says what is known of the others: a ProviderFailure where it takes nothing at all now.
    */
   send(
     sms: OutgoingSms,
@@ -61,6 +61,8 @@ export interface SmsProvider {
       signal: AbortSignal
     },
   ): Promise<void>
+  /** Asks something without any effect; throws a ProviderFailure where it takes nothing now. */
+  check(signal: AbortSignal): Promise<void>
   /** Whether it could send now. */
   isReady(): boolean
   close(): Promise<void>

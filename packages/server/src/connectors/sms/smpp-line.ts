@@ -3,6 +3,7 @@ import { connect as connectPlain, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import { retryDelayMs } from '../../jobs/backoff.ts'
+import { ProviderFailure } from '../provider-failure.ts'
 import type { Pdu, PduBody } from './pdu.ts'
 import { openSession, type SmppSession } from './session.ts'
 import { createTurns } from './turns.ts'
@@ -15,6 +16,8 @@ const CONNECT_MS = 10_000
 /** Deliveries that are worked off at the same time; the line is not read on while there are more. */
 const MOST_DELIVERIES = 100
 const SYSTEM_ERROR = 0x08
+/** Bind failed, and what is not valid of its password, system id or system type (5.1.3). */
+const logInRefusals = new Set([0x0d, 0x0e, 0x0f, 0x53])
 const INVALID_COMMAND = 0x03
 
 export interface SmppOptions {
@@ -27,6 +30,8 @@ export interface SmppOptions {
   enquireMs?: number
   /** Works off a deliver_sm; the centre is told that it arrived when this is done, and sends it again else. */
   onDelivery(pdu: Pdu): Promise<void>
+  /** Told each time that it could not be bound. */
+  onProblem?(): void
   log(level: 'info' | 'warn', message: string, error?: unknown): void
 }
 
@@ -38,6 +43,8 @@ export interface SmppLine {
    */
   request(body: PduBody, signal: AbortSignal): Promise<Pdu>
   isBound(): boolean
+  /** Why it could not be bound when that was last tried; undefined while it is, or was not tried yet. */
+  problem(): ProviderFailure | undefined
   close(): Promise<void>
 }
 
@@ -94,8 +101,13 @@ async function bind(session: SmppSession, url: URL, answerMs: number): Promise<v
     },
     answerMs,
   )
-  if (status !== 0) throw new Error(`the SMPP centre refused to bind (0x${status.toString(16)})`)
+  if (status === 0) return
+  const words = `the SMPP centre refused to bind (0x${status.toString(16)})`
+  throw new ProviderFailure(logInRefusals.has(status) ? 'refused' : 'unreachable', words)
 }
+
+const unreachable = (error: unknown) =>
+  new ProviderFailure('unreachable', error instanceof Error ? error.message : String(error), { cause: error })
 
 /** Opens a line to a centre and keeps it open until it is closed here. */
 export function openSmppLine(options: SmppOptions): SmppLine {
@@ -104,6 +116,7 @@ export function openSmppLine(options: SmppOptions): SmppLine {
   const turns = createTurns<SmppSession>(options.window ?? DEFAULT_WINDOW)
   const answering = createAnswering(options)
   const closing = new AbortController()
+  let problem: ProviderFailure | undefined
 
   /** From connecting to the end of the connection; answers whether it was bound in between. */
   async function hold(): Promise<boolean> {
@@ -119,6 +132,7 @@ export function openSmppLine(options: SmppOptions): SmppLine {
     try {
       await bind(session, url, answerMs)
       log('info', 'The SMPP centre is bound')
+      problem = undefined
       turns.open(session)
       await ended.promise
       return true
@@ -133,7 +147,10 @@ export function openSmppLine(options: SmppOptions): SmppLine {
   async function keep(): Promise<void> {
     for (let attempt = 1; !closing.signal.aborted; attempt += 1) {
       const wasBound = await hold().catch((error: unknown) => {
-        if (!closing.signal.aborted) log('warn', 'The SMPP centre is out of reach', error)
+        problem = error instanceof ProviderFailure ? error : unreachable(error)
+        if (closing.signal.aborted) return false
+        log('warn', 'The SMPP centre is out of reach', error)
+        options.onProblem?.()
         return false
       })
       if (wasBound) attempt = 0
@@ -146,6 +163,7 @@ export function openSmppLine(options: SmppOptions): SmppLine {
   return {
     request: (body, signal) => turns.take(signal, (session) => session.request(body, answerMs)),
     isBound: turns.isOpen,
+    problem: () => problem,
     async close() {
       await turns.drain()
       closing.abort()

@@ -140,7 +140,7 @@ describe('SMS over SMPP 3.4', () => {
     const whileOut = await provider
       .send(sms(), { isDone: () => false, onAccepted: () => undefined, signal: AbortSignal.timeout(300) })
       .catch((error: SendFailure) => error.failure)
-    expect(whileOut).toBe('retryable')
+    expect(whileOut).toBe('held')
     await behave({})
     await expect.poll(() => provider.isReady(), { timeout: 8000 }).toBe(true)
     expect(await attempt(provider, sms({ to: '+590690000002' }))).toMatchObject({ failure: undefined })
@@ -208,6 +208,8 @@ describe('a centre that is hostile or ill', () => {
       socket.write(answer)
     })
     await expect.poll(() => logged.length).toBeGreaterThan(0)
+    expect(await attempt(provider, sms())).toMatchObject({ failure: 'held' })
+    await expect(provider.check(AbortSignal.timeout(1000))).rejects.toMatchObject({ problem: 'refused' })
     const startedAt = performance.now()
     await provider.close()
     expect(performance.now() - startedAt).toBeLessThan(500)

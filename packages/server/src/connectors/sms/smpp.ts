@@ -1,6 +1,7 @@
 import { SendFailure } from '../../jobs/outbox.ts'
+import { ProviderFailure } from '../provider-failure.ts'
 import { type CodedPart, codeSms, MESSAGE_REFERENCE, readDelivery } from './coding.ts'
-import type { Pdu, ShortMessage, SmppAddress } from './pdu.ts'
+import type { Pdu, PduBody, ShortMessage, SmppAddress } from './pdu.ts'
 import type { OutgoingSms, SmsProvider, TakeIn } from './provider.ts'
 import { openSmppLine, type SmppOptions } from './smpp-line.ts'
 import { NotSentError } from './turns.ts'
@@ -59,7 +60,7 @@ function messageOf(sms: OutgoingSms, coded: CodedPart): ShortMessage {
 
 function worst(failures: readonly SendFailure[]): SendFailure | undefined {
   const of = (kind: SendFailure['failure']) => failures.find(({ failure }) => failure === kind)
-  return of('ambiguous') ?? of('permanent') ?? of('retryable')
+  return of('ambiguous') ?? of('permanent') ?? of('held') ?? of('retryable')
 }
 
 /**
@@ -78,12 +79,23 @@ export function createSmppProvider(
     },
   })
 
-  async function submit(message: ShortMessage, signal: AbortSignal): Promise<string> {
-    const answer = await line.request({ command: 'submit_sm', message }, signal).catch((error: Error) => {
-      throw new SendFailure(error instanceof NotSentError ? 'retryable' : 'ambiguous', error.message, {
-        cause: error,
-      })
+  /** What it means that nothing came back: without a line nothing left, and nobody else could send either. */
+  function unanswered(error: Error): SendFailure {
+    if (!(error instanceof NotSentError)) return new SendFailure('ambiguous', error.message, { cause: error })
+    if (line.isBound()) return new SendFailure('retryable', error.message, { cause: error })
+    return line.problem() ?? new ProviderFailure('unreachable', error.message, { cause: error })
+  }
+
+  async function ask(body: PduBody, signal: AbortSignal): Promise<Pdu> {
+    const problem = line.problem()
+    if (problem) throw problem
+    return line.request(body, signal).catch((error: Error) => {
+      throw unanswered(error)
     })
+  }
+
+  async function submit(message: ShortMessage, signal: AbortSignal): Promise<string> {
+    const answer = await ask({ command: 'submit_sm', message }, signal)
     if (answer.status !== 0) throw failureOf(answer.status)
     if (answer.command !== 'submit_sm_resp' || answer.messageId === '')
       throw new SendFailure('ambiguous', 'the SMS centre answered without an id')
@@ -96,6 +108,12 @@ export function createSmppProvider(
     idempotency: 'none',
     isReady: line.isBound,
     close: line.close,
+    async check(signal) {
+      await ask({ command: 'enquire_link' }, signal).catch((error: Error) => {
+        if (error instanceof ProviderFailure) throw error
+        throw new ProviderFailure('unreachable', error.message, { cause: error })
+      })
+    },
     async send(sms, { isDone, onAccepted, signal }) {
       const failures: SendFailure[] = []
       const parts = codeSms(sms.body, sms.reference).entries()

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { AppError } from '../../http/errors.ts'
+import { ProviderFailure } from '../provider-failure.ts'
 import type { SafeFetch, SafeRequest } from '../safe-fetch.ts'
 import { SafeFetchError } from '../safe-fetch.ts'
 
@@ -17,6 +18,8 @@ export interface Voice {
   take(fallback: string, callback: string, key: string): Promise<string>
   redirect(phone: string, fallback: string): Promise<void>
   giveBack(phone: string): Promise<void>
+  /** Asks something without any effect; throws a ProviderFailure where it takes nothing now. */
+  check(signal: AbortSignal): Promise<void>
 }
 
 const Taken = z.object({ number: z.string().regex(/^\+[1-9]\d{6,14}$/) })
@@ -33,7 +36,8 @@ function parse(body: Buffer): unknown {
 
 /**
  * Speaks to a provider over HTTP with a bearer: `POST /numbers {"fallback","callback"}` answers 201 `{"number"}`,
- * `POST /numbers/{number} {"fallback"}` and `POST /numbers/{number}/release` answer 204.
+ * `POST /numbers/{number} {"fallback"}` and `POST /numbers/{number}/release` answer 204. `GET /numbers` shows that the
+ * bearer is taken: every answer but 401, 403 and from 500 on will do.
  */
 export function createVoice(fetch: SafeFetch, { url, key }: VoiceSettings): Voice {
   async function ask(path: string, status: number, body: object, headers: SafeRequest['headers'] = {}) {
@@ -68,6 +72,15 @@ export function createVoice(fetch: SafeFetch, { url, key }: VoiceSettings): Voic
     },
     async giveBack(phone) {
       await ask(`/${encodeURIComponent(phone)}/release`, 204, {})
+    },
+    async check(signal) {
+      const asked = { headers: { authorization: `Bearer ${key}` }, timeoutMs: 10_000, signal }
+      const { status } = await fetch(`${url}/numbers`, asked).catch((error: Error) => {
+        throw new ProviderFailure('unreachable', error.message, { cause: error })
+      })
+      const words = `the provider of numbers answered ${status}`
+      if (status === 401 || status === 403) throw new ProviderFailure('refused', words)
+      if (status >= 500) throw new ProviderFailure('unreachable', words)
     },
   }
 }

@@ -103,3 +103,14 @@ create or replace function comptoir.find_account(address text)
     select id, first_name, status, language from manager
     where email = address and not is_shadow and proven_at is not null
   $$;
+
+-- The providers that the operator set up, as they were last found.
+create table operator_provider (
+  name text primary key check (name in ('sms', 'voice')),
+  problem text check (problem in ('refused', 'unreachable')),
+  reason text not null default '',
+  since timestamptz check ((since is null) = (problem is null)),
+  checked_at timestamptz,
+  next_check_at timestamptz not null default now()
+);
+select comptoir.reserve('operator_provider');

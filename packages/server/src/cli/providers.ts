@@ -1,0 +1,23 @@
+import { ofetch } from 'ofetch'
+import type { Config } from '../config.ts'
+
+/** Longer than the server waits for those it asks. */
+const TIMEOUT_MS = 20_000
+
+/** Has the running server ask its providers; exit code 0 when all of them work. */
+export async function askProviders({ host, port, metricsToken }: Config): Promise<number> {
+  const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/providers/checks`
+  const headers = metricsToken ? { authorization: `Bearer ${metricsToken}` } : {}
+  const found = await ofetch<{ problem: string | null }[]>(url, {
+    method: 'POST',
+    headers,
+    timeout: TIMEOUT_MS,
+    retry: 0,
+  }).catch((error: Error) => error)
+  if (found instanceof Error) {
+    process.stderr.write(`No answer from ${url}: ${found.message}\n`)
+    return 1
+  }
+  for (const provider of found) process.stdout.write(`${JSON.stringify(provider)}\n`)
+  return found.every(({ problem }) => problem === null) ? 0 : 1
+}
