@@ -200,7 +200,7 @@ describe.each(testEngines)('cross-venue probes on %s (G3, T1, T2)', (engine) => 
       const own = inside(contract.venues.getVenue, mine)
       for (const actor of ['owner', 'staff', 'reader'])
         expect((await ask(contract.venues.getVenue, own, tokens[actor])).status).toBe(200)
-    }, 180_000)
+    }, 600_000)
 
     it('a foreign id and a missing one are answered alike, byte for byte', async () => {
       const strip = ({ status, text }: Answered) => `${status} ${text.replace(/"requestId":"[^"]+"/, '')}`
