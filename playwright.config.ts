@@ -4,11 +4,11 @@ import { defineConfig } from '@playwright/test'
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const executablePath = [process.env.CHROMIUM_PATH, ...places].find((file) => file && existsSync(file))
 
-/** One browser on one worker: the journeys measure time, and two cores are shared with the server under test. */
+/** Two at a time: a journey waits more than it works, and one alone leaves half of two cores idle. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/playwright',
-  workers: 1,
+  workers: 2,
   forbidOnly: true,
   // Server, database and browser share two cores: what needs a second try is listed as flaky, not hidden.
   retries: 1,
