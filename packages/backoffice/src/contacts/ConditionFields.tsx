@@ -52,23 +52,15 @@ function ConditionLine(props: ConditionLineProps) {
         }}
       />
       {column && (
-        <label className="ct-field">
-          <span className="ct-field-label">{t('condition.operator')}</span>
-          <select
-            className="ct-input"
-            value={draft.operator}
-            onChange={({ currentTarget }) => {
-              const operator = operators.find((one) => one === currentTarget.value)
-              if (operator) onChange({ ...draft, operator })
-            }}
-          >
-            {operators.map((operator) => (
-              <option key={operator} value={operator}>
-                {t(`operator.${operator}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label={t('condition.operator')}
+          value={draft.operator}
+          options={operators.map((operator) => ({ value: operator, label: t(`operator.${operator}`) }))}
+          onChange={(value) => {
+            const operator = operators.find((one) => one === value)
+            if (operator) onChange({ ...draft, operator })
+          }}
+        />
       )}
       {column && needsValue(draft.operator) && <ConditionValue {...props} />}
       <IconButton

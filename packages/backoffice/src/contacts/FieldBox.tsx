@@ -63,13 +63,13 @@ export function DayField({ label, help, error, onChange, ...input }: DayFieldPro
 export interface ChoiceProps extends FieldBoxProps {
   name?: string
   value: string
-  /** Stands for the empty value. */
-  none: string
+  /** Stands for the empty value, where there may be one. */
+  none?: string
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
 }
 
-/** One of many, or none: the browser's own list is found in by its first letters. */
+/** One of many: the browser's own list is found in by its first letters. */
 export function Choice({ label, help, error, none, options, onChange, ...select }: ChoiceProps) {
   return (
     <FieldBox label={label} help={help} error={error}>
@@ -80,7 +80,7 @@ export function Choice({ label, help, error, none, options, onChange, ...select 
           className="ct-input"
           onChange={(event) => onChange(event.currentTarget.value)}
         >
-          <option value="">{none}</option>
+          {none !== undefined && <option value="">{none}</option>}
           {options.map(({ value, label: word }) => (
             <option key={value} value={value}>
               {word}

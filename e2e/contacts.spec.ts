@@ -1,0 +1,170 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { manager } from './people.ts'
+import { type DemoServer, startDemoServer } from './server.ts'
+
+let server: DemoServer
+test.beforeAll(async () => {
+  server = await startDemoServer()
+})
+test.afterAll(() => server.close())
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Contacts' }).locator('tbody tr[data-index]')
+const drawerOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const save = (drawer: Locator) => drawer.getByRole('button', { name: /^(Enregistrer|Ajouter)$/ }).click()
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: text })
+
+async function openContacts(page: Page): Promise<void> {
+  await page.goto(`${server.url}/contacts/list`)
+  await page.getByRole('option', { name: /Boulangerie Karukéra/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+  await expect(rows(page).first()).toBeVisible()
+}
+
+/** CON-36: new ones are saved together, and one that is deleted before is dropped. */
+async function addColumns(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Plus', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Colonnes personnalisées' }).click()
+  const drawer = drawerOf(page, 'Colonnes personnalisées')
+  for (const name of ['Table préférée', 'Visites', 'Erreur']) {
+    await drawer.getByRole('button', { name: 'Ajouter une colonne' }).click()
+    await drawer.getByRole('textbox', { name: 'Nom' }).last().fill(name)
+  }
+  await drawer.getByRole('button', { name: 'Supprimer la colonne Erreur' }).click()
+  await drawer.getByLabel('Type').last().click()
+  await page.getByRole('option', { name: 'Nombre' }).click()
+  await save(drawer)
+  await expect(toast(page, 'Colonnes enregistrées.')).toBeVisible()
+}
+
+async function fill(drawer: Locator, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values))
+    await drawer.getByRole('textbox', { name: label, exact: true }).fill(value)
+}
+
+async function startAdding(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Ajouter un contact' }).click()
+  return drawerOf(page, 'Ajouter un contact')
+}
+
+const putInBook = (drawer: Locator) =>
+  drawer.getByLabel('Ajouter à un carnet').selectOption({ label: 'Commandes du fournil' })
+
+async function addWithRules(page: Page): Promise<void> {
+  const drawer = await startAdding(page)
+  await save(drawer)
+  await expect(drawer.getByText('Remplissez au moins un champ en plus du carnet.')).toBeVisible()
+  await fill(drawer, {
+    Prénom: 'Éléonore',
+    Nom: 'Zélande',
+    'Adresse e-mail': 'eleonore@mail.example',
+    'Numéro de téléphone': '0690 11',
+    'Table préférée': 'T4',
+  })
+  await save(drawer)
+  await expect(drawer.getByText('Choisissez un carnet.')).toBeVisible()
+  await expect(drawer.getByText('Ce numéro est incomplet')).toBeVisible()
+  await fill(drawer, { 'Numéro de téléphone': '0690 11 22 33' })
+  await putInBook(drawer)
+  await drawer.getByRole('button', { name: 'Gastronomie' }).click()
+  await save(drawer)
+  await expect(toast(page, 'Contact ajouté.')).toBeVisible()
+  await expect(rows(page).first()).toContainText('Éléonore Zélande')
+  await expect(rows(page).first()).toContainText('+590 690 11 22 33')
+}
+
+/** Somebody who has the address already is opened instead, and changed. */
+async function editWhoHasTheAddress(page: Page): Promise<void> {
+  const twin = await startAdding(page)
+  await fill(twin, { Prénom: 'Eleonore', 'Adresse e-mail': 'eleonore@mail.example' })
+  await putInBook(twin)
+  await save(twin)
+  await twin.getByRole('button', { name: 'Ouvrir ce contact' }).click()
+  const drawer = drawerOf(page, 'Éléonore Zélande')
+  await expect(drawer.getByRole('button', { name: 'Gastronomie' })).toHaveAttribute('aria-pressed', 'true')
+  await fill(drawer, { Nom: 'Zélande-Morel', Visites: '12,5' })
+  await drawer.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: 'Continuer' }).last().click()
+  await save(drawer)
+  await expect(rows(page).first()).toContainText('Éléonore Zélande-Morel')
+  const other = await startAdding(page)
+  await fill(other, { Prénom: 'Eleonore', Nom: 'Zelande', 'Numéro de téléphone': '0690 11 22 44' })
+  await putInBook(other)
+  await save(other)
+  await expect(rows(page).first()).toContainText('Eleonore Zelande')
+}
+
+async function mergeBoth(page: Page): Promise<void> {
+  await rows(page).first().getByRole('checkbox').check()
+  const merge = page.getByRole('button', { name: 'Fusionner' })
+  await expect(merge).toHaveAttribute('aria-disabled', 'true')
+  await expect(merge).toHaveAccessibleDescription('Sélectionnez exactement 2 contacts pour les fusionner.')
+  await rows(page).last().getByRole('checkbox').check()
+  await expect(page.getByText('2 contacts sélectionnés')).toBeVisible()
+  await merge.click()
+  const dialog = drawerOf(page, 'Fusionner deux contacts')
+  const result = dialog.getByRole('region', { name: 'Le contact qui reste' })
+  await expect(result).toContainText('Éléonore Zélande-Morel')
+  await dialog.getByRole('group', { name: 'Téléphone' }).getByText('+590 690 11 22 44').click()
+  await expect(result).toContainText('+590 690 11 22 44')
+  await dialog.getByRole('button', { name: 'Fusionner' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('+590 690 11 22 44')
+  await toast(page, 'Fusionnés en Éléonore Zélande-Morel.').getByRole('button', { name: 'Annuler' }).click()
+  await expect(rows(page)).toHaveCount(2)
+}
+
+/** The condition is kept as a segment, taken away by its chip, and comes back with the segment. */
+async function filterAndKeep(page: Page): Promise<void> {
+  const chip = page.getByRole('button', { name: 'Retirer le filtre : Visites ≥ 10' })
+  await page.getByRole('button', { name: 'Filtrer', exact: true }).click()
+  const drawer = drawerOf(page, 'Filtrer les contacts')
+  await drawer.getByRole('button', { name: 'Ajouter une condition' }).click()
+  await drawer.getByLabel('Colonne').selectOption({ label: 'Visites' })
+  await drawer.getByLabel('Condition', { exact: true }).selectOption({ label: 'est au moins' })
+  await drawer.getByRole('textbox', { name: 'Valeur' }).fill('10')
+  await drawer.getByRole('button', { name: 'Afficher les contacts' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Enregistrer comme segment' }).click()
+  const keep = drawerOf(page, 'Enregistrer comme segment')
+  await keep.getByRole('textbox', { name: 'Nom du segment' }).fill('Habitués de la famille')
+  await save(keep)
+  await expect(keep).toBeHidden()
+  await chip.click()
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('searchbox').fill('')
+  await expect(page).toHaveURL(/\/contacts\/list$/)
+  await page.getByRole('button', { name: 'Segments' }).click()
+  await page.getByRole('button', { name: 'Habitués de la famille', exact: true }).click()
+  await expect(chip).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+}
+
+async function deleteAndUndo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Actions pour Éléonore/ }).click()
+  await page.getByRole('menuitem', { name: 'Supprimer' }).click()
+  await expect(page.getByRole('heading', { name: 'Personne ne correspond' })).toBeVisible()
+  await toast(page, '1 contact supprimé.').getByRole('button', { name: 'Annuler' }).click()
+  await expect(rows(page)).toContainText('Éléonore Zélande-Morel')
+}
+
+test('CON-02 CON-05 CON-07 CON-36 D-28 a contact is added, changed, found without its accents, filtered, merged, deleted, and both are taken back', async ({
+  context,
+}) => {
+  test.setTimeout(120_000)
+  const page = await manager(context, server.url)
+  await openContacts(page)
+  await addColumns(page)
+  await addWithRules(page)
+  await editWhoHasTheAddress(page)
+  await page.getByRole('searchbox').fill('zelan eleo')
+  await expect(page).toHaveURL(/search=zelan/)
+  await expect(rows(page)).toHaveCount(2)
+  await mergeBoth(page)
+  await filterAndKeep(page)
+  await deleteAndUndo(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('zelande')
+  await page.getByRole('option', { name: /Éléonore Zélande-Morel/ }).click()
+  await expect(drawerOf(page, 'Éléonore Zélande-Morel').getByLabel('Visites')).toHaveValue('12.5')
+})
