@@ -41,7 +41,7 @@ const worded = [
   'asked_already',
   'daily_limit',
   'nobody',
-  'too_many',
+  'too_many_contacts',
   'too_long',
   'too_many_rows',
   'refused_address',

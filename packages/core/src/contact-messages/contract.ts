@@ -118,7 +118,7 @@ export const writeToUser = endpoint({
 
 /**
  * Writes one SMS to each of several, all or none; who cannot be written to is left out and counted. 422 `rule`:
- * `contacts` (`required`: nobody is chosen, `nobody`: nobody is left, `too_many`: more than 1,000, `daily_limit`:
+ * `contacts` (`required`: nobody is chosen, `nobody`: nobody is left, `too_many_contacts`: more than 1,000, `daily_limit`:
  * more than the venue may write to today), `text` as {@link writeToContact}.
  */
 export const writeToContacts = endpoint({

@@ -224,7 +224,7 @@ describe.each(testEngines)('messages to contacts on %s', (engine) => {
     await fill(201)
     expect(await fieldsOf({ addressBookId: bookId })).toEqual({ contacts: 'daily_limit' })
     await fill(1001)
-    expect(await fieldsOf({ addressBookId: bookId })).toEqual({ contacts: 'too_many' })
+    expect(await fieldsOf({ addressBookId: bookId })).toEqual({ contacts: 'too_many_contacts' })
     expect(await history()).toEqual([])
   })
 

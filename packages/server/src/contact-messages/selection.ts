@@ -7,7 +7,7 @@ import { notFound } from '../http/errors.ts'
 import { refused } from '../outreach/index.ts'
 
 const tooMany = () =>
-  refused('contacts', 'too_many', `at most ${CONTACTS_AT_ONCE} are written to with one call`)
+  refused('contacts', 'too_many_contacts', `at most ${CONTACTS_AT_ONCE} are written to with one call`)
 
 async function listed(
   tx: Tx,

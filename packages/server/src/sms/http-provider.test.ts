@@ -88,7 +88,9 @@ it('SMS-09 an answer is shown once however often it is told, and STOP holds in t
     const { rows } = await database.system((tx) =>
       sql<{ replies: number; stops: number }>`
         select (select count(*)::int from sms_reply where phone = ${phone} and body = 'STOP') as replies,
-          (select count(*)::int from suppression where venue_id = ${venue.venueId}) as stops`.execute(tx),
+          (select count(*)::int from suppression where venue_id = ${venue.venueId} and address = ${phone}) as stops`.execute(
+        tx,
+      ),
     )
     const { replies = 0, stops = 0 } = rows[0] ?? {}
     expect(stops).toBe(replies)
