@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { audit, type Outside, startOutside } from './channels.ts'
 import { manager } from './people.ts'
 import { phonesOf } from './phones.ts'
@@ -86,6 +86,50 @@ test('ORC-02 SMS-09 a first message goes out with consent, arrives, is answered;
   expect(
     (await phones.read('590690123456')).filter(({ direction }) => direction === 'received'),
   ).toHaveLength(1)
+})
+
+/** A contact of whom no consent is kept, as somebody else would have added them. */
+async function addContact(context: BrowserContext, contactFirstName: string, contactPhoneNumber: string) {
+  const data = { emailAddress: 'claire@comptoir.example', password: 'comptoir-demo' }
+  const { token } = await (await context.request.post(`${outside.url}/v2/auth/login`, { data })).json()
+  const headers = { authorization: `Bearer ${token}` }
+  const books = await context.request.get(`${outside.url}/v2/venues/1/addressBooks`, { headers })
+  const [book] = await books.json()
+  const added = await context.request.post(`${outside.url}/v2/venues/1/contacts`, {
+    headers,
+    data: {
+      ...(book ? { contactAddressBookId: book.addressBookId } : {}),
+      contactFirstName,
+      contactPhoneNumber,
+    },
+  })
+  return (await added.json()).contactId
+}
+
+test('CON-03 a contact is written to by name with the agreement that was missing, by day', async ({
+  context,
+}) => {
+  const page = await manager(context, outside.url)
+  const contactId = await addContact(context, 'Inès', '590690444401')
+  await openPage(page, `/contacts/message?contactIds=${contactId}&type=sms`, 'Écrire aux contacts')
+  await expect(page.getByText('Personne ne le recevra.')).toBeVisible()
+  await expect(page.getByText('1 sans accord conservé', { exact: true })).toBeVisible()
+  await page.getByLabel(/sans accord conservé accepte/).check()
+  await expect(page.getByText('1 personne le recevra.')).toBeVisible()
+  await page.getByLabel('Texte').fill('Bonjour {firstName} !')
+  await expect(page.getByRole('figure')).toContainText('Bonjour Inès !')
+  await expect(page.getByText('1 crédit', { exact: true })).toBeVisible()
+  await audit(page)
+  const isDay = (await page.getByText('ni la nuit').count()) === 0
+  await page.getByRole('button', { name: 'Envoyer à 1 personne' }).click()
+  await expect(page.getByText('1 message est en route.')).toBeVisible()
+  await page.getByRole('link', { name: 'Suivre les messages' }).click()
+  const line = history(page).first()
+  await expect(line).toContainText('Bonjour Inès !')
+  await expect(line).toContainText(isDay ? 'Remis' : 'Part le')
+  expect(await phones.read('590690444401')).toMatchObject(
+    isDay ? [{ direction: 'received', body: 'Bonjour Inès !\nSTOP 36789' }] : [],
+  )
 })
 
 test('trust 3.2 a message whose end is lost is shown, then sent again or taken as sent', async ({
