@@ -60,6 +60,14 @@ async function emojis(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(visage rieur|grinning face)$/ }).waitFor()
 }
 
+const filterContacts = (page: Page) => page.getByRole('button', { name: /^1 filt(re|er)$/ }).click()
+
+async function mergeContacts(page: Page): Promise<void> {
+  for (const row of [1, 2]) await page.locator('.ct-table-check input').nth(row).check()
+  await page.getByRole('button', { name: /^(Fusionner|Merge)$/ }).click()
+  await page.getByRole('dialog').getByRole('region').waitFor()
+}
+
 /** They are above the list, which a conversation covers on a phone. */
 const filters = (page: Page) => page.getByRole('button', { name: /^(Filtres|Filters)$/ }).click()
 
@@ -165,6 +173,10 @@ export const screens: readonly Screen[] = [
   { name: 'agent-rehearsal', as: 'owner', path: '/messages/agent', act: tab(2) },
   { name: 'messaging-settings', as: 'owner', path: '/messages/settings' },
   { name: 'outreach', as: 'owner', path: '/messages/outreach' },
+  { name: 'contacts', as: 'owner', path: '/contacts/list' },
+  { name: 'contacts-contact', as: 'owner', path: '/contacts/list', act: click('.ct-table-open') },
+  { name: 'contacts-filter', as: 'owner', path: '/contacts/list?subscribed=no', act: filterContacts },
+  { name: 'contacts-merge', as: 'owner', path: '/contacts/list', act: mergeContacts },
   { name: 'unsubscribes', as: 'owner', path: '/contacts/unsubscribes' },
   { name: 'unsubscribes-empty', as: 'ownerOfSecond', path: '/contacts/unsubscribes' },
   { name: 'unsubscribes-list', as: 'owner', path: '/contacts/unsubscribes', act: blacklist },
