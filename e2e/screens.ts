@@ -60,6 +60,16 @@ async function emojis(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(visage rieur|grinning face)$/ }).waitFor()
 }
 
+/** A file of people on its way in, with its columns mapped. */
+async function takeFile(page: Page): Promise<void> {
+  await page.locator('.bo-import-drop input').setInputFiles({
+    name: 'clients.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Prénom;Nom;Mobile;Courriel\nAnaïs;Lurel;0690 12 34 56;anais@mail.example\n'),
+  })
+  await page.getByRole('table').waitFor()
+}
+
 const filterContacts = (page: Page) => page.getByRole('button', { name: /^1 filt(re|er)$/ }).click()
 
 async function mergeContacts(page: Page): Promise<void> {
@@ -100,6 +110,13 @@ async function writeToCustomer(page: Page): Promise<void> {
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('textbox', { name: /^(Numéro|Mobile)/ }).fill('0690 12 34 56')
   await drawer.getByRole('textbox', { name: /^(Texte|Text)/ }).fill('Votre gâteau est prêt, à bientôt !')
+}
+
+/** A message by name, with what it costs; the agreement that is missing stands beside. */
+async function writeToContacts(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: /^(Texte|Text)/ }).fill('Bonjour {firstName}, à bientôt !')
+  await page.getByRole('checkbox').first().check()
+  await page.getByText(/^\d+ (crédit|credit)s?$/).waitFor()
 }
 
 async function askForReview(page: Page): Promise<void> {
@@ -173,6 +190,8 @@ export const screens: readonly Screen[] = [
   { name: 'agent-rehearsal', as: 'owner', path: '/messages/agent', act: tab(2) },
   { name: 'messaging-settings', as: 'owner', path: '/messages/settings' },
   { name: 'outreach', as: 'owner', path: '/messages/outreach' },
+  { name: 'imports', as: 'owner', path: '/contacts/import' },
+  { name: 'imports-mapping', as: 'owner', path: '/contacts/import', act: takeFile },
   { name: 'contacts', as: 'owner', path: '/contacts/list' },
   { name: 'contacts-contact', as: 'owner', path: '/contacts/list', act: click('.ct-table-open') },
   { name: 'contacts-filter', as: 'owner', path: '/contacts/list?subscribed=no', act: filterContacts },
@@ -186,6 +205,8 @@ export const screens: readonly Screen[] = [
   { name: 'outreach-review', as: 'owner', path: '/messages/outreach', act: askForReview },
   { name: 'exports', as: 'owner', path: '/exports' },
   { name: 'exports-begin', as: 'owner', path: '/exports', act: primary },
+  { name: 'contact-message', as: 'owner', path: '/contacts/message?contactIds=1,2,3', act: writeToContacts },
+  { name: 'contact-message-nobody', as: 'owner', path: '/contacts/message' },
   { name: 'outreach-refused', as: 'owner', path: '/messages/outreach', act: refusedOutreach },
   { name: 'virtual-numbers', as: 'owner', path: '/messages/numbers' },
   { name: 'virtual-numbers-empty', as: 'ownerOfSecond', path: '/messages/numbers' },
