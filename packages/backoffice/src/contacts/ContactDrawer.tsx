@@ -1,5 +1,6 @@
-import { type Contact, getContact } from '@comptoir/core/contacts'
-import { Button, Dialog, FormSection, useToasts } from '@comptoir/ui'
+import { getContact } from '@comptoir/core/contacts'
+import { Button, Dialog, useToasts } from '@comptoir/ui'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { UnsavedChanges } from '../app/UnsavedChanges.tsx'
@@ -8,12 +9,13 @@ import { FormDrawer } from '../page/FormDrawer.tsx'
 import { Loaded } from '../page/Loaded.tsx'
 import { Note } from '../page/Note.tsx'
 import { useResource } from '../page/use-resource.ts'
-import { ContactData, ContactHistory } from '../personal-data/index.ts'
 import { ContactFields } from './ContactFields.tsx'
 import { BooksField, ConsentFields, CustomFields } from './MoreFields.tsx'
 import { Silenced } from './Silenced.tsx'
 import { type ContactForm, type Opened, useContactForm } from './use-contact-form.ts'
 import { usePlace } from './use-contacts.ts'
+
+const PersonalData = lazy(async () => ({ default: (await import('../personal-data/index.ts')).PersonalData }))
 
 interface ClosingProps {
   onClose: () => void
@@ -32,24 +34,6 @@ function TakenNote({ taken, onOpenOther }: Pick<ContactForm, 'taken'> & Pick<Clo
         {t('taken.open')}
       </Button>
     </Note>
-  )
-}
-
-/** What happened with them, and what they may ask for by law. */
-function Kept({ contact, onErased }: { contact: Contact; onErased: () => void }) {
-  const { t } = useTranslation('contacts')
-  const { venueId } = usePlace()
-  const { nameOf } = useContactWords()
-  const { contactId } = contact
-  return (
-    <>
-      <FormSection title={t('history')}>
-        <ContactHistory venueId={venueId} contactId={contactId} />
-      </FormSection>
-      <FormSection title={t('data')}>
-        <ContactData venueId={venueId} contactId={contactId} name={nameOf(contact)} onErased={onErased} />
-      </FormSection>
-    </>
   )
 }
 
@@ -102,7 +86,11 @@ export function ContactDrawer({ onClose, onOpenOther, ...opened }: Opened & Clos
         <CustomFields form={form} columns={columns} />
         {!contact && <ConsentFields form={form} />}
       </fieldset>
-      {contact && <Kept contact={contact} onErased={onErased} />}
+      {contact && (
+        <Suspense>
+          <PersonalData contact={contact} onErased={onErased} />
+        </Suspense>
+      )}
     </FormDrawer>
   )
 }

@@ -1,0 +1,27 @@
+import type { Contact } from '@comptoir/core/contacts'
+import { FormSection } from '@comptoir/ui'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+import { useContactWords } from '../page/contact-words.ts'
+import { ContactData } from './ContactData.tsx'
+import { ContactHistory } from './ContactHistory.tsx'
+
+/** What happened with a contact, and what they may ask for by law. */
+export function PersonalData({ contact, onErased }: { contact: Contact; onErased: () => void }) {
+  const { t } = useTranslation('personal-data')
+  const { venues } = useApp()
+  const { nameOf } = useContactWords()
+  const venueId = venues.current.value?.venueId
+  const { contactId } = contact
+  if (venueId === undefined) return null
+  return (
+    <>
+      <FormSection title={t('history')}>
+        <ContactHistory venueId={venueId} contactId={contactId} />
+      </FormSection>
+      <FormSection title={t('data')}>
+        <ContactData venueId={venueId} contactId={contactId} name={nameOf(contact)} onErased={onErased} />
+      </FormSection>
+    </>
+  )
+}
