@@ -110,7 +110,9 @@ test('CON-03 a contact is written to by name with the agreement that was missing
   context,
 }) => {
   const page = await manager(context, outside.url)
-  const contactId = await addContact(context, 'Inès', '590690444401')
+  // It is day in one of these places nearly always.
+  const phone = new Date().getUTCHours() < 14 ? '262692444401' : '590690444401'
+  const contactId = await addContact(context, 'Inès', phone)
   await openPage(page, `/contacts/message?contactIds=${contactId}&type=sms`, 'Écrire aux contacts')
   await expect(page.getByText('Personne ne le recevra.')).toBeVisible()
   await expect(page.getByText('1 sans accord conservé', { exact: true })).toBeVisible()
@@ -127,7 +129,7 @@ test('CON-03 a contact is written to by name with the agreement that was missing
   const line = history(page).first()
   await expect(line).toContainText('Bonjour Inès !')
   await expect(line).toContainText(isDay ? 'Remis' : 'Part le')
-  expect(await phones.read('590690444401')).toMatchObject(
+  expect(await phones.read(phone)).toMatchObject(
     isDay ? [{ direction: 'received', body: 'Bonjour Inès !\nSTOP 36789' }] : [],
   )
 })
