@@ -7,13 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useCustomerName } from '../app/customer.ts'
 import { NewestMedia } from './media/NewestMedia.tsx'
+import { CustomerConversations } from './team/CustomerConversations.tsx'
 import { SnoozeMenu } from './team/SnoozeMenu.tsx'
 import { TeamFields } from './team/TeamFields.tsx'
+import { VisitorFacts } from './VisitorFacts.tsx'
 
-const CustomerConversations = lazy(async () => ({
-  default: (await import('./team/CustomerConversations.tsx')).CustomerConversations,
-}))
-const VisitorFacts = lazy(async () => ({ default: (await import('./VisitorFacts.tsx')).VisitorFacts }))
 const KnownContact = lazy(async () => ({ default: (await import('../personal-data/index.ts')).KnownContact }))
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -104,25 +102,21 @@ export function ContactPanel({ inbox, conversation, isCovering, onOpen, onClose 
             </Fact>
           )}
         </dl>
-        <Suspense>
-          {platform === 'website' && (
-            <VisitorFacts key={`visitor-${conversation.id}`} conversation={conversation} />
-          )}
-        </Suspense>
+        {platform === 'website' && (
+          <VisitorFacts key={`visitor-${conversation.id}`} conversation={conversation} />
+        )}
         <TeamFields inbox={inbox} conversation={conversation} canEdit={canEdit} />
         <NewestMedia inbox={inbox} conversationId={conversation.id} />
         <Suspense>
           <KnownContact key={`contact-${conversation.id}`} conversation={conversation} canEdit={canEdit} />
         </Suspense>
         <Note key={conversation.id} inbox={inbox} conversation={conversation} />
-        <Suspense>
-          <CustomerConversations
-            key={`customer-${conversation.id}`}
-            conversation={conversation}
-            canEdit={canEdit}
-            onOpen={onOpen}
-          />
-        </Suspense>
+        <CustomerConversations
+          key={`customer-${conversation.id}`}
+          conversation={conversation}
+          canEdit={canEdit}
+          onOpen={onOpen}
+        />
       </div>
     </aside>
   )

@@ -2,8 +2,8 @@ import './media.css'
 import { acceptedFiles } from '@comptoir/core/files'
 import type { Inbox } from '@comptoir/core/inbox'
 import type { MenuSection } from '@comptoir/ui'
-import FileText from 'lucide-react/icons/file-text'
 import ImageIcon from 'lucide-react/icons/image'
+import Paperclip from 'lucide-react/icons/paperclip'
 import { type ClipboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UploadBar } from './UploadBar.tsx'
@@ -88,7 +88,7 @@ export function useAttach(inbox: Inbox, boxRef: RefObject<HTMLElement | null>, i
       },
       {
         id: 'file',
-        icon: <FileText className="ct-icon" aria-hidden />,
+        icon: <Paperclip className="ct-icon" aria-hidden />,
         label: t('attach.file'),
         onSelect: others.open,
       },
