@@ -25,6 +25,16 @@ type Parts = { venueId: number; importId: number }
 const rule = (field: string, code: string, message: string) =>
   new AppError('rule', `${field}: ${message}`, { fields: { [field]: code } })
 
+/** Parts are written in transactions of their own, which see the venue that they are told. */
+async function requireVenue(tx: Tx, venueId: number): Promise<void> {
+  const found = await tx
+    .selectFrom('venue')
+    .select('venue_id')
+    .where('venue_id', '=', venueId)
+    .executeTakeFirst()
+  if (!found) throw notFound()
+}
+
 async function requireImport(tx: Tx, { venueId, importId }: Parts, isLocked = false): Promise<ImportRow> {
   const found = tx
     .selectFrom('address_book_import')
@@ -169,6 +179,7 @@ export function importHandlers(services: Services): Handlers<typeof contract.imp
   return {
     async createImport({ params: { venueId } }, { actor, request, headers, transact }) {
       await limits.upload(`manager:${actor.managerId}`)
+      await transact((tx) => requireVenue(tx, venueId))
       const importId = await receiveImport(database, { venueId, managerId: actor.managerId }, request)
       headers.set('location', `/v2/venues/${venueId}/addressBookImports/${importId}`)
       return transact((tx) => read(tx, { venueId, importId }))

@@ -73,8 +73,9 @@ export function personalDataHandlers({
       for (const { collect } of parts) Object.assign(everything, await collect?.(tx, who))
       return everything
     },
-    async eraseContact({ params: { venueId, contactId } }) {
-      // As the system: what providers sent may belong to no venue yet. The gate has seen whose contact it is.
+    async eraseContact({ params: { venueId, contactId } }, { transact }) {
+      await transact((tx) => findWho(tx, venueId, contactId))
+      // As the system: what providers sent may belong to no venue yet.
       return database.system(async (tx) => {
         const who = await findWho(tx, venueId, contactId)
         const keptRefusals = await keepRefusals(tx, who)
