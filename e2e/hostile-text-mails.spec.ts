@@ -18,7 +18,7 @@ function mailWith({ template, language }: (typeof kinds)[number], text: string):
   const { values, sealed } = templates[template]
   const all = [...values, ...sealed].map((name) => [
     name,
-    name === 'link' ? `https://shop.example/${text}#comptoir=1` : text,
+    /^link$|Link$/.test(name) ? `https://shop.example/${text}#comptoir=1` : text,
   ])
   return renderMail(template, language, Object.fromEntries(all))
 }
