@@ -13,7 +13,7 @@ test.afterAll(async () => {
   await mailbox.close()
 })
 
-const MOST_STOPS = 60
+const MOST_STOPS = 90
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
 /** Goes on by Tab until the focus is there, as somebody without a mouse does. */

@@ -61,7 +61,7 @@ function useVenuePlaces(): readonly NavItem[] {
       href: '/channels',
     },
     {
-      isThere: !isOne || may('exports.files:read'),
+      isThere: may('exports.files:read'),
       id: 'exports',
       label: t('place.exports'),
       icon: <FileDown aria-hidden />,

@@ -88,6 +88,6 @@ export function ExportsPage() {
   const { venues } = useApp()
   const venueId = venues.current.value?.venueId ?? ALL_VENUES
   const may = useMay(venueId)
-  if (venueId !== ALL_VENUES && !may('exports.files:read')) return <NotPermitted title={t('title')} />
+  if (!may('exports.files:read')) return <NotPermitted title={t('title')} />
   return <ExportsOf key={venueId} venueId={venueId} />
 }
