@@ -1,7 +1,9 @@
 import { inflateRawSync } from 'node:zlib'
 import type { Export } from '@comptoir/core/exports'
+import type { ImportDetail } from '@comptoir/core/imports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { workOnce } from '../imports/working.ts'
 import { startOutboxLane } from '../jobs/outbox-lane.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
@@ -145,6 +147,29 @@ describe.each(testEngines)('exports on %s', (engine) => {
       addressBookId: bookId,
     })
     expect([refused.status, refused.body.error.fields]).toEqual([400, { contactIds: 'one_of' }])
+  })
+
+  it('G17 what leaves as a file comes in from it as it was, in either kind and language', async () => {
+    // Names of one line, as the product takes them: a tab or a line end comes in as a space.
+    const people = (venueId: number, isImported: boolean) => sql<object>`
+      select first_name, last_name, email, phone from person p
+      where venue_id = ${venueId} and (import_id is not null) = ${isImported} and phone is not null
+        and email not in ('p5@mail.example', 'p9@mail.example') order by email`
+    const before = await system(people(venue.venueId, false))
+    expect(before).toHaveLength(formulas.length - 2)
+    for (const format of ['csv', 'xlsx'])
+      for (const language of ['fr', 'en']) {
+        const file = await finished({ format, language, addressBookId: bookId })
+        const other = await addVenue(app, `round-${format}-${language}`)
+        const at = `/v2/venues/${other.venueId}/addressBookImports`
+        const form = new FormData()
+        form.set('file', new File([new Uint8Array(await fetched(file))], file.name))
+        const { body } = await app.send<ImportDetail>('POST', at, { token: other.ownerToken, body: form })
+        const change = { newAddressBookName: 'Back', action: 'start' }
+        await app.send('PATCH', `${at}/${body.savedImport.id}`, { token: other.ownerToken, body: change })
+        while (await workOnce(app.services));
+        expect(await system(people(other.venueId, true)), `${format} ${language}`).toEqual(before)
+      }
   })
 
   it('D-57 only the venue sees its exports, and an address without our signature opens nothing', async () => {
