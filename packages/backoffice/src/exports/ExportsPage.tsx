@@ -4,11 +4,12 @@ import { EXPORTS_UPDATED, type Export, ExportsUpdated, listExports } from '@comp
 import { ALL_VENUES } from '@comptoir/core/http'
 import { Button, Card, EmptyState, Page, PageHeader } from '@comptoir/ui'
 import FileDown from 'lucide-react/icons/file-down'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
+import { useNews } from '../page/use-news.ts'
 import { useResource } from '../page/use-resource.ts'
 import { NotPermitted } from '../page/VenueOnly.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
@@ -16,18 +17,11 @@ import { ExportLine } from './ExportLine.tsx'
 
 /** The exports of a venue, or of all; read anew when one of them goes further. */
 function useExports(venueId: number) {
-  const { session, live } = useApp()
+  const { session } = useApp()
   const exports = useResource(`exports-${venueId}`, (signal) =>
     session.api(listExports, { params: { venueId } }, { signal }),
   )
-  const stream = live.value
-  useEffect(() => {
-    const reload = () => void exports.reload()
-    const ends = [stream?.on(EXPORTS_UPDATED, ExportsUpdated, reload), stream?.onReset(reload)]
-    return () => {
-      for (const end of ends) end?.()
-    }
-  }, [stream, exports])
+  useNews(EXPORTS_UPDATED, ExportsUpdated, exports.reload)
   return exports
 }
 

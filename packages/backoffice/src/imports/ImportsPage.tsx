@@ -1,6 +1,12 @@
 import '../page/page.css'
 import './imports.css'
-import { deleteImport, listImports, type SavedImport } from '@comptoir/core/imports'
+import {
+  deleteImport,
+  IMPORTS_UPDATED,
+  ImportsUpdated,
+  listImports,
+  type SavedImport,
+} from '@comptoir/core/imports'
 import type { Venue } from '@comptoir/core/venues'
 import { Badge, Button, Card, EmptyState, Page, PageHeader } from '@comptoir/ui'
 import { getRouteApi } from '@tanstack/react-router'
@@ -12,11 +18,11 @@ import { LinkButton } from '../app/LinkButton.tsx'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
 import { useDeed } from '../page/use-deed.ts'
+import { useNews } from '../page/use-news.ts'
 import { useResource } from '../page/use-resource.ts'
 import { VenueOnly } from '../page/VenueOnly.tsx'
 import { ImportView } from './ImportView.tsx'
 import { UploadCard } from './UploadCard.tsx'
-import { useImportNews } from './use-import.ts'
 
 const route = getRouteApi('/signed-in/contacts/import')
 
@@ -87,7 +93,7 @@ function EarlierImports({ venueId }: { venueId: number }) {
     session.api(listImports, { params: { venueId } }, { signal }),
   )
   const reload = () => void imports.reload()
-  useImportNews(imports.reload as () => void)
+  useNews(IMPORTS_UPDATED, ImportsUpdated, imports.reload)
   return (
     <Card title={t('earlier')}>
       <Loaded resource={imports} failed={t('failed')}>

@@ -1,27 +1,16 @@
-import type { Received } from '@comptoir/core/http'
+import type { Request } from '@comptoir/core/http'
 import { getImport, IMPORTS_UPDATED, ImportsUpdated, updateImport } from '@comptoir/core/imports'
 import { useToasts } from '@comptoir/ui'
 import { useEffect, useState } from 'react'
 import { useApp } from '../app/context.ts'
+import { useNews } from '../page/use-news.ts'
 import { useResource } from '../page/use-resource.ts'
 import { useImportRefusal } from './words.ts'
 
 /** While an import is at work the page asks as well, as not everybody who imports has the live stream. */
 const ASK_EVERY_MS = 1_500
 
-export type ImportChange = Partial<Received<typeof updateImport>['body']>
-
-/** Calls `reload` when an import of the venue moved on. */
-export function useImportNews(reload: () => void): void {
-  const { live } = useApp()
-  const stream = live.value
-  useEffect(() => {
-    const ends = [stream?.on(IMPORTS_UPDATED, ImportsUpdated, reload), stream?.onReset(reload)]
-    return () => {
-      for (const end of ends) end?.()
-    }
-  }, [stream, reload])
-}
+export type ImportChange = Request<typeof updateImport>['body']
 
 /** One import, read anew while it moves, and what can be asked of it. */
 export function useImport(venueId: number, id: number) {
@@ -32,7 +21,7 @@ export function useImport(venueId: number, id: number) {
   const detail = useResource(`import-${venueId}-${id}`, (signal) =>
     session.api(getImport, { params: { venueId, id } }, { signal }),
   )
-  useImportNews(detail.reload as () => void)
+  useNews(IMPORTS_UPDATED, ImportsUpdated, detail.reload)
   const state = detail.data.value?.savedImport.state
   const isAtWork = state === 'checking' || state === 'running' || state === 'undoing'
   useEffect(() => {
@@ -44,7 +33,7 @@ export function useImport(venueId: number, id: number) {
   async function change(name: string, body: ImportChange): Promise<boolean> {
     setBusy(name)
     try {
-      await session.api(updateImport, { params: { venueId, id }, body } as never)
+      await session.api(updateImport, { params: { venueId, id }, body })
       await detail.reload()
       return true
     } catch (error) {

@@ -9,13 +9,14 @@ import {
 import type { Venue } from '@comptoir/core/venues'
 import { Button, Card, EmptyState, Page, PageHeader } from '@comptoir/ui'
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
 import { Note } from '../page/Note.tsx'
 import { ProviderNote } from '../page/ProviderNote.tsx'
+import { useNews } from '../page/use-news.ts'
 import { useResource } from '../page/use-resource.ts'
 import { VenueOnly } from '../page/VenueOnly.tsx'
 import { OutreachDrawer } from './OutreachDrawer.tsx'
@@ -23,18 +24,11 @@ import { OutreachLine } from './OutreachLine.tsx'
 
 /** The messages of a venue, read anew when one of them went further. */
 function useOutreaches(venueId: number) {
-  const { session, live } = useApp()
+  const { session } = useApp()
   const outreaches = useResource(`outreaches-${venueId}`, (signal) =>
     session.api(listOutreaches, { params: { venueId } }, { signal }),
   )
-  const stream = live.value
-  useEffect(() => {
-    const reload = () => void outreaches.reload()
-    const ends = [stream?.on(OUTREACHES_UPDATED, OutreachesUpdated, reload), stream?.onReset(reload)]
-    return () => {
-      for (const end of ends) end?.()
-    }
-  }, [stream, outreaches])
+  useNews(OUTREACHES_UPDATED, OutreachesUpdated, outreaches.reload)
   return outreaches
 }
 

@@ -6,12 +6,12 @@ import {
   listDeadLetters,
 } from '@comptoir/core/social'
 import { Badge, Button, Card, ConfirmButton } from '@comptoir/ui'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { useMay } from '../page/may.ts'
 import { type Deed, useDeed } from '../page/use-deed.ts'
+import { useNews } from '../page/use-news.ts'
 import { useResource } from '../page/use-resource.ts'
 
 type Decision = 'retry' | 'discard'
@@ -84,17 +84,13 @@ function AllOfThem({ count, deed, decide }: { count: number; deed: Deed; decide:
 /** What failed for good and waits for a decision: why, when, whom it was for; shown only where there is something. */
 export function DeadLetters({ venueId }: { venueId: number }) {
   const { t } = useTranslation('social')
-  const { session, live } = useApp()
+  const { session } = useApp()
   const may = useMay(venueId)
   const deed = useDeed()
   const letters = useResource(`dead-letters-${venueId}`, (signal) =>
     session.api(listDeadLetters, { params: { venueId } }, { signal }),
   )
-  const stream = live.value
-  useEffect(
-    () => stream?.on(CHANNELS_UPDATED, ChannelsUpdated, () => void letters.reload()),
-    [stream, letters],
-  )
+  useNews(CHANNELS_UPDATED, ChannelsUpdated, letters.reload)
   const listed = letters.data.value ?? []
   if (listed.length === 0) return null
   async function decide(decision: Decision, ids?: string[]) {

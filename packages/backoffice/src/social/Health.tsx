@@ -9,24 +9,24 @@ import {
 import type { Resource } from '@comptoir/core/state'
 import { Button, useToasts } from '@comptoir/ui'
 import CloudOff from 'lucide-react/icons/cloud-off'
-import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { useMay } from '../page/may.ts'
 import { useDeed } from '../page/use-deed.ts'
+import { useNews } from '../page/use-news.ts'
 import { useResource } from '../page/use-resource.ts'
 
 const Known = createContext<Resource<ChannelHealth[]> | undefined>(undefined)
 
 /** Reads how the accounts of a venue are, once for all the cards below, and again when something changes. */
 export function HealthOfVenue({ venueId, children }: { venueId: number; children: ReactNode }) {
-  const { session, live } = useApp()
+  const { session } = useApp()
   const known = useResource(`channel-health-${venueId}`, (signal) =>
     session.api(listChannelHealth, { params: { venueId } }, { signal }),
   )
-  const stream = live.value
-  useEffect(() => stream?.on(CHANNELS_UPDATED, ChannelsUpdated, () => void known.reload()), [stream, known])
+  useNews(CHANNELS_UPDATED, ChannelsUpdated, known.reload)
   return <Known value={known}>{children}</Known>
 }
 

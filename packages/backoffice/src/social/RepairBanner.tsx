@@ -7,10 +7,10 @@ import {
   listChannelProblems,
 } from '@comptoir/core/social'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
+import { useNews } from '../page/use-news.ts'
 import { useResource } from '../page/use-resource.ts'
 import { channelWords } from './channel-words.ts'
 
@@ -37,16 +37,12 @@ function Problem({ venueId, platform, problem }: ChannelProblem) {
 
 /** Says on every page which channel is paused, and leads to its repair. */
 export function RepairBanner() {
-  const { session, venues, live } = useApp()
+  const { session, venues } = useApp()
   const venueId = venues.currentId.value ?? ALL_VENUES
   const problems = useResource(`channel-problems-${venueId}`, (signal) =>
     session.api(listChannelProblems, { params: { venueId } }, { signal }),
   )
-  const stream = live.value
-  useEffect(
-    () => stream?.on(CHANNELS_UPDATED, ChannelsUpdated, () => void problems.reload()),
-    [stream, problems],
-  )
+  useNews(CHANNELS_UPDATED, ChannelsUpdated, problems.reload)
   return (problems.data.value ?? []).map((one) => (
     <Problem key={`${one.venueId}-${one.profileId}-${one.platform}`} {...one} />
   ))
