@@ -1,10 +1,11 @@
 import { act, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { Button } from '../controls/Button.tsx'
 import { DrawerForm } from '../overlays/DrawerForm.tsx'
 import { FeedbackDialog, type FeedbackDialogProps } from '../overlays/FeedbackDialog.tsx'
 import { useToasts } from '../overlays/Toasts.tsx'
-import { click, draw, find, named, texts, type, wait } from '../testing/draw.tsx'
+import { click, draw, find, named, press, texts, type, wait } from '../testing/draw.tsx'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import { StatusCard } from './StatusCard.tsx'
 import { Wizard } from './Wizard.tsx'
@@ -183,6 +184,24 @@ describe('DrawerForm', () => {
     await vi.waitFor(() => named('Leave it'))
     await click(named('Leave it'))
     expect(events.close).toHaveBeenCalledOnce()
+  })
+
+  it('asks on Escape and keeps asking, though browsers let React draw between two listeners of one press', async () => {
+    events.close.mockClear()
+    const { addEventListener } = window
+    vi.spyOn(window, 'addEventListener').mockImplementation((name: string, listener: unknown, options) => {
+      const hear = listener as (event: Event) => void
+      const hearAndDraw = (event: Event) => flushSync(() => hear(event))
+      addEventListener.call(window, name, name === 'keydown' ? hearAndDraw : hear, options)
+    })
+    await draw(<Drawer isDirty />)
+    await press('[name=role]', 'Escape')
+    await vi.waitFor(() => named('Stay'))
+    await wait(250)
+    expect(texts('.ct-dialog-footer button')).toEqual(['Stay', 'Leave it'])
+    await press(named('Stay'), 'Escape')
+    await vi.waitFor(() => expect(texts('.ct-dialog-footer button')).toEqual([]))
+    expect(events.close).not.toHaveBeenCalled()
   })
 
   it('closes at once when nothing would be lost', async () => {

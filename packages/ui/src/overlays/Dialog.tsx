@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useEscape } from './use-escape.ts'
 
 /** Props of {@link Dialog}. */
 export interface DialogProps {
@@ -21,6 +22,7 @@ const widthsPx = { s: 420, m: 560, l: 800 }
 /** A window over the page that keeps the focus until it closes and then gives it back. On phones it sits below. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, closeLabel, children, footer, size = 'm', variant = 'dialog' } = props
+  useEscape(isOpen, onClose)
   return (
     <Modal
       opened={isOpen}
@@ -29,6 +31,7 @@ export function Dialog(props: DialogProps) {
       size={variant === 'sheet' ? '100%' : typeof size === 'number' ? size : widthsPx[size]}
       centered
       lockScroll={false}
+      closeOnEscape={false}
       classNames={{
         root: 'ct-dialog',
         inner: 'ct-dialog-inner',

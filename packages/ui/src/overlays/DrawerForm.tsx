@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { useUnloadWarning } from '../forms/use-unload-warning.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { useEscape } from './use-escape.ts'
 
 /** Props of {@link DrawerForm}. */
 export interface DrawerFormProps {
@@ -44,6 +45,7 @@ export function DrawerForm(props: DrawerFormProps) {
   const formId = useId()
   useUnloadWarning(isOpen && isDirty)
   const leave = () => (isDirty ? setIsAsking(true) : onClose())
+  useEscape(isOpen, leave)
   return (
     <>
       <Modal
@@ -51,7 +53,7 @@ export function DrawerForm(props: DrawerFormProps) {
         onClose={leave}
         title={title}
         lockScroll={false}
-        closeOnEscape={!isAsking}
+        closeOnEscape={false}
         classNames={{
           root: 'ct-dialog ct-drawer-form',
           inner: 'ct-drawer-form-inner',

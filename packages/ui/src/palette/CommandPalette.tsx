@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEscape } from '../overlays/use-escape.ts'
 import {
   filterGroups,
   type PaletteAction,
@@ -182,6 +183,7 @@ function Body(props: CommandPaletteProps) {
 
 /** Go anywhere, find anyone, do anything, by a few letters. The host opens it, on Ctrl or Cmd and K. */
 export function CommandPalette(props: CommandPaletteProps) {
+  useEscape(props.isOpen, props.onClose)
   return (
     <Modal
       opened={props.isOpen}
@@ -189,6 +191,7 @@ export function CommandPalette(props: CommandPaletteProps) {
       withCloseButton={false}
       size={640}
       lockScroll={false}
+      closeOnEscape={false}
       classNames={{
         root: 'ct-dialog ct-palette',
         inner: 'ct-palette-inner',
