@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { Chart } from '../chart/Chart.tsx'
 import { labelStep, spread, ticksOf } from '../chart/chart-scale.ts'
 import { MediaPicker, type MediaPickerProps } from '../media/MediaPicker.tsx'
+import { BrowserMockup, PhoneMockup } from '../media/Mockup.tsx'
 import { click, draw, find, named, texts } from '../testing/draw.tsx'
 import { Checklist } from './Checklist.tsx'
 import { CopyField } from './CopyField.tsx'
@@ -56,6 +57,21 @@ describe('Checklist', () => {
     expect(find('.ct-checklist-progress').textContent).toBe('1 of 2')
     expect(texts('li')).toEqual(['doneName', 'to doTeamInvite'])
     expect(find('[data-next]').textContent).toContain('Team')
+  })
+})
+
+describe('mock-ups', () => {
+  it('have a screen that takes the focus, so that what is longer is scrolled by keyboard', async () => {
+    await draw(
+      <>
+        <PhoneMockup label="On a phone">Hello</PhoneMockup>
+        <BrowserMockup label="On a site" address="shop.example">
+          Hello
+        </BrowserMockup>
+      </>,
+    )
+    const screens = [...document.querySelectorAll<HTMLElement>('.ct-mockup-screen')]
+    expect(screens.map(({ tabIndex }) => tabIndex)).toEqual([0, 0])
   })
 })
 

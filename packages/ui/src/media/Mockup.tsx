@@ -1,5 +1,15 @@
 import type { ReactNode } from 'react'
 
+/** Focusable: what it shows may be longer than it is, and is then scrolled by keyboard as well. */
+function Screen({ children }: { children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
+    <div className="ct-mockup-screen" tabIndex={0}>
+      {children}
+    </div>
+  )
+}
+
 /** Props of {@link PhoneMockup}. */
 export interface PhoneMockupProps {
   /** What is previewed. */
@@ -12,7 +22,7 @@ export function PhoneMockup({ label, children }: PhoneMockupProps) {
   return (
     <figure className="ct-phone-mockup" aria-label={label}>
       <span className="ct-mockup-speaker" aria-hidden="true" />
-      <div className="ct-mockup-screen">{children}</div>
+      <Screen>{children}</Screen>
     </figure>
   )
 }
@@ -35,7 +45,7 @@ export function BrowserMockup({ label, address, children }: BrowserMockupProps) 
         </span>
         <span className="ct-mockup-address">{address}</span>
       </div>
-      <div className="ct-mockup-screen">{children}</div>
+      <Screen>{children}</Screen>
     </figure>
   )
 }
