@@ -109,7 +109,7 @@ function Answer({ inbox, thread, autoFocus }: AnswerBoxProps) {
 export function AnswerBox(props: AnswerBoxProps) {
   const { conversation } = props.thread
   const window = useReplyWindow(props.thread)
-  if (window.state === 'over' && !conversation.isChannelClosed)
+  if ((window.state === 'over' || conversation.isStopped) && !conversation.isChannelClosed)
     return (
       <div className="bo-answer">
         <Suspense>

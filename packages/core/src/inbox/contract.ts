@@ -109,6 +109,8 @@ export const Conversation = z.object({
   locationLogoUrl: z.nullable(z.string()),
   /** The agent was told to be silent in this conversation. */
   isAgentOff: z._default(z.boolean(), false),
+  /** The customer's last word was STOP: nothing is written to them until they write again. */
+  isStopped: z._default(z.boolean(), false),
 })
 export interface Conversation extends z.infer<typeof Conversation> {}
 
@@ -198,7 +200,8 @@ export const listMessages = endpoint({
 
 /**
  * Sends a message to the customer `to` in the name of the profile `from` (MSG-23). The client makes `id`: the
- * same one again answers the stored message and sends nothing (D-07). Reopens a closed conversation (MSG-31).
+ * same one again answers the stored message and sends nothing (D-07). Reopens a closed conversation (MSG-31). 422
+ * `rule` names `to`: `window_over`, or `stopped` where the customer's last word was STOP.
  */
 export const sendMessage = endpoint({
   scope: 'venue',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { ContactId, SuppressionChannel } from '../contacts/index.ts'
+import { SuppressionChannel as ConsentChannel, ContactId } from '../contacts/index.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { VenueId } from '../http/id.ts'
 import { ConversationId, Platform } from '../inbox/index.ts'
-import { SuppressionReason } from '../suppression/index.ts'
+import { SuppressionChannel, SuppressionReason } from '../suppression/index.ts'
 
 const at = z.iso.datetime()
 
@@ -35,7 +35,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('consent'),
     at,
-    channels: z.array(SuppressionChannel),
+    channels: z.array(ConsentChannel),
     place: z.enum(['office', 'import', 'preferences', 'conversation', 'wifi', 'shop', 'api']),
     wording: z.string(),
     managerName: z.string(),

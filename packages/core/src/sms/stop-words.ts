@@ -2,12 +2,21 @@
 const STOP =
   /^\W*(?:stop(?:per|pez)?|arr[eê]t(?:er|ez)?|d[eé]sinscri\p{L}*|d[eé]sabonn\p{L}*|unsubscribe|cancel|quit|end)(?!\p{L})/iu
 const MOST_WORDS = 3
+/** What may follow it: a number, whom and what it is about, and politeness. Anything else is a sentence of its own. */
+const FOLLOWING =
+  /^(?:\d*|moi|me|nous|svp|stp|s['’]il|vous|te|pla[iî]t|merci|please|pls|thanks|thank|you|now|all|tout|toutes?|les|vos|de|la|le|the|your|my|sms|pubs?|publicit[eé]s?|messages?|texts?|mails?|e-?mails?|ads?|newsletter|whatsapp|messenger|instagram|rcs|stop)$/iu
 
 /**
- * Whether an answer asks for no more SMS: `STOP`, `stop 36789`, `Arrêtez svp`. A longer sentence that only begins so
- * ("Stop by tomorrow at noon?") does not.
+ * Whether an answer asks for no more: `STOP`, `stop 36789`, `Arrêtez svp`; by SMS and on every channel alike. A sentence
+ * that only begins so ("Stop by tomorrow at noon?", "Cancel my order") does not.
  */
 export function isStopReply(body: string): boolean {
   const text = body.normalize('NFC').trim()
-  return STOP.test(text) && text.split(/\s+/u).length <= MOST_WORDS
+  const [first] = STOP.exec(text) ?? []
+  if (first === undefined || text.split(/\s+/u).length > MOST_WORDS) return false
+  const following = text.slice(first.length).replace(/[^\p{L}\p{N}\s'’-]/gu, ' ')
+  return following
+    .split(/[\s-]+/u)
+    .filter(Boolean)
+    .every((word) => FOLLOWING.test(word))
 }

@@ -5,8 +5,8 @@ import { cursorQuery, pageQuery } from '../http/page.ts'
 import { isEmailAddress } from '../rules/email.ts'
 import { line } from '../rules/text.ts'
 
-/** What somebody is written to on. */
-export const SuppressionChannel = z.enum(['sms', 'email', 'whatsapp'])
+/** What somebody is written to on: SMS, e-mail, or a platform as conversations name it. */
+export const SuppressionChannel = z.enum(['sms', 'email', 'whatsapp', 'facebook', 'instagram', 'google'])
 export type SuppressionChannel = z.infer<typeof SuppressionChannel>
 
 /**
@@ -26,7 +26,7 @@ export type SuppressionReason = z.infer<typeof SuppressionReason>
 
 /** Somebody whom a venue writes to no more on a channel (UNS-03). */
 export const Unsubscribe = z.object({
-  /** The digits of a phone number without plus, or an e-mail address. */
+  /** The digits of a phone number without plus, an e-mail address, or a customer's jid where a platform shows no more. */
   to: z.string(),
   channel: SuppressionChannel,
   reason: SuppressionReason,

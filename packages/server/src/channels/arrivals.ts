@@ -3,7 +3,7 @@ import { storeMessage } from '../inbox/index.ts'
 import type { InboxItem, InboxProcessor } from '../jobs/inbox.ts'
 import { enqueue } from '../jobs/outbox.ts'
 import { settleUnknown } from '../jobs/settle-unknown.ts'
-import type { Hub } from '../live/hub.ts'
+import type { Services } from '../services.ts'
 import { type AccountRow, findConnected } from './accounts.ts'
 import type { Channel, DeliveryReport, IncomingMessage } from './channel.ts'
 import { conversationWith, messageIdOf } from './customers.ts'
@@ -13,6 +13,7 @@ import { fetchingJob } from './fetching.ts'
 import { catchUp, takeMark } from './marks.ts'
 import { type NamingPayload, namingJob } from './naming.ts'
 import { partKey, sendingJob } from './queue.ts'
+import { asksForNoMore, stopCustomer } from './soliciting.ts'
 import { takeTyping } from './typing.ts'
 import { giveWelcome } from './welcoming.ts'
 
@@ -30,7 +31,12 @@ async function askName(
   await enqueue(tx, { venueId, kind: namingJob(platform), key: conversationId, payload })
 }
 
-async function takeMessage(tx: Tx, account: AccountRow, message: IncomingMessage): Promise<void> {
+async function takeMessage(
+  tx: Tx,
+  services: Pick<Services, 'secrets'>,
+  account: AccountRow,
+  message: IncomingMessage,
+): Promise<void> {
   const { venue_id: venueId, platform } = account
   const { conversationId, jid, isNew } = await conversationWith(tx, account, message)
   if (isNew && message.username === '') await askName(tx, account, conversationId, message)
@@ -47,16 +53,14 @@ async function takeMessage(tx: Tx, account: AccountRow, message: IncomingMessage
       jid,
     }
     await enqueue(tx, { venueId, kind: fetchingJob(platform), key: id, payload, inTurn: conversationId })
-  } else
-    await storeMessage(tx, {
-      venueId,
-      conversationId,
-      id,
-      providerId,
-      body: message.text,
-      isFromBusiness: message.kind === 'echo',
-      isElsewhere: true,
-    })
+    return
+  }
+  const isFromBusiness = message.kind === 'echo'
+  const customer = { venueId, platform, jid, conversationId }
+  const isStop = !isFromBusiness && (await asksForNoMore(tx, customer, message.text))
+  const words = { venueId, conversationId, id, providerId, body: message.text }
+  const stored = await storeMessage(tx, { ...words, isFromBusiness, isStop, isElsewhere: true })
+  if (isStop && stored.isNew) await stopCustomer(tx, services, customer, message.text)
 }
 
 async function takeReport(
@@ -124,7 +128,10 @@ async function isPartOf(
 }
 
 /** Works off what a channel's provider told: whose it is comes from our own list of accounts, never from the address. */
-export function channelReceiver(channel: Channel, hub: Pick<Hub, 'whisper'>): InboxProcessor {
+export function channelReceiver(
+  channel: Channel,
+  services: Pick<Services, 'hub' | 'secrets'>,
+): InboxProcessor {
   return async (tx, item) => {
     const account = await findConnected(tx, channel.platform, item.account)
     if (!account) return
@@ -132,9 +139,9 @@ export function channelReceiver(channel: Channel, hub: Pick<Hub, 'whisper'>): In
       if (arrival.kind === 'report') await takeReport(tx, account, arrival, item)
       else if (arrival.kind === 'mark') await takeMark(tx, account, arrival)
       else if (arrival.kind === 'welcome') await giveWelcome(tx, account, arrival)
-      else if (arrival.kind === 'typing') await takeTyping(tx, account, arrival, item, hub)
+      else if (arrival.kind === 'typing') await takeTyping(tx, account, arrival, item, services.hub)
       else if (arrival.kind === 'message' || !(await takeEcho(tx, account, arrival)))
-        await takeMessage(tx, account, arrival)
+        await takeMessage(tx, services, account, arrival)
     }
   }
 }

@@ -74,6 +74,24 @@ describe.each(testEngines)('pages on %s', (engine) => {
       expect((await answered()).map(({ tag }) => tag)).toEqual(['RESPONSE', 'RESPONSE'])
     })
 
+    it('D-26 STOP is read as by SMS where it answers something of ours, and only there', async () => {
+      const conversation = await begun('Stop')
+      expect(conversation.isStopped).toBe(false)
+      await linked.answer(conversation, 'Bonjour !')
+      await write('Arrêtez svp')
+      await expect.poll(mine, within).toMatchObject({ isStopped: true })
+      const list = `/v2/venues/${linked.venue.venueId}/unsubscribes`
+      const token = linked.venue.ownerToken
+      const to = `${customer}.${platform}`
+      expect((await linked.app.send('GET', `${list}?search=${to}`, { token })).body).toMatchObject([
+        { to, channel: platform, reason: 'stop', source: 'Arrêtez svp' },
+      ])
+      expect((await linked.app.send('DELETE', `${list}/${to}?reason=oups`, { token })).status).toBe(422)
+      expect(await linked.answer(conversation, 'Encore')).toMatchObject({
+        error: { fields: { to: 'stopped' } },
+      })
+    })
+
     it('MSG-07 pictures, documents and sounds leave, and a picture of the customer arrives', async () => {
       const conversation = await begun('Regardez', { media: true })
       await expect

@@ -27,11 +27,12 @@ export interface Route {
 interface RouteRow {
   platform: OutsidePlatform | 'website'
   accountId: number | null
+  isStopped: boolean
 }
 
 async function readRoute(tx: Tx, venueId: number, conversationId: string): Promise<RouteRow | undefined> {
   const { rows } = await sql<RouteRow>`
-    select c.platform, a.id as "accountId" from conversation c
+    select c.platform, a.id as "accountId", c.is_stopped as "isStopped" from conversation c
     left join channel_account a on a.venue_id = c.venue_id and a.profile_id = c.profile_id
       and a.platform = c.platform and a.connected_at is not null
     where c.venue_id = ${venueId} and c.id = ${conversationId}`.execute(tx)
@@ -41,18 +42,27 @@ async function readRoute(tx: Tx, venueId: number, conversationId: string): Promi
 /** Whether what is written in a conversation could leave: elsewhere than in our own chats it needs an account. */
 export async function canLeave(tx: Tx, venueId: number, conversationId: string): Promise<boolean> {
   const row = await readRoute(tx, venueId, conversationId)
-  return row?.platform === 'website' || typeof row?.accountId === 'number'
+  return row?.platform === 'website' || (typeof row?.accountId === 'number' && !row.isStopped)
 }
 
 /**
  * Where a message of the business leaves; undefined in conversations of our own chats. A channel that is no longer
- * linked takes nothing.
+ * linked takes nothing; whoever wrote STOP last is written nothing but templates, which are asked about by what they are.
  */
-export async function findRoute(tx: Tx, venueId: number, conversationId: string): Promise<Route | undefined> {
+export async function findRoute(
+  tx: Tx,
+  venueId: number,
+  conversationId: string,
+  isTemplate: boolean,
+): Promise<Route | undefined> {
   const row = await readRoute(tx, venueId, conversationId)
   if (!row || row.platform === 'website') return undefined
   if (row.accountId === null)
     throw new AppError('rule', 'The channel of this conversation is closed: nothing can be sent.')
+  if (row.isStopped && !isTemplate)
+    throw new AppError('rule', 'This customer wrote STOP: nothing is sent until they write again.', {
+      fields: { to: 'stopped' },
+    })
   return { platform: row.platform, accountId: row.accountId }
 }
 

@@ -55,7 +55,8 @@ async function prepare(
     .innerJoin('conversation as c', (join) =>
       join.onRef('c.venue_id', '=', 'm.venue_id').onRef('c.id', '=', 'm.conversation_id'),
     )
-    .select(['d.account_id', 'd.state', 'm.body', 'm.media', 'm.template', 'm.is_generated', 'c.id', 'c.jid'])
+    .select(['d.account_id', 'd.state', 'm.body', 'm.media', 'm.template', 'm.is_generated'])
+    .select(['c.id', 'c.jid', 'c.is_stopped'])
     .where('d.venue_id', '=', job.venueId)
     .where('d.message_id', '=', messageId)
     .where('d.part', '=', index)
@@ -71,6 +72,8 @@ async function prepare(
   if (isHumanOnly && row.is_generated && lastInboundAt !== undefined)
     throw new ChannelFailure('permanent', 'only a person may still answer', { reason: 'window_over' })
   const customer = { venueId: job.venueId, platform: channel.platform, jid: row.jid }
+  if (row.is_stopped && !row.template)
+    throw new ChannelFailure('permanent', 'this person wrote STOP', { reason: 'stopped' })
   if (await isUnwanted(tx, services, customer, row.template))
     throw new ChannelFailure('permanent', 'this person wants no advertising', { reason: 'stopped' })
   return {

@@ -1,7 +1,8 @@
+import { isStopReply } from '@comptoir/core/sms'
 import type { Tx } from '../db/database.ts'
 import type { SentTemplate } from '../inbox/index.ts'
 import type { Services } from '../services.ts'
-import { isSuppressed } from '../suppression/index.ts'
+import { isSuppressed, suppress } from '../suppression/index.ts'
 import { addressOf } from './addressing.ts'
 import type { OutsidePlatform } from './tables.ts'
 
@@ -11,18 +12,58 @@ interface Customer {
   jid: string
 }
 
+/** How the list knows a customer: by their number where the platform shows it, else by their jid. */
+async function listedAs(tx: Tx, { venueId, platform, jid }: Customer): Promise<string> {
+  if (platform !== 'whatsapp' && platform !== 'google') return jid
+  const [, digits] = /^\+?(\d+)$/.exec(await addressOf(tx, venueId, platform, jid)) ?? []
+  return digits === undefined ? jid : `+${digits}`
+}
+
 /**
  * Whether a template would solicit somebody who wants no more of that (D-26, trust 3.10). Marketing alone solicits:
- * what informs somebody of their own order, and an answer to what they wrote, is no solicitation and may leave. The list
- * knows numbers; a customer whom WhatsApp shows us by another name alone cannot be on it.
+ * what informs somebody of their own order, and an answer to what they wrote, is no solicitation and may leave.
  */
 export async function isUnwanted(
   tx: Tx,
   { secrets }: Pick<Services, 'secrets'>,
-  { venueId, platform, jid }: Customer,
+  customer: Customer,
   template: Pick<SentTemplate, 'category'> | null,
 ): Promise<boolean> {
+  const { venueId, platform } = customer
   if (platform !== 'whatsapp' || template?.category !== 'marketing') return false
-  const to = await addressOf(tx, venueId, platform, jid)
-  return /^\d+$/.test(to) && (await isSuppressed(tx, secrets, venueId, platform, `+${to}`))
+  return isSuppressed(tx, secrets, venueId, platform, await listedAs(tx, customer))
+}
+
+/**
+ * Whether words that came in ask for no more, as by SMS (SMS-09). Where nobody can be written to first, what they answer
+ * must have been ours.
+ */
+export async function asksForNoMore(
+  tx: Tx,
+  { venueId, platform, conversationId }: Pick<Customer, 'venueId' | 'platform'> & { conversationId: string },
+  words: string,
+): Promise<boolean> {
+  if (!isStopReply(words)) return false
+  if (platform === 'whatsapp') return true
+  const ours = await tx
+    .selectFrom('message')
+    .select('id')
+    .where('venue_id', '=', venueId)
+    .where('conversation_id', '=', conversationId)
+    .where('is_from_business', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return ours !== undefined
+}
+
+/** Keeps that a customer wants no more on a channel, with their words as the proof. */
+export async function stopCustomer(
+  tx: Tx,
+  { secrets }: Pick<Services, 'secrets'>,
+  customer: Customer,
+  words: string,
+): Promise<void> {
+  const { venueId, platform: channel } = customer
+  const address = await listedAs(tx, customer)
+  await suppress(tx, secrets, [{ venueId, channel, address, reason: 'stop', source: words.slice(0, 200) }])
 }

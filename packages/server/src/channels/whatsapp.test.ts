@@ -230,6 +230,26 @@ describe.each(testEngines)('WhatsApp on %s', (engine) => {
     await expect.poll(there, within).toEqual([...begin, ['interactive', []], ['text', []]])
   })
 
+  it('D-26 STOP is read as by SMS: kept with its words, said in the conversation, and nothing leaves until they write again', async () => {
+    const conversation = await begun('Bonjour')
+    await write('Ne cancel pas, stop ?')
+    await write('STOP')
+    await expect.poll(mine, within).toMatchObject({ isStopped: true, badgeCount: 3 })
+    const owner = { token: linked.venue.ownerToken }
+    const list = `/v2/venues/${linked.venue.venueId}/unsubscribes?search=${customer}`
+    expect((await linked.app.send('GET', list, owner)).body).toMatchObject([
+      { to: customer, channel: 'whatsapp', reason: 'stop', source: 'STOP' },
+    ])
+    expect(await linked.answer(conversation, 'Une dernière offre !')).toMatchObject({
+      error: { code: 'rule', fields: { to: 'stopped' } },
+    })
+    await write('Ma commande est prête ?')
+    await expect.poll(mine, within).toMatchObject({ isStopped: false })
+    await becomes(conversation, await linked.answer(conversation, 'Oui.'), 'delivered')
+    const there = (await linked.chats()).filter((one) => one.customer === customer && one.isFromBusiness)
+    expect(there.map(({ text }) => text)).toEqual(['Oui.'])
+  })
+
   it('D-51 neither answers nor logs hold a token, and the table holds it sealed', async () => {
     const list = await linked.app.send('GET', linked.accountPath.replace(/\/\d+$/, ''), {
       token: linked.venue.ownerToken,

@@ -30,7 +30,7 @@ export function channelWorker(services: Services): {
       ]),
     ),
     inbox: Object.fromEntries(
-      channels.map((channel) => [channel.platform, channelReceiver(channel, services.hub)]),
+      channels.map((channel) => [channel.platform, channelReceiver(channel, services)]),
     ),
   }
 }

@@ -26,6 +26,8 @@ export interface NewMessage {
   isHandOver?: boolean
   /** What its provider calls a customer's message. */
   providerId?: string | undefined
+  /** A customer's word that they want no more. */
+  isStop?: boolean
   /** Written on the channel itself: it is there already. */
   isElsewhere?: boolean
   /** Of an answer of the agent: what it was made from, and that it did not know. */
@@ -94,7 +96,7 @@ async function findSame(tx: Tx, message: NewMessage): Promise<MessageRow> {
 }
 
 /** What a message does to its conversation: it is the newest, reopens or closes it, and counts as unread when it came in. */
-async function advance(tx: Tx, message: MessageRow): Promise<ConversationRow> {
+async function advance(tx: Tx, message: MessageRow, isStop: boolean): Promise<ConversationRow> {
   const isInbound = !message.is_from_business
   await tx
     .updateTable('conversation')
@@ -106,7 +108,7 @@ async function advance(tx: Tx, message: MessageRow): Promise<ConversationRow> {
       // Whoever writes brings it back: what was put off until later is spoken of now.
       snoozed_until: null,
       needs_human: message.is_hand_over,
-      ...(isInbound ? { unread_count: sql<number>`unread_count + 1` } : {}),
+      ...(isInbound ? { unread_count: sql<number>`unread_count + 1`, is_stopped: isStop } : {}),
     })
     .where('venue_id', '=', message.venue_id)
     .where('id', '=', message.conversation_id)
@@ -118,9 +120,9 @@ async function advance(tx: Tx, message: MessageRow): Promise<ConversationRow> {
 
 /** Where a message leaves besides being stored; undefined where our own chat shows it. */
 async function routeOf(tx: Tx, message: NewMessage): Promise<Route | undefined> {
-  const { venueId, conversationId, isFromBusiness, type = 'text', isElsewhere = false } = message
+  const { venueId, conversationId, isFromBusiness, type = 'text', isElsewhere = false, template } = message
   return isFromBusiness && type === 'text' && !isElsewhere
-    ? findRoute(tx, venueId, conversationId)
+    ? findRoute(tx, venueId, conversationId, template !== undefined)
     : undefined
 }
 
@@ -138,7 +140,7 @@ export async function storeMessage(tx: Tx, message: NewMessage): Promise<StoredM
   }
   await attachFiles(tx, message)
   if (route) await queueOnChannel(tx, route, { ...message, media })
-  const conversation = await advance(tx, stored)
+  const conversation = await advance(tx, stored, message.isStop ?? false)
   await emit(tx, {
     venueId: message.venueId,
     type: message.isFromBusiness ? 'messages.sent' : 'messages.received',

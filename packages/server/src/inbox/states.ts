@@ -64,7 +64,7 @@ export async function resendMessage(
   { venue_id: venueId, id: conversationId }: ConversationRow,
   messageId: string,
 ): Promise<void> {
-  const route = await findRoute(tx, venueId, conversationId)
+  const route = await findRoute(tx, venueId, conversationId, await isTemplate(tx, venueId, messageId))
   if (route && (await queueAgain(tx, route, venueId, messageId)))
     await setMessageState(tx, { venueId, id: messageId, state: 'pending' })
 }

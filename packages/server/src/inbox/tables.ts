@@ -34,6 +34,8 @@ export interface ConversationTable {
   is_channel_closed: Generated<boolean>
   /** The agent was told to be silent here. */
   is_agent_off: Generated<boolean>
+  /** The customer's last word was STOP. */
+  is_stopped: Generated<boolean>
   message_count: Generated<number>
   unread_count: Generated<number>
   contact_id: number | null

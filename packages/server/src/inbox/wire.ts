@@ -18,6 +18,7 @@ export interface ConversationRow {
   is_closed: boolean
   is_channel_closed: boolean
   is_agent_off: boolean
+  is_stopped: boolean
   message_count: number
   unread_count: number
   contact_id: number | null
@@ -81,6 +82,7 @@ export function toConversation(row: ConversationRow) {
     isClosed: row.is_closed,
     isChannelClosed: row.is_channel_closed,
     isAgentOff: row.is_agent_off,
+    isStopped: row.is_stopped,
     badgeCount: row.unread_count,
     notes: row.notes,
     contactId: row.contact_id,

@@ -28,12 +28,12 @@ const parts: readonly PersonPart[] = [
 ]
 
 /** Refusals stay without the address: who said stop is not written to, should somebody with it be known again. */
-function keepRefusals(tx: Tx, { venueId, email, phone }: Who): Promise<number> {
+function keepRefusals(tx: Tx, { venueId, email, phone, names }: Who): Promise<number> {
   return countGone(
     tx,
     sql`
       update suppression set address = null, source = ''
-      where venue_id = ${venueId} and address in (${email}, ${phone})`,
+      where venue_id = ${venueId} and (address in (${email}, ${phone}) or address = any(${names}::text[]))`,
   )
 }
 

@@ -69,7 +69,7 @@ async function accountOf({ secrets }: Services, { transact }: Context, { venueId
     const conversation = await findConversation(tx, venueId, id)
     if (!conversation) throw notFound()
     if (conversation.platform !== 'whatsapp' || conversation.is_channel_closed) return undefined
-    const route = await findRoute(tx, venueId, id)
+    const route = await findRoute(tx, venueId, id, true)
     const row = route && (await findAccount(tx, venueId, route.accountId))
     return row && openAccount(secrets, row)
   })

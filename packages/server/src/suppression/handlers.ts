@@ -1,5 +1,5 @@
 import type { contract } from '@comptoir/core/contract'
-import type { SuppressionChannel } from '@comptoir/core/suppression'
+import { SuppressionChannel } from '@comptoir/core/suppression'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { Handlers, VenueContext } from '../http/context.ts'
@@ -11,7 +11,7 @@ import { readPage, readStretch, readUnsubscribes } from './queries.ts'
 import { addressOf, channelsOf, readPhone } from './recipient.ts'
 import { findEntries, removeEntries } from './removing.ts'
 
-const CHANNELS: readonly SuppressionChannel[] = ['sms', 'email', 'whatsapp']
+const CHANNELS = SuppressionChannel.options
 
 interface Acting {
   country: string

@@ -21,8 +21,22 @@ interface PageTexts {
 }
 
 const by: Record<Language, Record<SuppressionChannel, string>> = {
-  fr: { sms: 'par SMS', email: 'par e-mail', whatsapp: 'sur WhatsApp' },
-  en: { sms: 'by SMS', email: 'by e-mail', whatsapp: 'on WhatsApp' },
+  fr: {
+    sms: 'par SMS',
+    email: 'par e-mail',
+    whatsapp: 'sur WhatsApp',
+    facebook: 'sur Messenger',
+    instagram: 'sur Instagram',
+    google: 'par RCS',
+  },
+  en: {
+    sms: 'by SMS',
+    email: 'by e-mail',
+    whatsapp: 'on WhatsApp',
+    facebook: 'on Messenger',
+    instagram: 'on Instagram',
+    google: 'by RCS',
+  },
 }
 
 export const pageTexts: Record<Language, PageTexts> = {

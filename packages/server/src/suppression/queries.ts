@@ -1,4 +1,4 @@
-import type { SuppressionChannel, SuppressionReason, Unsubscribe } from '@comptoir/core/suppression'
+import { SuppressionChannel, type SuppressionReason, type Unsubscribe } from '@comptoir/core/suppression'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../http/errors.ts'
@@ -22,7 +22,7 @@ interface Row {
   contactId: number | null
 }
 
-const CHANNELS: readonly SuppressionChannel[] = ['sms', 'email', 'whatsapp']
+const CHANNELS = SuppressionChannel.options
 const LAST = '\u{10FFFF}'
 
 /** Erased people are in no list. A search names its channels, so that it reads along an index. */

@@ -1,8 +1,12 @@
 import type { SuppressionChannel } from '@comptoir/core/suppression'
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** Somebody's address as it is kept: E.164 with its plus, or an e-mail address in lower case. */
+/** A customer whom a platform shows by no number: the list knows them as the inbox does. */
+const JID = /\.(?:whatsapp|facebook|instagram|google)$/
+
+/** Somebody's address as it is kept: E.164 with its plus, an e-mail address in lower case, or a jid. */
 export function addressOf(to: string): string {
+  if (JID.test(to)) return to
   return to.includes('@') ? to.toLowerCase() : `+${to.replace(/\D/g, '')}`
 }
 

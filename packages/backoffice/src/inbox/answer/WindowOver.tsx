@@ -5,12 +5,12 @@ import { useApp } from '../../app/context.ts'
 import { useFormat } from '../../app/format.ts'
 import { TemplatePicker } from './TemplatePicker.tsx'
 
-/** Stands where the answer was written, once the channel takes none any more: what is still possible (MSG-34, D-06). */
+/** Stands where the answer was written, once there can be none: what is still possible (MSG-34, D-06). */
 export function WindowOver({ thread, window }: { thread: InboxThread; window: ReplyWindow }) {
   const { t } = useTranslation(['inbox', 'app'])
   const { session } = useApp()
   const format = useFormat()
-  const { platform, jid, venueId } = thread.conversation
+  const { platform, jid, venueId, isStopped } = thread.conversation
   const isTemplated = platform === 'whatsapp' && session.permissions.can('messaging.messages:send', venueId)
   const phone = platform === 'whatsapp' ? phoneOfJid(jid) : undefined
   const values = {
@@ -20,7 +20,7 @@ export function WindowOver({ thread, window }: { thread: InboxThread; window: Re
   return (
     <div className="bo-window-over">
       <p className="bo-window-title" role="status">
-        {t('window.over', values)}
+        {isStopped ? t('window.stopped') : t('window.over', values)}
       </p>
       {isTemplated && <TemplatePicker conversation={thread.conversation} />}
       <ul>

@@ -56,6 +56,7 @@ export function buildConversation(overrides: Loose<Conversation> = {}): Conversa
     locationTitle: 'Boulangerie du Port',
     locationLogoUrl: null,
     isAgentOff: false,
+    isStopped: false,
     ...overrides,
   })
 }

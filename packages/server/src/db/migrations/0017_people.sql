@@ -187,7 +187,8 @@ create index person_change_manager on person_change (manager_id) where manager_i
 -- Whom nobody writes to. The hash outlives the person: an erased address stays refused (trust 3.10).
 create table suppression (
   venue_id integer not null references venue on delete cascade,
-  channel text not null check (channel in ('sms', 'email', 'whatsapp')),
+  -- SMS, e-mail, or a platform of conversations; an address there is a number where one is shown, else the jid.
+  channel text not null check (channel in ('sms', 'email', 'whatsapp', 'facebook', 'instagram', 'google')),
   address_hash text not null,
   -- Null once the person was erased; comes back when somebody with this address is known again.
   address text collate "C" check (address <> ''),
@@ -310,7 +311,7 @@ create function comptoir.is_suppressed(venue integer, email text, phone text) re
     select from suppression s where s.venue_id = venue and s.channel = 'email' and s.address = email collate "C")
   or exists (
     select from suppression s
-    where s.venue_id = venue and s.channel in ('sms', 'whatsapp') and s.address = phone collate "C")
+    where s.venue_id = venue and s.channel in ('sms', 'whatsapp', 'google') and s.address = phone collate "C")
 $$;
 
 create function comptoir.subscribe_added() returns trigger language plpgsql as $$
@@ -360,6 +361,9 @@ create trigger suppression_followed_update after update on suppression referenci
   for each statement execute function comptoir.subscribe_listed();
 
 -- A conversation may be of somebody known.
+-- The customer's last word was STOP: nothing is written to them until they write again.
+alter table conversation add column is_stopped boolean not null default false;
+
 alter table conversation
   add foreign key (venue_id, address_book_id) references address_book (venue_id, id) on delete set null (address_book_id),
   add foreign key (venue_id, contact_id) references person (venue_id, id) on delete set null (contact_id);
