@@ -38,6 +38,7 @@ const Environment = z.object({
       'must be an address such as Comptoir <hello@comptoir.example>',
     )
     .optional(),
+  MAIL_RETURN_PATH: z.email().optional(),
   VOICE_URL: z.url({ protocol: /^https?$/ }).optional(),
   VOICE_KEY: z.string().min(1).optional(),
   VOICE_SECRET: z.string().min(16).optional(),
@@ -153,7 +154,7 @@ export interface Config {
   /** Where a venue is that tells no time zone (D-38). */
   defaultTimezone: string
   /** Where mails leave, and in whose name; without it they wait in the outbox. */
-  smtp: { url: string; from: string } | undefined
+  smtp: { url: string; from: string; returnPath?: string | undefined } | undefined
   /** Who gives numbers that customers call, and tells of calls (VPN-04); without it none can be taken. */
   voice: VoiceSettings | undefined
   /** The map that knows places, with our key; without a key places are not looked up (D-55). */
@@ -183,12 +184,11 @@ export class ConfigError extends Error {
   readonly code = 'config'
 }
 
-function readSmtp({ SMTP_URL: url, MAIL_FROM: from }: z.infer<typeof Environment>): Config['smtp'] {
-  if (url !== undefined && from === undefined)
-    throw new ConfigError(
-      'The configuration cannot be used:\n  MAIL_FROM: is required with SMTP_URL: the address that mails come from',
-    )
-  return url === undefined || from === undefined ? undefined : { url, from }
+function readSmtp(values: z.infer<typeof Environment>): Config['smtp'] {
+  const { SMTP_URL: url, MAIL_FROM: from, MAIL_RETURN_PATH: returnPath } = values
+  if (url === undefined) return undefined
+  if (from !== undefined) return { url, from, ...(returnPath === undefined ? {} : { returnPath }) }
+  throw new ConfigError('The configuration cannot be used:\n  MAIL_FROM: is required with SMTP_URL')
 }
 
 /** A provider of SMS, over SMPP 3.4 or over HTTP; then the secret signs what it calls us with. */

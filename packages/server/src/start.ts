@@ -12,6 +12,7 @@ import { prepareDrain } from './http/drain.ts'
 import { createLimits } from './http/limits.ts'
 import { createHub } from './live/hub.ts'
 import { createLog, type Log } from './log.ts'
+import { mailReports } from './mail/reports.ts'
 import { createMetrics } from './metrics.ts'
 import { createVapid } from './push/vapid.ts'
 import { refreshPresetRoles } from './roles/index.ts'
@@ -92,12 +93,13 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
   })
 }
 
-/** Takes answers by e-mail in, where a domain for them is set. */
+/** Takes answers by e-mail and reports about mails in, where a domain for them is set. */
 async function listenForReplies(services: Services): Promise<IncomingMail | undefined> {
   const { config, log } = services
   if (!config.replies) return undefined
   const { domain, port } = config.replies
-  return startIncomingMail({ host: config.host, port }, mailedReplies(services, domain), (message, err) =>
+  const intake = mailReports(services, domain, mailedReplies(services, domain))
+  return startIncomingMail({ host: config.host, port }, intake, (message, err) =>
     log.warn({ err }, message),
   ).catch((error: Error) => {
     throw Object.assign(error, { setting: 'REPLY_SMTP_PORT' })

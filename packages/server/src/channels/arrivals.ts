@@ -13,7 +13,7 @@ import { fetchingJob } from './fetching.ts'
 import { catchUp, takeMark } from './marks.ts'
 import { type NamingPayload, namingJob } from './naming.ts'
 import { partKey, sendingJob } from './queue.ts'
-import { asksForNoMore, stopCustomer } from './soliciting.ts'
+import { asksForNoMore, noteRefusal, stopCustomer } from './soliciting.ts'
 import { takeTyping } from './typing.ts'
 import { giveWelcome } from './welcoming.ts'
 
@@ -65,11 +65,14 @@ async function takeMessage(
 
 async function takeReport(
   tx: Tx,
+  services: Pick<Services, 'secrets'>,
   account: AccountRow,
   report: DeliveryReport,
   item: InboxItem,
 ): Promise<void> {
-  const { providerId, reference, ...told } = report
+  const { providerId, reference, refusal, ...told } = report
+  const refused = async (ofId: string) =>
+    refusal && noteRefusal(tx, services, { venueId, messageId: ofId }, { refusal, words: told.reason ?? '' })
   const { venue_id: venueId, platform } = account
   const [, messageId = '', part = '0'] = /^([0-9a-f-]{36})\.(\d{1,3})$/.exec(reference ?? '') ?? []
   const isOurs =
@@ -78,6 +81,7 @@ async function takeReport(
     (await progress(tx, venueId, messageId, Number(part), { ...told, providerId }))
   if (isOurs) {
     await settleUnknown(tx, venueId, sendingJob(platform), `${messageId}.${part}`)
+    await refused(messageId)
     return catchUpWith(tx, venueId, messageId)
   }
   if (Date.now() - item.receivedAt.getTime() < ORPHAN_MS && reference === undefined) {
@@ -91,6 +95,7 @@ async function takeReport(
     if (!found) throw new Error(`the message ${providerId} is not here yet`)
     await progress(tx, venueId, found.message_id, found.part, told)
     await settleUnknown(tx, venueId, sendingJob(platform), partKey(found.message_id, found.part))
+    await refused(found.message_id)
   }
 }
 
@@ -136,7 +141,7 @@ export function channelReceiver(
     const account = await findConnected(tx, channel.platform, item.account)
     if (!account) return
     for (const arrival of channel.parse(JSON.parse(item.raw))) {
-      if (arrival.kind === 'report') await takeReport(tx, account, arrival, item)
+      if (arrival.kind === 'report') await takeReport(tx, services, account, arrival, item)
       else if (arrival.kind === 'mark') await takeMark(tx, account, arrival)
       else if (arrival.kind === 'welcome') await giveWelcome(tx, account, arrival)
       else if (arrival.kind === 'typing') await takeTyping(tx, account, arrival, item, services.hub)

@@ -64,6 +64,7 @@ export interface DeliveryReport {
   reference: string | undefined
   state: 'sent' | 'delivered' | 'read' | 'errored'
   failure?: MessageFailure
+  refusal?: Refusal | undefined
   /** The provider's own words. */
   reason?: string
   /** When the provider took it. */
@@ -185,18 +186,28 @@ export interface Channel {
   parse(event: unknown): Arrival[]
 }
 
+/** What a failure says of the customer: no such address, or that they told the provider to keep the venue away. */
+export type Refusal = 'bounce' | 'unsubscribe'
+
 /** Why a provider did not take something; `problem` says what must be repaired on the account first. */
 export class ChannelFailure extends SendFailure {
   readonly reason: MessageFailure
   readonly problem: AccountProblem | undefined
+  readonly refusal: Refusal | undefined
 
   constructor(
     failure: SendFailure['failure'],
     words: string,
-    options: ErrorOptions & { reason: MessageFailure; problem?: AccountProblem; retryAfterMs?: number },
+    options: ErrorOptions & {
+      reason: MessageFailure
+      problem?: AccountProblem
+      refusal?: Refusal | undefined
+      retryAfterMs?: number
+    },
   ) {
     super(failure, words, options)
     this.reason = options.reason
     this.problem = options.problem
+    this.refusal = options.refusal
   }
 }

@@ -13,7 +13,7 @@ import { outgoingFile } from './leaving-files.ts'
 import { catchUp } from './marks.ts'
 import { partsOf } from './parts.ts'
 import { partKey, type SendingPayload } from './queue.ts'
-import { isUnwanted } from './soliciting.ts'
+import { isUnwanted, noteRefusal } from './soliciting.ts'
 
 /** What waits for an answer of the provider is released when one comes; should that be missed, it looks again so soon. */
 const SILENT_MS = 15_000
@@ -160,6 +160,17 @@ export function channelSender(services: Services, channel: Channel): OutboxHandl
     async onSettled(tx, job, outcome) {
       const { messageId, part } = job.payload as SendingPayload
       await progress(tx, job.venueId, messageId, part, progressOf(outcome))
+      const refusal =
+        outcome.state === 'dead' && outcome.error instanceof ChannelFailure
+          ? outcome.error.refusal
+          : undefined
+      if (refusal && outcome.state !== 'done')
+        await noteRefusal(
+          tx,
+          services,
+          { venueId: job.venueId, messageId },
+          { refusal, words: outcome.reason },
+        )
       // A report may have told before anybody knew that the attempt had no end.
       if (outcome.state === 'unknown' && (await isKnown(tx, job.venueId, messageId, part)))
         await settleUnknown(tx, job.venueId, job.kind, job.key)

@@ -4,6 +4,7 @@ import type { SentTemplate } from '../inbox/index.ts'
 import type { Services } from '../services.ts'
 import { isSuppressed, suppress } from '../suppression/index.ts'
 import { addressOf } from './addressing.ts'
+import type { Refusal } from './channel.ts'
 import type { OutsidePlatform } from './tables.ts'
 
 interface Customer {
@@ -66,4 +67,25 @@ export async function stopCustomer(
   const { venueId, platform: channel } = customer
   const address = await listedAs(tx, customer)
   await suppress(tx, secrets, [{ venueId, channel, address, reason: 'stop', source: words.slice(0, 200) }])
+}
+
+/** Keeps what a failed message said of its customer: the list holds who is not there, and who told the provider no. */
+export async function noteRefusal(
+  tx: Tx,
+  { secrets }: Pick<Services, 'secrets'>,
+  { venueId, messageId }: { venueId: number; messageId: string },
+  { refusal: reason, words }: { refusal: Refusal; words: string },
+): Promise<void> {
+  const { platform, jid } = await tx
+    .selectFrom('message as m')
+    .innerJoin('conversation as c', (join) =>
+      join.onRef('c.venue_id', '=', 'm.venue_id').onRef('c.id', '=', 'm.conversation_id'),
+    )
+    .select(['c.platform', 'c.jid'])
+    .where('m.venue_id', '=', venueId)
+    .where('m.id', '=', messageId)
+    .executeTakeFirstOrThrow()
+  if (platform === 'website') return
+  const address = await listedAs(tx, { venueId, platform, jid })
+  await suppress(tx, secrets, [{ venueId, channel: platform, address, reason, source: words.slice(0, 200) }])
 }

@@ -77,6 +77,10 @@ describe.each(testEngines)('WhatsApp on %s', (engine) => {
     const answer = await linked.answer(conversation, 'Vous êtes là ?')
     await becomes(conversation, answer, 'errored')
     expect(await stateOf(conversation, answer.id)).toMatchObject({ isErrored: true, failure: 'unreachable' })
+    const list = `/v2/venues/${linked.venue.venueId}/unsubscribes?search=${customer}`
+    expect((await linked.app.send('GET', list, { token: linked.venue.ownerToken })).body).toMatchObject([
+      { channel: 'whatsapp', reason: 'bounce', source: expect.stringContaining('131026') },
+    ])
     const { id, body, to, from } = answer
     const again = await linked.app.send<Message>(
       'POST',

@@ -5,11 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSmtp } from '../connectors/email/smtp.ts'
 import { workOutbox } from '../jobs/outbox-lane.ts'
 import { createSecrets } from '../secrets.ts'
+import { unsubscribeAddress } from '../suppression/index.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
+import { addVenue } from '../testing/world.ts'
 import { sealValues, sendMail } from './index.ts'
 import { MAIL_JOB } from './mail.ts'
 import { escapeHtml, renderMail } from './render.ts'
+import { mailReports } from './reports.ts'
 import { type MailTemplate, templates, texts } from './templates.ts'
 import { mailSender } from './worker.ts'
 
@@ -80,7 +83,9 @@ describe.each(testEngines)('mails on %s', (engine) => {
         done(
           address.startsWith('nobody')
             ? Object.assign(new Error('no such mailbox'), { responseCode: 550 })
-            : null,
+            : address.startsWith('full')
+              ? Object.assign(new Error('5.2.2 mailbox full'), { responseCode: 552 })
+              : null,
         ),
       onData(stream, _, done) {
         stream.toArray().then((chunks) => {
@@ -145,6 +150,53 @@ describe.each(testEngines)('mails on %s', (engine) => {
       attempts: 1,
       last_error: expect.stringContaining('no such mailbox'),
     })
+  })
+  it('trust 3.3 a dead address and a complaint are kept in the list, what passes and what nobody could seal are not', async () => {
+    const { database, secrets, site } = app.services
+    const { venueId, ownerToken } = await addVenue(app, 'BOUNCES')
+    const links = { link: 'https://x.example', unsubscribeLink: 'https://x.example' }
+    const notice = { venueId, template: 'visitorNotice', values: { venueName: 'B' }, agreedAt: new Date() }
+    for (const name of ['nobody', 'full'])
+      await queue(name, { ...notice, to: `${name}@far.example`, sealed: sealValues(secrets, links) })
+    await work()
+    const link = (address: string) =>
+      database.tenant([venueId], (tx) => unsubscribeAddress(tx, site, { venueId, channel: 'email', address }))
+    const intake = mailReports(app.services, 'reply.example', {
+      knows: () => false,
+      take: async () => undefined,
+    })
+    const report = async (address: string, type: string, fields: string, to = link(address)) =>
+      intake.take(
+        'bounces@reply.example',
+        Buffer.from(
+          `From: x@y.example\r\nContent-Type: multipart/report;\r\n\treport-type=${type}; boundary=b\r\n\r\n--b\r\n` +
+            `Content-Type: message/${type}\r\n\r\n${fields}\r\n--b\r\nContent-Type: text/rfc822-headers\r\n\r\n` +
+            `Subject: x\r\nList-Unsubscribe:\r\n <${await to}>\r\n\r\n--b--`,
+        ),
+      )
+    await report('gone@far.example', 'delivery-status', 'Action: failed\r\nStatus: 5.1.1')
+    await report('late@far.example', 'delivery-status', 'Action: delayed\r\nStatus: 4.4.1')
+    await report('policy@far.example', 'delivery-status', 'Action: failed\r\nStatus: 5.7.1')
+    await report('angry@far.example', 'feedback-report', 'Feedback-Type: abuse')
+    await report('spared@far.example', 'feedback-report', 'Feedback-Type: not-spam')
+    const forged = Promise.resolve(`https://x.example/unsubscribe/${'A'.repeat(80)}`)
+    await report('forged@far.example', 'feedback-report', 'Feedback-Type: abuse', forged)
+    expect(['bounces', 'abuse', 'other'].map((name) => intake.knows(`${name}@reply.example`))).toEqual([
+      true,
+      true,
+      false,
+    ])
+    const { body } = await app.send<{ to: string; reason: string }[]>(
+      'GET',
+      `/v2/venues/${venueId}/unsubscribes`,
+      { token: ownerToken },
+    )
+    const noted = body.filter(({ reason }) => reason !== 'manual')
+    expect(noted.map(({ to, reason }) => [to, reason]).toSorted()).toEqual([
+      ['angry@far.example', 'complaint'],
+      ['gone@far.example', 'bounce'],
+      ['nobody@far.example', 'bounce'],
+    ])
   })
   it('that are worth nothing any more are dropped instead of sent late', async () => {
     const before = taken.length

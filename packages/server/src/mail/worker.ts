@@ -1,7 +1,8 @@
+import { DeadAddress } from '../connectors/dead-address.ts'
 import { createSmtp, type Smtp } from '../connectors/email/smtp.ts'
 import { type OutboxHandler, SendFailure } from '../jobs/outbox.ts'
 import type { Services } from '../services.ts'
-import { isNoticeHeld } from '../suppression/index.ts'
+import { isNoticeHeld, noteBounce } from '../suppression/index.ts'
 import { MAIL_JOB, type MailPayload, openValues } from './mail.ts'
 import { renderMail } from './render.ts'
 
@@ -24,6 +25,13 @@ export function mailSender(
       if (agreedAt !== undefined && (await isHeld(venueId, to, agreedAt))) return
       const mail = renderMail(template, language, { ...values, ...openValues(secrets, sealed) })
       await smtp.send({ to, replyTo, key: providerKey, ...mail }, signal)
+    },
+    /** A customer's address that is dead is not written to again; those of managers are no matter of the list. */
+    async onSettled(tx, { venueId, payload }, outcome) {
+      const { to: address, agreedAt } = payload as MailPayload
+      if (agreedAt === undefined || outcome.state !== 'dead' || !(outcome.error instanceof DeadAddress))
+        return
+      await noteBounce(tx, secrets, { venueId, channel: 'email', address }, outcome.reason)
     },
   }
 }

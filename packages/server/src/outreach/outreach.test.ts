@@ -147,6 +147,19 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
     await hear(receipt(rows[0]?.id ?? '', 'failed'), receipt(rows[0]?.id ?? '', 'sent'))
     expect(await first()).toMatchObject({ state: 'failed', failure: 'undelivered' })
   })
+  it('trust 3.3 a number that is nobody’s is kept in the list as dead, one that is out of reach is not', async () => {
+    await write('contacts')
+    await work()
+    await hear(receipt(await idOf(), 'failed'))
+    const dead = async () =>
+      (await app.send('GET', `/v2/venues/${venue.venueId}/unsubscribes`, { token: venue.ownerToken })).body
+    expect(await dead()).toEqual([])
+    await app.services.database.system((tx) => sql`delete from inbox`.execute(tx))
+    await hear({ ...receipt(await idOf(), 'failed'), reason: 'UNDELIV 001', isDead: true } as IncomingSms)
+    expect(await dead()).toMatchObject([
+      { to: phone.slice(1), channel: 'sms', reason: 'bounce', source: 'UNDELIV 001' },
+    ])
+  })
   it('a receipt that comes before its message is known waits for it', async () => {
     await hear(receipt('p-early', 'delivered'))
     await write('contacts')

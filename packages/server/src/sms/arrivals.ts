@@ -7,6 +7,7 @@ import type { IncomingSms } from '../connectors/sms/provider.ts'
 import type { Tx } from '../db/database.ts'
 import type { Arrival, InboxItem, InboxProcessor } from '../jobs/inbox.ts'
 import type { Services } from '../services.ts'
+import { noteBounce } from '../suppression/index.ts'
 import { joinReply } from './replies.ts'
 import { settleState, tellOutreaches } from './states.ts'
 import { stopSms } from './stops.ts'
@@ -65,9 +66,24 @@ async function adoptPart(tx: Tx, account: string, receipt: Receipt): Promise<Kno
   return rows[0]
 }
 
+async function phoneOfSms(tx: Tx, { venueId, smsId }: Known): Promise<string> {
+  const { phone } = await tx
+    .selectFrom('sms')
+    .select('phone')
+    .where('venue_id', '=', venueId)
+    .where('id', '=', smsId)
+    .executeTakeFirstOrThrow()
+  return phone
+}
+
 const phoneOf = (value: string) => `+${value.replace(/^(?:\+|00)/, '')}`
 
-async function takeReceipt(tx: Tx, item: InboxItem, receipt: Receipt): Promise<void> {
+async function takeReceipt(
+  tx: Tx,
+  { secrets }: Pick<Services, 'secrets'>,
+  item: InboxItem,
+  receipt: Receipt,
+): Promise<void> {
   const known =
     (await findPart(tx, item.account, receipt.providerId)) ?? (await adoptPart(tx, item.account, receipt))
   if (!known) {
@@ -80,6 +96,10 @@ async function takeReceipt(tx: Tx, item: InboxItem, receipt: Receipt): Promise<v
       and array_position(array['sent', 'failed', 'delivered'], ${receipt.state})
         > array_position(array['sent', 'failed', 'delivered'], state)`.execute(tx)
   await settleState(tx, known.venueId, known.smsId)
+  if (receipt.state === 'failed' && receipt.isDead) {
+    const to = { venueId: known.venueId, channel: 'sms', address: await phoneOfSms(tx, known) } as const
+    await noteBounce(tx, secrets, to, receipt.reason)
+  }
   await tellOutreaches(tx, known.venueId)
 }
 
@@ -100,7 +120,7 @@ async function takeReply(tx: Tx, { secrets }: Pick<Services, 'secrets'>, reply: 
 export function smsArrivals(services: Pick<Services, 'secrets'>): InboxProcessor {
   return async (tx, item) => {
     const incoming = JSON.parse(item.raw) as IncomingSms
-    if (incoming.kind === 'receipt') await takeReceipt(tx, item, incoming)
+    if (incoming.kind === 'receipt') await takeReceipt(tx, services, item, incoming)
     else await takeReply(tx, services, incoming)
   }
 }

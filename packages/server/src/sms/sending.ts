@@ -1,5 +1,6 @@
 import { withStop } from '@comptoir/core/sms'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { DeadAddress } from '../connectors/dead-address.ts'
 import type { AcceptedPart, SmsProvider } from '../connectors/sms/provider.ts'
 import type { Database, Tx } from '../db/database.ts'
 import {
@@ -11,7 +12,7 @@ import {
   SendFailure,
 } from '../jobs/outbox.ts'
 import type { Services } from '../services.ts'
-import { isSuppressed } from '../suppression/index.ts'
+import { isSuppressed, noteBounce } from '../suppression/index.ts'
 import { earliest } from './quiet-hours.ts'
 import { SMS_JOB, settleState, tellOutreaches } from './states.ts'
 import type { SmsRow } from './tables.ts'
@@ -132,14 +133,22 @@ async function noteParts(
   })
 }
 
-async function settle(tx: Tx, job: OutboxJob, outcome: Outcome): Promise<void> {
+async function settle(
+  tx: Tx,
+  { secrets }: Pick<Services, 'secrets'>,
+  job: OutboxJob,
+  outcome: Outcome,
+): Promise<void> {
   if (outcome.state !== 'done') {
-    const { state, reason } = outcome
+    const { state, reason, error } = outcome
     const isStop = reason === STOPPED
-    await sql`
+    const { rows } = await sql<{ phone: string }>`
       update sms set state = ${state === 'dead' ? 'failed' : 'unknown'}, reason = ${reason},
         failure = ${state === 'dead' ? (isStop ? 'stopped' : 'refused') : null}
-      where venue_id = ${job.venueId} and id = ${smsIdOf(job)} and state = 'queued'`.execute(tx)
+      where venue_id = ${job.venueId} and id = ${smsIdOf(job)} and state = 'queued'
+      returning phone`.execute(tx)
+    const to = { venueId: job.venueId, channel: 'sms', address: rows[0]?.phone ?? '' } as const
+    if (error instanceof DeadAddress && to.address !== '') await noteBounce(tx, secrets, to, reason)
   }
   await settleState(tx, job.venueId, smsIdOf(job))
   await tellOutreaches(tx, job.venueId)
@@ -176,6 +185,6 @@ export function smsSender(
         await noteParts(database, job, provider.account, accepted)
       }
     },
-    onSettled: settle,
+    onSettled: (tx, job, outcome) => settle(tx, services, job, outcome),
   }
 }

@@ -1,3 +1,3 @@
 /** What features may use of the list of those whom nobody writes to. */
-export { unsubscribeAddress } from './link.ts'
-export { hashOf, isNoticeHeld, isSuppressed, suppress, suppressedAmong } from './list.ts'
+export { openLink, unsubscribeAddress } from './link.ts'
+export { hashOf, isNoticeHeld, isSuppressed, noteBounce, suppress, suppressedAmong } from './list.ts'

@@ -93,6 +93,16 @@ export interface NewSuppression {
   managerName?: string
 }
 
+/** Keeps that nothing arrives at an address, in the words of whoever refused it for good. */
+export async function noteBounce(
+  tx: Tx,
+  secrets: Hashing,
+  to: Pick<NewSuppression, 'venueId' | 'channel' | 'address'>,
+  words: string,
+): Promise<void> {
+  await suppress(tx, secrets, [{ ...to, reason: 'bounce', source: words.slice(0, 200) }])
+}
+
 const column = <K extends keyof NewSuppression>(entries: readonly NewSuppression[], name: K) =>
   entries.map((entry) => entry[name])
 

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { SendFailure } from '../../jobs/outbox.ts'
+import { DeadAddress } from '../dead-address.ts'
+import { isDeadStatus, statusIn } from './dead-status.ts'
 
 export interface OutgoingMail {
   to: string
@@ -28,6 +30,8 @@ export interface SmtpOptions {
   url: string
   /** `Comptoir <hello@comptoir.example>`. */
   from: string
+  /** Where mail servers report what did not arrive; the address of `from` unless said. */
+  returnPath?: string | undefined
   /** Milliseconds to wait for the server at each step; 20,000. */
   timeoutMs?: number
 }
@@ -41,12 +45,17 @@ function messageId(key: string, from: string): string {
 
 interface SmtpError extends Error {
   responseCode?: number
+  /** What the server was asked when it refused. */
+  command?: string
+  response?: string
 }
 
 /** An answer tells; without one, what counts is whether the text of the mail had begun to leave. */
 function failureOf(error: unknown, hasBegun: boolean): SendFailure {
-  const { message, responseCode } = error as SmtpError
+  const { message, responseCode, command, response = message } = error as SmtpError
   const cause = { cause: error }
+  if (command === 'RCPT TO' && (responseCode ?? 0) >= 500 && isDeadStatus(statusIn(response), responseCode))
+    return new DeadAddress(message, cause)
   if (responseCode !== undefined && responseCode >= 500) return new SendFailure('permanent', message, cause)
   if (responseCode !== undefined && responseCode >= 400) return new SendFailure('retryable', message, cause)
   return new SendFailure(hasBegun ? 'ambiguous' : 'retryable', message, cause)
@@ -149,7 +158,7 @@ export function createSmtp(options: SmtpOptions): Smtp {
         hasBegun = true
         yield bytes
       }
-      const envelope = { from: addressIn(from), to: [mail.to] }
+      const envelope = { from: options.returnPath ?? addressIn(from), to: [mail.to] }
       await deliver(connectionOptions, envelope, Readable.from(body()), signal).catch((error: unknown) => {
         throw failureOf(error, hasBegun)
       })

@@ -1,6 +1,6 @@
 import type { MessageFailure } from '@comptoir/core/inbox'
 import type { AccountProblem } from '@comptoir/core/social'
-import { ChannelFailure } from '../../channels/channel.ts'
+import { ChannelFailure, type Refusal } from '../../channels/channel.ts'
 import type { SendFailure } from '../../jobs/outbox.ts'
 import type { SafeAnswer } from '../safe-fetch.ts'
 
@@ -53,6 +53,12 @@ const submeanings: readonly Meaning[] = [
   { codes: [2018047, 2018109], failure: 'permanent', reason: 'media' },
 ]
 
+/** No account of WhatsApp's, or none that takes messages of businesses; and a customer who wants none of this one. */
+const refusals: Readonly<Record<number, Refusal>> = { 131026: 'bounce', 131050: 'unsubscribe' }
+
+/** What a code says of the customer. */
+export const refusalOf = (code: number | undefined): Refusal | undefined => refusals[code ?? -1]
+
 /** Why a message was not delivered, by the code of a status or of an answer. */
 export function reasonOf(code: number | undefined): MessageFailure {
   return meanings.find(({ codes }) => codes.includes(code ?? -1))?.reason ?? 'refused'
@@ -80,6 +86,7 @@ export function failureOf(answer: SafeAnswer, body: unknown): ChannelFailure {
   const words = [error?.code, error?.error_data?.details ?? error?.message ?? `HTTP ${answer.status}`]
   return new ChannelFailure(meaning.failure, words.filter(Boolean).join(': '), {
     reason: meaning.reason,
+    refusal: refusalOf(error?.code),
     ...retryAfterOf(answer),
     ...(meaning.problem ? { problem: meaning.problem } : {}),
   })

@@ -82,6 +82,11 @@ const stateWords = [
   'REJECTD',
 ]
 
+/** No such subscriber, or none that may be reached (3GPP TS 29.002: 1, 5 and 9), as centres give it in `err`. */
+const deadCodes = new Set([1, 5, 9])
+const isDead = (word: string, code: string) =>
+  /^(UNDELIV|REJECTD)$/i.test(word) && /^\d{1,3}$/.test(code) && deadCodes.has(Number(code))
+
 const cString = (value: Buffer | undefined) => value?.toString('latin1').replace(/\0.*$/s, '')
 
 /** A delivery receipt: by optional parameters where they are there, else by the text that everybody sends (app. B). */
@@ -98,6 +103,7 @@ function readReceipt({ payload, options, source }: ShortMessage): IncomingSms | 
     providerId,
     state,
     reason: state === 'failed' ? `${word} ${code}`.trim() : '',
+    ...(isDead(word, code) ? { isDead: true } : {}),
     ...(reference?.length === 2 ? { reference: reference.readUInt16BE(0) } : {}),
     to: source.address,
   }

@@ -15,6 +15,7 @@ const Event = z.discriminatedUnion('type', [
     providerId: word,
     state: z.enum(['sent', 'delivered', 'failed']),
     reason: z.string().max(200).default(''),
+    isDead: z.boolean().default(false),
     reference: z.number().int().min(0).max(65_535).optional(),
     to: phone,
   }),
@@ -45,7 +46,8 @@ function incomingOf(event: Event): IncomingSms {
 
 /**
  * What a provider of SMS over HTTP calls, signed in `x-sms-signature` ({@link isTimelySigned}): receipts
- * `{"type":"receipt","providerId","state","reason"?,"reference"?,"to"}` and answers
+ * `{"type":"receipt","providerId","state","reason"?,"isDead"?,"reference"?,"to"}` (`isDead`: the number is nobody's) and
+ * answers
  * `{"type":"reply","id","from","to","body"}`.
  */
 export const smsHook: HookProvider = {

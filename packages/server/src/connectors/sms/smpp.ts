@@ -1,4 +1,5 @@
 import { SendFailure } from '../../jobs/outbox.ts'
+import { DeadAddress } from '../dead-address.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import { type CodedPart, codeSms, MESSAGE_REFERENCE, readDelivery } from './coding.ts'
 import type { Pdu, PduBody, ShortMessage, SmppAddress } from './pdu.ts'
@@ -9,6 +10,7 @@ import { NotSentError } from './turns.ts'
 /** Refused for now: queue full, throttled, system error and what the centre cannot do at the moment (5.1.3). */
 const passing = new Set([0x08, 0x14, 0x58, 0x61, 0x64, 0x400])
 const THROTTLED = 0x58
+const NO_RECEIVER = 0x0b
 const THROTTLED_WAIT_MS = 1000
 const RECEIPT_WANTED = 1
 
@@ -23,6 +25,7 @@ const names: Readonly<Record<number, string>> = {
 
 function failureOf(status: number): SendFailure {
   const message = `the SMS centre refused: ${names[status] ?? 'status'} (0x${status.toString(16)})`
+  if (status === NO_RECEIVER) return new DeadAddress(message)
   if (!passing.has(status)) return new SendFailure('permanent', message)
   return new SendFailure(
     'retryable',

@@ -1,7 +1,7 @@
 import { ConversationType } from '@comptoir/core/social'
 import * as z from 'zod'
 import type { Arrival, IncomingMessage, Pricing } from '../../../channels/channel.ts'
-import { reasonOf } from '../failures.ts'
+import { reasonOf, refusalOf } from '../failures.ts'
 
 const word = z.string().min(1).max(300)
 const File = z.object({
@@ -128,6 +128,7 @@ function reportOf(told: z.infer<typeof Status>): Arrival[] {
   const [error] = errors ?? []
   const failed = error && {
     failure: reasonOf(error.code),
+    refusal: refusalOf(error.code),
     reason: [error.code, error.error_data?.details ?? error.title].filter(Boolean).join(': '),
   }
   const pricing = state === 'errored' ? {} : pricingOf(told)
