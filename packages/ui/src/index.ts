@@ -27,6 +27,7 @@ export { StatusCard, type StatusCardProps } from './flows/StatusCard.tsx'
 export { Wizard, type WizardProps, type WizardStep } from './flows/Wizard.tsx'
 export { Checkbox, type CheckboxProps, Switch, type SwitchProps } from './forms/Checkbox.tsx'
 export { CodeInput, type CodeInputProps } from './forms/CodeInput.tsx'
+export { DayField, type DayFieldProps } from './forms/DayField.tsx'
 export { type FormError, FormErrors, type FormErrorsProps } from './forms/FormErrors.tsx'
 export {
   FormActions,
@@ -34,6 +35,7 @@ export {
   FormSection,
   type FormSectionProps,
 } from './forms/FormSection.tsx'
+export { NativeSelect, type NativeSelectProps } from './forms/NativeSelect.tsx'
 export { NewPasswordField, type NewPasswordFieldProps, type PasswordRule } from './forms/NewPasswordField.tsx'
 export { PhoneInput, type PhoneInputProps } from './forms/PhoneInput.tsx'
 export type { CountryCode } from './forms/phone-plans.ts'

@@ -1,11 +1,10 @@
 import type { CustomColumn } from '@comptoir/core/contacts'
 import { newId } from '@comptoir/core/http'
-import { Button, IconButton, TextField } from '@comptoir/ui'
+import { Button, DayField, IconButton, NativeSelect, TextField } from '@comptoir/ui'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslation } from 'react-i18next'
 import { type ConditionDraft, needsValue, operatorsOf, readCondition } from './conditions.ts'
-import { Choice, DayField } from './FieldBox.tsx'
 
 const CONDITIONS_MAX = 10
 
@@ -39,7 +38,7 @@ function ConditionLine(props: ConditionLineProps) {
   const operators = column ? operatorsOf[column.type] : []
   return (
     <li className="bo-condition">
-      <Choice
+      <NativeSelect
         label={t('condition.column')}
         none={t('condition.choose')}
         value={String(draft.columnId ?? '')}
@@ -52,7 +51,7 @@ function ConditionLine(props: ConditionLineProps) {
         }}
       />
       {column && (
-        <Choice
+        <NativeSelect
           label={t('condition.operator')}
           value={draft.operator}
           options={operators.map((operator) => ({ value: operator, label: t(`operator.${operator}`) }))}

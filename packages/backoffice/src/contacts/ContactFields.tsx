@@ -1,11 +1,10 @@
 import { INTERESTS } from '@comptoir/core/contacts'
 import { listCountries } from '@comptoir/core/reference'
-import { type CountryCode, PhoneInput, RadioGroup, TextField } from '@comptoir/ui'
+import { type CountryCode, DayField, NativeSelect, PhoneInput, RadioGroup, TextField } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { useResource } from '../page/use-resource.ts'
-import { Choice, DayField } from './FieldBox.tsx'
 import { todayIn } from './filter.ts'
 import type { ContactForm } from './use-contact-form.ts'
 import { usePlace } from './use-contacts.ts'
@@ -101,7 +100,7 @@ function Person({ form }: Pick<FieldsProps, 'form'>) {
           max={todayIn(venue.timezone)}
           {...field('contactBirthday')}
         />
-        <Choice
+        <NativeSelect
           label={t('field.language')}
           none={t('unknown')}
           value={contactLanguage}
@@ -110,7 +109,7 @@ function Person({ form }: Pick<FieldsProps, 'form'>) {
         />
       </div>
       <div className="bo-fields-2">
-        <Choice
+        <NativeSelect
           label={t('field.country')}
           none={t('unknown')}
           value={contactCountryCode}

@@ -1,10 +1,9 @@
 import type { CustomColumn } from '@comptoir/core/contacts'
-import { Checkbox, Switch, TextArea, TextField } from '@comptoir/ui'
+import { Checkbox, DayField, NativeSelect, Switch, TextArea, TextField } from '@comptoir/ui'
 import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
 import { useContactWords } from '../page/contact-words.ts'
 import { consentChannels } from './contact-values.ts'
-import { Choice, DayField } from './FieldBox.tsx'
 import type { ContactForm } from './use-contact-form.ts'
 import { usePlace } from './use-contacts.ts'
 
@@ -38,7 +37,7 @@ export function BooksField({ form }: { form: ContactForm }) {
             ))}
         </div>
       )}
-      <Choice
+      <NativeSelect
         label={t('books.add')}
         name="addressBookIds"
         none={t('books.choose')}

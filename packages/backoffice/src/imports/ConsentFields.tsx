@@ -1,6 +1,5 @@
 import type { SavedImport } from '@comptoir/core/imports'
-import { Checkbox, TextArea } from '@comptoir/ui'
-import { useId } from 'react'
+import { Checkbox, DayField, TextArea } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
 
 export type Consent = NonNullable<SavedImport['consent']>
@@ -16,7 +15,6 @@ export interface ConsentFieldsProps {
 /** What people agreed to before they were imported: one proof for all of them (trust 3.10). */
 export function ConsentFields({ consent, onChange }: ConsentFieldsProps) {
   const { t } = useTranslation('imports')
-  const dateId = useId()
   return (
     <fieldset className="bo-choices">
       <legend>{t('consent.legend')}</legend>
@@ -51,16 +49,12 @@ export function ConsentFields({ consent, onChange }: ConsentFieldsProps) {
             required
             onChange={(wording) => onChange({ ...consent, wording })}
           />
-          <label className="bo-import-date" htmlFor={dateId}>
-            <span>{t('consent.date')}</span>
-            <input
-              id={dateId}
-              type="date"
-              max={today()}
-              value={consent.givenAt}
-              onChange={(event) => onChange({ ...consent, givenAt: event.currentTarget.value })}
-            />
-          </label>
+          <DayField
+            label={t('consent.date')}
+            max={today()}
+            value={consent.givenAt}
+            onChange={(givenAt) => onChange({ ...consent, givenAt })}
+          />
         </>
       )}
     </fieldset>
