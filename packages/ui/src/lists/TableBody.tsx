@@ -1,4 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, useCallback } from 'react'
 import type { DataTableProps } from './data-table.ts'
 import { TableRow } from './TableRow.tsx'
 
@@ -30,18 +31,26 @@ export function TableBody<Row>(props: DataTableProps<Row>) {
   )
 }
 
+/** While one scrolls, only the rows that come into sight are drawn. */
+const VirtualRow = memo(TableRow) as typeof TableRow
+
 /** Rows of which only those in sight are drawn; each is measured, since cards differ. */
 export function VirtualTableBody<Row>({ scroller, ...props }: TableBodyProps<Row>) {
   const { rows, columns, rowId } = props
+  // Another function would have the places of all rows reckoned anew with every frame.
+  const keyOf = useCallback(
+    (index: number) => {
+      const row = rows[index]
+      return row ? rowId(row) : index
+    },
+    [rows, rowId],
+  )
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,
     estimateSize: () => 57,
     overscan: 8,
-    getItemKey: (index) => {
-      const row = rows[index]
-      return row ? rowId(row) : index
-    },
+    getItemKey: keyOf,
   })
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
@@ -54,7 +63,7 @@ export function VirtualTableBody<Row>({ scroller, ...props }: TableBodyProps<Row
         const row = rows[index]
         return (
           row && (
-            <TableRow key={key} {...props} ref={virtual.measureElement} row={row} index={index} isVirtual />
+            <VirtualRow key={key} {...props} ref={virtual.measureElement} row={row} index={index} isVirtual />
           )
         )
       })}
