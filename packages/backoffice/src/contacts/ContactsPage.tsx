@@ -1,3 +1,4 @@
+import '../page/chips.css'
 import '../page/page.css'
 import './contacts.css'
 import type { Venue } from '@comptoir/core/venues'

@@ -32,7 +32,7 @@ function Note({ inbox, conversation }: { inbox: Inbox; conversation: Conversatio
   const canEdit = session.permissions.can('messaging.conversations:update', conversation.venueId)
   useEffect(() => () => inbox.saveNote(conversation.id), [inbox, conversation.id])
   return (
-    <div className="bo-note">
+    <div className="bo-team-note">
       <label htmlFor={id}>{t('contact.notes')}</label>
       <textarea
         id={id}

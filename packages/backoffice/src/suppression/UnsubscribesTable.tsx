@@ -13,7 +13,7 @@ export function useRecipient(): (unsubscribe: Pick<Unsubscribe, 'to'>) => string
 
 /** What came with it, such as the words of a message, and who put it in. */
 function Origin({ unsubscribe: { source, managerName } }: { unsubscribe: Unsubscribe }) {
-  if (source === '') return managerName
+  if (source === '') return managerName || '–'
   return (
     <>
       <q>{source}</q> {managerName && <span className="bo-muted">{managerName}</span>}

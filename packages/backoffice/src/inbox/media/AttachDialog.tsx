@@ -96,7 +96,7 @@ export function AttachDialog({ files, onSend, onDone }: AttachDialogProps) {
       }
     >
       {files.length > MESSAGE_MAX_FILES && <p>{t('attach.tooMany', { count: MESSAGE_MAX_FILES })}</p>}
-      <ul className="bo-choices" aria-busy={!isReady}>
+      <ul className="bo-attach-choices" aria-busy={!isReady}>
         {choices.map((choice) => (
           <ChoiceRow key={choice.id} choice={choice} onRemove={() => remove(choice.id)} />
         ))}
