@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { useContactWords } from '../page/contact-words.ts'
 import { FormDialog } from '../page/FormDialog.tsx'
 import { useDeed } from '../page/use-deed.ts'
+import { useLanguage } from '../page/use-language.ts'
 import { useDayText } from './day-text.ts'
 import { dayIn } from './filter.ts'
 import { usePlace } from './use-contacts.ts'
@@ -28,6 +29,7 @@ function useValueText() {
   const { contacts, venue } = usePlace()
   const { phoneOf } = useContactWords()
   const dayText = useDayText()
+  const countries = new Intl.DisplayNames(useLanguage(), { type: 'region' })
   const columns = contacts.columns.data.value ?? []
   const columnOf = (name: string) => columns.find(({ id }) => String(id) === name)
 
@@ -40,9 +42,11 @@ function useValueText() {
 
   function textOf(contact: Contact, name: string): string {
     if (!isField(name)) return customText(contact, name)
-    const { contactGender, contactBirthday, contactLanguage, contactInterests } = contact
+    const { contactGender, contactBirthday, contactLanguage, contactInterests, contactCountryCode } = contact
     if (name === 'contactGender') return contactGender ? t(`gender.${contactGender}`) : ''
     if (name === 'contactLanguage') return contactLanguage ? t(`language.${contactLanguage}`) : ''
+    if (name === 'contactCountryCode')
+      return contactCountryCode ? (countries.of(contactCountryCode) ?? '') : ''
     if (name === 'contactBirthday') return contactBirthday ? dayText(contactBirthday) : ''
     if (name === 'contactPhoneNumber') return phoneOf(contact)
     if (name !== 'contactInterests') return contact[name] ?? ''
