@@ -1,6 +1,7 @@
 import { createSegment, deleteSegment, type Segment, updateSegment } from '@comptoir/core/contacts'
+import type { AnyEndpoint } from '@comptoir/core/http'
 import { Button, ConfirmButton, Dialog, EmptyState } from '@comptoir/ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { FormDialog } from '../page/FormDialog.tsx'
@@ -12,19 +13,27 @@ import { filterOf, todayIn } from './filter.ts'
 import { usePlace } from './use-contacts.ts'
 import type { ContactsAddress } from './use-contacts-address.ts'
 
-/** Keeps what is filtered now under a name. */
-export function KeepSegmentDialog({ address, onClose }: { address: ContactsAddress; onClose: () => void }) {
+interface NameDialogProps<Body> {
+  title: string
+  submitLabel: string
+  name: string
+  endpoint: AnyEndpoint
+  bodyOf: (name: string) => Body
+  send: (body: Body) => Promise<unknown>
+  onClose: () => void
+  /** Above the name. */
+  children?: ReactNode
+}
+
+/** Asks for the name of a segment, and keeps it under that. */
+function NameDialog<Body>({ name, endpoint, bodyOf, send, onClose, children, ...words }: NameDialogProps<Body>) {
   const { t } = useTranslation('contacts')
-  const { session } = useApp()
-  const { contacts, venue, venueId } = usePlace()
-  const form = useForm({ name: '' })
-  const { book, narrowing } = address
-  const filter = filterOf(narrowing, todayIn(venue.timezone))
-  const body = { name: form.values.name.trim(), addressBookId: book ?? null, filter }
+  const { contacts } = usePlace()
+  const form = useForm({ name })
 
   async function submit() {
-    const send = () => session.api(createSegment, { params: { venueId }, body })
-    if (!(await form.submit(createSegment, body, send))) return
+    const body = bodyOf(form.values.name.trim())
+    if (!(await form.submit(endpoint, body, () => send(body)))) return
     onClose()
     await contacts.segments.reload()
   }
@@ -33,47 +42,55 @@ export function KeepSegmentDialog({ address, onClose }: { address: ContactsAddre
     <FormDialog
       isOpen
       size="s"
-      title={t('segment.keep')}
-      submitLabel={t('create')}
+      {...words}
       isBusy={form.isBusy}
       failure={form.failure}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <p>{t('segment.keepText')}</p>
-      {narrowing.added && <p className="bo-muted">{t('segment.dates')}</p>}
+      {children}
       <FormText form={form} name="name" label={t('segment.name')} required />
     </FormDialog>
   )
 }
 
-function RenameDialog({ segment, onClose }: { segment: Segment; onClose: () => void }) {
+/** Keeps what is filtered now under a name. */
+export function KeepSegmentDialog({ address, onClose }: { address: ContactsAddress; onClose: () => void }) {
   const { t } = useTranslation('contacts')
   const { session } = useApp()
-  const { contacts, venueId } = usePlace()
-  const form = useForm({ name: segment.name })
-  const body = { name: form.values.name.trim() }
-
-  async function submit() {
-    const send = () => session.api(updateSegment, { params: { venueId, id: segment.id }, body })
-    if (!(await form.submit(updateSegment, body, send))) return
-    onClose()
-    await contacts.segments.reload()
-  }
-
+  const { venue, venueId } = usePlace()
+  const { book, narrowing } = address
+  const filter = filterOf(narrowing, todayIn(venue.timezone))
   return (
-    <FormDialog
-      isOpen
-      size="s"
-      title={t('segment.rename')}
-      submitLabel={t('rename')}
-      isBusy={form.isBusy}
-      failure={form.failure}
-      onSubmit={() => void submit()}
+    <NameDialog
+      title={t('segment.keep')}
+      submitLabel={t('create')}
+      name=""
+      endpoint={createSegment}
+      bodyOf={(name) => ({ name, addressBookId: book ?? null, filter })}
+      send={(body) => session.api(createSegment, { params: { venueId }, body })}
       onClose={onClose}
     >
-      <FormText form={form} name="name" label={t('segment.name')} required />
-    </FormDialog>
+      <p>{t('segment.keepText')}</p>
+      {narrowing.added && <p className="bo-muted">{t('segment.dates')}</p>}
+    </NameDialog>
+  )
+}
+
+function RenameDialog({ segment: { id, name }, onClose }: { segment: Segment; onClose: () => void }) {
+  const { t } = useTranslation('contacts')
+  const { session } = useApp()
+  const { venueId } = usePlace()
+  return (
+    <NameDialog
+      title={t('segment.rename')}
+      submitLabel={t('rename')}
+      name={name}
+      endpoint={updateSegment}
+      bodyOf={(next) => ({ name: next })}
+      send={(body) => session.api(updateSegment, { params: { venueId, id }, body })}
+      onClose={onClose}
+    />
   )
 }
 
