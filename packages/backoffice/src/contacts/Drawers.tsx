@@ -1,16 +1,19 @@
 import './drawers.css'
 import type { Contact } from '@comptoir/core/contacts'
 import type { Resource } from '@comptoir/core/state'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { BooksSheet } from './BooksSheet.tsx'
-import { ColumnsDrawer } from './ColumnsDrawer.tsx'
 import { ContactDrawer, OpenContact } from './ContactDrawer.tsx'
 import { FilterDrawer } from './FilterDrawer.tsx'
 import { narrowingOf } from './filter.ts'
-import { MergeDialog } from './MergeDialog.tsx'
-import { KeepSegmentDialog, SegmentsDialog } from './Segments.tsx'
 import { usePlace } from './use-contacts.ts'
 import type { ContactsAddress } from './use-contacts-address.ts'
+
+/** What is opened seldom comes by itself. */
+const ColumnsDrawer = lazy(async () => ({ default: (await import('./ColumnsDrawer.tsx')).ColumnsDrawer }))
+const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog.tsx')).MergeDialog }))
+const SegmentsDialog = lazy(async () => ({ default: (await import('./Segments.tsx')).SegmentsDialog }))
+const KeepSegmentDialog = lazy(async () => ({ default: (await import('./Segments.tsx')).KeepSegmentDialog }))
 
 /** What stands over the list. */
 export type Drawer =

@@ -26,7 +26,15 @@ interface NameDialogProps<Body> {
 }
 
 /** Asks for the name of a segment, and keeps it under that. */
-function NameDialog<Body>({ name, endpoint, bodyOf, send, onClose, children, ...words }: NameDialogProps<Body>) {
+function NameDialog<Body>({
+  name,
+  endpoint,
+  bodyOf,
+  send,
+  onClose,
+  children,
+  ...words
+}: NameDialogProps<Body>) {
   const { t } = useTranslation('contacts')
   const { contacts } = usePlace()
   const form = useForm({ name })
