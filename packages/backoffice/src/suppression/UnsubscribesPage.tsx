@@ -1,5 +1,6 @@
 import '../page/page.css'
 import './suppression.css'
+import { CONTACTS_UPDATED, ContactsUpdated } from '@comptoir/core/contacts'
 import {
   countExclusions,
   SuppressionChannel,
@@ -13,6 +14,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useMay } from '../page/may.ts'
+import { useNews } from '../page/use-news.ts'
 import { useResource } from '../page/use-resource.ts'
 import { VenueOnly } from '../page/VenueOnly.tsx'
 import { AddDrawer } from './AddDrawer.tsx'
@@ -67,6 +69,12 @@ function UnsubscribesOf({ venue }: { venue: Venue }) {
   const counts = useResource(`exclusions-${venueId}`, (signal) =>
     session.api(countExclusions, { params: { venueId } }, { signal }),
   )
+  function refresh() {
+    void list.refresh()
+    void counts.reload()
+  }
+  // Who is written to no more is a change of people.
+  useNews(CONTACTS_UPDATED, ContactsUpdated, refresh)
   const canDelete = may('contacts.unsubscribes:delete')
   function changed() {
     setOpened(undefined)

@@ -5,6 +5,7 @@ import type { Tx } from '../db/database.ts'
 import type { Handlers, VenueContext } from '../http/context.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import type { Services } from '../services.ts'
+import { announceSuppression } from './announcing.ts'
 import { countExclusions, importExclusions } from './exclusions.ts'
 import { suppress } from './list.ts'
 import { readPage, readStretch, readUnsubscribes } from './queries.ts'
@@ -92,6 +93,7 @@ export function suppressionHandlers({
     countExclusions: ({ params: { venueId } }, { tx }) => countExclusions(tx, venueId),
     async deleteExclusions({ params: { venueId } }, { tx }) {
       await sql`delete from suppression where venue_id = ${venueId} and reason = 'blacklist'`.execute(tx)
+      await announceSuppression(tx, [venueId])
       return undefined
     },
   }

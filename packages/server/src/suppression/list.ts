@@ -2,6 +2,7 @@ import type { SuppressionChannel, SuppressionReason } from '@comptoir/core/suppr
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { Secrets } from '../secrets.ts'
+import { announceSuppression } from './announcing.ts'
 
 type Hashing = Pick<Secrets, 'fingerprint'>
 
@@ -144,5 +145,6 @@ export async function suppress(
     secrets,
     entries.filter(({ reason }) => SPOKEN.includes(reason)),
   )
+  await announceSuppression(tx, column(entries, 'venueId'))
   return Number(numAffectedRows ?? 0)
 }

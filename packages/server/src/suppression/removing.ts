@@ -2,6 +2,7 @@ import { newId } from '@comptoir/core/http'
 import type { SuppressionChannel, SuppressionReason } from '@comptoir/core/suppression'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { announceSuppression } from './announcing.ts'
 
 /** An entry that is about to go. */
 export interface Entry {
@@ -56,4 +57,5 @@ export async function removeEntries(
       select venue_id, ${newId()}::uuid, channel, address_hash, reason, created_at, ${reason},
         ${manager?.id ?? null}::int, ${manager?.name ?? ''}
       from gone`.execute(tx)
+  await announceSuppression(tx, [venueId])
 }

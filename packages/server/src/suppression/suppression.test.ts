@@ -79,6 +79,21 @@ describe.each(testEngines)('those whom nobody writes to on %s', (engine) => {
       ),
     )
 
+  it('tells who is looking when somebody is listed, and when they are taken off', async () => {
+    const told = () =>
+      inTx(async (tx) => {
+        const { rows } = await sql<{ count: number }>`
+          select count(*)::int as count from event
+          where venue_id = ${venue.venueId} and type = 'contacts.updated'`.execute(tx)
+        return rows[0]?.count ?? 0
+      })
+    const before = await told()
+    await put('manual')
+    expect(await told()).toBe(before + 1)
+    await ask('DELETE', `${at}/${phone.slice(1)}?reason=asked`)
+    expect(await told()).toBe(before + 2)
+  })
+
   it('UNS-03 UNS-05 lists who, on what, why, since when, and the contact with that address', async () => {
     const id = await addPerson()
     await put('stop')
