@@ -44,6 +44,8 @@ describe('the permission catalogue', () => {
     }
     expect(missingPermissions(presets.Manager, presets.Staff)).toEqual([])
     expect(missingPermissions(presets.Manager, presets.Marketing)).toEqual([])
+    expect(presets.Marketing).toContain('messaging.outreach:send')
+    expect(presets.Marketing).not.toContain('messaging.messages:send')
     expect(presets['Read-only'].every((permission) => permission.endsWith(':read'))).toBe(true)
   })
   it('nobody below an owner pays, gives keys, or decides about roles', () => {

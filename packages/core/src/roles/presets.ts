@@ -50,6 +50,8 @@ const marketing: readonly Permission[] = allPermissions.filter(
     readOnly.includes(permission) ||
     startsWith(
       'contacts.',
+      // A message to contacts is a first message (CON-03).
+      'messaging.outreach:',
       'campaigns.',
       'posts.',
       'presence.',
