@@ -76,14 +76,14 @@ export const updateAddressBook = endpoint({
 /** What was deleted, and what takes it back within 30 days ({@link undoContactChange}). */
 export const Deleted = z.object({
   deleted: z.int(),
-  /** Null where nothing was deleted, or too much to be taken back. */
+  /** Null where nothing was deleted. */
   changeId: z.nullable(ContactChangeId),
 })
 export interface Deleted extends z.infer<typeof Deleted> {}
 
 /**
  * Deletes an address book (CON-17). Its people stay in the venue; with `contacts=delete` those who are in no other book
- * are deleted too (which needs `contacts.contacts:delete`), to be undone like any deletion where they are 10,000 or fewer.
+ * are deleted too (which needs `contacts.contacts:delete`), to be undone like any deletion, however many they are.
  */
 export const deleteAddressBook = endpoint({
   scope: 'venue',

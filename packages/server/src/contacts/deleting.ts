@@ -2,8 +2,8 @@ import { newId } from '@comptoir/core/http'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
-/** More than this is deleted for good: what takes it back would be too long. */
-const UNDONE_AT_MOST = 10_000
+/** What takes a deletion back is kept in pieces of so many people, so that each can be held in the hand. */
+const PIECE = 5000
 
 /** What a deletion takes to be undone. */
 export interface FormerPeople {
@@ -11,10 +11,16 @@ export interface FormerPeople {
   members: object[]
   identities: object[]
   conversations: { id: string; contact_id: number }[]
+  /** The changes that keep the other pieces of the same deletion. */
+  pieces: string[]
 }
 
-async function readFormer(tx: Tx, venueId: number, ids: readonly number[]): Promise<FormerPeople> {
-  const { rows } = await sql<Omit<FormerPeople, 'personIds'>>`
+async function readFormer(
+  tx: Tx,
+  venueId: number,
+  ids: readonly number[],
+): Promise<Omit<FormerPeople, 'pieces'>> {
+  const { rows } = await sql<Omit<FormerPeople, 'personIds' | 'pieces'>>`
     select
       (select coalesce(jsonb_agg(to_jsonb(m)), '[]') from address_book_member m
         where m.venue_id = ${venueId} and m.person_id = any(${ids}::int[])) as members,
@@ -64,17 +70,15 @@ export async function deletePeople(
     select id from person where venue_id = ${venueId} and id = any(${ids}::int[]) and deleted_at is null
     order by id for update`.execute(tx)
   const there = rows.map(({ id }) => id)
-  if (there.length === 0) return { deleted: 0, changeId: null }
-  if (there.length > UNDONE_AT_MOST) {
-    await hide(tx, venueId, there)
-    return { deleted: there.length, changeId: null }
+  const pieces: string[] = []
+  for (let from = 0; from < there.length; from += PIECE) {
+    const piece = there.slice(from, from + PIECE)
+    const isLast = from + PIECE >= there.length
+    const former = { ...(await readFormer(tx, venueId, piece)), pieces: isLast ? pieces : [] }
+    await hide(tx, venueId, piece)
+    pieces.push(await keepChange(tx, { venueId, kind: 'delete', former, managerId }))
   }
-  const former = await readFormer(tx, venueId, there)
-  await hide(tx, venueId, there)
-  return {
-    deleted: there.length,
-    changeId: await keepChange(tx, { venueId, kind: 'delete', former, managerId }),
-  }
+  return { deleted: there.length, changeId: pieces.at(-1) ?? null }
 }
 
 /** Deletes those who are in this book and in no other. */

@@ -131,6 +131,42 @@ describe.each(testEngines)('merging contacts on %s', (engine) => {
     expect(await read(drop.contactId)).toEqual(drop)
   })
 
+  it('CON-17, D-28: a book of 10,001 people is deleted with them, and all of them come back', async () => {
+    const [big, other] = [await book('Foule'), await book('Autres')]
+    const count = 10_001
+    const fill = sql`
+      with made as (
+        insert into person (venue_id, email)
+        select ${venue.venueId}, 'foule-' || n || '@example.test' from generate_series(1, ${count}::int) n returning id, traits
+      )
+      insert into address_book_member (venue_id, address_book_id, person_id, traits)
+      select ${venue.venueId}, ${big}, id, traits from made`
+    const join = sql`
+      insert into address_book_member (venue_id, address_book_id, person_id, traits)
+      select venue_id, ${other}, id, traits from person where email = 'foule-7@example.test'`
+    for (const step of [fill, join]) await app.services.database.system((tx) => step.execute(tx))
+    const there = async () => {
+      const { rows } = await app.services.database.system((tx) =>
+        sql<{ people: number; marks: string }>`
+          select count(*)::int as people, md5(string_agg((to_jsonb(p) - 'updated_at')::text, ',' order by id)) as marks
+          from person p where venue_id = ${venue.venueId} and deleted_at is null and email like 'foule-%'`.execute(
+          tx,
+        ),
+      )
+      return rows[0]
+    }
+    const before = await there()
+    const { body } = await send<{ deleted: number; changeId: string }>(
+      'DELETE',
+      `/addressBooks/${big}?contacts=delete`,
+    )
+    expect(body.deleted).toBe(count - 1)
+    expect((await there())?.people).toBe(1)
+    expect((await send('POST', `/contacts/changes/${body.changeId}/undo`)).status).toBe(200)
+    expect(await there()).toEqual(before)
+    expect((await send('POST', `/contacts/changes/${body.changeId}/undo`)).status).toBe(409)
+  })
+
   it('D-25: a talk on WhatsApp is of the person with its number, whichever of them comes first', async () => {
     const account = {
       venue_id: venue.venueId,
