@@ -20,7 +20,7 @@ interface Report {
  * Reads a status of delivery (RFC 3464) or a report of abuse (RFC 5965): the first where it says that the address is
  * dead, not that a mail was late or unwelcome. Their parts are in plain ASCII by their own rules (RFC 6522).
  */
-export function readReport(raw: Buffer): Report | undefined {
+function readReport(raw: Buffer): Report | undefined {
   const text = raw
     .subarray(0, READ_BYTES)
     .toString('latin1')
