@@ -38,7 +38,7 @@ function Remove({ file, onDeleted }: { file: Export; onDeleted: () => void }) {
   return (
     <ConfirmButton
       size="s"
-      aria-label={`${t('delete')} : ${file.name}`}
+      aria-label={t('deleteNamed', { name: file.name })}
       title={t('deleteTitle')}
       text={t('deleteText', { name: file.name })}
       confirmLabel={t('delete')}
@@ -82,7 +82,7 @@ export function ExportLine({ file, onDeleted }: { file: Export; onDeleted: () =>
             size="s"
             href={file.url}
             download={file.name}
-            aria-label={`${t('fetch')} : ${file.name}`}
+            aria-label={t('fetchNamed', { name: file.name })}
           >
             {t('fetch')}
           </ButtonLink>

@@ -65,7 +65,7 @@ function ImportLine({ venueId, saved, onGone }: { venueId: number; saved: SavedI
           size="s"
           to="/contacts/import"
           search={{ id: saved.id }}
-          aria-label={`${t('open')} : ${saved.fileName}`}
+          aria-label={t('openNamed', { name: saved.fileName })}
         >
           {t('open')}
         </LinkButton>
@@ -73,7 +73,7 @@ function ImportLine({ venueId, saved, onGone }: { venueId: number; saved: SavedI
           <Button
             size="s"
             isLoading={deed.busy !== undefined}
-            aria-label={`${t('forget')} : ${saved.fileName}`}
+            aria-label={t('forgetNamed', { name: saved.fileName })}
             onClick={async () => {
               if (await forget()) onGone()
             }}

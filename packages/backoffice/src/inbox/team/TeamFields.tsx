@@ -1,3 +1,4 @@
+import '../../page/chips.css'
 import { type Label, labelColors } from '@comptoir/core/desk'
 import type { Conversation, Inbox } from '@comptoir/core/inbox'
 import { Button, Select } from '@comptoir/ui'
