@@ -2,6 +2,7 @@ import type { TimelineEntry } from '@comptoir/core/personal-data'
 import { PlatformBadge } from '@comptoir/ui'
 import Ban from 'lucide-react/icons/ban'
 import BookUser from 'lucide-react/icons/book-user'
+import Eraser from 'lucide-react/icons/eraser'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import PhoneMissed from 'lucide-react/icons/phone-missed'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
@@ -16,6 +17,7 @@ const icons: Record<Exclude<TimelineEntry['kind'], 'messages'>, ComponentType<SV
   missedCall: PhoneMissed,
   added: BookUser,
   created: UserPlus,
+  erasureAsked: Eraser,
   consent: ThumbsUp,
   suppressed: Ban,
 }
@@ -34,6 +36,8 @@ function useWords(entry: TimelineEntry): { title: string; text?: string } {
       return { title: t(entry.isImported ? 'imported' : 'added', { name: entry.addressBookName }) }
     case 'created':
       return { title: t('created') }
+    case 'erasureAsked':
+      return { title: t('erasureAsked'), text: t('erasureAskedText') }
     case 'consent':
       return {
         title: t('consent', {

@@ -32,6 +32,8 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('added'), at, addressBookName: z.string(), isImported: z.boolean() }),
   /** Became known to the venue. */
   z.object({ kind: z.literal('created'), at }),
+  /** Asked to be erased, on the page that a link opens. */
+  z.object({ kind: z.literal('erasureAsked'), at }),
   z.object({
     kind: z.literal('consent'),
     at,
@@ -104,7 +106,7 @@ export const exportContact = endpoint({
 
 /**
  * Erases a person everywhere, for good (GDPR article 17): contact, conversations with their files, SMS, calls, traces
- * in logs. Refusals to be written to stay as hashes.
+ * in logs. Refusals to be written to stay as hashes. Who asked for it themselves is told by e-mail that it is done.
  */
 export const eraseContact = endpoint({
   method: 'POST',

@@ -10,6 +10,9 @@ export const contactPart: PersonPart = {
       const created = sql`
         select created_at as at from person
         where venue_id = ${venueId} and id = ${personId} and created_at < ${before}`
+      const asked = sql`
+        select erasure_asked_at as at from person
+        where venue_id = ${venueId} and id = ${personId} and erasure_asked_at < ${before}`
       const added = sql`
         select m.added_at as at, b.name as "addressBookName", m.import_id is not null as "isImported"
         from address_book_member m join address_book b on b.venue_id = m.venue_id and b.id = m.address_book_id
@@ -28,6 +31,7 @@ export const contactPart: PersonPart = {
         order by created_at desc limit ${most}`
       return [
         ...(await readEntries(tx, 'created', created)),
+        ...(await readEntries(tx, 'erasureAsked', asked)),
         ...(await readEntries(tx, 'added', added)),
         ...(await readEntries(tx, 'consent', consent)),
         ...(await readEntries(tx, 'suppressed', suppressed)),

@@ -37,6 +37,8 @@ export const templates = {
   invitation: { values: ['inviterName', 'venueName', 'roleName'], sealed: ['link'] },
   addedToVenue: { values: ['firstName', 'inviterName', 'venueName', 'roleName', 'link'], sealed: [] },
   featureRequested: { values: ['managerName', 'venueName', 'featureName', 'link'], sealed: [] },
+  erasureAsked: { values: ['venueName', 'link'], sealed: [] },
+  erasureDone: { values: ['venueName'], sealed: [] },
   visitorAnswer: { values: ['venueName'], sealed: ['link', 'answer', 'unsubscribeLink'] },
   visitorNotice: { values: ['venueName'], sealed: ['link', 'unsubscribeLink'] },
 } as const satisfies Record<string, { values: readonly string[]; sealed: readonly string[] }>

@@ -112,6 +112,32 @@ const mails: Record<MailTemplate, MailText> = {
       { kind: 'button', label: 'See the wishes', link: '{{link}}' },
     ],
   },
+  erasureAsked: {
+    subject: '{{venueName}}: a customer asks to be erased',
+    heading: 'A customer asks to be erased',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Somebody whom {{venueName}} has written to asks you to erase what you know about them. They are written to no more. The law gives you a month.',
+      },
+      {
+        kind: 'text',
+        text: 'Open the contact, link the conversations that are theirs, then choose “Erase everything”. They are told by e-mail where their address is known.',
+      },
+      { kind: 'button', label: 'Open the contact', link: '{{link}}' },
+    ],
+  },
+  erasureDone: {
+    subject: '{{venueName}} has erased what it knew about you',
+    heading: 'Everything is erased',
+    footer: 'You get this message because you asked {{venueName}} to erase your data.',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'As you asked, {{venueName}} has erased your contact details, your conversations and your messages. Your wish not to be written to stays, without your address.',
+      },
+    ],
+  },
   visitorAnswer: {
     subject: '{{venueName}} has answered you',
     heading: '{{venueName}} has answered you',

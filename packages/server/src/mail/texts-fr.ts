@@ -118,6 +118,32 @@ const mails: Record<MailTemplate, MailText> = {
       { kind: 'button', label: 'Voir les demandes', link: '{{link}}' },
     ],
   },
+  erasureAsked: {
+    subject: '{{venueName}} : un client demande à être effacé',
+    heading: 'Un client demande à être effacé',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Une personne à qui {{venueName}} a écrit vous demande d’effacer ce que vous savez d’elle. On ne lui écrit plus. La loi vous donne un mois.',
+      },
+      {
+        kind: 'text',
+        text: 'Ouvrez le contact, rattachez-lui ses conversations, puis choisissez « Tout effacer ». Si son adresse e-mail est connue, elle en sera avertie.',
+      },
+      { kind: 'button', label: 'Ouvrir le contact', link: '{{link}}' },
+    ],
+  },
+  erasureDone: {
+    subject: '{{venueName}} a effacé ce qu’il savait de vous',
+    heading: 'Tout est effacé',
+    footer: 'Vous recevez ce message parce que vous avez demandé à {{venueName}} d’effacer vos données.',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Comme vous l’avez demandé, {{venueName}} a effacé vos coordonnées, vos conversations et vos messages. Votre souhait de ne plus être contacté reste, sans votre adresse.',
+      },
+    ],
+  },
   visitorAnswer: {
     subject: '{{venueName}} vous a répondu',
     heading: '{{venueName}} vous a répondu',

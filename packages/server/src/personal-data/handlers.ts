@@ -7,6 +7,7 @@ import { exportsPart } from '../exports/index.ts'
 import type { Handlers } from '../http/context.ts'
 import { importsPart } from '../imports/index.ts'
 import { conversationsPart } from '../inbox/index.ts'
+import { sendMail } from '../mail/index.ts'
 import type { Services } from '../services.ts'
 import { can } from '../session/index.ts'
 import { smsPart } from '../sms/index.ts'
@@ -35,6 +36,35 @@ function keepRefusals(tx: Tx, { venueId, email, phone, names }: Who): Promise<nu
       update suppression set address = null, source = ''
       where venue_id = ${venueId} and (address in (${email}, ${phone}) or address = any(${names}::text[]))`,
   )
+}
+
+interface Asked {
+  to: string
+  language: 'fr' | 'en'
+  venueName: string
+}
+
+/** Whether a person who can be told asked to be erased themselves. */
+async function findAsked(tx: Tx, { venueId, personId }: Who): Promise<Asked | undefined> {
+  const { rows } = await sql<Asked>`
+    select p.email as to, coalesce(p.language, v.language) as language, v.name as "venueName"
+    from person p join venue v on v.venue_id = p.venue_id
+    where p.venue_id = ${venueId} and p.id = ${personId} and p.erasure_asked_at is not null
+      and p.email is not null`.execute(tx)
+  return rows[0]
+}
+
+/** The last mail that they get; its address goes with it once it has left and the outbox is swept. */
+async function tellDone(tx: Tx, venueId: number, personId: number, asked: Asked): Promise<void> {
+  const { to, language, venueName } = asked
+  await sendMail(tx, {
+    venueId,
+    to,
+    language,
+    template: 'erasureDone',
+    values: { venueName },
+    key: `erasure-done:${personId}`,
+  })
 }
 
 function newestFirst(a: TimelineEntry, b: TimelineEntry): number {
@@ -78,9 +108,11 @@ export function personalDataHandlers({
       // As the system: what providers sent may belong to no venue yet.
       return database.system(async (tx) => {
         const who = await findWho(tx, venueId, contactId)
+        const asked = await findAsked(tx, who)
         const keptRefusals = await keepRefusals(tx, who)
         const erased = []
         for (const { name, erase } of parts) erased.push({ part: name, count: await erase(tx, who) })
+        if (asked) await tellDone(tx, venueId, contactId, asked)
         await announceContacts(tx, venueId)
         return { erased, keptRefusals }
       })

@@ -17,6 +17,8 @@ interface PageTexts {
     save: string
     saved: string
   }
+  erasure: { link: string; title: string; text: (venue: string) => string; act: string }
+  erasureAsked: { title: string; text: (venue: string) => string }
   lost: { title: string; text: string }
 }
 
@@ -67,6 +69,18 @@ export const pageTexts: Record<Language, PageTexts> = {
       save: 'Enregistrer',
       saved: 'C’est enregistré.',
     },
+    erasure: {
+      link: 'Effacer ce qu’on sait de moi',
+      title: 'Effacer ce qu’on sait de vous ?',
+      text: (venue) =>
+        `Vous demandez à ${venue} d’effacer vos coordonnées, vos conversations et vos messages. Ce qui est effacé ne revient pas. Plus rien ne vous sera écrit.`,
+      act: 'Demander l’effacement',
+    },
+    erasureAsked: {
+      title: 'Votre demande est transmise',
+      text: (venue) =>
+        `${venue} y répond dans le mois et ne vous écrit plus. Si votre adresse e-mail y est connue, un dernier message vous dira que tout est effacé.`,
+    },
     lost: {
       title: 'Cette adresse n’est pas complète',
       text: 'Ouvrez de nouveau le lien du message, ou copiez-le en entier.',
@@ -97,6 +111,18 @@ export const pageTexts: Record<Language, PageTexts> = {
         `I agree that ${venue} writes to me ${channel}: news, offers and invitations.`,
       save: 'Save',
       saved: 'Saved.',
+    },
+    erasure: {
+      link: 'Erase what is known about me',
+      title: 'Erase what is known about you?',
+      text: (venue) =>
+        `You ask ${venue} to erase your contact details, your conversations and your messages. What is erased does not come back. You will not be written to any more.`,
+      act: 'Ask for the erasure',
+    },
+    erasureAsked: {
+      title: 'Your request was passed on',
+      text: (venue) =>
+        `${venue} answers it within a month and writes to you no more. If your e-mail address is known there, a last message will say that everything is erased.`,
     },
     lost: {
       title: 'This address is not complete',

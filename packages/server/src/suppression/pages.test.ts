@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp, testOrigin } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
+import { mailsTo } from '../testing/mails.ts'
 import { addVenue, type TestVenue } from '../testing/world.ts'
 import { type Linked, unsubscribeAddress } from './link.ts'
 import { isSuppressed, suppress } from './list.ts'
@@ -163,6 +164,31 @@ describe.each(testEngines)('pages of those who are written to on %s', (engine) =
       sql`select r.former_reason, p.phone, p.language from suppression_removal r, person p`.execute(tx),
     )
     expect(rows).toEqual([{ former_reason: 'stop', phone, language: 'fr' }])
+  })
+
+  it('GDPR 17 a GET asks, a POST has those who may erase told once, and the person when it is done', async () => {
+    await addPerson('en')
+    const address = (await link()).replace('/unsubscribe/', '/erasure/')
+    const count = async () => (await inTx((tx) => sql`select from outbox`.execute(tx))).rows.length
+    const before = await count()
+    const asked = await open(address)
+    expect(asked.text).toContain('Erase what is known about you?')
+    expect((await open(`${address}?language=fr`)).text).toContain('Effacer ce qu’on sait de vous ?')
+    expect([await isOut(), await count()]).toEqual([false, before])
+    for (let again = 0; again < 3; again += 1) expect((await open(address, '')).status).toBe(200)
+    expect([await isOut(), await isOut(linked({ channel: 'sms', address: phone }))]).toEqual([true, true])
+    expect(await count()).toBe(before + 1)
+    const flipped = address.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')).replace(/..$/, 'xx')
+    expect([(await open(flipped, '')).status, await count()]).toEqual([404, before + 1])
+    const { rows } = await inTx((tx) => sql<{ id: number }>`select id from person`.execute(tx))
+    const path = `/v2/venues/${venue.venueId}/contacts/${rows[0]?.id}`
+    const { body } = await app.send<{ entries: { kind: string }[] }>('GET', `${path}/timeline`, {
+      token: venue.ownerToken,
+    })
+    expect(body.entries.map(({ kind }) => kind)).toContain('erasureAsked')
+    expect((await app.send('POST', `${path}/erasure`, { token: venue.ownerToken })).status).toBe(200)
+    expect(await mailsTo(app, email)).toMatchObject([{ template: 'erasureDone', language: 'en' }])
+    expect(await isOut()).toBe(true)
   })
 
   it('a form says nothing about a way that it did not show', async () => {

@@ -4,6 +4,7 @@ import { readBytes } from '../http/body.ts'
 import type { Bindings } from '../http/serve.ts'
 import { escapeHtml } from '../mail/index.ts'
 import type { Services } from '../services.ts'
+import { askErasure } from './erasure-request.ts'
 import { type Linked, openLink } from './link.ts'
 import { isSuppressed } from './list.ts'
 import { actButton, answerPage, pageLink, paragraph } from './page.ts'
@@ -19,7 +20,7 @@ import {
 } from './subject.ts'
 
 type Request = Context<Bindings, '/:token'>
-type Tools = Pick<Services, 'database' | 'secrets'>
+type Tools = Pick<Services, 'database' | 'secrets' | 'site'>
 
 /** What a page is made of. */
 interface Visit {
@@ -111,7 +112,20 @@ function pageOfPreferences(given: Visit, ways: readonly Way[], isSaved: boolean)
   const boxes = ways.map((way) => checkbox(given, way)).join('')
   const action = escapeHtml(inLanguage('/preferences', given))
   const form = `<form method="post" action="${action}">${boxes}<button>${escapeHtml(save)}</button></form>`
-  return page(given, '/preferences', title, status + paragraph(text(given.subject.venueName)) + form)
+  const erasing = pageLink(inLanguage('/erasure', given), pageTexts[given.language].erasure.link)
+  return page(
+    given,
+    '/preferences',
+    title,
+    status + paragraph(text(given.subject.venueName)) + form + erasing,
+  )
+}
+
+function pageOfErasure(given: Visit, isAsked: boolean): Response {
+  const { erasure, erasureAsked } = pageTexts[given.language]
+  const { title, text } = isAsked ? erasureAsked : erasure
+  const act = isAsked ? '' : actButton(inLanguage('/erasure', given), erasure.act)
+  return page(given, '/erasure', title, paragraph(text(given.subject.venueName)) + act)
 }
 
 /** Does what the form says about each way that it showed, and about no other. */
@@ -168,6 +182,19 @@ export function serveUnsubscribing(app: Hono<Bindings>, tools: Tools): void {
       (await undoUnsubscribe(given.tx, given.linked)) ? pageOfWay(given, 'undone', '') : done(given, false),
     ),
   )
+
+  app.get('/erasure/:token', (c) =>
+    visit(c, tools, c.req.query('language'), async (given) => pageOfErasure(given, false)),
+  )
+
+  app.post('/erasure/:token', async (c) => {
+    await readForm(c)
+    await tools.database.system(async (tx) => {
+      const linked = await openLink(tx, c.req.param('token'))
+      if (linked) await askErasure(tx, tools, linked)
+    })
+    return visit(c, tools, c.req.query('language'), async (given) => pageOfErasure(given, true))
+  })
 
   app.get('/preferences/:token', (c) =>
     visit(c, tools, c.req.query('language'), async (given) =>

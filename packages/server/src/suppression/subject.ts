@@ -65,7 +65,12 @@ export async function readWays(
 }
 
 /** The person with an address; made where nobody has it, because a proof is somebody's. */
-async function personOf(tx: Tx, venueId: number, address: string, language: Language): Promise<number> {
+export async function personOf(
+  tx: Tx,
+  venueId: number,
+  address: string,
+  language: Language,
+): Promise<number> {
   const isEmail = address.includes('@')
   await sql`
     insert into person (venue_id, email, phone, language)

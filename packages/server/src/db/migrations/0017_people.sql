@@ -38,6 +38,8 @@ create table person (
     is_subscribed::int + 2 * (email is not null)::int + 4 * (phone is not null)::int) stored,
   -- Another person took this one in, and may give it back for 30 days (D-28).
   merged_into integer,
+  -- They asked to be erased, on the page that a link opens (GDPR article 17).
+  erasure_asked_at timestamptz(3),
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   deleted_at timestamptz,

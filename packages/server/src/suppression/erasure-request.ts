@@ -1,0 +1,60 @@
+import type { Permission } from '@comptoir/core/http'
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import { linkTo } from '../http/site.ts'
+import { sendMail } from '../mail/index.ts'
+import type { Services } from '../services.ts'
+import type { Linked } from './link.ts'
+import { personOf, readSubject, readWays, unsubscribe } from './subject.ts'
+
+const NEEDED: Permission = 'contacts.contacts:delete'
+
+interface Receiver {
+  id: number
+  email: string
+  language: 'fr' | 'en'
+}
+
+/** Those who may erase a contact of a venue. */
+async function findReceivers(tx: Tx, venueId: number): Promise<Receiver[]> {
+  const { rows } = await sql<Receiver>`
+    select m.id, m.email, m.language from manager m
+    join venue_manager vm on vm.manager_id = m.id and vm.venue_id = ${venueId}
+    where m.status = '1' and exists (
+      select from manager_role mr join role r on r.id = mr.role_id
+      where mr.manager_id = m.id and (r.venue_id is null or r.venue_id = ${venueId})
+        and ${NEEDED} = any(r.permissions))
+    order by m.id`.execute(tx)
+  return rows
+}
+
+/**
+ * Somebody asks to be erased, by the link that was sent to them: nothing is written to them any more, and whoever may
+ * erase contacts is told once, with the way to theirs. A person decides, because others may have come by the link and
+ * what is erased does not come back. Needs the system's view, as managers are of no venue.
+ */
+export async function askErasure(
+  tx: Tx,
+  { secrets, site }: Pick<Services, 'secrets' | 'site'>,
+  linked: Linked,
+): Promise<void> {
+  const { venueId, address } = linked
+  const subject = await readSubject(tx, linked)
+  const personId = await personOf(tx, venueId, address, subject.language)
+  for (const way of await readWays(tx, secrets, linked, subject))
+    if (way.isOn) await unsubscribe(tx, secrets, { ...linked, ...way })
+  const { numAffectedRows } = await sql`
+    update person set erasure_asked_at = now()
+    where venue_id = ${venueId} and id = ${personId} and erasure_asked_at is null`.execute(tx)
+  if (!numAffectedRows) return
+  const link = linkTo(site, '/contacts/list', { contact: String(personId) })
+  for (const { id, email: to, language } of await findReceivers(tx, venueId))
+    await sendMail(tx, {
+      venueId,
+      to,
+      language,
+      template: 'erasureAsked',
+      values: { venueName: subject.venueName, link },
+      key: `erasure-asked:${personId}:${id}`,
+    })
+}
