@@ -41,7 +41,7 @@ function UndoButton({
       <Button icon={<Undo aria-hidden />} onClick={() => setAsking(true)}>
         {t('undo.button')}
       </Button>
-      <span className="bo-muted">{t('undo.until', { date: format.day(new Date(until)) })}</span>
+      <span className="bo-muted">{t('undo.until', { date: format.exact(new Date(until)) })}</span>
       <ConfirmDialog
         isOpen={isAsking}
         title={t('undo.title')}

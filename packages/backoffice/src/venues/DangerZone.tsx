@@ -28,7 +28,7 @@ function DeleteDialog({ venue, onClose }: { venue: Venue; onClose: () => void })
     setBusy(true)
     try {
       const { purgeAt } = await session.api(deleteVenue, { params: { venueId: venue.venueId } })
-      const date = format.day(new Date(purgeAt))
+      const date = format.exact(new Date(purgeAt))
       toasts.show({ text: t('delete.done', { name: venue.venueName, date }), tone: 'success' })
       await navigate({ to: '/' })
       venues.drop(Number(venue.venueId))
