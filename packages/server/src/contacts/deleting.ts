@@ -1,19 +1,10 @@
-import { newId } from '@comptoir/core/http'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { announceConversation } from '../inbox/index.ts'
+import { type FormerPeople, keepChange } from './changes.ts'
 
 /** What takes a deletion back is kept in pieces of so many people, so that each can be held in the hand. */
 const PIECE = 5000
-
-/** What a deletion takes to be undone. */
-export interface FormerPeople {
-  personIds: number[]
-  members: object[]
-  identities: object[]
-  conversations: { id: string; contact_id: number }[]
-  /** The changes that keep the other pieces of the same deletion. */
-  pieces: string[]
-}
 
 async function readFormer(
   tx: Tx,
@@ -32,31 +23,19 @@ async function readFormer(
   return { personIds: [...ids], members, identities, conversations }
 }
 
-/** Takes people out of everything that finds them; their values, consents and visits wait with them. */
+/** Takes people out of everything that finds them, and tells it; their values, consents and visits wait with them. */
 async function hide(tx: Tx, venueId: number, ids: readonly number[]): Promise<void> {
   const ofThem = sql`venue_id = ${venueId} and person_id = any(${ids}::int[])`
   await sql`delete from address_book_member where ${ofThem}`.execute(tx)
   await sql`delete from person_identity where ${ofThem}`.execute(tx)
-  await sql`
+  const { rows: left } = await sql<{ id: string }>`
     update conversation set contact_id = null
-    where venue_id = ${venueId} and contact_id = any(${ids}::int[])`.execute(tx)
+    where venue_id = ${venueId} and contact_id = any(${ids}::int[])
+    returning id`.execute(tx)
   await sql`
     update person set deleted_at = now(), updated_at = now()
     where venue_id = ${venueId} and id = any(${ids}::int[]) and deleted_at is null`.execute(tx)
-}
-
-/** Keeps what was before a change, to be undone within 30 days (D-28). */
-export async function keepChange(
-  tx: Tx,
-  change: { venueId: number; kind: 'merge' | 'delete'; former: object; managerId: number },
-): Promise<string> {
-  const { venueId: venue_id, kind, former, managerId: manager_id } = change
-  const id = newId()
-  await tx
-    .insertInto('person_change')
-    .values({ venue_id, id, kind, former: JSON.stringify(former), manager_id })
-    .execute()
-  return id
+  for (const { id } of left) await announceConversation(tx, venueId, id)
 }
 
 /** Deletes people, to be undone within 30 days; those who are gone already are passed over. */

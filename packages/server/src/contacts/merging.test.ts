@@ -1,4 +1,4 @@
-import type { AddressBook, Contact, CustomColumn } from '@comptoir/core/contacts'
+import type { AddressBook, Contact, CustomColumn, Deleted } from '@comptoir/core/contacts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { conversationWith } from '../channels/customers.ts'
@@ -179,17 +179,39 @@ describe.each(testEngines)('merging contacts on %s', (engine) => {
       (await send<{ contactId: number | null }>('GET', `/conversations/${id}`)).body.contactId
     const { conversationId } = await arrive('590690123450')
     expect(await contactOf(conversationId)).toBeNull()
+    const addressBookId = await book('Parole')
     const later = await made<Contact>('/contacts', {
-      contactAddressBookId: venue.addressBookId,
+      contactAddressBookId: addressBookId,
       contactPhoneNumber: '590690123450',
     })
     expect(await contactOf(conversationId)).toBe(later.contactId)
     const first = await made<Contact>('/contacts', {
-      contactAddressBookId: venue.addressBookId,
+      contactAddressBookId: addressBookId,
       contactPhoneNumber: '590690123451',
     })
     expect(await contactOf((await arrive('590690123451')).conversationId)).toBe(first.contactId)
     await send('DELETE', `/conversations/${conversationId}/contact`)
     expect(await contactOf(conversationId)).toBeNull()
+  })
+
+  it('D-28: a talk of whom one deletes is nobody’s, and theirs again when that is undone; who looks at it is told', async () => {
+    const { contactId } = await made<Contact>('/contacts', {
+      contactAddressBookId: await book('Passage'),
+      contactFirstName: 'Zoé',
+    })
+    const told = async () => {
+      const { rows } = await app.services.database.system((tx) =>
+        sql<{ contactId: number | null }>`
+          select payload -> 'conversation' -> 'contactId' as "contactId" from event
+          where conversation_id = ${venue.conversationId} and type = 'conversations.updated'
+          order by seq desc limit 1`.execute(tx),
+      )
+      return rows[0]?.contactId
+    }
+    await send('PUT', `/conversations/${venue.conversationId}/contact`, { contactId })
+    const { body } = await send<Deleted>('DELETE', `/contacts/${contactId}`)
+    expect(await told()).toBeNull()
+    await send('POST', `/contacts/changes/${body.changeId}/undo`)
+    expect(await told()).toBe(contactId)
   })
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { announceConversation } from '../inbox/index.ts'
-import { keepChange } from './deleting.ts'
+import { keepChange } from './changes.ts'
 
 /** A person as the database has them, in JSON. */
 export interface StoredPerson {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { countGone, type PersonPart, readAll, readEntries } from '../personal-data/index.ts'
+import { forgetInChanges } from './changes.ts'
 
 /** The person, the books, consents, refusals and changes: the history of how the venue came to know them. */
 export const contactPart: PersonPart = {
@@ -84,17 +85,14 @@ export const contactPart: PersonPart = {
     }
   },
   async erase(tx, { venueId, personId }) {
-    // What a merge or a deletion kept of them goes with them.
-    await sql`
-      delete from person_change where venue_id = ${venueId}
-        and jsonb_path_exists(former, '$.** ? (@ == $id)', jsonb_build_object('id', ${personId}::int))`.execute(
-      tx,
-    )
-    return countGone(
-      tx,
-      sql`
-        delete from person
-        where venue_id = ${venueId} and (id = ${personId} or merged_into = ${personId})`,
-    )
+    const { rows } = await sql<{ id: number }>`
+      with recursive them as (
+        select ${personId}::int as id
+        union
+        select p.id from person p join them on p.merged_into = them.id where p.venue_id = ${venueId}
+      ) select id from them`.execute(tx)
+    const ids = rows.map(({ id }) => id)
+    await forgetInChanges(tx, venueId, ids)
+    return countGone(tx, sql`delete from person where venue_id = ${venueId} and id = any(${ids}::int[])`)
   },
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { announceConversation } from '../inbox/index.ts'
-import type { FormerPeople } from './deleting.ts'
+import type { FormerPeople } from './changes.ts'
 import { type FormerPair, stateOf, writePerson } from './merging.ts'
 
 function conflict(words: string, fields: Record<string, string>): AppError {
@@ -69,10 +69,12 @@ async function showPiece(tx: Tx, venueId: number, former: FormerPeople): Promise
     select venue_id, platform, value, person_id
     from jsonb_populate_recordset(null::person_identity, ${JSON.stringify(identities)}::jsonb)
     on conflict do nothing`.execute(tx)
-  await sql`
+  const { rows: linked } = await sql<{ id: string }>`
     update conversation c set contact_id = f.contact_id
     from jsonb_populate_recordset(null::conversation, ${JSON.stringify(conversations)}::jsonb) f
-    where c.venue_id = ${venueId} and c.id = f.id and c.contact_id is null`.execute(tx)
+    where c.venue_id = ${venueId} and c.id = f.id and c.contact_id is null
+    returning c.id`.execute(tx)
+  for (const { id } of linked) await announceConversation(tx, venueId, id)
   return personIds
 }
 

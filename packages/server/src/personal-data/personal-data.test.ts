@@ -1,3 +1,4 @@
+import type { Deleted } from '@comptoir/core/contacts'
 import type { ErasureReport, PersonalData, Timeline } from '@comptoir/core/personal-data'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -86,7 +87,13 @@ describe.each(testEngines)('what is kept of a person on %s', (engine) => {
       where venue_id = ${venueId}`)
     await system(sql`
       insert into person_change (venue_id, id, kind, former)
-      values (${venueId}, gen_random_uuid(), 'delete', ${JSON.stringify({ personIds: [contactId], first: 'Zora' })}::jsonb)`)
+      values (${venueId}, gen_random_uuid(), 'delete', ${JSON.stringify({
+        personIds: [contactId],
+        members: [],
+        identities: [{ person_id: contactId, platform: 'whatsapp', value: phone.slice(1) }],
+        conversations: [],
+        pieces: [],
+      })}::jsonb)`)
   })
   afterAll(() => app.close())
 
@@ -128,6 +135,41 @@ describe.each(testEngines)('what is kept of a person on %s', (engine) => {
     for (const part of ['addressBooks', 'consents', 'refusals', 'conversations', 'smsSent', 'smsReceived'])
       expect(data[part], part).not.toEqual([])
     expect(JSON.stringify(data.conversations)).toContain(secret)
+  })
+
+  it('D-28 others who were deleted still come back when somebody is erased; whom they had taken in goes with them', async () => {
+    const { venueId, ownerToken: token } = venue
+    const [ada, nino] = (
+      await system<{ id: number }>(sql`
+        insert into person (venue_id, first_name) values (${venueId}, 'Ada'), (${venueId}, 'Nino') returning id`)
+    ).map(({ id }) => id)
+    const [taken] = await system<{ id: number }>(sql`
+      insert into person (venue_id, merged_into, deleted_at) values (${venueId}, ${ada}, now()) returning id`)
+    await system(sql`
+      insert into person (venue_id, merged_into, deleted_at) values (${venueId}, ${taken?.id}, now())`)
+    // The book has the number of the person, and is another thing.
+    await system(sql`insert into address_book (venue_id, id, name) values (${venueId}, ${ada}, 'Ronde')`)
+    await system(sql`
+      insert into address_book_member (venue_id, address_book_id, person_id, traits)
+      values (${venueId}, ${ada}, ${nino}, 1)`)
+    const call = <T>(method: string, path: string, body?: unknown) =>
+      app.send<T>(method, `/v2/venues/${venueId}/contacts${path}`, { token, body })
+    const remove = async (...contactIds: (number | undefined)[]) =>
+      (await call<Deleted>('DELETE', '', { contactIds })).body.changeId
+    const undo = async (id: string | null) => (await call('POST', `/changes/${id}/undo`)).status
+    const both = await remove(ada, nino)
+    expect(await undo(both)).toBe(200)
+    const later = await remove(nino)
+    expect((await call('POST', `/${ada}/erasure`)).status).toBe(200)
+    const kept = await system(sql`select former from person_change where id = ${both}`)
+    expect(kept).toMatchObject([{ former: { personIds: [nino], members: [{ person_id: nino }] } }])
+    expect(
+      await system(sql`select from person where venue_id = ${venueId} and merged_into is not null`),
+    ).toEqual([])
+    expect(
+      await system(sql`select from person where venue_id = ${venueId} and deleted_at is not null`),
+    ).toHaveLength(1)
+    expect(await undo(later)).toBe(200)
   })
 
   it('an erased person is nowhere in the whole database; their refusal stays as a hash', async () => {
