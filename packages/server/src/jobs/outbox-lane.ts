@@ -1,46 +1,9 @@
-import { sql } from 'kysely'
-import type { Database, Tx } from '../db/database.ts'
-import { retryDelayMs } from './backoff.ts'
+import type { Database } from '../db/database.ts'
 import { type Lane, startLane } from './lane.ts'
-import { type OutboxHandler, type OutboxJob, type Outcome, SendFailure } from './outbox.ts'
+import type { OutboxHandler } from './outbox.ts'
+import { type Lease, performJob, releaseJobs, takeJobs } from './outbox-attempts.ts'
 
 const defaultConcurrency = 4
-const defaultLeaseMs = 60_000
-/** A call is ended before its lease, so that it can still be settled. */
-const callShareOfLease = 0.8
-const mostAttempts = 8
-const longestLifeHours = 24
-const heldMs = 300_000
-/** Providers forget idempotency keys after 24 h. */
-const keyLifeHours = 20
-
-/** What is known at the end of an attempt: settled for good, or to be tried again. */
-type Ending = Outcome | { state: 'queued'; reason: string; delayMs: number; wasTried: boolean }
-
-interface Lease extends OutboxJob {
-  ageHours: number
-}
-
-/** Takes jobs of a kind that are due, as many as may begin now. */
-function take(db: Database, kind: string, handler: OutboxHandler, free: number): Promise<Lease[]> {
-  return db.system(async (tx) => {
-    await recover(tx, kind, handler)
-    return claim(tx, kind, Math.min(free, handler.perAccount ?? free), handler)
-  })
-}
-
-/** Does one portion of a kind's jobs and waits for them; answers whether there were any. */
-export async function workOutbox(
-  db: Database,
-  kind: string,
-  handler: OutboxHandler,
-  isStopping: () => boolean,
-): Promise<boolean> {
-  const jobs = await take(db, kind, handler, handler.concurrency ?? defaultConcurrency)
-  if (isStopping()) await db.system((tx) => release(tx, jobs))
-  else await Promise.all(jobs.map((job) => perform(db, job, handler)))
-  return jobs.length > 0
-}
 
 /** Works off the jobs of a kind: each that ends makes room for the next, so that slow ones hold nobody up. */
 export function startOutboxLane(
@@ -54,7 +17,7 @@ export function startOutboxLane(
   let isStopping = false
 
   function begin(job: Lease): void {
-    const flight = perform(db, job, handler)
+    const flight = performJob(db, job, handler)
       .catch(onError)
       .finally(() => {
         inTheAir.delete(flight)
@@ -67,8 +30,8 @@ export function startOutboxLane(
     const free = most - inTheAir.size
     // Asking costs a transaction: not for each of many.
     if (free < most / 4) return false
-    const jobs = await take(db, kind, handler, free)
-    if (isStopping) await db.system((tx) => release(tx, jobs))
+    const jobs = await takeJobs(db, kind, handler, free)
+    if (isStopping) await db.system((tx) => releaseJobs(tx, jobs))
     else jobs.forEach(begin)
     return jobs.length > 0
   }, onError)
@@ -81,116 +44,4 @@ export function startOutboxLane(
       await Promise.all(inTheAir)
     },
   }
-}
-
-async function claim(tx: Tx, kind: string, most: number, handler: OutboxHandler): Promise<Lease[]> {
-  const { rows } = await sql<Lease>`
-    with busy as (
-      select venue_id, account from outbox
-      where kind = ${kind} and state = 'leased' and account is not null
-      group by venue_id, account having count(*) >= ${handler.perAccount ?? null}::int
-    )
-    update outbox set
-      state = 'leased', attempts = attempts + 1,
-      lease_until = now() + ${handler.leaseMs ?? defaultLeaseMs} * interval '1 millisecond'
-    where (venue_id, id) in (
-      select venue_id, id from outbox o
-      where kind = ${kind} and state = 'queued' and next_at <= now()
-        and not exists (select from busy b where b.venue_id = o.venue_id and b.account = o.account)
-        and (in_turn is null or not exists (
-          select from outbox e
-          where e.venue_id = o.venue_id and e.kind = o.kind and e.in_turn = o.in_turn and e.id < o.id
-            and e.state in ('queued', 'leased')
-        ))
-      order by next_at limit ${most}
-      for update of o skip locked
-    )
-    returning
-      id, venue_id as "venueId", kind, key, payload, attempts as attempt, created_at as "createdAt",
-      kind || ':' || venue_id || ':' || key as "providerKey",
-      extract(epoch from now() - created_at)::float8 / 3600 as "ageHours"
-  `.execute(tx)
-  return rows
-}
-
-/** Jobs whose worker died or stalled: repeated where a repeat is harmless, else left for a person to decide. */
-async function recover(tx: Tx, kind: string, handler: OutboxHandler): Promise<void> {
-  const reason = 'the attempt ended without an answer'
-  const { rows } = await sql<OutboxJob & { state: string }>`
-    with late as (
-      select venue_id, id, ${handler.idempotency !== 'none'} and attempts < ${mostAttempts}
-        and created_at > now() - ${keyLifeHours} * interval '1 hour' as again
-      from outbox where kind = ${kind} and state = 'leased' and lease_until < now()
-      for update skip locked
-    )
-    update outbox o set
-      state = case when again then 'queued' else 'unknown' end,
-      lease_until = null, next_at = now(), last_error = ${reason}
-    from late where o.venue_id = late.venue_id and o.id = late.id
-    returning
-      o.id, o.venue_id as "venueId", kind, key, payload, attempts as attempt, created_at as "createdAt",
-      kind || ':' || o.venue_id || ':' || key as "providerKey", state
-  `.execute(tx)
-  for (const { state, ...job } of rows) {
-    if (state === 'unknown') await handler.onSettled?.(tx, job, { state, reason })
-  }
-}
-
-/** Gives back what was claimed but not begun. */
-async function release(tx: Tx, jobs: readonly Lease[]): Promise<void> {
-  for (const { id, venueId, attempt } of jobs) {
-    await sql`
-      update outbox set state = 'queued', lease_until = null, attempts = attempts - 1
-      where venue_id = ${venueId} and id = ${id} and state = 'leased' and attempts = ${attempt}
-    `.execute(tx)
-  }
-}
-
-async function perform(db: Database, job: Lease, handler: OutboxHandler): Promise<void> {
-  const signal = AbortSignal.timeout((handler.leaseMs ?? defaultLeaseMs) * callShareOfLease)
-  let ending: Ending = { state: 'done' }
-  try {
-    const isKnownThere =
-      handler.idempotency === 'lookup' && job.attempt > 1 && (await handler.lookUp(job, signal))
-    if (!isKnownThere) await handler.send(job, signal)
-  } catch (error) {
-    ending = endingOf(error, job, handler)
-  }
-  await db.system((tx) => settle(tx, job, ending, handler))
-}
-
-function endingOf(error: unknown, job: Lease, handler: OutboxHandler): Ending {
-  const reason = error instanceof Error ? error.message : String(error)
-  const failure = error instanceof SendFailure ? error.failure : 'ambiguous'
-  if (failure === 'permanent') return { state: 'dead', reason, error }
-  const asked = error instanceof SendFailure ? error.retryAfterMs : undefined
-  if (failure === 'held') return { state: 'queued', reason, delayMs: asked ?? heldMs, wasTried: false }
-  if (failure === 'ambiguous') {
-    if (handler.idempotency === 'none') return { state: 'unknown', reason, error }
-    if (job.attempt >= mostAttempts || job.ageHours >= keyLifeHours)
-      return { state: 'unknown', reason, error }
-  }
-  if (job.attempt >= mostAttempts || job.ageHours >= longestLifeHours) return { state: 'dead', reason, error }
-  const delayMs = Math.max(asked ?? 0, retryDelayMs(job.attempt))
-  return { state: 'queued', reason, delayMs, wasTried: true }
-}
-
-/**
- * Writes the end of an attempt. A success counts even when the lease had run out meanwhile, unless another attempt
- * has begun; a failure counts only while the lease is still this attempt's.
- */
-async function settle(tx: Tx, job: Lease, ending: Ending, handler: OutboxHandler): Promise<void> {
-  const isDone = ending.state === 'done'
-  const wasTried = ending.state !== 'queued' || ending.wasTried
-  const { rows } = await sql`
-    update outbox set
-      state = ${ending.state}, lease_until = null, attempts = attempts - ${wasTried ? 0 : 1},
-      last_error = ${isDone ? null : ending.reason},
-      done_at = case when ${isDone} then now() end,
-      next_at = now() + ${'delayMs' in ending ? ending.delayMs : 0} * interval '1 millisecond'
-    where venue_id = ${job.venueId} and id = ${job.id} and attempts = ${job.attempt}
-      and state in ('leased', ${isDone ? 'queued' : 'leased'}, ${isDone ? 'unknown' : 'leased'})
-    returning id
-  `.execute(tx)
-  if (rows.length > 0 && ending.state !== 'queued') await handler.onSettled?.(tx, job, ending)
 }

@@ -124,7 +124,7 @@ describe.each(testEngines)('the outbox on %s', (engine) => {
     await expect.poll(() => quick().sort()).toEqual(['four', 'one', 'three', 'two'])
     expect(begun()).toBeLessThanOrEqual(3)
     slow.resolve()
-    await expect.poll(begun).toBe(12)
+    await expect.poll(begun, { timeout: 10_000 }).toBe(12)
   })
 
   test('what is held is no try, and waits until it is released', async () => {

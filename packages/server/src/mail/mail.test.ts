@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSmtp } from '../connectors/email/smtp.ts'
-import { workOutbox } from '../jobs/outbox-lane.ts'
 import { createSecrets } from '../secrets.ts'
 import { unsubscribeAddress } from '../suppression/index.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
+import { workOutbox } from '../testing/outbox.ts'
 import { addVenue } from '../testing/world.ts'
 import { sealValues, sendMail } from './index.ts'
 import { MAIL_JOB } from './mail.ts'
@@ -121,7 +121,7 @@ describe.each(testEngines)('mails on %s', (engine) => {
       app.services,
       createSmtp({ url: `smtp://127.0.0.1:${port}`, from: 'Comptoir <hello@comptoir.example>' }),
     )
-    while (await workOutbox(app.services.database, MAIL_JOB, handler, () => false));
+    await workOutbox(app.services.database, MAIL_JOB, handler)
   }
   const health = async () =>
     (await app.send<{ mail: { isConfigured: boolean; waiting: number; failed: number } }>('GET', '/health'))

@@ -6,12 +6,12 @@ import { SMS_LANE } from '../connectors/sms/hook.ts'
 import type { IncomingSms, OutgoingSms, SmsProvider } from '../connectors/sms/provider.ts'
 import { receive, workInbox } from '../jobs/inbox.ts'
 import { SendFailure } from '../jobs/outbox.ts'
-import { workOutbox } from '../jobs/outbox-lane.ts'
 import { arrivalOf, smsArrivals } from '../sms/arrivals.ts'
 import { smsSender } from '../sms/sending.ts'
 import { SMS_JOB } from '../sms/states.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
+import { workOutbox } from '../testing/outbox.ts'
 import { addManager, addVenue, type TestVenue } from '../testing/world.ts'
 
 const ACCOUNT = 'test@centre'
@@ -68,7 +68,6 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
       app.services.database,
       SMS_JOB,
       smsSender({ ...app.services, stopMention: 'STOP 36789' }, provider),
-      () => false,
     )
   async function hear(...all: IncomingSms[]) {
     const { database } = app.services

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { workOutbox } from '../jobs/outbox-lane.ts'
 import { NOTICE_SMS_JOB } from '../sms/index.ts'
 import { noticeSender } from '../sms/notices.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
 import { tokenSentTo } from '../testing/mails.ts'
+import { workOutbox } from '../testing/outbox.ts'
 import { addVenue } from '../testing/world.ts'
 
 interface Opened {
@@ -69,7 +69,7 @@ describe.each(testEngines)('activation codes by SMS on %s', (engine) => {
         left.push({ to, body })
       },
     })
-    while (await workOutbox(app.services.database, NOTICE_SMS_JOB, handler, () => false));
+    await workOutbox(app.services.database, NOTICE_SMS_JOB, handler)
     return left
   }
 

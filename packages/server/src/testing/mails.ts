@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { workOutbox } from '../jobs/outbox-lane.ts'
 import { MAIL_JOB } from '../mail/index.ts'
 import { type MailPayload, openValues } from '../mail/mail.ts'
 import { RESET_JOB, resetRequests } from '../session/reset-job.ts'
 import type { TestApp } from './app.ts'
+import { workOutbox } from './outbox.ts'
 
 /** A mail that waits in the outbox, with its sealed values opened. */
 export interface TestMail {
@@ -16,7 +16,7 @@ export interface TestMail {
 /** Does what was put off until after the answer: wishes for a new password. */
 export async function workResets({ services }: TestApp): Promise<void> {
   const handler = resetRequests(services.database, services)
-  while (await workOutbox(services.database, RESET_JOB, handler, () => false));
+  await workOutbox(services.database, RESET_JOB, handler)
 }
 
 /** The mails to an address, the newest last. */
