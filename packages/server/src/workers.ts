@@ -56,8 +56,18 @@ function voiceChecks({ config, providerFetch }: Services): ProviderChecks {
   return config.voice ? { voice: { check: createVoice(providerFetch, config.voice).check, jobs: [] } } : {}
 }
 
+export interface WorkersOptions {
+  /** How often jobs and cursors are looked at without being told; 1 s unless said otherwise. */
+  pollMs?: number
+  /** How often is asked what is due by the clock alone, such as a daily look; 1 s unless said otherwise. */
+  roundsMs?: number
+}
+
 /** Starts what happens later or outside: jobs of the outbox, what events cause, sweeps. */
-export async function startWorkers(services: Services, options: { pollMs?: number } = {}): Promise<Workers> {
+export async function startWorkers(
+  services: Services,
+  { roundsMs, ...options }: WorkersOptions = {},
+): Promise<Workers> {
   const { database, hub } = services
   const log = (level: 'warn' | 'error', message: string, err: unknown) =>
     services.log[level]({ err }, message)
@@ -106,10 +116,10 @@ export async function startWorkers(services: Services, options: { pollMs?: numbe
     log,
   })
   const doctors = [
-    startDoctor(services, options.pollMs),
-    startLinkDoctor(services, options.pollMs),
-    await startProviderDoctor(services, { ...sms.checks, ...voiceChecks(services) }, options.pollMs),
-    startImporter(services, options.pollMs),
+    startDoctor(services, roundsMs),
+    startLinkDoctor(services, roundsMs),
+    await startProviderDoctor(services, { ...sms.checks, ...voiceChecks(services) }, roundsMs),
+    startImporter(services, roundsMs),
   ]
   const presence = startPresence(database, hub, (message, error) => log('warn', message, error))
   return {
