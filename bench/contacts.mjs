@@ -8,50 +8,20 @@
 
 import { sql } from '../packages/server/node_modules/kysely/dist/index.js'
 import { createApp } from '../packages/server/src/app.ts'
-import { readConfig } from '../packages/server/src/config.ts'
 import { listPage } from '../packages/server/src/contacts/listing.ts'
 import { openDatabase } from '../packages/server/src/db/database.ts'
 import { migrate } from '../packages/server/src/db/migrate.ts'
 import { createLog } from '../packages/server/src/log.ts'
-import { givePreset } from '../packages/server/src/roles/index.ts'
-import { insertManager } from '../packages/server/src/session/index.ts'
-import { openSession } from '../packages/server/src/session/sessions.ts'
-import { signToken } from '../packages/server/src/session/tokens.ts'
 import { createServices } from '../packages/server/src/start.ts'
-import { addVenue, emptyVenue } from '../packages/server/src/venues/index.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
+import { config, makeWorld, medians, ROUNDS } from './world.mjs'
 
 const ON_POSTGRES = Number(process.argv[2] ?? 1_000_000)
 const ON_PGLITE = Number(process.argv[3] ?? 200_000)
 const PAGE = 25
 const PART = 10_000
-const ROUNDS = 30
 const GOAL = 3
 const END = '\u{10FFFF}'
-
-const config = readConfig({
-  LOG_LEVEL: 'silent',
-  APP_SECRET: 'a secret for measuring, long enough to be taken',
-})
-
-async function makeWorld(services) {
-  return services.database.system(async (tx) => {
-    const managerId = await insertManager(tx, {
-      email: 'bench@comptoir.example',
-      firstName: 'B',
-      lastName: 'B',
-      passwordHash: 'none',
-      accountType: 'other',
-      language: 'fr',
-    })
-    const venueIds = []
-    for (const name of ['Large', 'Other'])
-      venueIds.push(await addVenue(tx, { ...emptyVenue, name, timezone: 'Europe/Paris' }, undefined))
-    await givePreset(tx, venueIds[0], managerId, 'Owner')
-    const { sessionId } = await openSession(tx, managerId, '')
-    return { venueIds, token: await signToken(services.secrets.tokenKey, managerId, sessionId) }
-  })
-}
 
 /** 40 first names, some begun alike; one in 40 is called Jean. */
 const firstNames = [
@@ -117,23 +87,6 @@ async function fill(database, venueId, count) {
       ),
     )
   return place
-}
-
-/** Medians of several runs that take turns, so that what else the machine does falls on all of them. */
-async function medians(...runs) {
-  const times = runs.map(() => [])
-  let spentMs = 0
-  for (let round = -3; round < ROUNDS; round += 1) {
-    for (const [index, run] of runs.entries()) {
-      const start = performance.now()
-      await run()
-      const tookMs = performance.now() - start
-      spentMs += tookMs
-      if (round >= 0) times[index].push(tookMs)
-    }
-    if (round >= 4 && spentMs > 4000) break
-  }
-  return times.map((each) => each.sort((a, b) => a - b)[each.length >> 1])
 }
 
 /** A page as one would write it by hand for this very question, with what a row of the list shows. */

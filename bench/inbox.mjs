@@ -7,50 +7,19 @@
 
 import { sql } from '../packages/server/node_modules/kysely/dist/index.js'
 import { createApp } from '../packages/server/src/app.ts'
-import { readConfig } from '../packages/server/src/config.ts'
 import { openDatabase } from '../packages/server/src/db/database.ts'
 import { migrate } from '../packages/server/src/db/migrate.ts'
 import { readConversations } from '../packages/server/src/inbox/queries.ts'
 import { createLog } from '../packages/server/src/log.ts'
-import { givePreset } from '../packages/server/src/roles/index.ts'
-import { insertManager } from '../packages/server/src/session/index.ts'
-import { openSession } from '../packages/server/src/session/sessions.ts'
-import { signToken } from '../packages/server/src/session/tokens.ts'
 import { createServices } from '../packages/server/src/start.ts'
-import { addVenue, emptyVenue } from '../packages/server/src/venues/index.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
+import { config, makeWorld, medians, ROUNDS } from './world.mjs'
 
 const CONVERSATIONS = Number(process.argv[2] ?? 100_000)
 const MESSAGES_EACH = 3
 const PAGE = 30
 const PART = 5000
-const ROUNDS = 30
 const GOAL = 3
-
-const config = readConfig({
-  LOG_LEVEL: 'silent',
-  APP_SECRET: 'a secret for measuring, long enough to be taken',
-})
-
-/** A venue with its owner, and another one as large as a tenth of it, which no search may read. */
-async function makeWorld(services) {
-  return services.database.system(async (tx) => {
-    const managerId = await insertManager(tx, {
-      email: 'bench@comptoir.example',
-      firstName: 'B',
-      lastName: 'B',
-      passwordHash: 'none',
-      accountType: 'other',
-      language: 'fr',
-    })
-    const venueIds = []
-    for (const name of ['Large', 'Other'])
-      venueIds.push(await addVenue(tx, { ...emptyVenue, name, timezone: 'Europe/Paris' }, undefined))
-    await givePreset(tx, venueIds[0], managerId, 'Owner')
-    const { sessionId } = await openSession(tx, managerId, '')
-    return { managerId, venueIds, token: await signToken(services.secrets.tokenKey, managerId, sessionId) }
-  })
-}
 
 /** The same name gives the same id, in the shape of version 8 (RFC 9562). */
 const idOf = (name) => sql`overlay(overlay(md5(${name}) placing '8' from 13) placing 'a' from 17)::uuid`
@@ -88,24 +57,6 @@ async function fillPart(database, venueId, from, to) {
       update conversation set last_message_id = ${idOf(sql`${`m${venueId}-`} || substr(username, 8) || ${`-${MESSAGES_EACH}`}`)}
       where venue_id = ${venueId} and last_message_id is null`.execute(tx)
   })
-}
-
-/** Medians of several runs that take turns, so that what else the machine does falls on all of them. */
-async function medians(...runs) {
-  const times = runs.map(() => [])
-  let spentMs = 0
-  for (let round = -3; round < ROUNDS; round += 1) {
-    for (const [index, run] of runs.entries()) {
-      const start = performance.now()
-      await run()
-      const tookMs = performance.now() - start
-      spentMs += tookMs
-      if (round >= 0) times[index].push(tookMs)
-    }
-    // What takes long is measured less often.
-    if (round >= 4 && spentMs > 6000) break
-  }
-  return times.map((each) => each.sort((a, b) => a - b)[each.length >> 1])
 }
 
 const page = (where, venueId) => sql`
