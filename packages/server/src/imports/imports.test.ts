@@ -4,21 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
 import { addVenue, type TestVenue } from '../testing/world.ts'
+import { importedPeople } from './testing/imported-people.ts'
 import { workOnce } from './working.ts'
 
 const csv = (text: string, name = 'clients.csv') => {
   const form = new FormData()
   form.set('file', new File([text], name, { type: 'text/csv' }))
   return form
-}
-
-interface Person {
-  first: string
-  last: string
-  email: string | null
-  phone: string | null
-  subscribed: boolean
-  word: string | null
 }
 
 describe.each(testEngines)('imports on %s', (engine) => {
@@ -66,16 +58,7 @@ describe.each(testEngines)('imports on %s', (engine) => {
     await change(id, { newAddressBookName: `Book ${id}`, ...more, action: 'start' })
     return finish(id)
   }
-  const people = () =>
-    app.services.database.system(async (tx) => {
-      const { rows } = await sql<Person>`
-        select first_name as first, last_name as last, email, phone, is_subscribed as subscribed,
-          (select string_agg(coalesce(word, number::text, moment::text), ' ') from custom_value v
-           where v.person_id = p.id) as word
-        from person p where venue_id = ${venue.venueId} and deleted_at is null and import_id is not null
-        order by coalesce(email, phone)`.execute(tx)
-      return rows
-    })
+  const people = () => importedPeople(app, venue.venueId)
 
   it('IMP-02 IMP-03 guesses what a file is and maps it; nothing is written before it is started', async () => {
     await open('GUESS')
