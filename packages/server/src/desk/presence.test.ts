@@ -3,6 +3,7 @@ import { newId } from '@comptoir/core/http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
+import { addKey } from '../testing/full-venue.ts'
 import { addManager, addVenue, type TestVenue } from '../testing/world.ts'
 
 /** What a stream has told so far, as text. */
@@ -104,6 +105,6 @@ describe.each(testEngines)('presence on %s', (engine) => {
   it('is for those who read the conversation, and for people', async () => {
     const stranger = await addManager(app, 'Owner', [])
     expect((await tell('looking', stranger.token)).status).toBe(404)
-    expect((await tell('looking', venue.keyToken)).status).toBe(403)
+    expect((await tell('looking', await addKey(app, venue))).status).toBe(403)
   })
 })

@@ -7,6 +7,7 @@ import { workOnce } from '../imports/working.ts'
 import { startOutboxLane } from '../jobs/outbox-lane.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
+import { addExport } from '../testing/full-venue.ts'
 import { addManager, addVenue, type TestVenue } from '../testing/world.ts'
 import { EXPORT_JOB, exportWriter } from './index.ts'
 
@@ -177,8 +178,9 @@ describe.each(testEngines)('exports on %s', (engine) => {
     const bare = (
       await app.send('GET', `/v2/exports/${done.id}/file?expires=${Date.now() + 1e6}&signature=x`)
     ).status
-    const { venueId: elsewhere, exportId } = await addVenue(app, 'other')
-    const other = await addManager(app, 'Owner', [elsewhere])
+    const elsewhere = await addVenue(app, 'other')
+    const exportId = await addExport(app, elsewhere)
+    const other = await addManager(app, 'Owner', [elsewhere.venueId])
     const foreign = (await app.send('GET', `/v2/venues/${venue.venueId}/exports`, { token: other.token }))
       .status
     const all = await app.send<Export[]>('GET', '/v2/venues/0/exports', { token: other.token })

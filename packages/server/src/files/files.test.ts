@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answered, type TestApp, testApp, testOrigin } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
+import { addFile } from '../testing/full-venue.ts'
 import { addManager, addVenue, type TestVenue } from '../testing/world.ts'
 import { signedAddress } from './links.ts'
 import { planUpload } from './queries.ts'
@@ -263,6 +264,7 @@ describe.each(testEngines)('files on %s', (engine) => {
 
   it('VEN-11 the bytes of a venue that is erased go with the next sweep', async () => {
     const theirs = await addVenue(app, 'ERASED')
+    await addFile(app, theirs)
     const keysOf = () =>
       app.services.database.system((tx) =>
         tx.selectFrom('file').select('storage_key').where('venue_id', '=', theirs.venueId).execute(),

@@ -4,6 +4,7 @@ import { isPermission, STAFF_ALL_VENUES, staffPermissions, staffVenuePermissions
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
+import { addKey } from '../testing/full-venue.ts'
 import { addressOf, draftOf } from '../testing/generate.ts'
 import { addManager, addVenue, type TestVenue } from '../testing/world.ts'
 
@@ -41,7 +42,7 @@ describe.each(testEngines)('staff on %s', (engine) => {
     tokens.vendor = (await addManager(app, 'Read-only', [], 'vendor@x.test', 'venueVendor')).token
     tokens.owner = venue.ownerToken
     tokens.visitor = venue.visitorToken
-    tokens.key = venue.keyToken
+    tokens.key = await addKey(app, venue)
   })
   afterAll(() => app.close())
   const get = (who: string, path: string, headers: Record<string, string> = {}) =>

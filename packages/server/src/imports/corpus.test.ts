@@ -42,8 +42,9 @@ describe('odd and hostile files (T13, T14, G5)', () => {
 
   it('keeps nothing of what it refused', async () => {
     const { rows } = await app.services.database.system((tx) =>
-      sql<{ n: number }>`select count(distinct import_id)::int as n from address_book_import_part
-        where import_id <> ${venue.importId}`.execute(tx),
+      sql<{ n: number }>`select count(distinct import_id)::int as n from address_book_import_part`.execute(
+        tx,
+      ),
     )
     expect(rows).toEqual([{ n: corpus.filter(({ refused }) => refused === undefined).length }])
   })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { form, picture, recording } from '../files/testing/samples.ts'
 import { type TestApp, testApp, testOrigin } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
+import { addKey } from '../testing/full-venue.ts'
 import { addVenue, type TestVenue } from '../testing/world.ts'
 
 describe.each(testEngines)('files of messages on %s', (engine) => {
@@ -139,20 +140,21 @@ describe.each(testEngines)('files of messages on %s', (engine) => {
   })
 
   it('D-62 a program with an API key sends a picture', async () => {
+    const token = await addKey(app, venue)
     const stored = await app.send<StoredFile>('POST', `/v2/venues/${venue.venueId}/files`, {
-      token: venue.keyToken,
+      token,
       body: form({ name: 'plan' }, photo),
     })
     expect(stored.status).toBe(201)
     expect(stored.body).toMatchObject({ name: 'plan.jpg', width: 720, visibility: 'private' })
     const sent = await app.send<Message>('POST', `/v2/venues/${venue.venueId}/conversations/messages`, {
-      token: venue.keyToken,
+      token,
       body: { id: newId(), body: '', media: [stored.body.id], to: venue.jid, from: venue.address },
     })
     expect(sent.body.media).toMatchObject([{ id: stored.body.id }])
     const elsewhere = await addVenue(app, `KEYS${count}`)
     const refused = await app.send('POST', `/v2/venues/${elsewhere.venueId}/files`, {
-      token: venue.keyToken,
+      token,
       body: form({}, photo),
     })
     expect(refused.status).toBe(404)

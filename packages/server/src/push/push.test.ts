@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
+import { addKey } from '../testing/full-venue.ts'
 import { type ReceivedRequest, type Receiver, startReceiver } from '../testing/receiver.ts'
 import { addManager, addVenue, type TestVenue } from '../testing/world.ts'
 import { startWorkers, type Workers } from '../workers.ts'
@@ -47,7 +48,6 @@ describe.each(testEngines)('pushes on %s (MGR-03, MGR-08 to MGR-11, MGR-15, D-56
     service = await startReceiver()
     service.answer = 201
     venue = await addVenue(app, `PUSH${marks}`)
-    await app.send('DELETE', `${devices}/${venue.deviceId}`, { token: venue.ownerToken })
   })
   afterEach(() => service.close())
 
@@ -269,7 +269,7 @@ describe.each(testEngines)('pushes on %s (MGR-03, MGR-08 to MGR-11, MGR-15, D-56
   it('MGR-15 is for admins alone', async () => {
     const vendor = await addManager(app, 'Owner', [venue.venueId], undefined, 'venueVendor')
     const device = await register()
-    for (const token of [venue.ownerToken, vendor.token, venue.keyToken]) {
+    for (const token of [venue.ownerToken, vendor.token, await addKey(app, venue)]) {
       const body = { title: 'x', body: 'x' }
       const calls = [
         app.send('POST', '/v2/mobileDevices/globalPushs', { token, body }),

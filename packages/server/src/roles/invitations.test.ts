@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
+import { addRole } from '../testing/full-venue.ts'
 import { mailsTo, tokenSentTo } from '../testing/mails.ts'
 import { addManager, addVenue, type TestVenue } from '../testing/world.ts'
 
@@ -23,15 +24,17 @@ const person = {
 describe.each(testEngines)('invitations on %s', (engine) => {
   let app: TestApp
   let venue: TestVenue
+  let roleId: number
   beforeAll(async () => {
     app = await testApp({ engine })
     venue = await addVenue(app, 'INVITE')
+    roleId = await addRole(app, venue)
   })
   afterAll(() => app.close())
 
   const owner = <T = Refused>(method: string, rest: string, body?: unknown) =>
     app.send<T>(method, `/v2/venues/${venue.venueId}/${rest}`, { token: venue.ownerToken, body })
-  const invite = (email: string) => owner<Invited>('POST', 'managers', { email, roleId: venue.roleId })
+  const invite = (email: string) => owner<Invited>('POST', 'managers', { email, roleId })
   const open = (token: string) => app.send<Record<string, unknown>>('GET', `/v2/invitations/${token}`)
   const accept = (token: string, body: unknown = person) =>
     app.send<Refused & { emailAddress: string }>('POST', `/v2/invitations/${token}`, { body })
@@ -120,7 +123,7 @@ describe.each(testEngines)('invitations on %s', (engine) => {
     const known = await addManager(app, 'Read-only', [])
     const { body } = await invite(known.email.toUpperCase())
     expect(body.invitation).toBeNull()
-    expect(body.manager).toMatchObject({ managerId: known.managerId, roles: [{ roleId: venue.roleId }] })
+    expect(body.manager).toMatchObject({ managerId: known.managerId, roles: [{ roleId }] })
     expect((await mailsTo(app, known.email)).map(({ template }) => template)).toEqual(['addedToVenue'])
     expect((await app.send('GET', `/v2/venues/${venue.venueId}`, { token: known.token })).status).toBe(200)
     expect((await invite(known.email)).status).toBe(409)
@@ -176,7 +179,7 @@ describe.each(testEngines)('invitations on %s', (engine) => {
     await app.services.database.system((tx) =>
       tx.updateTable('invitation').set({ sent_count: 50 }).where('venue_id', '=', venue.venueId).execute(),
     )
-    const refused = await owner('POST', 'managers', { email: 'many@x.test', roleId: venue.roleId })
+    const refused = await owner('POST', 'managers', { email: 'many@x.test', roleId })
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
   })
 })

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp, testOrigin } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
+import { addFullVenue, type FullVenue } from '../testing/full-venue.ts'
 import { addressOf, bodyOf, type Draft, draftOf, positionsOf, withValue } from '../testing/generate.ts'
-import { addVenue, type TestVenue } from '../testing/world.ts'
 
 /** G4: whatever is sent, the answer is a clear refusal or a success, soon, and never a failure of ours. */
 const SEED = 20261120
@@ -185,12 +185,12 @@ const misshapen = anyEndpoint.chain((endpoint) =>
 
 describe.each(testEngines)('malformed requests on %s (G4)', (engine) => {
   let app: TestApp
-  let venue: TestVenue
+  let venue: FullVenue
   const unhandled: unknown[] = []
   const note = (reason: unknown) => unhandled.push(reason)
   beforeAll(async () => {
     app = await testApp({ engine })
-    venue = await addVenue(app, 'FUZZ')
+    venue = await addFullVenue(app, 'FUZZ')
     process.on('unhandledRejection', note)
   })
   afterAll(async () => {

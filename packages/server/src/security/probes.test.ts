@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answered, type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
+import { addFullVenue, type FullVenue } from '../testing/full-venue.ts'
 import { addressOf, bodyOf, type Draft, draftOf, positionsOf, withValue } from '../testing/generate.ts'
-import { addManager, addVenue, type TestVenue } from '../testing/world.ts'
+import { addManager } from '../testing/world.ts'
 
 /**
  * G3: whoever calls, with whatever ids of another venue in path, query and body, sees nothing of it and changes
@@ -51,7 +52,7 @@ const missing: Record<IdKind, unknown> = {
   export: newId(),
 }
 
-function idsOf(venue: TestVenue): Record<IdKind, unknown> {
+function idsOf(venue: FullVenue): Record<IdKind, unknown> {
   return {
     venue: venue.venueId,
     manager: venue.ownerId,
@@ -86,7 +87,7 @@ function idsOf(venue: TestVenue): Record<IdKind, unknown> {
 }
 
 /** A draft whose ids are all of one venue, with fresh ids for what is made. */
-function inside(endpoint: AnyEndpoint, venue: TestVenue): Draft {
+function inside(endpoint: AnyEndpoint, venue: FullVenue): Draft {
   const ids = { ...idsOf(venue), message: newId() }
   const filled = positionsOf(endpoint).reduce(
     (draft, { path, kind }) => (kind ? withValue(draft, path, ids[kind]) : draft),
@@ -97,7 +98,7 @@ function inside(endpoint: AnyEndpoint, venue: TestVenue): Draft {
 }
 
 /** Requests that mix what is mine with what is another's: one place, and pairs of places, at a time. */
-function probesOf(endpoint: AnyEndpoint, mine: TestVenue, theirs: TestVenue): Draft[] {
+function probesOf(endpoint: AnyEndpoint, mine: FullVenue, theirs: FullVenue): Draft[] {
   const base = inside(endpoint, mine)
   const theirIds = idsOf(theirs)
   const references = [theirs.jid, theirs.address, theirs.webchatId, theirs.conversationId, theirs.mark]
@@ -123,14 +124,14 @@ const modesOn = (engine: string) => modes.filter(({ rowSecurity }) => rowSecurit
 describe.each(testEngines)('cross-venue probes on %s (G3, T1, T2)', (engine) => {
   describe.each(modesOn(engine))('with $name', ({ isGateOpen, rowSecurity }) => {
     let app: TestApp
-    let mine: TestVenue
-    let theirs: TestVenue
+    let mine: FullVenue
+    let theirs: FullVenue
     const tokens: Record<string, string | undefined> = {}
 
     beforeAll(async () => {
       app = await testApp({ engine, isGateOpen, rowSecurity })
-      mine = await addVenue(app, 'MINE')
-      theirs = await addVenue(app, 'CANARY')
+      mine = await addFullVenue(app, 'MINE')
+      theirs = await addFullVenue(app, 'CANARY')
       tokens.anybody = undefined
       tokens.owner = mine.ownerToken
       tokens.staff = (await addManager(app, 'Staff', [mine.venueId])).token
@@ -238,7 +239,7 @@ describe.each(testEngines)('cross-venue probes on %s (G3, T1, T2)', (engine) => 
 
   it('control: with neither gate nor row security the probes do find leaks', async () => {
     const app = await testApp({ engine, isGateOpen: false, rowSecurity: false })
-    const [mine, theirs] = [await addVenue(app, 'MINE'), await addVenue(app, 'CANARY')]
+    const [mine, theirs] = [await addFullVenue(app, 'MINE'), await addFullVenue(app, 'CANARY')]
     const answer = await app.send('GET', `/v2/venues/${theirs.venueId}/conversations`, {
       token: mine.ownerToken,
     })

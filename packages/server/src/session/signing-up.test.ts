@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
+import { addRole } from '../testing/full-venue.ts'
 import { codeSentTo, mailsTo, tokenSentTo } from '../testing/mails.ts'
 import { addManager, addVenue } from '../testing/world.ts'
 
@@ -202,10 +203,11 @@ describe.each(testEngines)('sign-up on %s', (engine) => {
     })
     it('D-13 lets an invitation begin a session in its venue and role, once; the address is proven by it', async () => {
       const venue = await addVenue(app, `TICKET${engine}`)
+      const roleId = await addRole(app, venue)
       const email = `guest-${engine}@marchand.example`
       const invited = await app.send('POST', `/v2/venues/${venue.venueId}/managers`, {
         token: venue.ownerToken,
-        body: { email, roleId: venue.roleId },
+        body: { email, roleId },
       })
       expect(invited.status).toBe(200)
       const ticket = await tokenSentTo(app, email)
@@ -224,7 +226,7 @@ describe.each(testEngines)('sign-up on %s', (engine) => {
       const venues = await app.send('GET', '/v2/managers/me/venues', { token })
       expect(venues.body).toMatchObject([{ venueId: venue.venueId }])
       const roles = await app.send('GET', '/v2/managers/me/permissions', { token })
-      expect(roles.body).toMatchObject([{ roleId: venue.roleId }])
+      expect(roles.body).toMatchObject([{ roleId }])
       expect((await create(whole)).body.error.code).toBe('invalid_token')
       expect((await create({ ...whole, ticket: 'x' })).body.error.code).toBe('invalid_token')
     })

@@ -219,7 +219,8 @@ describe.each(testEngines)('linking pages on %s', (engine) => {
       linked.app.send('GET', `/v2/oauth/facebook/start?${new URLSearchParams({ ...query })}`, { token })
     const mine = { venueId: `${other.venueId}`, profileId: `${other.profileId}`, id: `${id}` }
     expect((await start(mine, linked.venue.ownerToken)).status).toBe(404)
-    expect((await start({ ...mine, id: `${linked.venue.channelAccountId}` })).status).toBe(404)
+    const theirs = linked.paths.facebook.split('/').at(-1)
+    expect((await start({ ...mine, id: theirs })).status).toBe(404)
     const writer = await addManager(linked.app, 'Read-only', [other.venueId])
     expect((await start(mine, writer.token)).status).toBe(403)
   })

@@ -11,9 +11,9 @@ import { smsSender } from '../sms/sending.ts'
 import { SMS_JOB } from '../sms/states.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
+import { addFullVenue, type FullVenue } from '../testing/full-venue.ts'
 import { addressOf, type Draft, draftOf, positionsOf, withValue } from '../testing/generate.ts'
 import { workOutbox } from '../testing/outbox.ts'
-import { addVenue, type TestVenue } from '../testing/world.ts'
 import { missedCalls } from '../virtual-numbers/missed-calls.ts'
 import { suppress } from './list.ts'
 
@@ -54,16 +54,16 @@ it('every call that sends is known here: a new one is not forgotten', () => {
 
 describe.each(testEngines)('no address of the list is reached on the wire on %s', (engine) => {
   let app: TestApp
-  let free: TestVenue
-  let listed: TestVenue
+  let free: FullVenue
+  let listed: FullVenue
   let wire: string[] = []
   let answer: 'takes' | 'refuses' | 'is silent' = 'takes'
 
   beforeAll(async () => {
     app = await testApp({ engine })
     app.services.config.sms = { kind: 'smpp', url: 'smpp://x', sender: 'Karukera', stopMention: 'STOP 36789' }
-    free = await addVenue(app, 'FREE')
-    listed = await addVenue(app, 'LISTED')
+    free = await addFullVenue(app, 'FREE')
+    listed = await addFullVenue(app, 'LISTED')
     const entry = { venueId: listed.venueId, address: phone, reason: 'stop', source: 'STOP' } as const
     await app.services.database.system((tx) =>
       suppress(
@@ -112,7 +112,7 @@ describe.each(testEngines)('no address of the list is reached on the wire on %s'
     })
 
   /** A request of a call that names the person wherever it takes a phone number, a contact or what holds them. */
-  function toPerson(endpoint: AnyEndpoint, venue: TestVenue): Draft | undefined {
+  function toPerson(endpoint: AnyEndpoint, venue: FullVenue): Draft | undefined {
     const places = positionsOf(endpoint)
     const ids: Partial<Record<string, unknown>> = {
       venue: venue.venueId,
@@ -132,7 +132,7 @@ describe.each(testEngines)('no address of the list is reached on the wire on %s'
     return phones.reduce((draft, { path }) => withValue(draft, path, phone), named)
   }
 
-  async function reachedThrough(venue: TestVenue): Promise<string[]> {
+  async function reachedThrough(venue: FullVenue): Promise<string[]> {
     const through: string[] = []
     for (const { name, endpoint } of calls) {
       if (endpoint.scope !== 'venue' || !/^(POST|PUT|PATCH)$/.test(endpoint.method) || endpoint.isUpload)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
+import { addFullVenue } from '../testing/full-venue.ts'
 import { listenTo } from '../testing/live.ts'
 import { addManager, addVenue, type TestVenue } from '../testing/world.ts'
 import { purgeVenues } from './index.ts'
@@ -189,7 +190,7 @@ describe.each(testEngines)('venues on %s', (engine) => {
   })
 
   it('VEN-11 is erased with everything of it after 30 days, not before', async () => {
-    const old = await addVenue(app, 'OLD')
+    const old = await addFullVenue(app, 'OLD')
     await send(old.ownerToken, 'DELETE', `/v2/venues/${old.venueId}`)
     const rowsOf = () =>
       app.services.database.system(async (tx) => {

@@ -46,13 +46,12 @@ export interface SandboxNumber {
 
 /** Links a number of the sandbox by the calls that the page makes; answers the path of the account. */
 export async function linkNumber(
-  { venueId, profileId, channelAccountId }: TestVenue,
+  { venueId, profileId }: TestVenue,
   send: Send,
   { id, businessId }: Pick<SandboxNumber, 'id' | 'businessId'>,
   token: string,
 ): Promise<string> {
   const profiles = `/v2/venues/${venueId}/googleBusinessProfiles/${profileId}/whatsappProfiles`
-  await send('DELETE', `${profiles}/${channelAccountId}`)
   const names = { businessAccountId: businessId, phoneNumberId: id }
   const accountPath = `${profiles}/${(await send<WhatsappProfile>('POST', profiles, names)).body.id}`
   await send('POST', `${accountPath}/token`, { token })

@@ -1,0 +1,188 @@
+import { createECDH } from 'node:crypto'
+import { keyScopes } from '@comptoir/core/developers'
+import { form, pdf } from '../files/testing/samples.ts'
+import type { TestApp } from './app.ts'
+import { addNumber, addOutreach, addUnsubscribe } from './outside.ts'
+import { addVenue, type TestVenue } from './world.ts'
+
+/** A venue that has one of every kind of thing a call names by its id. */
+export interface FullVenue extends TestVenue {
+  /** A role of the venue's own, named after the mark, which nobody holds. */
+  roleId: number
+  invitationId: string
+  featureRequestId: string
+  quickReplyId: string
+  labelId: number
+  /** People: a book with one contact, a custom column, a segment, and the deletion of another contact. */
+  addressBookId: number
+  contactId: number
+  customColumnId: number
+  segmentId: number
+  contactChangeId: string
+  /** An export of everybody. */
+  exportId: string
+  /** A file of people that waits to be mapped. */
+  importId: number
+  /** A private file that no message carries. */
+  fileId: string
+  /** A key of all scopes that is used, and another that is only spoken of. */
+  keyToken: string
+  apiKeyId: string
+  webhookId: string
+  deliveryId: string
+  /** A device of the owner. */
+  deviceId: string
+  /** A WhatsApp number that is on its way to be linked. */
+  channelAccountId: number
+  outreachId: string
+}
+
+/** Makes everything by the real calls: some thirty of them, so only for tests that go through every call. */
+export async function addFullVenue(app: TestApp, mark: string): Promise<FullVenue> {
+  const venue = await addVenue(app, mark)
+  const { venueId, profileId, ownerToken } = venue
+  await addUnsubscribe(app, mark, venueId, ownerToken)
+  return {
+    ...venue,
+    ...(await addTeam(app, venue)),
+    ...(await addDesk(app, venue)),
+    ...(await addPeople(app, venue)),
+    ...(await addDeveloperThings(app, venue)),
+    exportId: await addExport(app, venue),
+    importId: await addImport(app, venue),
+    fileId: await addFile(app, venue),
+    channelAccountId: await addNumber(app, venueId, profileId, ownerToken),
+    outreachId: await addOutreach(app, mark, venueId, profileId),
+  }
+}
+
+async function post<T>(
+  app: TestApp,
+  { ownerToken: token }: TestVenue,
+  path: string,
+  body?: unknown,
+): Promise<T> {
+  const answer = await app.send<T>('POST', path, { token, ...(body === undefined ? {} : { body }) })
+  return answer.body
+}
+
+export async function addRole(app: TestApp, venue: TestVenue): Promise<number> {
+  const body = { name: `${venue.mark} role`, permissions: ['venues.venue:read'] }
+  return (await post<{ id: number }>(app, venue, `/v2/venues/${venue.venueId}/roles`, body)).id
+}
+
+/** A role, an invitation and a wish of a venue. */
+async function addTeam(app: TestApp, venue: TestVenue) {
+  const at = `/v2/venues/${venue.venueId}`
+  const roleId = await addRole(app, venue)
+  const email = `${venue.mark.toLowerCase()}-invited@x.test`
+  const invited = await post<{ invitation: { id: string } }>(app, venue, `${at}/managers`, { email, roleId })
+  const request = await post<{ id: string }>(app, venue, `${at}/featureRequests`, { featureId: 1 })
+  return { roleId, invitationId: invited.invitation.id, featureRequestId: request.id }
+}
+
+export async function addLabel(app: TestApp, venue: TestVenue): Promise<number> {
+  const body = { name: `${venue.mark} title`, color: 'teal' }
+  const at = `/v2/venues/${venue.venueId}/conversations/labels`
+  return (await post<{ id: number }>(app, venue, at, body)).id
+}
+
+async function addDesk(app: TestApp, venue: TestVenue) {
+  const reply = await post<{ id: string }>(
+    app,
+    venue,
+    `/v2/venues/${venue.venueId}/conversations/quickReplies`,
+    { title: `${venue.mark} hours`, value: `${venue.mark} answer kept` },
+  )
+  return { quickReplyId: reply.id, labelId: await addLabel(app, venue) }
+}
+
+/** A book with a contact, a column, a segment, and a deletion that can be undone. */
+async function addPeople(app: TestApp, venue: TestVenue) {
+  const { mark } = venue
+  const at = `/v2/venues/${venue.venueId}`
+  const make = <T>(path: string, body: unknown) => post<T>(app, venue, `${at}${path}`, body)
+  const { addressBookId } = await make<{ addressBookId: number }>('/addressBooks', {
+    addressBookName: `${mark} book`,
+  })
+  const column = await make<{ id: number }>('/customColumns', { userLabel: `${mark} column`, type: 'CHAR' })
+  const add = (contactFirstName: string) =>
+    make<{ contactId: number }>('/contacts', {
+      contactAddressBookId: addressBookId,
+      contactFirstName,
+      customValues: { [column.id]: `${mark} value` },
+    })
+  const { contactId } = await add(`${mark} contact`)
+  const segment = await make<{ id: number }>('/segments', {
+    name: `${mark} segment`,
+    addressBookId,
+    filter: { search: mark },
+  })
+  const gone = await add(`${mark} gone`)
+  const deleted = await app.send<{ changeId: string }>('DELETE', `${at}/contacts/${gone.contactId}`, {
+    token: venue.ownerToken,
+  })
+  return {
+    addressBookId,
+    contactId,
+    customColumnId: column.id,
+    segmentId: segment.id,
+    contactChangeId: deleted.body.changeId,
+  }
+}
+
+export async function addExport(app: TestApp, venue: TestVenue): Promise<string> {
+  const path = `/v2/venues/${venue.venueId}/exports`
+  return (await post<{ id: string }>(app, venue, path, { format: 'csv' })).id
+}
+
+export async function addFile(app: TestApp, venue: TestVenue): Promise<string> {
+  const body = form({ venueId: String(venue.venueId), name: `${venue.mark} file` }, pdf())
+  return (await post<{ id: string }>(app, venue, '/v2/files', body)).id
+}
+
+async function addImport(app: TestApp, venue: TestVenue): Promise<number> {
+  const { mark } = venue
+  const body = new FormData()
+  body.set('file', new File([`nom,email\n${mark} note,${mark.toLowerCase()}@x.test\n`], `${mark} file.csv`))
+  const path = `/v2/venues/${venue.venueId}/addressBookImports`
+  return (await post<{ savedImport: { id: number } }>(app, venue, path, body)).savedImport.id
+}
+
+/** What a browser gives as a push subscription, with keys of its own. */
+export function subscriptionAt(endpoint: string) {
+  const receiver = createECDH('prime256v1')
+  const p256dh = receiver.generateKeys().toString('base64url')
+  return { endpoint, keys: { p256dh, auth: Buffer.alloc(16, 7).toString('base64url') } }
+}
+
+/** The secret of a key of all scopes. */
+export async function addKey(app: TestApp, venue: TestVenue): Promise<string> {
+  const body = { userLabel: `${venue.mark} key`, scopes: keyScopes }
+  return (await post<{ secret: string }>(app, venue, `/v2/venues/${venue.venueId}/apiKeys`, body)).secret
+}
+
+async function addDeveloperThings(app: TestApp, venue: TestVenue) {
+  const { mark, venueId } = venue
+  const make = <T>(path: string, body?: unknown) => post<T>(app, venue, path, body)
+  const hooks = `/v2/venues/${venueId}/webhooks`
+  const keyToken = await addKey(app, venue)
+  const named = await make<{ id: string }>(`/v2/venues/${venueId}/apiKeys`, { userLabel: `${mark} key` })
+  const webhook = await make<{ id: string }>(hooks, {
+    url: `https://${mark.toLowerCase()}.example/hooks`,
+    label: `${mark} hook`,
+    eventTypes: ['messages.received'],
+  })
+  const delivery = await make<{ id: string }>(`${hooks}/${webhook.id}/test`)
+  const device = await make<{ id: string }>('/v2/managers/me/mobileDevices', {
+    subscription: subscriptionAt(`https://push.example/${mark}-${venueId}`),
+    label: `${mark} device`,
+  })
+  return {
+    keyToken,
+    apiKeyId: named.id,
+    webhookId: webhook.id,
+    deliveryId: delivery.id,
+    deviceId: device.id,
+  }
+}
