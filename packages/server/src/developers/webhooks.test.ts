@@ -1,7 +1,8 @@
 import { verifyWebhook, type WebhookDelivery, webhookDelaysMs } from '@comptoir/core/developers'
 import { newId } from '@comptoir/core/http'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createSafeFetch, type SafeFetch } from '../connectors/safe-fetch.ts'
 import { startEventReaders } from '../jobs/event-readers.ts'
 import { emit } from '../live/events.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -24,6 +25,8 @@ const until = <T>(check: () => T | Promise<T>, timeout = 10_000) =>
 
 describe.each(testEngines)('outgoing webhooks on %s', (engine) => {
   let app: TestApp
+  /** By which the calls look over an address. */
+  let safeFetch: SafeFetch
   let venue: TestVenue
   let receiver: Receiver
   let workers: Workers
@@ -32,7 +35,7 @@ describe.each(testEngines)('outgoing webhooks on %s', (engine) => {
 
   beforeAll(async () => {
     app = await testApp({ engine, allowsLoopback: true })
-    const { safeFetch } = app.services
+    safeFetch = app.services.safeFetch
     // The real limit of 15 s would make the tests wait for it.
     app.services.safeFetch = Object.assign(
       (url: string, request = {}) => safeFetch(url, { ...request, timeoutMs: 500 }),
@@ -267,8 +270,9 @@ describe.each(testEngines)('outgoing webhooks on %s', (engine) => {
     await write('first')
     await until(() => expect(receiver.received).toHaveLength(1))
     await until(async () => expect((await read(slow)).failingSince).toEqual(expect.any(Number)))
-    for (let n = 0; n < 60; n += 1) await write(`more ${n}`)
-    await until(() => expect(receiver.received).toHaveLength(61))
+    // More than are in the air at once.
+    for (let n = 0; n < 24; n += 1) await write(`more ${n}`)
+    await until(() => expect(receiver.received).toHaveLength(25))
     const lanes = async () => {
       const { rows } = (await system(
         sql`select count(*)::int as n from outbox o join webhook_delivery d on o.key = d.id || ':1' and o.venue_id = d.venue_id
@@ -276,7 +280,7 @@ describe.each(testEngines)('outgoing webhooks on %s', (engine) => {
       )) as { rows: { n: number }[] }
       return rows[0]?.n
     }
-    await until(async () => expect(await lanes()).toBe(60))
+    await until(async () => expect(await lanes()).toBe(24))
     await dead.close()
   })
 
@@ -300,12 +304,13 @@ describe.each(testEngines)('outgoing webhooks on %s', (engine) => {
   })
 
   it('refuses addresses that it would never call, naming the field', async () => {
-    const strict = await testApp({ engine })
-    const { venueId, ownerToken } = await addVenue(strict, 'STRICT')
+    const looked = vi.spyOn(safeFetch, 'check')
+    looked.mockImplementation(createSafeFetch({ allowsLoopback: false }).check)
+    onTestFinished(() => looked.mockRestore())
     const ask = (url: string) =>
-      strict.send<{ error: { fields: Record<string, string> } }>('POST', `/v2/venues/${venueId}/webhooks`, {
-        token: ownerToken,
-        body: { url, eventTypes: ['messages.received'] },
+      call<{ error: { fields: Record<string, string> } }>('POST', hooks, {
+        url,
+        eventTypes: ['messages.received'],
       })
     for (const url of ['http://127.0.0.1/', 'https://[::1]/', 'http://10.0.0.1/x', 'http://169.254.169.254/'])
       expect(await ask(url)).toMatchObject({
@@ -319,13 +324,11 @@ describe.each(testEngines)('outgoing webhooks on %s', (engine) => {
     for (const url of ['ftp://shop.example/', 'https://me:secret@shop.example/', 'shop.example', ''])
       expect((await ask(url)).status).toBe(400)
     expect((await ask('https://shop.example/hooks')).status).toBe(200)
-    await strict.close()
   })
 
   it('refuses at delivery a name that leads inside', async () => {
     const hook = await add(['messages.received'], 'https://hooks.test/')
-    const { safeFetch } = app.services
-    const { createSafeFetch } = await import('../connectors/safe-fetch.ts')
+    const ours = app.services.safeFetch
     app.services.safeFetch = createSafeFetch({
       allowsLoopback: false,
       resolve: async () => [{ address: '10.0.0.5', family: 4 }],
@@ -334,7 +337,7 @@ describe.each(testEngines)('outgoing webhooks on %s', (engine) => {
     await workers.stop()
     await write()
     await until(async () => expect(await log(hook)).toMatchObject([{ error: 'refused_address' }]))
-    app.services.safeFetch = safeFetch
+    app.services.safeFetch = ours
     workers = await startWorkers(app.services, { pollMs: 50 })
     await inside.stop()
   })

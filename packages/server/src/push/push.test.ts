@@ -2,7 +2,8 @@ import { createECDH, createPublicKey } from 'node:crypto'
 import { newId } from '@comptoir/core/http'
 import { jwtVerify } from 'jose'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createSafeFetch } from '../connectors/safe-fetch.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
 import { addKey } from '../testing/full-venue.ts'
@@ -108,11 +109,12 @@ describe.each(testEngines)('pushes on %s (MGR-03, MGR-08 to MGR-11, MGR-15, D-56
   })
 
   it('refuses what is no subscription, and addresses inside', async () => {
-    const strict = await testApp({ engine })
-    const { ownerToken } = await addVenue(strict, 'STRICT')
+    const looked = vi.spyOn(app.services.safeFetch, 'check')
+    looked.mockImplementation(createSafeFetch({ allowsLoopback: false }).check)
+    onTestFinished(() => looked.mockRestore())
     const ask = (endpoint: string, key = p256dh) =>
-      strict.send('POST', devices, {
-        token: ownerToken,
+      app.send('POST', devices, {
+        token: venue.ownerToken,
         body: { subscription: { endpoint, keys: { p256dh: key, auth: auth.toString('base64url') } } },
       })
     expect(await ask('https://10.0.0.1/send')).toMatchObject({
@@ -125,7 +127,6 @@ describe.each(testEngines)('pushes on %s (MGR-03, MGR-08 to MGR-11, MGR-15, D-56
     })
     expect((await ask('ftp://push.example/send')).status).toBe(400)
     expect((await ask('https://push.example/send')).status).toBe(200)
-    await strict.close()
   })
 
   it('tells of a message by the names of customer and venue, encrypted, with our signature', async () => {
