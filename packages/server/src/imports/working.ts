@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { CONTACTS_UPDATED } from '@comptoir/core/contacts'
 import { sql } from 'kysely'
+import { announceContacts } from '../contacts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { sqlState } from '../db/errors.ts'
 import { startRounds } from '../jobs/rounds.ts'
-import { emit } from '../live/events.ts'
 import type { Services } from '../services.ts'
 import { type Job, readBatch, writeBatch } from './batch.ts'
 import { startCheck } from './checking.ts'
@@ -87,10 +86,6 @@ function startTurn(isStopping: () => boolean): Turn {
   }
 }
 
-async function tellPeople(tx: Tx, { venue_id: venueId }: ImportRow): Promise<void> {
-  await emit(tx, { venueId, type: CONTACTS_UPDATED, payload: { venueId } })
-}
-
 /** Writes rows and how far that is, in one transaction: killed at any point, an import goes on where it was. */
 async function writeRows(
   needs: Needs,
@@ -113,7 +108,7 @@ async function writeRows(
       })
       if (isTelling) {
         await tellImport(tx, row)
-        await tellPeople(tx, row)
+        await announceContacts(tx, row.venue_id)
       }
     })
   } catch (error) {
@@ -144,7 +139,7 @@ async function runImport(needs: Needs, row: ImportRow, turn: Turn): Promise<void
     await holdImport(tx, row)
     await dropParts(tx, job)
     await keepImport(tx, row, { state: 'done', finished_at: sql`now()`, total_rows: done, worker: null })
-    await tellPeople(tx, row)
+    await announceContacts(tx, row.venue_id)
     await tellImport(tx, row)
   })
 }
@@ -195,7 +190,7 @@ async function undoImport(needs: Needs, row: ImportRow, turn: Turn): Promise<voi
     const isDone = await needs.database.tenant([row.venue_id], async (tx) => {
       const isDone = await undoSome(tx, await holdImport(tx, row))
       if (isDone || turn.isTelling()) {
-        await tellPeople(tx, row)
+        await announceContacts(tx, row.venue_id)
         await tellImport(tx, row)
       }
       return isDone
