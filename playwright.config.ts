@@ -7,6 +7,7 @@ const executablePath = [process.env.CHROMIUM_PATH, ...places].find((file) => fil
 /** Two at a time: a journey waits more than it works, and one alone leaves half of two cores idle. */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/demo-data.ts',
   outputDir: 'test-results/playwright',
   workers: 2,
   forbidOnly: true,

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { watch } from './people.ts'
 import { type DemoServer, startDemoServer } from './server.ts'
 
@@ -11,6 +11,17 @@ test.afterAll(() => server.close())
 interface Refusal {
   page: string
   call: string
+}
+
+/** Follows a link, and is there when the heading is another: until then the page before stays, with its tabs. */
+async function goTo(page: Page, link: Locator): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1 }).first()
+  await heading.waitFor()
+  const before = await heading.elementHandle()
+  const isThere = (await link.getAttribute('href')) === new URL(page.url()).pathname
+  await link.click()
+  if (!isThere) await page.waitForFunction((old) => !old?.isConnected, before)
+  await heading.waitFor()
 }
 
 const people = ['claire', 'malik', 'emma', 'vendor', 'admin']
@@ -46,8 +57,7 @@ for (const person of people)
       .evaluateAll((links) => links.map((one) => one.getAttribute('href')))
     expect(places.length).toBeGreaterThan(1)
     for (const place of places) {
-      await menu.locator(`a[href="${place}"]`).first().click()
-      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await goTo(page, menu.locator(`a[href="${place}"]`).first())
       for (const tab of await page.getByRole('main').getByRole('tab').all()) {
         if (await tab.isVisible()) await tab.click()
         await page.waitForTimeout(200)

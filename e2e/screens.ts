@@ -248,7 +248,7 @@ export const screens: readonly Screen[] = [
   { name: 'push', as: 'staff', path: '/management/push' },
   { name: 'shop', as: 'nobody', path: '/shop/', hasOneTheme: true },
   { name: 'chat', as: 'nobody', path: '/shop/', act: visitorChat, hasOneTheme: true },
-  { name: 'reference', as: 'nobody', path: '/docs/' },
+  { name: 'reference', as: 'nobody', path: '/docs/#sendMessage' },
   { name: 'mailbox', as: 'nobody', path: ({ mailbox }) => mailbox },
 ]
 

@@ -5,9 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { copyDemoData, program } from './demo-data.ts'
 
-const program = fileURLToPath(new URL('../packages/server/dist/cli.js', import.meta.url))
 const START_LIMIT_MS = 60_000
 
 /** The built server in a process of its own, with the demo data in a folder of its own. */
@@ -34,6 +33,7 @@ export interface DemoServerOptions {
 export async function startDemoServer(options: DemoServerOptions = {}): Promise<DemoServer> {
   const { databaseUrl, environment } = options
   const folder = await mkdtemp(path.join(tmpdir(), 'comptoir-e2e-'))
+  if (!databaseUrl) await copyDemoData(folder, environment?.SANDBOX_URL !== undefined)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const { DATABASE_URL: _, ...inherited } = process.env

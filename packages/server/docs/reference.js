@@ -92,28 +92,49 @@ function copyable(text) {
   )
 }
 
-function describe(call) {
-  const { operationId, method, path, summary, description, security } = call
+function detailsOf(call) {
+  const { description, security } = call
   const tokens = security.flatMap(Object.keys).map((name) => bearers[name] ?? name)
   const who = tokens.length === 0 ? 'Anybody may call it.' : `Needs ${tokens.join(' or ')}.`
-  return element(
-    'section',
-    { id: operationId, class: 'call', 'aria-labelledby': `${operationId}-title` },
-    element('h3', { id: `${operationId}-title` }, summary),
-    element(
-      'p',
-      { class: 'address' },
-      element('span', { class: `method ${method}` }, method.toUpperCase()),
-      ' ',
-      element('code', {}, path),
-    ),
+  return [
     element('p', {}, who, ' ', (description ?? '').replaceAll('`', '')),
     parametersOf(call),
     fieldsOf('Body', jsonOf(call.requestBody)),
     fieldsOf('Answer', jsonOf(call.responses[200])),
     answersOf(call),
-    element('details', {}, element('summary', {}, 'Try it with curl'), copyable(curlOf(call))),
+    element('h4', {}, 'Try it with curl'),
+    copyable(curlOf(call)),
+  ].filter(Boolean)
+}
+
+/** A call by its title and address; what it takes and answers is drawn when it is opened. */
+function describe(call) {
+  const { operationId, method, path, summary } = call
+  const open = () => {
+    if (section.open && section.children.length === 1) section.append(...detailsOf(call))
+  }
+  const section = element(
+    'details',
+    { id: operationId, class: 'call', toggle: open },
+    element(
+      'summary',
+      {},
+      element('h3', {}, summary),
+      ' ',
+      element('span', { class: `method ${method}` }, method.toUpperCase()),
+      ' ',
+      element('code', {}, path),
+    ),
   )
+  return section
+}
+
+/** Opens the call that the address names, if it names one. */
+function openNamed() {
+  const section = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  if (!section?.matches('.call')) return
+  section.open = true
+  section.scrollIntoView()
 }
 
 function callsOf({ paths }) {
@@ -174,8 +195,8 @@ async function draw() {
       .append(element('div', { class: 'tag' }, element('h2', {}, tag), ofTag.map(describe)))
   }
   filterBy(calls)
-  // The address may name a call that was not there when the page was opened.
-  if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView()
+  addEventListener('hashchange', openNamed)
+  openNamed()
 }
 
 draw().catch((error) => {

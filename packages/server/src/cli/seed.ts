@@ -13,6 +13,7 @@ export async function seed(config: Config, isDemo: boolean): Promise<number> {
   const isSeeded = await seedDemo(
     database,
     createSecrets(config.appSecret ?? (await secretOfFolder(config.dataDir))),
+    config.sandboxUrl,
   )
   await database.close()
   process.stdout.write(

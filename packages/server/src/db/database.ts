@@ -1,3 +1,4 @@
+import type { EmbeddedEngine } from './pglite/engine.ts'
 import { openPglite } from './pglite/open.ts'
 import { openPostgres } from './postgres.ts'
 import type { Tx } from './transaction.ts'
@@ -34,8 +35,8 @@ export interface DatabaseConfig {
   durability?: 'power' | 'process'
   /** Tests only: false makes tenant() use the system role, to prove that the gate alone holds. */
   rowSecurity?: boolean
-  /** A data folder as a tar file, to start a fresh embedded database from (tests). */
-  loadDump?: string
+  /** Tests only: an embedded engine in memory that runs already, and goes on when the database is closed. */
+  engine?: EmbeddedEngine
   /** Connections to PostgreSQL at most; 10 unless said otherwise. */
   poolSize?: number
   /** Accepts a PostgreSQL server with fsync or full_page_writes off. */

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { type Database, type DatabaseConfig, openDatabase } from '../db/database.ts'
 import { migrate, schemaVersion } from '../db/migrate.ts'
+import { type EmbeddedEngine, startEngineInMemory } from '../db/pglite/engine.ts'
 import { dumpEmbedded } from '../db/pglite/open.ts'
+import { type Pristine, pristineState, restore } from './pristine.ts'
 
 const serverUrl = process.env.TEST_DATABASE_URL
 const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/comptoir/', import.meta.url))
@@ -28,10 +30,28 @@ export function testDatabase(options: TestDatabaseOptions = {}): Promise<Databas
   return engine === 'pglite' ? embedded(config) : onServer(config)
 }
 
+/** Engines that wait for the next database: starting one takes many times what most tests take. */
+const idle: { engine: EmbeddedEngine; pristine: Pristine }[] = []
+
 async function embedded(config: DatabaseConfig): Promise<Database> {
+  const known = idle.pop()
+  const engine = known?.engine ?? (await startFromDump())
+  const db = await openDatabase({ ...config, engine })
+  if (known) await db.owner((tx) => restore(tx, known.pristine))
+  const pristine = known?.pristine ?? (await db.owner(pristineState))
+  const close = db.close
+  return Object.assign(db, {
+    async close() {
+      await close()
+      if (engine.isRunning) idle.push({ engine, pristine })
+    },
+  })
+}
+
+async function startFromDump(): Promise<EmbeddedEngine> {
   const dump = `${cacheFolder}${schemaVersion()}.tar`
   if (!existsSync(dump)) await makeDump(dump)
-  return openDatabase({ ...config, dataDir: ':memory:', loadDump: dump })
+  return startEngineInMemory(dump, (error) => process.emitWarning(error))
 }
 
 async function makeDump(file: string): Promise<void> {

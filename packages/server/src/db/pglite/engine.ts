@@ -6,6 +6,7 @@ import type { Reply, Request, WorkerSetup } from './protocol.ts'
 /** The embedded database in its own thread, seen from the main thread. */
 export interface EmbeddedEngine {
   readonly wasUnclean: boolean
+  readonly isRunning: boolean
   /** A connection for the PostgreSQL client; one at a time, all share the one session of the engine. */
   connect(): Duplex
   /** Writes the data folder into a tar file. */
@@ -54,6 +55,9 @@ export async function startEngine(
   isRunning = true
   return {
     wasUnclean,
+    get isRunning() {
+      return isRunning
+    },
     connect() {
       connection = connectionTo((bytes, settle) => requests.ask({ ask: 'bytes', bytes }, settle))
       return connection
@@ -75,6 +79,14 @@ export async function startEngine(
     },
     progress: () => Atomics.load(counter, 0),
   }
+}
+
+/** Starts an engine in memory: empty, or from a data folder that is a tar file. */
+export function startEngineInMemory(
+  loadDump: string | null,
+  onStopped: (error: Error) => void,
+): Promise<EmbeddedEngine> {
+  return startEngine({ clusterDir: null, isPowerSafe: false, loadDump }, onStopped)
 }
 
 /** The worker's file lies beside this one, in the sources and in the build. */

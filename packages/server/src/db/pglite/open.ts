@@ -5,7 +5,7 @@ import type { Database, DatabaseConfig } from '../database.ts'
 import { InsufficientStorage } from '../errors.ts'
 import { pooledDatabase } from '../pooled.ts'
 import { typeParsers } from '../type-parsers.ts'
-import { type EmbeddedEngine, startEngine } from './engine.ts'
+import { type EmbeddedEngine, startEngine, startEngineInMemory } from './engine.ts'
 import { guardSpace, type SpaceGuard } from './free-space.ts'
 import { findDamage } from './integrity.ts'
 import { lockDirectory } from './lock.ts'
@@ -24,9 +24,11 @@ export async function openPglite(config: DatabaseConfig): Promise<Database> {
 }
 
 async function openInMemory(config: DatabaseConfig, log: Log): Promise<Database> {
-  const setup = { clusterDir: null, isPowerSafe: false, loadDump: config.loadDump ?? null }
-  const engine = await startEngine(setup, fatalHandler(config, log))
-  return embeddedDatabase(engine, config, log, { durability: 'memory', isWritable: () => true })
+  const place = { durability: 'memory', isWritable: () => true } as const
+  if (config.engine !== undefined)
+    return embeddedDatabase(config.engine, config, log, { ...place, isLent: true })
+  const engine = await startEngineInMemory(null, fatalHandler(config, log))
+  return embeddedDatabase(engine, config, log, place)
 }
 
 async function openOnDisk(directory: string, config: DatabaseConfig, log: Log): Promise<Database> {
@@ -45,7 +47,7 @@ async function openOnDisk(directory: string, config: DatabaseConfig, log: Log): 
     if (!isWritable() && !existsSync(clusterDir)) {
       throw new InsufficientStorage(`Too little free disk space for a new database in ${directory}.`)
     }
-    const setup = { clusterDir, isPowerSafe: durability === 'power', loadDump: config.loadDump ?? null }
+    const setup = { clusterDir, isPowerSafe: durability === 'power', loadDump: null }
     const engine = await startEngine(setup, fatalHandler(config, log))
     return await embeddedDatabase(engine, config, log, { durability, isWritable, release })
   } catch (error) {
@@ -57,6 +59,8 @@ async function openOnDisk(directory: string, config: DatabaseConfig, log: Log): 
 interface Place {
   durability: Database['durability']
   isWritable(): boolean
+  /** Whoever lent the engine ends it. */
+  isLent?: boolean
   release?(): Promise<void>
 }
 
@@ -92,7 +96,7 @@ async function embeddedDatabase(
     listen: localListener(pool),
     async stop() {
       watchdog.stop()
-      await engine.close()
+      if (!place.isLent) await engine.close()
       await place.release?.()
     },
   })
