@@ -11,7 +11,9 @@ it('MSG-33 the first conversation opens by itself, but holds nobody who is on th
   const { inbox } = createWorld([buildConversation()], arrival)
   app = await renderApp({ path: '/messages', inbox })
   const { router } = app
-  await vi.waitFor(() => expect(document.querySelector('h1')?.textContent).toContain('Messages'), { timeout: 12_000 })
+  await vi.waitFor(() => expect(document.querySelector('h1')?.textContent).toContain('Messages'), {
+    timeout: 12_000,
+  })
   const isLeft = router.navigate({ to: '/developers' })
   arrive()
   await isLeft
