@@ -1,4 +1,5 @@
 import * as agent from './agent/contract.ts'
+import * as alerts from './alerts/contract.ts'
 import * as contactMessages from './contact-messages/contract.ts'
 import * as contacts from './contacts/contract.ts'
 import * as conversationContact from './contacts/conversation-contact.ts'
@@ -86,6 +87,7 @@ export const contract = {
   posts: callsOf(posts),
   providers: callsOf(providers),
   push: callsOf(push),
+  alerts: callsOf(alerts),
   webchat: callsOf({ ...webchat, ...webchatVisitor, ...conversationVisitor, ...visitorFiles }),
   agent: callsOf(agent),
   messagingSettings: callsOf(messagingSettings),

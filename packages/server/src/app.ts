@@ -1,6 +1,8 @@
 import { contract } from '@comptoir/core/contract'
 import { Hono } from 'hono'
 import { agentHandlers } from './agent/handlers.ts'
+import { alertHandlers } from './alerts/handlers.ts'
+import { serveShortLinks } from './alerts/link.ts'
 import { contactMessageHandlers } from './contact-messages/handlers.ts'
 import { contactHandlers } from './contacts/handlers.ts'
 import { demoHandlers } from './demo/handlers.ts'
@@ -91,6 +93,7 @@ function allHandlers(services: Services): AllHandlers {
     posts: postHandlers(),
     providers: providerHandlers(services),
     push: pushHandlers(services),
+    alerts: alertHandlers(services),
     agent: agentHandlers(services),
     messagingSettings: messagingSettingsHandlers(),
     writing: writingHandlers(services),
@@ -128,6 +131,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
   serveOperations(app, services, contract)
   serveHooks(app, services)
   serveUnsubscribing(app, services)
+  serveShortLinks(app)
   app.use('/v2/webchats/:webchatId', visitorCors(services.embedding))
   app.use('/v2/webchats/:webchatId/*', visitorCors(services.embedding))
   serve(app, contract, allHandlers(services), {

@@ -1,5 +1,8 @@
 import { AGENT_JOB, agentAnswers, askAgents } from './agent/job.ts'
 import { AGENT_READER } from './agent/queries.ts'
+import { ALERT_READER, followAlerts } from './alerts/following.ts'
+import { startTelling } from './alerts/telling.ts'
+import { notePauses, readWaiting } from './alerts/waiting.ts'
 import { channelWorker, startDoctor } from './channels/worker.ts'
 import { SMS_LANE } from './connectors/sms/hook.ts'
 import { VOICE_LANE } from './connectors/voice/hook.ts'
@@ -14,12 +17,12 @@ import { announceConversation, WAKE_JOB, wakeConversations } from './inbox/index
 import { startEventReaders } from './jobs/event-readers.ts'
 import type { InboxProcessor } from './jobs/inbox.ts'
 import { startWorker } from './jobs/worker.ts'
+import { startWatching } from './live/watching.ts'
 import { mailWorker } from './mail/worker.ts'
 import { postWorker } from './posts/publishing.ts'
 import { type ProviderChecks, startProviderDoctor } from './providers/index.ts'
-import { PUSH_READER } from './push/devices.ts'
+import { followVenues, PUSH_READER } from './push/devices.ts'
 import { pushMessages } from './push/messages.ts'
-import { startPresence } from './push/presence.ts'
 import { PUSH_JOB, pushSender } from './push/send.ts'
 import type { Services } from './services.ts'
 import { RESET_JOB, resetRequests } from './session/reset-job.ts'
@@ -112,6 +115,7 @@ export async function startWorkers(
       [AGENT_READER]: (tx, venueId, _, events) => askAgents(tx, venueId, events),
       [NOTICE_READER]: (tx, venueId, _, events) => askForNotices(tx, venueId, events, services.config),
       [PUSH_READER]: (tx, venueId, _, events) => pushMessages(tx, venueId, events),
+      [ALERT_READER]: (tx, venueId, _, events) => readWaiting(tx, venueId, events),
     },
     log,
   })
@@ -120,11 +124,14 @@ export async function startWorkers(
     startLinkDoctor(services, roundsMs),
     await startProviderDoctor(services, { ...sms.checks, ...voiceChecks(services) }, roundsMs),
     startImporter(services, roundsMs),
+    startTelling(services, roundsMs),
   ]
-  const presence = startPresence(database, hub, (message, error) => log('warn', message, error))
+  const watching = startWatching(database, hub, [followVenues, followAlerts, notePauses], (message, error) =>
+    log('warn', message, error),
+  )
   return {
     async stop() {
-      await Promise.all([readers, presence, ...doctors].map((one) => one.stop()))
+      await Promise.all([readers, watching, ...doctors].map((one) => one.stop()))
       await worker.stop()
       await sms.close()
     },

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AgentTables } from '../agent/tables.ts'
+import type { AlertTables } from '../alerts/tables.ts'
 import type { ChannelTables } from '../channels/tables.ts'
 import type { ContactTables } from '../contacts/tables.ts'
 import type { DeskTables } from '../desk/tables.ts'
@@ -96,6 +97,7 @@ export interface IdempotencyTable {
 /** Every table of the database. A feature keeps its tables in its own folder and adds them here. */
 export interface Schema
   extends AgentTables,
+    AlertTables,
     ChannelTables,
     ContactTables,
     DeskTables,

@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { SafeFetch } from '../connectors/safe-fetch.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError, notFound } from '../http/errors.ts'
+import { followVenuesOf } from '../jobs/following.ts'
 import { hashToken, type Secrets } from '../secrets.ts'
 import { readReceiverKeys } from './encrypt.ts'
 import type { MobileDeviceTable } from './tables.ts'
@@ -106,22 +107,6 @@ export async function removeDevice(tx: Tx, managerId: number, id: string): Promi
 export const PUSH_READER = 'push'
 
 /** Has events read in the venues whose managers have devices, beginning now, and in no others. */
-export async function followVenues(tx: Tx): Promise<void> {
-  await sql`
-    with wanted as (
-      select distinct vm.venue_id from venue_manager vm join mobile_device d on d.manager_id = vm.manager_id
-    ), gone as (
-      delete from event_cursor where reader = ${PUSH_READER} and venue_id not in (select venue_id from wanted)
-    )
-    insert into event_cursor (venue_id, reader, seq)
-    select w.venue_id, ${PUSH_READER}, coalesce(s.n, 0) from wanted w left join event_seq s on s.venue_id = w.venue_id
-    where not exists (select from event_cursor c where c.venue_id = w.venue_id and c.reader = ${PUSH_READER})
-    on conflict do nothing`.execute(tx)
-}
-
-/** Notes for the other nodes that these sessions have a live stream open here. */
-export async function noteSeen(tx: Tx, sessionIds: readonly string[]): Promise<void> {
-  await sql`
-    update mobile_device d set seen_at = now() from session s
-    where s.manager_id = d.manager_id and s.id::text = any(${sessionIds}::text[])`.execute(tx)
+export function followVenues(tx: Tx): Promise<void> {
+  return followVenuesOf(tx, PUSH_READER, sql`select manager_id from mobile_device`)
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { enqueue } from '../jobs/outbox.ts'
 import type { VenueEvent } from '../live/events.ts'
+import { mayIn } from '../roles/index.ts'
 import { PUSH_JOB, type PushJob } from './send.ts'
 
 /** What a push says of a message: who and where, never what. */
@@ -23,14 +24,9 @@ async function findReceivers(tx: Tx, venueId: number): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`
     select d.id as "deviceId", m.language, v.name as "venueName"
     from mobile_device d
-    join manager m on m.id = d.manager_id and m.status = '1'
-    join venue_manager vm on vm.manager_id = m.id and vm.venue_id = ${venueId}
-    join venue v on v.venue_id = vm.venue_id and v.deleted_at is null
-    where exists (
-      select from manager_role mr join role r on r.id = mr.role_id
-      where mr.manager_id = m.id and (r.venue_id is null or r.venue_id = ${venueId})
-        and 'messaging.conversations:read' = any(r.permissions)
-    )`.execute(tx)
+    join manager m on m.id = d.manager_id
+    join venue v on v.venue_id = ${venueId}
+    where ${mayIn(sql.ref('m.id'), sql.ref('v.venue_id'), 'messaging.conversations:read')}`.execute(tx)
   return rows
 }
 

@@ -191,14 +191,15 @@ describe.each(testEngines)('pushes on %s (MGR-03, MGR-08 to MGR-11, MGR-15, D-56
   })
 
   it('is quiet where another node has just seen a stream', async () => {
-    const device = await register()
-    await system(sql`update mobile_device set seen_at = now() where id = ${device.id}`)
+    await register()
+    const seen = (ago: string) =>
+      system(sql`
+        update session set watched_at = now() - ${ago}::interval where manager_id = ${venue.ownerId}`)
+    await seen('0 seconds')
     await write()
     await quietly()
     expect(service.received).toEqual([])
-    await system(
-      sql`update mobile_device set seen_at = now() - interval '16 seconds' where id = ${device.id}`,
-    )
+    await seen('16 seconds')
     await write()
     await until(() => expect(service.received).toHaveLength(1))
   })

@@ -5,6 +5,7 @@ import { type SafeAnswer, type SafeFetch, SafeFetchError } from '../connectors/s
 import type { Database, Tx } from '../db/database.ts'
 import { type OutboxHandler, type OutboxJob, SendFailure } from '../jobs/outbox.ts'
 import type { Hub } from '../live/hub.ts'
+import { isWatching } from '../live/watching.ts'
 import type { Secrets } from '../secrets.ts'
 import { devicePurpose } from './devices.ts'
 import { encryptPush, readReceiverKeys } from './encrypt.ts'
@@ -16,8 +17,6 @@ export const PUSH_JOB = 'push.send'
 const MESSAGE_SECONDS = 10 * 60
 const NOTICE_SECONDS = 24 * 60 * 60
 const TIMEOUT_MS = 15_000
-/** A stream that another node saw so lately counts as open. */
-const SEEN_SECONDS = 15
 
 /** What a push job holds. */
 export interface PushJob {
@@ -40,10 +39,7 @@ async function findTarget(
   openSessions: readonly string[],
 ): Promise<Target | undefined> {
   const { rows } = await sql<Target>`
-    select d.subscription,
-      coalesce(d.seen_at > now() - ${SEEN_SECONDS} * interval '1 second', false) or exists (
-        select from session o where o.manager_id = d.manager_id and o.id::text = any(${openSessions}::text[])
-      ) as "isWatching"
+    select d.subscription, ${isWatching(sql.ref('d.manager_id'), openSessions)} as "isWatching"
     from mobile_device d join session s on s.id = d.session_id join manager m on m.id = d.manager_id
     where d.id = ${deviceId} and s.revoked_at is null and s.expires_at > now() and m.status = '1'`.execute(tx)
   return rows[0]

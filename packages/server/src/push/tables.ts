@@ -11,7 +11,6 @@ export interface MobileDeviceTable {
   label: string
   created_at: FilledTime
   last_push_at: Date | null
-  seen_at: Date | null
 }
 
 export interface InstallationKeyTable {

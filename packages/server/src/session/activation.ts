@@ -20,13 +20,14 @@ function hidden({ managerEmail, managerPhone }: WireManager, channel: CodeChanne
     : managerPhone.replace(/^(\+\d{2,3}).*(\d{2})$/, '$1•••$2')
 }
 
-function refused(outcome: 'wrong' | 'expired'): AppError {
+/** What a code that was not taken answers; `field` is the one that it was typed into. */
+export function refusedCode(outcome: 'wrong' | 'expired', field: string): AppError {
   return outcome === 'wrong'
     ? new AppError('wrong_code', 'This is not the code that was sent.', {
-        fields: { activationCode: 'wrong_code' },
+        fields: { [field]: 'wrong_code' },
       })
     : new AppError('expired_code', 'This code is no longer valid. Ask for a new one.', {
-        fields: { activationCode: 'expired_code' },
+        fields: { [field]: 'expired_code' },
       })
 }
 
@@ -49,7 +50,7 @@ export function activationHandlers(services: Services): ActivationHandlers {
           : await tryActivationCode(tx, services, actor.managerId, body.activationCode)
         return { outcome, manager: await findManager(tx, actor.managerId) }
       })
-      if (outcome !== 'right') throw refused(outcome)
+      if (outcome !== 'right') throw refusedCode(outcome, 'activationCode')
       if (!manager) throw notFound()
       actors.forget(actor.sessionId)
       return manager

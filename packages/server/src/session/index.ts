@@ -1,7 +1,12 @@
 /** What other features may use of sessions. */
+
+export { refusedCode } from './activation.ts'
 export { can, type ManagerActor } from './actor.ts'
 export { endSessionsOf } from './ending.ts'
+export { dropCode, makeCode, tryCode } from './one-time-codes.ts'
 export { hashPassword } from './passwords.ts'
-export { findManagerByEmail, insertManager } from './queries.ts'
+export { requirePhone } from './phones.ts'
+export { findManager, findManagerByEmail, insertManager } from './queries.ts'
+export { sendCodeTo } from './sms-codes.ts'
 export { isProven, takeOver } from './taking-over.ts'
 export { bearerOf } from './tokens.ts'

@@ -3,7 +3,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import { NOTICE_SMS_JOB, queueNotice } from '../sms/index.ts'
+import { ALERT_KEY, NOTICE_SMS_JOB, queueNotice } from '../sms/index.ts'
+import type { MadeCode } from './one-time-codes.ts'
 import type { WireManager } from './queries.ts'
 import { standingOf } from './shadows.ts'
 
@@ -44,6 +45,10 @@ function isReachable(phone: string): boolean {
   return isMobile && number?.country !== undefined && countries.has(number.country)
 }
 
+function unavailable(field: string): AppError {
+  return new AppError('rule', 'A code cannot be sent to this phone.', { fields: { [field]: 'unavailable' } })
+}
+
 /**
  * Whether a manager may prove themselves by phone: at the beginning of an account, where sign-ups tell who is known
  * already. An address that was proven once is followed by another that must be proven itself.
@@ -58,34 +63,44 @@ export async function canUsePhone(
   return !isProven && !isShadow
 }
 
-async function requireRoom(tx: Tx, phone: string): Promise<void> {
+async function requireRoom(tx: Tx, phone: string, field: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('sms codes', 2))`.execute(tx)
   const { rows } = await sql<{ ofNumber: number; ofDay: number }>`
     select count(*) filter (where payload->>'to' = ${phone})::int as "ofNumber", count(*)::int as "ofDay"
-    from outbox where kind = ${NOTICE_SMS_JOB} and venue_id = 0 and created_at > now() - interval '1 day'`.execute(
-    tx,
-  )
+    from outbox where kind = ${NOTICE_SMS_JOB} and venue_id = 0 and not starts_with(key, ${ALERT_KEY})
+      and created_at > now() - interval '1 day'`.execute(tx)
   const { ofNumber = 0, ofDay = 0 } = rows[0] ?? {}
   if (ofNumber >= MOST_OF_NUMBER || ofDay >= MOST_OF_DAY)
-    throw new AppError('rule', 'No more codes go by SMS today: have it sent by e-mail.', {
-      fields: { channel: 'too_many' },
-    })
+    throw new AppError('rule', 'No more codes go by SMS today.', { fields: { [field]: 'too_many' } })
 }
 
-/** Sends a code to the manager's phone. */
+interface Receiver {
+  phone: string
+  language: 'fr' | 'en'
+  /** What is told to be wrong where no code goes there. */
+  field: string
+}
+
+/** Sends a code to a phone, if it takes one and has not had too many. */
+export async function sendCodeTo(
+  tx: Tx,
+  services: Pick<Services, 'config' | 'secrets'>,
+  { phone, language, field }: Receiver,
+  { code, key, notAfter }: MadeCode,
+): Promise<void> {
+  if (!services.config.sms || !isReachable(phone)) throw unavailable(field)
+  await requireRoom(tx, phone, field)
+  await queueNotice(tx, services, { to: phone, text: texts[language](code), key, notAfter })
+}
+
+/** Sends a code to the manager's phone, in place of a mail. */
 export async function sendCodeBySms(
   tx: Tx,
   services: Pick<Services, 'config' | 'secrets'>,
   manager: WireManager,
-  { code, key, notAfter }: { code: string; key: string; notAfter: Date },
+  made: MadeCode,
 ): Promise<void> {
-  if (!(await canUsePhone(tx, services, manager)))
-    throw new AppError('rule', 'A code cannot be sent to this phone.', { fields: { channel: 'unavailable' } })
-  await requireRoom(tx, manager.managerPhone)
-  await queueNotice(tx, services, {
-    to: manager.managerPhone,
-    text: texts[manager.language](code),
-    key,
-    notAfter,
-  })
+  if (!(await canUsePhone(tx, services, manager))) throw unavailable('channel')
+  const { managerPhone: phone, language } = manager
+  await sendCodeTo(tx, services, { phone, language, field: 'channel' }, made)
 }

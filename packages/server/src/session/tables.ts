@@ -42,6 +42,7 @@ export interface SessionTable {
   last_used_at: FilledTime
   expires_at: Date
   revoked_at: Date | null
+  watched_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 export interface RefreshTokenTable {
@@ -53,6 +54,8 @@ export interface RefreshTokenTable {
 
 export interface ActivationCodeTable {
   manager_id: number
+  subject: 'activation' | 'alertPhone'
+  phone: string | null
   code_hash: string
   channel: 'email' | 'sms'
   tries_left: Generated<number>

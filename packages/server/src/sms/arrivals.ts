@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { newId } from '@comptoir/core/http'
 import { isStopReply } from '@comptoir/core/sms'
 import { sql } from 'kysely'
+import { stopAlerts } from '../alerts/index.ts'
 import { SMS_LANE } from '../connectors/sms/hook.ts'
 import type { IncomingSms } from '../connectors/sms/provider.ts'
 import type { Tx } from '../db/database.ts'
@@ -103,9 +104,10 @@ async function takeReceipt(
   await tellOutreaches(tx, known.venueId)
 }
 
-/** An answer belongs to the venue that wrote last; of nobody's, nothing is kept. */
+/** An answer belongs to the venue that wrote last; of nobody's, nothing is kept, but that it ends alerts. */
 async function takeReply(tx: Tx, { secrets }: Pick<Services, 'secrets'>, reply: Reply): Promise<void> {
   const phone = phoneOf(reply.from)
+  if (isStopReply(reply.body)) await stopAlerts(tx, phone)
   const { rows } = await sql<{ venueId: number }>`
     select venue_id as "venueId" from sms where phone = ${phone} order by created_at desc limit 1`.execute(tx)
   const [last] = rows
