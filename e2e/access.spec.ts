@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { startMailbox, type TestMailbox } from './mailbox.ts'
+import { phonesOf } from './phones.ts'
 import { type DemoServer, startDemoServer } from './server.ts'
 
 let mailbox: TestMailbox
@@ -57,6 +58,10 @@ const languages = {
     recovery: 'Code de secours',
     end: /^Déconnecter /,
     signedOut: 'L’appareil est déconnecté.',
+    addMobile: 'Ajouter un téléphone mobile',
+    sendCode: 'Envoyer le code',
+    alertsTo: /^Alertes au/,
+    removePhone: 'Retirer le téléphone',
   },
   en: {
     locale: 'en-GB',
@@ -94,6 +99,10 @@ const languages = {
     recovery: 'Recovery code',
     end: /^Log out /,
     signedOut: 'The device has been logged out.',
+    addMobile: 'Add a mobile phone',
+    sendCode: 'Send the code',
+    alertsTo: /^Alerts to/,
+    removePhone: 'Remove the phone',
   },
 } as const
 type Words = (typeof languages)['fr' | 'en']
@@ -154,6 +163,20 @@ async function openProfile(page: Page): Promise<void> {
     return JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))).sub
   })
   await page.goto(`${server.url}/profile/${me}`)
+}
+
+/** Proves the phone of the sign-up by the code that it gets. */
+async function addAlertPhone(page: Page, words: Words): Promise<void> {
+  const phones = phonesOf(mailbox.url)
+  const got = () => phones.read('590690123456')
+  const before = (await got()).length
+  await page.getByRole('button', { name: words.addMobile }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: words.sendCode }).click()
+  await expect.poll(async () => (await got()).length).toBe(before + 1)
+  const codes = (await got()).map(({ body }) => /\b\d{6}\b/.exec(body)?.[0] ?? '')
+  await dialog.getByLabel(words.code).fill(codes.at(-1) ?? '')
+  await expect(page.getByRole('switch', { name: words.alertsTo })).toBeChecked()
 }
 
 for (const [language, words] of Object.entries(languages))
@@ -233,7 +256,7 @@ for (const [language, words] of Object.entries(languages))
       await other.close()
     })
 
-    test('T24 ends another session from the profile: its stream and its page within a second', async ({
+    test('T24 ends another session from the profile: its stream and its page within a second; alerts go to a proven phone', async ({
       browser,
     }) => {
       await signUp(page, words, email)
@@ -250,6 +273,11 @@ for (const [language, words] of Object.entries(languages))
       await expect(lost).toHaveURL(/\/login/, { timeout: 1000 })
       await expect(page.getByText(words.signedOut)).toBeVisible()
       await other.close()
+      await addAlertPhone(page, words)
+      await hasNoBarrier(page)
+      await page.getByRole('button', { name: words.removePhone }).click()
+      await page.getByRole('dialog').getByRole('button', { name: words.removePhone }).click()
+      await expect(page.getByRole('button', { name: words.addMobile })).toBeVisible()
     })
   })
 

@@ -224,6 +224,12 @@ export const screens: readonly Screen[] = [
   { name: 'not-found', as: 'owner', path: '/nowhere' },
   { name: 'forbidden', as: 'employee', path: '/rbac' },
   { name: 'profile', as: 'owner', path: ({ ownerId }) => `/profile/${ownerId}` },
+  {
+    name: 'profile-alert-phone',
+    as: 'owner',
+    path: ({ ownerId }) => `/profile/${ownerId}`,
+    act: click('.bo-profile-column:last-child > :last-child button'),
+  },
   { name: 'venue', as: 'owner', path: '/venues/1' },
   { name: 'team', as: 'owner', path: '/rbac' },
   { name: 'team-invite', as: 'owner', path: '/rbac', act: primary },

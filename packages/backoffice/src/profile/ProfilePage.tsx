@@ -11,6 +11,7 @@ import { OtherManager } from './OtherManager.tsx'
 import { Pushes } from './Pushes.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { Sessions } from './Sessions.tsx'
+import { SmsAlerts } from './SmsAlerts.tsx'
 
 const route = getRouteApi('/signed-in/profile/$managerId')
 
@@ -47,6 +48,7 @@ function Own() {
           <SecondFactor />
           <Sessions />
           <Pushes />
+          <SmsAlerts />
         </div>
       </div>
     </>

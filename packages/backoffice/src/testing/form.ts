@@ -21,9 +21,9 @@ export async function press(selector: string): Promise<void> {
   button.click()
 }
 
-/** The words below a field: what is wrong with it. */
-export function wordsOf(name: string): string {
-  const field = document.querySelector(`[name="${name}"]`)
+/** The words below a field: what is wrong with it. `within` says where, if its name is not alone on the page. */
+export function wordsOf(name: string, within = 'body'): string {
+  const field = document.querySelector(`${within} [name="${name}"]`)
   const ids = field?.getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
 }

@@ -1,0 +1,165 @@
+import {
+  type SmsAlerts as Alerts,
+  changeSmsAlerts,
+  getSmsAlerts,
+  removeAlertPhone,
+} from '@comptoir/core/alerts'
+import { Button, Card, Checkbox, ConfirmDialog, Switch, usePhoneText } from '@comptoir/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+import { Loaded } from '../page/Loaded.tsx'
+import { useDeed } from '../page/use-deed.ts'
+import { useResource } from '../page/use-resource.ts'
+import { AlertPhoneDialog } from './AlertPhoneDialog.tsx'
+import { ownZone } from './own-zone.ts'
+
+/** Where somebody begins who wants quiet hours again. */
+const NIGHT = { from: '22:00', until: '07:00' }
+
+type Change = Parameters<ReturnType<typeof useAlerts>['change']>[0]
+
+function useAlerts() {
+  const { t } = useTranslation('profile')
+  const { session } = useApp()
+  const deed = useDeed()
+  const alerts = useResource('smsAlerts', (signal) => session.api(getSmsAlerts, {}, { signal }))
+  return {
+    alerts,
+    deed,
+    async change(body: Partial<Pick<Alerts, 'isOn' | 'quietHours' | 'timezone'>>) {
+      await deed.run('change', () => session.api(changeSmsAlerts, { body }))
+      await alerts.reload()
+    },
+    async remove() {
+      await deed.run('remove', () => session.api(removeAlertPhone, {}), t('alerts.removed'))
+      await alerts.reload()
+    },
+  }
+}
+
+interface QuietProps {
+  quietHours: Alerts['quietHours']
+  timezone: string
+  onChange: (change: Change) => void
+}
+
+/** The hours without alerts; a time is sent when it is left. */
+function Quiet({ quietHours, timezone, onChange }: QuietProps) {
+  const { t } = useTranslation('profile')
+  const save = (next: Alerts['quietHours']) => onChange({ quietHours: next, timezone: ownZone() })
+  const time = (name: 'from' | 'until') =>
+    quietHours && (
+      <label className="bo-alerts-time">
+        {t(`alerts.${name}`)}
+        <input
+          key={quietHours[name]}
+          type="time"
+          className="bo-alerts-field"
+          defaultValue={quietHours[name]}
+          onBlur={({ currentTarget }) => {
+            const next = { ...quietHours, [name]: currentTarget.value }
+            // No time, and no span without an end: what is kept stands again.
+            if (currentTarget.value === '' || next.from === next.until) currentTarget.value = quietHours[name]
+            else if (next[name] !== quietHours[name]) save(next)
+          }}
+        />
+      </label>
+    )
+  return (
+    <div className="bo-alerts-quiet">
+      <Checkbox
+        label={t('alerts.quiet')}
+        help={quietHours ? t('alerts.zone', { zone: timezone.replaceAll('_', ' ') }) : undefined}
+        isChecked={quietHours !== null}
+        onChange={(isChecked) => save(isChecked ? NIGHT : null)}
+      />
+      {quietHours && (
+        <div className="bo-alerts-times">
+          {time('from')}
+          {time('until')}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface StandingProps {
+  alerts: Alerts
+  onChange: (change: Change) => void
+  onPhone: () => void
+  onRemove: () => void
+}
+
+function Standing({ alerts, onChange, onPhone, onRemove }: StandingProps) {
+  const { t } = useTranslation('profile')
+  const phoneText = usePhoneText()
+  const { isAvailable, phone, isOn, quietHours, timezone, stoppedAt } = alerts
+  if (phone === null)
+    return (
+      <>
+        <p className="bo-profile-text">{t(isAvailable ? 'alerts.text' : 'alerts.unavailable')}</p>
+        {isAvailable && <Button onClick={onPhone}>{t('alerts.add')}</Button>}
+      </>
+    )
+  return (
+    <div className="bo-alerts">
+      <Switch
+        label={t('alerts.to', { phone: phoneText(phone) })}
+        help={t(stoppedAt ? 'alerts.stopped' : isAvailable ? 'alerts.text' : 'alerts.unavailable')}
+        isChecked={isOn}
+        onChange={(next) => onChange({ isOn: next })}
+      />
+      {isOn && <Quiet quietHours={quietHours} timezone={timezone} onChange={onChange} />}
+      <div className="bo-profile-actions">
+        <Button onClick={onPhone}>{t('alerts.other')}</Button>
+        <Button variant="quiet" onClick={onRemove}>
+          {t('alerts.remove')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Alerts by SMS: what waits for a person while no page is open. */
+export function SmsAlerts() {
+  const { t } = useTranslation('profile')
+  const { alerts, deed, change, remove } = useAlerts()
+  const [asking, setAsking] = useState<'phone' | 'remove'>()
+  const close = () => setAsking(undefined)
+  return (
+    <Card title={t('alerts.title')}>
+      <Loaded resource={alerts} failed={t('alerts.failed')} variant="text">
+        {(data) => (
+          <Standing
+            alerts={data}
+            onChange={(next) => void change(next)}
+            onPhone={() => setAsking('phone')}
+            onRemove={() => setAsking('remove')}
+          />
+        )}
+      </Loaded>
+      {asking === 'phone' && (
+        <AlertPhoneDialog
+          onClose={close}
+          onProven={() => {
+            close()
+            void alerts.reload()
+          }}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={asking === 'remove'}
+        title={t('alerts.remove')}
+        confirmLabel={t('alerts.remove')}
+        cancelLabel={t('cancel')}
+        tone="danger"
+        isBusy={deed.busy === 'remove'}
+        onConfirm={() => void remove().then(close)}
+        onCancel={close}
+      >
+        {t('alerts.removeText')}
+      </ConfirmDialog>
+    </Card>
+  )
+}

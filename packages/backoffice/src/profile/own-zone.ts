@@ -1,0 +1,4 @@
+/** The time zone in which the manager sits. */
+export function ownZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
