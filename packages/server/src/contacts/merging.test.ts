@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { conversationWith } from '../channels/customers.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
-import { addFullVenue, type FullVenue } from '../testing/full-venue.ts'
+import { addVenue, type TestVenue } from '../testing/world.ts'
 
 interface Merged {
   contact: Contact
@@ -16,11 +16,11 @@ interface Refusal {
 
 describe.each(testEngines)('merging contacts on %s', (engine) => {
   let app: TestApp
-  let venue: FullVenue
+  let venue: TestVenue
   let at: string
   beforeAll(async () => {
     app = await testApp({ engine })
-    venue = await addFullVenue(app, 'SHOP')
+    venue = await addVenue(app, 'SHOP')
     at = `/v2/venues/${venue.venueId}`
   }, 60_000)
   afterAll(() => app.close())

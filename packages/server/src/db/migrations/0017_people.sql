@@ -261,10 +261,13 @@ begin
     from (select venue_id, count(*) filter (where deleted_at is null) as n from removed group by venue_id) r
     where c.venue_id = r.venue_id;
   else
+    -- Not joined: the plan of the first statement is kept, and for one row that is a loop over all of both.
     update person_count c set persons = c.persons + r.n, revision = revision + 1
     from (
-      select a.venue_id, sum((a.deleted_at is null)::int - (b.deleted_at is null)::int) as n
-      from added a join removed b on b.venue_id = a.venue_id and b.id = a.id group by a.venue_id) r
+      select venue_id, sum(n) as n from (
+        select venue_id, (deleted_at is null)::int as n from added
+        union all select venue_id, -(deleted_at is null)::int from removed) one
+      group by venue_id) r
     where c.venue_id = r.venue_id;
   end if;
   return null;
