@@ -1,13 +1,15 @@
 import { getMe, getSecondFactor } from '@comptoir/core/session'
 import { Badge, Button, Card } from '@comptoir/ui'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useResource } from '../page/use-resource.ts'
 import { ProofDialog } from './ProofDialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { SetUpDialog } from './SetUpDialog.tsx'
+
+// It draws a QR code, which is much code for what is done once.
+const SetUpDialog = lazy(async () => ({ default: (await import('./SetUpDialog.tsx')).SetUpDialog }))
 
 /** So few codes left that new ones should be made. */
 const FEW = 3
@@ -71,7 +73,11 @@ export function SecondFactor() {
       <Loaded resource={factor} failed={t('factor.failed')} variant="text">
         {(data) => <Standing factor={data} onDo={setDoing} />}
       </Loaded>
-      {doing?.what === 'setUp' && <SetUpDialog onClose={close} onCodes={showCodes} />}
+      {doing?.what === 'setUp' && (
+        <Suspense fallback={null}>
+          <SetUpDialog onClose={close} onCodes={showCodes} />
+        </Suspense>
+      )}
       {(doing?.what === 'renew' || doing?.what === 'remove') && (
         <ProofDialog
           what={doing.what}
