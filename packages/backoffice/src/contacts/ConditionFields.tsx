@@ -1,10 +1,15 @@
-import type { CustomColumn } from '@comptoir/core/contacts'
+import {
+  type CustomColumn,
+  type CustomOperator,
+  customOperators,
+  LAST_DAYS_MAX,
+} from '@comptoir/core/contacts'
 import { newId } from '@comptoir/core/http'
 import { Button, DayField, IconButton, NativeSelect, TextField } from '@comptoir/ui'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslation } from 'react-i18next'
-import { type ConditionDraft, needsValue, operatorsOf, readCondition } from './conditions.ts'
+import { type ConditionDraft, readCondition, type ValueKind, valueKind } from './conditions.ts'
 
 const CONDITIONS_MAX = 10
 
@@ -17,25 +22,33 @@ interface ConditionLineProps {
   onRemove: () => void
 }
 
-function ConditionValue({ draft, columns, isTold, onChange }: ConditionLineProps) {
+const missing = { text: 'noValue', day: 'noValue', number: 'noNumber', days: 'noDays' } as const
+const inputModes = { text: 'text', number: 'decimal', days: 'numeric' } as const
+
+interface ConditionValueProps extends ConditionLineProps {
+  kind: Exclude<ValueKind, 'none'>
+}
+
+function ConditionValue({ kind, draft, columns, isTold, onChange }: ConditionValueProps) {
   const { t } = useTranslation('contacts')
-  const type = columns.find(({ id }) => id === draft.columnId)?.type
   const isWrong = isTold && readCondition(draft, columns) === undefined
   const field = {
-    label: t('condition.value'),
+    label: t(kind === 'days' ? 'condition.days' : 'condition.value'),
     value: draft.value,
-    error: isWrong ? t(type === 'DOUBLE' ? 'condition.noNumber' : 'condition.noValue') : undefined,
+    error: isWrong ? t(`condition.${missing[kind]}`, { most: LAST_DAYS_MAX }) : undefined,
     onChange: (value: string) => onChange({ ...draft, value }),
   }
-  if (type === 'DATETIME') return <DayField {...field} />
-  return <TextField {...field} {...(type === 'DOUBLE' ? { inputMode: 'decimal' } : {})} />
+  if (kind === 'day') return <DayField {...field} />
+  return <TextField {...field} inputMode={inputModes[kind]} />
 }
 
 function ConditionLine(props: ConditionLineProps) {
   const { draft, columns, isTold, onChange, onRemove } = props
   const { t } = useTranslation('contacts')
   const column = columns.find(({ id }) => id === draft.columnId)
-  const operators = column ? operatorsOf[column.type] : []
+  const operators = column ? customOperators[column.type] : []
+  const kindOf = (operator: CustomOperator) => (column ? valueKind(operator, column.type) : 'none')
+  const kind = kindOf(draft.operator)
   return (
     <li className="bo-condition">
       <NativeSelect
@@ -46,7 +59,7 @@ function ConditionLine(props: ConditionLineProps) {
         options={columns.map(({ id, userLabel }) => ({ value: String(id), label: userLabel }))}
         onChange={(value) => {
           const chosen = columns.find(({ id }) => String(id) === value)
-          const [operator = 'is'] = chosen ? operatorsOf[chosen.type] : []
+          const [operator = 'is'] = chosen ? customOperators[chosen.type] : []
           onChange({ ...draft, columnId: chosen?.id, operator, value: '' })
         }}
       />
@@ -57,11 +70,12 @@ function ConditionLine(props: ConditionLineProps) {
           options={operators.map((operator) => ({ value: operator, label: t(`operator.${operator}`) }))}
           onChange={(value) => {
             const operator = operators.find((one) => one === value)
-            if (operator) onChange({ ...draft, operator })
+            if (operator)
+              onChange({ ...draft, operator, value: kindOf(operator) === kind ? draft.value : '' })
           }}
         />
       )}
-      {column && needsValue(draft.operator) && <ConditionValue {...props} />}
+      {kind !== 'none' && <ConditionValue {...props} kind={kind} />}
       <IconButton
         label={t('condition.remove', { name: column?.userLabel ?? '' })}
         icon={<Trash2 aria-hidden />}

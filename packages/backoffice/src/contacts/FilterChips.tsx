@@ -2,7 +2,7 @@ import type { CustomCondition } from '@comptoir/core/contacts'
 import { Button } from '@comptoir/ui'
 import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
-import { useDayText } from './day-text.ts'
+import { useDayText } from '../page/day-text.ts'
 import { answerNames, conditionsOf, type Narrowing } from './filter.ts'
 import { usePlace } from './use-contacts.ts'
 
@@ -21,7 +21,8 @@ function useConditionText() {
     const column = contacts.columns.data.value?.find(({ id }) => id === columnId)
     const shown =
       column?.type === 'DATETIME' && typeof value === 'string' ? dayText(value) : String(value ?? '')
-    return t(`chip.custom.${operator}`, { column: column?.userLabel ?? '…', value: shown })
+    const name = column?.userLabel ?? '…'
+    return t(`chip.custom.${operator}`, { column: name, value: shown, count: Number(value) || 0 })
   }
 }
 

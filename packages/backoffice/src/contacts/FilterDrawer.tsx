@@ -1,3 +1,4 @@
+import type { AddedPeriod } from '@comptoir/core/contacts'
 import { Button, DayField, RadioGroup } from '@comptoir/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,7 @@ import { FormDrawer } from '../page/FormDrawer.tsx'
 import { ConditionFields } from './ConditionFields.tsx'
 import { draftConditions, readCondition } from './conditions.ts'
 import { answerNames, conditionsOf, type Narrowing, withDays } from './filter.ts'
-import { type AddedPeriod, addedPeriods } from './search.ts'
+import { addedPeriods } from './search.ts'
 import { usePlace } from './use-contacts.ts'
 
 type Answer = 'any' | 'yes' | 'no'

@@ -9,7 +9,7 @@ import { FormText } from '../page/FormText.tsx'
 import { Loaded } from '../page/Loaded.tsx'
 import { useDeed } from '../page/use-deed.ts'
 import { useForm } from '../page/use-form.ts'
-import { filterOf, todayIn } from './filter.ts'
+import { filterOf } from './filter.ts'
 import { usePlace } from './use-contacts.ts'
 import type { ContactsAddress } from './use-contacts-address.ts'
 
@@ -66,9 +66,9 @@ function NameDialog<Body>({
 export function KeepSegmentDialog({ address, onClose }: { address: ContactsAddress; onClose: () => void }) {
   const { t } = useTranslation('contacts')
   const { session } = useApp()
-  const { venue, venueId } = usePlace()
+  const { venueId } = usePlace()
   const { book, narrowing } = address
-  const filter = filterOf(narrowing, todayIn(venue.timezone))
+  const filter = filterOf(narrowing)
   return (
     <NameDialog
       title={t('segment.keep')}
@@ -80,7 +80,6 @@ export function KeepSegmentDialog({ address, onClose }: { address: ContactsAddre
       onClose={onClose}
     >
       <p>{t('segment.keepText')}</p>
-      {narrowing.added && <p className="bo-muted">{t('segment.dates')}</p>}
     </NameDialog>
   )
 }

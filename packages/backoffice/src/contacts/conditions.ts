@@ -3,6 +3,8 @@ import {
   type CustomColumnType,
   type CustomCondition,
   type CustomOperator,
+  LAST_DAYS_MAX,
+  looksBack,
   readNumber,
 } from '@comptoir/core/contacts'
 
@@ -14,15 +16,19 @@ export interface ConditionDraft {
   value: string
 }
 
-const measured = ['is', 'isNot', 'atLeast', 'atMost', 'isSet', 'isNotSet'] as const
-/** What can be asked of a column, by its type. */
-export const operatorsOf: Record<CustomColumnType, readonly CustomOperator[]> = {
-  CHAR: ['startsWith', 'is', 'isNot', 'isSet', 'isNotSet'],
-  DOUBLE: measured,
-  DATETIME: measured,
+/** What the value of a condition is. */
+export type ValueKind = 'none' | 'text' | 'number' | 'day' | 'days'
+
+export function valueKind(operator: CustomOperator, type: CustomColumnType): ValueKind {
+  if (operator === 'isSet' || operator === 'isNotSet') return 'none'
+  if (type === 'DATETIME') return looksBack(operator) ? 'days' : 'day'
+  return type === 'DOUBLE' ? 'number' : 'text'
 }
 
-export const needsValue = (operator: CustomOperator) => operator !== 'isSet' && operator !== 'isNotSet'
+function readDays(text: string): number | undefined {
+  const days = readNumber(text)
+  return Number.isInteger(days) && Number(days) >= 1 && Number(days) <= LAST_DAYS_MAX ? days : undefined
+}
 
 export function draftConditions(conditions: readonly CustomCondition[]): ConditionDraft[] {
   return conditions.map(({ columnId, operator, value }, at) => ({
@@ -41,8 +47,9 @@ export function readCondition(
   const column = columns.find(({ id }) => id === draft.columnId)
   if (!column) return undefined
   const base = { columnId: column.id, operator: draft.operator }
-  if (!needsValue(draft.operator)) return base
+  const kind = valueKind(draft.operator, column.type)
+  if (kind === 'none') return base
   const text = draft.value.trim()
-  const value = column.type === 'DOUBLE' ? readNumber(text) : text
+  const value = kind === 'number' ? readNumber(text) : kind === 'days' ? readDays(text) : text
   return value === undefined || value === '' ? undefined : { ...base, value }
 }

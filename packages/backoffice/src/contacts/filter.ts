@@ -1,5 +1,4 @@
 import { type ContactFilter, type CustomCondition, readCustomConditions } from '@comptoir/core/contacts'
-import { periodOf } from '@comptoir/ui'
 import { type AnswerName, type ContactsSearch, readContactsSearch } from './search.ts'
 
 /** The filters of contacts, as the drawer and the address hold them: without book and open contact. */
@@ -17,21 +16,17 @@ export function conditionsOf({ custom }: Narrowing): CustomCondition[] {
   return custom ? (readCustomConditions(JSON.stringify(custom)) ?? []) : []
 }
 
-function daysOf({ added, from, until }: Narrowing, today: string) {
-  const period = added ? periodOf(added, today) : undefined
-  const addedFrom = period?.from ?? from
-  const addedUntil = period?.to ?? until
-  return { ...(addedFrom ? { addedFrom } : {}), ...(addedUntil ? { addedUntil } : {}) }
-}
-
-/** What the server is asked for; `today` is the venue's day, from which weeks and months are reckoned (CON-06). */
-export function filterOf(narrowing: Narrowing, today: string): ContactFilter {
+/** What the server is asked for. */
+export function filterOf(narrowing: Narrowing): ContactFilter {
+  const { search, added, from, until } = narrowing
   const custom = conditionsOf(narrowing)
   const set = answerNames.filter((name) => narrowing[name] !== undefined)
   return {
-    ...(narrowing.search ? { search: narrowing.search } : {}),
+    ...(search ? { search } : {}),
     ...Object.fromEntries(set.map((name) => [fields[name], narrowing[name] === 'yes'])),
-    ...daysOf(narrowing, today),
+    ...(added ? { added } : {}),
+    ...(from ? { addedFrom: from } : {}),
+    ...(until ? { addedUntil: until } : {}),
     ...(custom.length > 0 ? { custom } : {}),
   }
 }
@@ -42,6 +37,7 @@ export function narrowingOf(filter: ContactFilter): Narrowing {
   return readContactsSearch({
     search: filter.search,
     ...Object.fromEntries(set.map((name) => [name, filter[fields[name]] ? 'yes' : 'no'])),
+    added: filter.added,
     from: filter.addedFrom,
     until: filter.addedUntil,
     custom: filter.custom,

@@ -1,6 +1,7 @@
-/** How contacts were added: the periods with a name (CON-06). */
-export const addedPeriods = ['today', 'week', 'month'] as const
-export type AddedPeriod = (typeof addedPeriods)[number]
+import type { AddedPeriod } from '@comptoir/core/contacts'
+
+/** How contacts were added: the periods with a name (CON-06). Every page knows its address: no schema is read here. */
+export const addedPeriods = ['today', 'week', 'month'] as const satisfies readonly AddedPeriod[]
 
 const answers = ['subscribed', 'email', 'phone'] as const
 /** The filters that are yes, no or either. */

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { filterOf, type Narrowing, todayIn } from './filter.ts'
+import { filterOf, type Narrowing } from './filter.ts'
 import { type ContactsSearch, readContactsSearch } from './search.ts'
 import { usePlace } from './use-contacts.ts'
 
@@ -44,6 +44,6 @@ export function useView({ book, narrowing, key }: ContactsAddress): void {
   const { contacts, venue } = usePlace()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for book and filters
   useEffect(() => {
-    contacts.show({ addressBookId: book, filter: filterOf(narrowing, todayIn(venue.timezone)) })
+    contacts.show({ addressBookId: book, filter: filterOf(narrowing) })
   }, [contacts, key, venue.timezone])
 }

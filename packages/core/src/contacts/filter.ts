@@ -1,10 +1,34 @@
 import * as z from 'zod/mini'
 import { line } from '../rules/text.ts'
-import { CustomColumnId } from './shapes.ts'
+import { CustomColumnId, type CustomColumnType } from './shapes.ts'
 
-/** How a custom value is compared. `startsWith` is for texts, `atLeast` and `atMost` for numbers and moments. */
-export const CustomOperator = z.enum(['is', 'isNot', 'startsWith', 'atLeast', 'atMost', 'isSet', 'isNotSet'])
+/**
+ * How a custom value is compared. `startsWith` is for texts, `atLeast` and `atMost` for numbers and moments,
+ * `inLastDays` and `beforeLastDays` for moments: their value is a number of days, of which today is the last.
+ */
+export const CustomOperator = z.enum([
+  'is',
+  'isNot',
+  'startsWith',
+  'atLeast',
+  'atMost',
+  'inLastDays',
+  'beforeLastDays',
+  'isSet',
+  'isNotSet',
+])
 export type CustomOperator = z.infer<typeof CustomOperator>
+
+/** What can be asked of a column, by its type. */
+export const customOperators: Record<CustomColumnType, readonly CustomOperator[]> = {
+  CHAR: ['startsWith', 'is', 'isNot', 'isSet', 'isNotSet'],
+  DOUBLE: ['is', 'isNot', 'atLeast', 'atMost', 'isSet', 'isNotSet'],
+  DATETIME: ['is', 'isNot', 'atLeast', 'atMost', 'inLastDays', 'beforeLastDays', 'isSet', 'isNotSet'],
+}
+
+/** Whether an operator looks back from today, and so compares with a number of days. */
+export const looksBack = (operator: CustomOperator) =>
+  operator === 'inLastDays' || operator === 'beforeLastDays'
 
 /**
  * A condition on a custom value. Accents and case of texts are forgiven. `isNot` holds for those without a value too.
@@ -17,10 +41,17 @@ export const CustomCondition = z.strictObject({
 })
 export interface CustomCondition extends z.infer<typeof CustomCondition> {}
 
+/** The most days that `inLastDays` and `beforeLastDays` look back: ten years. */
+export const LAST_DAYS_MAX = 3660
+
 /** At most so many conditions on custom values at once. */
 export const CUSTOM_CONDITIONS_MAX = 10
 
 const CustomConditions = z.array(CustomCondition).check(z.maxLength(CUSTOM_CONDITIONS_MAX))
+
+/** The venue's day, week from Monday, or month that runs: reckoned whenever it is asked (CON-06). */
+export const AddedPeriod = z.enum(['today', 'week', 'month'])
+export type AddedPeriod = z.infer<typeof AddedPeriod>
 
 const shared = {
   /** Beginnings of first name, last name, e-mail address or phone number; accents forgiven; every word must match. */
@@ -30,7 +61,9 @@ const shared = {
   contactEmailAddress: z.optional(z.boolean()),
   /** Has a phone number, or has none. */
   contactPhoneNumber: z.optional(z.boolean()),
-  /** Days of the venue, both included: when they came into the book that is listed, else into the venue. */
+  /** When they came into the book that is listed, else into the venue; the days below narrow it further. */
+  added: z.optional(AddedPeriod),
+  /** Days of the venue, both included. */
   addedFrom: z.optional(z.iso.date()),
   addedUntil: z.optional(z.iso.date()),
 }

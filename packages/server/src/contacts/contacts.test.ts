@@ -187,6 +187,9 @@ describe.each(testEngines)('contacts on %s', (engine) => {
     const both = (n: number) => [n, n]
     expect(await by({ columnId: points, operator: 'atLeast', value: 12.5 })).toEqual(both(1))
     expect(await by({ columnId: since, operator: 'is', value: '2026-03-09' })).toEqual(both(2))
+    expect(await by({ columnId: since, operator: 'inLastDays', value: 30 })).toEqual(both(0))
+    expect(await by({ columnId: since, operator: 'inLastDays', value: 3660 })).toEqual(both(2))
+    expect(await by({ columnId: since, operator: 'beforeLastDays', value: '30' })).toEqual(both(2))
     expect(await by({ columnId: bread, operator: 'startsWith', value: 'epe' })).toEqual(both(1))
     expect(await by({ columnId: bread, operator: 'isNot', value: 'SEIGLE' })).toEqual(both(total - 1))
     expect(await by({ columnId: bread, operator: 'isNotSet' })).toEqual(both(total - 2))
@@ -196,6 +199,9 @@ describe.each(testEngines)('contacts on %s', (engine) => {
     expect(await names('contactPhoneNumber=true&contactEmailAddress=true')).toEqual(['Maëlys'])
     expect((await names('contactPhoneNumber=false')).length).toBe(total - 2)
     expect(await names('addedUntil=2020-01-01')).toEqual([])
+    for (const period of ['today', 'week', 'month'])
+      expect((await names(`added=${period}`)).length).toBe(total)
+    expect(await names('added=month&addedUntil=2020-01-01')).toEqual([])
     expect((await names('addedFrom=2020-01-01&contactSubscribed=true')).length).toBe(total)
     await query(sql`
       insert into suppression (venue_id, channel, address_hash, address, reason)

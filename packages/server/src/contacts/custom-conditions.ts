@@ -1,4 +1,11 @@
-import type { CustomColumnType, CustomCondition, CustomOperator } from '@comptoir/core/contacts'
+import {
+  type CustomColumnType,
+  type CustomCondition,
+  type CustomOperator,
+  customOperators,
+  LAST_DAYS_MAX,
+  looksBack,
+} from '@comptoir/core/contacts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../http/errors.ts'
@@ -11,12 +18,6 @@ export interface Condition {
   /** What is compared: a number, a text, or the span of a moment or day. */
   value: number | string | undefined
   span: { from: Date; until: Date } | undefined
-}
-
-const operatorsOf: Record<CustomColumnType, readonly CustomOperator[]> = {
-  DOUBLE: ['is', 'isNot', 'atLeast', 'atMost', 'isSet', 'isNotSet'],
-  DATETIME: ['is', 'isNot', 'atLeast', 'atMost', 'isSet', 'isNotSet'],
-  CHAR: ['is', 'isNot', 'startsWith', 'isSet', 'isNotSet'],
 }
 
 function refused(why: string, words: string): AppError {
@@ -37,6 +38,17 @@ async function spanOf(tx: Tx, venueId: number, text: string): Promise<Condition[
   return rows[0]
 }
 
+/** So many days of the venue, of which today is the last. */
+async function lastDays(tx: Tx, venueId: number, days: number): Promise<Condition['span']> {
+  if (!Number.isInteger(days) || days < 1 || days > LAST_DAYS_MAX)
+    throw refused('value', `is no number of days from 1 to ${LAST_DAYS_MAX}`)
+  const { rows } = await sql<{ from: Date; until: Date }>`
+    select (today - make_interval(days => ${days - 1}::int)) at time zone timezone as "from",
+      (today + interval '1 day') at time zone timezone as until
+    from venue, date_trunc('day', now() at time zone timezone) today where venue_id = ${venueId}`.execute(tx)
+  return rows[0]
+}
+
 async function readCondition(
   tx: Tx,
   venueId: number,
@@ -44,12 +56,14 @@ async function readCondition(
   type: CustomColumnType,
 ): Promise<Condition> {
   const plain = { columnId, operator, type, value: undefined, span: undefined }
-  if (!operatorsOf[type].includes(operator)) throw refused('operator', `${operator} is not for ${type}`)
+  if (!customOperators[type].includes(operator)) throw refused('operator', `${operator} is not for ${type}`)
   if (operator === 'isSet' || operator === 'isNotSet') return plain
-  if (type === 'DOUBLE') {
+  if (type === 'DOUBLE' || looksBack(operator)) {
     const number = typeof value === 'string' && value !== '' ? Number(value) : value
     if (typeof number !== 'number' || !Number.isFinite(number)) throw refused('value', 'is no number')
-    return { ...plain, value: number }
+    return type === 'DOUBLE'
+      ? { ...plain, value: number }
+      : { ...plain, span: await lastDays(tx, venueId, number) }
   }
   if (typeof value !== 'string' || value === '') throw refused('value', 'is required')
   if (type === 'DATETIME') return { ...plain, span: await spanOf(tx, venueId, value) }
@@ -90,6 +104,7 @@ function compare({ operator, value, span }: Condition, of: RawBuilder<unknown>):
       : sql`${of} = ${folded}`
   }
   if (operator === 'atLeast') return sql`${of} >= ${span?.from ?? value}`
+  if (operator === 'beforeLastDays') return sql`${of} < ${span?.from}`
   if (operator === 'atMost') return span ? sql`${of} < ${span.until}` : sql`${of} <= ${value}`
   return span ? sql`${of} >= ${span.from} and ${of} < ${span.until}` : sql`${of} = ${value}`
 }

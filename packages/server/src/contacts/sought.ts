@@ -1,4 +1,4 @@
-import type { ContactFilter } from '@comptoir/core/contacts'
+import type { AddedPeriod, ContactFilter } from '@comptoir/core/contacts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../http/errors.ts'
@@ -50,6 +50,14 @@ function wordsOf(search: string | undefined): string[] {
 /** Days that the database's calendar may not have bound nothing. */
 const dayOf = (day: string | undefined) => (day !== undefined && day >= '1900' && day < '9000' ? day : null)
 
+const units = { today: 'day', week: 'week', month: 'month' } as const
+
+/** When the period that runs began in the venue `v`. */
+function startOf(period: AddedPeriod | undefined): RawBuilder<unknown> {
+  if (period === undefined) return sql`null`
+  return sql`date_trunc(${units[period]}, now() at time zone v.timezone) at time zone v.timezone`
+}
+
 interface Frame {
   country: string
   from: Date | null
@@ -77,7 +85,7 @@ export async function resolve(
   }
   const { rows } = await sql<Frame>`
     select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true), v.country_code as country,
-      ${day(filter.addedFrom, sql``)} as "from", ${day(filter.addedUntil, sql`+ 1`)} as until,
+      greatest(${day(filter.addedFrom, sql``)}, ${startOf(filter.added)}) as "from", ${day(filter.addedUntil, sql`+ 1`)} as until,
       array[${sql.join(words.map((word) => sql`trim(comptoir.fold(${word}))`))}]::text[] as names,
       c.persons, c.revision, ${bookId === undefined ? sql`null` : sql`b.contact_count`} as contacts
     from venue v

@@ -1,4 +1,4 @@
-import { useLanguage } from '../page/use-language.ts'
+import { useLanguage } from './use-language.ts'
 
 /** Writes a day of a calendar, `yyyy-MM-dd` or the beginning of a time, as people do. */
 export function useDayText(): (day: string) => string {
