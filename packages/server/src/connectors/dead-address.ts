@@ -7,3 +7,11 @@ export class DeadAddress extends SendFailure {
     this.name = 'DeadAddress'
   }
 }
+
+/** A refusal of the receiver that may pass, such as a mailbox that is full; three in a week tell of a dead one. */
+export class BusyAddress extends SendFailure {
+  constructor(kind: SendFailure['failure'], message: string, options?: ErrorOptions) {
+    super(kind, message, options)
+    this.name = 'BusyAddress'
+  }
+}

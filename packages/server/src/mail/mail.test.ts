@@ -151,13 +151,20 @@ describe.each(testEngines)('mails on %s', (engine) => {
       last_error: expect.stringContaining('no such mailbox'),
     })
   })
-  it('trust 3.3 a dead address and a complaint are kept in the list, what passes and what nobody could seal are not', async () => {
+  it('trust 3.3 a dead address and a complaint are kept in the list, what passes only where it came thrice, what nobody could seal never', async () => {
     const { database, secrets, site } = app.services
     const { venueId, ownerToken } = await addVenue(app, 'BOUNCES')
     const links = { link: 'https://x.example', unsubscribeLink: 'https://x.example' }
     const notice = { venueId, template: 'visitorNotice', values: { venueName: 'B' }, agreedAt: new Date() }
-    for (const name of ['nobody', 'full'])
-      await queue(name, { ...notice, to: `${name}@far.example`, sealed: sealValues(secrets, links) })
+    const mails = {
+      nobody: 'nobody',
+      full: 'full',
+      full1: 'full-thrice',
+      full2: 'full-thrice',
+      full3: 'full-thrice',
+    }
+    for (const [key, name] of Object.entries(mails))
+      await queue(key, { ...notice, to: `${name}@far.example`, sealed: sealValues(secrets, links) })
     await work()
     const link = (address: string) =>
       database.tenant([venueId], (tx) => unsubscribeAddress(tx, site, { venueId, channel: 'email', address }))
@@ -165,17 +172,22 @@ describe.each(testEngines)('mails on %s', (engine) => {
       knows: () => false,
       take: async () => undefined,
     })
+    let message = 'first'
     const report = async (address: string, type: string, fields: string, to = link(address)) =>
       intake.take(
         'bounces@reply.example',
         Buffer.from(
           `From: x@y.example\r\nContent-Type: multipart/report;\r\n\treport-type=${type}; boundary=b\r\n\r\n--b\r\n` +
             `Content-Type: message/${type}\r\n\r\n${fields}\r\n--b\r\nContent-Type: text/rfc822-headers\r\n\r\n` +
-            `Subject: x\r\nList-Unsubscribe:\r\n <${await to}>\r\n\r\n--b--`,
+            `Message-ID: <${message}@y.example>\r\nList-Unsubscribe:\r\n <${await to}>\r\n\r\n--b--`,
         ),
       )
     await report('gone@far.example', 'delivery-status', 'Action: failed\r\nStatus: 5.1.1')
     await report('late@far.example', 'delivery-status', 'Action: delayed\r\nStatus: 4.4.1')
+    for (message of ['a', 'b', 'c'])
+      await report('busy@far.example', 'delivery-status', 'Action: failed\r\nStatus: 4.2.1')
+    for (message of ['a', 'b', 'b', 'a'])
+      await report('twice@far.example', 'delivery-status', 'Action: failed\r\nStatus: 5.2.2')
     await report('policy@far.example', 'delivery-status', 'Action: failed\r\nStatus: 5.7.1')
     await report('angry@far.example', 'feedback-report', 'Feedback-Type: abuse')
     await report('spared@far.example', 'feedback-report', 'Feedback-Type: not-spam')
@@ -194,6 +206,8 @@ describe.each(testEngines)('mails on %s', (engine) => {
     const noted = body.filter(({ reason }) => reason !== 'manual')
     expect(noted.map(({ to, reason }) => [to, reason]).toSorted()).toEqual([
       ['angry@far.example', 'complaint'],
+      ['busy@far.example', 'bounce'],
+      ['full-thrice@far.example', 'bounce'],
       ['gone@far.example', 'bounce'],
       ['nobody@far.example', 'bounce'],
     ])

@@ -1,7 +1,7 @@
-import { isDeadStatus } from '../connectors/email/dead-status.ts'
+import { isBusyStatus, isDeadStatus } from '../connectors/email/dead-status.ts'
 import type { MailIntake } from '../connectors/email/incoming.ts'
 import type { Services } from '../services.ts'
-import { openLink, suppress } from '../suppression/index.ts'
+import { noteSoftBounce, openLink, suppress } from '../suppression/index.ts'
 
 /** Where mail servers and providers of mailboxes send their reports, before the @ of the domain of answers. */
 const MAILBOXES = ['bounces', 'abuse']
@@ -10,15 +10,17 @@ const READ_BYTES = 256 * 1024
 
 /** What a report says of the mail that it gives back. */
 interface Report {
-  reason: 'bounce' | 'complaint'
+  reason: 'bounce' | 'softBounce' | 'complaint'
   /** The word by which the receiver unsubscribes: it names them and their venue, and only we could seal it. */
   token: string
   words: string
+  /** The mail by the name that we gave it. */
+  message: string
 }
 
 /**
  * Reads a status of delivery (RFC 3464) or a report of abuse (RFC 5965): the first where it says that the address is
- * dead, not that a mail was late or unwelcome. Their parts are in plain ASCII by their own rules (RFC 6522).
+ * dead or took nothing for now, not that a mail was late or unwelcome. Their parts are in plain ASCII by their own rules (RFC 6522).
  */
 function readReport(raw: Buffer): Report | undefined {
   const text = raw
@@ -30,17 +32,19 @@ function readReport(raw: Buffer): Report | undefined {
     .exec(head)?.[1]
     ?.toLowerCase()
   const token = /^list-unsubscribe:.*\/unsubscribe\/([\w-]+)/im.exec(text)?.[1]
+  const message = /^message-id:\s*<([^>]+)>/im.exec(text.slice(head.length))?.[1] ?? ''
   if (token === undefined) return undefined
   if (kind === 'feedback-report') {
     const feedback = /^feedback-type:\s*([a-z-]+)/im.exec(text)?.[1]?.toLowerCase()
     return feedback === 'abuse' || feedback === 'fraud'
-      ? { reason: 'complaint', token, words: `feedback-report: ${feedback}` }
+      ? { reason: 'complaint', token, message, words: `feedback-report: ${feedback}` }
       : undefined
   }
   if (kind !== 'delivery-status' || !/^action:\s*failed/im.test(text)) return undefined
   const status = /^status:\s*(\d\.\d{1,3}\.\d{1,3})/im.exec(text)?.[1]
   const words = /^diagnostic-code:\s*(.+)/im.exec(text)?.[1] ?? status ?? ''
-  return status !== undefined && isDeadStatus(status) ? { reason: 'bounce', token, words } : undefined
+  if (status !== undefined && isDeadStatus(status)) return { reason: 'bounce', token, message, words }
+  return isBusyStatus(status) ? { reason: 'softBounce', token, message, words } : undefined
 }
 
 /** Takes reports about mails of ours in, and keeps what they say of an address; other mails go on to `next`. */
@@ -58,10 +62,11 @@ export function mailReports(
       const report = readReport(raw)
       const linked = report && (await database.system((tx) => openLink(tx, report.token)))
       if (!linked) return log.info('a report about a mail said nothing of an address')
-      const { reason, words } = report
-      await database.tenant([linked.venueId], (tx) =>
-        suppress(tx, secrets, [{ ...linked, reason, source: words.slice(0, 200) }]),
-      )
+      const { reason, words, message } = report
+      await database.tenant([linked.venueId], async (tx) => {
+        if (reason === 'softBounce') await noteSoftBounce(tx, secrets, linked, message, words)
+        else await suppress(tx, secrets, [{ ...linked, reason, source: words.slice(0, 200) }])
+      })
     },
   }
 }

@@ -1,8 +1,8 @@
-import { DeadAddress } from '../connectors/dead-address.ts'
+import { BusyAddress, DeadAddress } from '../connectors/dead-address.ts'
 import { createSmtp, type Smtp } from '../connectors/email/smtp.ts'
 import { type OutboxHandler, SendFailure } from '../jobs/outbox.ts'
 import type { Services } from '../services.ts'
-import { isNoticeHeld, noteBounce } from '../suppression/index.ts'
+import { isNoticeHeld, noteBounce, noteSoftBounce } from '../suppression/index.ts'
 import { MAIL_JOB, type MailPayload, openValues } from './mail.ts'
 import { renderMail } from './render.ts'
 
@@ -27,11 +27,14 @@ export function mailSender(
       await smtp.send({ to, replyTo, key: providerKey, ...mail }, signal)
     },
     /** A customer's address that is dead is not written to again; those of managers are no matter of the list. */
-    async onSettled(tx, { venueId, payload }, outcome) {
+    async onSettled(tx, { venueId, payload, providerKey }, outcome) {
       const { to: address, agreedAt } = payload as MailPayload
-      if (agreedAt === undefined || outcome.state !== 'dead' || !(outcome.error instanceof DeadAddress))
-        return
-      await noteBounce(tx, secrets, { venueId, channel: 'email', address }, outcome.reason)
+      if (agreedAt === undefined || outcome.state !== 'dead') return
+      const { error, reason } = outcome
+      if (error instanceof DeadAddress)
+        await noteBounce(tx, secrets, { venueId, channel: 'email', address }, reason)
+      if (error instanceof BusyAddress)
+        await noteSoftBounce(tx, secrets, { venueId, address }, providerKey, reason)
     },
   }
 }

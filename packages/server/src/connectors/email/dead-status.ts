@@ -9,6 +9,12 @@ export function isDeadStatus(status: string | undefined, code?: number): boolean
   return status === undefined ? code === 550 || code === 551 || code === 553 : DEAD.test(status)
 }
 
+/** A mailbox that is full or busy, a server that does not answer: no policy, which is about who sends. */
+const BUSY = /^(?:4\.[0-6]\.\d{1,3}|5\.2\.2)$/
+
+/** Whether a refusal is about the receiver, and may pass (RFC 3463). */
+export const isBusyStatus = (status: string | undefined) => status !== undefined && BUSY.test(status)
+
 /** The status in the words of a mail server, such as `550 5.1.1 no such user`. */
 export function statusIn(words: string): string | undefined {
   return /\b([245]\.\d{1,3}\.\d{1,3})\b/.exec(words)?.[1]

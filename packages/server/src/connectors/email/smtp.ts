@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { SendFailure } from '../../jobs/outbox.ts'
-import { DeadAddress } from '../dead-address.ts'
-import { isDeadStatus, statusIn } from './dead-status.ts'
+import { BusyAddress, DeadAddress } from '../dead-address.ts'
+import { isBusyStatus, isDeadStatus, statusIn } from './dead-status.ts'
 
 export interface OutgoingMail {
   to: string
@@ -52,13 +52,14 @@ interface SmtpError extends Error {
 
 /** An answer tells; without one, what counts is whether the text of the mail had begun to leave. */
 function failureOf(error: unknown, hasBegun: boolean): SendFailure {
-  const { message, responseCode, command, response = message } = error as SmtpError
+  const { message, responseCode = 0, command, response = message } = error as SmtpError
   const cause = { cause: error }
-  if (command === 'RCPT TO' && (responseCode ?? 0) >= 500 && isDeadStatus(statusIn(response), responseCode))
-    return new DeadAddress(message, cause)
-  if (responseCode !== undefined && responseCode >= 500) return new SendFailure('permanent', message, cause)
-  if (responseCode !== undefined && responseCode >= 400) return new SendFailure('retryable', message, cause)
-  return new SendFailure(hasBegun ? 'ambiguous' : 'retryable', message, cause)
+  if (responseCode < 400) return new SendFailure(hasBegun ? 'ambiguous' : 'retryable', message, cause)
+  const kind = responseCode >= 500 ? 'permanent' : 'retryable'
+  if (command !== 'RCPT TO') return new SendFailure(kind, message, cause)
+  const status = statusIn(response)
+  if (kind === 'permanent' && isDeadStatus(status, responseCode)) return new DeadAddress(message, cause)
+  return isBusyStatus(status) ? new BusyAddress(kind, message, cause) : new SendFailure(kind, message, cause)
 }
 
 function ended(signal: AbortSignal): Promise<never> {

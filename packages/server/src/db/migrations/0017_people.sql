@@ -55,6 +55,7 @@ create index person_last_name on person (venue_id, last_fold, created_at, id) wh
 create index person_newest on person (venue_id, created_at desc, id desc) where deleted_at is null;
 create index person_traits on person (venue_id, traits, created_at desc, id desc) where deleted_at is null;
 create index person_deleted on person (deleted_at) where deleted_at is not null;
+create index person_erasure on person (venue_id, erasure_asked_at) where erasure_asked_at is not null;
 create index person_merged on person (venue_id, merged_into) where merged_into is not null;
 
 -- That somebody agreed to be written to: when, where, to which words, and who says so (trust 3.10). One of an import
@@ -208,6 +209,15 @@ create unique index suppression_address on suppression (venue_id, channel, addre
 create index suppression_newest on suppression (venue_id, created_at desc, address_hash, channel);
 create index suppression_manager on suppression (manager_id) where manager_id is not null;
 
+-- Mails that an address refused for now: three within a week, and nothing more is sent to it (trust 3.3).
+create table soft_bounce (
+  venue_id integer not null references venue on delete cascade,
+  address_hash text not null,
+  message text not null,
+  at timestamptz not null default now(),
+  primary key (venue_id, address_hash, message)
+);
+
 -- Who took somebody off that list, and why (D-26).
 create table suppression_removal (
   venue_id integer not null references venue on delete cascade,
@@ -246,8 +256,12 @@ select comptoir.protect('guest');
 select comptoir.protect('segment');
 select comptoir.protect('person_change');
 select comptoir.protect('suppression');
+select comptoir.protect('soft_bounce');
 select comptoir.protect('suppression_removal');
 select comptoir.protect('unsubscribe_key');
+
+-- Whose conversations a visitor's are, by the address that they gave.
+create index visitor_email on visitor (venue_id, email) where email <> '';
 
 -- Counted by statement, so that an import of thousands costs one change of the counter.
 create function comptoir.count_persons() returns trigger language plpgsql as $$
