@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { manager } from './people.ts'
 import { type DemoServer, startDemoServer } from './server.ts'
@@ -148,7 +149,41 @@ async function deleteAndUndo(page: Page): Promise<void> {
   await expect(rows(page)).toContainText('Éléonore Zélande-Morel')
 }
 
-test('CON-02 CON-05 CON-07 CON-36 D-28 a contact is added, changed, found without its accents, filtered, merged, deleted, and both are taken back', async ({
+/** The book as a file: opened, it holds those who are in the book and their own columns. */
+async function exportBook(page: Page): Promise<void> {
+  await page.goto(`${server.url}/exports`)
+  await page.getByRole('main').getByRole('button', { name: 'Exporter', exact: true }).first().click()
+  const dialog = drawerOf(page, 'Exporter des contacts')
+  await dialog.getByRole('combobox', { name: 'Contacts' }).click()
+  await page.getByRole('option', { name: /^Commandes du fournil/ }).click()
+  await dialog.getByText('CSV', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Exporter' }).click()
+  const file = page.getByRole('listitem').filter({ hasText: 'Commandes du fournil' })
+  const link = file.getByRole('link', { name: /Télécharger/ })
+  await expect(link).toBeVisible({ timeout: 30_000 })
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(lines[0]).toContain('Table préférée')
+  expect(lines.filter((line) => /Z[ée]lande/.test(line))).toHaveLength(2)
+  expect(lines.find((line) => line.includes('Zélande-Morel'))).toMatch(/eleonore@mail\.example.*T4/)
+}
+
+/** GDPR 17: everything of one person goes, the report says what, and nobody finds them again. */
+async function erase(page: Page): Promise<void> {
+  const drawer = drawerOf(page, 'Éléonore Zélande-Morel')
+  await drawer.getByRole('button', { name: 'Tout effacer' }).click()
+  const question = drawerOf(page, 'Effacer tout ce que vous savez de Éléonore Zélande-Morel ?')
+  await question.getByRole('button', { name: 'Tout effacer' }).click()
+  const report = drawerOf(page, 'Tout est effacé')
+  await expect(report).toContainText(/Fiches\s*1/)
+  await report.getByRole('button', { name: 'Fermer' }).last().click()
+  await expect(drawer).toBeHidden()
+  await page.goto(`${server.url}/contacts/list?search=zelan`)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('Eleonore Zelande')
+}
+
+test('CON-02 CON-05 CON-07 CON-36 D-28 a contact is added, changed, found without its accents, filtered, merged, deleted, both taken back, exported, and erased', async ({
   context,
 }) => {
   test.setTimeout(120_000)
@@ -163,8 +198,10 @@ test('CON-02 CON-05 CON-07 CON-36 D-28 a contact is added, changed, found withou
   await mergeBoth(page)
   await filterAndKeep(page)
   await deleteAndUndo(page)
+  await exportBook(page)
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('zelande')
   await page.getByRole('option', { name: /Éléonore Zélande-Morel/ }).click()
   await expect(drawerOf(page, 'Éléonore Zélande-Morel').getByLabel('Visites')).toHaveValue('12.5')
+  await erase(page)
 })

@@ -80,7 +80,35 @@ async function auditBoth(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-test('UNS-07 RFC 8058 who answered STOP comes back by agreeing again, and leaves with one click', async ({
+/** She asks by the same link; the managers find it at the head of their contacts, and all of her goes. */
+async function askAndErase(hers: Page, link: string, page: Page): Promise<void> {
+  await hers.goto(link)
+  await hers.getByRole('link', { name: 'Choisir comment on vous écrit' }).click()
+  await hers.getByRole('link', { name: 'Effacer ce qu’on sait de moi' }).click()
+  await auditBoth(hers)
+  await hers.getByRole('button', { name: 'Demander l’effacement' }).click()
+  await expect(hers.getByRole('heading', { name: 'Votre demande est transmise' })).toBeVisible()
+  await auditBoth(hers)
+  await page.goto(`${server.url}/contacts/list`)
+  const requests = page.getByRole('main').getByText('1 personne demande à être effacée')
+  await expect(requests).toBeVisible()
+  await audit(page)
+  await page.getByRole('listitem').filter({ hasText: 'à faire avant le' }).getByRole('link').click()
+  const drawer = page.getByRole('dialog', { name: 'Inès' })
+  await drawer.getByRole('button', { name: 'Tout effacer' }).click()
+  await page
+    .getByRole('dialog', { name: /^Effacer tout/ })
+    .getByRole('button', { name: 'Tout effacer' })
+    .click()
+  const report = page.getByRole('dialog', { name: 'Tout est effacé' })
+  await expect(report).toContainText(/Fiches\s*1/)
+  await expect(report).toContainText(/Conversations\s*1/)
+  await expect(report).toContainText('restent connus, sans l’adresse')
+  await report.getByRole('button', { name: 'Fermer' }).last().click()
+  await expect(requests).toBeHidden()
+}
+
+test('UNS-07 RFC 8058 GDPR 17 who answered STOP comes back by agreeing again, leaves with one click, and is erased at her wish', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -140,6 +168,7 @@ test('UNS-07 RFC 8058 who answered STOP comes back by agreeing again, and leaves
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('S’est désinscrit')
   await audit(page)
+  await askAndErase(hers, link, page)
   await street.close()
   await office.close()
 })

@@ -21,6 +21,11 @@ import { type ContactsAddress, useContactsAddress, useView } from './use-contact
 /** Forms and dialogs come when the first is opened: they are as much again as the list. */
 const Drawers = lazy(async () => ({ default: (await import('./Drawers.tsx')).Drawers }))
 
+/** Hardly ever there, and read after the list. */
+const ErasureRequests = lazy(async () => ({
+  default: (await import('../personal-data/index.ts')).ErasureRequests,
+}))
+
 /** Who is selected; nobody once others are listed. */
 function useSelection(key: string) {
   const [kept, setKept] = useState<{ key: string; selected: ReadonlySet<string> }>()
@@ -66,7 +71,7 @@ function AddButtons({ onAdd }: { onAdd: () => void }) {
 
 function Listed({ address }: { address: ContactsAddress }) {
   const { t } = useTranslation('contacts')
-  const { may } = usePlace()
+  const { venueId, may } = usePlace()
   const { selected, select } = useSelection(address.key)
   const { drawer, open, close } = useDrawer(address)
   const contactIds = [...selected].map(Number)
@@ -75,6 +80,11 @@ function Listed({ address }: { address: ContactsAddress }) {
   return (
     <Page>
       <PageHeader title={t('title')} sentence={t('sentence')} action={<AddButtons onAdd={add} />} />
+      {may('contacts.contacts:delete') && (
+        <Suspense fallback={null}>
+          <ErasureRequests venueId={venueId} />
+        </Suspense>
+      )}
       <div className="bo-contacts">
         <nav className="bo-books" aria-label={t('books')}>
           <BookList book={address.book} onOpen={address.openBook} />

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SuppressionChannel as ConsentChannel, ContactId } from '../contacts/index.ts'
+import { SuppressionChannel as ConsentChannel, Contact, ContactId } from '../contacts/index.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { VenueId } from '../http/id.ts'
 import { ConversationId, Platform } from '../inbox/index.ts'
@@ -63,7 +63,7 @@ export interface Timeline extends z.infer<typeof Timeline> {}
 export const ErasureReport = z.object({
   erased: z.array(
     z.object({
-      part: z.enum(['contact', 'conversations', 'sms', 'calls', 'imports', 'files', 'traces']),
+      part: z.enum(['contact', 'conversations', 'visitors', 'sms', 'calls', 'imports', 'files', 'traces']),
       count: z.int(),
     }),
   ),
@@ -75,6 +75,15 @@ export interface ErasureReport extends z.infer<typeof ErasureReport> {}
 /** Everything about a person, as rows by where they are kept. */
 export const PersonalData = z.record(z.string(), z.array(z.unknown()))
 export type PersonalData = z.infer<typeof PersonalData>
+
+/** A contact who asked to be erased and still is there. */
+export const ErasureRequest = z.object({
+  contact: Contact,
+  askedAt: at,
+  /** The law gives a month (GDPR article 12(3)). */
+  dueAt: at,
+})
+export interface ErasureRequest extends z.infer<typeof ErasureRequest> {}
 
 const ofContact = { venueId: VenueId, contactId: ContactId }
 
@@ -102,6 +111,17 @@ export const exportContact = endpoint({
   permission: 'exports.files:create',
   params: ofContact,
   response: PersonalData,
+})
+
+/** Reads who asked to be erased and still is there, who waits longest first; at most 100. */
+export const listErasureRequests = endpoint({
+  method: 'GET',
+  path: '/v2/venues/{venueId}/erasureRequests',
+  summary: 'List the contacts who asked to be erased',
+  scope: 'venue',
+  permission: 'contacts.contacts:read',
+  params: { venueId: VenueId },
+  response: z.array(ErasureRequest),
 })
 
 /**

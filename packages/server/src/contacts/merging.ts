@@ -12,6 +12,7 @@ export interface StoredPerson {
   phone: string | null
   email_verified_at: string | null
   phone_verified_at: string | null
+  erasure_asked_at: string | null
   [column: string]: unknown
 }
 
@@ -88,7 +89,7 @@ const columnOf = {
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The kept person with the values that were chosen; a proof goes with what it proves. */
+/** The kept person with the values that were chosen; a proof goes with what it proves, and a wish to be erased stays. */
 export function mergePeople(keep: StoredPerson, drop: StoredPerson, fields: MergeFields): StoredPerson {
   const chosen: Record<string, unknown> = {}
   for (const [field, column] of Object.entries(columnOf)) {
@@ -102,6 +103,7 @@ export function mergePeople(keep: StoredPerson, drop: StoredPerson, fields: Merg
     ...merged,
     email_verified_at: from('email').email_verified_at,
     phone_verified_at: from('phone').phone_verified_at,
+    erasure_asked_at: keep.erasure_asked_at ?? drop.erasure_asked_at,
   }
 }
 
@@ -111,7 +113,7 @@ export async function writePerson(tx: Tx, venueId: number, person: StoredPerson)
     update person p set first_name = f.first_name, last_name = f.last_name, email = f.email, phone = f.phone,
       gender = f.gender, birthday = f.birthday, country_code = f.country_code, postal_code = f.postal_code,
       interests = f.interests, language = f.language, email_verified_at = f.email_verified_at,
-      phone_verified_at = f.phone_verified_at, updated_at = f.updated_at
+      phone_verified_at = f.phone_verified_at, erasure_asked_at = f.erasure_asked_at, updated_at = f.updated_at
     from jsonb_populate_record(null::person, ${JSON.stringify(person)}::jsonb) f
     where p.venue_id = ${venueId} and p.id = ${person.id}`.execute(tx)
 }

@@ -40,22 +40,10 @@ export const conversationsPart: PersonPart = {
             ), '[]'::jsonb) as messages
           from conversation where ${theirs} order by created_at`,
       ),
-      visitors: await readAll(
-        tx,
-        sql`
-          select name, email, phone, language, origin, page_url, page_title, mail_consent_at, created_at, seen_at
-          from visitor where venue_id = ${venueId} and (
-            id::text = any(select split_part(jid, '.', 1) from conversation where ${theirs} and platform = 'website')
-            or external_id = any(select split_part(jid, '.', 1) from conversation where ${theirs} and platform = 'website'))`,
-      ),
     }
   },
   async erase(tx, { venueId, conversationIds, names }) {
     const ids = sql`${conversationIds}::uuid[]`
-    await sql`
-      delete from visitor where venue_id = ${venueId} and coalesce(external_id, id::text) = any(
-        select split_part(jid, '.', 1) from conversation
-        where venue_id = ${venueId} and id = any(${ids}) and platform = 'website')`.execute(tx)
     await sql`
       delete from channel_identity where venue_id = ${venueId} and external_id = any(${names}::text[])`.execute(
       tx,

@@ -1,7 +1,7 @@
 import type { contract } from '@comptoir/core/contract'
 import type { PersonalData, TimelineEntry } from '@comptoir/core/personal-data'
 import { sql } from 'kysely'
-import { announceContacts, contactPart } from '../contacts/index.ts'
+import { announceContacts, contactPart, readErasureRequests } from '../contacts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { exportsPart } from '../exports/index.ts'
 import type { Handlers } from '../http/context.ts'
@@ -12,6 +12,7 @@ import type { Services } from '../services.ts'
 import { can } from '../session/index.ts'
 import { smsPart } from '../sms/index.ts'
 import { callsPart } from '../virtual-numbers/index.ts'
+import { visitorsPart } from '../webchat/index.ts'
 import { countGone } from './entries.ts'
 import type { PersonPart, Who } from './part.ts'
 import { tracesPart } from './traces.ts'
@@ -24,6 +25,7 @@ const parts: readonly PersonPart[] = [
   importsPart,
   callsPart,
   smsPart,
+  visitorsPart,
   conversationsPart,
   contactPart,
 ]
@@ -103,6 +105,7 @@ export function personalDataHandlers({
       for (const { collect } of parts) Object.assign(everything, await collect?.(tx, who))
       return everything
     },
+    listErasureRequests: ({ params: { venueId } }, { tx }) => readErasureRequests(tx, venueId),
     async eraseContact({ params: { venueId, contactId } }, { transact }) {
       await transact((tx) => findWho(tx, venueId, contactId))
       // As the system: what providers sent may belong to no venue yet.

@@ -1,4 +1,5 @@
 import type { Deleted } from '@comptoir/core/contacts'
+import { newId } from '@comptoir/core/http'
 import type { ErasureReport, PersonalData, Timeline } from '@comptoir/core/personal-data'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,6 +7,7 @@ import { emit } from '../live/events.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
 import { addManager, addVenue, type TestVenue } from '../testing/world.ts'
+import { jidOf } from '../webchat/index.ts'
 
 const email = 'zora.lebrun@mail.example'
 const phone = '+590690424242'
@@ -39,6 +41,20 @@ describe.each(testEngines)('what is kept of a person on %s', (engine) => {
     return found
   }
 
+  /** Somebody wrote on the website, and gave an address for the answer. */
+  async function visit(address: string) {
+    const { venueId, profileId } = venue
+    const visitorId = newId()
+    await system(sql`
+      insert into visitor (venue_id, id, webchat_id, token_hash, origin, language, name, email, expires_at)
+      values (${venueId}, ${visitorId}, ${venue.webchatId}, ${visitorId}, 'https://shop.example', 'fr',
+        'Zora', ${address}, now() + interval '1 day')`)
+    const jid = jidOf({ visitorId, webchatId: venue.webchatId })
+    await system(sql`
+      insert into conversation (venue_id, id, profile_id, platform, jid, username)
+      values (${venueId}, gen_random_uuid(), ${profileId}, 'website', ${jid}, 'Zora')`)
+  }
+
   beforeAll(async () => {
     app = await testApp({ engine })
     venue = await addVenue(app, 'erasure')
@@ -63,6 +79,7 @@ describe.each(testEngines)('what is kept of a person on %s', (engine) => {
     await system(sql`
       insert into message (venue_id, id, conversation_id, is_from_business, body)
       values (${venueId}, gen_random_uuid(), ${conversationId}, false, ${`Bonjour, ${secret}`})`)
+    await visit(email)
     await system(sql`
       insert into sms (venue_id, id, kind, profile_id, phone, sender, body, segments, reference)
       values (${venueId}, gen_random_uuid(), 'contact', ${profileId}, ${phone}, 'Shop', ${`Bonjour ${secret}`}, 1, 1)`)
@@ -134,6 +151,7 @@ describe.each(testEngines)('what is kept of a person on %s', (engine) => {
     expect(data.person).toMatchObject([{ email, phone, first_name: 'Zora' }])
     for (const part of ['addressBooks', 'consents', 'refusals', 'conversations', 'smsSent', 'smsReceived'])
       expect(data[part], part).not.toEqual([])
+    expect(data.visitors).toContainEqual(expect.objectContaining({ email, name: 'Zora' }))
     expect(JSON.stringify(data.conversations)).toContain(secret)
   })
 
@@ -178,7 +196,7 @@ describe.each(testEngines)('what is kept of a person on %s', (engine) => {
     expect(status).toBe(200)
     expect(body.keptRefusals).toBe(1)
     const counts = Object.fromEntries(body.erased.map(({ part, count }) => [part, count]))
-    expect(counts).toMatchObject({ contact: 1, conversations: 1, sms: 2 })
+    expect(counts).toMatchObject({ contact: 1, conversations: 2, visitors: 2, sms: 2 })
     expect(await places()).toEqual([])
     const kept = await system(
       sql`select channel, reason, address from suppression where address_hash = 'hash-of-zora'`,

@@ -1,5 +1,6 @@
 import type { Permission } from '@comptoir/core/http'
 import { sql } from 'kysely'
+import { announceContacts } from '../contacts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { linkTo } from '../http/site.ts'
 import { sendMail } from '../mail/index.ts'
@@ -47,6 +48,7 @@ export async function askErasure(
     update person set erasure_asked_at = now()
     where venue_id = ${venueId} and id = ${personId} and erasure_asked_at is null`.execute(tx)
   if (!numAffectedRows) return
+  await announceContacts(tx, venueId)
   const link = linkTo(site, '/contacts/list', { contact: String(personId) })
   for (const { id, email: to, language } of await findReceivers(tx, venueId))
     await sendMail(tx, {

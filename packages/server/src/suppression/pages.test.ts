@@ -1,3 +1,4 @@
+import type { ErasureRequest } from '@comptoir/core/personal-data'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp, testOrigin } from '../testing/app.ts'
@@ -186,7 +187,16 @@ describe.each(testEngines)('pages of those who are written to on %s', (engine) =
       token: venue.ownerToken,
     })
     expect(body.entries.map(({ kind }) => kind)).toContain('erasureAsked')
+    const waiting = () =>
+      app.send<ErasureRequest[]>('GET', `/v2/venues/${venue.venueId}/erasureRequests`, {
+        token: venue.ownerToken,
+      })
+    const [request] = (await waiting()).body
+    expect(request?.contact).toMatchObject({ contactId: rows[0]?.id, contactEmailAddress: email })
+    const days = (Date.parse(request?.dueAt ?? '') - Date.parse(request?.askedAt ?? '')) / 86_400_000
+    expect([28, 29, 30, 31]).toContain(Math.round(days))
     expect((await app.send('POST', `${path}/erasure`, { token: venue.ownerToken })).status).toBe(200)
+    expect((await waiting()).body).toEqual([])
     expect(await mailsTo(app, email)).toMatchObject([{ template: 'erasureDone', language: 'en' }])
     expect(await isOut()).toBe(true)
   })

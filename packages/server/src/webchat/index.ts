@@ -2,5 +2,6 @@
 export type { VisitorActor } from './actor.ts'
 export { isAgentOnDuty, isOpenAt } from './hours.ts'
 export type { EmbeddingRules } from './origins.ts'
+export { visitorsPart } from './person-part.ts'
 export { toVisitorEvent } from './visitor-wire.ts'
-export { identityPurpose, jidOf } from './visitors.ts'
+export { identityPurpose, jidOf, jidOfVisitor } from './visitors.ts'

@@ -2,6 +2,7 @@ import { newId, type Received } from '@comptoir/core/http'
 import { EmailAddress, line } from '@comptoir/core/rules'
 import type { openVisitorSession, VisitorDetails } from '@comptoir/core/webchat'
 import { jwtVerify } from 'jose'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
 import { AppError, notFound } from '../http/errors.ts'
@@ -111,3 +112,6 @@ export async function authenticateVisitor(
 export function jidOf(visitor: Pick<VisitorActor, 'visitorId' | 'webchatId'>): string {
   return `visitor-${visitor.visitorId}.${visitor.webchatId}@website`
 }
+
+/** The same of the row `v` of a visitor, who may have begun anew more than once. */
+export const jidOfVisitor = sql<string>`'visitor-' || coalesce(v.external_id, v.id::text) || '.' || v.webchat_id || '@website'`

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { countGone, type PersonPart, readAll } from '../personal-data/index.ts'
+import { jidOfVisitor } from './visitors.ts'
+
+/** Who somebody was on websites: what they said of themselves, and where they were. */
+export const visitorsPart: PersonPart = {
+  name: 'visitors',
+  async collect(tx, { venueId, names }) {
+    return {
+      visitors: await readAll(
+        tx,
+        sql`
+          select name, email, phone, language, origin, page_url, page_title, mail_consent_at, created_at, seen_at
+          from visitor v where venue_id = ${venueId} and ${jidOfVisitor} = any(${names}::text[]) order by created_at`,
+      ),
+    }
+  },
+  erase(tx, { venueId, names }) {
+    return countGone(
+      tx,
+      sql`delete from visitor v where venue_id = ${venueId} and ${jidOfVisitor} = any(${names}::text[])`,
+    )
+  },
+}
