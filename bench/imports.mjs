@@ -43,8 +43,11 @@ async function writeFile(rows) {
 
 /** Runs a process to its end, or until `isEnough` of a line says that it is to be killed. */
 async function run(target, mode, file, isEnough = () => false) {
-  const child = spawn(process.execPath, ['--conditions=comptoir-source', program, target, mode, file], {
+  // As `npm start` runs the server.
+  const flags = ['--conditions=comptoir-source', '--max-semi-space-size=8']
+  const child = spawn(process.execPath, [...flags, program, target, mode, file], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, MALLOC_ARENA_MAX: '2' },
   })
   let last = {}
   const lines = createInterface({ input: child.stdout })

@@ -4,6 +4,9 @@ import { inRoot } from './paths.mjs'
 import { node } from './provision.mjs'
 import { say } from './say.mjs'
 
+/** The server's heap stays small on a small machine: garbage is taken out before it makes room for more of it. */
+const lean = { flags: ['--max-semi-space-size=8'], environment: { MALLOC_ARENA_MAX: '2' } }
+
 /**
  * Runs the server with demo data until it ends; its exit code is ours (a port or a data folder that is taken, say).
  * Beside it runs the sandbox, which takes the mails of the demo, unless SMTP_URL names a real mail server.
@@ -13,7 +16,9 @@ export async function start(args) {
   const sandbox = environment.SMTP_URL ? undefined : await startSandbox(PORT)
   say('starting the server')
   try {
-    return await attach(node, [inRoot('packages', 'server', 'dist', 'cli.js'), 'start', '--demo', ...args], {
+    const program = inRoot('packages', 'server', 'dist', 'cli.js')
+    return await attach(node, [...lean.flags, program, 'start', '--demo', ...args], {
+      ...lean.environment,
       PORT,
       DATA_DIR,
       ...sandbox?.reach,

@@ -18,7 +18,7 @@ export interface Database {
   tenant<T>(venueIds: readonly number[], work: (tx: Tx) => Promise<T>): Promise<T>
   /** One transaction that sees every row: log-in, jobs, sweeps. */
   system<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** One transaction as the owner of the tables: migrations and integrity checks only. */
+  /** One transaction as the owner of the tables: migrations, integrity checks and statistics only. */
   owner<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Calls `onNotice` for each NOTIFY on the channel; a notice may be lost, so it is a doorbell and never the truth. */
   listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 
 /** Bytes of a part: a transaction each, and as much as is in memory at a time. */
-const PART_BYTES = 512 * 1024
+const PART_BYTES = 192 * 1024
 
 export interface PartsOf {
   venueId: number

@@ -23,7 +23,9 @@ import { readBatches } from './records.ts'
 import { ImportRefused } from './refusal.ts'
 import { undoSome } from './undoing.ts'
 
-const BATCH_ROWS = 5_000
+const BATCH_ROWS = 3_000
+/** From so many rows on, the planner is told how the tables have grown: in each turn, and whenever they are four times as large. */
+const ANALYSED_FROM_ROWS = 10_000
 /** After this long an import makes way for the next in line, and goes on when its turn comes. */
 const TURN_MS = 20_000
 const TOLD_EVERY_MS = 1_000
@@ -121,6 +123,10 @@ async function writeRows(
   }
 }
 
+/** Until the planner knows that a table has grown a thousandfold, it reads whole indexes where it should look into them. */
+const analyse = ({ database }: Needs) =>
+  database.owner((tx) => sql`analyze (skip_locked) person, address_book_member`.execute(tx))
+
 async function runImport(needs: Needs, row: ImportRow, turn: Turn): Promise<void> {
   const { address_book_id: addressBookId, consent_id: consentId } = row
   if (addressBookId === null) throw new ImportRefused('bookGone')
@@ -130,9 +136,14 @@ async function runImport(needs: Needs, row: ImportRow, turn: Turn): Promise<void
     consentId,
   }))
   let done = row.row_number
+  let analysedFrom = Math.max(ANALYSED_FROM_ROWS, done)
   for await (const records of batchesOf(needs, row, done)) {
     await writeRows(needs, row, job, records, done, turn.isTelling())
     done += records.length
+    if (done >= analysedFrom) {
+      await analyse(needs)
+      analysedFrom = done * 4
+    }
     if (turn.isOver()) return giveBack(needs, row, 0)
   }
   await needs.database.tenant([row.venue_id], async (tx) => {

@@ -134,7 +134,11 @@ async function copy(database: Database): Promise<void> {
     'venue_id, id, first_name, last_name, email, phone, gender, birthday, country_code, postal_code, interests, import_id'
   const members = 'venue_id, address_book_id, person_id, traits, import_id'
   const at = `/tmp/comptoir-bench-${randomUUID()}`
-  const run = (text: string) => database.owner((tx) => sql.raw(text).execute(tx))
+  const run = (text: string) =>
+    database.owner(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      await sql.raw(text).execute(tx)
+    })
   await run(`copy (select ${people} from person) to '${at}-people'`)
   await run(`copy (select ${members} from address_book_member) to '${at}-members'`)
   await run('truncate person, person_count cascade')
