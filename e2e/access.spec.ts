@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { audit } from './audit.ts'
 import { startMailbox, type TestMailbox } from './mailbox.ts'
 import { phonesOf } from './phones.ts'
 import { type DemoServer, startDemoServer } from './server.ts'
@@ -18,7 +18,6 @@ test.afterAll(async () => {
 
 const SIRET = '732 829 320 00074'
 const PASSWORD = 'la mer est calme ce soir'
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
 /** What the pages say in each language, as far as the journeys need it. */
 const languages = {
@@ -119,11 +118,6 @@ function codeOf(secret: string, now = Date.now()): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-async function hasNoBarrier(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
-
 async function activationCode(email: string): Promise<string> {
   const { text } = await mailbox.waitFor(email, /\b\d{6}\b/)
   return /\b(\d{6})\b/.exec(text)?.[1] ?? ''
@@ -197,7 +191,7 @@ for (const [language, words] of Object.entries(languages))
 
     test('AUT-03 AUT-13 signs up to the first venue with the code of the mail, and tries examples', async () => {
       await signUp(page, words, email)
-      await hasNoBarrier(page)
+      await audit(page, { rules: 'wcag' })
       await page.getByRole('button', { name: words.addSample }).click()
       await page.getByRole('button', { name: words.removeSample }).click()
       await page.getByRole('dialog').getByRole('button', { name: words.remove, exact: true }).click()
@@ -218,7 +212,7 @@ for (const [language, words] of Object.entries(languages))
       const link = /https?:\S+reset-password\S+/.exec(text)?.[0] ?? ''
       await page.goto(link)
       await page.getByLabel(words.newPassword, { exact: true }).fill('le vent tourne demain')
-      await hasNoBarrier(page)
+      await audit(page, { rules: 'wcag' })
       await page.getByRole('button', { name: words.save }).click()
       await expect(page.getByText(words.changed)).toBeVisible()
       await page.goto(link)
@@ -234,7 +228,7 @@ for (const [language, words] of Object.entries(languages))
       await page.getByRole('dialog').getByLabel(words.present).fill(PASSWORD)
       await page.getByRole('dialog').getByRole('button', { name: words.next }).click()
       const secret = await page.getByLabel(words.secret).inputValue()
-      await hasNoBarrier(page)
+      await audit(page, { rules: 'wcag' })
       // A code that has been used is not taken again: the log-in below takes the next one.
       await page.getByLabel(words.appCode).fill(codeOf(secret, Date.now() - 30_000))
       const recovery = (await page.getByRole('dialog').locator('code').first().textContent()) ?? ''
@@ -266,7 +260,7 @@ for (const [language, words] of Object.entries(languages))
       await logIn(lost, words, email, PASSWORD)
       expect((await streams).status()).toBe(200)
       await openProfile(page)
-      await hasNoBarrier(page)
+      await audit(page, { rules: 'wcag' })
       const ended = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
       await page.getByRole('button', { name: words.end }).first().click()
       await ended
@@ -274,7 +268,7 @@ for (const [language, words] of Object.entries(languages))
       await expect(page.getByText(words.signedOut)).toBeVisible()
       await other.close()
       await addAlertPhone(page, words)
-      await hasNoBarrier(page)
+      await audit(page, { rules: 'wcag' })
       await page.getByRole('button', { name: words.removePhone }).click()
       await page.getByRole('dialog').getByRole('button', { name: words.removePhone }).click()
       await expect(page.getByRole('button', { name: words.addMobile })).toBeVisible()

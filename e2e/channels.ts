@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { startMailbox, type TestMailbox } from './mailbox.ts'
 import { type DemoServer, startDemoServer } from './server.ts'
@@ -40,12 +39,6 @@ export function useMicrophone(): void {
       await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fake] })
     },
   })
-}
-
-/** Nothing that axe finds. */
-export async function audit(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
 /** The customer's phone: a tab of the sandbox, in a conversation. */

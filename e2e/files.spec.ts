@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { audit } from './audit.ts'
 import { useMicrophone } from './channels.ts'
 import { inConversation, manager, visitor, watch } from './people.ts'
 import { type DemoServer, startDemoServer } from './server.ts'
@@ -13,7 +13,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close())
 
 const DESK = { locale: 'fr-FR', viewport: { width: 1440, height: 900 }, permissions: ['microphone'] }
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
 /** A picture that the browser draws, so that no file need lie beside the tests. */
 function picture(page: Page, type: 'image/png' | 'image/jpeg', width = 1600, height = 1000): Promise<Buffer> {
@@ -55,10 +54,7 @@ async function drawn(log: Locator, name: string): Promise<void> {
     .toBeGreaterThan(0)
 }
 
-async function accessible(page: Page, part = '[role=dialog]'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(part).withTags(WCAG).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
+const accessible = (page: Page, within = '[role=dialog]') => audit(page, { rules: 'wcag', within })
 
 interface Scene {
   office: BrowserContext

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { audit, type Outside, startOutside } from './channels.ts'
+import { audit } from './audit.ts'
+import { type Outside, startOutside } from './channels.ts'
 import { manager } from './people.ts'
 import { phonesOf } from './phones.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { audit } from './channels.ts'
+import { audit } from './audit.ts'
 import { manager } from './people.ts'
 import { type DemoServer, startDemoServer } from './server.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { audit } from './audit.ts'
 import {
   answerVoice,
   answerWords,
-  audit,
   exchangePictures,
   type Outside,
   phoneOn,

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { audit } from './channels.ts'
+import { audit } from './audit.ts'
 import { startMailbox, type TestMailbox } from './mailbox.ts'
 import { inConversation, keepOpen, manager, visitor } from './people.ts'
 import { phonesOf } from './phones.ts'

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { audit } from './audit.ts'
 import {
   answerVoice,
   answerWords,
-  audit,
   exchangePictures,
   type Outside,
   type Phone,

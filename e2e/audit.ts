@@ -1,0 +1,31 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+/** The rules whose answer a theme can change; the others see the same page twice. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+
+interface Audit {
+  /** All that axe knows, good practice too; else WCAG 2.2 A and AA alone, or what colours can break. */
+  rules?: 'all' | 'wcag' | 'colours'
+  /** A part of the page, by its selector. */
+  within?: string
+  /** What is not looked at. */
+  without?: string
+}
+
+/** Axe finds nothing wrong. */
+export async function audit(page: Page, { rules = 'all', within, without }: Audit = {}): Promise<void> {
+  // In the page itself: the other way opens a second one for every look.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  if (rules === 'wcag') axe.withTags(WCAG)
+  if (rules === 'colours') axe.withRules(OF_COLOURS)
+  if (within) axe.include(within)
+  if (without) axe.exclude(without)
+  const { violations } = await axe.analyze()
+  const found = violations.map(({ id, nodes }) => [
+    id,
+    nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+  ])
+  expect(found).toEqual([])
+}
