@@ -10,7 +10,8 @@ import type { OfContact } from './ContactHistory.tsx'
 
 function Report({ report, onClose }: { report: ErasureReport; onClose: () => void }) {
   const { t } = useTranslation(['personal-data', 'page'])
-  const lines = report.erased.map(({ part, count }) => ({
+  // The person is erased last and told of first.
+  const lines = report.erased.toReversed().map(({ part, count }) => ({
     id: part,
     label: t(`part.${part}`),
     value: String(count),
