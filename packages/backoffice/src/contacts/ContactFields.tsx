@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { useResource } from '../page/use-resource.ts'
-import { todayIn } from './filter.ts'
+import { dayIn } from '../page/venue-day.ts'
 import type { ContactForm } from './use-contact-form.ts'
 import { usePlace } from './use-contacts.ts'
 
@@ -97,7 +97,7 @@ function Person({ form }: Pick<FieldsProps, 'form'>) {
         <DayField
           label={t('field.birthday')}
           min="1900-01-01"
-          max={todayIn(venue.timezone)}
+          max={dayIn(venue.timezone)}
           {...field('contactBirthday')}
         />
         <NativeSelect

@@ -17,7 +17,7 @@ import { useDayText } from '../page/day-text.ts'
 import { FormDialog } from '../page/FormDialog.tsx'
 import { useDeed } from '../page/use-deed.ts'
 import { useLanguage } from '../page/use-language.ts'
-import { dayIn } from './filter.ts'
+import { dayIn } from '../page/venue-day.ts'
 import { usePlace } from './use-contacts.ts'
 import { useOfferUndo } from './use-delete.ts'
 

@@ -53,13 +53,3 @@ export function withDays(narrowing: Narrowing, from: string, until: string): Nar
     ...(until && !(from && until < from) ? { until } : {}),
   }
 }
-
-/** The day that a venue has at a moment, `yyyy-MM-dd`. */
-export function dayIn(timeZone: string, moment = new Date()): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment)
-}
-
-/** The day that a venue has now. */
-export function todayIn(timeZone: string): string {
-  return dayIn(timeZone)
-}

@@ -1,11 +1,12 @@
 import type { SavedImport } from '@comptoir/core/imports'
 import { Checkbox, DayField, TextArea } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+import { dayIn } from '../page/venue-day.ts'
 
 export type Consent = NonNullable<SavedImport['consent']>
 
 const channels = ['email', 'sms', 'whatsapp'] as const
-const today = () => new Date().toISOString().slice(0, 10)
 
 export interface ConsentFieldsProps {
   consent: Consent | null
@@ -15,6 +16,8 @@ export interface ConsentFieldsProps {
 /** What people agreed to before they were imported: one proof for all of them (trust 3.10). */
 export function ConsentFields({ consent, onChange }: ConsentFieldsProps) {
   const { t } = useTranslation('imports')
+  const { venues } = useApp()
+  const today = dayIn(venues.current.value?.timezone ?? 'UTC')
   return (
     <fieldset className="bo-choices">
       <legend>{t('consent.legend')}</legend>
@@ -23,7 +26,7 @@ export function ConsentFields({ consent, onChange }: ConsentFieldsProps) {
         help={t('consent.help')}
         isChecked={consent !== null}
         onChange={(isGiven) =>
-          onChange(isGiven ? { channels: ['email'], wording: '', givenAt: today() } : null)
+          onChange(isGiven ? { channels: ['email'], wording: '', givenAt: today } : null)
         }
       />
       {consent && (
@@ -51,7 +54,7 @@ export function ConsentFields({ consent, onChange }: ConsentFieldsProps) {
           />
           <DayField
             label={t('consent.date')}
-            max={today()}
+            max={today}
             value={consent.givenAt}
             onChange={(givenAt) => onChange({ ...consent, givenAt })}
           />

@@ -1,4 +1,3 @@
-import type { Inbox } from '@comptoir/core/inbox'
 import { FilterBar, type FilterField, type FilterValues } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
@@ -7,7 +6,6 @@ import type { InboxSearch } from './search.ts'
 import type { useInboxAddress } from './use-inbox-address.ts'
 
 interface ListFiltersProps {
-  inbox: Inbox
   address: ReturnType<typeof useInboxAddress>
   isOpen: boolean
 }

@@ -43,7 +43,7 @@ export function ListPane({ inbox, address }: ListPaneProps) {
             />
           </span>
         </h1>
-        <ListFilters inbox={inbox} address={address} isOpen={isFiltering} />
+        <ListFilters address={address} isOpen={isFiltering} />
         <Suspense fallback={<div className="bo-profile-choice" />}>
           {inbox.profiles.value.length > 1 && <ProfileChoice inbox={inbox} address={address} />}
         </Suspense>

@@ -1,0 +1,4 @@
+/** The day that a venue has at a moment, now unless said; `yyyy-MM-dd`. */
+export function dayIn(timeZone: string, moment = new Date()): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment)
+}
