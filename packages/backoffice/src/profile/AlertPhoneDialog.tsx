@@ -1,12 +1,12 @@
 import { proveAlertPhone, sendAlertCode } from '@comptoir/core/alerts'
 import { ApiError } from '@comptoir/core/http'
-import { CodeInput, PhoneInput, usePhoneText, useToasts } from '@comptoir/ui'
+import { CodeInput, usePhoneText, useToasts } from '@comptoir/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkText, useForm } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
 import { FormDialog } from '../page/FormDialog.tsx'
-import { useLanguage } from '../page/use-language.ts'
+import { OwnPhone } from './OwnPhone.tsx'
 import { ownZone } from './own-zone.ts'
 
 /** What the server says of a phone that gets no code, in words of this dialog. */
@@ -24,7 +24,6 @@ interface PhoneStepProps {
 function PhoneStep({ onClose, onSent }: PhoneStepProps) {
   const { t } = useTranslation('profile')
   const { session } = useApp()
-  const locale = useLanguage()
   const [refusal, setRefusal] = useState<keyof typeof refusals>()
   const form = useForm({
     initial: { phone: session.manager.value?.managerPhone ?? '', isValid: true },
@@ -53,15 +52,10 @@ function PhoneStep({ onClose, onSent }: PhoneStepProps) {
       onSubmit={() => void form.submit()}
     >
       <p>{t('alerts.phoneText')}</p>
-      <PhoneInput
-        name="phone"
+      <OwnPhone
         label={t('alerts.phone')}
-        labels={{ country: t('identity.phoneCountry') }}
-        locale={locale}
-        defaultCountry="FR"
-        preferredCountries={['FR', 'GP', 'MQ', 'GF', 'RE', 'YT']}
         value={form.values.phone}
-        onChange={(phone, { isValid }) => {
+        onChange={(phone, isValid) => {
           form.set('phone', phone)
           form.set('isValid', isValid)
         }}

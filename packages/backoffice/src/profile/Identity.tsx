@@ -1,10 +1,10 @@
 import { updateMe } from '@comptoir/core/session'
-import { Button, Card, PhoneInput, Select, TextField, useToasts } from '@comptoir/ui'
+import { Button, Card, Select, TextField, useToasts } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
 import { checkText, Failure, type Form, useForm } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
 import { languages } from '../app/preferences.ts'
-import { useLanguage } from '../page/use-language.ts'
+import { OwnPhone } from './OwnPhone.tsx'
 
 interface Told {
   managerFirstName: string
@@ -68,21 +68,15 @@ function Names({ form }: { form: Form<Told> }) {
 export function Identity() {
   const { t } = useTranslation(['profile', 'app'])
   const form = useIdentityForm()
-  const locale = useLanguage()
   return (
     <Card title={t('identity.title')}>
       <form className="bo-access" noValidate onSubmit={(event) => void form.submit(event)}>
         <Names form={form} />
-        <PhoneInput
-          name="phone"
+        <OwnPhone
           label={t('identity.phone')}
           help={t('identity.phoneHelp')}
-          labels={{ country: t('identity.phoneCountry') }}
-          locale={locale}
-          defaultCountry="FR"
-          preferredCountries={['FR', 'GP', 'MQ', 'GF', 'RE', 'YT']}
           value={form.values.phone}
-          onChange={(phone, { isValid }) => {
+          onChange={(phone, isValid) => {
             form.set('phone', phone)
             form.set('isPhoneValid', isValid)
           }}

@@ -1,3 +1,4 @@
+import '../page/page.css'
 import './profile.css'
 import { EmptyState, Page, PageHeader } from '@comptoir/ui'
 import { getRouteApi } from '@tanstack/react-router'

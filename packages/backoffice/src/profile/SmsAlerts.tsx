@@ -2,6 +2,7 @@ import {
   type SmsAlerts as Alerts,
   changeSmsAlerts,
   getSmsAlerts,
+  NIGHT,
   removeAlertPhone,
 } from '@comptoir/core/alerts'
 import { Button, Card, Checkbox, ConfirmDialog, Switch, usePhoneText } from '@comptoir/ui'
@@ -13,9 +14,6 @@ import { useDeed } from '../page/use-deed.ts'
 import { useResource } from '../page/use-resource.ts'
 import { AlertPhoneDialog } from './AlertPhoneDialog.tsx'
 import { ownZone } from './own-zone.ts'
-
-/** Where somebody begins who wants quiet hours again. */
-const NIGHT = { from: '22:00', until: '07:00' }
 
 type Change = Parameters<ReturnType<typeof useAlerts>['change']>[0]
 
@@ -55,7 +53,7 @@ function Quiet({ quietHours, timezone, onChange }: QuietProps) {
         <input
           key={quietHours[name]}
           type="time"
-          className="bo-alerts-field"
+          className="bo-time"
           defaultValue={quietHours[name]}
           onBlur={({ currentTarget }) => {
             const next = { ...quietHours, [name]: currentTarget.value }

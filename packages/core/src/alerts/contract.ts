@@ -14,6 +14,9 @@ export const QuietHours = z
   )
 export interface QuietHours extends z.infer<typeof QuietHours> {}
 
+/** The night, which is quiet unless a manager chooses otherwise. */
+export const NIGHT: QuietHours = { from: '22:00', until: '07:00' }
+
 /** How a manager is told by SMS of what waits for a person while no page of theirs is open. */
 export const SmsAlerts = z.object({
   /** Whether this installation sends SMS. */

@@ -1,4 +1,4 @@
-import type { changeSmsAlerts, SmsAlerts } from '@comptoir/core/alerts'
+import { type changeSmsAlerts, NIGHT, type SmsAlerts } from '@comptoir/core/alerts'
 import type { Received } from '@comptoir/core/http'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
@@ -6,8 +6,7 @@ import type { Tx } from '../db/database.ts'
 import { ALERT_KEY, dropNotices } from '../sms/index.ts'
 import { followAlerts } from './following.ts'
 
-/** What somebody finds who has chosen nothing yet: the night is quiet. */
-const NIGHT = { from: '22:00', until: '07:00' }
+/** Of somebody who has chosen nothing yet. */
 const ZONE = 'Europe/Paris'
 
 interface Stored {

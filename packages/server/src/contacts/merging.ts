@@ -89,6 +89,9 @@ const columnOf = {
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
+/** Two times of the same zone, as JSON has them. */
+const earliest = (a: string | null, b: string | null) => (a !== null && (b === null || a < b) ? a : b)
+
 /** The kept person with the values that were chosen; a proof goes with what it proves, and a wish to be erased stays. */
 export function mergePeople(keep: StoredPerson, drop: StoredPerson, fields: MergeFields): StoredPerson {
   const chosen: Record<string, unknown> = {}
@@ -103,7 +106,7 @@ export function mergePeople(keep: StoredPerson, drop: StoredPerson, fields: Merg
     ...merged,
     email_verified_at: from('email').email_verified_at,
     phone_verified_at: from('phone').phone_verified_at,
-    erasure_asked_at: keep.erasure_asked_at ?? drop.erasure_asked_at,
+    erasure_asked_at: earliest(keep.erasure_asked_at, drop.erasure_asked_at),
   }
 }
 

@@ -1,14 +1,12 @@
-import type { Permission } from '@comptoir/core/http'
 import { sql } from 'kysely'
 import { announceContacts } from '../contacts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { linkTo } from '../http/site.ts'
 import { sendMail } from '../mail/index.ts'
+import { mayIn } from '../roles/index.ts'
 import type { Services } from '../services.ts'
 import type { Linked } from './link.ts'
 import { personOf, readSubject, readWays, unsubscribe } from './subject.ts'
-
-const NEEDED: Permission = 'contacts.contacts:delete'
 
 interface Receiver {
   id: number
@@ -19,12 +17,8 @@ interface Receiver {
 /** Those who may erase a contact of a venue. */
 async function findReceivers(tx: Tx, venueId: number): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`
-    select m.id, m.email, m.language from manager m
-    join venue_manager vm on vm.manager_id = m.id and vm.venue_id = ${venueId}
-    where m.status = '1' and exists (
-      select from manager_role mr join role r on r.id = mr.role_id
-      where mr.manager_id = m.id and (r.venue_id is null or r.venue_id = ${venueId})
-        and ${NEEDED} = any(r.permissions))
+    select m.id, m.email, m.language from venue_manager vm join manager m on m.id = vm.manager_id
+    where vm.venue_id = ${venueId} and ${mayIn(sql.ref('vm.manager_id'), sql.ref('vm.venue_id'), 'contacts.contacts:delete')}
     order by m.id`.execute(tx)
   return rows
 }
