@@ -47,6 +47,7 @@ export default defineConfig({
       node('core', 'packages/core'),
       node('server', 'packages/server'),
       node('sandbox', 'packages/sandbox'),
+      node('trust', 'packages/trust'),
       node('scripts', 'scripts'),
       dom('ui'),
       dom('inbox-widget'),

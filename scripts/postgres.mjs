@@ -2,7 +2,7 @@
 // TEST_DATABASE_URL set, and startPostgres() does the same for a script. Runs as root too (the server itself then
 // runs as an ordinary user, because PostgreSQL refuses root).
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -12,8 +12,11 @@ const debianFolder = '/usr/lib/postgresql'
 const startTimeoutMs = 30_000
 const stopTimeoutMs = 10_000
 
-/** Starts a server on a free port of the loopback; `stop` ends it and removes its folder. */
-export async function startPostgres({ port } = {}) {
+/**
+ * Starts a server on a free port of the loopback; `stop` ends it and removes its folder. `settings` are PostgreSQL's,
+ * over those that make tests fast. What crashes it on purpose uses `kill`, `start` and `freeze`.
+ */
+export async function startPostgres({ port, settings } = {}) {
   const binaries = findBinaries() ?? installBinaries()
   const account = process.getuid?.() === 0 ? ordinaryAccount() : undefined
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-postgres-'))
@@ -27,14 +30,17 @@ export async function startPostgres({ port } = {}) {
       options,
     )
     const chosen = port ?? (await freePort())
-    const server = spawn(join(binaries, 'postgres'), serverArguments(data, chosen), {
-      ...options,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    await waitUntilReady(server)
+    let server
+    const begin = async () => {
+      server = await launch(join(binaries, 'postgres'), serverArguments(data, chosen, settings), options)
+    }
+    await begin()
     return {
       url: `postgres://postgres@127.0.0.1:${chosen}/postgres`,
       pid: server.pid,
+      kill: () => kill(server),
+      start: begin,
+      freeze: (ms) => freeze(server, ms),
       stop: () => stop(server, folder),
     }
   } catch (error) {
@@ -43,7 +49,7 @@ export async function startPostgres({ port } = {}) {
   }
 }
 
-function serverArguments(data, port) {
+function serverArguments(data, port, wanted) {
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
@@ -54,6 +60,7 @@ function serverArguments(data, port) {
     full_page_writes: 'off',
     autovacuum: 'on',
     log_min_messages: 'log',
+    ...wanted,
   }
   return ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
@@ -105,6 +112,50 @@ function freePort() {
       probe.close(() => resolve(port))
     })
   })
+}
+
+/** After a crash the processes of the one before may still hold the shared memory for a moment: then again. */
+async function launch(program, args, options, attempts = 20) {
+  const server = spawn(program, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  try {
+    await waitUntilReady(server)
+    return server
+  } catch (error) {
+    if (attempts === 0 || !/is still in use|in use by another process/.test(error.message)) throw error
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    return launch(program, args, options, attempts - 1)
+  }
+}
+
+/** Each session is a process of its own, in a session of its own: a signal to the group would reach none. */
+function processesOf(server) {
+  const file = `/proc/${server.pid}/task/${server.pid}/children`
+  const children = existsSync(file) ? readFileSync(file, 'utf8').trim().split(/\s+/).filter(Boolean) : []
+  return [server.pid, ...children.map(Number)]
+}
+
+function signalAll(pids, signal) {
+  for (const pid of pids)
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error
+    }
+}
+
+/** As a crash: all processes at once, and nothing is tidied up. */
+async function kill(server) {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  signalAll(processesOf(server), 'SIGKILL')
+  await ended
+}
+
+async function freeze(server, ms) {
+  const pids = processesOf(server)
+  signalAll(pids, 'SIGSTOP')
+  await new Promise((resolve) => setTimeout(resolve, ms))
+  signalAll(pids, 'SIGCONT')
 }
 
 /** The server says on its error output that it is ready; when it ends first, that output says why. */

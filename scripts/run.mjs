@@ -7,6 +7,7 @@ import { say } from './run/say.mjs'
 import { takeScreenshots } from './run/screenshots.mjs'
 import { start } from './run/start.mjs'
 import { test } from './run/test.mjs'
+import { trust } from './run/trust.mjs'
 
 const tasks = {
   start: async (args) => {
@@ -23,6 +24,11 @@ const tasks = {
     await buildAll()
     say('built')
     return 0
+  },
+  trust: async (args) => {
+    await prepare()
+    await buildForStart()
+    return trust(args)
   },
   screenshots: async (args) => {
     await prepare()

@@ -3,9 +3,12 @@ import { buildAll } from './build.mjs'
 import { capture } from './child.mjs'
 import { inRoot } from './paths.mjs'
 import { node } from './provision.mjs'
+import { bench } from './trust.mjs'
 
 const inModules = (...parts) => inRoot('node_modules', ...parts)
 const script = (name, file, ...args) => ({ name, run: () => capture(node, [file, ...args]) })
+/** Where tests write the figures that the bench judges. */
+const figures = inRoot('test-results', 'figures.jsonl')
 const check = (name) => script(name, inRoot('scripts', 'checks', `${name}.mjs`))
 
 export function staticChecks() {
@@ -77,6 +80,23 @@ export function browserTests() {
   ]
 }
 
+/** What the bench measures itself; the figures that tests wrote are judged with it. */
+export function proofs() {
+  const report = inRoot('test-results', 'trust.json')
+  const args = [...bench, 'quick', '--figures', figures, '--report', report]
+  return [
+    {
+      name: 'trust',
+      run: async () => {
+        const result = await capture(node, args)
+        if (!existsSync(report)) return { ...result, exitCode: result.exitCode || 1 }
+        const { passed, failed } = JSON.parse(readFileSync(report, 'utf8'))
+        return { ...result, counts: { passed, failed } }
+      },
+    },
+  ]
+}
+
 /** The folders of a parent that have sources, each type-checked by a tsconfig of its own. */
 function typedFolders(parent) {
   const folders = readdirSync(inRoot(parent)).map((name) => `${parent}/${name}`)
@@ -90,7 +110,7 @@ function typeCheck(folder) {
 }
 
 async function counted([file, ...args], reportFile, countsOf, env = {}) {
-  const result = await capture(node, [inModules(file), ...args], { env })
+  const result = await capture(node, [inModules(file), ...args], { env: { TRUST_FIGURES: figures, ...env } })
   if (!existsSync(reportFile)) return { ...result, exitCode: result.exitCode || 1 }
   const counts = countsOf(JSON.parse(readFileSync(reportFile, 'utf8')))
   const output = counts.passed + counts.failed === 0 ? `${result.output}\nNo test ran.` : result.output

@@ -1,0 +1,39 @@
+import type { Engine, Profile } from './goal.ts'
+import type { Result } from './results.ts'
+import type { Line, TestedGoal } from './tested.ts'
+
+/** What tests wrote about a goal, as results of its databases; lines without one belong to no database. */
+export function gather(
+  { id, title }: TestedGoal,
+  lines: readonly Line[],
+  { profile, seed, seconds }: { profile: Profile; seed: number; seconds: number },
+): Result[] {
+  const own = lines.filter(({ goal }) => goal === id)
+  const engines: (Engine | undefined)[] = [...new Set(own.map(({ engine }) => engine))].sort()
+  return (engines.length === 0 ? [undefined] : engines).map((engine) => ({
+    goal: id,
+    title,
+    engine,
+    profile,
+    seed,
+    command: `npm run trust:${profile} -- --only ${id}`,
+    date: new Date().toISOString().slice(0, 10),
+    seconds,
+    ...outcomeOf(own.filter((line) => line.engine === engine)),
+  }))
+}
+
+/** A test that runs a second time says the same things anew: the last word counts. */
+function outcomeOf(lines: readonly Line[]): Pick<Result, 'figures' | 'controls'> {
+  const latest = [...new Map(lines.map((line) => [line.name, line])).values()]
+  return {
+    figures: latest.flatMap((line) => ('value' in line ? [figureOf(line)] : [])),
+    controls: latest.flatMap((line) =>
+      'hasFailed' in line ? [{ name: line.name, hasFailed: line.hasFailed, detail: line.detail }] : [],
+    ),
+  }
+}
+
+function figureOf({ goal: _, engine: __, ...figure }: Extract<Line, { value: number }>) {
+  return figure
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { gather } from './gather.ts'
+import { lines, page } from './publish.ts'
+import { merge, type Result, readReport, sum } from './results.ts'
+import type { Line } from './tested.ts'
+
+const result = (more: Partial<Result>): Result => ({
+  goal: 'G8',
+  title: 'Credits are spent once',
+  engine: 'pglite',
+  profile: 'quick',
+  seed: 1,
+  command: 'npm run trust:quick',
+  date: '2026-11-21',
+  seconds: 3,
+  figures: [{ name: 'overspent', value: 0, bound: { exactly: 0 } }],
+  controls: [{ name: 'read, then write', hasFailed: true, detail: '3,000 overspent' }],
+  ...more,
+})
+
+describe('results of the bench', () => {
+  it('counts every promise and every control; what gave nothing has kept none', () => {
+    expect(sum([result({})])).toEqual({ passed: 2, failed: 0 })
+    expect(sum([result({ figures: [], controls: [] })])).toEqual({ passed: 0, failed: 1 })
+    const soft = [{ name: 'read, then write', hasFailed: false, detail: 'nothing overspent' }]
+    expect(sum([result({ controls: soft })])).toEqual({ passed: 1, failed: 1 })
+    expect(sum([result({ figures: [], controls: [], error: 'did not end' })])).toEqual({
+      passed: 0,
+      failed: 1,
+    })
+  })
+
+  it('shows on the page what is not kept, and what did not fail', () => {
+    const text = page({
+      machine: 'two cores',
+      results: [
+        result({
+          figures: [{ name: 'overspent', value: 7, bound: { exactly: 0 } }],
+          controls: [{ name: 'read, then write', hasFailed: false, detail: 'nothing | overspent' }],
+          notRun: ['a power cut needs root'],
+        }),
+      ],
+    })
+    expect(text).toContain('**overspent 7 (= 0): not kept**')
+    expect(text).toContain('**did not fail** (nothing \\| overspent)')
+    expect(text).toContain('Not run: a power cut needs root.')
+  })
+
+  it('says the same in the terminal', () => {
+    expect(lines(result({ error: 'G8 did not end: late' }))).toEqual([
+      'G8 on PGlite: Credits are spent once (3 s)',
+      '  FAILED G8 did not end: late',
+      '  ok     overspent 0 (= 0)',
+      '  ok     read, then write failed as expected: 3,000 overspent',
+    ])
+  })
+
+  it('puts a later run in the place of the one before, in the order of the goals', () => {
+    const before = [result({ goal: 'G10' }), result({}), result({ engine: 'postgres' })]
+    const merged = merge(before, [result({ seed: 2 }), result({ goal: 'G2' })])
+    expect(merged.map(({ goal, engine, seed }) => [goal, engine, seed])).toEqual([
+      ['G2', 'pglite', 1],
+      ['G8', 'pglite', 2],
+      ['G8', 'postgres', 1],
+      ['G10', 'pglite', 1],
+    ])
+  })
+
+  it('gathers what tests wrote by database; of a second try the last word', () => {
+    const written: Line[] = [
+      { goal: 'G4', engine: 'pglite', name: 'answers 5xx', value: 1, bound: { exactly: 0 } },
+      { goal: 'G4', engine: 'pglite', name: 'answers 5xx', value: 0, bound: { exactly: 0 } },
+      { goal: 'G4', engine: 'postgres', name: 'without a gate', hasFailed: true, detail: '12 leaks' },
+      { goal: 'G5', name: 'files', value: 200 },
+    ]
+    const goal = { id: 'G4', title: 'Malformed requests', files: [], by: 'vitest' as const }
+    const found = gather(goal, written, { profile: 'quick', seed: 1, seconds: 2 })
+    expect(found.map(({ engine, figures, controls }) => [engine, figures, controls])).toEqual([
+      ['pglite', [{ name: 'answers 5xx', value: 0, bound: { exactly: 0 } }], []],
+      ['postgres', [], [{ name: 'without a gate', hasFailed: true, detail: '12 leaks' }]],
+    ])
+    expect(sum(gather({ ...goal, id: 'G6' }, written, { profile: 'quick', seed: 1, seconds: 2 }))).toEqual({
+      passed: 0,
+      failed: 1,
+    })
+  })
+
+  it('publishes what was measured, and nothing else', () => {
+    const at = (path: string) => new URL(path, import.meta.url)
+    const report = readReport(at('../results.json').pathname)
+    expect(readFileSync(at('../../../TRUST.md'), 'utf8')).toBe(page(report))
+  })
+})

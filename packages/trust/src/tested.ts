@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Control, Engine, Figure, Profile } from './goal.ts'
+
+/** A goal that tests prove: they write figures and controls as they run. */
+export interface TestedGoal {
+  id: string
+  title: string
+  /** The tests, from the root of the repository. */
+  files: readonly string[]
+  by: 'vitest' | 'playwright'
+}
+
+/** A line that a test wrote (`packages/server/src/testing/figures.ts`). */
+export type Line = { goal: string; engine?: Engine } & (Figure | Control)
+
+export interface TestRun {
+  profile: Profile
+  /** Where tests write their lines. */
+  linesFile: string
+  databaseUrl: string | undefined
+}
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+const commands = {
+  vitest: (files: readonly string[]) => ['node_modules/vitest/vitest.mjs', 'run', ...files],
+  playwright: (files: readonly string[]) => ['node_modules/@playwright/test/cli.js', 'test', ...files],
+}
+
+/** What tests have written, in the order in which they did. */
+export function readLines(file: string): Line[] {
+  if (!existsSync(file)) return []
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  return lines.map((line) => JSON.parse(line) as Line)
+}
+
+/** Runs the tests of goals, which add their lines to the file; that some failed is a line of each goal. */
+export async function runTests(
+  goals: readonly TestedGoal[],
+  by: TestedGoal['by'],
+  { profile, linesFile, databaseUrl }: TestRun,
+): Promise<void> {
+  const wanted = goals.filter((goal) => goal.by === by)
+  if (wanted.length === 0) return
+  const files = [...new Set(wanted.flatMap((goal) => goal.files))]
+  const child = spawn(process.execPath, commands[by](files), {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      TRUST_PROFILE: profile === 'quick' ? 'quick' : 'full',
+      TRUST_FIGURES: linesFile,
+      ...(databaseUrl === undefined ? {} : { TEST_DATABASE_URL: databaseUrl }),
+    },
+  })
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', resolve)
+  })
+  if (code === 0) return
+  const bound = { exactly: 0 }
+  for (const { id } of wanted) {
+    const failed: Line = { goal: id, name: 'runs of tests that failed', value: 1, bound }
+    appendFileSync(linesFile, `${JSON.stringify(failed)}\n`)
+  }
+}
