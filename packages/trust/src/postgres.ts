@@ -10,11 +10,12 @@ export interface PostgresServer {
   start(): Promise<void>
   /** Stops it for a while. */
   freeze(ms: number): Promise<void>
+  /** Makes another empty database and answers its address. */
+  createDatabase(): Promise<string>
 }
 
 export interface BenchPostgres extends PostgresServer {
   version: string
-  createDatabase(): Promise<string>
   /** Ends it and removes its data. */
   stop(): Promise<void>
 }

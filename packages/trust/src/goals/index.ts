@@ -1,4 +1,5 @@
 import type { Goal } from '../goal.ts'
+import { goal as channels } from './g2-channels.ts'
 
 /** The goals that the bench itself measures; those that tests prove are in `tested.ts`. */
-export const goals: readonly Goal[] = []
+export const goals: readonly Goal[] = [channels]

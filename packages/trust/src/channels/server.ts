@@ -4,21 +4,20 @@ import { createServer } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
-import { createApp } from '../../app.ts'
-import { channelWorker, startDoctor } from '../../channels/worker.ts'
-import { readConfig } from '../../config.ts'
-import { seedDemo } from '../../demo/index.ts'
-import type { OutboxHandler, OutboxJob } from '../../jobs/outbox.ts'
-import { startWorker } from '../../jobs/worker.ts'
-import { createLog } from '../../log.ts'
-import { sendMail } from '../../mail/index.ts'
-import { mailWorker } from '../../mail/worker.ts'
-import { smsWorker } from '../../sms/worker.ts'
-import { createServices, openConfigured } from '../../start.ts'
-import { inboxLanes } from '../../workers.ts'
+import { createApp } from '../../../server/src/app.ts'
+import { channelWorker, startDoctor } from '../../../server/src/channels/worker.ts'
+import { readConfig } from '../../../server/src/config.ts'
+import { seedDemo } from '../../../server/src/demo/index.ts'
+import type { OutboxHandler, OutboxJob } from '../../../server/src/jobs/outbox.ts'
+import { startWorker } from '../../../server/src/jobs/worker.ts'
+import { createLog } from '../../../server/src/log.ts'
+import { sendMail } from '../../../server/src/mail/index.ts'
+import { mailWorker } from '../../../server/src/mail/worker.ts'
+import { smsWorker } from '../../../server/src/sms/worker.ts'
+import { createServices, openConfigured } from '../../../server/src/start.ts'
+import { inboxLanes } from '../../../server/src/workers.ts'
+import { LEASE_MS } from './lease.ts'
 
-/** Short, so that what a kill left behind is taken up again at once; longer than the sandbox takes to answer. */
-const LEASE_MS = 2500
 const POLL_MS = 50
 
 /** Where a call is to stop, of jobs that were made from then on. */
@@ -53,6 +52,8 @@ function stopping(kind: string, handler: OutboxHandler): OutboxHandler {
   return {
     ...handler,
     leaseMs: LEASE_MS,
+    // Broken on purpose: what has no key is sent again as if it had one.
+    ...(process.env.TRUST_BROKEN === 'repeat' ? { idempotency: 'key' } : {}),
     async send(job, signal) {
       const point = pointOf(job)
       if (point === 'before') return halt(kind)

@@ -11,12 +11,40 @@ export interface Lives {
   begin(): Promise<void>
   /** Ends it at once, as a crash would. */
   kill(): Promise<void>
+  /** Stops it for a while, as a machine that swaps does. */
+  freeze(ms: number): Promise<void>
   /** Ends it in order. */
   end(): Promise<void>
   /** Asks the process that lives, or the one that comes after it. */
   ask(asked: Asked): Promise<unknown>
   /** Lets the calls that are made from now on stop; `stopped` settles when one of each kind has. */
   stopAt(point: Stop['point'], kinds: readonly string[]): Promise<{ stopped: Promise<void> }>
+}
+
+function beginProcess(environment: Readonly<Record<string, string>>): ChildProcess {
+  const { DATABASE_URL: _, ...inherited } = process.env
+  return fork(program, {
+    execArgv: ['--conditions=comptoir-source'],
+    env: { ...inherited, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+}
+
+/** Undefined where the process dies before it answers. */
+function askOnce(living: ChildProcess, asked: Asked): Promise<{ answer: unknown } | undefined> {
+  return new Promise((resolve) => {
+    const give = (value?: { answer: unknown }) => {
+      living.off('message', hear)
+      living.off('exit', leave)
+      resolve(value)
+    }
+    const hear = (told: Told) => 'answer' in told && give(told)
+    const leave = () => give()
+    living.on('message', hear)
+    living.once('exit', leave)
+    if (living.connected) living.send(asked, (error) => error && give())
+    else give()
+  })
 }
 
 /** Makes one of a server with these settings. */
@@ -35,27 +63,9 @@ export function createLives(environment: Readonly<Record<string, string>>): Live
     await ended
   }
 
-  /** Undefined where the process died before it answered. */
-  async function askOnce(asked: Asked): Promise<{ answer: unknown } | undefined> {
-    const living = await up.promise
-    return new Promise((resolve) => {
-      const give = (value?: { answer: unknown }) => {
-        living.off('message', hear)
-        living.off('exit', leave)
-        resolve(value)
-      }
-      const hear = (told: Told) => 'answer' in told && give(told)
-      const leave = () => give()
-      living.on('message', hear)
-      living.once('exit', leave)
-      if (living.connected) living.send(asked, (error) => error && give())
-      else give()
-    })
-  }
-
   async function insist(asked: Asked): Promise<unknown> {
     for (;;) {
-      const told = await askOnce(asked)
+      const told = await askOnce(await up.promise, asked)
       if (told) return told.answer
       await pause(50)
     }
@@ -70,12 +80,7 @@ export function createLives(environment: Readonly<Record<string, string>>): Live
 
   return {
     async begin() {
-      const { DATABASE_URL: _, ...inherited } = process.env
-      const beginning = fork(program, {
-        execArgv: ['--conditions=comptoir-source'],
-        env: { ...inherited, ...environment },
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      })
+      const beginning = beginProcess(environment)
       child = beginning
       beginning.on('message', (told: Told) => {
         if ('isUp' in told) up.resolve(beginning)
@@ -86,6 +91,11 @@ export function createLives(environment: Readonly<Record<string, string>>): Live
       died.catch(() => undefined)
     },
     kill: () => end('SIGKILL'),
+    async freeze(ms) {
+      child?.kill('SIGSTOP')
+      await pause(ms)
+      child?.kill('SIGCONT')
+    },
     end: () => end('SIGTERM'),
     ask,
     async stopAt(point, kinds) {

@@ -1,26 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { InboxSetup } from '@comptoir/core/inbox'
-import { sql } from 'kysely'
-import { probe } from '../../../../sandbox/src/http/ports.ts'
-import { startSandbox } from '../../../../sandbox/src/sandbox.ts'
-import { type Database, openDatabase } from '../../db/database.ts'
-import { demoLogins, demoPassword } from '../../demo/index.ts'
-import { type TestEngine, testDatabase } from '../database.ts'
+import { probe } from '../../../sandbox/src/http/ports.ts'
+import { startSandbox } from '../../../sandbox/src/sandbox.ts'
+import { type DatabaseConfig, openDatabase } from '../../../server/src/db/database.ts'
+import { demoLogins, demoPassword } from '../../../server/src/demo/index.ts'
+import { until } from '../deadline.ts'
+import type { Bench } from '../goal.ts'
 import { type FaultyChannel, faultyChannels, type Provider, type Wheel } from './channels.ts'
+import { LEASE_MS } from './lease.ts'
 import { createLives, type Lives } from './lives.ts'
 import type { Progress } from './server.ts'
 import { readStored } from './stored.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
 export interface FaultsOptions {
-  engine: TestEngine
+  bench: Bench
   /** The server's only provider of SMS. */
   sms: 'sms-smpp' | 'sms-http'
   /** Messages of each channel while everything goes wrong, and customers answer. */
   rounds: number
+  /** A server that repeats what must not be repeated. */
+  isBroken?: boolean
   /** How often the server is killed meanwhile, at any moment. */
   kills: number
 }
@@ -69,14 +71,15 @@ const write = async ({ wheel, written }: Run, channel: FaultyChannel, customer: 
 
 /** Nothing waits any more, neither here nor on its way from a provider. */
 async function settle({ lives, written }: Run, timeoutMs: number): Promise<void> {
-  const until = Date.now() + timeoutMs
   const expected = [...written.values()].flat().length
-  for (let quiet = 0; quiet < 3; ) {
+  let quiet = 0
+  const isSettled = async () => {
     const { open, received } = (await lives.ask({ open: true })) as Progress
     quiet = open === 0 && received >= expected ? quiet + 1 : 0
-    await pause(quiet === 0 ? 100 : 400)
-    if (Date.now() > until) return
+    return quiet === 3
   }
+  // What did not settle is told apart by the verdict.
+  await until(timeoutMs, 'the end of everything open', isSettled, 150).catch(() => undefined)
 }
 
 /** Kills the server when a call of every channel has got to the same place, place after place. */
@@ -95,17 +98,27 @@ async function killAtEachPoint(run: Run): Promise<void> {
   }
 }
 
+/** The server dies, again and again, the database too; and once the server stands still for longer than a lease. */
+async function breakThings(lives: Lives, { kills, bench }: FaultsOptions): Promise<void> {
+  const { postgres, random } = bench
+  for (let left = kills; left > 0; left -= 1) {
+    await pause(200 + random() * 600)
+    await lives.kill()
+    await lives.begin()
+    if (left !== 1) continue
+    await lives.freeze(LEASE_MS * 1.5)
+    await postgres?.kill()
+    await postgres?.start()
+  }
+}
+
 /** Everything at once: lost answers, refusals, outages, events several times and in any order, and kills. */
-async function storm(run: Run, { rounds, kills }: FaultsOptions): Promise<void> {
+async function storm(run: Run, options: FaultsOptions): Promise<void> {
+  const { rounds } = options
   let isOver = false
-  const killer = (async () => {
-    for (let left = kills; left > 0; left -= 1) {
-      await pause(200 + Math.random() * 600)
-      await run.lives.kill()
-      await run.lives.begin()
-    }
+  const killer = breakThings(run.lives, options).then(() => {
     isOver = true
-  })()
+  })
   for (let round = 0; round < rounds || !isOver; round += 1) {
     await behave(run, (provider) => ({
       answer: faults[provider][round % faults[provider].length],
@@ -167,34 +180,24 @@ async function createWheel(url: string, sandboxUrl: string, lives: Lives): Promi
   }
 }
 
-/** A database that outlives the processes: a folder, or one of the server. */
-async function createStock(engine: TestEngine) {
-  const folder = mkdtempSync(join(tmpdir(), 'comptoir-faults-'))
-  const dataDir = join(folder, 'data')
+interface Stock {
+  environment: Record<string, string>
+  config: DatabaseConfig
+}
+
+/** Where the data of one run is, which outlives the processes. */
+async function createStock({ folder, postgres }: Bench): Promise<Stock> {
+  const dataDir = mkdtempSync(join(folder, 'data-'))
   const environment = { DATA_DIR: dataDir, NODE_COMPILE_CACHE: join(folder, 'compiled') }
-  const away = () => rmSync(folder, { recursive: true, force: true })
-  if (engine === 'pglite')
+  const url = await postgres?.createDatabase()
+  if (url)
     return {
-      environment: { ...environment, DURABILITY: 'process' },
-      open: (): Promise<Database> =>
-        openDatabase({ dataDir: `${dataDir}/database`, durability: 'process', log: () => undefined }),
-      away: async (database: Database) => {
-        await database.close()
-        away()
-      },
+      environment: { ...environment, DATABASE_URL: url, DATABASE_UNSAFE: 'true' },
+      config: { url, allowUnsafeServer: true },
     }
-  const database = await testDatabase({ engine })
-  const { rows } = await database.owner((tx) =>
-    sql<{ name: string }>`select current_database() as name`.execute(tx),
-  )
-  const url = new URL(`/${rows[0]?.name}`, process.env.TEST_DATABASE_URL).href
   return {
-    environment: { ...environment, DATABASE_URL: url, DATABASE_UNSAFE: 'true' },
-    open: async () => database,
-    away: async () => {
-      await database.close()
-      away()
-    },
+    environment: { ...environment, DURABILITY: 'process' },
+    config: { dataDir: `${dataDir}/database`, durability: 'process', log: () => undefined },
   }
 }
 
@@ -203,7 +206,7 @@ async function createStock(engine: TestEngine) {
  * compares what the sandbox has, which nothing of this can kill, with what we believe.
  */
 export async function runFaults(options: FaultsOptions): Promise<Verdict[]> {
-  const stock = await createStock(options.engine)
+  const stock = await createStock(options.bench)
   const ports = { mail: 0, meta: 0, places: 0, rcs: 0, sms: 0, voice: 0 }
   const sandbox = await startSandbox({ port: 0, ports })
   const { SMPP_URL = '', ...reach } = sandbox.reach
@@ -218,6 +221,7 @@ export async function runFaults(options: FaultsOptions): Promise<Verdict[]> {
     MAIL_FROM: 'Comptoir <hello@comptoir.example>',
     LOG_LEVEL: 'fatal',
     RATE_LIMITS: 'off',
+    ...(options.isBroken ? { TRUST_BROKEN: 'repeat' } : {}),
   })
   try {
     await lives.begin()
@@ -235,9 +239,8 @@ export async function runFaults(options: FaultsOptions): Promise<Verdict[]> {
     await storm(run, options)
     await settle(run, 60_000)
     await lives.end()
-    const database = await stock.open()
-    const stored = await readStored(database)
-    await stock.away(database)
+    const database = await openDatabase(stock.config)
+    const stored = await readStored(database).finally(database.close)
     return await Promise.all(
       channels.map(async (channel) =>
         verdictOf(channel, {
