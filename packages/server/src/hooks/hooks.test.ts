@@ -5,12 +5,16 @@ import { type LinkedRcs, linkedRcs } from '../connectors/rcs/testing/linked.ts'
 import { workInbox } from '../jobs/inbox.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
+import { control, figure, scaled } from '../testing/figures.ts'
 import { inboxLanes } from '../workers.ts'
 import { forgeryOf } from './testing/forgeries.ts'
 import { addTicked, countEffects, linkAccounts } from './testing/linked.ts'
 import { type Call, META_SECRET, type Sender, senders, signed } from './testing/senders.ts'
 
-const FORGERIES = 1000
+const FORGERIES = scaled(200, 1000)
+/** Valid ones, each of which comes this often. */
+const EVENTS = scaled(10, 100)
+const TIMES = 5
 
 const environment = {
   META_APP_SECRET: META_SECRET,
@@ -39,7 +43,29 @@ describe.each(testEngines)('webhooks on %s', (engine) => {
     app = linked.app
     await linkAccounts(linked)
   }, 60_000)
-  afterAll(() => linked.close())
+  afterAll(async () => {
+    tell()
+    await linked.close()
+  })
+
+  /** Of all senders together. */
+  const sums = { forged: 0, taken: 0, withSignature: 0, events: 0, effects: 0 }
+  function tell(): void {
+    const { forged, taken, withSignature, events, effects } = sums
+    const each = FORGERIES * senders.length
+    figure('G7', `forged webhooks of ${senders.length} providers`, forged, { least: each }, engine)
+    figure('G7', 'forged webhooks that were taken', taken, { exactly: 0 }, engine)
+    figure(
+      'G7',
+      `valid webhooks, each ${TIMES} times at once`,
+      events,
+      { least: EVENTS * senders.length },
+      engine,
+    )
+    figure('G7', 'effects that they had', effects, { exactly: events }, engine)
+    const careless = 'whoever brings a signature is believed'
+    control('G7', careless, withSignature > forged / 2, `${withSignature} of ${forged} taken`, engine)
+  }
 
   async function work({ lane }: Sender): Promise<void> {
     const process = inboxLanes(app.services)[lane]
@@ -49,13 +75,38 @@ describe.each(testEngines)('webhooks on %s', (engine) => {
   describe.each(senders)('of $name', (sender) => {
     it(`G7 T9 of ${FORGERIES} forged, changed, cut, old and re-signed ones none is taken, and nothing is stored`, async () => {
       const before = (await stored(app)).length
+      let withSignature = 0
       await fc.assert(
         fc.asyncProperty(forgeryOf(sender), async (call) => {
+          if (call.headers[sender.header]) withSignature += 1
           expect(await post(app, sender, call)).toBe(403)
         }),
         { numRuns: FORGERIES },
       )
-      expect(await stored(app)).toHaveLength(before)
+      const taken = (await stored(app)).length - before
+      sums.forged += FORGERIES
+      sums.taken += taken
+      sums.withSignature += withSignature
+      expect(taken).toBe(0)
+      expect(withSignature).toBeGreaterThan(FORGERIES / 2)
+    }, 120_000)
+
+    it(`G7 ${EVENTS} valid ones, each ${TIMES} times, all at once and shuffled: each has one effect`, async () => {
+      const before = await countEffects(linked, sender, 'G7 shuffled')
+      const calls = Array.from({ length: EVENTS }, (_, index) =>
+        signed(sender, sender.event(`shuffled-${index}`, 'G7 shuffled')),
+      )
+      const [shuffled = []] = fc.sample(
+        fc.shuffledSubarray(Array(TIMES).fill(calls).flat(), { minLength: EVENTS * TIMES }),
+        { numRuns: 1, seed: 7 },
+      )
+      const statuses = await Promise.all(shuffled.map((call) => post(app, sender, call)))
+      expect(new Set(statuses)).toEqual(new Set([200]))
+      await work(sender)
+      const effects = (await countEffects(linked, sender, 'G7 shuffled')) - before
+      sums.events += EVENTS
+      sums.effects += effects
+      expect(effects).toBe(EVENTS)
     }, 120_000)
 
     it('G7 the same event five times at once is acknowledged before anything is done, and has one effect', async () => {
@@ -63,14 +114,16 @@ describe.each(testEngines)('webhooks on %s', (engine) => {
       const statuses = await Promise.all(Array.from({ length: 5 }, () => post(app, sender, call)))
       expect(statuses).toEqual([200, 200, 200, 200, 200])
       // Nobody works anything off here: the acknowledgement needed nobody.
-      const ours = (await stored(app)).filter(({ provider }) => provider === sender.lane)
+      const ours = (await stored(app)).filter(
+        ({ provider, raw }) => provider === sender.lane && !raw.includes('shuffled'),
+      )
       expect(ours.map(({ done_at }) => done_at)).toEqual([null])
-      expect(await countEffects(linked, sender)).toBe(0)
+      const before = await countEffects(linked, sender, 'G7 once')
       await work(sender)
-      expect(await countEffects(linked, sender)).toBe(1)
+      expect(await countEffects(linked, sender, 'G7 once')).toBe(before + 1)
       expect(await post(app, sender, signed(sender, sender.event('same', 'G7 once')))).toBe(200)
       await work(sender)
-      expect(await countEffects(linked, sender)).toBe(1)
+      expect(await countEffects(linked, sender, 'G7 once')).toBe(before + 1)
     })
   })
 

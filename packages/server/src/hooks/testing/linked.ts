@@ -30,18 +30,21 @@ export async function linkAccounts({ app, venue }: LinkedRcs): Promise<void> {
   })
 }
 
-const effects = {
-  voice: sql<{ n: number }>`select count(*)::int as n from missed_call`,
-  sms: sql<{ n: number }>`select count(*)::int as n from sms_reply where body = 'G7 once'`,
-}
-
-/** How often the sample that says `G7 once` had its effect. */
-export async function countEffects({ app, venue }: LinkedRcs, { lane }: Sender): Promise<number> {
+/** How often samples that say this had their effect; a call says nothing, and counts as it comes. */
+export async function countEffects(
+  { app, venue }: LinkedRcs,
+  { lane }: Sender,
+  word: string,
+): Promise<number> {
   const ofChat = sql<{ n: number }>`
     select count(*)::int as n from message m
     join conversation c on c.venue_id = m.venue_id and c.id = m.conversation_id
-    where c.venue_id = ${venue.venueId} and c.platform = ${lane} and m.body = 'G7 once'`
-  const query = lane === 'voice' || lane === 'sms' ? effects[lane] : ofChat
+    where c.venue_id = ${venue.venueId} and c.platform = ${lane} and m.body = ${word}`
+  const others = {
+    voice: sql<{ n: number }>`select count(*)::int as n from missed_call`,
+    sms: sql<{ n: number }>`select count(*)::int as n from sms_reply where body = ${word}`,
+  }
+  const query = lane === 'voice' || lane === 'sms' ? others[lane] : ofChat
   const { rows } = await app.services.database.system((tx) => query.execute(tx))
   return rows[0]?.n ?? 0
 }
