@@ -4,9 +4,11 @@ import { once } from 'node:events'
 import { createServer, get, type Server } from 'node:http'
 import type { LookupFunction } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { control, figure } from '../testing/figures.ts'
 import { findLinkKind } from './link-kind.ts'
 import { isPublicAddress } from './public-address.ts'
 import { createSafeFetch, type SafeFetch, SafeFetchError } from './safe-fetch.ts'
+import { ssrfCorpus } from './testing/ssrf-corpus.ts'
 
 /**
  * G16: no address that somebody gives us makes the server call itself or its neighbours. The honeypot listens on every
@@ -17,6 +19,8 @@ const DNS_PORT = 4841
 
 let honeypot: Server
 let connections = 0
+/** Those that were called. */
+const addresses = new Set<string>()
 let lastHeaders: Record<string, unknown> = {}
 let resolverSocket: Socket
 /** What the test's resolver answers next, by name; the last one for ever. */
@@ -57,8 +61,9 @@ beforeAll(async () => {
     else if (request.url === '/slow') setTimeout(() => response.end('late'), 1000).unref()
     else response.end('hello')
   })
-  honeypot.on('connection', () => {
+  honeypot.on('connection', ({ localAddress = '' }) => {
     connections += 1
+    addresses.add(localAddress.replace('::ffff:', ''))
   })
   await new Promise<void>((done) => honeypot.listen(PORT, '::', done))
   resolverSocket = createSocket('udp4')
@@ -84,137 +89,54 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof SafeFetchError ? error.code : `a ${String(error)}`),
   )
 
-/** Every way to write an address of this machine or of a private network that we know. */
-const hosts4 = [
-  ...[
-    '127.0.0.1',
-    '127.0.0.2',
-    '127.1.2.3',
-    '127.255.255.254',
-    '127.1',
-    '127.0.1',
-    '0',
-    '0.0.0.0',
-    '0.0.0.1',
-  ],
-  ...['2130706433', '0x7f000001', '0x7f.1', '0x7f.0.0.1', '0x7F.0x0.0x0.0x1', '017700000001', '0177.0.0.1'],
-  ...['0177.1', '00000177.0.0.1', '127.0x0.1', '127.0.0.0x1', '0x7f.0.1', '0300.0250.0.1', '3232235521'],
-  ...['①②⑦.⓪.⓪.①', '127。0。0。1', '127.0.0.1.', '１２７.0.0.1', '%31%32%37.0.0.1', '127.0.0.%31'],
-  ...['10.0.0.1', '10.255.255.255', '10.1', '172.16.0.1', '172.31.255.255', '192.168.0.1', '192.168.255.255'],
-  ...['169.254.169.254', '169.254.0.1', '2852039166', '0xa9fea9fe', '0251.0376.0251.0376', '169.254.43518'],
-  ...[
-    '100.64.0.1',
-    '100.100.100.200',
-    '100.127.255.255',
-    '192.0.0.1',
-    '192.0.0.192',
-    '192.0.2.1',
-    '192.88.99.1',
-  ],
-  ...['198.18.0.1', '198.19.255.255', '198.51.100.1', '203.0.113.1', '224.0.0.1', '239.255.255.250'],
-  ...[
-    '240.0.0.1',
-    '255.255.255.255',
-    '4294967295',
-    '192.31.196.1',
-    '192.52.193.1',
-    '192.175.48.1',
-    '0.255.255.255',
-  ],
-]
-const hosts6 = [
-  ...['::1', '::', '0:0:0:0:0:0:0:1', '0000:0000:0000:0000:0000:0000:0000:0001', '::ffff:127.0.0.1', '::2'],
-  ...['::ffff:7f00:1', '::ffff:0:127.0.0.1', '::ffff:10.0.0.1', '::ffff:169.254.169.254', '::ffff:a9fe:a9fe'],
-  ...['0:0:0:0:0:ffff:127.0.0.1', '::127.0.0.1', '::7f00:1', '::ffff:8.8.8.8', '64:ff9b::127.0.0.1'],
-  ...[
-    '64:ff9b::7f00:1',
-    '64:ff9b::10.0.0.1',
-    '64:ff9b::8.8.8.8',
-    '64:ff9b:1::7f00:1',
-    '100::1',
-    '100:0:0:1::1',
-  ],
-  ...[
-    '2002:7f00:1::',
-    '2002:7f00:0001::1',
-    '2002:c0a8:1::1',
-    '2002:a9fe:a9fe::',
-    '2001::1',
-    '2001:0:7f00:1::',
-  ],
-  ...[
-    '2001:2::1',
-    '2001:10::1',
-    '2001:20::1',
-    '2001:db8::1',
-    '2001:1::1',
-    '3fff::1',
-    '3fff:fff::1',
-    '5f00::1',
-  ],
-  ...['fc00::1', 'fd00::1', 'fd12:3456:789a::1', 'fdff:ffff::1', 'fe80::1', 'febf::1', 'fec0::1', 'feff::1'],
-  ...['ff01::1', 'ff02::1', 'ff05::2', 'ff0e::1', 'ffff::1', '4000::1', '8000::1', '2620:4f:8000::1', '1::1'],
-  ...['fd00:ec2::254', '::ffff:100.64.0.1', '::ffff:0.0.0.0', '::ffff:255.255.255.255', '::fffe:127.0.0.1'],
-]
-const misspelt = [
-  `http://user@127.0.0.1:${PORT}/`,
-  `http://user:pass@8.8.8.8:${PORT}/`,
-  `http://8.8.8.8@127.0.0.1:${PORT}/`,
-  `http://127.0.0.1:${PORT}#@8.8.8.8/`,
-  `http://127.0.0.1:${PORT}\\@8.8.8.8/`,
-  `http:127.0.0.1:${PORT}/`,
-  `http:/127.0.0.1:${PORT}/`,
-  `http:///127.0.0.1:${PORT}/`,
-  `\thttp://127.0.0.1:${PORT}/`,
-  `http://127.0.0.1\t:${PORT}/`,
-  `HTTP://127.0.0.1:${PORT}/`,
-  `http://[::1]:${PORT}/`,
-  `http://[::1%25lo]:${PORT}/`,
-  `http://[fe80::1%lo]:${PORT}/`,
-  `//127.0.0.1:${PORT}/`,
-  `127.0.0.1:${PORT}`,
-  `ws://127.0.0.1:${PORT}/`,
-  `ftp://127.0.0.1:${PORT}/`,
-  `gopher://127.0.0.1:${PORT}/_GET`,
-  `file:///etc/passwd`,
-  `data:text/plain,hello`,
-  `javascript:alert(1)`,
-  `blob:http://127.0.0.1:${PORT}/x`,
-  `unix:/var/run/docker.sock`,
-  'http://',
-  'https://:80/',
-  'http://[::1/',
-  'http://8.8.8.8:22/',
-  'http://8.8.8.8:25/',
-  'http://8.8.8.8:6379/',
-  'http://8.8.8.8:5432/',
-  'http://8.8.8.8:65536/',
-  'https://example.com:8443/',
-  '',
-]
-/** Names that lead to this machine. */
-const names = ['localhost', 'LOCALHOST', 'localhost.', 'sub.localhost', 'pot.test', 'rebind.test', 'two.test']
-
 describe('safeFetch against an SSRF corpus (G16, T11)', () => {
-  const literal = [
-    ...hosts4.map((host) => `http://${host}:${PORT}/`),
-    ...hosts6.map((host) => `http://[${host}]:${PORT}/`),
-  ]
-  const corpus = [...literal, ...misspelt, ...names.map((name) => `http://${name}:${PORT}/`)]
+  const corpus = ssrfCorpus(PORT)
+  beforeAll(() => {
+    for (const name of ['pot.test', 'rebind.test', 'localhost', 'sub.localhost'])
+      zone.set(name, ['127.0.0.1'])
+    zone.set('two.test', ['10.0.0.1'])
+  })
 
   it(`has ${corpus.length} addresses, at least 150: 0 connections`, async () => {
-    expect(corpus.length).toBeGreaterThanOrEqual(150)
-    zone.set('pot.test', ['127.0.0.1'])
-    zone.set('rebind.test', ['127.0.0.1'])
-    zone.set('two.test', ['10.0.0.1'])
-    for (const name of ['localhost', 'sub.localhost']) zone.set(name, ['127.0.0.1'])
     const safeFetch = strict()
     const codes = await Promise.all(corpus.map((url) => codeOf(safeFetch(url, { timeoutMs: 5000 }))))
     const unexpected = corpus.filter(
       (_, index) => codes[index] !== 'refused_url' && codes[index] !== 'refused_address',
     )
+    figure('G16', 'addresses', corpus.length, { least: 150 })
+    figure('G16', 'connections', connections, { exactly: 0 })
+    expect(corpus.length).toBeGreaterThanOrEqual(150)
     expect(unexpected).toEqual([])
     expect(connections).toBe(0)
+  })
+
+  it('follows no redirect to any of them', async () => {
+    const open = createSafeFetch({ allowsLoopback: true, extraPorts: [PORT], resolve })
+    const isRefused = (url: string) => open.check(url) !== undefined
+    const targets = corpus.filter((url) => URL.canParse(url) && isRefused(url))
+    const codes = await Promise.all(
+      targets.map((url) =>
+        codeOf(open(`http://127.0.0.1:${PORT}/?to=${encodeURIComponent(url)}`, { maxRedirects: 3 })),
+      ),
+    )
+    figure('G16', 'redirects', targets.length, { least: 100 })
+    figure('G16', 'connections after a redirect', connections - targets.length, { exactly: 0 })
+    expect(new Set(codes)).toEqual(new Set(['refused_url', 'refused_address']))
+    expect(targets.length).toBeGreaterThanOrEqual(100)
+    // One for each redirect itself.
+    expect(connections).toBe(targets.length)
+  })
+
+  it('control: whoever fetches them as they are does reach the honeypots', async () => {
+    const isHere = (url: string) => /^(?:127\.|0\.0\.0\.0$|\[::1?\]$|localhost$)/.test(new URL(url).hostname)
+    const ours = corpus.filter((url) => URL.canParse(url) && /^http:/i.test(url) && isHere(url))
+    const bare = (url: string) => fetch(url, { signal: AbortSignal.timeout(2000) })
+    const settled = await Promise.allSettled(ours.map(bare))
+    const reached = settled.filter(({ status }) => status === 'fulfilled').length
+    const detail = `${reached} of ${ours.length} reached a honeypot, on ${addresses.size} addresses`
+    control('G16', 'a bare fetch', reached > 20, detail)
+    expect(reached).toBeGreaterThan(20)
+    for (const address of ['127.0.0.1', '127.0.0.2', '127.1.2.3', '::1']) expect(addresses).toContain(address)
   })
 
   it('XCT-04 the look at what a link leads to reaches none of them, and tells nothing of why', async () => {
@@ -245,6 +167,7 @@ describe('safeFetch against an SSRF corpus (G16, T11)', () => {
     const safeFetch = createSafeFetch({ allowsLoopback: false, extraPorts: [PORT], resolve })
     expect(await codeOf(safeFetch(`http://flip.test:${PORT}/`))).toBe('refused_address')
     expect(await codeOf(safeFetch(`http://flip.test:${PORT}/`))).toBe('refused_address')
+    figure('G16', 'connections by a name that changes its address', connections, { exactly: 0 })
     expect(asked).toBe(2)
     expect(connections).toBe(0)
   })
@@ -257,6 +180,8 @@ describe('safeFetch against an SSRF corpus (G16, T11)', () => {
       void resolve(hostname).then((found) => callback(null, [...found]))
     }
     await once(get({ host: 'naive.test', port: PORT, agent: false, lookup }), 'response')
+    const detail = `${connections} connection to what was not checked`
+    control('G16', 'a name that is checked before the call', connections === 1, detail)
     expect(connections).toBe(1)
   })
 
