@@ -4,6 +4,7 @@ import type { StoredFile } from '@comptoir/core/files'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp, testOrigin } from '../testing/app.ts'
+import { control, figure } from '../testing/figures.ts'
 import { addVenue, type TestVenue } from '../testing/world.ts'
 import { hostileFiles } from './testing/hostile.ts'
 import type { HostileFile } from './testing/hostile-file.ts'
@@ -111,6 +112,14 @@ describe('hostile files (G5)', () => {
         if (status >= 500 || status < 400) faults.push(`${file.what}: ${status}`)
       }
     }
+    const paths = storedPaths().filter((path) => !before.has(path))
+    const outside = paths.filter((path) => !/^\/files\/([0-9a-f]{2})\/\1[0-9a-f]{38}$/.test(path))
+    figure('G5', 'hostile files', corpus.length, { least: 200 })
+    figure('G5', 'of those, taken in and tamed', counts.taken)
+    figure('G5', 'served as something that runs or tells', faults.length, { exactly: 0 })
+    figure('G5', 'stored outside their keys', outside.length, { exactly: 0 })
+    figure('G5', 'slowest ms', Math.round(slowestMs), { most: SLOWEST_MS })
+    figure('G5', 'most memory of a decoder, MiB', Math.round(peak / 2 ** 20), { most: MOST_BYTES / 2 ** 20 })
     expect(faults).toEqual([])
     expect(corpus.length).toBeGreaterThanOrEqual(200)
     // The corpus is no wall of noise: a good part is taken in, and tamed; the rest is refused for several reasons.
@@ -119,8 +128,7 @@ describe('hostile files (G5)', () => {
     for (const status of [400, 413, 415, 422]) expect(refusals).toContain(status)
     expect(peak).toBeGreaterThan(20 * 1024 * 1024)
     expect(peak).toBeLessThan(MOST_BYTES)
-    const paths = storedPaths().filter((path) => !before.has(path))
-    expect(paths.filter((path) => !/^\/files\/([0-9a-f]{2})\/\1[0-9a-f]{38}$/.test(path))).toEqual([])
+    expect(outside).toEqual([])
     expect(paths).toHaveLength(counts.taken)
   }, 240_000)
 
@@ -139,6 +147,12 @@ describe('hostile files (G5)', () => {
       })
       if ((await faultsOf({ headers, bytes: Buffer.from(bytes) })).length > 2) bad += 1
     }
+    control(
+      'G5',
+      'stored and served as they come',
+      bad / corpus.length > 0.8,
+      `${bad} of ${corpus.length} are faults`,
+    )
     expect(bad / corpus.length).toBeGreaterThan(0.8)
   })
 })

@@ -2,10 +2,13 @@ import type { LinkedinProfile } from '@comptoir/core/social'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPageServer } from '../../../sandbox/src/http/server.ts'
 import { startLinkedin } from '../../../sandbox/src/linkedin/part.ts'
+import { hashToken } from '../secrets.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
+import { control, figure } from '../testing/figures.ts'
 import { addManager, addVenue, type TestVenue } from '../testing/world.ts'
 import { findLink, tokenOf } from './links.ts'
+import { forgedStates } from './testing/forged-states.ts'
 import { goThere } from './testing/go-there.ts'
 
 describe.each(testEngines)('LinkedIn on %s', (engine) => {
@@ -47,6 +50,37 @@ describe.each(testEngines)('LinkedIn on %s', (engine) => {
     expect((await send('DELETE')).status).toBe(204)
     expect((await send<LinkedinProfile[]>('GET')).body).toEqual([])
     expect((await send('DELETE')).status).toBe(404)
+  })
+
+  it('G15 T10 of the ways back that nobody may come none links anything; the right one does, once', async () => {
+    const bring = async ({ back, cookie }: { back: URL; cookie: string }) =>
+      (await app.send('GET', `${back.pathname}${back.search}`, { headers: { cookie } })).headers.get(
+        'location',
+      )
+    const begin = () => goThere(app, venue, 'linkedin')
+    const count = forgedStates(await begin(), await begin()).length
+    const accepted: string[] = []
+    let known = 0
+    for (let index = 0; index < count; index += 1) {
+      const [own, strange] = [await begin(), await begin()]
+      const forged = forgedStates(own, strange)[index]
+      if (!forged) continue
+      const state = hashToken(forged.back.searchParams.get('state') ?? '')
+      const rows = await app.services.database.system((tx) =>
+        tx.selectFrom('oauth_state').select('state').where('state', '=', state).execute(),
+      )
+      known += rows.length
+      if ((await bring(forged)) === '/channels?linking=done') accepted.push(forged.what)
+    }
+    const right = await begin()
+    expect(await bring(right)).toBe('/channels?linking=done')
+    if ((await bring(right)) !== '/channels?linking=expired') accepted.push('the right one again')
+    figure('G15', 'forged ways back from a provider', count + 1, { least: 25 }, engine)
+    figure('G15', 'forged ways back that link something', accepted.length, { exactly: 0 }, engine)
+    control('G15', 'a state that is looked up and bound to nothing', known > 5, `${known} accepted`, engine)
+    expect(accepted).toEqual([])
+    expect(known).toBeGreaterThan(5)
+    expect((await send('DELETE')).status).toBe(204)
   })
 
   it('SOC-38 T10 a code is taken from the session that began the log-in, once', async () => {

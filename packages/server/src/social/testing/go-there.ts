@@ -7,7 +7,7 @@ export async function goThere(
   app: TestApp,
   { venueId, profileId, ownerToken: token }: TestVenue,
   provider: LogInProvider,
-): Promise<{ code: string; finish(code?: string): Promise<string | null> }> {
+): Promise<{ code: string; back: URL; cookie: string; finish(code?: string): Promise<string | null> }> {
   const query = new URLSearchParams({ venueId: `${venueId}`, profileId: `${profileId}` })
   const begun = await app.send<{ url: string }>('GET', `/v2/oauth/${provider}/start?${query}`, { token })
   const dialog = new URL(begun.body.url)
@@ -16,6 +16,8 @@ export async function goThere(
   const cookie = (begun.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
   return {
     code: back.searchParams.get('code') ?? '',
+    back,
+    cookie,
     async finish(code) {
       // Brought instead of the one that was given.
       if (code !== undefined) back.searchParams.set('code', code)
