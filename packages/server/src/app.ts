@@ -16,6 +16,7 @@ import { serveHooks } from './hooks/routes.ts'
 import type { Handlers } from './http/context.ts'
 import { visitorCors } from './http/cors.ts'
 import { AppError, errorAnswer, notFound, toAppError } from './http/errors.ts'
+import { apiPolicy, securityHeaders } from './http/headers.ts'
 import { observe } from './http/observe.ts'
 import { serveOperations } from './http/operations.ts'
 import { servePages } from './http/pages.ts'
@@ -138,6 +139,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
     database: services.database,
     caller: (request) =>
       isApiKey(request) ? authenticateKey(services, request) : authenticateManager(services, request),
+    always: { ...securityHeaders(services.config.isSecure), 'content-security-policy': apiPolicy },
     audit: (entry) => services.log.info(entry, entry.keyId ? 'api key' : 'staff'),
     visitor: (request, webchatId) => authenticateVisitor(services, request, webchatId),
     ...(options.isGateOpen === undefined ? {} : { isGateOpen: options.isGateOpen }),

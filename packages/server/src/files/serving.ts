@@ -1,11 +1,9 @@
 import { notFound } from '../http/errors.ts'
+import { filePolicy } from '../http/headers.ts'
 import type { FileRow } from './queries.ts'
 import type { ByteRange, FileStore } from './store.ts'
 
 const WEEK_S = 7 * 24 * 60 * 60
-
-/** Nothing in a file runs, is framed or asks for anything, wherever it is opened (T12). */
-const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
 /** One stretch, as players ask for; several at once are answered with the whole. */
 function rangeOf(header: string | null, size: number): ByteRange | 'none' | 'impossible' {
@@ -28,7 +26,7 @@ function headersOf(file: FileRow): Headers {
   return new Headers({
     'content-type': file.mime_type,
     'content-disposition': disposition(file.kind === 'image' ? 'inline' : 'attachment', file.name),
-    'content-security-policy': FILE_POLICY,
+    'content-security-policy': filePolicy,
     'x-content-type-options': 'nosniff',
     // Sites that embed the chat show its pictures; the address alone opens them.
     'cross-origin-resource-policy': 'cross-origin',

@@ -30,8 +30,14 @@ const strict = {
   'frame-ancestors': "'none'",
 }
 
+const nothing = { 'default-src': "'none'", 'base-uri': "'none'", 'frame-ancestors': "'none'" }
+
 /** Answers of the API are data: nothing in them may run or be framed. */
-export const apiPolicy = policy({ 'default-src': "'none'", 'frame-ancestors': "'none'", sandbox: '' })
+export const apiPolicy = policy({ ...nothing, sandbox: '' })
+/** Scripts that other sites load: the policy is for whoever opens their address as a page. */
+export const scriptPolicy = policy(nothing)
+/** Nothing in a file runs, is framed or asks for anything, wherever it is opened (T12). */
+export const filePolicy = policy({ ...nothing, 'style-src': "'unsafe-inline'", sandbox: '' })
 /** Components set style attributes; style elements and inline scripts stay forbidden, and text never becomes script (T5). */
 export const appPolicy = policy({
   ...strict,

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { addManager, password } from '../testing/world.ts'
 import { framePolicy } from './headers.ts'
 
 const files: Record<string, string> = {
   'public/backoffice/index.html': '<!doctype html><meta name="support-email" content="" />office',
   'public/backoffice/assets/app-12345678.js': 'let app',
   'public/backoffice/assets/app-12345678.js.br': 'packed',
+  'public/backoffice/logo.svg': '<svg/>',
   'public/widget/embed.js': 'launcher',
   'public/shop/index.html': '<!doctype html>shop',
   'public/docs/index.html': '<!doctype html>docs',
@@ -39,8 +41,11 @@ describe('pages', () => {
     expect(framePolicy(['https://intranet.example'])).toContain(
       "frame-ancestors 'self' https://intranet.example",
     )
-    for (const path of ['/', '/shop/', '/docs/'])
+    for (const path of ['/', '/shop/', '/docs/', '/widget/embed.js', '/health', '/nothing'])
       expect(await policyOf(path)).toContain("frame-ancestors 'none'")
+    // Whatever is not named falls back to default-src, so plug-ins are refused everywhere (ASVS 3.4.3).
+    for (const path of ['/', '/shop/', '/docs/', '/frame/preview.html', '/widget/embed.js', '/nothing'])
+      expect(await policyOf(path)).toMatch(/^default-src 'none';.* base-uri 'none'/)
   })
   it('serves the back office for each of its addresses, under a policy without inline scripts or styles (T5)', async () => {
     for (const path of ['/', '/messages', '/venues/3', '/login?next=/messages']) {
@@ -106,6 +111,27 @@ describe('pages', () => {
       ])
       expect(answer.status).toBeLessThan(500)
     }
+  })
+  it('tells the encoding of every text and picture that is text (ASVS 4.1.1)', async () => {
+    for (const path of ['/', '/shop/', '/widget/embed.js', '/assets/app-12345678.js', '/logo.svg'])
+      expect((await get(path)).headers.get('content-type')).toMatch(/; charset=utf-8$/)
+  })
+  it('T24 by https: HSTS for a year with all names below, and cookies that are of this host alone', async () => {
+    const secure = await testApp({ environment: { PUBLIC_URL: 'https://counter.example' } })
+    const { email } = await addManager(secure, 'Owner', [])
+    const { headers } = await secure.send('POST', '/v2/auth/login', {
+      body: { emailAddress: email, password },
+    })
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    const cookie = headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(
+      /^__Host-comptoir_refresh=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict; Secure$/,
+    )
+    const refresh = (value: string) => secure.send('POST', '/v2/auth/refresh', { headers: { cookie: value } })
+    // Another host of the domain can set the name without the prefix; it is not read.
+    expect((await refresh(cookie.replace('__Host-', '').split(';')[0] ?? '')).status).toBe(401)
+    expect((await refresh(cookie.split(';')[0] ?? '')).status).toBe(200)
+    await secure.close()
   })
   it('puts the security headers on every answer, HSTS only behind https', async () => {
     for (const path of ['/', '/health', '/v2/managers/me', '/widget/embed.js', '/openapi.json', '/nothing']) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Context, Hono } from 'hono'
 import type { Config } from '../config.ts'
-import { appPolicy, framePolicy, sitePolicy } from './headers.ts'
+import { appPolicy, framePolicy, scriptPolicy, sitePolicy } from './headers.ts'
 import { createOfficePage } from './office-page.ts'
 import type { Bindings } from './serve.ts'
 import { serveFile } from './static.ts'
@@ -17,7 +17,7 @@ interface Site {
 
 function sitesOf({ frameOrigins }: Pick<Config, 'frameOrigins'>): readonly Site[] {
   return [
-    { prefix: '/widget/', folder: 'widget', policy: "default-src 'none'", isShared: true },
+    { prefix: '/widget/', folder: 'widget', policy: scriptPolicy, isShared: true },
     { prefix: '/shop/', folder: 'shop', policy: sitePolicy },
     { prefix: '/docs/', folder: 'docs', policy: sitePolicy },
     { prefix: '/frame/', folder: 'frame', policy: framePolicy(frameOrigins) },

@@ -51,6 +51,8 @@ export interface Gatekeepers {
   visitor(request: Request, webchatId: string): Promise<VisitorActor>
   /** Told of what staff do (calls of scope `staff`, venues opened as staff) and of what API keys change. */
   audit(entry: AuditEntry): void
+  /** What every answer carries, for streams, which write their own head. */
+  always: Record<string, string>
   /** Tests only: false leaves everything to row-level security, to prove that it holds alone. */
   isGateOpen?: boolean
 }
@@ -227,6 +229,8 @@ function register(app: Hono<Bindings>, call: Call, keepers: Gatekeepers): void {
       headers: new Headers(),
       outgoing: c.env?.outgoing,
     }
+    if (call.endpoint.isStream)
+      for (const [name, value] of Object.entries(keepers.always)) context.outgoing?.setHeader(name, value)
     const given = await run(call, c, context, keepers)
     if (call.endpoint.isStream) return alreadySent()
     if (call.endpoint.isFile) return given as Response

@@ -196,7 +196,7 @@ describe('headers and other origins, over every call (G15, T27)', () => {
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin',
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
       }
       for (const [name, value] of Object.entries(must))
         if (headers.get(name) !== value) wrong.push(`${endpoint.path} ${name}: ${headers.get(name)}`)

@@ -4,6 +4,7 @@ import type { LogInProvider, OAuthOutcome } from '@comptoir/core/social'
 import { findAccount } from '../channels/index.ts'
 import type { Tx } from '../db/database.ts'
 import type { Handlers } from '../http/context.ts'
+import { readCookie, writeCookie } from '../http/cookie.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { randomToken, type Secrets } from '../secrets.ts'
 import type { Services } from '../services.ts'
@@ -12,29 +13,13 @@ import type { LogIn } from './log-in.ts'
 import { logInFlows } from './log-in-flows.ts'
 import { keepState, redirectUriOf, STATE_SECONDS, takeState } from './oauth-state.ts'
 
+/** The state alone could be brought by another browser: this one keeps its half (T10). */
 const COOKIE = 'comptoir_oauth'
 const permission = 'posts.socialProfiles:create'
 
 /** Of each log-in its own, and to be had only from its state and the secret of this installation. */
 const verifierOf = (secrets: Secrets, state: string) => secrets.fingerprint(state, 'oauth-verifier')
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
-
-/** The state alone could be brought by another browser: this one keeps its half (T10). */
-function cookieOf(browser: string, isSecure: boolean): string {
-  const parts = [
-    `${COOKIE}=${browser}`,
-    'Path=/v2/oauth',
-    `Max-Age=${STATE_SECONDS}`,
-    'HttpOnly',
-    'SameSite=Lax',
-  ]
-  return [...parts, ...(isSecure ? ['Secure'] : [])].join('; ')
-}
-
-function browserOf(request: Request): string {
-  const cookies = request.headers.get('cookie') ?? ''
-  return new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`).exec(cookies)?.[1] ?? ''
-}
 
 /** Back to the page where it began, told how it ended. */
 function leadBack(outcome: OAuthOutcome): Response {
@@ -76,14 +61,19 @@ export function oauthHandlers(services: Services): Handlers<typeof contract.oaut
         const { sessionId } = actor
         await keepState(tx, { venueId, profileId, accountId, provider, state, browser, sessionId })
       })
-      headers.append('set-cookie', cookieOf(browser, config.isSecure))
+      writeCookie(
+        headers,
+        { name: COOKIE, value: browser, maxAgeSeconds: STATE_SECONDS, sameSite: 'Lax' },
+        config.isSecure,
+      )
       const challenge = challengeOf(verifierOf(secrets, state))
       const redirectUri = redirectUriOf(services, provider)
       return { url: flow.dialogUrl(services, { state, redirectUri, challenge }) }
     },
     async finishOAuth({ params: { provider }, query }, { request }) {
       const { state = '', code } = query
-      const logIn = await takeState(services, provider, state, browserOf(request))
+      const browser = readCookie(request, COOKIE, config.isSecure) ?? ''
+      const logIn = await takeState(services, provider, state, browser)
       if (!logIn) return leadBack('expired')
       if (code === undefined) return leadBack('refused')
       try {

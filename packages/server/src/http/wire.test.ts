@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { addVenue, type TestVenue } from '../testing/world.ts'
+
+/** What only a socket shows: requests that no client of ours would write, and answers that are written by hand. */
+describe('on the wire', () => {
+  let app: TestApp
+  let venue: TestVenue
+  let port: number
+  let url: string
+  beforeAll(async () => {
+    app = await testApp()
+    venue = await addVenue(app, 'WIRE')
+    url = await app.listen()
+    port = Number(new URL(url).port)
+  })
+  afterAll(() => app.close())
+
+  /** What the server answers to these bytes until it closes the connection. */
+  async function answerTo(lines: readonly string[], body = ''): Promise<string> {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
+    return text(socket)
+  }
+  const statusesOf = (answer: string) =>
+    [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => status)
+
+  it('refuses a body whose end two readers could see in different places (ASVS 4.2.1)', async () => {
+    const host = ['POST /v2/auth/refresh HTTP/1.1', 'Host: counter.test', 'Connection: close']
+    const hidden = '0\r\n\r\nGET /health HTTP/1.1\r\nHost: counter.test\r\n\r\n'
+    for (const framing of [
+      ['Content-Length: 4', 'Transfer-Encoding: chunked'],
+      ['Transfer-Encoding: chunked', 'Content-Length: 50'],
+      ['Content-Length: 4', 'Content-Length: 50'],
+      ['Transfer-Encoding: xchunked'],
+      ['Transfer-Encoding: chunked, identity'],
+      [' Content-Length: 4'],
+    ])
+      expect([framing, statusesOf(await answerTo([...host, ...framing], hidden))]).toEqual([framing, ['400']])
+  })
+  it('control: the same request with one clear end is answered as it is', async () => {
+    const lines = [
+      'POST /v2/auth/refresh HTTP/1.1',
+      'Host: counter.test',
+      'Connection: close',
+      'Content-Length: 0',
+    ]
+    expect(statusesOf(await answerTo(lines))).toEqual(['401'])
+  })
+  it('knows no TRACE, and gives nothing of the request back (ASVS 13.4.4)', async () => {
+    const answer = await answerTo([
+      'TRACE / HTTP/1.1',
+      'Host: counter.test',
+      'Connection: close',
+      'Cookie: comptoir_refresh=canary',
+    ])
+    expect(statusesOf(answer)).toEqual(['404'])
+    expect(answer).not.toContain('canary')
+  })
+  it('refuses a head of more than 16 KiB', async () => {
+    const lines = ['GET /health HTTP/1.1', 'Host: counter.test', `X-Long: ${'a'.repeat(20_000)}`]
+    expect(statusesOf(await answerTo(lines))).toEqual(['431'])
+  })
+  it('puts the security headers on streams too', async () => {
+    const request = get(`${url}/venues/${venue.venueId}/sse`, {
+      headers: { authorization: `Bearer ${venue.ownerToken}` },
+    })
+    const [{ statusCode, headers }] = await once(request, 'response')
+    request.destroy()
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+    })
+  })
+})
+
+describe('the address of the caller (ASVS 4.1.3)', () => {
+  /** How many of twelve wrong log-ins were let through to the password, each with another forwarded address. */
+  async function tried(environment: Record<string, string>, forwarded: (index: number) => string) {
+    const app = await testApp({ hasRateLimits: true, environment })
+    const url = await app.listen()
+    let count = 0
+    for (let index = 0; index < 12; index += 1) {
+      const { status } = await fetch(`${url}/v2/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded(index) },
+        body: JSON.stringify({ emailAddress: 'one@comptoir.test', password: 'x' }),
+      })
+      if (status === 401) count += 1
+    }
+    await app.close()
+    return count
+  }
+
+  it('is not what the caller says, neither without a proxy nor before the one that is trusted', async () => {
+    expect(await tried({}, (index) => `203.0.113.${index}`)).toBe(10)
+    expect(await tried({ TRUST_PROXY: 'true' }, (index) => `203.0.113.${index}, 198.51.100.7`)).toBe(10)
+  })
+  it('control: what the trusted proxy says is believed', async () => {
+    expect(await tried({ TRUST_PROXY: 'true' }, (index) => `203.0.113.${index}`)).toBe(12)
+  })
+})
