@@ -1,8 +1,8 @@
-import type { Tx } from '../db/database.ts'
+import { afterCommit, type Tx } from '../db/database.ts'
 import type { CallContext } from '../http/context.ts'
 import type { Services } from '../services.ts'
-import { writeRefreshCookie } from './cookie.ts'
-import { type OpenedSession, openSession } from './sessions.ts'
+import { readRefreshCookie, writeRefreshCookie } from './cookie.ts'
+import { type OpenedSession, openSession, revokeSession, sessionOfRefreshToken } from './sessions.ts'
 import { signToken } from './tokens.ts'
 
 type Tools = Pick<Services, 'secrets' | 'config'>
@@ -17,7 +17,18 @@ export async function giveTokens(
   return signToken(secrets.tokenKey, session.managerId, session.sessionId)
 }
 
-/** Opens a session for the browser behind a request. */
-export function openSessionFor(tx: Tx, managerId: number, { request }: CallContext): Promise<OpenedSession> {
+/** Opens a session for the browser behind a request; the one that it showed ends, as nobody could see it any more. */
+export async function openSessionFor(
+  tx: Tx,
+  { hub, config }: Pick<Services, 'hub' | 'config'>,
+  managerId: number,
+  { request }: CallContext,
+): Promise<OpenedSession> {
+  const cookie = readRefreshCookie(request, config.isSecure)
+  const formerId = cookie && (await sessionOfRefreshToken(tx, cookie))
+  if (formerId) {
+    await revokeSession(tx, formerId)
+    afterCommit(tx, () => hub.endSession(formerId))
+  }
   return openSession(tx, managerId, request.headers.get('user-agent') ?? '')
 }

@@ -1,28 +1,18 @@
+import { readCookie, writeCookie } from '../http/cookie.ts'
 import { SESSION_DAYS } from './sessions.ts'
 
-/** The refresh cookie goes to the session's own calls only, never to scripts or other sites (D-12). */
-const NAME = 'comptoir_refresh'
-const PATH = '/v2/auth'
-
-function write(headers: Headers, value: string, maxAgeSeconds: number, isSecure: boolean): void {
-  const parts = [
-    `${NAME}=${value}`,
-    `Path=${PATH}`,
-    `Max-Age=${maxAgeSeconds}`,
-    'HttpOnly',
-    'SameSite=Strict',
-  ]
-  headers.append('set-cookie', [...parts, ...(isSecure ? ['Secure'] : [])].join('; '))
-}
+/** The refresh token goes to us alone, never to scripts or from other sites (D-12). */
+const name = 'comptoir_refresh'
+const sameSite = 'Strict'
 
 export function writeRefreshCookie(headers: Headers, token: string, isSecure: boolean): void {
-  write(headers, token, SESSION_DAYS * 24 * 60 * 60, isSecure)
+  writeCookie(headers, { name, value: token, maxAgeSeconds: SESSION_DAYS * 24 * 60 * 60, sameSite }, isSecure)
 }
 
 export function clearRefreshCookie(headers: Headers, isSecure: boolean): void {
-  write(headers, '', 0, isSecure)
+  writeCookie(headers, { name, value: '', maxAgeSeconds: 0, sameSite }, isSecure)
 }
 
-export function readRefreshCookie(request: Request): string | undefined {
-  return new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{43})(?:;|$)`).exec(request.headers.get('cookie') ?? '')?.[1]
+export function readRefreshCookie(request: Request, isSecure: boolean): string | undefined {
+  return readCookie(request, name, isSecure)
 }

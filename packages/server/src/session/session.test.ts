@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
@@ -25,7 +26,7 @@ describe.each(testEngines)('session on %s', (engine) => {
     expect(status).toBe(200)
     expect(body.manager.managerEmail).toBe(venue.ownerEmail)
     expect(headers.get('set-cookie')).toMatch(
-      /^comptoir_refresh=[\w-]{43}; Path=\/v2\/auth; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
+      /^comptoir_refresh=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
     )
     expect(text).not.toContain(cookieOf(headers).split('=')[1])
   })
@@ -68,6 +69,36 @@ describe.each(testEngines)('session on %s', (engine) => {
     expect((await refresh(first)).status).toBe(401)
     expect((await refresh(cookieOf(renewed.headers))).status).toBe(401)
     expect((await app.send('GET', '/v2/managers/me', { token })).status).toBe(401)
+  })
+  it('ends after 30 days without use, and after 90 however much it is used (ASVS 7.3)', async () => {
+    const { body, headers } = await login(venue.ownerEmail)
+    const begun = (days: number) => sql<Date>`now() - ${days} * interval '1 day'`
+    const { sessionId } = (await app.send<{ sessionId: string }[]>('GET', '/v2/managers/me/sessions', body))
+      .body[0]!
+    const change = (row: object) =>
+      app.services.database.system((tx) =>
+        tx.updateTable('session').set(row).where('id', '=', sessionId).execute(),
+      )
+    await change({ created_at: begun(89) })
+    const renewed = await refresh(cookieOf(headers))
+    const { expires_at } = await app.services.database.system((tx) =>
+      tx.selectFrom('session').select('expires_at').where('id', '=', sessionId).executeTakeFirstOrThrow(),
+    )
+    expect(Math.round((expires_at.getTime() - Date.now()) / 3_600_000)).toBe(24)
+    await change({ expires_at: new Date() })
+    expect((await refresh(cookieOf(renewed.headers))).status).toBe(401)
+  })
+  it('a log-in ends the session that the browser had before, whoever logs in (ASVS 7.2.4)', async () => {
+    const first = await login(venue.ownerEmail)
+    const other = await addManager(app, 'Staff', [venue.venueId])
+    const second = await app.send<{ token: string }>('POST', '/v2/auth/login', {
+      body: { emailAddress: other.email, password },
+      headers: { cookie: cookieOf(first.headers) },
+    })
+    expect(cookieOf(second.headers)).not.toBe(cookieOf(first.headers))
+    expect((await app.send('GET', '/v2/managers/me', { token: first.body.token })).status).toBe(401)
+    expect((await refresh(cookieOf(first.headers))).status).toBe(401)
+    expect((await refresh(cookieOf(second.headers))).status).toBe(200)
   })
   it('D-12 lets two tabs that show the same refresh token at once both go on', async () => {
     const cookie = cookieOf((await login(venue.ownerEmail)).headers)

@@ -5,6 +5,8 @@ import { hashToken, randomToken } from '../secrets.ts'
 
 /** How long a session lives without being used. */
 export const SESSION_DAYS = 30
+/** How long one lives however much it is used: then the password is asked again (ASVS 7.3.2). */
+export const SESSION_MOST_DAYS = 90
 /** Two tabs may show the same refresh token at once; later than this it was stolen (D-12). */
 const REUSE_GRACE_SECONDS = 10
 
@@ -55,9 +57,10 @@ export async function rotateRefreshToken(tx: Tx, token: string): Promise<Rotatio
   await sql`update refresh_token set used_at = coalesce(used_at, now()) where token_hash = ${hashToken(token)}`.execute(
     tx,
   )
-  await sql`update session set last_used_at = now(), expires_at = now() + ${SESSION_DAYS} * interval '1 day' where id = ${found.sessionId}`.execute(
-    tx,
-  )
+  await sql`
+    update session set last_used_at = now(), expires_at = least(
+      now() + ${SESSION_DAYS} * interval '1 day', created_at + ${SESSION_MOST_DAYS} * interval '1 day')
+    where id = ${found.sessionId}`.execute(tx)
   return {
     outcome: 'renewed',
     session: { ...found, refreshToken: await addRefreshToken(tx, found.sessionId) },

@@ -59,7 +59,7 @@ export function signingInHandlers(services: Services): SigningInHandlers {
   ): Promise<OpenedSession> {
     return database.system(async (tx) => {
       if (!(await isPasswordHash(tx, manager.managerId, passwordHash))) throw wrongCredentials()
-      return openSessionFor(tx, manager.managerId, context)
+      return openSessionFor(tx, services, manager.managerId, context)
     })
   }
 
@@ -70,7 +70,7 @@ export function signingInHandlers(services: Services): SigningInHandlers {
       const claims = await verifyToken(secrets.tokenKey, bearerOf(request)).catch(() => undefined)
       if (claims) sessionIds.add(claims.sessionId)
     }
-    const cookie = readRefreshCookie(request)
+    const cookie = readRefreshCookie(request, config.isSecure)
     const ofCookie = cookie && (await database.system((tx) => sessionOfRefreshToken(tx, cookie)))
     if (ofCookie) sessionIds.add(ofCookie)
     return sessionIds
@@ -88,7 +88,7 @@ export function signingInHandlers(services: Services): SigningInHandlers {
       return { manager, token: await giveTokens(services, session, context) }
     },
     async refreshSession(_, context) {
-      const token = readRefreshCookie(context.request)
+      const token = readRefreshCookie(context.request, config.isSecure)
       const rotation = token
         ? await database.system((tx) => rotateRefreshToken(tx, token))
         : ({ outcome: 'refused' } as const)

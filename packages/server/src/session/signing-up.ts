@@ -112,7 +112,7 @@ async function createByTicket(services: Services, body: ManagerBody, ticket: str
       termsVersion: TERMS_VERSION,
     })
     await giveRole(tx, used.venueId, manager.managerId, used.roleId)
-    return { manager, session: await openSessionFor(tx, manager.managerId, context) }
+    return { manager, session: await openSessionFor(tx, services, manager.managerId, context) }
   })
   return { manager, token: await giveTokens(services, session, context) }
 }
@@ -151,7 +151,7 @@ export function signingUpHandlers(services: Services): SigningUpHandlers {
       const passwordHash = await hashPassword(body.password)
       const { manager, venueId, session } = await database.system(async (tx) => {
         const made = await insertMerchant(tx, services, body, passwordHash)
-        return { ...made, session: await openSessionFor(tx, made.manager.managerId, context) }
+        return { ...made, session: await openSessionFor(tx, services, made.manager.managerId, context) }
       })
       return { manager, venueId, token: await giveTokens(services, session, context) }
     },
