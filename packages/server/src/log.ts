@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
@@ -14,12 +14,15 @@ function describe(error: unknown): object {
  * Structured lines on standard output. No personal data: paths are logged as the contract writes them, without
  * ids or queries, and no body ever is.
  */
-export function createLog(level: string): Log {
-  return pino({
-    level,
-    base: null,
-    serializers: { err: describe },
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-  })
+export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      serializers: { err: describe },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    destination,
+  )
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
 import { addManager, addVenue, password, type TestVenue } from '../testing/world.ts'
@@ -99,6 +99,30 @@ describe.each(testEngines)('session on %s', (engine) => {
     expect((await app.send('GET', '/v2/managers/me', { token: first.body.token })).status).toBe(401)
     expect((await refresh(cookieOf(first.headers))).status).toBe(401)
     expect((await refresh(cookieOf(second.headers))).status).toBe(200)
+  })
+  it('writes down who logs in and who is refused, with neither address nor password (ASVS 16.3.1)', async () => {
+    const { log } = app.services
+    const lines: [object, string][] = []
+    const spies = (['info', 'warn'] as const).map((level) =>
+      vi
+        .spyOn(log, level)
+        .mockImplementation(((entry: object, text: string) => lines.push([entry, text])) as never),
+    )
+    await login(venue.ownerEmail)
+    await login(venue.ownerEmail, 'not the password')
+    await login('nobody@comptoir.test', 'not the password')
+    for (const spy of spies) spy.mockRestore()
+    const events = lines.filter(([, text]) => text.startsWith('log-in'))
+    expect(events).toMatchObject([
+      [{ managerId: venue.ownerId, hasSecondFactor: false }, 'log-in'],
+      [{ code: 'wrong_credentials' }, 'log-in refused'],
+      [{ code: 'wrong_credentials' }, 'log-in refused'],
+    ])
+    const [, ofOwner, ofNobody] = events.map(([entry]) => entry as { account?: string; requestId: string })
+    expect(ofOwner?.account).toMatch(/^[\w-]{12}$/)
+    expect(ofNobody?.account).not.toBe(ofOwner?.account)
+    expect(ofOwner?.requestId).toBeTruthy()
+    expect(JSON.stringify(lines)).not.toMatch(/@|not the password/)
   })
   it('D-12 lets two tabs that show the same refresh token at once both go on', async () => {
     const cookie = cookieOf((await login(venue.ownerEmail)).headers)

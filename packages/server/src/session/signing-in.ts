@@ -1,4 +1,6 @@
 import type { contract } from '@comptoir/core/contract'
+import type { Received } from '@comptoir/core/http'
+import type { login as loginCall } from '@comptoir/core/session'
 import type { CallContext, Handlers } from '../http/context.ts'
 import { AppError } from '../http/errors.ts'
 import type { Services } from '../services.ts'
@@ -12,6 +14,8 @@ import { type OpenedSession, revokeSession, rotateRefreshToken, sessionOfRefresh
 import { bearerOf, verifyToken } from './tokens.ts'
 
 type SigningInHandlers = Pick<Handlers<typeof contract.session>, 'login' | 'refreshSession' | 'logout'>
+
+type Credentials = Received<typeof loginCall>['body']
 
 function wrongCredentials(): AppError {
   return new AppError('wrong_credentials', 'E-mail address or password is wrong.')
@@ -42,8 +46,24 @@ async function findByPassword(
   return isItsShadow ? shadow : undefined
 }
 
+/** The sessions that a log-out means: the bearer's and the cookie's, whichever still can be read. */
+async function sessionsOf(
+  { database, secrets, config }: Pick<Services, 'database' | 'secrets' | 'config'>,
+  request: Request,
+): Promise<Set<string>> {
+  const sessionIds = new Set<string>()
+  if (request.headers.has('authorization')) {
+    const claims = await verifyToken(secrets.tokenKey, bearerOf(request)).catch(() => undefined)
+    if (claims) sessionIds.add(claims.sessionId)
+  }
+  const cookie = readRefreshCookie(request, config.isSecure)
+  const ofCookie = cookie && (await database.system((tx) => sessionOfRefreshToken(tx, cookie)))
+  if (ofCookie) sessionIds.add(ofCookie)
+  return sessionIds
+}
+
 export function signingInHandlers(services: Services): SigningInHandlers {
-  const { database, secrets, config, limits } = services
+  const { database, secrets, config, limits, log } = services
 
   async function requireFactorAtLogin(managerId: number, code: string | undefined): Promise<void> {
     if (!code) throw factorRequired(false)
@@ -63,29 +83,31 @@ export function signingInHandlers(services: Services): SigningInHandlers {
     })
   }
 
-  /** The sessions that a log-out means: the bearer's and the cookie's, whichever still can be read. */
-  async function sessionsOf(request: Request): Promise<Set<string>> {
-    const sessionIds = new Set<string>()
-    if (request.headers.has('authorization')) {
-      const claims = await verifyToken(secrets.tokenKey, bearerOf(request)).catch(() => undefined)
-      if (claims) sessionIds.add(claims.sessionId)
-    }
-    const cookie = readRefreshCookie(request, config.isSecure)
-    const ofCookie = cookie && (await database.system((tx) => sessionOfRefreshToken(tx, cookie)))
-    if (ofCookie) sessionIds.add(ofCookie)
-    return sessionIds
+  async function enter(email: string, { password, code }: Credentials, context: CallContext) {
+    await limits.login(context.address, email)
+    const found = await findByPassword(services, email, password)
+    if (found?.manager.managerStatus !== '1') throw wrongCredentials()
+    const { manager } = found
+    if (manager.hasSecondFactor) await requireFactorAtLogin(manager.managerId, code)
+    const session = await openIfUnchanged(found, context)
+    return { manager, token: await giveTokens(services, session, context) }
   }
 
   return {
     async login({ body }, context) {
       const email = body.emailAddress.toLowerCase()
-      await limits.login(context.address, email)
-      const found = await findByPassword(services, email, body.password)
-      if (found?.manager.managerStatus !== '1') throw wrongCredentials()
-      const { manager } = found
-      if (manager.hasSecondFactor) await requireFactorAtLogin(manager.managerId, body.code)
-      const session = await openIfUnchanged(found, context)
-      return { manager, token: await giveTokens(services, session, context) }
+      const { requestId } = context
+      try {
+        const answer = await enter(email, body, context)
+        const { managerId, hasSecondFactor } = answer.manager
+        log.info({ requestId, managerId, hasSecondFactor }, 'log-in')
+        return answer
+      } catch (error) {
+        // The same account can be seen in many lines, the address of a person in none.
+        const account = secrets.fingerprint(email, 'log-in').slice(0, 12)
+        if (error instanceof AppError) log.warn({ requestId, account, code: error.code }, 'log-in refused')
+        throw error
+      }
     },
     async refreshSession(_, context) {
       const token = readRefreshCookie(context.request, config.isSecure)
@@ -95,16 +117,13 @@ export function signingInHandlers(services: Services): SigningInHandlers {
       if (rotation.outcome === 'renewed')
         return { token: await giveTokens(services, rotation.session, context) }
       if (rotation.outcome === 'stolen') {
-        services.log.warn(
-          { requestId: context.requestId },
-          'a used refresh token came again: its session was ended',
-        )
+        log.warn({ requestId: context.requestId }, 'a used refresh token came again: its session was ended')
         services.hub.endSession(rotation.sessionId)
       }
       throw new AppError('session_expired', 'Your session has ended. Log in again.')
     },
     async logout(_, context) {
-      for (const sessionId of await sessionsOf(context.request)) {
+      for (const sessionId of await sessionsOf(services, context.request)) {
         await database.system((tx) => revokeSession(tx, sessionId))
         services.hub.endSession(sessionId)
       }
