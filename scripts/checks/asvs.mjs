@@ -1,0 +1,11 @@
+// The table of ASVS: every item is there, each with a test that exists or with a reason (G20).
+import { checkTable } from '../../packages/trust/src/asvs/check.ts'
+import { readHere, readPages } from '../../packages/trust/src/asvs/repository.ts'
+import { conclude } from './published.mjs'
+
+const { problems, counts } = checkTable(readPages(), readHere)
+const { tested, reasoned, open, tests } = counts
+conclude(
+  problems,
+  `${tested} items proved by ${tests} tests, ${reasoned} with a written reason, ${open} open`,
+)
