@@ -69,6 +69,20 @@ describe('a running server', () => {
     expect(count).toBe(kept)
     await again.stop()
   })
+  it('has no account of anybody until one is made (ASVS 6.3.2)', async () => {
+    const environment = {
+      PORT: '0',
+      DATA_DIR: join(folder, 'empty'),
+      LOG_LEVEL: 'error',
+      DURABILITY: 'process',
+    }
+    const server = await start(readConfig(environment), undefined)
+    const managers = await server.services.database.system((tx) =>
+      tx.selectFrom('manager').select('id').execute(),
+    )
+    expect(managers).toEqual([])
+    await server.stop()
+  })
   it('seeds the demo once, the same on every machine', async () => {
     const server = await run('seeding')
     expect(await seedDemo(server.services.database, server.services.secrets)).toBe(false)

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
-import { mailsTo } from '../testing/mails.ts'
+import { mailsTo, tokenSentTo, workResets } from '../testing/mails.ts'
 import { addManager, password } from '../testing/world.ts'
 
 interface Refused {
@@ -119,6 +119,18 @@ describe.each(testEngines)('second factor on %s', (engine) => {
     })
     expect((await login(person, second)).status).toBe(401)
     expect((await login(person, renewed.body.recoveryCodes[0])).status).toBe(200)
+  })
+  it('a new password by mail does not replace the second factor (ASVS 6.4.3)', async () => {
+    const { person, secret } = await withFactor()
+    await app.send('POST', '/v2/auth/passwordReset', { body: { emailAddress: person.email } })
+    await workResets(app)
+    const newPassword = 'deux baguettes tradition'
+    const reset = await app.send('PUT', `/v2/auth/passwordReset/${await tokenSentTo(app, person.email)}`, {
+      body: { newPassword },
+    })
+    expect(reset.status).toBe(204)
+    expect((await login(person, undefined, newPassword)).body.error.code).toBe('second_factor_required')
+    expect((await login(person, codeAt(secret, 0), newPassword)).status).toBe(200)
   })
   it('is turned off by password and code, both', async () => {
     const { person, secret } = await withFactor()
