@@ -21,6 +21,9 @@ export interface Secrets {
   tokenKey: Uint8Array
 }
 
+/** The whole tag: a cut one could be guessed. */
+const TAG_BYTES = 16
+
 /** A random word of 256 bits, safe in headers and addresses. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url')
@@ -49,7 +52,9 @@ export function createSecrets(appSecret: string): Secrets {
       createHmac('sha256', fingerprintKey).update(`${purpose}\n${code}`).digest('base64url'),
     seal(text, purpose) {
       const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose))
+      const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES }).setAAD(
+        Buffer.from(purpose),
+      )
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return [
         'v1',
@@ -63,9 +68,9 @@ export function createSecrets(appSecret: string): Secrets {
       const [version, id, iv = '', tag = '', body = ''] = sealed.split('.')
       if (version !== 'v1' || id !== keyId)
         throw new Error(`This was sealed with another APP_SECRET (key ${id}, now ${keyId}).`)
-      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url')).setAAD(
-        Buffer.from(purpose),
-      )
+      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), {
+        authTagLength: TAG_BYTES,
+      }).setAAD(Buffer.from(purpose))
       decipher.setAuthTag(Buffer.from(tag, 'base64url'))
       return decipher.update(body, 'base64url', 'utf8') + decipher.final('utf8')
     },

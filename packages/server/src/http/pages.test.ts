@@ -133,6 +133,13 @@ describe('pages', () => {
     expect((await refresh(cookie.split(';')[0] ?? '')).status).toBe(200)
     await secure.close()
   })
+  it('lists no folder (ASVS 13.4.3)', async () => {
+    for (const path of ['/assets', '/assets/', '/widget/', '/shop/', '/docs/', '/frame/', '/frame'])
+      expect([path, (await get(path)).text]).toEqual([
+        path,
+        expect.not.stringMatching(/app-12345678|embed\.js|preview\.html|index\.html/),
+      ])
+  })
   it('puts the security headers on every answer, HSTS only behind https', async () => {
     for (const path of ['/', '/health', '/v2/managers/me', '/widget/embed.js', '/openapi.json', '/nothing']) {
       const { headers } = await get(path)

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { addVenue, type TestVenue } from '../testing/world.ts'
+import { addManager, addVenue, type TestVenue } from '../testing/world.ts'
 
 /** What only a socket shows: requests that no client of ours would write, and answers that are written by hand. */
 describe('on the wire', () => {
@@ -80,6 +80,40 @@ describe('on the wire', () => {
       'referrer-policy': 'strict-origin-when-cross-origin',
       'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     })
+  })
+})
+
+describe('what is told to nobody', () => {
+  it('tells no stack and no words of the database when a call fails (ASVS 16.5.1)', async () => {
+    const app = await testApp({ environment: { LOG_LEVEL: 'silent' } })
+    const { token } = await addManager(app, 'Owner', [])
+    const fault = new Error('relation "canary" does not exist at select secret from canary')
+    const spy = vi.spyOn(app.services.database, 'system').mockRejectedValue(fault)
+    const { status, body, text } = await app.send('GET', '/v2/managers/me', { token })
+    spy.mockRestore()
+    expect(status).toBe(500)
+    expect(body).toEqual({
+      error: {
+        code: 'internal',
+        message: expect.stringContaining('our side'),
+        requestId: expect.any(String),
+      },
+    })
+    expect(text).not.toMatch(/canary|select|\.ts|at /)
+    await app.close()
+  })
+  it('shows its figures to this machine, or to who has the token (ASVS 13.4.5)', async () => {
+    const ask = async (environment: Record<string, string>, headers: Record<string, string> = {}) => {
+      const app = await testApp({ environment })
+      const { status } = await fetch(`${await app.listen()}/metrics`, { headers })
+      await app.close()
+      return status
+    }
+    const METRICS_TOKEN = 'a token of sixteen'
+    expect(await ask({})).toBe(200)
+    expect(await ask({ TRUST_PROXY: 'true' }, { 'x-forwarded-for': '203.0.113.9' })).toBe(404)
+    expect(await ask({ METRICS_TOKEN })).toBe(404)
+    expect(await ask({ METRICS_TOKEN }, { authorization: `Bearer ${METRICS_TOKEN}` })).toBe(200)
   })
 })
 

@@ -30,6 +30,16 @@ describe.each(testEngines)('session on %s', (engine) => {
     )
     expect(text).not.toContain(cookieOf(headers).split('=')[1])
   })
+  it('keeps passwords as argon2id with the parameters that OWASP recommends (ASVS 11.4.2)', async () => {
+    const { password_hash: kept } = await app.services.database.system((tx) =>
+      tx
+        .selectFrom('manager')
+        .select('password_hash')
+        .where('id', '=', venue.ownerId)
+        .executeTakeFirstOrThrow(),
+    )
+    expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  })
   it('AUT-22 answers the same 401 for a wrong password and an unknown manager (T23)', async () => {
     const wrong = await login(venue.ownerEmail, 'nope')
     const unknown = await login('nobody@comptoir.test', 'nope')
