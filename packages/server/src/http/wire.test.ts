@@ -102,6 +102,33 @@ describe('what is told to nobody', () => {
     expect(text).not.toMatch(/canary|select|\.ts|at /)
     await app.close()
   })
+  it('writes a line for each request, refused ones too, that the answer names (ASVS 16.3.2)', async () => {
+    const app = await testApp()
+    const { venueId } = await addVenue(app, 'LOGGED')
+    const { token } = await addManager(app, 'Read-only', [venueId])
+    const info = vi.spyOn(app.services.log, 'info')
+    const error = vi.spyOn(app.services.log, 'error').mockReturnValue()
+    const path = `/v2/venues/${venueId}/conversations/canary?search=canary`
+    const answers = [
+      await app.send('GET', path),
+      await app.send('PATCH', path, { token, body: { notes: 'canary' } }),
+      await app.send('POST', `/v2/venues/${venueId}/roles`, { token, body: { name: 'x', permissions: [] } }),
+    ]
+    const spy = vi.spyOn(app.services.database, 'system').mockRejectedValue(new Error('gone'))
+    answers.push(await app.send('GET', '/v2/managers/me', { token }))
+    spy.mockRestore()
+    expect(answers.map(({ status }) => status)).toEqual([401, 400, 403, 500])
+    const lines = info.mock.calls.filter(([, text]) => text === 'request').map(([entry]) => entry)
+    expect(lines).toMatchObject(
+      answers.map(({ status, headers }) => ({ status, requestId: headers.get('x-request-id') })),
+    )
+    expect(lines[1]).toMatchObject({ method: 'PATCH', route: expect.stringContaining(':venueId') })
+    expect(JSON.stringify(lines)).not.toContain('canary')
+    expect(error.mock.calls).toMatchObject([
+      [{ requestId: answers[3]?.headers.get('x-request-id'), err: { message: 'gone' } }, 'a call failed'],
+    ])
+    await app.close()
+  })
   it('shows its figures to this machine, or to who has the token (ASVS 13.4.5)', async () => {
     const ask = async (environment: Record<string, string>, headers: Record<string, string> = {}) => {
       const app = await testApp({ environment })
@@ -115,6 +142,21 @@ describe('what is told to nobody', () => {
     expect(await ask({ METRICS_TOKEN })).toBe(404)
     expect(await ask({ METRICS_TOKEN }, { authorization: `Bearer ${METRICS_TOKEN}` })).toBe(200)
   })
+})
+
+it('refuses a parameter that is given twice (ASVS 15.3.7)', async () => {
+  const app = await testApp()
+  const { ownerToken: token } = await addVenue(app, 'TWICE')
+  for (const [query, status] of [
+    ['page=1', 200],
+    ['page=1&page=2', 400],
+    ['page=1&%70age=1', 400],
+  ] as const)
+    expect([query, (await app.send('GET', `/v2/managers/me/venues?${query}`, { token })).status]).toEqual([
+      query,
+      status,
+    ])
+  await app.close()
 })
 
 describe('the address of the caller (ASVS 4.1.3)', () => {
