@@ -16,7 +16,9 @@ import { pruneImports, startImporter } from './imports/index.ts'
 import { announceConversation, WAKE_JOB, wakeConversations } from './inbox/index.ts'
 import { startEventReaders } from './jobs/event-readers.ts'
 import type { InboxProcessor } from './jobs/inbox.ts'
+import { pruneJobs } from './jobs/prune.ts'
 import { startWorker } from './jobs/worker.ts'
+import { pruneEvents } from './live/events.ts'
 import { startWatching } from './live/watching.ts'
 import { mailWorker } from './mail/worker.ts'
 import { postWorker } from './posts/publishing.ts'
@@ -24,6 +26,8 @@ import { type ProviderChecks, startProviderDoctor } from './providers/index.ts'
 import { followVenues, PUSH_READER } from './push/devices.ts'
 import { pushMessages } from './push/messages.ts'
 import { PUSH_JOB, pushSender } from './push/send.ts'
+import { pruneFired } from './schedules/schedules.ts'
+import { type Sweep, startSchedules } from './schedules/worker.ts'
 import type { Services } from './services.ts'
 import { RESET_JOB, resetRequests } from './session/reset-job.ts'
 import { pruneCodes } from './session/resets.ts'
@@ -57,6 +61,26 @@ export function inboxLanes(services: Services): Record<string, InboxProcessor> {
 /** The provider of numbers, where one is set up. */
 function voiceChecks({ config, providerFetch }: Services): ProviderChecks {
   return config.voice ? { voice: { check: createVoice(providerFetch, config.voice).check, jobs: [] } } : {}
+}
+
+/** What is tidied up once an hour. */
+function sweeps({ files }: Services): Record<string, Sweep> {
+  return {
+    events: async (tx) => ((await pruneEvents(tx)).size > 0 ? 'more' : undefined),
+    jobs: pruneJobs,
+    fired: pruneFired,
+    sessions: pruneSessions,
+    codes: pruneCodes,
+    shadows: pruneShadows,
+    deliveries: pruneDeliveries,
+    venues: purgeVenues,
+    staffVisits: pruneStaffVisits,
+    suggestions: pruneSuggestions,
+    exports: pruneExports,
+    people: prunePeople,
+    imports: pruneImports,
+    files: files.sweep,
+  }
 }
 
 export interface WorkersOptions {
@@ -93,19 +117,6 @@ export async function startWorkers(
       ...channelWorker(services).outbox,
     },
     inbox: inboxLanes(services),
-    sweeps: [
-      pruneSessions,
-      pruneCodes,
-      pruneShadows,
-      pruneDeliveries,
-      purgeVenues,
-      pruneStaffVisits,
-      pruneSuggestions,
-      pruneExports,
-      prunePeople,
-      pruneImports,
-      services.files.sweep,
-    ],
     log,
   })
   const readers = await startEventReaders(database, {
@@ -126,12 +137,19 @@ export async function startWorkers(
     startImporter(services, roundsMs),
     startTelling(services, roundsMs),
   ]
+  const schedules = await startSchedules(database, {
+    kinds: {},
+    sweeps: sweeps(services),
+    ...options,
+    onFailure: (failure) => log('error', failure.message, failure.cause),
+    onError: (error) => log('error', 'Schedules could not be looked at', error),
+  })
   const watching = startWatching(database, hub, [followVenues, followAlerts, notePauses], (message, error) =>
     log('warn', message, error),
   )
   return {
     async stop() {
-      await Promise.all([readers, watching, ...doctors].map((one) => one.stop()))
+      await Promise.all([readers, watching, schedules, ...doctors].map((one) => one.stop()))
       await worker.stop()
       await sms.close()
     },

@@ -15,6 +15,7 @@ import type { PostTables } from '../posts/tables.ts'
 import type { ProviderTables } from '../providers/tables.ts'
 import type { PushTables } from '../push/tables.ts'
 import type { RoleTables } from '../roles/tables.ts'
+import type { ScheduleTables } from '../schedules/tables.ts'
 import type { SessionTables } from '../session/tables.ts'
 import type { SmsTables } from '../sms/tables.ts'
 import type { SocialTables } from '../social/tables.ts'
@@ -112,6 +113,7 @@ export interface Schema
     ProviderTables,
     PushTables,
     RoleTables,
+    ScheduleTables,
     SessionTables,
     SmsTables,
     SocialTables,

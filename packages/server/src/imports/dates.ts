@@ -1,3 +1,5 @@
+import { momentOf } from '@comptoir/core/rules'
+
 const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/
 const european = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})/
 const compact = /^(\d{4})(\d{2})(\d{2})$/
@@ -27,17 +29,6 @@ export function readDate(text: string): string | undefined {
   return day(fullYear(year), Number(two), Number(one)) ?? day(fullYear(year), Number(one), Number(two))
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** How far a zone is ahead of UTC at a moment. */
-function aheadMs(moment: Date, timeZone: string): number {
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  formats.set(timeZone, format)
-  return Date.parse(`${format.format(moment).replace(' ', 'T')}Z`) - moment.getTime()
-}
-
 /** A moment as ISO time in UTC; without a zone it is of the venue's, and a date alone is its midnight there. */
 export function readMoment(text: string, timeZone: string): string | undefined {
   if (/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.test(text)) {
@@ -48,7 +39,6 @@ export function readMoment(text: string, timeZone: string): string | undefined {
   if (date === undefined) return undefined
   const [, hours = '0', minutes = '0', seconds = '0'] = clock.exec(text) ?? []
   const two = (part: string) => part.padStart(2, '0')
-  const asUtc = new Date(`${date}T${two(hours)}:${two(minutes)}:${two(seconds)}.000Z`)
-  if (Number.isNaN(asUtc.getTime())) return undefined
-  return new Date(asUtc.getTime() - aheadMs(asUtc, timeZone)).toISOString()
+  const local = `${date}T${two(hours)}:${two(minutes)}:${two(seconds)}`
+  return Number.isNaN(Date.parse(`${local}Z`)) ? undefined : momentOf(local, timeZone).toISOString()
 }

@@ -5,7 +5,7 @@ import { emit, readEvents } from '../live/events.ts'
 import { testDatabase, testEngines } from '../testing/database.ts'
 import { type Arrival, type InboxItem, type InboxProcessor, receive } from './inbox.ts'
 import { createIntake } from './intake.ts'
-import { sweep } from './sweep.ts'
+import { pruneJobs } from './prune.ts'
 import { type JobWorker, startWorker } from './worker.ts'
 
 describe.each(testEngines)('the inbox on %s', (engine) => {
@@ -104,7 +104,7 @@ describe.each(testEngines)('the inbox on %s', (engine) => {
     expect(events.map(({ payload }) => payload)).toEqual(['fine', 'poison'])
   })
 
-  test('the sweep deletes what is done for 30 days and expired keys, and nothing that is not', async () => {
+  test('pruning deletes what is done for 30 days and expired keys, and nothing that is not', async () => {
     await db.system(async (tx) => {
       await receive(tx, ['old', 'recent', 'waiting'].map(arrival))
       await sql`update inbox set done_at = now() - interval '31 days' where event_id = 'old'`.execute(tx)
@@ -117,7 +117,7 @@ describe.each(testEngines)('the inbox on %s', (engine) => {
         values (1, 'a', 'o', 'gone', 'h', now() - interval '1 second'), (1, 'a', 'o', 'kept', 'h', now() + interval '1 day')
       `.execute(tx)
     })
-    await sweep(db)
+    await db.system(pruneJobs)
     expect((await rows()).map(({ event_id }) => event_id)).toEqual(['recent', 'waiting'])
     const keys = await db.system((tx) => tx.selectFrom('idempotency').select('key').execute())
     expect(keys).toEqual([{ key: 'kept' }])

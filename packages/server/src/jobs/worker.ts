@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { type InboxProcessor, inboxChannel, workInbox } from './inbox.ts'
 import { startLane } from './lane.ts'
 import { type OutboxHandler, outboxChannel } from './outbox.ts'
 import { startOutboxLane } from './outbox-lane.ts'
-import { sweep } from './sweep.ts'
 
 const defaultPollMs = 1_000
-const defaultSweepEveryMs = 3_600_000
 
 export interface WorkerOptions {
   /** By kind of job. Jobs of other kinds wait until a worker knows them. */
@@ -15,11 +13,8 @@ export interface WorkerOptions {
   /** By provider. */
   inbox: Readonly<Record<string, InboxProcessor>>
   log: (level: 'warn' | 'error', message: string, error: unknown) => void
-  /** What features delete when they tidy up, once an hour. */
-  sweeps?: readonly ((tx: Tx) => Promise<void>)[]
   /** How often to look for work that nothing announced: retries that are due, leases that ran out. */
   pollMs?: number
-  sweepEveryMs?: number
 }
 
 export interface JobWorker {
@@ -32,7 +27,7 @@ export interface JobWorker {
  * once by the commit that adds work; the database's clock alone decides what is due.
  */
 export async function startWorker(db: Database, options: WorkerOptions): Promise<JobWorker> {
-  const { log, pollMs = defaultPollMs, sweepEveryMs = defaultSweepEveryMs } = options
+  const { log, pollMs = defaultPollMs } = options
 
   const outbox = lanesFor(options.outbox, (kind, handler) =>
     startOutboxLane(db, kind, handler, (error) => log('error', `Outbox ${kind} failed`, error)),
@@ -42,13 +37,6 @@ export async function startWorker(db: Database, options: WorkerOptions): Promise
       () => workInbox(db, provider, process),
       (error) => log('error', `Inbox ${provider} failed`, error),
     ),
-  )
-  const sweeper = startLane(
-    async () => {
-      await sweep(db, options.sweeps ?? [])
-      return false
-    },
-    (error) => log('warn', 'Sweeping failed', error),
   )
 
   const scout = startLane(
@@ -65,14 +53,13 @@ export async function startWorker(db: Database, options: WorkerOptions): Promise
     await db.listen(outboxChannel, (kind) => (outbox.get(kind) ?? scout).ring()),
     await db.listen(inboxChannel, (provider) => (inbox.get(provider) ?? scout).ring()),
   ]
-  const timers = [setInterval(scout.ring, pollMs), setInterval(sweeper.ring, sweepEveryMs)]
+  const timer = setInterval(scout.ring, pollMs)
   scout.ring()
-  sweeper.ring()
 
   return {
     async stop() {
-      for (const timer of timers) clearInterval(timer)
-      const lanes = [scout, sweeper, ...outbox.values(), ...inbox.values()]
+      clearInterval(timer)
+      const lanes = [scout, ...outbox.values(), ...inbox.values()]
       await Promise.all([...offs.map((off) => off()), ...lanes.map((lane) => lane.stop())])
     },
   }

@@ -122,29 +122,20 @@ export interface Retention {
   perVenue?: number
 }
 
-/**
- * Deletes events older than 7 days or beyond the last 50,000 of their venue, the oldest first, a part at a time.
- * Answers, for each venue that lost some, the oldest number it still has.
- */
-export async function pruneEvents(
-  db: Database,
-  { days = keptDays, perVenue = keptPerVenue }: Retention = {},
-): Promise<Map<number, number>> {
-  const oldest = new Map<number, number>()
-  for (;;) {
-    const pruned = await db.system((tx) => pruneSome(tx, days, perVenue))
-    for (const { venueId, lastGone } of pruned) oldest.set(venueId, lastGone + 1)
-    if (pruned.length === 0) return oldest
-  }
-}
-
 interface Pruned {
   venueId: number
   lastGone: number
 }
 
-/** By number alone, so that what is left of a venue never has a hole, whatever the clock did. */
-async function pruneSome(tx: Tx, days: number, perVenue: number): Promise<Pruned[]> {
+/**
+ * Deletes events older than 7 days or beyond the last 50,000 of their venue, a portion of the oldest of each; by number
+ * alone, so that what is left of a venue never has a hole, whatever the clock did. Answers, for each venue that lost
+ * some, the oldest number it still has.
+ */
+export async function pruneEvents(
+  tx: Tx,
+  { days = keptDays, perVenue = keptPerVenue }: Retention = {},
+): Promise<Map<number, number>> {
   const { rows } = await sql<Pruned>`
     with bound as (
       select s.venue_id, least(greatest(s.n - ${perVenue}::bigint, aged.seq), first.seq + ${prunedAtOnce}::bigint - 1) as last
@@ -160,5 +151,5 @@ async function pruneSome(tx: Tx, days: number, perVenue: number): Promise<Pruned
     where event.venue_id = bound.venue_id and event.seq <= bound.last
     returning event.venue_id as "venueId", bound.last as "lastGone"
   `.execute(tx)
-  return [...new Map(rows.map((row) => [row.venueId, row])).values()]
+  return new Map(rows.map(({ venueId, lastGone }) => [venueId, lastGone + 1]))
 }

@@ -176,7 +176,7 @@ describe.each(testEngines)('streams on %s', (engine) => {
 
   test('beyond retention, ahead of the log, or with an unreadable id the client is told to reset', async () => {
     await writeMany(8)
-    await pruneEvents(db, { perVenue: 3 })
+    await db.system((tx) => pruneEvents(tx, { perVenue: 3 }))
     const within = await server.connect('/', '5')
     await until(() => expect(within.names()).toEqual(['said 6', 'said 7', 'said 8', 'stream.ready 8']))
     for (const after of ['2', '4', '9', 'x', '1:2', '-1', '9'.repeat(40)]) {

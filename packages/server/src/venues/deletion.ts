@@ -44,6 +44,6 @@ export async function purgeVenues(tx: Tx): Promise<void> {
     returning venue_id as "venueId"`.execute(tx)
   const venueIds = rows.map(({ venueId }) => venueId)
   if (venueIds.length === 0) return
-  for (const table of ['event_seq', 'outbox', 'inbox', 'idempotency'])
+  for (const table of ['event_seq', 'outbox', 'inbox', 'idempotency', 'schedule'])
     await sql`delete from ${sql.table(table)} where venue_id = any(${venueIds}::int[])`.execute(tx)
 }
