@@ -1,8 +1,7 @@
-import { localTimeAt, momentOf } from '@comptoir/core/rules'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database, Tx } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { testDatabase, testEngines } from '../testing/database.ts'
+import { compareZones } from '../testing/zones.ts'
 import { firstOccasion, type Rule, turnOf } from './rule.ts'
 
 const at = (text: string) => new Date(text)
@@ -124,52 +123,6 @@ describe('what was missed', () => {
   })
 })
 
-const MINUTE_MS = 60_000
-const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
-
-function aheadMs(ms: number, zone: string): number {
-  return Date.parse(`${localTimeAt(new Date(ms), zone)}Z`) - ms
-}
-
-interface Own {
-  time: string
-  moment: Date
-}
-
-/** The quarters of an hour around each change of a zone's clocks in ten years, with the moments of our own. */
-function timesAround(zone: string): Own[] {
-  const times: Own[] = []
-  for (let start = Date.UTC(2026, 0); start < Date.UTC(2036, 0); start += WEEK_MS) {
-    let [low, high] = [start, start + WEEK_MS]
-    const before = aheadMs(low, zone)
-    if (aheadMs(high, zone) === before) continue
-    while (high - low > MINUTE_MS) {
-      const middle = Math.round((low + high) / 2)
-      if (aheadMs(middle, zone) === before) low = middle
-      else high = middle
-    }
-    const change = Math.round(high / MINUTE_MS / 15) * 15 * MINUTE_MS + before
-    for (let quarter = -9; quarter <= 9; quarter += 1) {
-      const time = new Date(change + quarter * 15 * MINUTE_MS).toISOString().slice(0, 16)
-      times.push({ time, moment: momentOf(time, zone) })
-    }
-  }
-  return times
-}
-
-/** The database's moment of each local time, and what it shows in the zone at ours. */
-async function compare(tx: Tx, zone: string, ours: readonly Own[]) {
-  const { rows } = await sql<{ moment: Date; shown: string }>`
-    select time::timestamp at time zone ${zone} as moment,
-      to_char(own::timestamptz at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI:SS') as shown
-    from unnest(${ours.map(({ time }) => time)}::text[], ${ours.map(({ moment }) => moment.toISOString())}::text[])
-      with ordinality as t (time, own, n)
-    order by n`.execute(tx)
-  return rows
-}
-
-const tables = new Map<string, Own[]>()
-
 describe.each(testEngines)('the moment of a local time on %s', (engine) => {
   let db: Database
   beforeAll(async () => {
@@ -178,28 +131,7 @@ describe.each(testEngines)('the moment of a local time on %s', (engine) => {
   afterAll(() => db.close())
 
   it('G11: is the same in the database, in every zone that it knows by the same changes', async () => {
-    const known = new Set(Intl.supportedValuesOf('timeZone'))
-    const { rows } = await db.system((tx) =>
-      sql<{ name: string }>`select name from pg_timezone_names order by name`.execute(tx),
-    )
-    const different: string[] = []
-    const others: string[] = []
-    let compared = 0
-    for (const zone of rows.map(({ name }) => name).filter((name) => known.has(name))) {
-      const ours = tables.get(zone) ?? timesAround(zone)
-      tables.set(zone, ours)
-      const theirs = await db.system((tx) => compare(tx, zone, ours))
-      // Its table of the zone may be of another year: then it says nothing of the rule.
-      if (theirs.some(({ shown }, index) => shown !== localTimeAt(ours[index]?.moment ?? new Date(), zone)))
-        others.push(zone)
-      else {
-        compared += theirs.length
-        theirs.forEach(({ moment }, index) => {
-          const own = ours[index]
-          if (own?.moment.getTime() !== moment.getTime()) different.push(`${zone} ${own?.time}`)
-        })
-      }
-    }
+    const { different, compared, others } = await compareZones(db)
     expect(different).toEqual([])
     expect(compared).toBeGreaterThan(25_000)
     expect(others.length).toBeLessThan(10)
