@@ -81,7 +81,7 @@ function allHandlers(services: Services): AllHandlers {
     files: fileHandlers(services),
     live: { openVenueStream },
     imports: importHandlers(services),
-    inbox: inboxHandlers(),
+    inbox: inboxHandlers(services),
     desk: deskHandlers(services),
     contacts: contactHandlers(services),
     contactMessages: contactMessageHandlers(services),
@@ -137,6 +137,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
   app.use('/v2/webchats/:webchatId/*', visitorCors(services.embedding))
   serve(app, contract, allHandlers(services), {
     database: services.database,
+    limits: services.limits,
     caller: (request) =>
       isApiKey(request) ? authenticateKey(services, request) : authenticateManager(services, request),
     always: { ...securityHeaders(services.config.isSecure), 'content-security-policy': apiPolicy },

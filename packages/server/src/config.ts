@@ -6,6 +6,7 @@ import * as z from 'zod'
 import type { ChatEndpoint } from './connectors/chat-model.ts'
 import { type GoogleSettings, googleVariables, readGoogle } from './connectors/google/settings.ts'
 import { type LinkedinSettings, linkedinVariables, readLinkedin } from './connectors/linkedin/settings.ts'
+import { type MetaSettings, metaVariables, readMeta } from './connectors/meta/settings.ts'
 import type { PlacesSettings } from './connectors/places/places.ts'
 import type { VoiceSettings } from './connectors/voice/voice.ts'
 import type { S3Settings } from './files/s3-store.ts'
@@ -17,6 +18,9 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: 'must be redis://host:6379, or rediss: for TLS' })
+    .optional(),
   DATABASE_UNSAFE: flag.default(false),
   DATA_DIR: z.string().min(1).default('.data'),
   DURABILITY: z.enum(['power', 'process']).default('power'),
@@ -78,14 +82,7 @@ const Environment = z.object({
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_API_KEY: z.string().min(1).optional(),
   AI_MODEL: z.string().min(1).optional(),
-  META_GRAPH_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v24.0'),
-  META_DIALOG_URL: z.url({ protocol: /^https?$/ }).default('https://www.facebook.com/v24.0/dialog/oauth'),
-  META_APP_ID: z
-    .string()
-    .regex(/^\d{5,20}$/)
-    .optional(),
-  META_APP_SECRET: z.string().min(16).optional(),
-  META_VERIFY_TOKEN: z.string().min(8).optional(),
+  ...metaVariables,
   ...googleVariables,
   ...linkedinVariables,
   RCS_URL: z.url({ protocol: /^https?$/ }).default('https://rcsbusinessmessaging.googleapis.com'),
@@ -117,6 +114,8 @@ export interface Config {
   publicUrl: string | undefined
   isSecure: boolean
   databaseUrl: string | undefined
+  /** What several servers on one PostgreSQL share besides: the doorbell and the limits. */
+  redisUrl: string | undefined
   allowUnsafeDatabase: boolean
   dataDir: string
   durability: 'power' | 'process'
@@ -134,17 +133,7 @@ export interface Config {
   }
   /** The model that agents and proofreads may use where the venue names none; OpenAI-compatible. */
   ai: ChatEndpoint | undefined
-  /**
-   * Where Meta's Graph is, and its page for log-ins; our app there, and what its webhooks prove themselves with: without
-   * the secret none is taken.
-   */
-  meta: {
-    graphUrl: string
-    dialogUrl: string
-    appId: string | undefined
-    appSecret: string | undefined
-    verifyToken: string | undefined
-  }
+  meta: MetaSettings
   google: GoogleSettings
   linkedin: LinkedinSettings
   /** Where RCS for Business is, and where a service account gets its tokens. */
@@ -235,6 +224,13 @@ function readS3(values: z.infer<typeof Environment>): S3Settings | undefined {
   return { url, region, accessKeyId: id, secretAccessKey: secret }
 }
 
+function readRedis({ REDIS_URL, DATABASE_URL }: z.infer<typeof Environment>): string | undefined {
+  if (REDIS_URL === undefined || DATABASE_URL !== undefined) return REDIS_URL
+  throw new ConfigError(
+    'The configuration cannot be used:\n  REDIS_URL: is for several servers on one PostgreSQL, so set DATABASE_URL too',
+  )
+}
+
 function readModel(values: z.infer<typeof Environment>): ChatEndpoint | undefined {
   const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = values
   if (baseUrl !== undefined && model === undefined)
@@ -260,6 +256,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: values.PUBLIC_URL,
     isSecure: values.PUBLIC_URL?.startsWith('https:') ?? false,
     databaseUrl: values.DATABASE_URL,
+    redisUrl: readRedis(values),
     allowUnsafeDatabase: values.DATABASE_UNSAFE,
     dataDir: resolve(values.DATA_DIR),
     durability: values.DURABILITY,
@@ -271,13 +268,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     hasRateLimits: values.RATE_LIMITS === 'on',
     files: { quotaBytes: values.FILES_QUOTA_MB * 1_000_000, s3: readS3(values) },
     ai: readModel(values),
-    meta: {
-      graphUrl: values.META_GRAPH_URL.replace(/\/$/, ''),
-      dialogUrl: values.META_DIALOG_URL,
-      appId: values.META_APP_ID,
-      appSecret: values.META_APP_SECRET,
-      verifyToken: values.META_VERIFY_TOKEN,
-    },
+    meta: readMeta(values),
     google: readGoogle(values),
     linkedin: readLinkedin(values),
     rcs: { url: values.RCS_URL.replace(/\/$/, ''), tokenUrl: values.RCS_TOKEN_URL },

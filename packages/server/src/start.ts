@@ -39,6 +39,7 @@ export interface Running {
 export async function openConfigured(config: Config, log: Log): Promise<Database> {
   const database = await openDatabase({
     ...(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: `${config.dataDir}/database` }),
+    ...(config.redisUrl ? { redisUrl: config.redisUrl } : {}),
     durability: config.durability,
     allowUnsafeServer: config.allowUnsafeDatabase,
     log: (level, message) => log[level](message),
@@ -77,7 +78,7 @@ export async function createServices(config: Config, database: Database, log: Lo
     vapid: createVapid(database, secrets, config.publicUrl),
     metrics: createMetrics(hub),
     embedding: createEmbeddingRules(database),
-    limits: createLimits(config.hasRateLimits),
+    limits: createLimits(config.hasRateLimits, database.redis),
     files: openFiles(config, database),
     site: { url: addressOf(config, config.port) },
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, testEngines } from '../testing/database.ts'
-import { afterCommit, type Database, type Tx } from './database.ts'
+import { afterCommit, type Database, ring, type Tx } from './database.ts'
 import { sqlState } from './errors.ts'
 import { databaseOf } from './transaction.ts'
 
@@ -165,21 +165,21 @@ describe.each(testEngines)('the database interface on %s', (engine) => {
 
   test('a notice is heard after the commit only, and not after leaving', async () => {
     const heard: string[] = []
-    const leave = await db.listen('bell', (payload) => heard.push(payload))
-    const ring = (text: string) => db.system((tx) => sql`select pg_notify('bell', ${text})`.execute(tx))
+    const leave = await db.doorbell.listen('bell', (payload) => heard.push(payload))
+    const rung = (text: string) => db.system(async (tx) => ring(tx, 'bell', text))
     await db
       .system(async (tx) => {
-        await sql`select pg_notify('bell', 'rolled back')`.execute(tx)
+        ring(tx, 'bell', 'rolled back')
         throw new Error('no')
       })
       .catch(() => undefined)
-    await ring('one')
-    await expect.poll(() => heard).toEqual(['one'])
+    await rung("one's")
+    await expect.poll(() => heard).toEqual(["one's"])
     await leave()
-    await ring('two')
+    await rung('two')
     await db.ping()
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(heard).toEqual(['one'])
+    expect(heard).toEqual(["one's"])
   })
 
   test('rows counted by a write are reported', async () => {

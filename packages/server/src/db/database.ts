@@ -1,9 +1,11 @@
+import type { Doorbell } from './doorbell.ts'
 import type { EmbeddedEngine } from './pglite/engine.ts'
 import { openPglite } from './pglite/open.ts'
 import { openPostgres } from './postgres.ts'
+import type { Redis } from './redis.ts'
 import type { Tx } from './transaction.ts'
 
-export { afterCommit, type Tx } from './transaction.ts'
+export { afterCommit, ring, type Tx } from './transaction.ts'
 
 /** One interface over the embedded database and PostgreSQL. Every read and write is inside a transaction. */
 export interface Database {
@@ -20,7 +22,14 @@ export interface Database {
   system<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** One transaction as the owner of the tables: migrations, integrity checks and statistics only. */
   owner<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Calls `onNotice` for each NOTIFY on the channel; a notice may be lost, so it is a doorbell and never the truth. */
+  /** Wakes whoever waits for commits. It may be lost, so it is never the truth. */
+  readonly doorbell: Doorbell
+  /** What the nodes share besides the database, where it is set up. */
+  readonly redis: Redis | undefined
+  /**
+   * Calls `onNotice` for each NOTIFY on the channel, and with an empty notice when some may have been lost: for what has
+   * no table to look into, and may not hang on a Redis that is away.
+   */
   listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>
   ping(): Promise<void>
   close(): Promise<void>
@@ -29,6 +38,8 @@ export interface Database {
 export interface DatabaseConfig {
   /** Address of a PostgreSQL server. Without it the embedded database is opened. */
   url?: string
+  /** Redis carries the doorbell between nodes; without it, NOTIFY does. PostgreSQL only. */
+  redisUrl?: string
   /** Folder of the embedded database, or ':memory:' (the default). */
   dataDir?: string
   /** What the embedded database on disk survives; 'power' unless said otherwise. */

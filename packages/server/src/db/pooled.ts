@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type { Database } from './database.ts'
+import type { Doorbell } from './doorbell.ts'
 import { InsufficientStorage, sqlState } from './errors.ts'
+import type { Redis } from './redis.ts'
 import { runTransaction, type Tx } from './transaction.ts'
 
 const readOnlyTransaction = '25006'
@@ -8,6 +10,8 @@ const readOnlyTransaction = '25006'
 /** What the two engines do differently. */
 export interface Engine extends Pick<Database, 'kind' | 'durability' | 'listen'> {
   pool: pg.Pool
+  doorbell: Doorbell
+  redis?: Redis | undefined
   /** Tests only: false runs tenant work as the system role. */
   rowSecurity: boolean
   /** What the integrity check at the opening found. */
@@ -28,7 +32,7 @@ export function pooledDatabase(engine: Engine): Database {
     const isWritable = engine.isWritable()
     const begin = `begin${isWritable ? '' : ' read only'}${settings}`
     try {
-      return await runTransaction(pool, begin, database, work)
+      return await runTransaction(pool, begin, database, engine.doorbell, work)
     } catch (error) {
       if (!isWritable && sqlState(error) === readOnlyTransaction)
         throw new InsufficientStorage(undefined, { cause: error })
@@ -49,6 +53,8 @@ export function pooledDatabase(engine: Engine): Database {
     },
     system: (work) => transact(systemSettings, work),
     owner: (work) => engine.patient(() => transact('', work)),
+    doorbell: engine.doorbell,
+    redis: engine.redis,
     listen: engine.listen,
     async ping() {
       await pool.query('select 1')

@@ -1,8 +1,10 @@
 import pg from 'pg'
 import type { Database, DatabaseConfig } from './database.ts'
+import { notifyDoorbell, redisDoorbell } from './doorbell.ts'
 import { UnsafeServer } from './errors.ts'
 import { openListener } from './listener.ts'
 import { pooledDatabase } from './pooled.ts'
+import { openRedis } from './redis.ts'
 import { typeParsers } from './type-parsers.ts'
 
 const statementTimeoutMs = 30_000
@@ -30,6 +32,7 @@ export async function openPostgres(url: string, config: DatabaseConfig): Promise
     throw error
   }
   const listener = openListener(url, log)
+  const redis = config.redisUrl === undefined ? undefined : openRedis(config.redisUrl, log)
   return pooledDatabase({
     kind: 'postgres',
     durability: 'server',
@@ -38,8 +41,13 @@ export async function openPostgres(url: string, config: DatabaseConfig): Promise
     findings: [],
     isWritable: () => true,
     patient: (work) => work(),
+    doorbell: redis ? redisDoorbell(redis) : notifyDoorbell(pool, listener.listen, log),
+    redis,
     listen: listener.listen,
-    stop: listener.close,
+    async stop() {
+      redis?.close()
+      await listener.close()
+    },
   })
 }
 

@@ -11,6 +11,7 @@ import {
   Transaction,
 } from 'kysely'
 import type pg from 'pg'
+import type { Doorbell, Ring } from './doorbell.ts'
 import type { Schema } from './schema.ts'
 
 /** A running transaction: the only handle through which the database is read or written. */
@@ -18,12 +19,20 @@ export type Tx = Transaction<Schema>
 
 const afterCommitOf = new WeakMap<Tx, (() => void)[]>()
 const sources = new WeakMap<Tx, object>()
+const ringsOf = new WeakMap<Tx, Map<string, Ring>>()
 
 /** Runs `run` once the transaction has committed; never when it rolled back. An error of it is a warning. */
 export function afterCommit(tx: Tx, run: () => void): void {
   const runs = afterCommitOf.get(tx)
   if (runs === undefined) throw new Error('afterCommit needs the transaction itself, while it is running')
   runs.push(run)
+}
+
+/** Rings the doorbell when the transaction commits, once for each notice; never when it rolled back. */
+export function ring(tx: Tx, channel: string, notice: string): void {
+  const rings = ringsOf.get(tx)
+  if (rings === undefined) throw new Error('ring needs the transaction itself, while it is running')
+  rings.set(`${channel} ${notice}`, { channel, notice })
 }
 
 /** The database that runs this transaction, as an identity to attach subscribers to. */
@@ -38,13 +47,16 @@ export async function runTransaction<T>(
   pool: pg.Pool,
   begin: string,
   source: object,
+  doorbell: Doorbell,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
   const session: Session = { client, isOpen: true }
   const tx = transactionOn(session)
   const runs: (() => void)[] = []
+  const rings = new Map<string, Ring>()
   afterCommitOf.set(tx, runs)
+  ringsOf.set(tx, rings)
   sources.set(tx, source)
   let broken: Error | undefined
   let isCommitted = false
@@ -53,8 +65,7 @@ export async function runTransaction<T>(
     const result = await work(tx)
     // Closed before the commit is sent: a query queued behind it would run outside of any transaction and role.
     session.isOpen = false
-    await commit(client)
-    isCommitted = true
+    isCommitted = await commit(client, doorbell, [...rings.values()])
     runs.forEach(runCommitted)
     return result
   } catch (error) {
@@ -64,6 +75,7 @@ export async function runTransaction<T>(
   } finally {
     afterCommitOf.delete(tx)
     sources.delete(tx)
+    ringsOf.delete(tx)
     client.release(broken)
   }
 }
@@ -77,9 +89,16 @@ function runCommitted(run: () => void): void {
   }
 }
 
-async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('commit')
-  if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed')
+/** Commits and rings: in one message where the database carries the notices, else right after. */
+async function commit(client: pg.PoolClient, doorbell: Doorbell, rings: readonly Ring[]): Promise<true> {
+  const statement = rings.length > 0 ? doorbell.statement?.(rings) : undefined
+  const answer = [await client.query(statement === undefined ? 'commit' : `${statement};commit`)]
+    .flat()
+    .at(-1)
+  if (answer?.command !== 'COMMIT')
+    throw new Error('the transaction was rolled back: a statement in it had failed')
+  if (rings.length > 0 && !doorbell.statement) doorbell.ring(rings)
+  return true
 }
 
 /** Answers why the connection must not be used again, if it must not. The caller throws the first error. */

@@ -21,6 +21,9 @@ export interface ApiKeyActor {
 /** Who may be behind a call of a venue. */
 export type VenueActor = (ManagerActor & { keyId?: undefined }) | ApiKeyActor
 
+/** How a caller is named where calls are counted or remembered. */
+export const nameOf = ({ keyId, managerId }: VenueActor) => (keyId ? `key:${keyId}` : `manager:${managerId}`)
+
 /** Whether keys may make this call at all; every other one is made by people alone. */
 export function isOpenToKeys(endpoint: AnyEndpoint): boolean {
   return endpoint.scope === 'venue' && isKeyScope(endpoint.permission)

@@ -14,6 +14,7 @@ export function exportHandlers(services: Services): Handlers<typeof contract.exp
       return venueIds.length === 0 ? [] : (await listNewest(tx, venueIds)).map(toExport)
     },
     async createExport({ params: { venueId }, body }, { tx, actor }) {
+      await services.limits.export(`manager:${actor.managerId}`)
       return toExport(await openExport(tx, venueId, actor.managerId, body))
     },
     async deleteExport({ params: { venueId, exportId } }, { tx }) {

@@ -1,7 +1,7 @@
 import type { contract } from '@comptoir/core/contract'
 import type { Permission } from '@comptoir/core/http'
 import { staffVenuePermissions } from '@comptoir/core/roles'
-import type { VenueActor } from '../developers/index.ts'
+import { nameOf } from '../developers/index.ts'
 import type { Handlers } from '../http/context.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import type { Services } from '../services.ts'
@@ -60,15 +60,14 @@ export function fileHandlers(services: Services): Handlers<typeof contract.files
       return stored
     },
     async uploadMessageFile({ params, body }, { actor, headers }) {
-      const { managerId, keyId }: VenueActor = actor
-      await limits.upload(keyId ? `key:${keyId}` : `manager:${managerId}`)
+      await limits.upload(nameOf(actor))
       const row = await files.add({
         venueId: params.venueId,
         visibility: 'private',
         bytes: await body.file.bytes(),
         name: body.name ?? body.file.name,
         size: sizeOf({ preset: 'message' }),
-        managerId,
+        managerId: actor.managerId,
       })
       const stored = toStoredFile(row)
       headers.set('location', stored.url)

@@ -1,8 +1,25 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { isIPv6 } from 'node:net'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
+import type { Redis } from '../db/redis.ts'
 import { AppError } from './errors.ts'
 
 /** How often somebody may do what costs us or what guesses (trust T29). Each refuses by throwing. */
 export interface Limits {
+  /** Any call: one address may not take what others need (G4b). */
+  call(address: string): Promise<void>
+  /** Calls of an actor that change nothing, and those that do. */
+  read(actor: string): Promise<void>
+  write(actor: string): Promise<void>
+  /** Answers to customers; what costs is counted in the database besides. */
+  send(actor: string): Promise<void>
+  /** Files of contacts that are written, and read in. */
+  export(actor: string): Promise<void>
+  import(actor: string): Promise<void>
   login(address: string, email: string): Promise<void>
   visitorSession(address: string): Promise<void>
   visitorMessage(visitorId: string): Promise<void>
@@ -30,7 +47,7 @@ export interface Limits {
   aiText(who: string): Promise<void>
 }
 
-async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
+async function take(limiter: RateLimiterAbstract, key: string): Promise<void> {
   const refusal: unknown = await limiter.consume(key).then(
     () => undefined,
     (reason: unknown) => reason,
@@ -43,47 +60,89 @@ async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
   })
 }
 
+/** An IPv6 network counts as one address: whoever has one has 2^64 of them. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const missing = 8 - groups.length - (tail === '' ? 0 : tail.split(':').length)
+  const all = address.includes('::')
+    ? [...groups, ...Array<string>(missing).fill('0'), ...tail.split(':')]
+    : groups
+  return `${all.slice(0, 4).join(':')}::`
+}
+
+type Limit = (key: string) => Promise<void>
+
 /** So many times in so many seconds, for each key. */
-function createLimit(isOn: boolean, points: number, seconds: number): (key: string) => Promise<void> {
-  if (!isOn) return async () => {}
+function limitHere(points: number, seconds: number): Limit {
   const limiter = new RateLimiterMemory({ points, duration: seconds })
   return (key) => take(limiter, key)
 }
 
-export function createLimits(isOn: boolean): Limits {
-  const limit = (points: number, seconds: number) => createLimit(isOn, points, seconds)
-  const loginsOfAddress = limit(60, 300)
-  const loginsOfAccount = limit(10, 300)
-  const resetsOfAddress = limit(20, 900)
-  const resetsOfEmail = limit(3, 900)
-  const proofs = limit(10, 300)
-  const uploadsOfVisitor = limit(10, 60)
-  const uploadsOfAddress = limit(60, 600)
+/** The same over all nodes; while Redis is away, each counts for itself. */
+function limitOverNodes({ client }: Redis, name: string, points: number, seconds: number): Limit {
+  const limiter = new RateLimiterRedis({
+    storeClient: client,
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+    keyPrefix: `comptoir:limit:${name}`,
+    points,
+    duration: seconds,
+    inMemoryBlockOnConsumed: points + 1,
+    insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }),
+  })
+  return (key) => take(limiter, key)
+}
+
+/**
+ * What guesses or costs is counted over all nodes where Redis is set up. What only keeps a node quick is counted by the
+ * node, as nobody may wait for Redis on every call.
+ */
+export function createLimits(isOn: boolean, redis?: Redis): Limits {
+  const free = async () => {}
+  const here = (points: number, seconds: number) => (isOn ? limitHere(points, seconds) : free)
+  const limit = (name: string, points: number, seconds: number) =>
+    isOn && redis ? limitOverNodes(redis, name, points, seconds) : here(points, seconds)
+  const callsOfNetwork = here(3000, 60)
+  const loginsOfAddress = limit('logins-of-address', 60, 300)
+  const loginsOfAccount = limit('logins-of-account', 10, 300)
+  const resetsOfAddress = limit('resets-of-address', 20, 900)
+  const resetsOfEmail = limit('resets-of-email', 3, 900)
+  const proofs = limit('proofs', 10, 300)
+  const uploadsOfVisitor = limit('uploads-of-visitor', 10, 60)
+  const uploadsOfAddress = limit('uploads-of-address', 60, 600)
   return {
+    call: (address) => callsOfNetwork(networkOf(address)),
+    read: here(1200, 60),
+    write: here(300, 60),
+    send: here(120, 60),
+    export: limit('exports', 20, 3600),
+    import: limit('imports', 60, 3600),
     async login(address, email) {
       await loginsOfAddress(address)
       await loginsOfAccount(`${address} ${email}`)
     },
-    visitorSession: limit(30, 60),
-    visitorMessage: limit(30, 60),
+    visitorSession: limit('visitor-sessions', 30, 60),
+    visitorMessage: limit('visitor-messages', 30, 60),
     async visitorUpload(address, visitorId) {
       await uploadsOfAddress(address)
       await uploadsOfVisitor(visitorId)
     },
-    upload: limit(60, 60),
-    visitorTyping: limit(60, 60),
-    apiKey: limit(600, 60),
-    lookup: limit(60, 60),
-    aiText: limit(120, 3600),
-    signUp: limit(10, 3600),
-    emailCheck: limit(20, 300),
+    upload: limit('uploads', 60, 60),
+    visitorTyping: here(60, 60),
+    apiKey: limit('api-keys', 600, 60),
+    lookup: limit('lookups', 60, 60),
+    aiText: limit('ai-texts', 120, 3600),
+    signUp: limit('sign-ups', 10, 3600),
+    emailCheck: limit('email-checks', 20, 300),
     async reset(address, email) {
       await resetsOfAddress(address)
       await resetsOfEmail(email)
     },
-    link: limit(60, 300),
-    mail: limit(5, 900),
-    smsCode: limit(5, 86_400),
+    link: limit('links', 60, 300),
+    mail: limit('mails', 5, 900),
+    smsCode: limit('sms-codes', 5, 86_400),
     proof: (managerId) => proofs(String(managerId)),
   }
 }

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import type { Database, Tx } from '../db/database.ts'
-import type { VenueActor } from '../developers/index.ts'
+import { nameOf, type VenueActor } from '../developers/index.ts'
 import type { VisitorActor } from '../webchat/index.ts'
 import { readBody } from './body.ts'
 import type {
@@ -26,6 +26,7 @@ import {
   venuesFor,
 } from './gate.ts'
 import { idempotencyKey, once } from './idempotency.ts'
+import type { Limits } from './limits.ts'
 import { visitVenues } from './staff-visits.ts'
 import { readUpload } from './upload.ts'
 
@@ -53,6 +54,8 @@ export interface Gatekeepers {
   audit(entry: AuditEntry): void
   /** What every answer carries, for streams, which write their own head. */
   always: Record<string, string>
+  /** What one address and one actor may ask for in a minute. */
+  limits: Pick<Limits, 'call' | 'read' | 'write'>
   /** Tests only: false leaves everything to row-level security, to prove that it holds alone. */
   isGateOpen?: boolean
 }
@@ -92,9 +95,6 @@ interface Asked {
   context: CallContext
   actor: VenueActor
 }
-
-/** How a caller is named where calls are remembered. */
-const nameOf = ({ keyId, managerId }: VenueActor) => (keyId ? `key:${keyId}` : `manager:${managerId}`)
 
 /** Does the work of a call, once for its Idempotency-Key where it honours one. */
 function runOnce(tx: Tx, { call, input, context, actor }: Asked, venueId: number, given: CallContext) {
@@ -179,10 +179,12 @@ async function run(
   keepers: Gatekeepers,
 ): Promise<unknown> {
   const { endpoint, handler } = call
+  await keepers.limits.call(context.address)
   // Who calls is settled before what they send is read: strangers learn nothing of the fields.
   if (endpoint.scope === 'public') return handler(await readInput(call, c), context)
   if (endpoint.scope === 'visitor') return runForVisitor(call, c, context, keepers)
   const actor = await keepers.caller(c.req.raw)
+  await keepers.limits[endpoint.method === 'GET' ? 'read' : 'write'](nameOf(actor))
   requireForKeys(endpoint, actor)
   requireActivation(endpoint, actor)
   requireStaff(endpoint, actor)

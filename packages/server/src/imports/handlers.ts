@@ -178,7 +178,7 @@ export function importHandlers(services: Services): Handlers<typeof contract.imp
 
   return {
     async createImport({ params: { venueId } }, { actor, request, headers, transact }) {
-      await limits.upload(`manager:${actor.managerId}`)
+      await limits.import(`manager:${actor.managerId}`)
       await transact((tx) => requireVenue(tx, venueId))
       const importId = await receiveImport(database, { venueId, managerId: actor.managerId }, request)
       headers.set('location', `/v2/venues/${venueId}/addressBookImports/${importId}`)

@@ -8,9 +8,11 @@ import {
   REPLY_WINDOWS,
 } from '@comptoir/core/inbox'
 import type { Tx } from '../db/database.ts'
+import { nameOf } from '../developers/index.ts'
 import type { Handlers } from '../http/context.ts'
 import { readCursor, stretchOf } from '../http/cursor.ts'
 import { AppError, notFound } from '../http/errors.ts'
+import type { Services } from '../services.ts'
 import { changeConversation, readByBusiness } from './conversations.ts'
 import { lockConversation, storeMessage } from './messages.ts'
 import {
@@ -91,7 +93,7 @@ async function sendMessage(
   return toMessage({ ...stored.message, state: 'pending' }, stored.conversation)
 }
 
-export function inboxHandlers(): Handlers<typeof contract.inbox> {
+export function inboxHandlers({ limits }: Pick<Services, 'limits'>): Handlers<typeof contract.inbox> {
   return {
     async listConversations({ query }, { tx, venueIds }) {
       const { perpage, cursor, ...filter } = { ...query, venueIds }
@@ -128,7 +130,10 @@ export function inboxHandlers(): Handlers<typeof contract.inbox> {
         (row) => ({ at: row.sent_at, id: row.id }),
       )
     },
-    sendMessage: ({ params, body }, { tx, actor }) => sendMessage(tx, params.venueId, actor.managerId, body),
+    async sendMessage({ params, body }, { tx, actor }) {
+      await limits.send(nameOf(actor))
+      return sendMessage(tx, params.venueId, actor.managerId, body)
+    },
     decideMessage: ({ params, body }, { tx }) =>
       decideMessage(tx, params.venueId, params.id, params.messageId, body.decision),
     async updateConversation({ params, body }, { tx, actor }) {

@@ -70,7 +70,7 @@ export async function startEventReaders(db: Database, options: EventReadersOptio
     onCommitted(db, (events) => {
       for (const { venueId } of events) ring(venueId)
     }),
-    await db.listen(eventsChannel, (venueId) => ring(Number(venueId))),
+    await db.doorbell.listen(eventsChannel, (venueId) => ring(Number(venueId))),
   ]
   const timer = setInterval(lane.ring, pollMs)
   lane.ring()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../db/database.ts'
+import { type Database, ring, type Tx } from '../db/database.ts'
 import { retryDelayMs } from './backoff.ts'
 
 /** Rung with the provider when something arrived. */
@@ -36,22 +36,18 @@ export type InboxProcessor = (tx: Tx, item: InboxItem) => Promise<void>
 /** Stores what providers sent; answers how much of it had not been stored before. */
 export async function receive(tx: Tx, arrivals: readonly Arrival[]): Promise<number> {
   const column = <T>(read: (arrival: Arrival) => T) => arrivals.map(read)
-  const { rows } = await sql<{ added: number }>`
-    with added as (
-      insert into inbox (provider, account, event_id, venue_id, raw)
-      select * from unnest(
-        ${column(({ provider }) => provider)}::text[], ${column(({ account }) => account)}::text[],
-        ${column(({ eventId }) => eventId)}::text[], ${column(({ venueId }) => venueId ?? null)}::int[],
-        ${column(({ raw }) => raw)}::text[]
-      )
-      on conflict (provider, account, event_id) do nothing
-      returning provider
-    ), rung as (
-      select pg_notify(${inboxChannel}, provider) from (select distinct provider from added) lanes
+  const { rows } = await sql<{ provider: string }>`
+    insert into inbox (provider, account, event_id, venue_id, raw)
+    select * from unnest(
+      ${column(({ provider }) => provider)}::text[], ${column(({ account }) => account)}::text[],
+      ${column(({ eventId }) => eventId)}::text[], ${column(({ venueId }) => venueId ?? null)}::int[],
+      ${column(({ raw }) => raw)}::text[]
     )
-    select count(*)::int as added, (select count(*) from rung) as rung from added
+    on conflict (provider, account, event_id) do nothing
+    returning provider
   `.execute(tx)
-  return rows[0]?.added ?? 0
+  for (const { provider } of rows) ring(tx, inboxChannel, provider)
+  return rows.length
 }
 
 /** Works off the item of a provider that is due first; answers whether there was one. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db/database.ts'
+import { ring, type Tx } from '../db/database.ts'
 
 /** Rung with the kind when something was put into the outbox. */
 export const outboxChannel = 'comptoir_outbox'
@@ -84,18 +84,17 @@ export class SendFailure extends Error {
 /** Puts a call that leaves the process beside the change that causes it; answers whether it was new. */
 export async function enqueue(tx: Tx, job: NewJob): Promise<boolean> {
   const { rows } = await sql`
-    with added as (
-      insert into outbox (venue_id, kind, key, payload, in_turn, account, next_at)
-      values (
-        ${job.venueId}, ${job.kind}, ${job.key}, ${JSON.stringify(job.payload)}::jsonb, ${job.inTurn ?? null},
-        ${job.account ?? null}, coalesce(${job.notBefore ?? null}::timestamptz, now())
-      )
-      on conflict (venue_id, kind, key) do nothing
-      returning kind
+    insert into outbox (venue_id, kind, key, payload, in_turn, account, next_at)
+    values (
+      ${job.venueId}, ${job.kind}, ${job.key}, ${JSON.stringify(job.payload)}::jsonb, ${job.inTurn ?? null},
+      ${job.account ?? null}, coalesce(${job.notBefore ?? null}::timestamptz, now())
     )
-    select pg_notify(${outboxChannel}, kind) from added
+    on conflict (venue_id, kind, key) do nothing
+    returning kind
   `.execute(tx)
-  return rows.length > 0
+  if (rows.length === 0) return false
+  ring(tx, outboxChannel, job.kind)
+  return true
 }
 
 /** Begins a job anew that failed or whose end is not known, because somebody decided so; answers whether it was one. */
@@ -107,13 +106,12 @@ export async function enqueueAgain(
   notBefore?: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
-    with again as (
-      update outbox set state = 'queued', attempts = 0, created_at = now(),
-        next_at = coalesce(${notBefore ?? null}::timestamptz, now()), last_error = null, discarded_at = null
-      where venue_id = ${venueId} and kind = ${kind} and key = ${key} and state in ('dead', 'unknown')
-      returning kind
-    )
-    select pg_notify(${outboxChannel}, kind) from again
+    update outbox set state = 'queued', attempts = 0, created_at = now(),
+      next_at = coalesce(${notBefore ?? null}::timestamptz, now()), last_error = null, discarded_at = null
+    where venue_id = ${venueId} and kind = ${kind} and key = ${key} and state in ('dead', 'unknown')
+    returning kind
   `.execute(tx)
-  return rows.length > 0
+  if (rows.length === 0) return false
+  ring(tx, outboxChannel, kind)
+  return true
 }

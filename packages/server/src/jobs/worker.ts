@@ -50,8 +50,8 @@ export async function startWorker(db: Database, options: WorkerOptions): Promise
   )
 
   const offs = [
-    await db.listen(outboxChannel, (kind) => (outbox.get(kind) ?? scout).ring()),
-    await db.listen(inboxChannel, (provider) => (inbox.get(provider) ?? scout).ring()),
+    await db.doorbell.listen(outboxChannel, (kind) => (outbox.get(kind) ?? scout).ring()),
+    await db.doorbell.listen(inboxChannel, (provider) => (inbox.get(provider) ?? scout).ring()),
   ]
   const timer = setInterval(scout.ring, pollMs)
   scout.ring()

@@ -91,7 +91,7 @@ describe.each(testEngines)('the event log on %s', (engine) => {
   test('what was committed is handed over at once, with all events of the transaction, and rings every node', async () => {
     const handed: (readonly VenueEvent[])[] = []
     const rung: string[] = []
-    const leave = await db.listen(eventsChannel, (payload) => rung.push(payload))
+    const leave = await db.doorbell.listen(eventsChannel, (payload) => rung.push(payload))
     const stop = onCommitted(db, (events) => handed.push(events))
     await db.tenant([5], async (tx) => {
       await emit(tx, { venueId: 5, type: 'one', payload: 1 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterCommit, type Database, type Tx } from '../db/database.ts'
+import { afterCommit, type Database, ring, type Tx } from '../db/database.ts'
 import { databaseOf } from '../db/transaction.ts'
 
 /** Rung with the venue's id when events of a venue were committed, on every node. */
@@ -43,16 +43,15 @@ export async function emit(tx: Tx, event: NewEvent): Promise<VenueEvent> {
       insert into event_seq (venue_id, n) values (${venueId}, 1)
       on conflict (venue_id) do update set n = event_seq.n + 1
       returning n
-    ), written as (
-      insert into event (venue_id, seq, type, payload, conversation_id)
-      select ${venueId}, n, ${type}, ${JSON.stringify(payload)}::jsonb, ${conversationId}::uuid from next
-      returning seq, at
     )
-    select seq, at, pg_notify(${eventsChannel}, ${String(venueId)}) from written
+    insert into event (venue_id, seq, type, payload, conversation_id)
+    select ${venueId}, n, ${type}, ${JSON.stringify(payload)}::jsonb, ${conversationId}::uuid from next
+    returning seq, at
   `.execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error(`no event was written for venue ${venueId}`)
   const written = { venueId, seq: row.seq, type, payload, conversationId, at: row.at }
+  ring(tx, eventsChannel, String(venueId))
   remember(tx, written)
   return written
 }

@@ -75,7 +75,7 @@ export async function openFeeds(database: Database, options: FeedOptions): Promi
   // The embedded database has no other node that could ring.
   const stopListening =
     database.kind === 'postgres' &&
-    (await database.listen(eventsChannel, (payload) => {
+    (await database.doorbell.listen(eventsChannel, (payload) => {
       const venueId = Number(payload)
       chase(payload === '' ? Array.from(entries.keys()) : entries.has(venueId) ? [venueId] : [])
     }))

@@ -110,8 +110,8 @@ export async function createHub(database: Database, options: HubOptions = {}): P
   const stopListening = await listenToOthers(database, {
     [sessionsChannel]: onNotice,
     [rightsChannel]: rights.follow,
-    [whispersChannel]: (notice) => hear(notice, node, feeds),
   })
+  const stopHearing = await database.doorbell.listen(whispersChannel, (notice) => hear(notice, node, feeds))
   const tell = createBell(database, log)
   function changeRights(notice: string): void {
     rights.follow(notice)
@@ -146,14 +146,15 @@ export async function createHub(database: Database, options: HubOptions = {}): P
     },
     whisper(whisper) {
       feeds.whisper(whisper)
-      tell(whispersChannel, JSON.stringify({ node, whisper }))
+      if (hasOtherNodes(database))
+        database.doorbell.ring([{ channel: whispersChannel, notice: JSON.stringify({ node, whisper }) }])
     },
     closeVenue: (venueId) => changeRights(`venue:${venueId}`),
     async close() {
       isClosed = true
       stopTimers()
       const closing = finishAll(streams)
-      await Promise.all([...stopListening.map((stop) => stop()), feeds.close()])
+      await Promise.all([...stopListening.map((stop) => stop()), stopHearing(), feeds.close()])
       await Promise.race([Promise.all(closing), pause(CLOSE_WAIT_MS)])
     },
   }
@@ -198,7 +199,10 @@ async function recheck(
   }
 }
 
-/** Rings other nodes. Not awaited: the caller may be inside a transaction, and this one is another. */
+/**
+ * Tells other nodes through the database, which they are never without: a session must not go on because Redis is away.
+ * Not awaited: the caller may be inside a transaction, and this one is another.
+ */
 function createBell(database: Database, log: Hub['log']) {
   return (channel: string, notice: string): void => {
     if (!hasOtherNodes(database)) return

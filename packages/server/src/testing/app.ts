@@ -86,7 +86,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     actors,
     secrets,
     embedding: createEmbeddingRules(database),
-    limits: createLimits(hasRateLimits),
+    limits: createLimits(hasRateLimits, database.redis),
     files: openFiles({ ...config, dataDir: folder }, database),
     site: { url: testOrigin },
     log: createLog(config.logLevel),

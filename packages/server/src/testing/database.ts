@@ -62,16 +62,27 @@ async function makeDump(file: string): Promise<void> {
   await db.close()
 }
 
-async function onServer(config: DatabaseConfig): Promise<Database> {
+/** A fresh, migrated, empty database on the server, for those who open it themselves, as often as they like. */
+export async function serverDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const template = await withServer(makeTemplate)
   const name = `comptoir_test_${randomUUID().replaceAll('-', '')}`
   await withServer((client) => client.query(`create database ${name} template ${template}`))
-  const db = await openDatabase({ ...config, url: addressOf(name), allowUnsafeServer: true })
+  return {
+    url: addressOf(name),
+    async drop() {
+      await withServer((client) => client.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}
+
+async function onServer(config: DatabaseConfig): Promise<Database> {
+  const { url, drop } = await serverDatabase()
+  const db = await openDatabase({ ...config, url, allowUnsafeServer: true })
   const close = db.close
   return Object.assign(db, {
     async close() {
       await close()
-      await withServer((client) => client.query(`drop database if exists ${name} with (force)`))
+      await drop()
     },
   })
 }

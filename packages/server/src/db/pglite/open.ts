@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import type { Database, DatabaseConfig } from '../database.ts'
+import { notifyDoorbell } from '../doorbell.ts'
 import { InsufficientStorage } from '../errors.ts'
 import { pooledDatabase } from '../pooled.ts'
 import { typeParsers } from '../type-parsers.ts'
@@ -85,6 +86,7 @@ async function embeddedDatabase(
   })
   pool.on('error', (error) => log('error', `The embedded database failed: ${error.message}`))
   const findings = engine.wasUnclean ? await watchdog.patient(() => checkAfterCrash(pool, log)) : []
+  const listen = localListener(pool)
   const database = pooledDatabase({
     kind: 'pglite',
     durability: place.durability,
@@ -93,7 +95,8 @@ async function embeddedDatabase(
     rowSecurity: config.rowSecurity ?? true,
     isWritable: place.isWritable,
     patient: watchdog.patient,
-    listen: localListener(pool),
+    doorbell: notifyDoorbell(pool, listen, log),
+    listen,
     async stop() {
       watchdog.stop()
       if (!place.isLent) await engine.close()
