@@ -29,6 +29,7 @@ const Environment = z.object({
     .min(32, 'must have at least 32 characters: make one with `openssl rand -base64 32`')
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  STOP_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(0),
   METRICS_TOKEN: z.string().min(16).optional(),
   TRUST_PROXY: flag.default(false),
   ALLOW_LOOPBACK: flag.default(false),
@@ -122,6 +123,8 @@ export interface Config {
   appSecret: string | undefined
   logLevel: string
   metricsToken: string | undefined
+  /** How long a server that is told to stop still takes requests, while /health sends the proxy elsewhere. */
+  stopDelayMs: number
   /** Whether X-Forwarded-For comes from a proxy of ours. */
   isBehindProxy: boolean
   hasRateLimits: boolean
@@ -263,6 +266,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     appSecret: values.APP_SECRET,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
+    stopDelayMs: values.STOP_DELAY_SECONDS * 1000,
     isBehindProxy: values.TRUST_PROXY,
     allowsLoopback: values.ALLOW_LOOPBACK,
     hasRateLimits: values.RATE_LIMITS === 'on',

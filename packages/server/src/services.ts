@@ -24,6 +24,8 @@ export interface Services {
   limits: Limits
   /** What people have uploaded. */
   files: Files
+  /** Whether the process has been told to end: proxies send nothing more here. */
+  readiness: { isStopping: boolean }
   /** Where the pages are, for links in mails. */
   site: Site
   /** The only way to call an address that somebody gave us (T11). */

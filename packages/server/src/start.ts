@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -10,6 +11,7 @@ import { migrate } from './db/migrate.ts'
 import { openFiles } from './files/open.ts'
 import { prepareDrain } from './http/drain.ts'
 import { createLimits } from './http/limits.ts'
+import { requireSameSecret } from './installation.ts'
 import { createHub } from './live/hub.ts'
 import { createLog, type Log } from './log.ts'
 import { mailReports } from './mail/reports.ts'
@@ -56,6 +58,7 @@ function addressOf({ host }: Config, port: number): string {
 /** One of each service for the process. */
 export async function createServices(config: Config, database: Database, log: Log): Promise<Services> {
   const secrets = createSecrets(config.appSecret ?? (await secretOfFolder(config.dataDir)))
+  await requireSameSecret(database, secrets)
   const actors = createActors(database)
   const hub = await createHub(database, {
     onSessionEnd: actors.forget,
@@ -80,6 +83,7 @@ export async function createServices(config: Config, database: Database, log: Lo
     embedding: createEmbeddingRules(database),
     limits: createLimits(config.hasRateLimits, database.redis),
     files: openFiles(config, database),
+    readiness: { isStopping: false },
     site: { url: addressOf(config, config.port) },
   }
 }
@@ -117,7 +121,10 @@ export async function start(
   const database = await openConfigured(config, log)
   // A newer version may permit more to the presets than the roles that follow them hold.
   await database.system(refreshPresetRoles)
-  const services = await createServices(config, database, log)
+  const services = await createServices(config, database, log).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
   await prepare?.(database, services)
   const app = createApp(services, publicDir ? { publicDir } : {})
   const server = createServer(
@@ -132,6 +139,8 @@ export async function start(
     services.site.url = config.publicUrl?.replace(/\/$/, '') ?? addressOf(config, port)
     const workers = await startWorkers(services)
     const stop = async () => {
+      services.readiness.isStopping = true
+      await delay(config.stopDelayMs)
       await services.hub.close()
       await Promise.all([drain(), incomingMail?.stop()])
       await workers.stop()

@@ -36,17 +36,23 @@ export function serveOperations(app: Hono<Bindings>, services: Services, feature
     )
     const { kind, durability, isWritable, findings, doorbell } = database
     const mail = isReachable ? await mailState(services) : undefined
+    const { isStopping } = services.readiness
     const isHealthy = isReachable && isWritable && findings.length === 0
     const body = {
-      status: isHealthy ? 'ok' : 'failing',
+      status: isStopping ? 'stopping' : isHealthy ? 'ok' : 'failing',
       version,
       database: { kind, durability, isReachable, isWritable, findings },
       // News are found by looking while it is away: slower, so it is told, but nothing fails.
       doorbell: { kind: doorbell.kind, isConnected: doorbell.isConnected },
+      // Where several servers share a database, a folder has what this one took alone.
+      files: config.files.s3 ? 'bucket' : 'folder',
       mail,
       providers: isReachable ? (await database.system(readProviders)).map(withoutWords) : undefined,
     }
-    return Response.json(body, { status: isHealthy ? 200 : 503, headers: { 'cache-control': 'no-store' } })
+    return Response.json(body, {
+      status: isHealthy && !isStopping ? 200 : 503,
+      headers: { 'cache-control': 'no-store' },
+    })
   })
 
   app.post('/providers/checks', async (c) => {

@@ -88,6 +88,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     embedding: createEmbeddingRules(database),
     limits: createLimits(hasRateLimits, database.redis),
     files: openFiles({ ...config, dataDir: folder }, database),
+    readiness: { isStopping: false },
     site: { url: testOrigin },
     log: createLog(config.logLevel),
     safeFetch,
