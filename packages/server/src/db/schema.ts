@@ -10,6 +10,7 @@ import type { FeatureTables } from '../features/tables.ts'
 import type { FileTables } from '../files/tables.ts'
 import type { ImportTables } from '../imports/tables.ts'
 import type { InboxTables } from '../inbox/tables.ts'
+import type { LedgerTables } from '../ledger/tables.ts'
 import type { MessagingSettingTables } from '../messaging-settings/tables.ts'
 import type { PostTables } from '../posts/tables.ts'
 import type { ProviderTables } from '../providers/tables.ts'
@@ -108,6 +109,7 @@ export interface Schema
     FileTables,
     ImportTables,
     InboxTables,
+    LedgerTables,
     MessagingSettingTables,
     PostTables,
     ProviderTables,

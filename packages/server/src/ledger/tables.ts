@@ -1,0 +1,46 @@
+import type { Generated } from 'kysely'
+import type { FilledTime } from '../db/schema.ts'
+
+/** The credits of a venue, by what they pay and how they were got (D-20). */
+export type WalletKind = 'freeSms' | 'paidSms' | 'freeEmail' | 'paidEmail'
+
+export interface WalletTable {
+  venue_id: number
+  id: Generated<number>
+  kind: WalletKind | null
+  label: Generated<string>
+  available: Generated<number>
+  reserved: Generated<number>
+  spent: Generated<number>
+  created_at: FilledTime
+}
+
+export interface CreditReservationTable {
+  venue_id: number
+  id: string
+  wallet_id: number
+  held: Generated<number>
+  created_at: FilledTime
+}
+
+export type Account = 'outside' | 'available' | 'reserved' | 'spent' | 'transit'
+
+export interface LedgerEntryTable {
+  venue_id: number
+  id: Generated<number>
+  wallet_id: number
+  reference: string
+  from_account: Account
+  to_account: Account
+  amount: number
+  reservation_id: string | null
+  manager_id: number | null
+  reason: Generated<string>
+  at: FilledTime
+}
+
+export interface LedgerTables {
+  wallet: WalletTable
+  credit_reservation: CreditReservationTable
+  ledger_entry: LedgerEntryTable
+}

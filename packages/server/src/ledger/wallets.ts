@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import { AppError, notFound } from '../http/errors.ts'
+import { book, mismatch, requireAmount } from './booking.ts'
+import type { WalletKind } from './tables.ts'
+
+export interface Wallet {
+  venueId: number
+  id: number
+  available: number
+  reserved: number
+  spent: number
+}
+
+/** One movement of credits. A second one of the wallet with the same reference is the same one, with no effect. */
+export interface Movement {
+  venueId: number
+  walletId: number
+  amount: number
+  reference: string
+  managerId?: number
+  reason?: string
+}
+
+/** The venue's wallet of a kind, opened where there is none. */
+export async function walletOf(tx: Tx, venueId: number, kind: WalletKind): Promise<Wallet> {
+  await sql`
+    insert into wallet (venue_id, kind) values (${venueId}, ${kind})
+    on conflict (venue_id, kind) where kind is not null do nothing`.execute(tx)
+  return read(tx, venueId, sql`kind = ${kind}`)
+}
+
+/** Opens a wallet beside those that every venue has. */
+export async function openWallet(tx: Tx, venueId: number, label: string): Promise<Wallet> {
+  const { id } = await tx
+    .insertInto('wallet')
+    .values({ venue_id: venueId, kind: null, label })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return readWallet(tx, venueId, id)
+}
+
+export function readWallet(tx: Tx, venueId: number, walletId: number): Promise<Wallet> {
+  return read(tx, venueId, sql`id = ${walletId}`)
+}
+
+async function read(tx: Tx, venueId: number, isIt: ReturnType<typeof sql>): Promise<Wallet> {
+  const { rows } = await sql<Wallet>`
+    select venue_id as "venueId", id, available, reserved, spent from wallet
+    where venue_id = ${venueId} and ${isIt}`.execute(tx)
+  const [wallet] = rows
+  if (!wallet) throw notFound()
+  return wallet
+}
+
+/** Credits that were paid or given; answers whether the movement was new. */
+export function grant(tx: Tx, movement: Movement): Promise<boolean> {
+  return move(tx, movement, 'outside', 'available')
+}
+
+/** Takes credits for good; throws `payment_required` where there are fewer. Answers whether the movement was new. */
+export function spend(tx: Tx, movement: Movement): Promise<boolean> {
+  return move(tx, movement, 'available', 'spent')
+}
+
+async function move(
+  tx: Tx,
+  { amount, reference, ...rest }: Movement,
+  from: 'outside' | 'available' | 'transit',
+  to: 'available' | 'spent' | 'transit',
+): Promise<boolean> {
+  const added = await book(tx, { ...rest, from, to, entries: [{ reference, amount }] })
+  return added.length > 0
+}
+
+export interface Transfer extends Omit<Movement, 'venueId' | 'walletId'> {
+  from: Pick<Wallet, 'venueId' | 'id'>
+  to: Pick<Wallet, 'venueId' | 'id'>
+}
+
+/**
+ * Moves credits to another wallet, of the same or another venue (D-59): the transaction must see both. Answers whether
+ * the transfer was new.
+ */
+export async function transfer(tx: Tx, { from, to, ...movement }: Transfer): Promise<boolean> {
+  requireAmount(movement.amount)
+  if (from.id === to.id)
+    throw new AppError('rule', 'toVenueId: the credits are in this wallet already', {
+      fields: { toVenueId: 'same' },
+    })
+  await lock(tx, [from, to])
+  const given = { ...movement, venueId: from.venueId, walletId: from.id }
+  const taken = { ...movement, venueId: to.venueId, walletId: to.id }
+  const isGiven = await move(tx, given, 'available', 'transit')
+  const isTaken = await move(tx, taken, 'transit', 'available')
+  // One half alone was booked before, so it was of another transfer.
+  if (isGiven !== isTaken) throw mismatch(movement.reference)
+  return isGiven
+}
+
+/** In the order of their ids, so that transfers in opposite directions do not wait for each other for ever. */
+async function lock(tx: Tx, wallets: readonly Pick<Wallet, 'venueId' | 'id'>[]): Promise<void> {
+  const { rows } = await sql`
+    select id from wallet where (venue_id, id) in (
+      select * from unnest(${wallets.map(({ venueId }) => venueId)}::int[], ${wallets.map(({ id }) => id)}::int[]))
+    order by id for update`.execute(tx)
+  if (rows.length < wallets.length) throw notFound()
+}
