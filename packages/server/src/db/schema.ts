@@ -5,6 +5,7 @@ import type { ChannelTables } from '../channels/tables.ts'
 import type { ContactTables } from '../contacts/tables.ts'
 import type { DeskTables } from '../desk/tables.ts'
 import type { DeveloperTables } from '../developers/tables.ts'
+import type { DispatchTables } from '../dispatch/tables.ts'
 import type { ExportTables } from '../exports/tables.ts'
 import type { FeatureTables } from '../features/tables.ts'
 import type { FileTables } from '../files/tables.ts'
@@ -104,6 +105,7 @@ export interface Schema
     ContactTables,
     DeskTables,
     DeveloperTables,
+    DispatchTables,
     ExportTables,
     FeatureTables,
     FileTables,

@@ -1,19 +1,11 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
-import { retryDelayMs } from './backoff.ts'
-import { type OutboxHandler, type OutboxJob, type Outcome, SendFailure } from './outbox.ts'
+import { type Ending, endingOf, keyLifeHours, mostAttempts } from './ending.ts'
+import type { OutboxHandler, OutboxJob } from './outbox.ts'
 
 const defaultLeaseMs = 60_000
 /** A call is ended before its lease, so that it can still be settled. */
 const callShareOfLease = 0.8
-const mostAttempts = 8
-const longestLifeHours = 24
-const heldMs = 300_000
-/** Providers forget idempotency keys after 24 h. */
-const keyLifeHours = 20
-
-/** What is known at the end of an attempt: settled for good, or to be tried again. */
-type Ending = Outcome | { state: 'queued'; reason: string; delayMs: number; wasTried: boolean }
 
 /** A job that is this attempt's until its time is over. */
 export interface Lease extends OutboxJob {
@@ -100,25 +92,9 @@ export async function performJob(db: Database, job: Lease, handler: OutboxHandle
       handler.idempotency === 'lookup' && job.attempt > 1 && (await handler.lookUp(job, signal))
     if (!isKnownThere) await handler.send(job, signal)
   } catch (error) {
-    ending = endingOf(error, job, handler)
+    ending = endingOf(error, job, handler.idempotency)
   }
   await db.system((tx) => settle(tx, job, ending, handler))
-}
-
-function endingOf(error: unknown, job: Lease, handler: OutboxHandler): Ending {
-  const reason = error instanceof Error ? error.message : String(error)
-  const failure = error instanceof SendFailure ? error.failure : 'ambiguous'
-  if (failure === 'permanent') return { state: 'dead', reason, error }
-  const asked = error instanceof SendFailure ? error.retryAfterMs : undefined
-  if (failure === 'held') return { state: 'queued', reason, delayMs: asked ?? heldMs, wasTried: false }
-  if (failure === 'ambiguous') {
-    if (handler.idempotency === 'none') return { state: 'unknown', reason, error }
-    if (job.attempt >= mostAttempts || job.ageHours >= keyLifeHours)
-      return { state: 'unknown', reason, error }
-  }
-  if (job.attempt >= mostAttempts || job.ageHours >= longestLifeHours) return { state: 'dead', reason, error }
-  const delayMs = Math.max(asked ?? 0, retryDelayMs(job.attempt))
-  return { state: 'queued', reason, delayMs, wasTried: true }
 }
 
 /**

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import { capture, release } from '../ledger/index.ts'
+import { keyOf } from './handler.ts'
+import type { DispatchState, MessageState } from './tables.ts'
+
+/** What became of a message, and what it costs. */
+export interface Change {
+  n: number
+  former: MessageState
+  state: MessageState
+  cost: number
+}
+
+interface DispatchRow {
+  state: DispatchState
+  open: number
+  reservationId: string | null
+}
+
+type Count = Exclude<MessageState, 'queued' | 'sending'> | 'open'
+const countOf = (state: MessageState): Count => (state === 'queued' || state === 'sending' ? 'open' : state)
+
+/**
+ * Counts what became of messages in their dispatch, ends it when none is open any more, and settles their credits, all
+ * in the transaction of the change: the dispatch first and the wallet last, as everybody does.
+ */
+export async function account(
+  tx: Tx,
+  venueId: number,
+  dispatchId: string,
+  changes: readonly Change[],
+): Promise<void> {
+  const moved = changes.filter(({ former, state }) => countOf(former) !== countOf(state))
+  const dispatch = await count(tx, venueId, dispatchId, moved)
+  if (dispatch?.reservationId) await settleCredits(tx, venueId, dispatchId, dispatch.reservationId, moved)
+}
+
+async function count(
+  tx: Tx,
+  venueId: number,
+  dispatchId: string,
+  moved: readonly Change[],
+): Promise<DispatchRow | undefined> {
+  const by = { open: 0, sent: 0, failed: 0, unknown: 0, suppressed: 0, cancelled: 0 }
+  for (const { former, state } of moved) {
+    by[countOf(former)] -= 1
+    by[countOf(state)] += 1
+  }
+  const { rows } = await sql<DispatchRow>`
+    update dispatch set
+      open = open + ${by.open}::int, sent = sent + ${by.sent}::int, failed = failed + ${by.failed}::int,
+      unknown = unknown + ${by.unknown}::int, suppressed = suppressed + ${by.suppressed}::int,
+      cancelled = cancelled + ${by.cancelled}::int, worked_at = now(),
+      state = case
+        when open + ${by.open}::int = 0 and state in ('sending', 'paused', 'late') then 'sent'
+        when open + ${by.open}::int > 0 and state = 'sent' then 'sending'
+        else state end
+    where venue_id = ${venueId} and id = ${dispatchId}::uuid
+    returning state, open, reservation_id as "reservationId"`.execute(tx)
+  return rows[0]
+}
+
+/** What was sent is taken, what will never be sent is given back; what nobody knows stays reserved. */
+async function settleCredits(
+  tx: Tx,
+  venueId: number,
+  dispatchId: string,
+  reservationId: string,
+  moved: readonly Change[],
+): Promise<void> {
+  const costing = moved.filter(({ cost }) => cost > 0)
+  const sent = costing.filter(({ state }) => state === 'sent')
+  const given = costing.filter(({ state }) => ['failed', 'suppressed', 'cancelled'].includes(state))
+  if (sent.length > 0) {
+    const entries = sent.map(({ n, cost }) => ({ reference: keyOf(dispatchId, n), amount: cost }))
+    await capture(tx, venueId, reservationId, entries)
+  }
+  if (given.length > 0) {
+    // One entry for all: each message is given up once, so the first of them names it.
+    const first = Math.min(...given.map(({ n }) => n))
+    const amount = given.reduce((sum, { cost }) => sum + cost, 0)
+    await release(tx, venueId, reservationId, [{ reference: `release:${keyOf(dispatchId, first)}`, amount }])
+  }
+}

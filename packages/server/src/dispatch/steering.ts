@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../db/database.ts'
+import { AppError, notFound } from '../http/errors.ts'
+import { account, type Change } from './counting.ts'
+import { dispatchChannel } from './launching.ts'
+import type { DispatchState } from './tables.ts'
+
+/** A dispatch that nobody has worked on for this long waits for a person: after an outage, or in a restored backup. */
+export const staleHours = 2
+const mostAtOnce = 1_000
+
+/** Begins what is due, unless it is past its time by too much; finishes what was cancelled while messages left. */
+export async function advance(db: Database, kinds: readonly string[]): Promise<void> {
+  await db.system((tx) =>
+    sql`
+      update dispatch set worked_at = case when state = 'scheduled' then now() else worked_at end, state = case
+        when greatest(starts_at, case when state = 'sending' then worked_at end)
+          < now() - ${staleHours} * interval '1 hour' then 'late'
+        when open = 0 then 'sent'
+        else 'sending' end
+      where kind = any(${kinds}::text[]) and (
+        (state = 'scheduled' and starts_at <= now())
+        or (state = 'sending' and worked_at < now() - ${staleHours} * interval '1 hour'))`.execute(tx),
+  )
+  const { rows } = await db.system((tx) =>
+    sql<{ venueId: number; id: string }>`
+      select venue_id as "venueId", id from dispatch
+      where kind = any(${kinds}::text[]) and state = 'cancelled' and open > 0`.execute(tx),
+  )
+  for (const { venueId, id } of rows) await db.system((tx) => giveUpQueued(tx, venueId, id))
+}
+
+/** Nothing more leaves but what is in the air. */
+export function pause(tx: Tx, venueId: number, id: string): Promise<void> {
+  return change(tx, venueId, id, 'paused', ['scheduled', 'sending'])
+}
+
+/** Goes on after a pause, or because a person said so of a late one. */
+export async function resume(tx: Tx, venueId: number, id: string): Promise<void> {
+  await change(tx, venueId, id, 'sending', ['paused', 'late'])
+  await sql`select pg_notify(${dispatchChannel}, kind) from dispatch
+    where venue_id = ${venueId} and id = ${id}::uuid`.execute(tx)
+}
+
+/** Gives up what has not left, and gives its credits back; answers how many are in the air and still may arrive. */
+export async function cancel(tx: Tx, venueId: number, id: string): Promise<number> {
+  await change(tx, venueId, id, 'cancelled', ['scheduled', 'sending', 'paused', 'late'])
+  while ((await giveUpQueued(tx, venueId, id)) > 0);
+  const { open } = await tx
+    .selectFrom('dispatch')
+    .select('open')
+    .where('venue_id', '=', venueId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return open
+}
+
+/** Resuming before its time, a dispatch waits for that. */
+async function change(
+  tx: Tx,
+  venueId: number,
+  id: string,
+  to: DispatchState,
+  from: readonly DispatchState[],
+): Promise<void> {
+  const { rows } = await sql<{ isChanged: boolean }>`
+    with changed as (
+      update dispatch set worked_at = now(),
+        state = case when ${to} = 'sending' and starts_at > now() then 'scheduled' else ${to} end
+      where venue_id = ${venueId} and id = ${id}::uuid and state = any(${from}::text[]) returning id
+    )
+    select exists (select from changed) as "isChanged" from dispatch
+    where venue_id = ${venueId} and id = ${id}::uuid`.execute(tx)
+  const [found] = rows
+  if (!found) throw notFound()
+  if (!found.isChanged)
+    throw new AppError('conflict', `state: only what is ${from.join(' or ')} becomes ${to}`, {
+      fields: { state: to },
+    })
+}
+
+/** Messages that a worker has its hand on are left to it. What may have arrived is not called cancelled. */
+async function giveUpQueued(tx: Tx, venueId: number, id: string): Promise<number> {
+  const { rows } = await sql<Change>`
+    with queued as (
+      select n from dispatch_message
+      where venue_id = ${venueId} and dispatch_id = ${id}::uuid and state = 'queued'
+      order by n limit ${mostAtOnce} for update skip locked
+    )
+    update dispatch_message m set
+      state = case when is_in_doubt then 'unknown' else 'cancelled' end,
+      last_error = case when is_in_doubt then 'cancelled; an earlier attempt may have arrived' end
+    from queued where m.venue_id = ${venueId} and m.dispatch_id = ${id}::uuid and m.n = queued.n
+    returning m.n, 'queued' as former, m.state, m.cost`.execute(tx)
+  if (rows.length > 0) await account(tx, venueId, id, rows)
+  return rows.length
+}
+
+/** What a person, or a report of the provider, says of messages whose end nobody knew. */
+export type Verdict = 'sent' | 'failed' | 'resend'
+
+/** Settles messages of unknown end; answers how many there were. `resend` keeps their keys. */
+export async function decideUnknown(
+  tx: Tx,
+  venueId: number,
+  id: string,
+  verdict: Verdict,
+  numbers?: readonly number[],
+): Promise<number> {
+  const { rows } = await sql<Change>`
+    update dispatch_message set
+      state = ${verdict === 'resend' ? 'queued' : verdict}, attempts = case when ${verdict === 'resend'} then 0 else attempts end,
+      first_tried_at = case when ${verdict !== 'resend'} then first_tried_at end, due_at = now()
+    where venue_id = ${venueId} and dispatch_id = ${id}::uuid and state = 'unknown'
+      and (${numbers ?? null}::int[] is null or n = any(${numbers ?? null}::int[]))
+    returning n, 'unknown' as former, state, cost`.execute(tx)
+  await account(tx, venueId, id, rows)
+  return rows.length
+}

@@ -1,0 +1,40 @@
+import { retryDelayMs } from './backoff.ts'
+import { type OutboxHandler, type Outcome, SendFailure } from './outbox.ts'
+
+export const mostAttempts = 8
+const longestLifeHours = 24
+const heldMs = 300_000
+/** Providers forget idempotency keys after 24 h. */
+export const keyLifeHours = 20
+
+/** What is known at the end of an attempt: settled for good, or to be tried again. */
+export type Ending =
+  | Outcome
+  | {
+      state: 'queued'
+      reason: string
+      delayMs: number
+      wasTried: boolean
+      /** Whether the attempt may have arrived all the same. */
+      isInDoubt: boolean
+    }
+
+/** What becomes of something whose attempt failed (trust 3.3). */
+export function endingOf(
+  error: unknown,
+  { attempt, ageHours }: { attempt: number; ageHours: number },
+  idempotency: OutboxHandler['idempotency'],
+): Ending {
+  const reason = error instanceof Error ? error.message : String(error)
+  const failure = error instanceof SendFailure ? error.failure : 'ambiguous'
+  if (failure === 'permanent') return { state: 'dead', reason, error }
+  const asked = error instanceof SendFailure ? error.retryAfterMs : undefined
+  const again = { state: 'queued', reason, wasTried: true, isInDoubt: failure === 'ambiguous' } as const
+  if (failure === 'held') return { ...again, delayMs: asked ?? heldMs, wasTried: false }
+  if (failure === 'ambiguous') {
+    const isKept = attempt < mostAttempts && ageHours < keyLifeHours
+    if (idempotency === 'none' || !isKept) return { state: 'unknown', reason, error }
+  }
+  if (attempt >= mostAttempts || ageHours >= longestLifeHours) return { state: 'dead', reason, error }
+  return { ...again, delayMs: Math.max(asked ?? 0, retryDelayMs(attempt)) }
+}
