@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
+import { productDefines } from './product.mjs'
 
 const SMALLEST_BYTES = 1_000
 const SLOW_FROM_BYTES = 1_000_000
@@ -45,6 +46,7 @@ async function bundle() {
     configFile: false,
     root: import.meta.dirname,
     logLevel: 'warn',
+    define: productDefines,
     resolve: { conditions: ['comptoir-source', 'module', 'node', 'production'] },
     ssr: {
       noExternal: true,

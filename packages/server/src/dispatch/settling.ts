@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { crashAt } from '../crash-points.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { endingOf } from '../jobs/ending.ts'
 import { SendFailure } from '../jobs/outbox.ts'
@@ -26,11 +27,14 @@ export async function sendBatch(
   handler: DispatchHandler,
   leaseMs: number,
 ): Promise<void> {
+  crashAt('dispatch.after-claim')
   const signal = AbortSignal.timeout(leaseMs * callShareOfLease)
   const answers = await ask(batch, handler, signal)
+  crashAt('dispatch.after-call')
   const settled = batch.messages.map((message) => settledAs(message, answers.get(message.key), handler))
   await db.system(async (tx) => {
     await settle(tx, batch.venueId, batch.dispatchId, settled)
+    crashAt('dispatch.before-settle')
   })
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { crashAt } from '../crash-points.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { type Ending, endingOf, keyLifeHours, mostAttempts } from './ending.ts'
 import type { OutboxHandler, OutboxJob } from './outbox.ts'
@@ -85,6 +86,7 @@ export async function releaseJobs(tx: Tx, jobs: readonly Lease[]): Promise<void>
 
 /** Tries a job, and writes how that ended. */
 export async function performJob(db: Database, job: Lease, handler: OutboxHandler): Promise<void> {
+  crashAt('outbox.after-claim')
   const signal = AbortSignal.timeout((handler.leaseMs ?? defaultLeaseMs) * callShareOfLease)
   let ending: Ending = { state: 'done' }
   try {
@@ -94,7 +96,11 @@ export async function performJob(db: Database, job: Lease, handler: OutboxHandle
   } catch (error) {
     ending = endingOf(error, job, handler.idempotency)
   }
-  await db.system((tx) => settle(tx, job, ending, handler))
+  crashAt('outbox.after-call')
+  await db.system(async (tx) => {
+    await settle(tx, job, ending, handler)
+    crashAt('outbox.before-settle')
+  })
 }
 
 /**

@@ -18,6 +18,7 @@ const jobsPerKind = 150
 const kills = 5
 const callsPerLife = 40
 const concurrency = 4
+const points = ['outbox.after-claim', 'outbox.after-call', 'outbox.before-settle']
 
 /** The provider, outside of all that is killed: what it accepted is the truth. It refuses, and loses answers. */
 async function startProvider() {
@@ -38,9 +39,18 @@ async function startProvider() {
 
 type Provider = Awaited<ReturnType<typeof startProvider>>
 
-async function runWorker(target: string, provider: Provider, killAfterCalls?: number): Promise<void> {
+interface Life {
+  killAfterCalls?: number
+  /** Where it ends itself. */
+  crashAt?: string
+}
+
+/** Answers the signal that ended it. */
+async function runWorker(target: string, provider: Provider, life: Life = {}): Promise<string | null> {
+  const { killAfterCalls, crashAt } = life
   const child = spawn(process.execPath, [program, target, provider.url], {
     stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...(crashAt === undefined ? {} : { COMPTOIR_CRASH_AT: crashAt }) },
   })
   const ended = once(child, 'close')
   if (killAfterCalls !== undefined) {
@@ -48,7 +58,8 @@ async function runWorker(target: string, provider: Provider, killAfterCalls?: nu
     await expect.poll(() => provider.calls(), { interval: 1, timeout: 60_000 }).toBeGreaterThan(enough)
     child.kill('SIGKILL')
   }
-  await ended
+  const [, signal] = await ended
+  return signal
 }
 
 async function enqueueAll(db: Database): Promise<void> {
@@ -61,7 +72,7 @@ async function enqueueAll(db: Database): Promise<void> {
 }
 
 describe.each(testEngines)('the outbox under kill -9 of its worker on %s', (engine) => {
-  test(`G2: ${kills} kills, refusals and lost answers: none lost, none doubled, every doubt listed`, {
+  test(`G2: ${kills} kills, one more at each crash point, refusals and lost answers: none lost, none doubled, every doubt listed`, {
     timeout: 300_000,
   }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'comptoir-outbox-'))
@@ -79,7 +90,9 @@ describe.each(testEngines)('the outbox under kill -9 of its worker on %s', (engi
     if (isEmbedded) await db.close()
 
     for (let kill = 0; kill < kills; kill += 1)
-      await runWorker(target, provider, callsPerLife * Math.random())
+      await runWorker(target, provider, { killAfterCalls: callsPerLife * Math.random() })
+    for (const point of points)
+      expect(await runWorker(target, provider, { crashAt: `${point}:3` })).toBe('SIGKILL')
     // On a server two workers share what is left.
     await Promise.all((isEmbedded ? [1] : [1, 2]).map(() => runWorker(target, provider)))
 
@@ -96,7 +109,7 @@ describe.each(testEngines)('the outbox under kill -9 of its worker on %s', (engi
     expect(bare.filter((job) => timesAccepted(job) > 1)).toEqual([])
     expect(bare.every(({ state }) => state === 'done' || state === 'unknown')).toBe(true)
     const answersLost = Math.ceil(provider.calls() / 17)
-    expect(unknown.length).toBeLessThanOrEqual(kills * concurrency + answersLost)
+    expect(unknown.length).toBeLessThanOrEqual((kills + points.length) * concurrency + answersLost)
     expect(unknown.length).toBeGreaterThan(0)
 
     await db.close()
