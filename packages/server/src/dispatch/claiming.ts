@@ -40,11 +40,7 @@ async function choose(tx: Tx, kind: string): Promise<Chosen | undefined> {
 
 type Claimed = Omit<Message, 'key'>
 
-async function claim(
-  tx: Tx,
-  { venueId, dispatchId }: Chosen,
-  handler: DispatchHandler,
-): Promise<Claimed[]> {
+async function claim(tx: Tx, { venueId, dispatchId }: Chosen, handler: DispatchHandler): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     with due as (
       select m.venue_id, m.dispatch_id, m.n from dispatch_message m

@@ -13,9 +13,8 @@ const mostAtOnce = 1_000
 export async function advance(db: Database, kinds: readonly string[]): Promise<void> {
   await db.system((tx) =>
     sql`
-      update dispatch set worked_at = case when state = 'scheduled' then now() else worked_at end, state = case
-        when greatest(starts_at, case when state = 'sending' then worked_at end)
-          < now() - ${staleHours} * interval '1 hour' then 'late'
+      update dispatch set worked_at = now(), state = case
+        when state = 'sending' or starts_at < now() - ${staleHours} * interval '1 hour' then 'late'
         when open = 0 then 'sent'
         else 'sending' end
       where kind = any(${kinds}::text[]) and (
