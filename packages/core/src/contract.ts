@@ -1,5 +1,6 @@
 import * as agent from './agent/contract.ts'
 import * as alerts from './alerts/contract.ts'
+import * as backup from './backup/contract.ts'
 import * as contactMessages from './contact-messages/contract.ts'
 import * as contacts from './contacts/contract.ts'
 import * as conversationContact from './contacts/conversation-contact.ts'
@@ -102,5 +103,6 @@ export const contract = {
   channelHealth: callsOf(health),
   deadLetters: callsOf(deadLetters),
   imports: callsOf(imports),
+  backup: callsOf(backup),
   demo: callsOf(demo),
 }

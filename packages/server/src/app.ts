@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { agentHandlers } from './agent/handlers.ts'
 import { alertHandlers } from './alerts/handlers.ts'
 import { serveShortLinks } from './alerts/link.ts'
+import { backupHandlers, serveBackups } from './backup/index.ts'
 import { contactMessageHandlers } from './contact-messages/handlers.ts'
 import { contactHandlers } from './contacts/handlers.ts'
 import { demoHandlers } from './demo/handlers.ts'
@@ -70,6 +71,7 @@ function allHandlers(services: Services): AllHandlers {
   const { openVenueStream, openVisitorStream } = liveHandlers(services)
   return {
     session: sessionHandlers(services),
+    backup: backupHandlers(),
     demo: demoHandlers(services),
     venues: venueHandlers(services),
     roles: rolesHandlers(services),
@@ -130,6 +132,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
   })
   app.notFound((c) => errorAnswer(notFound(), c.var.requestId))
   serveOperations(app, services, contract)
+  serveBackups(app, services)
   serveHooks(app, services)
   serveUnsubscribing(app, services)
   serveShortLinks(app)

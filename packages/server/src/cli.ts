@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
+import { makeBackup } from './cli/backup.ts'
 import { createAdmin } from './cli/create-admin.ts'
 import { explain } from './cli/explain.ts'
 import { checkHealth } from './cli/health.ts'
@@ -7,6 +8,7 @@ import { runMigrations } from './cli/migrate.ts'
 import { printContract } from './cli/openapi.ts'
 import { askProviders } from './cli/providers.ts'
 import { type ReplayOptions, replayWebhooks } from './cli/replay.ts'
+import { restore, resume } from './cli/restore.ts'
 import { seed } from './cli/seed.ts'
 import { startServer } from './cli/start.ts'
 import { readConfig } from './config.ts'
@@ -23,6 +25,11 @@ const USAGE = `comptoir ${version}
                   [--again] [--yes]
                                    process stored webhooks that failed; says what it would do until it is told --yes.
                                    With --again those of channels that were processed, too: what is there stays single
+  comptoir backup [--verify] [<folder>]
+                                   back up database and files into BACKUP_DIR, also while the server runs; --verify
+                                   restores it beside and compares, or does so with the backup that is named
+  comptoir restore <folder>        restore a backup into an empty DATA_DIR (and DATABASE_URL); sending is paused then
+  comptoir resume                  let a restored installation send again
   comptoir openapi                 print the contract of every call as OpenAPI 3.1
   comptoir providers               have the running server ask whether its providers of SMS and of numbers take its log-in
   comptoir health                  ask the running server whether it is well
@@ -35,14 +42,18 @@ interface Options extends ReplayOptions {
   demo?: boolean
   email?: string
   password?: string
+  verify?: boolean
 }
 
-const commands: Record<string, (options: Options) => Promise<number | undefined>> = {
+const commands: Record<string, (options: Options, named?: string) => Promise<number | undefined>> = {
   start: ({ demo = false }) => startServer({ ...readConfig(process.env), isDemo: demo }),
   migrate: () => runMigrations(readConfig(process.env)),
   seed: ({ demo = false }) => seed(readConfig(process.env), demo),
   'create-admin': ({ email, password }) => createAdmin(readConfig(process.env), email, password),
   replay: (options) => replayWebhooks(readConfig(process.env), options),
+  backup: ({ verify = false }, folder) => makeBackup(readConfig(process.env), { isVerified: verify, folder }),
+  restore: (_, folder) => restore(readConfig(process.env), folder),
+  resume: () => resume(readConfig(process.env)),
   openapi: printContract,
   providers: () => askProviders(readConfig(process.env)),
   health: () => checkHealth(readConfig(process.env)),
@@ -62,6 +73,7 @@ async function main(): Promise<number | undefined> {
       to: { type: 'string' },
       again: { type: 'boolean' },
       yes: { type: 'boolean' },
+      verify: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
       version: { type: 'boolean', short: 'v' },
     },
@@ -73,7 +85,7 @@ async function main(): Promise<number | undefined> {
     process.stdout.write(USAGE)
     return values.help ? 0 : 2
   }
-  return command(values)
+  return command(values, positionals[1])
 }
 
 try {

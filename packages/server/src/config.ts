@@ -3,6 +3,7 @@ import { isTimeZone, parseOrigin } from '@comptoir/core/rules'
 import { isSenderId, STOP_MENTION } from '@comptoir/core/sms'
 import { SUGGESTION_WAIT_HOURS } from '@comptoir/core/writing'
 import * as z from 'zod'
+import { type BackupSettings, backupVariables, readBackups } from './backup/settings.ts'
 import type { ChatEndpoint } from './connectors/chat-model.ts'
 import { type GoogleSettings, googleVariables, readGoogle } from './connectors/google/settings.ts'
 import { type LinkedinSettings, linkedinVariables, readLinkedin } from './connectors/linkedin/settings.ts'
@@ -95,6 +96,7 @@ const Environment = z.object({
     .refine(isTimeZone, 'must be the name of a time zone such as Europe/Paris')
     .default('America/Guadeloupe'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  ...backupVariables,
   FILES_QUOTA_MB: z.coerce.number().int().min(1).max(10_000_000).default(2000),
   S3_URL: z
     .url({
@@ -134,6 +136,7 @@ export interface Config {
     /** The bucket that files are in; without it they are in the data folder. */
     s3: S3Settings | undefined
   }
+  backups: BackupSettings
   /** The model that agents and proofreads may use where the venue names none; OpenAI-compatible. */
   ai: ChatEndpoint | undefined
   meta: MetaSettings
@@ -176,11 +179,14 @@ export class ConfigError extends Error {
   readonly code = 'config'
 }
 
+const unusable = (...lines: string[]) =>
+  new ConfigError(['The configuration cannot be used:', ...lines.map((line) => `  ${line}`)].join('\n'))
+
 function readSmtp(values: z.infer<typeof Environment>): Config['smtp'] {
   const { SMTP_URL: url, MAIL_FROM: from, MAIL_RETURN_PATH: returnPath } = values
   if (url === undefined) return undefined
   if (from !== undefined) return { url, from, ...(returnPath === undefined ? {} : { returnPath }) }
-  throw new ConfigError('The configuration cannot be used:\n  MAIL_FROM: is required with SMTP_URL')
+  throw unusable('MAIL_FROM: is required with SMTP_URL')
 }
 
 /** A provider of SMS, over SMPP 3.4 or over HTTP; then the secret signs what it calls us with. */
@@ -192,9 +198,7 @@ export type SmsSettings = { sender: string; stopMention: string } & (
 function readVoice({ VOICE_URL: url, VOICE_KEY: key, VOICE_SECRET: secret }: z.infer<typeof Environment>) {
   if (url === undefined) return undefined
   if (key === undefined || secret === undefined)
-    throw new ConfigError(
-      'The configuration cannot be used:\n  VOICE_KEY, VOICE_SECRET: are required with VOICE_URL',
-    )
+    throw unusable('VOICE_KEY, VOICE_SECRET: are required with VOICE_URL')
   return { url: url.replace(/\/$/, ''), key, secret }
 }
 
@@ -210,9 +214,7 @@ function readSms(values: z.infer<typeof Environment>): SmsSettings | undefined {
   if (SMPP_URL !== undefined) return { kind: 'smpp', url: SMPP_URL, sender, stopMention }
   if (SMS_HTTP_URL === undefined) return undefined
   if (SMS_HTTP_KEY === undefined || SMS_HTTP_SECRET === undefined)
-    throw new ConfigError(
-      'The configuration cannot be used:\n  SMS_HTTP_KEY, SMS_HTTP_SECRET: are required with SMS_HTTP_URL',
-    )
+    throw unusable('SMS_HTTP_KEY, SMS_HTTP_SECRET: are required with SMS_HTTP_URL')
   return { kind: 'http', url: SMS_HTTP_URL, key: SMS_HTTP_KEY, secret: SMS_HTTP_SECRET, sender, stopMention }
 }
 
@@ -221,9 +223,8 @@ function readS3(values: z.infer<typeof Environment>): S3Settings | undefined {
   if (url === undefined && id === undefined && secret === undefined) return undefined
   const missing = Object.entries({ S3_URL: url, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret })
     .filter(([, value]) => value === undefined)
-    .map(([name]) => `  ${name}: is required where files are kept in a bucket`)
-  if (url === undefined || id === undefined || secret === undefined)
-    throw new ConfigError(`The configuration cannot be used:\n${missing.join('\n')}`)
+    .map(([name]) => `${name}: is required where files are kept in a bucket`)
+  if (url === undefined || id === undefined || secret === undefined) throw unusable(...missing)
   return { url, region, accessKeyId: id, secretAccessKey: secret }
 }
 
@@ -237,9 +238,7 @@ function readRedis({ REDIS_URL, DATABASE_URL }: z.infer<typeof Environment>): st
 function readModel(values: z.infer<typeof Environment>): ChatEndpoint | undefined {
   const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = values
   if (baseUrl !== undefined && model === undefined)
-    throw new ConfigError(
-      'The configuration cannot be used:\n  AI_MODEL: is required with AI_BASE_URL: the name of the model',
-    )
+    throw unusable('AI_MODEL: is required with AI_BASE_URL: the name of the model')
   return baseUrl === undefined || model === undefined ? undefined : { baseUrl, apiKey, model }
 }
 
@@ -248,8 +247,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
-    throw new ConfigError(`The configuration cannot be used:\n${lines.join('\n')}`)
+    throw unusable(...parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
   }
   const values = parsed.data
   const smtp = readSmtp(values)
@@ -271,6 +269,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     allowsLoopback: values.ALLOW_LOOPBACK,
     hasRateLimits: values.RATE_LIMITS === 'on',
     files: { quotaBytes: values.FILES_QUOTA_MB * 1_000_000, s3: readS3(values) },
+    backups: readBackups(values),
     ai: readModel(values),
     meta: readMeta(values),
     google: readGoogle(values),

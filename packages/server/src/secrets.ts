@@ -17,6 +17,8 @@ export interface Secrets {
   open(sealed: string, purpose: string): string
   /** How a short code is kept: unlike a plain hash, this cannot be tried out without the secret. */
   fingerprint(code: string, purpose: string): string
+  /** Names the key that seals, and tells nothing of it. */
+  keyId: string
   /** The key that signs session tokens. */
   tokenKey: Uint8Array
 }
@@ -47,6 +49,7 @@ export function createSecrets(appSecret: string): Secrets {
   const fingerprintKey = derive('fingerprint')
   const keyId = createHash('sha256').update(key).digest('hex').slice(0, 8)
   return {
+    keyId,
     tokenKey: derive('session-token'),
     fingerprint: (code, purpose) =>
       createHmac('sha256', fingerprintKey).update(`${purpose}\n${code}`).digest('base64url'),
@@ -93,4 +96,15 @@ export async function secretOfFolder(dataDir: string): Promise<string> {
   if (secret.length < 32)
     throw new Error(`${file} holds no valid secret. Restore it from a backup, or set APP_SECRET.`)
   return secret
+}
+
+/** The secret of an installation: the one that the operator set, else the one of its data folder. */
+export async function installationSecret({
+  appSecret,
+  dataDir,
+}: {
+  appSecret: string | undefined
+  dataDir: string
+}): Promise<string> {
+  return appSecret ?? (await secretOfFolder(dataDir))
 }

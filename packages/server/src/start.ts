@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
+import { startNightlyBackups } from './backup/index.ts'
 import type { Config } from './config.ts'
 import { createChatModel } from './connectors/chat-model.ts'
 import { type IncomingMail, startIncomingMail } from './connectors/email/incoming.ts'
@@ -12,13 +13,14 @@ import { openFiles } from './files/open.ts'
 import { prepareDrain } from './http/drain.ts'
 import { createLimits } from './http/limits.ts'
 import { requireSameSecret } from './installation.ts'
+import { readSendingPause } from './jobs/sending-pause.ts'
 import { createHub } from './live/hub.ts'
 import { createLog, type Log } from './log.ts'
 import { mailReports } from './mail/reports.ts'
 import { createMetrics } from './metrics.ts'
 import { createVapid } from './push/vapid.ts'
 import { refreshPresetRoles } from './roles/index.ts'
-import { createSecrets, secretOfFolder } from './secrets.ts'
+import { createSecrets, installationSecret } from './secrets.ts'
 import type { Services } from './services.ts'
 import { createActors } from './session/actor.ts'
 import { findEndedSessions } from './session/sessions.ts'
@@ -57,7 +59,7 @@ function addressOf({ host }: Config, port: number): string {
 
 /** One of each service for the process. */
 export async function createServices(config: Config, database: Database, log: Log): Promise<Services> {
-  const secrets = createSecrets(config.appSecret ?? (await secretOfFolder(config.dataDir)))
+  const secrets = createSecrets(await installationSecret(config))
   await requireSameSecret(database, secrets)
   const actors = createActors(database)
   const hub = await createHub(database, {
@@ -111,6 +113,11 @@ async function listenForReplies(services: Services): Promise<IncomingMail | unde
   })
 }
 
+async function tellPause({ database, log }: Services): Promise<void> {
+  const pause = await database.system(readSendingPause)
+  if (pause) log.warn(pause, 'restored from a backup: nothing is sent until somebody says `comptoir resume`')
+}
+
 /** Starts everything: database, jobs, live events, HTTP. */
 export async function start(
   config: Config,
@@ -125,6 +132,7 @@ export async function start(
     await database.close()
     throw error
   })
+  await tellPause(services)
   await prepare?.(database, services)
   const app = createApp(services, publicDir ? { publicDir } : {})
   const server = createServer(
@@ -138,11 +146,12 @@ export async function start(
     const port = await listen(server, config)
     services.site.url = config.publicUrl?.replace(/\/$/, '') ?? addressOf(config, port)
     const workers = await startWorkers(services)
+    const backups = startNightlyBackups(services, await installationSecret(config))
     const stop = async () => {
       services.readiness.isStopping = true
       await delay(config.stopDelayMs)
       await services.hub.close()
-      await Promise.all([drain(), incomingMail?.stop()])
+      await Promise.all([drain(), incomingMail?.stop(), backups.stop()])
       await workers.stop()
       services.files.close()
       await database.close()

@@ -30,6 +30,8 @@ const admin: readonly Permission[] = [
   'staff.pricing:read',
   'staff.pricing:create',
   'staff.pricing:update',
+  'staff.sending:read',
+  'staff.sending:update',
   'staff.push:read',
   'staff.push:send',
   'staff.reviewTemplates:read',

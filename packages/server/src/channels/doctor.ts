@@ -1,6 +1,7 @@
 import type { AccountProblem } from '@comptoir/core/social'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { mayLeave } from '../jobs/sending-pause.ts'
 import type { Services } from '../services.ts'
 import {
   type AccountRow,
@@ -148,7 +149,7 @@ async function take(tx: Tx): Promise<AccountRow[]> {
     update channel_account set next_check_at = now() + ${LEASE_MINUTES} * interval '1 minute'
     where (venue_id, id) in (
       select venue_id, id from channel_account
-      where connected_at is not null and next_check_at <= now()
+      where connected_at is not null and next_check_at <= now() and ${mayLeave}
       order by next_check_at limit ${AT_ONCE} for update skip locked
     )
     returning *`.execute(tx)

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { seedDemo } from '../demo/index.ts'
 import { createLog } from '../log.ts'
-import { createSecrets, secretOfFolder } from '../secrets.ts'
+import { createSecrets, installationSecret } from '../secrets.ts'
 import { openConfigured } from '../start.ts'
 
 export async function seed(config: Config, isDemo: boolean): Promise<number> {
@@ -12,7 +12,7 @@ export async function seed(config: Config, isDemo: boolean): Promise<number> {
   const database = await openConfigured(config, createLog(config.logLevel))
   const isSeeded = await seedDemo(
     database,
-    createSecrets(config.appSecret ?? (await secretOfFolder(config.dataDir))),
+    createSecrets(await installationSecret(config)),
     config.sandboxUrl,
   )
   await database.close()

@@ -68,7 +68,7 @@ async function isCurrent(tx: Tx, migrations: Migration[]): Promise<boolean> {
   `.execute(tx)
   if (rows[0]?.ledger == null) return false
   const applied = await readLedger(tx)
-  compare(applied, migrations)
+  compareMigrations(applied, migrations)
   return applied.length === migrations.length
 }
 
@@ -77,7 +77,7 @@ async function apply(tx: Tx, migration: Migration, all: Migration[]): Promise<bo
   await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
   await prepareLedger(tx)
   const applied = await readLedger(tx)
-  compare(applied, all)
+  compareMigrations(applied, all)
   if (applied.length >= migration.number) return false
   await sql.raw(migration.text).execute(tx)
   await sql`
@@ -87,7 +87,8 @@ async function apply(tx: Tx, migration: Migration, all: Migration[]): Promise<bo
   return true
 }
 
-interface LedgerRow {
+/** A migration as the database remembers it. */
+export interface LedgerRow {
   number: number
   name: string
   checksum: string
@@ -112,7 +113,8 @@ async function readLedger(tx: Tx): Promise<LedgerRow[]> {
   return rows
 }
 
-function compare(applied: LedgerRow[], known: Migration[]): void {
+/** Throws where a database with these cannot be brought to the version of this program. */
+export function compareMigrations(applied: readonly LedgerRow[], known: readonly Migration[]): void {
   applied.forEach((row, index) => {
     if (row.number !== index + 1) {
       throw new MigrationRefused(

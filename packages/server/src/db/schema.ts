@@ -97,6 +97,13 @@ export interface IdempotencyTable {
   expires_at: Date
 }
 
+/** Its one row holds everything back that would leave. */
+export interface SendingPauseTable {
+  is_on: Generated<boolean>
+  backed_up_at: Date
+  restored_at: FilledTime
+}
+
 /** Every table of the database. A feature keeps its tables in its own folder and adds them here. */
 export interface Schema
   extends AgentTables,
@@ -130,4 +137,5 @@ export interface Schema
   outbox: OutboxTable
   inbox: InboxTable
   idempotency: IdempotencyTable
+  sending_pause: SendingPauseTable
 }

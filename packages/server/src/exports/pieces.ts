@@ -133,6 +133,7 @@ async function fail(tx: Tx, job: OutboxJob, outcome: Outcome): Promise<void> {
 export function exportWriter(services: Pick<Services, 'database' | 'files'>): OutboxHandler {
   return {
     idempotency: 'key',
+    staysInside: true,
     concurrency: 2,
     async send(job) {
       const { exportId, piece } = job.payload as { exportId: string; piece: number }

@@ -16,8 +16,11 @@ export interface FileStore {
 
 const KEY = /^[a-z0-9]{2}[a-z0-9]{30,62}$/
 
+/** Whether a file of a store is named so: not a draft, nor something that others put there. */
+export const isKey = (name: string): boolean => KEY.test(name)
+
 /** The last lock before a store: no key that was not made by us is ever turned into a path or an address. */
 export function checkKey(key: string): string {
-  if (!KEY.test(key)) throw new Error('this is no key of a file')
+  if (!isKey(key)) throw new Error('this is no key of a file')
   return key
 }

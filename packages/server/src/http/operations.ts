@@ -1,5 +1,6 @@
 import type { contract } from '@comptoir/core/contract'
 import type { Context, Hono } from 'hono'
+import { readSendingPause } from '../jobs/sending-pause.ts'
 import { mailState } from '../mail/index.ts'
 import { checkProviders, type ProviderState, readProviders } from '../providers/index.ts'
 import type { Services } from '../services.ts'
@@ -35,6 +36,7 @@ export function serveOperations(app: Hono<Bindings>, services: Services, feature
       () => false,
     )
     const { kind, durability, isWritable, findings, doorbell } = database
+    const pause = isReachable ? await database.system(readSendingPause) : undefined
     const mail = isReachable ? await mailState(services) : undefined
     const { isStopping } = services.readiness
     const isHealthy = isReachable && isWritable && findings.length === 0
@@ -46,6 +48,7 @@ export function serveOperations(app: Hono<Bindings>, services: Services, feature
       doorbell: { kind: doorbell.kind, isConnected: doorbell.isConnected },
       // Where several servers share a database, a folder has what this one took alone.
       files: config.files.s3 ? 'bucket' : 'folder',
+      sending: { isPaused: pause !== undefined, restoredAt: pause?.restoredAt },
       mail,
       providers: isReachable ? (await database.system(readProviders)).map(withoutWords) : undefined,
     }

@@ -27,6 +27,7 @@ export function wakeConversations(
 ): OutboxHandler {
   return {
     idempotency: 'key',
+    staysInside: true,
     async send({ venueId, payload }) {
       const { conversationId } = payload as Wake
       await database.tenant([venueId], async (tx) => {

@@ -3,6 +3,7 @@ import { crashAt } from '../crash-points.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { type Ending, endingOf, keyLifeHours, mostAttempts } from './ending.ts'
 import type { OutboxHandler, OutboxJob } from './outbox.ts'
+import { mayLeave } from './sending-pause.ts'
 
 const defaultLeaseMs = 60_000
 /** A call is ended before its lease, so that it can still be settled. */
@@ -33,7 +34,7 @@ async function claim(tx: Tx, kind: string, most: number, handler: OutboxHandler)
       lease_until = now() + ${handler.leaseMs ?? defaultLeaseMs} * interval '1 millisecond'
     where (venue_id, id) in (
       select venue_id, id from outbox o
-      where kind = ${kind} and state = 'queued' and next_at <= now()
+      where kind = ${kind} and state = 'queued' and next_at <= now() and (${handler.staysInside ?? false} or ${mayLeave})
         and not exists (select from busy b where b.venue_id = o.venue_id and b.account = o.account)
         and (in_turn is null or not exists (
           select from outbox e

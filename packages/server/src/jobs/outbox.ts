@@ -50,6 +50,8 @@ interface HandlerBase {
   perAccount?: number
   /** How long an attempt may take; 60 s unless said otherwise. */
   leaseMs?: number
+  /** Nothing leaves by it: it is done while sending is paused, too. */
+  staysInside?: true
 }
 
 /**

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { ProviderFailure } from '../connectors/provider-failure.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { startRounds } from '../jobs/rounds.ts'
+import { mayLeave } from '../jobs/sending-pause.ts'
 import type { Services } from '../services.ts'
 
 const TIMEOUT_MS = 10_000
@@ -87,7 +88,7 @@ async function begin(database: Database, names: readonly string[]): Promise<void
 async function take(tx: Tx): Promise<ProviderName[]> {
   const { rows } = await sql<{ name: ProviderName }>`
     update operator_provider set next_check_at = now() + ${LEASE}
-    where name in (select name from operator_provider where next_check_at <= now() for update skip locked)
+    where name in (select name from operator_provider where next_check_at <= now() and ${mayLeave} for update skip locked)
     returning name`.execute(tx)
   return rows.map(({ name }) => name)
 }

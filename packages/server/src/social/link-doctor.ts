@@ -5,6 +5,7 @@ import { listAccounts } from '../connectors/google/locations.ts'
 import { readMember } from '../connectors/linkedin/index.ts'
 import type { Tx } from '../db/database.ts'
 import { startRounds } from '../jobs/rounds.ts'
+import { mayLeave } from '../jobs/sending-pause.ts'
 import type { Services } from '../services.ts'
 import { type LinkRow, tokenOf } from './links.ts'
 
@@ -52,7 +53,7 @@ async function take(tx: Tx): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
     update profile_link set next_check_at = now() + interval '1 hour'
     where (venue_id, id) in (
-      select venue_id, id from profile_link where next_check_at <= now()
+      select venue_id, id from profile_link where next_check_at <= now() and ${mayLeave}
       order by next_check_at limit ${AT_ONCE} for update skip locked
     )
     returning *`.execute(tx)

@@ -1,6 +1,7 @@
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { DatabaseStopped } from '../errors.ts'
+import type { WalSegments } from './cluster-files.ts'
 import type { Reply, Request, WorkerSetup } from './protocol.ts'
 
 /** The embedded database in its own thread, seen from the main thread. */
@@ -11,6 +12,8 @@ export interface EmbeddedEngine {
   connect(): Duplex
   /** Writes the data folder into a tar file. */
   dump(file: string): Promise<void>
+  /** The same for a folder of any size, a portion at a time; whoever asks keeps others from writing. */
+  archive(file: string, wal: WalSegments): Promise<void>
   /** Shuts the database down cleanly and ends the thread. */
   close(): Promise<void>
   /** Ends the thread as it is; whoever waits for an answer gets the reason. */
@@ -63,6 +66,7 @@ export async function startEngine(
       return connection
     },
     dump: (file) => requests.answered({ ask: 'dump', file }),
+    archive: (file, wal) => requests.answered({ ask: 'archive', file, wal }),
     async close() {
       if (!isRunning) return
       isRunning = false

@@ -6,6 +6,7 @@ import { notifyDoorbell } from '../doorbell.ts'
 import { InsufficientStorage } from '../errors.ts'
 import { pooledDatabase } from '../pooled.ts'
 import { typeParsers } from '../type-parsers.ts'
+import type { WalSegments } from './cluster-files.ts'
 import { type EmbeddedEngine, startEngine, startEngineInMemory } from './engine.ts'
 import { guardSpace, type SpaceGuard } from './free-space.ts'
 import { findDamage } from './integrity.ts'
@@ -107,7 +108,44 @@ async function embeddedDatabase(
     await pool.query('checkpoint')
     await watchdog.patient(() => engine.dump(file))
   })
+  const snapshot = snapshotsOf(pool, engine)
+  snapshots.set(database, (file, look) => watchdog.patient(() => snapshot(file, look)))
   return database
+}
+
+type Snapshot = <T>(file: string, look: (client: pg.ClientBase) => Promise<T>) => Promise<T>
+
+const snapshots = new WeakMap<Database, Snapshot>()
+
+/**
+ * Copies an embedded database on the disk into one file, and looks at it as it is then: everybody else waits
+ * meanwhile, for there is one session, and it is taken.
+ */
+export function snapshotEmbedded<T>(
+  database: Database,
+  file: string,
+  look: (client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
+  const snapshot = snapshots.get(database)
+  if (snapshot === undefined) throw new Error('only the embedded database can be copied to a file')
+  return snapshot(file, look)
+}
+
+function snapshotsOf(pool: pg.Pool, engine: EmbeddedEngine): Snapshot {
+  return async (file, look) => {
+    const client = await pool.connect()
+    try {
+      const seen = await look(client)
+      await client.query('checkpoint')
+      const { rows } = await client.query<WalSegments>(`
+        select pg_walfile_name(redo_lsn) as first, pg_walfile_name(pg_current_wal_insert_lsn()) as last
+        from pg_control_checkpoint()`)
+      await engine.archive(file, rows[0] ?? { first: '', last: '' })
+      return seen
+    } finally {
+      client.release()
+    }
+  }
 }
 
 const dumps = new WeakMap<Database, (file: string) => Promise<void>>()

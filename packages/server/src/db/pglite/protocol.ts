@@ -1,3 +1,5 @@
+import type { WalSegments } from './cluster-files.ts'
+
 /** What the main thread and the thread of the embedded database say to each other. */
 
 export interface WorkerSetup {
@@ -15,6 +17,7 @@ export interface WorkerSetup {
 export type Request = { id: number } & (
   | { ask: 'bytes'; bytes: Uint8Array }
   | { ask: 'dump'; file: string }
+  | { ask: 'archive'; file: string; wal: WalSegments }
   | { ask: 'close' }
 )
 

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
+import { archiveCluster, type WalSegments } from './cluster-files.ts'
 import { DurableNodeFs, syncPath, syncTree } from './durable-fs.ts'
 import type { Reply, Request, WorkerSetup } from './protocol.ts'
 
@@ -31,6 +32,7 @@ async function answer(request: Request): Promise<void> {
   try {
     if (request.ask === 'bytes') await speak(request.bytes)
     else if (request.ask === 'dump') await dump(request.file)
+    else if (request.ask === 'archive') await archive(request.file, request.wal)
     else await database.close()
     say({ say: 'done', id: request.id })
   } catch (error) {
@@ -67,6 +69,11 @@ async function dump(file: string): Promise<void> {
   const partial = `${file}.${process.pid}.partial`
   writeFileSync(partial, Buffer.from(await tar.arrayBuffer()))
   renameSync(partial, file)
+}
+
+async function archive(file: string, wal: WalSegments): Promise<void> {
+  if (setup.clusterDir === null) throw new Error('a database in memory has no folder')
+  await archiveCluster(setup.clusterDir, file, wal)
 }
 
 function start(): Promise<PGlite> {

@@ -1,0 +1,137 @@
+import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readSendingPause } from '../jobs/sending-pause.ts'
+import { testEngines } from '../testing/database.ts'
+import { readManifest, writeManifest } from './manifest.ts'
+import { openBackup, restoreBackup } from './restore.ts'
+import { filesIn, hashTables, type Installation, installation, openPlace } from './testing/installation.ts'
+import { verifyBackup } from './verify.ts'
+
+const passphrase = 'a long passphrase for the tests'
+
+describe.each(testEngines)('backups on %s (G13, T30)', { timeout: 60_000 }, (engine) => {
+  let shop: Installation
+  let plain: string
+  beforeAll(async () => {
+    shop = await installation(engine)
+    plain = await shop.backUp()
+  }, 60_000)
+  afterAll(() => shop.close())
+
+  const copyOf = async (backup: string) => {
+    const copy = `${backup}-copy-${Math.random()}`
+    await cp(backup, copy, { recursive: true })
+    return copy
+  }
+
+  it('G13: what is restored is what was backed up, table by table and file by file, with sending paused', async () => {
+    const place = await shop.emptyPlace()
+    await restoreBackup(await openBackup(plain, undefined), place)
+    const restored = await openPlace(place)
+    const pause = await restored.system(readSendingPause)
+    await restored.owner((tx) => tx.deleteFrom('sending_pause').execute())
+    expect(restored.findings).toEqual([])
+    expect(await hashTables(restored)).toEqual(await hashTables(shop.database))
+    expect(await filesIn(join(place.dataDir, 'files'))).toEqual(
+      await filesIn(join(shop.config.dataDir, 'files')),
+    )
+    const { manifest } = await readManifest(plain, undefined)
+    expect(pause?.backedUpAt.toISOString()).toBe(manifest.madeAt)
+    await restored.close()
+  })
+
+  it('T30: with a passphrase nothing of it can be read, and it brings the secret; without it and with another it is refused', async () => {
+    const sealed = await shop.backUp({ BACKUP_PASSPHRASE: passphrase })
+    const names = await readdir(sealed)
+    expect(names.filter((name) => !name.endsWith('.enc'))).toEqual(['manifest.json'])
+    const bytes = Buffer.concat(await Promise.all(names.map((name) => readFile(join(sealed, name)))))
+    for (const word of ['PostgreSQL', 'Karukera', 'a secret for tests'])
+      expect(bytes.includes(word)).toBe(false)
+    await expect(openBackup(sealed, undefined)).rejects.toThrow(/^BACKUP_PASSPHRASE: is missing/)
+    await expect(openBackup(sealed, `${passphrase}!`)).rejects.toThrow(/^BACKUP_PASSPHRASE: is not the one/)
+    const place = await shop.emptyPlace()
+    await restoreBackup(await openBackup(sealed, passphrase), place)
+    expect(await readFile(join(place.dataDir, 'app-secret'), 'utf8')).toBe(
+      'a secret for tests, long enough to be accepted',
+    )
+    const restored = await openPlace(place)
+    expect(Object.keys(await hashTables(restored))).toHaveLength(
+      Object.keys(await hashTables(shop.database)).length,
+    )
+    await restored.close()
+  })
+
+  it('T30: a plain backup holds neither the secret nor anything but its parts', async () => {
+    const names = await readdir(plain)
+    expect(names.sort()).toEqual(
+      [
+        engine === 'pglite' ? 'database.tar.gz' : 'database.dump',
+        'files-later.tar',
+        'files.tar',
+        'manifest.json',
+      ].sort(),
+    )
+    const { manifest } = await readManifest(plain, undefined)
+    expect(manifest.keyId).toMatch(/^[0-9a-f]{8}$/)
+    expect(manifest.uploads).toBe(2)
+  })
+
+  it('one bit that changed is found before anything is restored, wherever it is', async () => {
+    for (const name of await readdir(plain)) {
+      const damaged = await copyOf(plain)
+      const bytes = await readFile(join(damaged, name))
+      const at = Math.floor(bytes.length / 2)
+      bytes[at] = (bytes[at] ?? 0) ^ 1
+      await writeFile(join(damaged, name), bytes)
+      await expect(openBackup(damaged, undefined), name).rejects.toMatchObject({ code: 'backup_refused' })
+    }
+  })
+
+  it('a part that is missing and a folder that is no backup are named', async () => {
+    const lacking = await copyOf(plain)
+    await rm(join(lacking, 'files.tar'))
+    await expect(openBackup(lacking, undefined)).rejects.toThrow(/^files.tar is missing/)
+    await expect(openBackup(shop.folder, undefined)).rejects.toThrow(/is no backup/)
+  })
+
+  it('a newer schema than that of the program is refused before anything is touched', async () => {
+    const newer = await copyOf(plain)
+    const { manifest } = await readManifest(newer, undefined)
+    const number = manifest.migrations.length + 1
+    const later = { number, name: 'of_tomorrow', checksum: 'x', appliedAt: manifest.madeAt }
+    await rm(join(newer, 'manifest.json'))
+    await writeManifest(newer, { ...manifest, migrations: [...manifest.migrations, later] })
+    await expect(openBackup(newer, undefined)).rejects.toThrow(/newer than this program/)
+  })
+
+  it('is restored only where nothing is', async () => {
+    const backup = await openBackup(plain, undefined)
+    await expect(restoreBackup(backup, shop.config)).rejects.toThrow(/holds something already/)
+    const place = await shop.emptyPlace()
+    await mkdir(join(place.dataDir, 'files'), { recursive: true })
+    await copyFile(join(plain, 'manifest.json'), join(place.dataDir, 'files', 'mine'))
+    await expect(restoreBackup(backup, place)).rejects.toThrow(/^DATA_DIR: .*holds something already/)
+    expect(await readdir(place.dataDir)).toEqual(['files'])
+    if (place.databaseUrl === undefined) return
+    const taken = { ...(await shop.emptyPlace()), databaseUrl: shop.config.databaseUrl }
+    await expect(restoreBackup(backup, taken)).rejects.toThrow(/^DATABASE_URL: .*holds something already/)
+  })
+
+  it('says which of the two databases a backup is of', async () => {
+    const place = await shop.emptyPlace()
+    const other = { ...place, databaseUrl: engine === 'pglite' ? 'postgres://127.0.0.1/x' : undefined }
+    await expect(restoreBackup(await openBackup(plain, undefined), other)).rejects.toThrow(/^DATABASE_URL: /)
+  })
+
+  it('G13: verifying restores it elsewhere and finds what is missing, and leaves nothing', async () => {
+    const options = { scratch: shop.folder, databaseUrl: shop.config.databaseUrl, allowUnsafeDatabase: true }
+    const before = await readdir(shop.folder)
+    expect(await verifyBackup(await openBackup(plain, undefined), options)).toEqual([])
+    const wrong = await openBackup(plain, undefined)
+    wrong.manifest.rows['public.venue'] = 1000
+    const findings = await verifyBackup(wrong, options).catch((error: Error) => [error.message])
+    expect(findings.join()).toMatch(/public.venue has \d+ rows instead of 1000/)
+    expect(await readdir(shop.folder)).toEqual(before)
+  })
+})

@@ -1,0 +1,8 @@
+/** What the start of the server and the command line may use of backups. */
+export { type Backup, createBackup } from './create.ts'
+export { backupHandlers } from './handlers.ts'
+export { startNightlyBackups } from './nightly.ts'
+export { operatorToken, serveBackups } from './operations.ts'
+export { openBackup, restoreBackup } from './restore.ts'
+export { backupOrder, copyOpened } from './source.ts'
+export { verifyBackup } from './verify.ts'

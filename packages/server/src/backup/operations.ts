@@ -1,0 +1,37 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { isAbsolute } from 'node:path'
+import type { Hono } from 'hono'
+import * as z from 'zod'
+import type { Bindings } from '../http/serve.ts'
+import { resumeSending } from '../jobs/sending-pause.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Services } from '../services.ts'
+import { copyOpened } from './source.ts'
+
+const CopyRequest = z.strictObject({ file: z.string().refine(isAbsolute) })
+
+/** What the command line proves itself with: who knows the secret of the installation runs it. */
+export function operatorToken(secrets: Secrets): string {
+  return secrets.fingerprint('command line', 'operator')
+}
+
+const hashed = (text: string) => createHash('sha256').update(text).digest()
+
+/** What the command line asks of the server that holds the embedded database; nobody else sees that it is there. */
+export function serveBackups(app: Hono<Bindings>, { database, secrets }: Services): void {
+  const expected = hashed(`Bearer ${operatorToken(secrets)}`)
+
+  app.use('/operator/*', async (c, next) => {
+    if (!timingSafeEqual(hashed(c.req.header('authorization') ?? ''), expected)) return c.notFound()
+    return next()
+  })
+
+  app.post('/operator/copies', async (c) => {
+    const { file } = CopyRequest.parse(await c.req.json())
+    return Response.json(await copyOpened(database, file))
+  })
+
+  app.post('/operator/resume', async () => {
+    return Response.json({ wasPaused: await database.system(resumeSending) })
+  })
+}
