@@ -8,11 +8,13 @@ const fromSources = { resolve: { conditions }, ssr: { resolve: { conditions } } 
 /** Icons must pass through Vite: in the widget their `react` is Preact. */
 const server = { deps: { inline: [/@comptoir\//, /lucide-react/] } }
 
+/** Files that share a worker share its modules and databases too: loading these anew took most of the time. */
 const node = (name: string, root: string) => ({
   ...fromSources,
   test: {
     name,
     root,
+    isolate: false,
     environment: 'node',
     include: ['**/*.test.{ts,mjs}'],
     testTimeout: 30_000,
