@@ -7,6 +7,7 @@ import { workOnce } from '../imports/working.ts'
 import { startOutboxLane } from '../jobs/outbox-lane.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
+import { control, figure } from '../testing/figures.ts'
 import { addExport } from '../testing/full-venue.ts'
 import { addManager, addVenue, type TestVenue } from '../testing/world.ts'
 import { EXPORT_JOB, exportWriter } from './index.ts'
@@ -108,7 +109,13 @@ describe.each(testEngines)('exports on %s', (engine) => {
     expect(text).toContain("\r\n'=1+1,Zoé,p1@mail.example,590690000001,")
     expect(text).toContain('"a,b"')
     expect(text).toContain('"say ""hi"""')
-    expect(text).not.toMatch(/(^|[\n,])"?[=+\-@\t]/)
+    const dangerous = /(?:^|[\n,])"?[=+\-@\t]/g
+    const bare = formulas.join('\n').match(dangerous)?.length ?? 0
+    control('G17', 'names as they are', bare > 0, `${bare} cells begin as a formula`, engine)
+    figure('G17', 'hostile names written', formulas.length, undefined, engine)
+    const found = text.match(dangerous)?.length ?? 0
+    figure('G17', 'cells that begin as a formula', found, { exactly: 0 }, engine)
+    expect([found, bare > 0]).toEqual([0, true])
   })
 
   it('EXP-01 everybody is written piece by piece, each once, also when the writer stops in between', async () => {
@@ -171,6 +178,7 @@ describe.each(testEngines)('exports on %s', (engine) => {
         while (await workOnce(app.services));
         expect(await system(people(other.venueId, true)), `${format} ${language}`).toEqual(before)
       }
+    figure('G17', 'files that came back as they were', 4, { exactly: 4 }, engine)
   })
 
   it('D-57 only the venue sees its exports, and an address without our signature opens nothing', async () => {
