@@ -1,0 +1,196 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { startRedis } from '../../../server/src/testing/redis.ts'
+import { until } from '../deadline.ts'
+import type { Bench } from '../goal.ts'
+import { type Cluster, dataFolder, startCluster } from '../nodes/cluster.ts'
+import { startProgram } from '../processes.ts'
+import { type Subscribers, startSubscribers, startWriters } from './people.ts'
+import { readStored } from './stored.ts'
+import type { Standing, StreamOrder } from './subscribers.ts'
+import { makeWorld, openChats, openWorld, type World } from './world.ts'
+import type { Written } from './writers.ts'
+
+export interface Load {
+  venues: number
+  streams: number
+  perSecond: number
+  /** Without and with faults. */
+  calmSeconds: number
+  faultySeconds: number
+  cutsPerSecond: number
+  killEverySeconds: number
+}
+
+export type Bell = 'notify' | 'redis'
+
+/** How messages reached whoever follows them, milliseconds. */
+export interface Latency {
+  p50: number
+  p99: number
+  samples: number
+}
+
+export interface Course {
+  calm: Latency
+  faulty: Latency
+  /** Of the streams that resume, and of those that do not. */
+  standing: Standing
+  forgetful: Standing
+  written: Written
+  kills: number
+  caughtUpMs: number
+  revokedMs: number
+  peakMib: number | undefined
+  /** What the tables have that no stream came to, and acknowledged messages that they have not. */
+  unseen: number
+  unstored: number
+  toldTwice: number
+  holes: number
+}
+
+const READY_MS = 60_000
+const CATCH_UP_MS = 60_000
+const FORGETFUL_STREAMS = 30
+const CUT_EVERY_MS = 100
+const BARE_SECONDS = 5
+
+const everyVenue = ({ managers }: World, streams: number): StreamOrder[] =>
+  Array.from({ length: streams }, (_, n) => managers[n % managers.length]).filter((one) => one !== undefined)
+
+const latencyOf = ({ p50, p99, samples }: Standing): Latency => ({ p50, p99, samples })
+
+async function allReady(subscribers: Subscribers, count: number): Promise<void> {
+  await until(READY_MS, 'all streams', async () => (await subscribers.tell()).ready === count, 200)
+}
+
+/** The same streams and messages against the bare limit, in the same run. */
+export async function runBare({ venues, streams, perSecond }: Load): Promise<Latency> {
+  const server = await startProgram<{ port: number }>(new URL('./bare.ts', import.meta.url))
+  const url = `http://127.0.0.1:${server.told.port}`
+  const ids = Array.from({ length: venues }, (_, n) => n + 1)
+  const world = { managers: ids.map((venueId) => ({ venueId, token: '' })), webchatIds: [] }
+  const subscribers = await startSubscribers(url, everyVenue(world, streams))
+  await allReady(subscribers, streams)
+  const chats = ids.map((id) => ({ webchatId: `chat-${id}`, token: '' }))
+  const writers = await startWriters(url, chats, perSecond)
+  await pause(BARE_SECONDS * 1000)
+  await writers.stop()
+  const standing = await subscribers.tell()
+  await subscribers.end()
+  await server.end()
+  return latencyOf(standing)
+}
+
+/** Cuts streams all the time, and kills a server now and then, each in its turn. Answers how many it killed. */
+async function disturb(bench: Bench, cluster: Cluster, load: Load): Promise<number> {
+  const endsAt = performance.now() + load.faultySeconds * 1000
+  const cutting = setInterval(() => cluster.cut((load.cutsPerSecond * CUT_EVERY_MS) / 1000), CUT_EVERY_MS)
+  let kills = 0
+  try {
+    while (performance.now() < endsAt && !bench.signal.aborted) {
+      const beganAt = performance.now()
+      await pause(Math.min(load.killEverySeconds, load.faultySeconds / 2) * 500)
+      const node = cluster.nodes[kills % cluster.nodes.length]
+      await node?.kill()
+      await node?.start()
+      kills += 1
+      const rest = load.killEverySeconds * 1000 - (performance.now() - beganAt)
+      await pause(Math.max(0, Math.min(rest, endsAt - performance.now())))
+    }
+  } finally {
+    clearInterval(cutting)
+  }
+  return kills
+}
+
+/** How long until every stream of a venue has come to where all others of it are, and nothing moves any more. */
+async function catchUp(subscribers: Subscribers, streams: number): Promise<number> {
+  const startedAt = performance.now()
+  let before = ''
+  await until(
+    CATCH_UP_MS,
+    'the last message on all streams',
+    async () => {
+      const { ready, positions } = await subscribers.tell()
+      const now = JSON.stringify(positions)
+      const isQuiet = ready === streams && now === before
+      before = now
+      return isQuiet
+    },
+    500,
+  )
+  return performance.now() - startedAt
+}
+
+/** A session ends at one server; its streams at all servers must. Answers how long the last of them took. */
+async function revoke(
+  cluster: Cluster,
+  subscribers: Subscribers,
+  { token, venueId }: StreamOrder,
+  streams: number,
+) {
+  const { expired: before } = await subscribers.tell()
+  const startedAt = Number(process.hrtime.bigint()) / 1e6
+  await fetch(`${cluster.url}/v2/auth/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await until(10_000, `the end of the streams of venue ${venueId}`, async () => {
+    return (await subscribers.tell()).expired - before === streams
+  })
+  return (await subscribers.tell()).expiredAt - startedAt
+}
+
+async function drive(bench: Bench, cluster: Cluster, world: World, load: Load) {
+  const chats = await openChats(cluster.url, world)
+  const orders = everyVenue(world, load.streams)
+  const subscribers = await startSubscribers(cluster.url, orders)
+  await allReady(subscribers, load.streams)
+  const writers = await startWriters(cluster.url, chats, load.perSecond)
+  await pause(load.calmSeconds * 1000)
+  const calm = latencyOf(await subscribers.mark())
+  const forgetfulStreams = everyVenue(world, FORGETFUL_STREAMS)
+  const forgetful = await startSubscribers(cluster.url, forgetfulStreams, false)
+  const kills = await disturb(bench, cluster, load)
+  const written = await writers.stop()
+  const caughtUpMs = await catchUp(subscribers, load.streams)
+  const faulty = latencyOf(await subscribers.tell())
+  const [first] = world.managers
+  const ofFirst = orders.filter((order) => order === first).length
+  const revokedMs = first ? await revoke(cluster, subscribers, first, ofFirst) : Number.NaN
+  const ended = { standing: await subscribers.tell(), forgetful: await forgetful.tell() }
+  await Promise.all([subscribers.end(), forgetful.end()])
+  return { calm, faulty, kills, written, caughtUpMs, revokedMs, ...ended }
+}
+
+/** One run from an empty database to what is in it; undefined where there is no Redis for it. */
+export async function runCourse(bench: Bench, load: Load, bell: Bell): Promise<Course | undefined> {
+  const redis = bell === 'redis' ? await startRedis() : undefined
+  if (bell === 'redis' && !redis) return undefined
+  const databaseUrl = await bench.postgres?.createDatabase()
+  const stored = databaseUrl ? { url: databaseUrl } : { dataDir: `${dataFolder(bench)}/database` }
+  const before = await openWorld(stored)
+  const world = await makeWorld(before, load.venues)
+  await before.close()
+  const nodes = databaseUrl ? 2 : 1
+  try {
+    const cluster = await startCluster({ bench, nodes, databaseUrl, redisUrl: redis?.url })
+    const driven = await drive(bench, cluster, world, load)
+    const peaks = cluster.nodes.map((node) => node.peakMib() ?? Number.NaN)
+    await cluster.stop()
+    const database = await openWorld(stored)
+    const { messages, newest, toldTwice, holes } = await readStored(database)
+    await database.close()
+    const positions = driven.standing.positions
+    return {
+      ...driven,
+      peakMib: Number.isNaN(Math.max(...peaks)) ? undefined : Math.max(...peaks),
+      unseen: positions.reduce((sum, [venueId, seq]) => sum + (newest.get(venueId) ?? 0) - seq, 0),
+      unstored: driven.written.acknowledged - messages,
+      toldTwice,
+      holes,
+    }
+  } finally {
+    await redis?.kill()
+  }
+}

@@ -1,0 +1,179 @@
+/** Streams of managers, in one process: each checks that it is shown 1, 2, 3… of its venue, whatever is cut. */
+import http from 'node:http'
+import { percentile } from '../figures.ts'
+
+export interface StreamOrder {
+  venueId: number
+  token: string
+}
+
+/** What the process is asked. */
+export type SubscribersOrder =
+  | { open: StreamOrder[]; url: string; resumes: boolean }
+  /** Tells how it stands, and begins to measure anew where `isMark` is set. */
+  | { tell: number; isMark?: boolean }
+
+/** How its streams stand. */
+export interface Standing {
+  tell: number
+  /** Open and ready now. */
+  ready: number
+  /** Sequence numbers that were never shown. */
+  lost: number
+  doubled: number
+  disordered: number
+  resumed: number
+  /** Streams that the server ended because their session had. */
+  expired: number
+  expiredAt: number
+  p50: number
+  p99: number
+  samples: number
+  /** The least number that a stream of each venue has come to. */
+  positions: [venueId: number, seq: number][]
+}
+
+const OPENED_AT_ONCE = 100
+const COME_BACK_MS = 200
+const JITTER_MS = 400
+
+const now = () => Number(process.hrtime.bigint()) / 1e6
+const missing = new Set<string>()
+const streams: Stream[] = []
+let latencies: number[] = []
+let [doubled, disordered, resumed, expired, expiredAt] = [0, 0, 0, 0, 0]
+
+type Stream = ReturnType<typeof createStream>
+
+/** The numbers that one stream is shown. */
+function createSequence(name: number) {
+  let last: number | undefined
+
+  /** What the server takes for shown although it was not, counts as gone. */
+  function skipTo(seq: number): void {
+    for (let gone = (last ?? seq) + 1; gone <= seq; gone += 1) missing.add(`${name} ${gone}`)
+    last = Math.max(last ?? seq, seq)
+  }
+
+  return {
+    skipTo,
+    follow(seq: number): void {
+      if (last === undefined || seq > last) {
+        skipTo(seq - 1)
+        last = seq
+      } else if (missing.delete(`${name} ${seq}`)) disordered += 1
+      else doubled += 1
+    },
+    get last() {
+      return last
+    },
+  }
+}
+
+function createStream(name: number, { venueId, token }: StreamOrder, url: string, resumes: boolean) {
+  const sequence = createSequence(name)
+  let isReady = false
+  let isOver = false
+
+  function take(block: string): void {
+    const event = /^event: (.*)$/m.exec(block)?.[1]
+    const id = Number(/^id: (\d+)$/m.exec(block)?.[1] ?? Number.NaN)
+    if (event === 'auth.expired') {
+      isOver = true
+      expired += 1
+      expiredAt = now()
+    } else if (event === 'stream.ready') {
+      isReady = true
+      sequence.skipTo(id)
+    } else if (event !== undefined && !Number.isNaN(id)) {
+      sequence.follow(id)
+      const sentAt = /t=([\d.]+)/.exec(block)?.[1]
+      if (event === 'messages.received' && sentAt) latencies.push(now() - Number(sentAt))
+    }
+  }
+
+  function comeBack(): void {
+    isReady = false
+    if (isOver) return
+    resumed += 1
+    setTimeout(open, COME_BACK_MS + Math.random() * JITTER_MS)
+  }
+
+  function open(): void {
+    const request = http.get(`${url}/venues/${venueId}/sse`, {
+      agent: false,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(resumes && sequence.last !== undefined ? { 'last-event-id': String(sequence.last) } : {}),
+      },
+    })
+    request.once('response', (response) => {
+      let rest = ''
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        const blocks = (rest + chunk).split('\n\n')
+        rest = blocks.pop() ?? ''
+        if (response.statusCode === 200) blocks.forEach(take)
+      })
+      response.on('error', () => undefined)
+    })
+    request.on('error', () => undefined)
+    request.once('close', comeBack)
+  }
+
+  return {
+    venueId,
+    open,
+    get isReady() {
+      return isReady
+    },
+    get isOver() {
+      return isOver
+    },
+    get last() {
+      return sequence.last ?? 0
+    },
+  }
+}
+
+function standing(tell: number): Standing {
+  const positions = new Map<number, number>()
+  for (const { venueId, last, isOver } of streams)
+    if (!isOver) positions.set(venueId, Math.min(positions.get(venueId) ?? last, last))
+  return {
+    tell,
+    ready: streams.filter(({ isReady }) => isReady).length,
+    lost: missing.size,
+    doubled,
+    disordered,
+    resumed,
+    expired,
+    expiredAt,
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+    samples: latencies.length,
+    positions: [...positions],
+  }
+}
+
+async function openAll(created: readonly Stream[]): Promise<void> {
+  for (const [index, stream] of created.entries()) {
+    stream.open()
+    while (index - created.filter(({ isReady }) => isReady).length > OPENED_AT_ONCE)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+process.on('message', (order: SubscribersOrder) => {
+  if ('open' in order) {
+    const created = order.open.map((one, index) =>
+      createStream(streams.length + index, one, order.url, order.resumes),
+    )
+    streams.push(...created)
+    void openAll(created)
+    return
+  }
+  process.send?.(standing(order.tell))
+  if (order.isMark) latencies = []
+})
+process.on('disconnect', () => process.exit(0))
+process.send?.({})

@@ -1,0 +1,114 @@
+import { type Bell, type Course, type Latency, type Load, runBare, runCourse } from '../conversations/run.ts'
+import type { Bench, Figure, Goal, Outcome } from '../goal.ts'
+
+const quick: Load = {
+  venues: 60,
+  streams: 300,
+  perSecond: 40,
+  calmSeconds: 5,
+  faultySeconds: 10,
+  cutsPerSecond: 10,
+  killEverySeconds: 10,
+}
+const full = {
+  pglite: {
+    venues: 200,
+    streams: 1000,
+    perSecond: 100,
+    calmSeconds: 60,
+    faultySeconds: 60,
+    cutsPerSecond: 20,
+    killEverySeconds: 20,
+  },
+  postgres: {
+    venues: 400,
+    streams: 2000,
+    perSecond: 200,
+    calmSeconds: 300,
+    faultySeconds: 300,
+    cutsPerSecond: 50,
+    killEverySeconds: 20,
+  },
+} satisfies Record<Bench['engine'], Load>
+
+/** What a release must keep (trust.md, G1); a quick run on a busy machine tells its times and is not judged by them. */
+const bounds = {
+  pglite: { calmMs: 80, faultyMs: Number.MAX_SAFE_INTEGER },
+  postgres: { calmMs: 120, faultyMs: 2000 },
+}
+const MOST_MIB = 200
+const CAUGHT_UP_MS = 10_000
+const REVOKED_MS = 1000
+
+function figuresOf(bench: Bench, course: Course, bare: Latency, bell: Bell): Figure[] {
+  const name = (text: string) => (bench.engine === 'postgres' ? `${text}, ${bell}` : text)
+  const { standing, written, calm, faulty } = course
+  const isFull = bench.profile !== 'quick'
+  const none = { bound: { exactly: 0 } }
+  const within = (most: number) => (isFull ? { bound: { most } } : {})
+  const { calmMs, faultyMs } = bounds[bench.engine]
+  return [
+    { name: name('lost'), value: standing.lost + course.unseen, ...none },
+    { name: name('shown twice'), value: standing.doubled + course.toldTwice, ...none },
+    { name: name('out of order'), value: standing.disordered, ...none },
+    { name: name('acknowledged and not stored once'), value: Math.abs(course.unstored), ...none },
+    { name: name('venues with a hole in their numbers'), value: course.holes, ...none },
+    { name: name('messages'), value: written.acknowledged, bound: { least: 1 } },
+    { name: name('tries that were repeated'), value: written.failedTries },
+    { name: name('streams that came back'), value: standing.resumed, bound: { least: 1 } },
+    { name: name('kills'), value: course.kills, bound: { least: 1 } },
+    { name: name('p50'), value: calm.p50, unit: 'ms' },
+    { name: name('p99'), value: calm.p99, unit: 'ms', ...within(calmMs) },
+    { name: name('p50 / bare sockets'), value: calm.p50 / bare.p50 },
+    { name: name('p99 / bare sockets'), value: calm.p99 / bare.p99 },
+    { name: name('p99 with cuts and kills'), value: faulty.p99, unit: 'ms', ...within(faultyMs) },
+    { name: name('all caught up after'), value: course.caughtUpMs, unit: 'ms', ...within(CAUGHT_UP_MS) },
+    {
+      name: name('streams of an ended session closed after'),
+      value: course.revokedMs,
+      unit: 'ms',
+      ...within(REVOKED_MS),
+    },
+    ...(course.peakMib === undefined
+      ? []
+      : [{ name: name('most memory of a server'), value: course.peakMib, unit: 'MiB', ...within(MOST_MIB) }]),
+  ]
+}
+
+async function run(bench: Bench): Promise<Outcome> {
+  const load = bench.profile === 'quick' ? quick : full[bench.engine]
+  const bells: Bell[] = bench.engine === 'postgres' ? ['notify', 'redis'] : ['notify']
+  const bare = await runBare(load)
+  const outcome: Outcome = {
+    figures: [
+      { name: 'p50 of bare sockets', value: bare.p50, unit: 'ms' },
+      { name: 'p99 of bare sockets', value: bare.p99, unit: 'ms' },
+    ],
+    controls: [],
+    notRun: [],
+  }
+  for (const bell of bells) {
+    const course = await runCourse(bench, load, bell)
+    if (!course) {
+      outcome.notRun?.push('with Redis: redis-server is not installed')
+      continue
+    }
+    bench.say(`  ${bell}: ${JSON.stringify(course.written.reasons)}`)
+    outcome.figures.push(...figuresOf(bench, course, bare, bell))
+    outcome.controls.push({
+      name: `streams that do not say where they were, ${bell}`,
+      hasFailed: course.forgetful.lost > 0,
+      detail: `${course.forgetful.lost} events lost by ${course.forgetful.resumed} returns`,
+    })
+  }
+  return outcome
+}
+
+export const goal: Goal = {
+  id: 'G1',
+  title:
+    'Conversations live: every message on every stream, once and in order, while streams are cut and servers killed',
+  engines: ['pglite', 'postgres'],
+  seconds: { quick: 150, full: 1800, soak: 1800 },
+  run,
+}

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { probe } from '../../../sandbox/src/http/ports.ts'
+import { until } from '../deadline.ts'
+import type { Bench } from '../goal.ts'
+import { type Program, startProgram } from '../processes.ts'
+import type { ProxyOrder } from './proxy.ts'
+
+/** As `npm start` runs it (scripts/run/start.mjs). */
+const lean = { NODE_OPTIONS: '--max-semi-space-size=8', MALLOC_ARENA_MAX: '2' }
+/** The proxy looks at the health of each server five times in this. */
+const STOP_DELAY_SECONDS = 1
+const SETTLED_MS = 20_000
+
+export const APP_SECRET = 'the secret of the bench, the same for all of its servers'
+
+/** A server of the bench at a port of its own, which outlives its processes. */
+export interface Node {
+  url: string
+  start(): Promise<void>
+  /** Ends it at once, as a crash would. */
+  kill(): Promise<void>
+  /** Ends it in order; answers how long that took and its exit code. */
+  stop(): Promise<{ tookMs: number; code: number | null }>
+  freeze(ms: number): Promise<void>
+  /** The most memory that its processes had, in MiB; undefined where the system does not tell. */
+  peakMib(): number | undefined
+}
+
+/** Servers on one database behind a proxy. */
+export interface Cluster {
+  url: string
+  nodes: readonly Node[]
+  /** Cuts so many open streams, chosen by the run's seed. */
+  cut(count: number): void
+  stop(): Promise<void>
+}
+
+export interface ClusterOptions {
+  bench: Bench
+  nodes: number
+  databaseUrl?: string | undefined
+  redisUrl?: string | undefined
+}
+
+/** Where the embedded database of a run is. */
+export const dataFolder = (bench: Bench) => join(bench.folder, 'node-0')
+
+async function createNode({ bench, databaseUrl, redisUrl }: ClusterOptions, index: number): Promise<Node> {
+  const port = await probe(0)
+  const environment = {
+    ...lean,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: join(bench.folder, `node-${index}`),
+    APP_SECRET,
+    RATE_LIMITS: 'off',
+    TRUST_PROXY: 'true',
+    LOG_LEVEL: 'fatal',
+    STOP_DELAY_SECONDS: String(STOP_DELAY_SECONDS),
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl, DATABASE_UNSAFE: 'true' } : {}),
+    ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
+  }
+  let program: Program | undefined
+  let peak: number | undefined
+
+  function notePeak(): void {
+    const used = program && peakMibOf(program.pid)
+    if (used !== undefined) peak = Math.max(peak ?? 0, used)
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async start() {
+      program = await startProgram(new URL('./node.ts', import.meta.url), { environment })
+    },
+    async kill() {
+      notePeak()
+      await program?.end()
+    },
+    async stop() {
+      notePeak()
+      const startedAt = performance.now()
+      const code = (await program?.end('SIGTERM')) ?? null
+      return { tookMs: performance.now() - startedAt, code }
+    },
+    freeze: async (ms) => program?.freeze(ms),
+    peakMib() {
+      notePeak()
+      return peak
+    },
+  }
+}
+
+function peakMibOf(pid: number): number | undefined {
+  try {
+    const kib = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return kib === undefined ? undefined : Number(kib) / 1024
+  } catch {
+    return undefined
+  }
+}
+
+/** Starts the servers and the proxy, and waits until all are well. */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const nodes: Node[] = []
+  for (let index = 0; index < options.nodes; index += 1) nodes.push(await createNode(options, index))
+  for (const node of nodes) await node.start()
+  const proxy = await startProgram<{ port: number }>(new URL('./proxy.ts', import.meta.url), {
+    arguments: nodes.map(({ url }) => new URL(url).port),
+  })
+  const url = `http://127.0.0.1:${proxy.told.port}`
+  await until(SETTLED_MS, 'the health of the servers', async () => (await fetch(`${url}/health`)).ok)
+  return {
+    url,
+    nodes,
+    cut(count) {
+      const order: ProxyOrder = { cut: Array.from({ length: count }, () => options.bench.random()) }
+      proxy.send({ ...order })
+    },
+    async stop() {
+      for (const node of nodes) await node.stop()
+      await proxy.end()
+    },
+  }
+}
