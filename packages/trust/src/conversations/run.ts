@@ -5,7 +5,7 @@ import type { Bench } from '../goal.ts'
 import { type Cluster, dataFolder, startCluster } from '../nodes/cluster.ts'
 import { startProgram } from '../processes.ts'
 import { type Subscribers, startSubscribers, startWriters } from './people.ts'
-import { readStored } from './stored.ts'
+import { readStored, type Stored } from './stored.ts'
 import type { Standing, StreamOrder } from './subscribers.ts'
 import { makeWorld, openChats, openWorld, type World } from './world.ts'
 import type { Written } from './writers.ts'
@@ -40,7 +40,8 @@ export interface Course {
   kills: number
   caughtUpMs: number
   revokedMs: number
-  peakMib: number | undefined
+  /** Of the largest server, at the end of the calm part. */
+  memoryMib: number
   /** What the tables have that no stream came to, and acknowledged messages that they have not. */
   unseen: number
   unstored: number
@@ -54,12 +55,13 @@ const FORGETFUL_STREAMS = 30
 const CUT_EVERY_MS = 100
 const BARE_SECONDS = 5
 
-const everyVenue = ({ managers }: World, streams: number): StreamOrder[] =>
+/** Streams of all managers in turn. */
+export const everyVenue = ({ managers }: World, streams: number): StreamOrder[] =>
   Array.from({ length: streams }, (_, n) => managers[n % managers.length]).filter((one) => one !== undefined)
 
 const latencyOf = ({ p50, p99, samples }: Standing): Latency => ({ p50, p99, samples })
 
-async function allReady(subscribers: Subscribers, count: number): Promise<void> {
+export async function allReady(subscribers: Subscribers, count: number): Promise<void> {
   await until(READY_MS, 'all streams', async () => (await subscribers.tell()).ready === count, 200)
 }
 
@@ -104,7 +106,7 @@ async function disturb(bench: Bench, cluster: Cluster, load: Load): Promise<numb
 }
 
 /** How long until every stream of a venue has come to where all others of it are, and nothing moves any more. */
-async function catchUp(subscribers: Subscribers, streams: number): Promise<number> {
+export async function catchUp(subscribers: Subscribers, streams: number): Promise<number> {
   const startedAt = performance.now()
   let before = ''
   await until(
@@ -149,6 +151,7 @@ async function drive(bench: Bench, cluster: Cluster, world: World, load: Load) {
   const writers = await startWriters(cluster.url, chats, load.perSecond)
   await pause(load.calmSeconds * 1000)
   const calm = latencyOf(await subscribers.mark())
+  const memoryMib = Math.max(...cluster.nodes.map((node) => node.memoryMib()))
   const forgetfulStreams = everyVenue(world, FORGETFUL_STREAMS)
   const forgetful = await startSubscribers(cluster.url, forgetfulStreams, false)
   const kills = await disturb(bench, cluster, load)
@@ -160,32 +163,49 @@ async function drive(bench: Bench, cluster: Cluster, world: World, load: Load) {
   const revokedMs = first ? await revoke(cluster, subscribers, first, ofFirst) : Number.NaN
   const ended = { standing: await subscribers.tell(), forgetful: await forgetful.tell() }
   await Promise.all([subscribers.end(), forgetful.end()])
-  return { calm, faulty, kills, written, caughtUpMs, revokedMs, ...ended }
+  return { calm, faulty, memoryMib, kills, written, caughtUpMs, revokedMs, ...ended }
+}
+
+export interface Stage {
+  cluster: Cluster
+  world: World
+  /** Ends the servers and answers what the tables hold. */
+  close(): Promise<Stored>
+}
+
+/** Servers on a database of their own with venues in it: two, or one on the embedded database. */
+export async function openStage(bench: Bench, venues: number, redisUrl?: string): Promise<Stage> {
+  const databaseUrl = await bench.postgres?.createDatabase()
+  const place = databaseUrl ? { url: databaseUrl } : { dataDir: `${dataFolder(bench)}/database` }
+  const before = await openWorld(place)
+  const world = await makeWorld(before, venues)
+  await before.close()
+  const cluster = await startCluster({ bench, nodes: databaseUrl ? 2 : 1, databaseUrl, redisUrl })
+  return {
+    cluster,
+    world,
+    async close() {
+      await cluster.stop()
+      const database = await openWorld(place)
+      const stored = await readStored(database)
+      await database.close()
+      return stored
+    },
+  }
 }
 
 /** One run from an empty database to what is in it; undefined where there is no Redis for it. */
 export async function runCourse(bench: Bench, load: Load, bell: Bell): Promise<Course | undefined> {
   const redis = bell === 'redis' ? await startRedis() : undefined
   if (bell === 'redis' && !redis) return undefined
-  const databaseUrl = await bench.postgres?.createDatabase()
-  const stored = databaseUrl ? { url: databaseUrl } : { dataDir: `${dataFolder(bench)}/database` }
-  const before = await openWorld(stored)
-  const world = await makeWorld(before, load.venues)
-  await before.close()
-  const nodes = databaseUrl ? 2 : 1
   try {
-    const cluster = await startCluster({ bench, nodes, databaseUrl, redisUrl: redis?.url })
-    const driven = await drive(bench, cluster, world, load)
-    const peaks = cluster.nodes.map((node) => node.peakMib() ?? Number.NaN)
-    await cluster.stop()
-    const database = await openWorld(stored)
-    const { messages, newest, toldTwice, holes } = await readStored(database)
-    await database.close()
-    const positions = driven.standing.positions
+    const stage = await openStage(bench, load.venues, redis?.url)
+    const driven = await drive(bench, stage.cluster, stage.world, load)
+    const { messages, newest, toldTwice, holes } = await stage.close()
+    const behind = driven.standing.positions.map(([venueId, seq]) => (newest.get(venueId) ?? 0) - seq)
     return {
       ...driven,
-      peakMib: Number.isNaN(Math.max(...peaks)) ? undefined : Math.max(...peaks),
-      unseen: positions.reduce((sum, [venueId, seq]) => sum + (newest.get(venueId) ?? 0) - seq, 0),
+      unseen: behind.reduce((sum, missing) => sum + missing, 0),
       unstored: driven.written.acknowledged - messages,
       toldTwice,
       holes,

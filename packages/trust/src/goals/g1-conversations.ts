@@ -69,9 +69,12 @@ function figuresOf(bench: Bench, course: Course, bare: Latency, bell: Bell): Fig
       unit: 'ms',
       ...within(REVOKED_MS),
     },
-    ...(course.peakMib === undefined
-      ? []
-      : [{ name: name('most memory of a server'), value: course.peakMib, unit: 'MiB', ...within(MOST_MIB) }]),
+    {
+      name: name('memory of a server'),
+      value: course.memoryMib,
+      unit: 'MiB',
+      ...(bench.engine === 'postgres' ? within(MOST_MIB) : {}),
+    },
   ]
 }
 

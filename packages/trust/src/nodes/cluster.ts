@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { probe } from '../../../sandbox/src/http/ports.ts'
 import { until } from '../deadline.ts'
@@ -8,8 +8,8 @@ import type { ProxyOrder } from './proxy.ts'
 
 /** As `npm start` runs it (scripts/run/start.mjs). */
 const lean = { NODE_OPTIONS: '--max-semi-space-size=8', MALLOC_ARENA_MAX: '2' }
-/** The proxy looks at the health of each server five times in this. */
-const STOP_DELAY_SECONDS = 1
+/** The proxy looks at the health of each server several times in this. */
+const STOP_DELAY_SECONDS = 2
 const SETTLED_MS = 20_000
 
 export const APP_SECRET = 'the secret of the bench, the same for all of its servers'
@@ -23,8 +23,8 @@ export interface Node {
   /** Ends it in order; answers how long that took and its exit code. */
   stop(): Promise<{ tookMs: number; code: number | null }>
   freeze(ms: number): Promise<void>
-  /** The most memory that its processes had, in MiB; undefined where the system does not tell. */
-  peakMib(): number | undefined
+  /** The memory that it has now, in MiB; no number where the system does not tell. */
+  memoryMib(): number
 }
 
 /** Servers on one database behind a proxy. */
@@ -62,12 +62,6 @@ async function createNode({ bench, databaseUrl, redisUrl }: ClusterOptions, inde
     ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
   }
   let program: Program | undefined
-  let peak: number | undefined
-
-  function notePeak(): void {
-    const used = program && peakMibOf(program.pid)
-    if (used !== undefined) peak = Math.max(peak ?? 0, used)
-  }
 
   return {
     url: `http://127.0.0.1:${port}`,
@@ -75,30 +69,22 @@ async function createNode({ bench, databaseUrl, redisUrl }: ClusterOptions, inde
       program = await startProgram(new URL('./node.ts', import.meta.url), { environment })
     },
     async kill() {
-      notePeak()
       await program?.end()
     },
     async stop() {
-      notePeak()
       const startedAt = performance.now()
       const code = (await program?.end('SIGTERM')) ?? null
       return { tookMs: performance.now() - startedAt, code }
     },
     freeze: async (ms) => program?.freeze(ms),
-    peakMib() {
-      notePeak()
-      return peak
-    },
+    memoryMib: () => (program ? memoryMibOf(program.pid) : Number.NaN),
   }
 }
 
-function peakMibOf(pid: number): number | undefined {
-  try {
-    const kib = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return kib === undefined ? undefined : Number(kib) / 1024
-  } catch {
-    return undefined
-  }
+function memoryMibOf(pid: number): number {
+  const file = `/proc/${pid}/status`
+  const status = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) / 1024
 }
 
 /** Starts the servers and the proxy, and waits until all are well. */
