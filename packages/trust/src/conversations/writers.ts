@@ -19,7 +19,9 @@ export interface Written {
   reasons: Record<string, number>
 }
 
+/** Each further try waits longer, as those of clients do. */
 const AGAIN_MS = 150
+const LONGEST_AGAIN_MS = 2000
 const PATIENCE_MS = 15_000
 const agent = new http.Agent({ keepAlive: true, maxSockets: 128 })
 const reasons: Record<string, number> = {}
@@ -55,12 +57,12 @@ function post(url: string, token: string, body: string): Promise<string> {
 async function write(url: string, { webchatId, token }: ChatOrder): Promise<void> {
   const sentAt = Number(process.hrtime.bigint()) / 1e6
   const body = JSON.stringify({ id: randomUUID(), body: `t=${sentAt} Bonjour, est-ce ouvert demain ?` })
-  for (;;) {
+  for (let waitMs = AGAIN_MS; ; waitMs = Math.min(waitMs * 1.5, LONGEST_AGAIN_MS)) {
     const answer = await post(`${url}/v2/webchats/${webchatId}/messages`, token, body)
     if (answer === '200') break
     failedTries += 1
     reasons[answer] = (reasons[answer] ?? 0) + 1
-    await pause(AGAIN_MS)
+    await pause(waitMs)
   }
   acknowledged += 1
 }

@@ -112,6 +112,6 @@ export const goal: Goal = {
   title:
     'Conversations live: every message on every stream, once and in order, while streams are cut and servers killed',
   engines: ['pglite', 'postgres'],
-  seconds: { quick: 150, full: 1800, soak: 1800 },
+  seconds: { quick: 240, full: 1800, soak: 1800 },
   run,
 }
