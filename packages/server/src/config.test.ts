@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, settingNames } from './config.ts'
 
 describe('configuration from the environment', () => {
   it('has a usable default for everything', () => {
@@ -9,6 +10,15 @@ describe('configuration from the environment', () => {
       durability: 'power',
       isSecure: false,
     })
+  })
+  it('is written down for each variable, and compose.yaml sets none that is not there', () => {
+    const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+    const documented = read('../README.md').matchAll(/`([A-Z][A-Z0-9_]+)`/g)
+    expect([...documented].map(([, name]) => name)).toEqual(expect.arrayContaining([...settingNames]))
+    const [server = ''] = read('../../../compose.yaml').split('\nservices:')
+    const set = [...server.matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name)
+    expect(set).toContain('DATABASE_URL')
+    expect(settingNames).toEqual(expect.arrayContaining(set))
   })
   it('names every variable that cannot be used, with what is wrong', () => {
     const read = () => readConfig({ PORT: '70000', DATABASE_URL: 'mysql://x', APP_SECRET: 'short' })

@@ -109,6 +109,9 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
 })
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape)
+
 /** How this installation is set up. */
 export interface Config {
   port: number
