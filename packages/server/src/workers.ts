@@ -16,6 +16,7 @@ import { pruneImports, startImporter } from './imports/index.ts'
 import { announceConversation, WAKE_JOB, wakeConversations } from './inbox/index.ts'
 import { startEventReaders } from './jobs/event-readers.ts'
 import type { InboxProcessor } from './jobs/inbox.ts'
+import type { OutboxHandler } from './jobs/outbox.ts'
 import { pruneJobs } from './jobs/prune.ts'
 import { startWorker } from './jobs/worker.ts'
 import { pruneEvents } from './live/events.ts'
@@ -34,7 +35,7 @@ import { pruneCodes } from './session/resets.ts'
 import { pruneSessions } from './session/sessions.ts'
 import { pruneShadows } from './session/shadows.ts'
 import { smsArrivals } from './sms/arrivals.ts'
-import { smsWorker } from './sms/worker.ts'
+import { type SmsWorker, smsWorker } from './sms/worker.ts'
 import { startLinkDoctor } from './social/index.ts'
 import { pruneStaffVisits, purgeVenues } from './venues/index.ts'
 import { missedCalls } from './virtual-numbers/missed-calls.ts'
@@ -55,6 +56,25 @@ export function inboxLanes(services: Services): Record<string, InboxProcessor> {
     ...unreadLanes,
     [VOICE_LANE]: missedCalls(services),
     ...channelWorker(services).inbox,
+  }
+}
+
+/** Who does what leaves, or happens later, by kind of job. */
+export function outboxLanes(services: Services, sms: SmsWorker): Record<string, OutboxHandler> {
+  return {
+    [AWAY_JOB]: awayReplies(services.database),
+    [NOTICE_JOB]: visitorNotices(services),
+    [AGENT_JOB]: agentAnswers(services),
+    [WAKE_JOB]: wakeConversations(services.database, announceConversation),
+    [ATTEMPT_JOB]: webhookSender(services),
+    [RETRY_JOB]: webhookSender(services),
+    [PUSH_JOB]: pushSender(services),
+    [RESET_JOB]: resetRequests(services.database, services),
+    [EXPORT_JOB]: exportWriter(services),
+    ...mailWorker(services),
+    ...postWorker(services),
+    ...sms.outbox,
+    ...channelWorker(services).outbox,
   }
 }
 
@@ -101,21 +121,7 @@ export async function startWorkers(
   const sms = smsWorker(services)
   const worker = await startWorker(database, {
     ...options,
-    outbox: {
-      [AWAY_JOB]: awayReplies(database),
-      [NOTICE_JOB]: visitorNotices(services),
-      [AGENT_JOB]: agentAnswers(services),
-      [WAKE_JOB]: wakeConversations(database, announceConversation),
-      [ATTEMPT_JOB]: webhookSender(services),
-      [RETRY_JOB]: webhookSender(services),
-      [PUSH_JOB]: pushSender(services),
-      [RESET_JOB]: resetRequests(database, services),
-      [EXPORT_JOB]: exportWriter(services),
-      ...mailWorker(services),
-      ...postWorker(services),
-      ...sms.outbox,
-      ...channelWorker(services).outbox,
-    },
+    outbox: outboxLanes(services, sms),
     inbox: inboxLanes(services),
     log,
   })

@@ -24,6 +24,9 @@ const Bell = lazy(async () => ({ default: (await import('./Bell.tsx')).Bell }))
 /** Read for the few who may look into venues that are not theirs. */
 const StaffBanner = lazy(async () => ({ default: (await import('./StaffBanner.tsx')).StaffBanner }))
 
+/** Read for those who run the installation. */
+const SendingBanner = lazy(async () => ({ default: (await import('./SendingBanner.tsx')).SendingBanner }))
+
 /** Read for those who may repair a channel. */
 const RepairBanner = lazy(async () => ({
   default: (await import('../social/index.ts')).RepairBanner,
@@ -72,11 +75,17 @@ function Content() {
 }
 
 function Banners() {
-  const { venues } = useApp()
+  const app = useApp()
+  const { venues } = app
   const may = useMay(venues.currentId.value ?? ALL_VENUES)
   return (
     <>
       <ConnectionBanner />
+      {mayAsStaff(app, 'staff.sending:read') && (
+        <Suspense fallback={null}>
+          <SendingBanner />
+        </Suspense>
+      )}
       {may('posts.socialProfiles:read') && (
         <Suspense fallback={null}>
           <RepairBanner />

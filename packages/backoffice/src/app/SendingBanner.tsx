@@ -1,0 +1,50 @@
+import { readSendingPause, resumeSending } from '@comptoir/core/backup'
+import { Button, ConfirmDialog } from '@comptoir/ui'
+import Pause from 'lucide-react/icons/pause'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDeed } from '../page/use-deed.ts'
+import { useResource } from '../page/use-resource.ts'
+import { useApp } from './context.ts'
+import { useFormat } from './format.ts'
+
+/** Says to staff that a restored installation sends nothing, and lets it go on (T30). */
+export function SendingBanner() {
+  const { t } = useTranslation(['app', 'page'])
+  const { session } = useApp()
+  const format = useFormat()
+  const deed = useDeed()
+  const [isAsking, setAsking] = useState(false)
+  const found = useResource('sending-pause', (signal) => session.api(readSendingPause, {}, { signal }))
+  const pause = found.data.value?.pause
+  if (!pause) return null
+  const restoredAt = format.exact(new Date(pause.restoredAt))
+  const backedUpAt = format.exact(new Date(pause.backedUpAt))
+
+  async function resume() {
+    await deed.run('resume', () => session.api(resumeSending, {}), t('sendingPause.resumed'))
+    setAsking(false)
+    await found.reload()
+  }
+
+  return (
+    <section className="bo-pause" aria-label={t('sendingPause.title')}>
+      <Pause className="ct-icon" aria-hidden />
+      <p>{t('sendingPause.text', { restoredAt, backedUpAt })}</p>
+      <Button size="s" onClick={() => setAsking(true)}>
+        {t('sendingPause.resume')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('sendingPause.ask')}
+        confirmLabel={t('sendingPause.resume')}
+        cancelLabel={t('cancel', { ns: 'page' })}
+        isBusy={deed.busy !== undefined}
+        onConfirm={() => void resume()}
+        onCancel={() => setAsking(false)}
+      >
+        {t('sendingPause.warning', { backedUpAt })}
+      </ConfirmDialog>
+    </section>
+  )
+}
