@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { open, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type TarEntry, tarOf } from '../tar.ts'
@@ -34,7 +34,4 @@ export async function archiveCluster(clusterDir: string, file: string, wal: WalS
     tarOf(clusterEntries(clusterDir, wal)),
     createWriteStream(file, { flags: 'wx', mode: 0o600 }),
   )
-  const handle = await open(file, 'r+')
-  await handle.sync()
-  await handle.close()
 }
