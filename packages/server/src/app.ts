@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { agentHandlers } from './agent/handlers.ts'
 import { alertHandlers } from './alerts/handlers.ts'
 import { serveShortLinks } from './alerts/link.ts'
+import { audit } from './audit/index.ts'
 import { backupHandlers, serveBackups } from './backup/index.ts'
 import { contactMessageHandlers } from './contact-messages/handlers.ts'
 import { contactHandlers } from './contacts/handlers.ts'
@@ -145,6 +146,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
       isApiKey(request) ? authenticateKey(services, request) : authenticateManager(services, request),
     always: { ...securityHeaders(services.config.isSecure), 'content-security-policy': apiPolicy },
     audit: (entry) => services.log.info(entry, entry.keyId ? 'api key' : 'staff'),
+    record: (tx, deed) => audit(tx, services.secrets, deed),
     visitor: (request, webchatId) => authenticateVisitor(services, request, webchatId),
     ...(options.isGateOpen === undefined ? {} : { isGateOpen: options.isGateOpen }),
   })

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
+import { checkAudit } from './cli/audit.ts'
 import { makeBackup } from './cli/backup.ts'
 import { createAdmin } from './cli/create-admin.ts'
 import { explain } from './cli/explain.ts'
@@ -25,6 +26,8 @@ const USAGE = `comptoir ${version}
                   [--again] [--yes]
                                    process stored webhooks that failed; says what it would do until it is told --yes.
                                    With --again those of channels that were processed, too: what is there stays single
+  comptoir audit [--venue <number>]
+                                   whether every entry of the audit log is there as it was written, and where it ends
   comptoir backup [--verify] [<folder>]
                                    back up database and files into BACKUP_DIR, also while the server runs; --verify
                                    restores it beside and compares, or does so with the backup that is named
@@ -51,6 +54,7 @@ const commands: Record<string, (options: Options, named?: string) => Promise<num
   seed: ({ demo = false }) => seed(readConfig(process.env), demo),
   'create-admin': ({ email, password }) => createAdmin(readConfig(process.env), email, password),
   replay: (options) => replayWebhooks(readConfig(process.env), options),
+  audit: ({ venue }) => checkAudit(readConfig(process.env), venue),
   backup: ({ verify = false }, folder) => makeBackup(readConfig(process.env), { isVerified: verify, folder }),
   restore: (_, folder) => restore(readConfig(process.env), folder),
   resume: () => resume(readConfig(process.env)),

@@ -3,6 +3,7 @@ import { AGENT_READER } from './agent/queries.ts'
 import { ALERT_READER, followAlerts } from './alerts/following.ts'
 import { startTelling } from './alerts/telling.ts'
 import { notePauses, readWaiting } from './alerts/waiting.ts'
+import { pruneAudit } from './audit/verifying.ts'
 import { channelWorker, startDoctor } from './channels/worker.ts'
 import { SMS_LANE } from './connectors/sms/hook.ts'
 import { VOICE_LANE } from './connectors/voice/hook.ts'
@@ -84,10 +85,11 @@ function voiceChecks({ config, providerFetch }: Services): ProviderChecks {
 }
 
 /** What is tidied up once an hour. */
-function sweeps({ files }: Services): Record<string, Sweep> {
+function sweeps({ files, secrets }: Services): Record<string, Sweep> {
   return {
     events: async (tx) => ((await pruneEvents(tx)).size > 0 ? 'more' : undefined),
     jobs: pruneJobs,
+    audit: (tx) => pruneAudit(tx, secrets),
     fired: pruneFired,
     sessions: pruneSessions,
     codes: pruneCodes,

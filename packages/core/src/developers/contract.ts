@@ -106,6 +106,7 @@ export const createApiKey = endpoint({
   path: '/v2/venues/{venueId}/apiKeys',
   summary: 'Make an API key',
   scope: 'venue',
+  isAudited: true,
   permission: 'developers.apiKeys:create',
   params: inVenue,
   body: z.strictObject({
@@ -126,6 +127,7 @@ export const deleteApiKey = endpoint({
   path: '/v2/venues/{venueId}/apiKeys/{id}',
   summary: 'Revoke an API key',
   scope: 'venue',
+  isAudited: true,
   permission: 'developers.apiKeys:delete',
   params: { venueId: VenueId, id: ApiKeyId },
 })
@@ -147,6 +149,7 @@ export const createWebhook = endpoint({
   path: '/v2/venues/{venueId}/webhooks',
   summary: 'Add a webhook',
   scope: 'venue',
+  isAudited: true,
   permission: 'developers.webhooks:create',
   params: inVenue,
   body: z.strictObject({ url: HttpAddress, label: z._default(Label, ''), eventTypes: EventTypes }),
@@ -171,6 +174,7 @@ export const updateWebhook = endpoint({
   path: '/v2/venues/{venueId}/webhooks/{id}',
   summary: 'Change a webhook',
   scope: 'venue',
+  isAudited: true,
   permission: 'developers.webhooks:update',
   params: inWebhook,
   body: z.strictObject({
@@ -189,6 +193,7 @@ export const deleteWebhook = endpoint({
   path: '/v2/venues/{venueId}/webhooks/{id}',
   summary: 'Remove a webhook',
   scope: 'venue',
+  isAudited: true,
   permission: 'developers.webhooks:delete',
   params: inWebhook,
 })
@@ -199,6 +204,7 @@ export const renewWebhookSecret = endpoint({
   path: '/v2/venues/{venueId}/webhooks/{id}/secret',
   summary: 'Replace the signing secret',
   scope: 'venue',
+  isAudited: true,
   permission: 'developers.webhooks:update',
   params: inWebhook,
   response: CreatedWebhook,

@@ -77,6 +77,7 @@ export const createExport = endpoint({
   path: '/v2/venues/{venueId}/exports',
   summary: 'Begin an export',
   scope: 'venue',
+  isAudited: true,
   permission: 'exports.files:create',
   isIdempotent: true,
   params: ofVenue,
@@ -91,6 +92,7 @@ export const deleteExport = endpoint({
   path: '/v2/venues/{venueId}/exports/{exportId}',
   summary: 'Take an export away',
   scope: 'venue',
+  isAudited: true,
   permission: 'exports.files:delete',
   params: { ...ofVenue, exportId: ExportId },
 })

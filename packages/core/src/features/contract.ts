@@ -68,6 +68,7 @@ export const enableFeature = endpoint({
   path: '/v2/venues/{venueId}/enabledFeatures',
   summary: 'Enable a feature',
   scope: 'venue',
+  isAudited: true,
   permission: 'venues.features:update',
   params,
   body: z.strictObject({ featureId: FeatureId }),
@@ -80,6 +81,7 @@ export const disableFeature = endpoint({
   path: '/v2/venues/{venueId}/enabledFeatures/{featureId}',
   summary: 'Disable a feature',
   scope: 'venue',
+  isAudited: true,
   permission: 'venues.features:update',
   params: { ...params, featureId: FeatureId },
 })

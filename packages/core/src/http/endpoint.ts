@@ -69,6 +69,11 @@ export type Endpoint<
    * that lack it are left out. `messaging`: any messaging feature, or a web chat (MSG-47, D-23). Of scope `venue` only.
    */
   requireFeature?: FeatureName | 'messaging'
+  /**
+   * Changes who may do what, or takes data out: written into the audit log in the transaction of the change (T30), with
+   * who and on which ids. What staff change always is. Of scopes without a transaction of their own, the handler writes.
+   */
+  isAudited?: true
   /** Codes beyond the usual ones. */
   errors?: readonly ErrorCode[]
 }

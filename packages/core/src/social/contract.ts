@@ -87,6 +87,7 @@ export const createWhatsappProfile = endpoint({
   ...whatsapp,
   permission: 'posts.socialProfiles:create',
   errors: ['rule', 'conflict'],
+  isAudited: true,
   method: 'POST',
   path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/whatsappProfiles',
   summary: 'Begin to link a WhatsApp number',
@@ -102,6 +103,7 @@ export const createWhatsappProfile = endpoint({
 export const saveWhatsappToken = endpoint({
   ...whatsapp,
   ...link,
+  isAudited: true,
   method: 'POST',
   path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/whatsappProfiles/{id}/token',
   summary: 'Give a WhatsApp number its token',
@@ -138,6 +140,7 @@ export const deleteWhatsappProfile = endpoint({
   ...whatsapp,
   permission: 'posts.socialProfiles:delete',
   isSlow: true,
+  isAudited: true,
   method: 'DELETE',
   path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/whatsappProfiles/{id}',
   summary: 'Unlink a WhatsApp number',

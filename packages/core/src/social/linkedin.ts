@@ -51,6 +51,7 @@ export const createLinkedinProfile = endpoint({
   permission: 'posts.socialProfiles:create',
   isSlow: true,
   errors: ['rule'],
+  isAudited: true,
   method: 'POST',
   summary: 'Link a LinkedIn member',
   body: z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(2000), z.regex(/^\S+$/)) }),
@@ -72,6 +73,7 @@ export const checkLinkedinProfile = endpoint({
 export const deleteLinkedinProfile = endpoint({
   ...ofProfile,
   permission: 'posts.socialProfiles:delete',
+  isAudited: true,
   method: 'DELETE',
   summary: 'Unlink the LinkedIn member',
 })

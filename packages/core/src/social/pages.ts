@@ -66,6 +66,7 @@ export const listFacebookProfiles = endpoint({
 export const createFacebookProfile = endpoint({
   ...facebook,
   ...create,
+  isAudited: true,
   method: 'POST',
   path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/facebookProfiles',
   summary: 'Begin to link a Facebook page',
@@ -90,6 +91,7 @@ export const listFacebookPages = endpoint({
 export const saveFacebookUserToken = endpoint({
   ...facebook,
   ...link,
+  isAudited: true,
   method: 'POST',
   path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/facebookProfiles/{id}/userToken',
   summary: 'Give the token of a person',
@@ -102,6 +104,7 @@ export const saveFacebookUserToken = endpoint({
 export const renewFacebookUserToken = endpoint({
   ...facebook,
   ...link,
+  isAudited: true,
   method: 'PUT',
   path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/facebookProfiles/{id}/userToken',
   summary: 'Renew the token of a person',
@@ -114,6 +117,7 @@ export const renewFacebookUserToken = endpoint({
 export const saveFacebookPageToken = endpoint({
   ...facebook,
   ...link,
+  isAudited: true,
   method: 'POST',
   path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/facebookProfiles/{id}/pageToken',
   summary: 'Link a Facebook page',
@@ -126,6 +130,7 @@ export const saveFacebookPageToken = endpoint({
 export const renewFacebookPageToken = endpoint({
   ...facebook,
   ...link,
+  isAudited: true,
   method: 'PUT',
   path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/facebookProfiles/{id}/pageToken',
   summary: 'Renew the link of a Facebook page',
@@ -138,6 +143,7 @@ export const renewFacebookPageToken = endpoint({
 export const deleteFacebookProfile = endpoint({
   ...facebook,
   ...unlink,
+  isAudited: true,
   method: 'DELETE',
   path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/facebookProfiles/{id}',
   summary: 'Unlink a Facebook page',
@@ -159,6 +165,7 @@ export const listInstagramProfiles = endpoint({
 export const createInstagramProfile = endpoint({
   ...instagram,
   ...create,
+  isAudited: true,
   method: 'POST',
   path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/facebookProfiles/{fbId}/instagramProfiles',
   summary: 'Begin to link an Instagram account',
@@ -183,6 +190,7 @@ export const listInstagramPages = endpoint({
 export const saveInstagramUserToken = endpoint({
   ...instagram,
   ...link,
+  isAudited: true,
   method: 'POST',
   path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/instagramProfiles/{id}/userToken',
   summary: 'Give the token of a person for Instagram',
@@ -195,6 +203,7 @@ export const saveInstagramUserToken = endpoint({
 export const saveInstagramPageToken = endpoint({
   ...instagram,
   ...link,
+  isAudited: true,
   method: 'POST',
   path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/instagramProfiles/{id}/pageToken',
   summary: 'Link an Instagram account',
@@ -207,6 +216,7 @@ export const saveInstagramPageToken = endpoint({
 export const renewInstagramPageToken = endpoint({
   ...instagram,
   ...link,
+  isAudited: true,
   method: 'PUT',
   path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/instagramProfiles/{id}/pageToken',
   summary: 'Renew the link of an Instagram account',
@@ -219,6 +229,7 @@ export const renewInstagramPageToken = endpoint({
 export const deleteInstagramProfile = endpoint({
   ...instagram,
   ...unlink,
+  isAudited: true,
   method: 'DELETE',
   path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/instagramProfiles/{id}',
   summary: 'Unlink an Instagram account',

@@ -47,6 +47,7 @@ export const createRcsAgent = endpoint({
   permission: 'posts.socialProfiles:create',
   isSlow: true,
   errors: ['rule', 'conflict'],
+  isAudited: true,
   method: 'POST',
   path,
   summary: 'Link an RCS agent',
@@ -61,6 +62,7 @@ export const saveRcsKey = endpoint({
   permission: 'posts.socialProfiles:create',
   isSlow: true,
   errors: ['rule'],
+  isAudited: true,
   method: 'PUT',
   path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/rcsAgents/{id}/key',
   summary: 'Give an RCS agent another key',
@@ -73,6 +75,7 @@ export const saveRcsKey = endpoint({
 export const deleteRcsAgent = endpoint({
   ...google,
   permission: 'posts.socialProfiles:delete',
+  isAudited: true,
   method: 'DELETE',
   path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/rcsAgents/{id}',
   summary: 'Unlink an RCS agent',

@@ -118,6 +118,7 @@ export const deleteUnsubscribe = endpoint({
   path: '/v2/venues/{venueId}/unsubscribes/{to}',
   summary: 'Take a recipient off the unsubscribed',
   scope: 'venue',
+  isAudited: true,
   permission: 'contacts.unsubscribes:delete',
   params: { ...ofVenue, to: z.string().check(z.minLength(1), z.maxLength(254)) },
   query: z.strictObject(Removal),
@@ -185,6 +186,7 @@ export const deleteExclusions = endpoint({
   path: exclusionList,
   summary: 'Delete the blacklist',
   scope: 'venue',
+  isAudited: true,
   permission: 'contacts.unsubscribes:delete',
   params: ofVenue,
 })

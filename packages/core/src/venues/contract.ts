@@ -174,6 +174,7 @@ export const deleteVenue = endpoint({
   path: '/v2/venues/{venueId}',
   summary: 'Delete a venue',
   scope: 'venue',
+  isAudited: true,
   permission: 'venues.venue:delete',
   params: { venueId: VenueId },
   response: z.object({

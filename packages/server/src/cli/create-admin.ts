@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { findPasswordFault, isEmailAddress, PASSWORD_MAX, PASSWORD_MIN } from '@comptoir/core/rules'
+import { audit } from '../audit/index.ts'
 import type { Config } from '../config.ts'
 import { createLog } from '../log.ts'
+import { createSecrets, installationSecret } from '../secrets.ts'
 import { findManagerByEmail, hashPassword, insertManager } from '../session/index.ts'
 import { openConfigured } from '../start.ts'
 
@@ -21,11 +23,12 @@ export async function createAdmin(
   }
   const password = given ?? randomBytes(15).toString('base64url')
   const address = email.toLowerCase()
+  const secrets = createSecrets(await installationSecret(config))
   const database = await openConfigured(config, createLog(config.logLevel))
   const passwordHash = await hashPassword(password)
   const isNew = await database.system(async (tx) => {
     if (await findManagerByEmail(tx, address)) return false
-    await insertManager(tx, {
+    const managerId = await insertManager(tx, {
       email: address,
       firstName: '',
       lastName: '',
@@ -33,6 +36,7 @@ export async function createAdmin(
       accountType: 'admin',
       language: 'en',
     })
+    await audit(tx, secrets, { venueId: 0, deed: 'installation.createAdmin', target: { managerId } })
     return true
   })
   await database.close()

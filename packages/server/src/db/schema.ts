@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AgentTables } from '../agent/tables.ts'
 import type { AlertTables } from '../alerts/tables.ts'
+import type { AuditTables } from '../audit/tables.ts'
 import type { ChannelTables } from '../channels/tables.ts'
 import type { ContactTables } from '../contacts/tables.ts'
 import type { DeskTables } from '../desk/tables.ts'
@@ -108,6 +109,7 @@ export interface SendingPauseTable {
 export interface Schema
   extends AgentTables,
     AlertTables,
+    AuditTables,
     ChannelTables,
     ContactTables,
     DeskTables,

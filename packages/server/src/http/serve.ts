@@ -2,6 +2,7 @@ import { ALL_VENUES, type Answer, type AnyEndpoint, literalFirst, type Received 
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { type $ZodType, safeParse } from 'zod/v4/core'
+import type { Deed } from '../audit/index.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { nameOf, type VenueActor } from '../developers/index.ts'
 import type { VisitorActor } from '../webchat/index.ts'
@@ -27,6 +28,7 @@ import {
 } from './gate.ts'
 import { idempotencyKey, once } from './idempotency.ts'
 import type { Limits } from './limits.ts'
+import { deedOf, isRecorded } from './recording.ts'
 import { visitVenues } from './staff-visits.ts'
 import { readUpload } from './upload.ts'
 
@@ -56,11 +58,14 @@ export interface Gatekeepers {
   always: Record<string, string>
   /** What one address and one actor may ask for in a minute. */
   limits: Pick<Limits, 'call' | 'read' | 'write'>
+  /** Writes a deed into the audit log, in the transaction of the change. */
+  record(tx: Tx, deed: Deed): Promise<void>
   /** Tests only: false leaves everything to row-level security, to prove that it holds alone. */
   isGateOpen?: boolean
 }
 
 interface Call {
+  feature: string
   name: string
   endpoint: AnyEndpoint
   handler: AnyHandler
@@ -96,9 +101,21 @@ interface Asked {
   actor: VenueActor
 }
 
+/** Writes a call into the audit log where it belongs there. */
+async function record(tx: Tx, asked: Asked, venueId: number, keepers: Gatekeepers, answer?: unknown) {
+  const { call, ...rest } = asked
+  const recorded = { ...call, ...rest }
+  if (isRecorded(recorded)) await keepers.record(tx, deedOf(recorded, venueId, answer))
+}
+
 /** Does the work of a call, once for its Idempotency-Key where it honours one. */
-function runOnce(tx: Tx, { call, input, context, actor }: Asked, venueId: number, given: CallContext) {
-  const work = async () => call.handler(input, given)
+function runOnce(tx: Tx, asked: Asked, venueId: number, given: CallContext, keepers: Gatekeepers) {
+  const { call, input, context, actor } = asked
+  const work = async () => {
+    const made = await call.handler(input, given)
+    await record(tx, asked, venueId, keepers, made)
+    return made
+  }
   const key = call.endpoint.isIdempotent ? idempotencyKey(context.request) : undefined
   if (key === undefined) return work()
   const request = `${new URL(context.request.url).pathname}\n${input.text}`
@@ -115,7 +132,15 @@ function audit({ call, input, context, actor }: Asked, keepers: Gatekeepers): vo
 async function reach({ call, input, context, actor }: Asked, venueId: number, keepers: Gatekeepers) {
   if (staffVisit(call.endpoint, actor, venueId, context.request.headers)) {
     audit({ call, input, context, actor }, keepers)
-    const venueIds = await keepers.database.system((tx) => visitVenues(tx, venueId, actor.managerId))
+    const venueIds = await keepers.database.system(async (tx) => {
+      const visit = await visitVenues(tx, venueId, actor.managerId)
+      if (visit.isNew)
+        await keepers.record(tx, {
+          ...deedOf({ ...call, input, context, actor }, venueId),
+          deed: 'staff.visit',
+        })
+      return visit.venueIds
+    })
     return { actor: { ...actor, isActingAsStaff: true }, venueIds, visible: venueIds }
   }
   const asked = venueId === ALL_VENUES ? actor.venueIds : [venueId]
@@ -137,12 +162,18 @@ async function runInVenue(asked: Asked, keepers: Gatekeepers): Promise<unknown> 
     return requireFeature(tx, call.endpoint, venueId, venueIds)
   }
   if (call.endpoint.isSlow) {
-    const having = await transact(check)
+    const having = await transact(async (tx) => {
+      const found = await check(tx)
+      // Its own transactions come later, and some of it is done outside: what was asked for is what is known.
+      await record(tx, { ...asked, actor }, venueId, keepers)
+      return found
+    })
     return call.handler(input, { ...given, venueIds: having, transact } as SlowContext)
   }
   return transact(async (tx) => {
     const having = await check(tx)
-    return runOnce(tx, asked, venueId, { ...given, venueIds: having, tx } as VenueContext)
+    const inside = { ...given, venueIds: having, tx } as VenueContext
+    return runOnce(tx, { ...asked, actor }, venueId, inside, keepers)
   })
 }
 
@@ -151,7 +182,7 @@ async function runForStaff(asked: Asked, keepers: Gatekeepers): Promise<unknown>
   audit(asked, keepers)
   const { context, actor } = asked
   return keepers.database.system((tx) =>
-    runOnce(tx, asked, ALL_VENUES, { ...context, actor, tx } as StaffContext),
+    runOnce(tx, asked, ALL_VENUES, { ...context, actor, tx } as StaffContext, keepers),
   )
 }
 
@@ -249,6 +280,7 @@ export function serve(
 ): void {
   const calls = Object.entries(features).flatMap(([feature, endpoints]) =>
     Object.entries(endpoints).map(([name, endpoint]) => ({
+      feature,
       name,
       endpoint,
       handler: handlers[feature]?.[name] as AnyHandler,

@@ -3,6 +3,7 @@ import type { Received } from '@comptoir/core/http'
 import { findPasswordFault } from '@comptoir/core/rules'
 import { TERMS_VERSION } from '@comptoir/core/session'
 import { sql } from 'kysely'
+import { audit } from '../audit/index.ts'
 import type { Tx } from '../db/database.ts'
 import type { Handlers } from '../http/context.ts'
 import { AppError, notFound } from '../http/errors.ts'
@@ -63,7 +64,11 @@ async function accountOf(tx: Tx, hub: Hub, email: string, person: Person | undef
 }
 
 /** What the link of an invitation opens: no session is needed, and each works once. */
-export function acceptingHandlers({ database, hub }: Pick<Services, 'database' | 'hub'>): Calls {
+export function acceptingHandlers({
+  database,
+  hub,
+  secrets,
+}: Pick<Services, 'database' | 'hub' | 'secrets'>): Calls {
   return {
     async getInvitation({ params }) {
       return database.system(async (tx) => {
@@ -76,7 +81,7 @@ export function acceptingHandlers({ database, hub }: Pick<Services, 'database' |
         return { ...shown, expiresAt: expiresAt.getTime() }
       })
     },
-    async acceptInvitation({ params, body }) {
+    async acceptInvitation({ params, body }, { address, requestId }) {
       const asked = await database.system(async (tx) => {
         const found = await findByToken(tx, params.token)
         if (!found) throw notFound()
@@ -93,6 +98,8 @@ export function acceptingHandlers({ database, hub }: Pick<Services, 'database' |
         await giveRole(tx, venueId, managerId, roleId)
         await sql`delete from invitation where venue_id = ${venueId} and id = ${id}`.execute(tx)
         changeRights(tx, hub, [managerId])
+        const did = { venueId, deed: 'roles.acceptInvitation', managerId, target: { id, roleId } }
+        await audit(tx, secrets, { ...did, address, requestId })
         return { emailAddress, venueId }
       })
     },

@@ -1,5 +1,7 @@
 import { newId } from '@comptoir/core/http'
+import { audit } from '../audit/index.ts'
 import type { Tx } from '../db/database.ts'
+import type { CallContext } from '../http/context.ts'
 import { linkTo } from '../http/site.ts'
 import { sendMail } from '../mail/index.ts'
 import type { Services } from '../services.ts'
@@ -13,9 +15,10 @@ import { cancelResets, FORGOTTEN_PATH } from './resets.ts'
  */
 export async function setPassword(
   tx: Tx,
-  { hub, site }: Pick<Services, 'hub' | 'site'>,
+  { hub, site, secrets }: Pick<Services, 'hub' | 'site' | 'secrets'>,
   { managerId, managerEmail, managerFirstName, language }: WireManager,
   passwordHash: string,
+  { address, requestId }: Pick<CallContext, 'address' | 'requestId'>,
   keptSessionId?: string,
 ): Promise<void> {
   await tx.updateTable('manager').set({ password_hash: passwordHash }).where('id', '=', managerId).execute()
@@ -29,4 +32,5 @@ export async function setPassword(
     values: { firstName: managerFirstName, link: linkTo(site, FORGOTTEN_PATH) },
     key: `password-changed:${newId()}`,
   })
+  await audit(tx, secrets, { venueId: 0, deed: 'session.password', managerId, address, requestId })
 }

@@ -104,12 +104,13 @@ export function profileHandlers(services: Services): ProfileHandlers {
       actors.forget(actor.sessionId)
       return manager
     },
-    async changePassword({ body }, { actor, headers }) {
+    async changePassword({ body }, context) {
+      const { actor, headers } = context
       const { manager } = await requirePassword(services, actor.managerId, body.password)
       requireGoodPassword(body.newPassword, manager.managerEmail, 'newPassword')
       const passwordHash = await hashPassword(body.newPassword)
       const refreshToken = await database.system(async (tx) => {
-        await setPassword(tx, services, manager, passwordHash, actor.sessionId)
+        await setPassword(tx, services, manager, passwordHash, context, actor.sessionId)
         return renewRefreshToken(tx, actor.sessionId)
       })
       writeRefreshCookie(headers, refreshToken, config.isSecure)

@@ -31,8 +31,8 @@ export function recoveryHandlers(services: Services): RecoveryHandlers {
       await limits.link(address)
       return database.system((tx) => isResetToken(tx, params.token))
     },
-    async resetPassword({ params, body }, { address }) {
-      await limits.link(address)
+    async resetPassword({ params, body }, context) {
+      await limits.link(context.address)
       const manager = await database.system(async (tx) => {
         const managerId = await managerOfResetToken(tx, params.token)
         return managerId === undefined ? undefined : findManager(tx, managerId)
@@ -42,7 +42,7 @@ export function recoveryHandlers(services: Services): RecoveryHandlers {
       const passwordHash = await hashPassword(body.newPassword)
       await database.system(async (tx) => {
         if (!(await useResetToken(tx, params.token))) throw invalidLink()
-        await setPassword(tx, services, manager, passwordHash)
+        await setPassword(tx, services, manager, passwordHash, context)
         await proveEmail(tx, manager.managerId)
       })
       return undefined

@@ -1,7 +1,8 @@
 import type { contract } from '@comptoir/core/contract'
 import { newId } from '@comptoir/core/http'
+import { audit } from '../audit/index.ts'
 import type { Tx } from '../db/database.ts'
-import type { Handlers } from '../http/context.ts'
+import type { Handlers, SessionContext } from '../http/context.ts'
 import { AppError } from '../http/errors.ts'
 import { linkTo } from '../http/site.ts'
 import { sendMail } from '../mail/index.ts'
@@ -30,7 +31,7 @@ type FactorHandlers = Pick<
 export function secondFactorHandlers(services: Services): FactorHandlers {
   const { database, secrets, site } = services
 
-  async function tell(tx: Tx, manager: WireManager | undefined): Promise<void> {
+  async function tell(tx: Tx, manager: WireManager | undefined, deed: string, context: SessionContext) {
     if (!manager) return
     await sendMail(tx, {
       venueId: 0,
@@ -40,6 +41,8 @@ export function secondFactorHandlers(services: Services): FactorHandlers {
       values: { firstName: manager.managerFirstName, link: linkTo(site, FORGOTTEN_PATH) },
       key: `second-factor:${newId()}`,
     })
+    const { address, requestId } = context
+    await audit(tx, secrets, { venueId: 0, deed, managerId: manager.managerId, address, requestId })
   }
 
   async function requireState(managerId: number, isOn: boolean): Promise<void> {
@@ -57,29 +60,32 @@ export function secondFactorHandlers(services: Services): FactorHandlers {
         throw new AppError('conflict', 'The second factor is on already.')
       return made
     },
-    async confirmSecondFactor({ body }, { actor }) {
+    async confirmSecondFactor({ body }, context) {
+      const { actor } = context
       await requireState(actor.managerId, false)
       await requireFactor(services, actor.managerId, body.code)
       return database.system(async (tx) => {
         await confirmFactor(tx, actor.managerId)
-        await tell(tx, await findManager(tx, actor.managerId))
+        await tell(tx, await findManager(tx, actor.managerId), 'session.confirmSecondFactor', context)
         return { recoveryCodes: await replaceRecoveryCodes(tx, secrets, actor.managerId) }
       })
     },
-    async renewRecoveryCodes({ body }, { actor }) {
+    async renewRecoveryCodes({ body }, context) {
+      const { actor } = context
       const { manager } = await requirePassword(services, actor.managerId, body.password)
       await requireFactor(services, actor.managerId, body.code)
       return database.system(async (tx) => {
-        await tell(tx, manager)
+        await tell(tx, manager, 'session.renewRecoveryCodes', context)
         return { recoveryCodes: await replaceRecoveryCodes(tx, secrets, actor.managerId) }
       })
     },
-    async removeSecondFactor({ body }, { actor }) {
+    async removeSecondFactor({ body }, context) {
+      const { actor } = context
       const { manager } = await requirePassword(services, actor.managerId, body.password)
       await requireFactor(services, actor.managerId, body.code)
       await database.system(async (tx) => {
         await removeFactor(tx, actor.managerId)
-        await tell(tx, manager)
+        await tell(tx, manager, 'session.removeSecondFactor', context)
       })
       return undefined
     },

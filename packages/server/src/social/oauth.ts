@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { contract } from '@comptoir/core/contract'
 import type { LogInProvider, OAuthOutcome } from '@comptoir/core/social'
+import { audit } from '../audit/index.ts'
 import { findAccount } from '../channels/index.ts'
 import type { Tx } from '../db/database.ts'
 import type { Handlers } from '../http/context.ts'
@@ -47,7 +48,7 @@ async function requirePlace(tx: Tx, provider: LogInProvider, { venueId, profileI
 export function oauthHandlers(services: Services): Handlers<typeof contract.oauth> {
   const { database, config, log, secrets } = services
   return {
-    async startOAuth({ params: { provider }, query }, { actor, headers }) {
+    async startOAuth({ params: { provider }, query }, { actor, headers, address, requestId }) {
       const { venueId, profileId, id: accountId = null } = query
       if (!actor.venueIds.includes(venueId)) throw notFound()
       if (!can(actor, permission, venueId))
@@ -58,8 +59,10 @@ export function oauthHandlers(services: Services): Handlers<typeof contract.oaut
       const [state, browser] = [randomToken(), randomToken()]
       await database.tenant([venueId], async (tx) => {
         await requirePlace(tx, provider, { venueId, profileId, accountId })
-        const { sessionId } = actor
+        const { sessionId, managerId } = actor
         await keepState(tx, { venueId, profileId, accountId, provider, state, browser, sessionId })
+        const did = { venueId, managerId, deed: 'oauth.startOAuth', target: { profileId, provider } }
+        await audit(tx, secrets, { ...did, isAttempt: true, address, requestId })
       })
       writeCookie(
         headers,
