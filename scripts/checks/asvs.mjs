@@ -4,8 +4,9 @@ import { readHere, readPages } from '../../packages/trust/src/asvs/repository.ts
 import { conclude } from './published.mjs'
 
 const { problems, counts } = checkTable(readPages(), readHere)
-const { tested, reasoned, open, tests } = counts
+const { tested, reasoned, absent, accepted, open } = counts.items
 conclude(
   problems,
-  `${tested} items proved by ${tests} tests, ${reasoned} with a written reason, ${open} open`,
+  `${tested} items proved by tests (${counts.tests} in all), ${reasoned} by reasons, ${absent} absent, ` +
+    `${accepted} accepted otherwise, ${open} open`,
 )

@@ -23,6 +23,7 @@ export function staticChecks() {
     ),
     ...[...typedFolders('packages'), 'e2e', 'scripts'].map(typeCheck),
     script('sherif', inModules('sherif/index.js'), '--fail-on-warnings'),
+    check('asvs'),
     script('knip', inModules('knip/bin/knip.js'), '--no-progress'),
   ]
 }

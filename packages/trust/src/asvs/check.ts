@@ -1,17 +1,19 @@
 import { type Level, required } from './required.ts'
-import { type Item, kinds, type Page, type Proof, readPage } from './table.ts'
+import { type Item, type Kind, kinds, type Page, type Proof, readPage } from './table.ts'
 
 /** Reads a file of the repository; undefined where there is none. */
 export type ReadFile = (path: string) => string | undefined
 
+/** How an item stands, as its weakest line says: a test beside something that is missing proves little. */
+const standings = ['open', 'accepted', 'absent', 'tested', 'reasoned'] as const
+export type Standing = (typeof standings)[number]
+
 /** What the table says, counted. */
 export interface Counts {
-  /** How many requirements of each level stand in the table. */
+  /** How many items of each level stand in it. */
   levels: Record<Level, number>
-  /** Requirements with a test, with a written reason alone, and those that are not fulfilled, or not whole. */
-  tested: number
-  reasoned: number
-  open: number
+  /** How many items stand how. */
+  items: Record<Standing, number>
   /** How many tests are named, each once. */
   tests: number
 }
@@ -109,17 +111,20 @@ function titlesBy(read: ReadFile): Titles {
   }
 }
 
+function standingOf({ proofs }: Item): Standing {
+  const has = (kind: Kind) => proofs.some((one) => one.kind === kind)
+  const weakest = (['open', 'accepted', 'absent'] as const).find(has)
+  return weakest ?? (has('test') ? 'tested' : 'reasoned')
+}
+
 function count(items: readonly Item[]): Counts {
-  const has = (kind: string) => (item: Item) => item.proofs.some((one) => one.kind === kind)
   const ofLevel = (level: Level) => items.filter((item) => item.level === level).length
   const tests = items.flatMap(({ proofs }) => proofs.filter(({ kind }) => kind === 'test'))
-  const open = items.filter(has('open'))
-  const tested = items.filter((item) => has('test')(item) && !has('open')(item))
+  const found = items.map(standingOf)
+  const counts = standings.map((standing) => [standing, found.filter((one) => one === standing).length])
   return {
     levels: { 1: ofLevel(1), 2: ofLevel(2), 3: ofLevel(3) },
-    tested: tested.length,
-    reasoned: items.length - tested.length - open.length,
-    open: open.length,
+    items: Object.fromEntries(counts),
     tests: new Set(tests.map(({ text }) => text)).size,
   }
 }

@@ -4,6 +4,16 @@ import { goal as channels } from './g2-channels.ts'
 import { goal as schedules } from './g11-schedules.ts'
 import { goal as backup } from './g13-backup.ts'
 import { goal as shutdown } from './g14-shutdown.ts'
+import { goal as supply } from './g19-supply.ts'
+import { goal as asvs } from './g20-asvs.ts'
 
 /** The goals that the bench itself measures; those that tests prove are in `tested.ts`. */
-export const goals: readonly Goal[] = [conversations, channels, schedules, backup, shutdown]
+export const goals: readonly Goal[] = [
+  conversations,
+  channels,
+  schedules,
+  backup,
+  shutdown,
+  supply,
+  asvs,
+]

@@ -1,0 +1,43 @@
+import { checkTable } from '../asvs/check.ts'
+import { readHere, readPages } from '../asvs/repository.ts'
+import type { Control, Goal, Outcome } from '../goal.ts'
+
+/** A table that is broken in one place must be refused. */
+function control(name: string, from: string | RegExp, to: string): Control {
+  const [first, ...others] = readPages()
+  const broken = { name: first?.name ?? '', text: first?.text.replace(from, to) ?? '' }
+  const [problem, ...more] = checkTable([broken, ...others], readHere).problems
+  return { name, hasFailed: problem !== undefined, detail: problem ?? `nothing found of ${more.length}` }
+}
+
+async function run(): Promise<Outcome> {
+  const { problems, counts } = checkTable(readPages(), readHere)
+  const { levels, items, tests } = counts
+  return {
+    figures: [
+      { name: 'items of level 1', value: levels[1], bound: { exactly: 70 } },
+      { name: 'of level 2', value: levels[2], bound: { exactly: 183 } },
+      { name: 'of level 3, chosen', value: levels[3], bound: { exactly: 7 } },
+      { name: 'faults of the table', value: problems.length, bound: { exactly: 0 } },
+      { name: 'items proved by tests', value: items.tested },
+      { name: 'tests named', value: tests },
+      { name: 'items with a written reason', value: items.reasoned },
+      { name: 'items of what is not there', value: items.absent },
+      { name: 'items done otherwise, accepted', value: items.accepted },
+      { name: 'items open', value: items.open },
+    ],
+    controls: [
+      control('a table without an item', /^### 1\.2\.4 /m, '### one less '),
+      control('a test that is not there', /^(- test: `[^`]+` ).+$/m, '$1a test that nobody wrote'),
+      control('an item with neither', /^(### 1\.2\.6 .+\n\n)- .+$/m, '$1'),
+    ],
+  }
+}
+
+export const goal: Goal = {
+  id: 'G20',
+  title: 'Every item of ASVS 5.0.0, levels 1 and 2, has a test that exists or a written reason',
+  engines: ['pglite'],
+  seconds: { quick: 30, full: 30 },
+  run,
+}
