@@ -69,6 +69,7 @@ const Environment = z.object({
       error: 'must be exact origins such as https://intranet.example, separated by commas',
     }),
   SIGN_UP_ANSWER: z.enum(['existed', 'neutral']).default('existed'),
+  STAFF_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   REPLY_DOMAIN: z
     .string()
     .toLowerCase()
@@ -167,6 +168,8 @@ export interface Config {
   frameOrigins: string[]
   /** Sign-ups answer the same whether the address has an account or not (T23); else they say that it has one (AUT-24). */
   isSignUpNeutral: boolean
+  /** Staff are ordinary managers until their second factor is on. */
+  isStaffFactorRequired: boolean
   /** How to reach those who run this installation; the error page tells it (SHL-12). */
   support: { email: string | undefined; chatUrl: string | undefined }
   /** The page of the sandbox that stands in for the outside world. */
@@ -290,6 +293,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     replies: values.REPLY_DOMAIN ? { domain: values.REPLY_DOMAIN, port: values.REPLY_SMTP_PORT } : undefined,
     frameOrigins: values.FRAME_ORIGINS,
     isSignUpNeutral: values.SIGN_UP_ANSWER === 'neutral',
+    isStaffFactorRequired: values.STAFF_SECOND_FACTOR === 'required',
     support: { email: values.SUPPORT_EMAIL, chatUrl: values.SUPPORT_CHAT_URL },
     sandboxUrl: values.SANDBOX_URL,
     isDemo: false,

@@ -61,7 +61,7 @@ function addressOf({ host }: Config, port: number): string {
 export async function createServices(config: Config, database: Database, log: Log): Promise<Services> {
   const secrets = createSecrets(await installationSecret(config))
   await requireSameSecret(database, secrets)
-  const actors = createActors(database)
+  const actors = createActors({ database, isStaffFactorRequired: config.isStaffFactorRequired })
   const hub = await createHub(database, {
     onSessionEnd: actors.forget,
     onRightsChange: actors.forgetManager,

@@ -12,6 +12,7 @@ export interface ApiKeyActor {
   /** Names its streams, which end with it. */
   sessionId: string
   accountType: 'other'
+  isFactorMissing: false
   venueIds: number[]
   roles: ManagerActor['roles']
   /** When the key ends, milliseconds since 1970. */

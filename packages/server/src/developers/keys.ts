@@ -114,6 +114,7 @@ export async function findKeyActor(
     managerId: undefined,
     sessionId: sessionOfKey(row.id),
     accountType: 'other',
+    isFactorMissing: false,
     venueIds: [venueId],
     roles: [{ roleId: 0, name, venueId, permissions }],
     tokenExpiresAt: row.expires_at?.getTime() ?? NEVER,

@@ -70,8 +70,10 @@ export function requireActivation(endpoint: AnyEndpoint, actor: VenueActor): voi
 
 /** Refuses a call of scope `staff` to everybody whose account type does not permit it (RBC-15, RBC-16). */
 export function requireStaff(endpoint: AnyEndpoint, actor: VenueActor): void {
-  if (endpoint.scope === 'staff' && !isStaffPermitted(actor.accountType, endpoint.permission))
-    throw forbidden(endpoint.permission)
+  if (endpoint.scope !== 'staff' || isStaffPermitted(actor.accountType, endpoint.permission)) return
+  if (actor.isFactorMissing)
+    throw new AppError('forbidden', 'Turn the second factor on first, on your profile: staff need one here.')
+  throw forbidden(endpoint.permission)
 }
 
 /** Refuses an API key on every call but those of its venue that are open to keys: it is no person (D-62). */

@@ -15,6 +15,8 @@ export interface ManagerActor {
   sessionId: string
   managerId: number
   accountType: 'admin' | 'venueVendor' | 'other'
+  /** Staff who have not turned on the second factor that is asked of them: an ordinary manager until then. */
+  isFactorMissing: boolean
   /** Whether the e-mail address is proven; until then only the activation is open (AUT-19). */
   isActivated: boolean
   venueIds: number[]
@@ -53,14 +55,24 @@ export interface Actors {
   forgetManager(managerId: number | undefined): void
 }
 
-async function readActor(database: Database, sessionId: string): Promise<StoredActor | undefined> {
+interface ActorsOptions {
+  database: Database
+  /** Whether staff must have a second factor to be staff (ASVS 6.3.3). */
+  isStaffFactorRequired: boolean
+}
+
+async function readActor(
+  { database, isStaffFactorRequired }: ActorsOptions,
+  sessionId: string,
+): Promise<StoredActor | undefined> {
   return database.system(async (tx) => {
     const { rows } = await sql<StoredActor>`
       with used as (
         update session set last_used_at = now()
         where id = ${sessionId} and last_used_at < now() - interval '1 minute'
       )
-      select s.id as "sessionId", m.id as "managerId", m.account_type as "accountType",
+      select s.id as "sessionId", m.id as "managerId", factor.is_missing as "isFactorMissing",
+        case when factor.is_missing then 'other' else m.account_type end as "accountType",
         m.activated_at is not null as "isActivated",
         coalesce((
           select jsonb_agg(w.venue_id order by w.venue_id) from venue_manager w join venue v on v.venue_id = w.venue_id
@@ -70,7 +82,11 @@ async function readActor(database: Database, sessionId: string): Promise<StoredA
           select jsonb_agg(jsonb_build_object('roleId', r.id, 'name', r.name, 'venueId', r.venue_id, 'permissions', r.permissions) order by r.id)
           from manager_role mr join role r on r.id = mr.role_id where mr.manager_id = m.id
         ), '[]') as roles
-      from session s join manager m on m.id = s.manager_id
+      from session s join manager m on m.id = s.manager_id cross join lateral (
+        select ${isStaffFactorRequired} and m.account_type <> 'other' and not exists (
+          select from second_factor f where f.manager_id = m.id and f.confirmed_at is not null
+        ) as is_missing
+      ) factor
       where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now() and m.status = '1'`.execute(
       tx,
     )
@@ -78,7 +94,7 @@ async function readActor(database: Database, sessionId: string): Promise<StoredA
   })
 }
 
-export function createActors(database: Database): Actors {
+export function createActors(options: ActorsOptions): Actors {
   const known = new Map<
     string,
     { actor: Promise<StoredActor | undefined>; until: number; managerId?: number | undefined }
@@ -89,7 +105,7 @@ export function createActors(database: Database): Actors {
       const hit = known.get(sessionId)
       if (hit && hit.until > now) return hit.actor
       if (known.size >= CACHE_SIZE) known.clear()
-      const actor = readActor(database, sessionId)
+      const actor = readActor(options, sessionId)
       const entry: { actor: typeof actor; until: number; managerId?: number | undefined } = {
         actor,
         until: now + CACHE_MS,

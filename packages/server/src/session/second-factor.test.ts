@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
 import { mailsTo, tokenSentTo, workResets } from '../testing/mails.ts'
-import { addManager, password } from '../testing/world.ts'
+import { addManager, addVenue, password } from '../testing/world.ts'
 
 interface Refused {
   error: { code: string; fields?: Record<string, string> }
@@ -142,6 +142,31 @@ describe.each(testEngines)('second factor on %s', (engine) => {
     expect((await post(person, '', { password })).status).toBe(409)
     expect((await post(person, '/removals', { password, code })).status).toBe(204)
     expect((await login(person)).status).toBe(200)
+  })
+  it('where staff need one, they are ordinary managers until it is on, and again when it is off (ASVS 6.3.3)', async () => {
+    const strict = await testApp({ engine, environment: { STAFF_SECOND_FACTOR: 'required' } })
+    const admin = await addManager(strict, 'Owner', [])
+    const merchant = await addVenue(strict, 'STRICT')
+    await strict.services.database.system((tx) =>
+      tx.updateTable('manager').set({ account_type: 'admin' }).where('id', '=', admin.managerId).execute(),
+    )
+    const call = (suffix: string, body: object) =>
+      strict.send<{ secret: string }>('POST', `${path}${suffix}`, { token: admin.token, body })
+    const asStaff = async () =>
+      (await strict.send<Refused>('GET', '/v2/managers?perpage=1', { token: admin.token })).status
+    const looksInto = async () =>
+      (await strict.send('GET', `/v2/venues/${merchant.venueId}`, { token: admin.token })).status
+    const refused = await strict.send('GET', '/v2/managers', { token: admin.token })
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('second factor')])
+    expect(await looksInto()).toBe(404)
+    const { secret } = (await call('', { password })).body
+    expect((await call('/confirmations', { code: codeAt(secret, -1) })).status).toBe(200)
+    expect([await asStaff(), await looksInto()]).toEqual([200, 200])
+    expect((await call('/removals', { password, code: codeAt(secret, 0) })).status).toBe(204)
+    expect([await asStaff(), await looksInto()]).toEqual([403, 404])
+    const own = await strict.send('GET', `/v2/venues/${merchant.venueId}`, { token: merchant.ownerToken })
+    expect(own.status).toBe(200)
+    await strict.close()
   })
   it('keeps secret and codes sealed or hashed', async () => {
     const { person, secret, codes } = await withFactor()

@@ -1,7 +1,7 @@
 import type { contract } from '@comptoir/core/contract'
 import { newId } from '@comptoir/core/http'
 import { audit } from '../audit/index.ts'
-import type { Tx } from '../db/database.ts'
+import { afterCommit, type Tx } from '../db/database.ts'
 import type { Handlers, SessionContext } from '../http/context.ts'
 import { AppError } from '../http/errors.ts'
 import { linkTo } from '../http/site.ts'
@@ -29,7 +29,7 @@ type FactorHandlers = Pick<
 >
 
 export function secondFactorHandlers(services: Services): FactorHandlers {
-  const { database, secrets, site } = services
+  const { database, secrets, site, actors } = services
 
   async function tell(tx: Tx, manager: WireManager | undefined, deed: string, context: SessionContext) {
     if (!manager) return
@@ -66,6 +66,7 @@ export function secondFactorHandlers(services: Services): FactorHandlers {
       await requireFactor(services, actor.managerId, body.code)
       return database.system(async (tx) => {
         await confirmFactor(tx, actor.managerId)
+        afterCommit(tx, () => actors.forgetManager(actor.managerId))
         await tell(tx, await findManager(tx, actor.managerId), 'session.confirmSecondFactor', context)
         return { recoveryCodes: await replaceRecoveryCodes(tx, secrets, actor.managerId) }
       })
@@ -85,6 +86,7 @@ export function secondFactorHandlers(services: Services): FactorHandlers {
       await requireFactor(services, actor.managerId, body.code)
       await database.system(async (tx) => {
         await removeFactor(tx, actor.managerId)
+        afterCommit(tx, () => actors.forgetManager(actor.managerId))
         await tell(tx, manager, 'session.removeSecondFactor', context)
       })
       return undefined

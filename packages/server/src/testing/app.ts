@@ -72,7 +72,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     SIGN_UP_ANSWER: isSignUpNeutral ? 'neutral' : 'existed',
   })
   const folder = await mkdtemp(join(tmpdir(), 'comptoir-files-'))
-  const actors = createActors(database)
+  const actors = createActors({ database, isStaffFactorRequired: config.isStaffFactorRequired })
   const hub = await createHub(database, {
     onSessionEnd: actors.forget,
     onRightsChange: actors.forgetManager,
