@@ -11,6 +11,7 @@ import { type MetaSettings, metaVariables, readMeta } from './connectors/meta/se
 import type { PlacesSettings } from './connectors/places/places.ts'
 import type { VoiceSettings } from './connectors/voice/voice.ts'
 import type { S3Settings } from './files/s3-store.ts'
+import { readSessionSettings, type SessionSettings, sessionVariables } from './session/settings.ts'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
@@ -68,8 +69,7 @@ const Environment = z.object({
     .refine((origins) => origins.every((origin) => parseOrigin(origin) === origin && !origin.includes('*')), {
       error: 'must be exact origins such as https://intranet.example, separated by commas',
     }),
-  SIGN_UP_ANSWER: z.enum(['existed', 'neutral']).default('existed'),
-  STAFF_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
+  ...sessionVariables,
   REPLY_DOMAIN: z
     .string()
     .toLowerCase()
@@ -114,7 +114,7 @@ const Environment = z.object({
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
 /** How this installation is set up. */
-export interface Config {
+export interface Config extends SessionSettings {
   port: number
   host: string
   /** The address that people use; tells whether cookies may be marked secure. */
@@ -166,10 +166,6 @@ export interface Config {
   replies: { domain: string; port: number } | undefined
   /** First-party pages that may show the inbox in a frame (T7). */
   frameOrigins: string[]
-  /** Sign-ups answer the same whether the address has an account or not (T23); else they say that it has one (AUT-24). */
-  isSignUpNeutral: boolean
-  /** Staff are ordinary managers until their second factor is on. */
-  isStaffFactorRequired: boolean
   /** How to reach those who run this installation; the error page tells it (SHL-12). */
   support: { email: string | undefined; chatUrl: string | undefined }
   /** The page of the sandbox that stands in for the outside world. */
@@ -292,8 +288,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     noticeAfterSeconds: values.NOTICE_AFTER_SECONDS,
     replies: values.REPLY_DOMAIN ? { domain: values.REPLY_DOMAIN, port: values.REPLY_SMTP_PORT } : undefined,
     frameOrigins: values.FRAME_ORIGINS,
-    isSignUpNeutral: values.SIGN_UP_ANSWER === 'neutral',
-    isStaffFactorRequired: values.STAFF_SECOND_FACTOR === 'required',
+    ...readSessionSettings(values),
     support: { email: values.SUPPORT_EMAIL, chatUrl: values.SUPPORT_CHAT_URL },
     sandboxUrl: values.SANDBOX_URL,
     isDemo: false,

@@ -11,6 +11,7 @@ import type { Metrics } from './metrics.ts'
 import type { Vapid } from './push/vapid.ts'
 import type { Secrets } from './secrets.ts'
 import type { Actors } from './session/actor.ts'
+import type { PasswordList } from './session/password-list.ts'
 import type { EmbeddingRules } from './webchat/origins.ts'
 
 /** What handlers are made with: one of each for the process. */
@@ -22,6 +23,8 @@ export interface Services {
   actors: Actors
   embedding: EmbeddingRules
   limits: Limits
+  /** Passwords that whoever runs the installation refuses. */
+  passwordList: PasswordList
   /** What people have uploaded. */
   files: Files
   /** Whether the process has been told to end: proxies send nothing more here. */

@@ -23,6 +23,7 @@ import { refreshPresetRoles } from './roles/index.ts'
 import { createSecrets, installationSecret } from './secrets.ts'
 import type { Services } from './services.ts'
 import { createActors } from './session/actor.ts'
+import { readPasswordList } from './session/password-list.ts'
 import { findEndedSessions } from './session/sessions.ts'
 import { mailedReplies } from './webchat/mailed-replies.ts'
 import { createEmbeddingRules } from './webchat/origins.ts'
@@ -84,6 +85,7 @@ export async function createServices(config: Config, database: Database, log: Lo
     metrics: createMetrics(hub),
     embedding: createEmbeddingRules(database),
     limits: createLimits(config.hasRateLimits, database.redis),
+    passwordList: await readPasswordList(config.passwordList),
     files: openFiles(config, database),
     readiness: { isStopping: false },
     site: { url: addressOf(config, config.port) },

@@ -4,7 +4,7 @@ import { audit } from '../audit/index.ts'
 import type { Config } from '../config.ts'
 import { createLog } from '../log.ts'
 import { createSecrets, installationSecret } from '../secrets.ts'
-import { findManagerByEmail, hashPassword, insertManager } from '../session/index.ts'
+import { findManagerByEmail, hashPassword, insertManager, readPasswordList } from '../session/index.ts'
 import { openConfigured } from '../start.ts'
 
 export async function createAdmin(
@@ -16,7 +16,8 @@ export async function createAdmin(
     process.stderr.write('--email: give the e-mail address of the new admin\n')
     return 2
   }
-  if (given !== undefined && findPasswordFault(given, email)) {
+  const list = await readPasswordList(config.passwordList)
+  if (given !== undefined && (findPasswordFault(given, email) || list.has(given))) {
     const length = `${PASSWORD_MIN} to ${PASSWORD_MAX} characters`
     process.stderr.write(`--password: must have ${length}, and be neither common nor the e-mail address\n`)
     return 2

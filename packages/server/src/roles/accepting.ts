@@ -1,6 +1,5 @@
 import type { contract } from '@comptoir/core/contract'
 import type { Received } from '@comptoir/core/http'
-import { findPasswordFault } from '@comptoir/core/rules'
 import { TERMS_VERSION } from '@comptoir/core/session'
 import { sql } from 'kysely'
 import { audit } from '../audit/index.ts'
@@ -9,7 +8,14 @@ import type { Handlers } from '../http/context.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import type { Hub } from '../live/hub.ts'
 import type { Services } from '../services.ts'
-import { findManagerByEmail, hashPassword, insertManager, isProven, takeOver } from '../session/index.ts'
+import {
+  findManagerByEmail,
+  hashPassword,
+  insertManager,
+  isProven,
+  requireGoodPassword,
+  takeOver,
+} from '../session/index.ts'
 import { findByToken } from './invitations.ts'
 import { changeRights } from './rights.ts'
 import { giveRole } from './role-rows.ts'
@@ -25,7 +31,12 @@ interface Person {
 }
 
 /** What a new account needs; refuses what is missing, by name. */
-async function personOf(body: Body, emailAddress: string, language: 'fr' | 'en'): Promise<Person> {
+async function personOf(
+  services: Pick<Services, 'passwordList'>,
+  body: Body,
+  emailAddress: string,
+  language: 'fr' | 'en',
+): Promise<Person> {
   const { firstName, lastName, password, termsAccepted } = body
   const missing = Object.entries({ firstName, lastName, password, termsAccepted }).filter(
     ([, value]) => !value,
@@ -34,9 +45,7 @@ async function personOf(body: Body, emailAddress: string, language: 'fr' | 'en')
     throw new AppError('invalid', `${missing.map(([name]) => name).join(', ')}: required`, {
       fields: Object.fromEntries(missing.map(([name]) => [name, 'required'])),
     })
-  const fault = findPasswordFault(password, emailAddress)
-  if (fault)
-    throw new AppError('invalid', `password: cannot be taken: ${fault}`, { fields: { password: fault } })
+  requireGoodPassword(services, password, emailAddress, 'password')
   const passwordHash = await hashPassword(password)
   return { firstName, lastName, passwordHash, language: body.language ?? language }
 }
@@ -64,11 +73,10 @@ async function accountOf(tx: Tx, hub: Hub, email: string, person: Person | undef
 }
 
 /** What the link of an invitation opens: no session is needed, and each works once. */
-export function acceptingHandlers({
-  database,
-  hub,
-  secrets,
-}: Pick<Services, 'database' | 'hub' | 'secrets'>): Calls {
+export function acceptingHandlers(
+  services: Pick<Services, 'database' | 'hub' | 'secrets' | 'passwordList'>,
+): Calls {
+  const { database, hub, secrets } = services
   return {
     async getInvitation({ params }) {
       return database.system(async (tx) => {
@@ -89,7 +97,9 @@ export function acceptingHandlers({
         return { ...found, hasAccount }
       })
       // Hashing takes long: no transaction waits for it.
-      const person = asked.hasAccount ? undefined : await personOf(body, asked.emailAddress, asked.language)
+      const person = asked.hasAccount
+        ? undefined
+        : await personOf(services, body, asked.emailAddress, asked.language)
       return database.system(async (tx) => {
         const taken = await findByToken(tx, params.token, true)
         if (!taken) throw notFound()

@@ -1,5 +1,6 @@
 import { findPasswordFault } from '@comptoir/core/rules'
 import { AppError } from '../http/errors.ts'
+import type { Services } from '../services.ts'
 
 const reasons = {
   password_too_short: 'is too short',
@@ -9,7 +10,13 @@ const reasons = {
 } as const
 
 /** Refuses a new password that breaks a rule, the address of its owner among them; names the field (AUT-11). */
-export function requireGoodPassword(password: string, emailAddress: string, field: string): void {
-  const fault = findPasswordFault(password, emailAddress)
+export function requireGoodPassword(
+  { passwordList }: Pick<Services, 'passwordList'>,
+  password: string,
+  emailAddress: string,
+  field: string,
+): void {
+  const isListed = passwordList.has(password)
+  const fault = findPasswordFault(password, emailAddress) ?? (isListed ? 'password_too_common' : undefined)
   if (fault) throw new AppError('invalid', `${field}: ${reasons[fault]}`, { fields: { [field]: fault } })
 }

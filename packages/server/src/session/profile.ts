@@ -107,7 +107,7 @@ export function profileHandlers(services: Services): ProfileHandlers {
     async changePassword({ body }, context) {
       const { actor, headers } = context
       const { manager } = await requirePassword(services, actor.managerId, body.password)
-      requireGoodPassword(body.newPassword, manager.managerEmail, 'newPassword')
+      requireGoodPassword(services, body.newPassword, manager.managerEmail, 'newPassword')
       const passwordHash = await hashPassword(body.newPassword)
       const refreshToken = await database.system(async (tx) => {
         await setPassword(tx, services, manager, passwordHash, context, actor.sessionId)

@@ -38,7 +38,7 @@ export function recoveryHandlers(services: Services): RecoveryHandlers {
         return managerId === undefined ? undefined : findManager(tx, managerId)
       })
       if (!manager) throw invalidLink()
-      requireGoodPassword(body.newPassword, manager.managerEmail, 'newPassword')
+      requireGoodPassword(services, body.newPassword, manager.managerEmail, 'newPassword')
       const passwordHash = await hashPassword(body.newPassword)
       await database.system(async (tx) => {
         if (!(await useResetToken(tx, params.token))) throw invalidLink()

@@ -101,7 +101,7 @@ async function createByTicket(services: Services, body: ManagerBody, ticket: str
   if (body.termsAccepted === undefined) throw required('termsAccepted')
   const promised = await database.system((tx) => readTicket(tx, ticket))
   if (!promised) throw invalidTicket()
-  requireGoodPassword(body.password, promised.email, 'password')
+  requireGoodPassword(services, body.password, promised.email, 'password')
   const passwordHash = await hashPassword(body.password)
   const { manager, session } = await database.system(async (tx) => {
     const used = await takeTicket(tx, ticket)
@@ -146,7 +146,7 @@ export function signingUpHandlers(services: Services): SigningUpHandlers {
   return {
     async signUp({ body }, context) {
       await limits.signUp(context.address)
-      requireGoodPassword(body.password, body.emailAddress, 'password')
+      requireGoodPassword(services, body.password, body.emailAddress, 'password')
       requirePhone(body.phone, 'phone')
       const passwordHash = await hashPassword(body.password)
       const { manager, venueId, session } = await database.system(async (tx) => {

@@ -18,6 +18,7 @@ import { createVapid } from '../push/vapid.ts'
 import { createSecrets } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { createActors } from '../session/actor.ts'
+import { readPasswordList } from '../session/password-list.ts'
 import { createEmbeddingRules } from '../webchat/origins.ts'
 import { type TestDatabaseOptions, testDatabase } from './database.ts'
 
@@ -87,6 +88,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     secrets,
     embedding: createEmbeddingRules(database),
     limits: createLimits(hasRateLimits, database.redis),
+    passwordList: await readPasswordList(config.passwordList),
     files: openFiles({ ...config, dataDir: folder }, database),
     readiness: { isStopping: false },
     site: { url: testOrigin },

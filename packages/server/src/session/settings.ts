@@ -1,0 +1,27 @@
+import * as z from 'zod'
+
+export const sessionVariables = {
+  SIGN_UP_ANSWER: z.enum(['existed', 'neutral']).default('existed'),
+  STAFF_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
+  PASSWORD_LIST: z.string().min(1).optional(),
+}
+
+/** What whoever runs the installation decides about accounts. */
+export interface SessionSettings {
+  /** Sign-ups answer the same whether the address has an account or not (T23); else they say that it has one (AUT-24). */
+  isSignUpNeutral: boolean
+  /** Staff are ordinary managers until their second factor is on. */
+  isStaffFactorRequired: boolean
+  /** A file of passwords that nobody may take, one a line. */
+  passwordList: string | undefined
+}
+
+const Variables = z.object(sessionVariables)
+
+export function readSessionSettings(values: z.infer<typeof Variables>): SessionSettings {
+  return {
+    isSignUpNeutral: values.SIGN_UP_ANSWER === 'neutral',
+    isStaffFactorRequired: values.STAFF_SECOND_FACTOR === 'required',
+    passwordList: values.PASSWORD_LIST,
+  }
+}
