@@ -4,9 +4,9 @@ import { readHere, readPages } from '../../packages/trust/src/asvs/repository.ts
 import { conclude } from './published.mjs'
 
 const { problems, counts } = checkTable(readPages(), readHere)
-const { tested, reasoned, absent, accepted, open } = counts.items
+const { tested, reasoned, operator, absent, accepted, open } = counts.items
 conclude(
   problems,
-  `${tested} items proved by tests (${counts.tests} in all), ${reasoned} by reasons, ${absent} absent, ` +
-    `${accepted} accepted otherwise, ${open} open`,
+  `${tested} items proved by tests (${counts.tests} in all), ${reasoned} by reasons, ${operator} by the operator, ` +
+    `${absent} absent, ${accepted} accepted otherwise, ${open} open`,
 )

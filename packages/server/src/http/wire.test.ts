@@ -144,6 +144,18 @@ describe('what is told to nobody', () => {
   })
 })
 
+it('takes no token from an address or a body, where logs and histories would keep it (ASVS 14.2.1)', async () => {
+  const app = await testApp()
+  const { ownerToken: token, venueId } = await addVenue(app, 'ADDRESS')
+  for (const name of ['token', 'access_token', 'authorization', 'Bearer']) {
+    expect([name, (await app.send('GET', `/v2/managers/me?${name}=${token}`)).status]).toEqual([name, 401])
+    const { status } = await app.send('PATCH', `/v2/venues/${venueId}`, { body: { [name]: token } })
+    expect([name, status]).toEqual([name, 401])
+  }
+  expect((await app.send('GET', '/v2/managers/me', { token })).status).toBe(200)
+  await app.close()
+})
+
 it('refuses a parameter that is given twice (ASVS 15.3.7)', async () => {
   const app = await testApp()
   const { ownerToken: token } = await addVenue(app, 'TWICE')

@@ -5,7 +5,7 @@ import { type Item, type Kind, kinds, type Page, type Proof, readPage } from './
 export type ReadFile = (path: string) => string | undefined
 
 /** How an item stands, as its weakest line says: a test beside something that is missing proves little. */
-const standings = ['open', 'accepted', 'absent', 'tested', 'reasoned'] as const
+const standings = ['open', 'accepted', 'operator', 'absent', 'tested', 'reasoned'] as const
 export type Standing = (typeof standings)[number]
 
 /** What the table says, counted. */
@@ -113,7 +113,7 @@ function titlesBy(read: ReadFile): Titles {
 
 function standingOf({ proofs }: Item): Standing {
   const has = (kind: Kind) => proofs.some((one) => one.kind === kind)
-  const weakest = (['open', 'accepted', 'absent'] as const).find(has)
+  const weakest = (['open', 'accepted', 'operator', 'absent'] as const).find(has)
   return weakest ?? (has('test') ? 'tested' : 'reasoned')
 }
 

@@ -22,6 +22,7 @@ async function run(): Promise<Outcome> {
       { name: 'items proved by tests', value: items.tested },
       { name: 'tests named', value: tests },
       { name: 'items with a written reason', value: items.reasoned },
+      { name: 'items that need whoever runs it', value: items.operator },
       { name: 'items of what is not there', value: items.absent },
       { name: 'items done otherwise, accepted', value: items.accepted },
       { name: 'items open', value: items.open },
