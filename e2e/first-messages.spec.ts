@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { audit } from './audit.ts'
 import { type Outside, startOutside } from './channels.ts'
 import { manager } from './people.ts'
@@ -90,13 +90,12 @@ test('ORC-02 SMS-09 a first message goes out with consent, arrives, is answered;
 })
 
 /** A contact of whom no consent is kept, as somebody else would have added them. */
-async function addContact(context: BrowserContext, contactFirstName: string, contactPhoneNumber: string) {
-  const data = { emailAddress: 'claire@comptoir.example', password: 'comptoir-demo' }
-  const { token } = await (await context.request.post(`${outside.url}/v2/auth/login`, { data })).json()
+async function addContact(page: Page, contactFirstName: string, contactPhoneNumber: string) {
+  const token = await page.evaluate(() => localStorage.getItem('comptoir:token'))
   const headers = { authorization: `Bearer ${token}` }
-  const books = await context.request.get(`${outside.url}/v2/venues/1/addressBooks`, { headers })
+  const books = await page.request.get(`${outside.url}/v2/venues/1/addressBooks`, { headers })
   const [book] = await books.json()
-  const added = await context.request.post(`${outside.url}/v2/venues/1/contacts`, {
+  const added = await page.request.post(`${outside.url}/v2/venues/1/contacts`, {
     headers,
     data: {
       ...(book ? { contactAddressBookId: book.addressBookId } : {}),
@@ -113,7 +112,7 @@ test('CON-03 a contact is written to by name with the agreement that was missing
   const page = await manager(context, outside.url)
   // It is day in one of these places nearly always.
   const phone = new Date().getUTCHours() < 14 ? '262692444401' : '590690444401'
-  const contactId = await addContact(context, 'Inès', phone)
+  const contactId = await addContact(page, 'Inès', phone)
   await openPage(page, `/contacts/message?contactIds=${contactId}&type=sms`, 'Écrire aux contacts')
   await expect(page.getByText('Personne ne le recevra.')).toBeVisible()
   await expect(page.getByText('1 sans accord conservé', { exact: true })).toBeVisible()
