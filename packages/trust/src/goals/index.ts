@@ -8,12 +8,4 @@ import { goal as supply } from './g19-supply.ts'
 import { goal as asvs } from './g20-asvs.ts'
 
 /** The goals that the bench itself measures; those that tests prove are in `tested.ts`. */
-export const goals: readonly Goal[] = [
-  conversations,
-  channels,
-  schedules,
-  backup,
-  shutdown,
-  supply,
-  asvs,
-]
+export const goals: readonly Goal[] = [conversations, channels, schedules, backup, shutdown, supply, asvs]
