@@ -3,12 +3,15 @@ import { connect, type Socket } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 import { escapeHtml, type RenderedMail, renderMail } from '../packages/server/src/mail/render.ts'
 import { type MailTemplate, templates } from '../packages/server/src/mail/templates.ts'
+import { control, scaled } from '../packages/server/src/testing/figures.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { startMailbox } from './mailbox.ts'
 
 const languages = ['fr', 'en'] as const
 const MARK = 'a-value-without-signs'
 const AT_ONCE = 50
+/** As many as the mailbox keeps. */
+const KEPT = 490
 
 const names = Object.keys(templates) as MailTemplate[]
 const kinds = names.flatMap((template) => languages.map((language) => ({ template, language })))
@@ -85,9 +88,8 @@ async function openMails(mails: readonly string[]): Promise<string[]> {
   return found
 }
 
-test('G6 500 hostile texts in every mail, read as a mail program shows them: none runs', async ({ page }) => {
+test('G6 hostile texts in every mail, read as a mail program shows them: none runs', async ({ page }) => {
   test.setTimeout(120_000)
-  expect(hostileMails.length).toBeGreaterThanOrEqual(500)
   expect(new Set(hostileMails.map(({ kind }) => kind)).size).toBe(names.length * languages.length)
   expect(
     await show(
@@ -120,8 +122,15 @@ test('G6 the control: mails that take texts for HTML do run them, so that the co
     mailWith(kind, MARK).html.replaceAll(MARK, () => value),
   )
   const { executions, strangers } = await show(page, careless)
-  expect(executions).toBeGreaterThan(100)
-  expect(strangers.length).toBeGreaterThan(300)
+  const least = hostileMails.length * 0.4
+  control(
+    'G6',
+    'mails that take texts for HTML',
+    executions > least,
+    `${executions} runs of ${hostileMails.length} mails`,
+  )
+  expect(executions).toBeGreaterThan(least)
+  expect(strangers.length).toBeGreaterThan(least)
 })
 
 /** Says one line to a mail server and waits for its answer. */
@@ -140,7 +149,7 @@ test('G6 the mailbox of the sandbox shows hostile names, subjects and mails as t
   const socket = connect(Number(new URL(mailbox.environment.SMTP_URL ?? '').port), '127.0.0.1')
   await once(socket, 'data')
   await say(socket, 'EHLO test')
-  for (const { value, subject, html } of hostileMails.slice(0, 490)) {
+  for (const { value, subject, html } of hostileMails.slice(0, KEPT)) {
     for (const line of ['MAIL FROM:<a@b.example>', 'RCPT TO:<claire@comptoir.example>', 'DATA'])
       await say(socket, line)
     const body = Buffer.from(html)
@@ -169,8 +178,8 @@ test('G6 the mailbox of the sandbox shows hostile names, subjects and mails as t
   await page.goto(mailbox.url)
   const mails = page.getByRole('region', { name: 'Messages' }).getByRole('listitem').getByRole('button')
   await expect(mails.first()).toBeVisible()
-  expect(await mails.count()).toBeGreaterThan(400)
-  for (let index = 0; index < 480; index += 40) {
+  expect(await mails.count()).toBeGreaterThan(Math.min(KEPT, hostileMails.length) * 0.8)
+  for (let index = 0; index < Math.min(KEPT, hostileMails.length) - 10; index += scaled(20, 40)) {
     await mails.nth(index).click()
     await expect(page.locator('main iframe')).toBeVisible()
   }

@@ -1,4 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { control, scaled } from '../packages/server/src/testing/figures.ts'
+import { countExecutions, type Executed, nothing, strangers } from './executions.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { manager } from './people.ts'
 import { type DemoServer, startDemoServer } from './server.ts'
@@ -14,49 +16,6 @@ const WEBCHAT = 'boulangerie-karukera'
 /** As long as a message may be; several payloads share one, each on a line of its own. */
 const MESSAGE_MAX = 1000
 const NAME_MAX = 100
-
-/** What any payload does when it runs: it calls this. Whatever else would run counts as well. */
-async function countExecutions(page: Page): Promise<() => Promise<number>> {
-  let dialogs = 0
-  page.on('dialog', (dialog) => {
-    dialogs += 1
-    void dialog.dismiss()
-  })
-  await page.addInitScript(() => {
-    Object.assign(window, { executions: 0 })
-    Object.defineProperty(window, 'hit', {
-      value: () => {
-        Object.assign(window, { executions: (window as unknown as { executions: number }).executions + 1 })
-      },
-    })
-  })
-  return async () =>
-    dialogs + (await page.evaluate(() => (window as unknown as { executions: number }).executions))
-}
-
-/** Elements and attributes that only a payload could have made. */
-function strangers(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = []
-    const walk = (root: ParentNode) => {
-      for (const element of root.querySelectorAll('*')) {
-        const isOurs = element.closest('svg.lucide, svg.ct-icon') !== null
-        if (
-          /^(SCRIPT|IFRAME|OBJECT|EMBED|BASE|MARQUEE|MATH)$/.test(element.tagName) &&
-          element.textContent?.includes('hit(')
-        )
-          found.push(element.outerHTML.slice(0, 120))
-        for (const { name, value } of element.attributes)
-          if (!isOurs && (/^on/.test(name) || /^\s*(?:javascript|vbscript|data:text)/i.test(value)))
-            if (!['aria-label', 'title', 'value', 'placeholder', 'alt', 'data-initials'].includes(name))
-              found.push(`${name}=${value}`.slice(0, 120))
-        if (element.shadowRoot) walk(element.shadowRoot)
-      }
-    }
-    walk(document)
-    return found
-  })
-}
 
 async function post(path: string, body: unknown, token?: string): Promise<Record<string, string>> {
   const response = await fetch(`${server.url}${path}`, {
@@ -108,12 +67,12 @@ async function attack(texts: readonly string[], index: number): Promise<void> {
       )
 }
 
-async function office(context: BrowserContext): Promise<{ page: Page; executions: () => Promise<number> }> {
+async function office(context: BrowserContext): Promise<{ page: Page; executed: Executed }> {
   const page = await manager(context, server.url)
-  const executions = await countExecutions(page)
+  const executed = await countExecutions(context)
   await page.goto(`${server.url}/messages`)
   await page.getByRole('main').getByRole('listitem').first().waitFor()
-  return { page, executions }
+  return { page, executed }
 }
 
 /** What customers asked, as the agent rehearses it, and one of it on its way to the questions of the agent. */
@@ -129,14 +88,13 @@ async function rehearsal(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-test('G6 500 hostile texts in list, conversation, panel, palette, snackbars and the floating inbox: none runs', async ({
+test('G6 hostile texts in list, conversation, panel, palette, snackbars and the floating inbox: none runs', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
-  expect(hostileTexts.length).toBeGreaterThanOrEqual(500)
   const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
-  const { page, executions } = await office(context)
-  const PARTS = 3
+  const { page, executed } = await office(context)
+  const PARTS = scaled(1, 3)
   const size = Math.ceil(hostileTexts.length / PARTS)
   for (let part = 0; part < PARTS; part += 1) {
     // Somewhere else than in the inbox, so that snackbars show them too.
@@ -171,7 +129,7 @@ test('G6 500 hostile texts in list, conversation, panel, palette, snackbars and 
       .fill('on')
     expect(await strangers(page)).toEqual([])
     await page.keyboard.press('Escape')
-    expect([part, await executions()]).toEqual([part, 0])
+    expect([part, executed]).toEqual([part, nothing])
   }
   await page.goto(`${server.url}/`)
   await page.getByRole('button', { name: /^Messages, \d+/ }).click()
@@ -179,10 +137,10 @@ test('G6 500 hostile texts in list, conversation, panel, palette, snackbars and 
   await floating.locator('.ct-convo').first().click()
   await page.getByRole('dialog').getByRole('log').waitFor({ timeout: 20_000 })
   expect(await strangers(page)).toEqual([])
-  expect(await executions()).toBe(0)
+  expect(executed).toEqual(nothing)
   await rehearsal(page)
   expect(await strangers(page)).toEqual([])
-  expect(await executions()).toBe(0)
+  expect(executed).toEqual(nothing)
   await context.close()
 })
 
@@ -208,7 +166,7 @@ const strangeLinks = (page: Page) =>
       .filter((href) => !/^(?:https?:\/\/|\/|#|tel:[+\d]*$|mailto:[^?&@]*@[^?&@]+$)/.test(href)),
   )
 
-test('G6 500 hostile names, e-mail addresses and telephone numbers in list, head and panel: none runs', async ({
+test('G6 hostile names, e-mail addresses and telephone numbers in list, head and panel: none runs', async ({
   browser,
 }) => {
   test.setTimeout(240_000)
@@ -216,7 +174,7 @@ test('G6 500 hostile names, e-mail addresses and telephone numbers in list, head
   for (let from = 0; from < hostileTexts.length; from += 8)
     await Promise.all(hostileTexts.slice(from, from + 8).map((text) => introduce(text)))
   await introduce('Zoé', 'zoe?bcc=all&body=hit@evil.example')
-  const { page, executions } = await office(context)
+  const { page, executed } = await office(context)
   const rows = page.getByRole('main').locator('.ct-convo')
   const names = new Set<string>()
   const panels = new Set<string>()
@@ -232,16 +190,16 @@ test('G6 500 hostile names, e-mail addresses and telephone numbers in list, head
   await expect(page.getByRole('link', { name: 'zoe?bcc=all&body=hit@evil.example' })).toBeVisible()
   expect(await strangeLinks(page)).toEqual([])
   // Each row is drawn once on the way down; of every fifth stretch one is opened with its panel.
-  for (let step = 0; step < 90 && names.size < 495; step += 1) {
+  for (let step = 0; step < 90 && names.size < hostileTexts.length - 5; step += 1) {
     for (const text of await rows.allInnerTexts()) names.add(text)
     if (step % 5 === 4) await open(8)
     expect(await strangers(page)).toEqual([])
     await page.locator('#bo-rows').evaluate((box) => box.scrollBy(0, 600))
     await page.waitForTimeout(100)
   }
-  expect(names.size).toBeGreaterThan(450)
-  expect(panels.size).toBeGreaterThan(8)
-  expect(await executions()).toBe(0)
+  expect(names.size).toBeGreaterThan(hostileTexts.length * 0.9)
+  expect(panels.size).toBeGreaterThan(scaled(2, 8))
+  expect(executed).toEqual(nothing)
   await context.close()
 })
 
@@ -250,20 +208,29 @@ test('G6 the control: a container that takes texts for HTML does run them, so th
 }) => {
   const context = await browser.newContext({ locale: 'fr-FR' })
   const page = await context.newPage()
-  const executions = await countExecutions(page)
-  await page.route('https://control.example/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><div id="box"></div>' }),
+  const { ran } = await countExecutions(context)
+  await page.route('https://control.example/**', (route) =>
+    route.request().url() === 'https://control.example/'
+      ? route.fulfill({ contentType: 'text/html', body: '<!doctype html><div id="box"></div>' })
+      : route.abort(),
   )
   await page.goto('https://control.example/')
   await page.evaluate((texts) => {
     const box = document.querySelector('#box')
     for (const text of texts) {
       const part = document.createElement('div')
-      part.innerHTML = text
       box?.append(part)
+      part.innerHTML = text
     }
   }, hostileTexts)
-  await expect.poll(executions).toBeGreaterThan(20)
-  expect((await strangers(page)).length).toBeGreaterThan(20)
+  const least = hostileTexts.length * 0.4
+  await expect.poll(() => ran.size, { timeout: 20_000 }).toBeGreaterThan(least)
+  expect((await strangers(page)).length).toBeGreaterThan(least)
+  control(
+    'G6',
+    'a container that takes texts for HTML',
+    ran.size > least,
+    `${ran.size} of ${hostileTexts.length} run`,
+  )
   await context.close()
 })

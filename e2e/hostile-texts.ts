@@ -1,132 +1,114 @@
-/**
- * Texts that try to run in the page that shows them: each calls `hit()`, or names something that a page would fetch or
- * follow. Made of vectors and of the ways around filters, so that no two are alike (G6, trust T5).
- */
-const RUN = 'hit()'
+import { scaled } from '../packages/server/src/testing/figures.ts'
+import { hostileWords } from './hostile-words.ts'
 
-const tags = [
-  `<script>${RUN}</script>`,
-  `<ScRiPt>${RUN}</sCrIpT>`,
-  `<script src="data:text/javascript,${RUN}"></script>`,
-  `<script type="module">${RUN}</script>`,
-  `<img src=x onerror=${RUN}>`,
-  `<img src=x onerror="${RUN}">`,
-  `<img/src/onerror=${RUN}>`,
-  `<IMG """><SCRIPT>${RUN}</SCRIPT>">`,
-  `<svg onload=${RUN}>`,
-  `<svg/onload=${RUN}>`,
-  `<svg><script>${RUN}</script></svg>`,
-  `<svg><animate onbegin=${RUN} attributeName=x dur=1s>`,
-  `<svg><a xlink:href="javascript:${RUN}"><text y=20>x</text></a></svg>`,
-  `<body onload=${RUN}>`,
-  `<iframe srcdoc="<script>parent.${RUN}</script>"></iframe>`,
-  `<iframe src="javascript:parent.${RUN}"></iframe>`,
-  `<object data="javascript:${RUN}"></object>`,
-  `<embed src="javascript:${RUN}">`,
-  `<video><source onerror=${RUN}></video>`,
-  `<video src=x onerror=${RUN}></video>`,
-  `<audio src=x onerror=${RUN}></audio>`,
-  `<details open ontoggle=${RUN}>x</details>`,
-  `<input autofocus onfocus=${RUN}>`,
-  `<select autofocus onfocus=${RUN}></select>`,
-  `<textarea autofocus onfocus=${RUN}></textarea>`,
-  `<keygen autofocus onfocus=${RUN}>`,
-  `<marquee onstart=${RUN}>x</marquee>`,
-  `<math><mtext><script>${RUN}</script></mtext></math>`,
-  `<math href="javascript:${RUN}">x</math>`,
-  `<form action="javascript:${RUN}"><button>x</button></form>`,
-  `<form><button formaction="javascript:${RUN}">x</button></form>`,
-  `<a href="javascript:${RUN}">x</a>`,
-  `<a href="data:text/html,<script>${RUN}</script>">x</a>`,
-  `<base href="javascript:/*">`,
-  `<link rel=stylesheet href="javascript:${RUN}">`,
-  `<link rel=import href="data:text/html,<script>${RUN}</script>">`,
-  `<meta http-equiv=refresh content="0;url=javascript:${RUN}">`,
-  `<style>@import "javascript:${RUN}";</style>`,
-  `<style>*{background:url("javascript:${RUN}")}</style>`,
-  `<div style="background:url(javascript:${RUN})">x</div>`,
-  `<div style="width:expression(${RUN})">x</div>`,
-  `<div style="behavior:url(#default#time2)" onbegin=${RUN}>x</div>`,
-  `<template><img src=x onerror=${RUN}></template>`,
-  `<noscript><p title="</noscript><img src=x onerror=${RUN}>"></noscript>`,
-  `<title><img src=x onerror=${RUN}></title>`,
-  `<x onclick=${RUN} style="position:fixed;inset:0">x</x>`,
-  `<x onpointerenter=${RUN} style="position:fixed;inset:0">x</x>`,
-  `<dialog open onclose=${RUN}><form method=dialog><button>x</button></form></dialog>`,
-  `<slot onslotchange=${RUN}><b>x</b></slot>`,
-  `<custom-element onfocusin=${RUN} tabindex=0 autofocus>x</custom-element>`,
+/**
+ * Texts that try to run in the page that shows them: each calls `hit` with its number. They are combined of what runs,
+ * how its code is written, how its tag is written, and the place that it breaks out of (G6, trust T5).
+ */
+interface Vector {
+  tag: string
+  attributes: Record<string, string>
+  event: string
+  /** What stands around it, where it runs only inside something else; `*` is the tag itself. */
+  within?: string
+}
+
+const PICTURE = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>"
+
+const vectors: readonly Vector[] = [
+  { tag: 'img', attributes: { src: 'x' }, event: 'onerror' },
+  { tag: 'image', attributes: { src: 'x' }, event: 'onerror' },
+  { tag: 'img', attributes: { srcset: 'x 2x' }, event: 'onerror' },
+  { tag: 'img', attributes: { src: PICTURE }, event: 'onload' },
+  { tag: 'input', attributes: { type: 'image', src: 'x' }, event: 'onerror' },
+  { tag: 'video', attributes: { src: 'x' }, event: 'onerror', within: '*</video>' },
+  { tag: 'audio', attributes: { src: 'x' }, event: 'onerror', within: '*</audio>' },
+  { tag: 'source', attributes: { src: 'x' }, event: 'onerror', within: '<video>*</video>' },
+  { tag: 'svg', attributes: {}, event: 'onload', within: '*</svg>' },
+  { tag: 'image', attributes: { href: 'x' }, event: 'onerror', within: '<svg>*</svg>' },
+  { tag: 'animate', attributes: { attributeName: 'x', dur: '1s' }, event: 'onbegin', within: '<svg>*</svg>' },
+  { tag: 'set', attributes: { attributeName: 'x', dur: '1s' }, event: 'onbegin', within: '<svg>*</svg>' },
+  { tag: 'iframe', attributes: {}, event: 'onload', within: '*</iframe>' },
+  { tag: 'iframe', attributes: { src: 'about:blank' }, event: 'onload', within: '*</iframe>' },
+  { tag: 'link', attributes: { rel: 'stylesheet', href: 'x' }, event: 'onerror' },
+  { tag: 'style', attributes: {}, event: 'onload', within: '*i{}</style>' },
+  { tag: 'details', attributes: { open: '' }, event: 'ontoggle', within: '*x</details>' },
+  { tag: 'marquee', attributes: { width: '1' }, event: 'onstart', within: '*x</marquee>' },
+  { tag: 'img', attributes: { src: 'x' }, event: 'onerror', within: '<math><mtext>*</mtext></math>' },
+  { tag: 'img', attributes: { src: 'x' }, event: 'onerror', within: '<table><caption>*</table>' },
+  { tag: 'input', attributes: { autofocus: '' }, event: 'onfocus' },
+  { tag: 'script', attributes: { src: 'x' }, event: 'onerror', within: '*</script>' },
+  { tag: 'body', attributes: {}, event: 'onload' },
+]
+
+const asEntities = (code: string, base: 10 | 16) =>
+  [...code].map((sign) => `&#${base === 16 ? 'x' : ''}${sign.codePointAt(0)?.toString(base)};`).join('')
+
+/** Ways to write a call, for an attribute in double quotes. */
+const codings: readonly ((number: number) => string)[] = [
+  (number) => `hit(${number})`,
+  (number) => asEntities(`hit(${number})`, 10),
+  (number) => asEntities(`hit(${number})`, 16),
+  (number) => `\\u0068it(${number})`,
+  (number) => `hit\`${number}\``,
+  (number) => `top['hit'](${number})`,
+  (number) => `eval(atob('${btoa(`hit(${number})`)}'))`,
+  (number) => `setTimeout('hit(${number})')`,
+  (number) => `javascript:hit(${number})`,
+  (number) => `hit&lpar;${number}&rpar;`,
+  (number) => `/**/hit/**/(${number})`,
+]
+
+const mixed = (text: string) =>
+  [...text].map((sign, index) => (index % 2 ? sign.toUpperCase() : sign.toLowerCase())).join('')
+
+type Write = (name: string, value: string) => string
+const write = (attributes: Record<string, string>, one: Write) =>
+  Object.entries(attributes)
+    .map(([name, value]) => one(name, value))
+    .join('')
+const usual: Write = (name, value) => ` ${name}="${value}"`
+
+/** Ways to write a tag with its attributes. */
+const writings: readonly ((tag: string, attributes: Record<string, string>) => string)[] = [
+  (tag, all) => `<${tag}${write(all, usual)}>`,
+  (tag, all) => `<${mixed(tag)}${write(all, (name, value) => usual(mixed(name), value))}>`,
+  (tag, all) => `<${tag}${write(all, (name, value) => `/${name}="${value}"`)}>`,
+  (tag, all) => `<${tag}${write(all, (name, value) => `\t${name}\t="${value}"`)}\t>`,
+  (tag, all) => `<${tag}${write(all, (name, value) => `\f${name}=\f"${value}"`)}/>`,
+  (tag, all) => `<${tag} x=">"${write(all, usual)}>`,
+  (tag, all) => `<${tag} ""${write(all, usual)}>`,
 ]
 
 /** Each breaks out of a place in which a careless page would write a text. */
-const places: readonly ((tag: string) => string)[] = [
-  (tag) => tag,
-  (tag) => `">${tag}`,
-  (tag) => `'>${tag}`,
-  (tag) => `</textarea>${tag}`,
-  (tag) => `</title></style></script>${tag}`,
-  (tag) => `-->${tag}<!--`,
-  (tag) => `]]>${tag}`,
-  (tag) => `{{constructor.constructor('${RUN}')()}}${tag}`,
-  (tag) => `\u202e${tag}\u202c`,
+const places: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => `">${text}`,
+  (text) => `'>${text}`,
+  (text) => `</textarea>${text}`,
+  (text) => `</title></style></script>${text}`,
+  (text) => `-->${text}<!--`,
+  (text) => `]]>${text}`,
+  (text) => `{{constructor.constructor('hit()')()}}${text}`,
+  (text) => `\u202e${text}\u202c`,
 ]
 
-const words = [
-  `javascript:${RUN}`,
-  `JaVaScRiPt:${RUN}`,
-  `java\tscript:${RUN}`,
-  `\u0001javascript:${RUN}`,
-  `javascript://%0a${RUN}`,
-  `javascript:https://example.com/%0a${RUN}`,
-  `vbscript:${RUN}`,
-  `data:text/html,<script>${RUN}</script>`,
-  `data:text/html;base64,PHNjcmlwdD5oaXQoKTwvc2NyaXB0Pg==`,
-  `https://example.com/"onmouseover="${RUN}`,
-  `https://example.com/'><img src=x onerror=${RUN}>`,
-  `https://example.com/<script>${RUN}</script>`,
-  `http://javascript:${RUN}@example.com`,
-  `https://exаmple.com/ (a Cyrillic letter)`,
-  `https://example.com/\u202ecod.exe`,
-  `www.example.com/"style="position:fixed;inset:0"onclick="${RUN}`,
-  `[x](javascript:${RUN})`,
-  `![x](x"onerror="${RUN})`,
-  `<javascript:${RUN}>`,
-  `\${${RUN}}`,
-  `#{${RUN}}`,
-  `<%= ${RUN} %>`,
-  `{{${RUN}}}`,
-  `{{{${RUN}}}}`,
-  `[[${RUN}]]`,
-  `";${RUN};//`,
-  `';${RUN};//`,
-  `\`;${RUN};//`,
-  `</script><script>${RUN}//`,
-  `__proto__`,
-  `constructor`,
-  `{"__proto__":{"innerHTML":"<img src=x onerror=${RUN}>"}}`,
-  `{{$t(<img src=x onerror=${RUN}>)}}`,
-  `$t(common.title)`,
-  `%3Cscript%3E${RUN}%3C/script%3E`,
-  `&lt;script&gt;${RUN}&lt;/script&gt;`,
-  `&#60;img src=x onerror=${RUN}&#62;`,
-  `\\u003cimg src=x onerror=${RUN}\\u003e`,
-  `＜img src=x onerror=${RUN}＞`,
-  `﹤script﹥${RUN}﹤/script﹥`,
-  `<\u0000img src=x onerror=${RUN}>`,
-  `<img src=x onerror\u3000=${RUN}>`,
-  `\u2066\u202e<img src=x onerror=${RUN}>\u2069`,
-  `${'\u0301'.repeat(60)}<img src=x onerror=${RUN}>`,
-  `${'<b>'.repeat(60)}${RUN}`,
-  `<img src=x onerror=&#104;&#105;&#116;&#40;&#41;>`,
-  `<img src=x onerror="eval(atob('aGl0KCk='))">`,
-  `<svg><style><img src=x onerror=${RUN}></style></svg>`,
-  `<math><mi><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=${RUN}&gt;">`,
-  `<form><math><mtext></form><form><mglyph><style></math><img src=x onerror=${RUN}>`,
-  `=HYPERLINK("javascript:${RUN}")`,
-  `@import 'x';*{--x:url(javascript:${RUN})}`,
-]
+function pick<T>(all: readonly T[], number: number): T {
+  return all[number % all.length] as T
+}
 
-/** At least 500 of them. */
+/** One of thousands: the four numbers of ways share no factor, so that each is combined with each. */
+function combine(number: number): string {
+  const { tag, attributes, event, within = '*' } = pick(vectors, number)
+  const code = pick(codings, number)(number)
+  const written = pick(writings, number)(tag, { ...attributes, [event]: code })
+  return pick(places, number)(within.replace('*', () => written))
+}
+
+const COMBINED = scaled(100, 500)
+
+/** No two are alike; the number of each combined one is its place. */
 export const hostileTexts: readonly string[] = [
-  ...tags.flatMap((tag) => places.map((place) => place(tag))),
-  ...words,
+  ...Array.from({ length: COMBINED }, (_, number) => combine(number)),
+  ...hostileWords,
 ]

@@ -1,4 +1,54 @@
 import type { TestedGoal } from '../tested.ts'
 
+const security = 'packages/server/src/security'
+
 /** The goals that tests prove, and where these are. */
-export const testedGoals: readonly TestedGoal[] = []
+export const testedGoals: readonly TestedGoal[] = [
+  {
+    id: 'G3',
+    title: 'Whoever asks, with whatever ids of another venue, sees and changes nothing of it',
+    files: [`${security}/probes.test.ts`],
+    by: 'vitest',
+  },
+  {
+    id: 'G4',
+    title: 'Whatever is sent is refused or served, soon, and never a failure of ours',
+    files: [`${security}/malformed.test.ts`, `${security}/broken-requests.test.ts`],
+    by: 'vitest',
+  },
+  {
+    id: 'G5',
+    title: 'Hostile files are refused or tamed',
+    files: ['packages/server/src/files/hostile.test.ts'],
+    by: 'vitest',
+  },
+  {
+    id: 'G6',
+    title: 'What people write is shown, wherever it is, and never runs',
+    files: ['e2e/hostile-screens.spec.ts', 'e2e/hostile-text.spec.ts', 'e2e/hostile-text-mails.spec.ts'],
+    by: 'playwright',
+  },
+  {
+    id: 'G7',
+    title: 'Forged webhooks are never taken; each valid one has one effect, however often it comes',
+    files: ['packages/server/src/hooks/hooks.test.ts'],
+    by: 'vitest',
+  },
+  {
+    id: 'G15',
+    title: 'Nothing tells who has an account, and nothing opens one but our own fresh token',
+    files: [
+      `${security}/access.test.ts`,
+      `${security}/enumeration.test.ts`,
+      'packages/server/src/session/open-sessions.test.ts',
+      'packages/server/src/social/linkedin.test.ts',
+    ],
+    by: 'vitest',
+  },
+  {
+    id: 'G16',
+    title: 'No address that somebody gives us makes the server call itself or its neighbours',
+    files: ['packages/server/src/connectors/safe-fetch.test.ts'],
+    by: 'vitest',
+  },
+]
