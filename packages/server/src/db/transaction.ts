@@ -28,11 +28,15 @@ export function afterCommit(tx: Tx, run: () => void): void {
   runs.push(run)
 }
 
-/** Rings the doorbell when the transaction commits, once for each notice; never when it rolled back. */
-export function ring(tx: Tx, channel: string, notice: string): void {
+/**
+ * Rings the doorbell when the transaction commits, once for each subject, with the latest detail of it; never when it
+ * rolled back.
+ */
+export function ring(tx: Tx, channel: string, subject: string, detail?: string): void {
   const rings = ringsOf.get(tx)
   if (rings === undefined) throw new Error('ring needs the transaction itself, while it is running')
-  rings.set(`${channel} ${notice}`, { channel, notice })
+  const notice = detail === undefined ? subject : `${subject} ${detail}`
+  rings.set(`${channel} ${subject}`, { channel, notice })
 }
 
 /** The database that runs this transaction, as an identity to attach subscribers to. */

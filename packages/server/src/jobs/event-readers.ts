@@ -70,7 +70,7 @@ export async function startEventReaders(db: Database, options: EventReadersOptio
     onCommitted(db, (events) => {
       for (const { venueId } of events) ring(venueId)
     }),
-    await db.doorbell.listen(eventsChannel, (venueId) => ring(Number(venueId))),
+    await db.doorbell.listen(eventsChannel, (notice) => ring(Number.parseInt(notice, 10))),
   ]
   const timer = setInterval(lane.ring, pollMs)
   lane.ring()

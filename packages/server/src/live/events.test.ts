@@ -105,7 +105,7 @@ describe.each(testEngines)('the event log on %s', (engine) => {
       ],
     ])
     expect(handed[0]).toEqual(await db.tenant([5], (tx) => readEvents(tx, 5, 0, 10)))
-    await expect.poll(() => rung).toContain('5')
+    await expect.poll(() => rung).toEqual(['5 2'])
     stop()
     await write(5)
     expect(handed).toHaveLength(1)

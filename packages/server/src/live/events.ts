@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterCommit, type Database, ring, type Tx } from '../db/database.ts'
 import { databaseOf } from '../db/transaction.ts'
 
-/** Rung with the venue's id when events of a venue were committed, on every node. */
+/** Rung with the venue's id and its newest number when events of a venue were committed, on every node. */
 export const eventsChannel = 'comptoir_events'
 
 const keptDays = 7
@@ -51,7 +51,7 @@ export async function emit(tx: Tx, event: NewEvent): Promise<VenueEvent> {
   const [row] = rows
   if (row === undefined) throw new Error(`no event was written for venue ${venueId}`)
   const written = { venueId, seq: row.seq, type, payload, conversationId, at: row.at }
-  ring(tx, eventsChannel, String(venueId))
+  ring(tx, eventsChannel, String(venueId), String(row.seq))
   remember(tx, written)
   return written
 }

@@ -75,10 +75,7 @@ export async function openFeeds(database: Database, options: FeedOptions): Promi
   // The embedded database has no other node that could ring.
   const stopListening =
     database.kind === 'postgres' &&
-    (await database.doorbell.listen(eventsChannel, (payload) => {
-      const venueId = Number(payload)
-      chase(payload === '' ? Array.from(entries.keys()) : entries.has(venueId) ? [venueId] : [])
-    }))
+    (await database.doorbell.listen(eventsChannel, (notice) => chase(venuesBehind(notice, entries))))
 
   return {
     refresh,
@@ -112,6 +109,14 @@ export async function openFeeds(database: Database, options: FeedOptions): Promi
       if (stopListening) await stopListening()
     },
   }
+}
+
+/** Which venues a notice has news of: not those of which this node has published them, as it committed them itself. */
+function venuesBehind(notice: string, entries: ReadonlyMap<number, Entry>): number[] {
+  if (notice === '') return Array.from(entries.keys())
+  const [venueId = 0, seq = Number.POSITIVE_INFINITY] = notice.split(' ').map(Number)
+  const entry = entries.get(venueId)
+  return entry && (entry.feed.known ?? 0) < seq ? [venueId] : []
 }
 
 /** Gathers the venues to look at while a look is under way, so that a storm of notices is one query at a time. */

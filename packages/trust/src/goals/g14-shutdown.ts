@@ -39,7 +39,7 @@ async function insist(url: string, { webchatId, token }: ChatOrder): Promise<num
       () => false,
     )
     if (isTaken) return failed
-    await pause(AGAIN_MS)
+    await pause(AGAIN_MS * Math.min(failed + 1, 10))
   }
 }
 
