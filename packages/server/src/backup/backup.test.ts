@@ -1,7 +1,10 @@
 import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readMigrations } from '../db/migrate.ts'
 import { readSendingPause } from '../jobs/sending-pause.ts'
+import { walletOf } from '../ledger/index.ts'
 import { testEngines } from '../testing/database.ts'
 import { readManifest, writeManifest } from './manifest.ts'
 import { openBackup, restoreBackup } from './restore.ts'
@@ -10,13 +13,13 @@ import { verifyBackup } from './verify.ts'
 
 const passphrase = 'a long passphrase for the tests'
 
-describe.each(testEngines)('backups on %s (G13, T30)', { timeout: 60_000 }, (engine) => {
+describe.each(testEngines)('backups on %s (G13, T30)', { timeout: 120_000 }, (engine) => {
   let shop: Installation
   let plain: string
   beforeAll(async () => {
     shop = await installation(engine)
     plain = await shop.backUp()
-  }, 60_000)
+  }, 120_000)
   afterAll(() => shop.close())
 
   const copyOf = async (backup: string) => {
@@ -105,6 +108,19 @@ describe.each(testEngines)('backups on %s (G13, T30)', { timeout: 60_000 }, (eng
     await expect(openBackup(newer, undefined)).rejects.toThrow(/newer than this program/)
   })
 
+  it('an older schema is brought up to date, and sends nothing either', async () => {
+    const known = readMigrations()
+    const text = 'create table of_tomorrow (id integer primary key)'
+    const later = { number: known.length + 1, name: 'of_tomorrow', checksum: 'x', text }
+    const place = await shop.emptyPlace()
+    await restoreBackup(await openBackup(plain, undefined), { ...place, migrations: [...known, later] })
+    const restored = await openPlace(place)
+    const tables = Object.keys(await hashTables(restored))
+    expect(tables).toContain('public.of_tomorrow')
+    expect(await restored.system(readSendingPause)).toBeDefined()
+    await restored.close()
+  })
+
   it('is restored only where nothing is', async () => {
     const backup = await openBackup(plain, undefined)
     await expect(restoreBackup(backup, shop.config)).rejects.toThrow(/holds something already/)
@@ -133,5 +149,16 @@ describe.each(testEngines)('backups on %s (G13, T30)', { timeout: 60_000 }, (eng
     const findings = await verifyBackup(wrong, options).catch((error: Error) => [error.message])
     expect(findings.join()).toMatch(/public.venue has \d+ rows instead of 1000/)
     expect(await readdir(shop.folder)).toEqual(before)
+  })
+
+  it('G13: a copy whose books do not add up is found', async () => {
+    await shop.database.system((tx) => walletOf(tx, 1, 'paidSms'))
+    await shop.database.system((tx) =>
+      sql`update wallet set available = available + 1 where venue_id = 1`.execute(tx),
+    )
+    const crooked = await openBackup(await shop.backUp(), undefined)
+    const options = { scratch: shop.folder, databaseUrl: shop.config.databaseUrl, allowUnsafeDatabase: true }
+    const findings = await verifyBackup(crooked, options).catch((error: Error) => [error.message])
+    expect(findings.join()).toMatch(/the books of wallet \d+ of venue 1 do not add up/)
   })
 })

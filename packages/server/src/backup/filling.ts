@@ -9,6 +9,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { findDamage } from '../db/pglite/integrity.ts'
 import { untar } from '../db/tar.ts'
 import { typeParsers } from '../db/type-parsers.ts'
+import { findImbalances } from '../ledger/index.ts'
 import { askingTransaction, findDifferences } from './census.ts'
 import type { Manifest } from './manifest.ts'
 import { readPart } from './parts.ts'
@@ -44,8 +45,16 @@ export async function fillEmbedded(backup: OpenBackup, dataDir: string): Promise
 
 /** What is wrong with an embedded database that was just unpacked: opening it looked through all of it. */
 export async function checkEmbedded(database: Database, { manifest }: OpenBackup): Promise<string[]> {
-  const differences = await database.owner((tx) => findDifferences(askingTransaction(tx), manifest))
-  return [...database.findings, ...differences]
+  return [...database.findings, ...(await database.owner((tx) => findFaults(tx, manifest)))]
+}
+
+/** Rows against the backup's counts, and credits against their books. */
+async function findFaults(tx: Tx, manifest: Manifest): Promise<string[]> {
+  const imbalances = await findImbalances(tx)
+  return [
+    ...(await findDifferences(askingTransaction(tx), manifest)),
+    ...imbalances.map(({ of, id, venueId }) => `the books of ${of} ${id} of venue ${venueId} do not add up`),
+  ]
 }
 
 /** Unpacks the uploaded files; answers their keys. */
@@ -84,7 +93,7 @@ export async function fillServer(
       await sql`
         insert into comptoir.migration (number, name, checksum, applied_at)
         values (${number}, ${name}, ${checksum}, ${appliedAt})`.execute(tx)
-    refuseDifferences(await findDifferences(askingTransaction(tx), backup.manifest))
+    refuseDifferences(await findFaults(tx, backup.manifest))
     await finish(tx)
   })
 }

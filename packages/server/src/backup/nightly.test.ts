@@ -39,7 +39,7 @@ describe('nightly backups', () => {
     }
   })
 
-  describe('of a server', { timeout: 60_000 }, () => {
+  describe('of a server', { timeout: 120_000 }, () => {
     let folder: string
     let server: Running
     beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('nightly backups', () => {
         BACKUP_KEEP: '2',
       }
       server = await start(readConfig(environment), undefined)
-    }, 60_000)
+    }, 120_000)
     afterAll(async () => {
       await server.stop()
       await rm(folder, { recursive: true, force: true })

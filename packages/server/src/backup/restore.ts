@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { type Database, openDatabase, type Tx } from '../db/database.ts'
-import { compareMigrations, migrate, readMigrations } from '../db/migrate.ts'
+import { compareMigrations, type Migration, migrate, readMigrations } from '../db/migrate.ts'
 import { syncPath, syncTree } from '../db/pglite/durable-fs.ts'
 import { lockDirectory } from '../db/pglite/lock.ts'
 import { pauseSending } from '../jobs/sending-pause.ts'
@@ -26,6 +26,8 @@ export interface RestoreTarget {
   /** A PostgreSQL; without it the embedded database is restored, into the data folder. */
   databaseUrl: string | undefined
   allowUnsafeDatabase: boolean
+  /** Tests only: those of a program that is newer than the backup. */
+  migrations?: Migration[]
 }
 
 const STAGING = 'restoring'
@@ -51,12 +53,12 @@ export async function restoreBackup(backup: OpenBackup, target: RestoreTarget): 
     await rm(staging, { recursive: true, force: true })
     await mkdir(staging, { mode: 0o700 })
     await fillUploads(backup, join(staging, 'files'))
-    if (databaseUrl === undefined) await restoreEmbedded(backup, join(staging, 'database'))
+    if (databaseUrl === undefined) await restoreEmbedded(backup, target, join(staging, 'database'))
     syncTree(staging)
     await settle(backup, staging, dataDir)
     if (databaseUrl !== undefined)
       await withServer(target, databaseUrl, (database) =>
-        restoreServer(backup, database, databaseUrl, staging),
+        restoreServer(backup, database, { ...target, databaseUrl }, staging),
       )
   } finally {
     await rm(staging, { recursive: true, force: true })
@@ -81,12 +83,16 @@ async function requireEmptyFolder(dataDir: string, names: readonly string[]): Pr
   }
 }
 
-async function restoreEmbedded(backup: OpenBackup, dataDir: string): Promise<void> {
+async function restoreEmbedded(
+  backup: OpenBackup,
+  { migrations }: RestoreTarget,
+  dataDir: string,
+): Promise<void> {
   await fillEmbedded(backup, dataDir)
   const database = await openDatabase({ dataDir, durability: 'process', log: () => undefined })
   try {
     refuseDifferences(await checkEmbedded(database, backup))
-    await migrate(database)
+    await migrate(database, migrations)
     await database.system((tx) => pause(tx, backup))
   } finally {
     await database.close()
@@ -127,11 +133,11 @@ async function withServer(
 async function restoreServer(
   backup: OpenBackup,
   database: Database,
-  url: string,
+  { databaseUrl: url, migrations }: RestoreTarget & { databaseUrl: string },
   scratch: string,
 ): Promise<void> {
   await fillServer(backup, { database, url, scratch }, (tx) => pause(tx, backup))
-  await migrate(database)
+  await migrate(database, migrations)
 }
 
 async function requireEmpty(database: Database): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { keyLifeHours, mostAttempts } from '../jobs/ending.ts'
+import { mayLeave } from '../jobs/sending-pause.ts'
 import { account, type Change } from './counting.ts'
 import { type Batch, batchSizeOf, type DispatchHandler, keyOf, leaseMsOf, type Message } from './handler.ts'
 import { staleHours } from './steering.ts'
@@ -30,7 +31,7 @@ async function choose(tx: Tx, kind: string): Promise<Chosen | undefined> {
   const { rows } = await sql<Chosen>`
     select venue_id as "venueId", id as "dispatchId", payload from dispatch d
     where kind = ${kind} and state = 'sending' and worked_at > now() - ${staleHours} * interval '1 hour'
-      and exists (
+      and ${mayLeave} and exists (
         select from dispatch_message m
         where m.venue_id = d.venue_id and m.dispatch_id = d.id and m.state = 'queued' and m.due_at <= now()
       )

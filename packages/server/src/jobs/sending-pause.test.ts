@@ -1,11 +1,13 @@
+import { newId } from '@comptoir/core/http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DispatchHandler, launch, startDispatcher } from '../dispatch/index.ts'
 import { smsWorker } from '../sms/worker.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
 import { addManager, addVenue } from '../testing/world.ts'
 import { outboxLanes, startWorkers } from '../workers.ts'
-import { pauseSending } from './sending-pause.ts'
+import { pauseSending, resumeSending } from './sending-pause.ts'
 
 const within = { timeout: 15_000, interval: 100 }
 const backedUpAt = new Date('2026-03-01T02:00:00Z')
@@ -61,6 +63,34 @@ describe.each(testEngines)('the pause of sending on %s (T30)', (engine) => {
     expect((await app.send('DELETE', '/v2/sendingPause', { token })).status).toBe(204)
     await expect.poll(begun, within).toEqual(kinds)
     await workers.stop()
+  })
+
+  it('holds back dispatches until it ends', async () => {
+    const { database } = app.services
+    await database.system((tx) => pauseSending(tx, backedUpAt))
+    const recipients = sql<never>`
+      select 'r' || g as recipient, 0 as cost, false as "isSuppressed", '{}'::jsonb as fields from generate_series(1, 5) g`
+    await database.tenant([venueId], (tx) =>
+      launch(tx, { venueId, id: newId(), kind: 'probe', payload: {}, recipients }),
+    )
+    let sent = 0
+    const handler: DispatchHandler = {
+      idempotency: 'key',
+      async send({ messages }) {
+        sent += messages.length
+        return new Map(messages.map(({ key }) => [key, 'sent']))
+      },
+    }
+    const dispatcher = await startDispatcher(database, {
+      handlers: { probe: handler },
+      pollMs: 50,
+      log: (_level, message, error) => process.emitWarning(`${message}: ${error}`),
+    })
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(sent).toBe(0)
+    await database.system(resumeSending)
+    await expect.poll(() => sent, within).toBe(5)
+    await dispatcher.stop()
   })
 
   it('is told to staff and on the health page, and to nobody else', async () => {
