@@ -1,14 +1,25 @@
+import { randomUUID } from 'node:crypto'
 import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readMigrations } from '../db/migrate.ts'
+import { migrate, readMigrations } from '../db/migrate.ts'
 import { readSendingPause } from '../jobs/sending-pause.ts'
 import { walletOf } from '../ledger/index.ts'
 import { testEngines } from '../testing/database.ts'
+import { createBackup } from './create.ts'
 import { readManifest, writeManifest } from './manifest.ts'
 import { openBackup, restoreBackup } from './restore.ts'
-import { filesIn, hashTables, type Installation, installation, openPlace } from './testing/installation.ts'
+import { backupOrder } from './source.ts'
+import {
+  appSecret,
+  filesIn,
+  hashTables,
+  type Installation,
+  installation,
+  onServer,
+  openPlace,
+} from './testing/installation.ts'
 import { verifyBackup } from './verify.ts'
 
 const passphrase = 'a long passphrase for the tests'
@@ -149,6 +160,35 @@ describe.each(testEngines)('backups on %s (G13, T30)', { timeout: 120_000 }, (en
     const findings = await verifyBackup(wrong, options).catch((error: Error) => [error.message])
     expect(findings.join()).toMatch(/public.venue has \d+ rows instead of 1000/)
     expect(await readdir(shop.folder)).toEqual(before)
+  })
+
+  it.runIf(engine === 'postgres')('is made and restored by an owner who is no superuser', async () => {
+    const owner = `owner_${randomUUID().replaceAll('-', '')}`
+    const own = async () => {
+      const { databaseUrl = '', ...place } = await shop.emptyPlace()
+      const url = Object.assign(new URL(databaseUrl), { username: owner })
+      await onServer(`alter database ${url.pathname.slice(1)} owner to ${owner}`)
+      return { ...place, databaseUrl: url.href }
+    }
+    await onServer(`create role ${owner} login createrole`)
+    await onServer(`grant comptoir_app, comptoir_system to ${owner} with admin option`)
+    const from = await own()
+    const database = await openPlace(from)
+    await migrate(database)
+    await database.system((tx) =>
+      sql`insert into venue (name, timezone) values ('Mine', 'Europe/Paris')`.execute(tx),
+    )
+    const source = { kind: 'postgres', url: from.databaseUrl } as const
+    const { folder, manifest } = await createBackup(await backupOrder(from, appSecret, source, 'comptoir'))
+    await database.close()
+    expect(manifest.rows['public.venue']).toBe(1)
+    const place = await own()
+    await restoreBackup(await openBackup(folder, undefined), place)
+    const restored = await openPlace(place)
+    expect(await restored.system((tx) => tx.selectFrom('venue').select('name').execute())).toEqual([
+      { name: 'Mine' },
+    ])
+    await restored.close()
   })
 
   it('G13: a copy whose books do not add up is found', async () => {

@@ -33,7 +33,8 @@ export function openPlace({ databaseUrl, dataDir }: Config): Promise<Database> {
   return openDatabase({ ...place, allowUnsafeServer: true, durability: 'process', log: () => undefined })
 }
 
-async function onServer(statement: string): Promise<void> {
+/** Says something to the server of the tests, as its superuser. */
+export async function onServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
   await client.connect()
   await client.query(statement).finally(() => client.end())
