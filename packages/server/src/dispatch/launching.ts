@@ -65,7 +65,7 @@ async function takeDown(tx: Tx, { venueId, id, recipients, walletId }: NewDispat
         case when ${walletId !== undefined} then r.cost else 0 end,
         case when r."isSuppressed" then 'suppressed' else 'queued' end
       from (${recipients}) r
-      on conflict (venue_id, dispatch_id, recipient) do nothing
+      on conflict (recipient, dispatch_id, venue_id) do nothing
       returning state, cost
     )
     select count(*) as audience, count(*) filter (where state = 'queued') as open,

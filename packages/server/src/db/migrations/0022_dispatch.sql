@@ -47,7 +47,8 @@ create table dispatch_message (
   is_in_doubt boolean not null default false,
   last_error text check (state not in ('failed', 'unknown') or last_error is not null),
   primary key (venue_id, dispatch_id, n),
-  unique (venue_id, dispatch_id, recipient),
+  -- The recipient first: so messages are found by their numbers in one way alone, whatever the planner knows of the table.
+  unique (recipient, dispatch_id, venue_id),
   foreign key (venue_id, dispatch_id) references dispatch (venue_id, id) on delete cascade
 );
 create index dispatch_message_open on dispatch_message (venue_id, dispatch_id, state, due_at, n)
