@@ -1,6 +1,8 @@
 import type { Goal } from '../goal.ts'
 import { goal as conversations } from './g1-conversations.ts'
 import { goal as channels } from './g2-channels.ts'
+import { goal as sending } from './g2-sending.ts'
+import { goal as ledger } from './g8-ledger.ts'
 import { goal as schedules } from './g11-schedules.ts'
 import { goal as backup } from './g13-backup.ts'
 import { goal as shutdown } from './g14-shutdown.ts'
@@ -8,4 +10,14 @@ import { goal as supply } from './g19-supply.ts'
 import { goal as asvs } from './g20-asvs.ts'
 
 /** The goals that the bench itself measures; those that tests prove are in `tested.ts`. */
-export const goals: readonly Goal[] = [conversations, channels, schedules, backup, shutdown, supply, asvs]
+export const goals: readonly Goal[] = [
+  conversations,
+  sending,
+  channels,
+  ledger,
+  schedules,
+  backup,
+  shutdown,
+  supply,
+  asvs,
+]

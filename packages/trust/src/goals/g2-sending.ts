@@ -1,0 +1,70 @@
+import type { Bench, Goal, Outcome } from '../goal.ts'
+import { type Load, runSending } from '../sending/run.ts'
+
+const full: Load = {
+  audience: { keyed: 100_000, bare: 10_000 },
+  batchSize: 1_000,
+  workerKills: 10,
+  databaseKills: 3,
+}
+const loads = {
+  quick: { audience: { keyed: 10_000, bare: 1_000 }, batchSize: 500, workerKills: 1, databaseKills: 1 },
+  full,
+  soak: full,
+}
+/** How long the whole load may take, kills and all, on two cores of their own. */
+const mostSeconds = { pglite: 90, postgres: 60 }
+
+async function run(bench: Bench): Promise<Outcome> {
+  const load = loads[bench.profile as keyof typeof loads]
+  const sending = await runSending(bench, load)
+  const { keyed, bare } = load.audience
+  const zero = { exactly: 0 }
+  const isWhole = bench.profile === 'full'
+  return {
+    figures: [
+      { name: 'recipients', value: keyed + bare },
+      { name: 'kills', value: sending.kills, bound: { least: isWhole ? 10 : 3 } },
+      { name: 'lost', value: sending.lost, bound: zero },
+      { name: 'doubled', value: sending.doubled, bound: zero },
+      { name: 'sent to somebody suppressed', value: sending.unwanted, bound: zero },
+      { name: 'stuck', value: sending.stuck, bound: zero },
+      { name: 'undecided though the provider knows keys', value: sending.undecided, bound: zero },
+      { name: 'credits astray', value: sending.creditsAstray + sending.imbalances, bound: zero },
+      {
+        name: 'listed as unknown: 20 for each call without a key that a kill or a lost answer cut',
+        value: sending.unknown,
+        bound: { most: sending.mostUnknown },
+      },
+      { name: 'of these not arrived', value: sending.unsent },
+      { name: 'launch', value: Math.round(sending.launchS * 10) / 10, unit: 's' },
+      {
+        name: 'sending',
+        value: Math.round(sending.sendS * 10) / 10,
+        unit: 's',
+        ...(isWhole ? { bound: { most: mostSeconds[bench.engine] } } : {}),
+      },
+    ],
+    controls: [
+      {
+        name: 'a cursor that is moved when messages are fetched',
+        hasFailed: sending.brokenLost > 0,
+        detail: `${sending.brokenLost} recipients lost`,
+      },
+      {
+        name: 'a cursor that is moved when messages were sent',
+        hasFailed: sending.brokenDoubled > 0,
+        detail: `${sending.brokenDoubled} recipients doubled`,
+      },
+    ],
+  }
+}
+
+export const goal: Goal = {
+  id: 'G2',
+  title:
+    'A dispatch to many reaches each recipient once, while workers and the database are killed and the provider fails',
+  engines: ['pglite', 'postgres'],
+  seconds: { quick: 240, full: 600, soak: 600 },
+  run,
+}
