@@ -25,7 +25,9 @@ const Bell = lazy(async () => ({ default: (await import('./Bell.tsx')).Bell }))
 const StaffBanner = lazy(async () => ({ default: (await import('./StaffBanner.tsx')).StaffBanner }))
 
 /** Read for those who run the installation. */
-const SendingBanner = lazy(async () => ({ default: (await import('./SendingBanner.tsx')).SendingBanner }))
+const SendingBanner = lazy(async () => ({
+  default: (await import('../backup/index.ts')).SendingBanner,
+}))
 
 /** Read for those who may repair a channel. */
 const RepairBanner = lazy(async () => ({

@@ -1,6 +1,7 @@
 import type access from '../access/locales/en.json'
 import type accountValidation from '../account-validation/locales/en.json'
 import type agent from '../agent/locales/en.json'
+import type backup from '../backup/locales/en.json'
 import type contactMessages from '../contact-messages/locales/en.json'
 import type contacts from '../contacts/locales/en.json'
 import type developers from '../developers/locales/en.json'
@@ -47,6 +48,7 @@ declare module 'i18next' {
       profile: typeof profile
       register: typeof register
       app: typeof app
+      backup: typeof backup
       contacts: typeof contacts
       'contact-messages': typeof contactMessages
       developers: typeof developers

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { countCodePoints, PASSWORD_MIN } from '@comptoir/core/rules'
 import { ConfigError } from '../config.ts'
+import { isCommonWord } from './common-words.ts'
 
 /** Passwords that nobody may take besides the ones that both sides know. */
 export interface PasswordList {
@@ -10,7 +11,7 @@ export interface PasswordList {
 
 const folded = (password: string) => password.normalize('NFC').trim().toLowerCase()
 
-/** Reads the operator's list, one password a line; shorter ones are refused anyway. Without a file nothing is on it. */
+/** Reads the operator's list, one password a line; shorter ones are refused anyway. Without a file common words are. */
 export async function readPasswordList(file: string | undefined): Promise<PasswordList> {
   const known = new Set<string>()
   if (file !== undefined)
@@ -21,5 +22,5 @@ export async function readPasswordList(file: string | undefined): Promise<Passwo
       const reason = cause instanceof Error ? cause.message : String(cause)
       throw new ConfigError(`The configuration cannot be used:\n  PASSWORD_LIST: ${reason}`, { cause })
     }
-  return { has: (password) => known.has(folded(password)) }
+  return { has: (password) => isCommonWord(password) || known.has(folded(password)) }
 }

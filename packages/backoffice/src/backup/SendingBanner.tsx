@@ -1,16 +1,17 @@
+import './backup.css'
 import { readSendingPause, resumeSending } from '@comptoir/core/backup'
 import { Button, ConfirmDialog } from '@comptoir/ui'
 import Pause from 'lucide-react/icons/pause'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useApp } from '../app/context.ts'
+import { useFormat } from '../app/format.ts'
 import { useDeed } from '../page/use-deed.ts'
 import { useResource } from '../page/use-resource.ts'
-import { useApp } from './context.ts'
-import { useFormat } from './format.ts'
 
 /** Says to staff that a restored installation sends nothing, and lets it go on (T30). */
 export function SendingBanner() {
-  const { t } = useTranslation(['app', 'page'])
+  const { t } = useTranslation(['backup', 'page'])
   const { session } = useApp()
   const format = useFormat()
   const deed = useDeed()
@@ -22,28 +23,28 @@ export function SendingBanner() {
   const backedUpAt = format.exact(new Date(pause.backedUpAt))
 
   async function resume() {
-    await deed.run('resume', () => session.api(resumeSending, {}), t('sendingPause.resumed'))
+    await deed.run('resume', () => session.api(resumeSending, {}), t('resumed'))
     setAsking(false)
     await found.reload()
   }
 
   return (
-    <section className="bo-pause" aria-label={t('sendingPause.title')}>
+    <section className="bo-pause" aria-label={t('title')}>
       <Pause className="ct-icon" aria-hidden />
-      <p>{t('sendingPause.text', { restoredAt, backedUpAt })}</p>
+      <p>{t('text', { restoredAt, backedUpAt })}</p>
       <Button size="s" onClick={() => setAsking(true)}>
-        {t('sendingPause.resume')}
+        {t('resume')}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={t('sendingPause.ask')}
-        confirmLabel={t('sendingPause.resume')}
+        title={t('ask')}
+        confirmLabel={t('resume')}
         cancelLabel={t('cancel', { ns: 'page' })}
         isBusy={deed.busy !== undefined}
         onConfirm={() => void resume()}
         onCancel={() => setAsking(false)}
       >
-        {t('sendingPause.warning', { backedUpAt })}
+        {t('warning', { backedUpAt })}
       </ConfirmDialog>
     </section>
   )

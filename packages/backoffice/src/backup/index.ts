@@ -1,0 +1,1 @@
+export { SendingBanner } from './SendingBanner.tsx'
