@@ -41,11 +41,11 @@ export function describeMachine(postgres: string | undefined): string {
 }
 
 /** How many of its promises a result keeps, and how many not; one that gave nothing has kept none. */
-function counted({ figures, controls, error }: Result): { passed: number; failed: number } {
+function counted({ figures, controls, error, notRun }: Result): { passed: number; failed: number } {
   const judged = figures.filter(({ bound }) => bound !== undefined)
   const kept = judged.filter(isMet).length + controls.filter(({ hasFailed }) => hasFailed).length
   const all = judged.length + controls.length
-  const isEmpty = all === 0 && error === undefined
+  const isEmpty = all === 0 && error === undefined && notRun === undefined
   return { passed: kept, failed: all - kept + (error !== undefined || isEmpty ? 1 : 0) }
 }
 

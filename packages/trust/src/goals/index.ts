@@ -3,6 +3,7 @@ import { goal as conversations } from './g1-conversations.ts'
 import { goal as channels } from './g2-channels.ts'
 import { goal as sending } from './g2-sending.ts'
 import { goal as ledger } from './g8-ledger.ts'
+import { goal as disk } from './g10-disk.ts'
 import { goal as schedules } from './g11-schedules.ts'
 import { goal as backup } from './g13-backup.ts'
 import { goal as shutdown } from './g14-shutdown.ts'
@@ -15,6 +16,7 @@ export const goals: readonly Goal[] = [
   sending,
   channels,
   ledger,
+  disk,
   schedules,
   backup,
   shutdown,

@@ -1,0 +1,49 @@
+// A process of the runs on a full disk: the whole server, which writes without end and tells each write that was
+// acknowledged, and each change between being refused and being taken.
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { readConfig } from '../../../server/src/config.ts'
+import { InsufficientStorage } from '../../../server/src/db/errors.ts'
+import { emit } from '../../../server/src/live/events.ts'
+import { start } from '../../../server/src/start.ts'
+
+const REST_MS = 20
+
+/** What it tells first. */
+export interface Opened {
+  url: string
+  rows: number
+  findings: number
+}
+export type Told = { row: number } | { isRefused: boolean }
+
+const running = await start(readConfig(process.env), undefined)
+const { database } = running.services
+const tell = (told: Told | Opened) => process.send?.(told)
+
+/** Broken on purpose: a write is told before it is made. */
+const isEarly = process.env.TRUST_BROKEN === 'early'
+let known = 0
+
+async function write(): Promise<void> {
+  if (isEarly) tell({ row: known + 1 })
+  const { seq } = await database.system((tx) =>
+    emit(tx, { venueId: 1, type: 'disk.written', payload: { text: 'x'.repeat(2000) } }),
+  )
+  known = seq
+  tell({ row: seq })
+}
+
+const { rows } = await database.system((tx) =>
+  sql<{ n: number }>`select count(*) as n from event`.execute(tx),
+)
+known = rows[0]?.n ?? 0
+tell({ url: running.url, rows: known, findings: database.findings.length })
+for (let wasRefused = false; ; await pause(REST_MS)) {
+  const isRefused = await write().then(
+    () => false,
+    (error: unknown) => error instanceof InsufficientStorage,
+  )
+  if (isRefused !== wasRefused) tell({ isRefused })
+  wasRefused = isRefused
+}
