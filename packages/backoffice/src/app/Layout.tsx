@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../page/may.ts'
 import { mayAsStaff } from '../page/permitted.ts'
+import { useAside } from '../page/use-aside.ts'
 import { AppLink } from './AppLink.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { useApp } from './context.ts'
@@ -78,8 +79,10 @@ function Content() {
 
 function Banners() {
   const app = useApp()
-  const { venues } = app
-  const may = useMay(venues.currentId.value ?? ALL_VENUES)
+  const { venues, features } = app
+  const venueId = venues.currentId.value ?? ALL_VENUES
+  const may = useMay(venueId)
+  useAside({ error: features.error, reload: () => features.load(venueId) })
   return (
     <>
       <ConnectionBanner />

@@ -3,6 +3,7 @@ import { listCountries } from '@comptoir/core/reference'
 import { type CountryCode, DayField, NativeSelect, PhoneInput, RadioGroup, TextField } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useAside } from '../page/use-aside.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { useResource } from '../page/use-resource.ts'
 import { dayIn } from '../page/venue-day.ts'
@@ -71,6 +72,7 @@ function useCountries() {
   const countries = useResource(`countries-${language}`, (signal) =>
     session.api(listCountries, { query: { language } }, { signal }),
   )
+  useAside(countries)
   return (countries.data.value ?? []).map(({ countryNameCode, countryName }) => ({
     value: countryNameCode,
     label: countryName,

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useMay } from '../page/may.ts'
 import { useRefusal } from '../page/refusal.ts'
+import { useAside } from '../page/use-aside.ts'
 
 /** What every part of the page finds: the venue, its contacts, and what the manager may do with them. */
 export interface Place {
@@ -51,6 +52,8 @@ export function useNewPlace(venue: Venue): Place {
       }),
     [session, stream, venueId],
   )
+  useAside(contacts.columns)
+  useAside(contacts.segments)
   useEffect(() => {
     if (canReadBooks) void contacts.books.load()
     if (canReadColumns) void contacts.columns.load()

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useRefusal } from '../page/refusal.ts'
+import { useAside } from '../page/use-aside.ts'
 import { createDesk, type Desk } from './desk.ts'
 
 /** Makes the desk of the page; it follows the open conversation while the page stands. */
@@ -22,6 +23,8 @@ export function useNewDesk(inbox: Inbox): Desk {
     () => createDesk({ session, live, inbox, onReplyFailed: (failure) => onReplyFailed(failure) }),
     [session, live, inbox],
   )
+  useAside(desk.labels)
+  useAside(desk.team)
   useEffect(() => {
     void desk.labels.load()
     void desk.team.load()

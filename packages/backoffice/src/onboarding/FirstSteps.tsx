@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { AppLink } from '../app/AppLink.tsx'
 import { useApp } from '../app/context.ts'
 import { useMay } from '../page/may.ts'
+import { useAside } from '../page/use-aside.ts'
 import { useResource } from '../page/use-resource.ts'
 import { SampleData } from './SampleData.tsx'
 
@@ -78,8 +79,8 @@ function OfVenue({ venueId }: { venueId: number }) {
   const onboarding = useResource(key, (signal) =>
     session.api(getOnboarding, { params: { venueId } }, { signal }),
   )
+  useAside(onboarding)
   const data = onboarding.data.value
-  // A failed read shows nothing: the board below does not depend on it.
   if (!data || isDismissed || (data.isComplete && !data.hasSampleData)) return null
   return (
     <Steps

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { Note } from './Note.tsx'
+import { useAside } from './use-aside.ts'
 import { useResource } from './use-resource.ts'
 
 /** How often it is asked: nothing tells when a provider fails or is back. */
@@ -18,6 +19,7 @@ export function ProviderNote({ of }: ProviderNoteProps) {
   const { t } = useTranslation('page')
   const { session } = useApp()
   const providers = useResource('providers', (signal) => session.api(listProviders, {}, { signal }))
+  useAside(providers)
   useEffect(() => {
     const timer = setInterval(() => void providers.reload(), EVERY_MS)
     return () => clearInterval(timer)

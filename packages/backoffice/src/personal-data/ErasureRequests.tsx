@@ -7,6 +7,7 @@ import { AppLink } from '../app/AppLink.tsx'
 import { useApp } from '../app/context.ts'
 import { useContactWords } from '../page/contact-words.ts'
 import { useDayText } from '../page/day-text.ts'
+import { useAside } from '../page/use-aside.ts'
 import { useNews } from '../page/use-news.ts'
 import { useResource } from '../page/use-resource.ts'
 
@@ -33,6 +34,7 @@ export function ErasureRequests({ venueId }: { venueId: number }) {
   const requests = useResource(`erasure-requests-${venueId}`, (signal) =>
     session.api(listErasureRequests, { params: { venueId } }, { signal }),
   )
+  useAside(requests)
   useNews(CONTACTS_UPDATED, ContactsUpdated, requests.reload)
   const waiting = requests.data.value ?? []
   if (waiting.length === 0) return null

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Failure } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
 import { type Problem, useProblem } from '../app/problem.ts'
+import { useAside } from '../page/use-aside.ts'
 import { useResource } from '../page/use-resource.ts'
 import { countDevices, type PushState, readPushState, turnOffPush, turnOnPush } from './push-device.ts'
 
@@ -24,6 +25,7 @@ function usePushes() {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>()
   const devices = useResource('devices', (signal) => countDevices(session.api, signal))
+  useAside(devices)
   useEffect(() => {
     readPushState().then(setState, () => setState('unsupported'))
   }, [])

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useMay } from '../page/may.ts'
+import { useAside } from '../page/use-aside.ts'
 import { useResource } from '../page/use-resource.ts'
 import { VenueOnly } from '../page/VenueOnly.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
@@ -36,9 +37,11 @@ function useTeam(venueId: number) {
   const invitations = useResource(`invitations-${venueId}-${canSeeManagers}`, async (signal) =>
     canSeeManagers ? api(listInvitations, { params }, { signal }) : [],
   )
+  useAside(invitations)
   const roles = useResource(`roles-${venueId}-${canSeeRoles}`, async (signal) =>
     canSeeRoles ? api(listRoles, { params }, { signal }) : [],
   )
+  useAside(roles)
   return {
     managers,
     invitations,

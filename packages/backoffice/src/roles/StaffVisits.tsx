@@ -4,6 +4,7 @@ import Eye from 'lucide-react/icons/eye'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
+import { useAside } from '../page/use-aside.ts'
 import { useResource } from '../page/use-resource.ts'
 
 function VisitLine({ visit: { name, lastAt } }: { visit: StaffVisit }) {
@@ -29,9 +30,11 @@ function VisitLine({ visit: { name, lastAt } }: { visit: StaffVisit }) {
 export function StaffVisits({ venueId }: { venueId: number }) {
   const { t } = useTranslation('roles')
   const { session } = useApp()
-  const visits = useResource(`staff-visits-${venueId}`, (signal) =>
+  const read = useResource(`staff-visits-${venueId}`, (signal) =>
     session.api(listStaffVisits, { params: { venueId } }, { signal }),
-  ).data.value
+  )
+  useAside(read)
+  const visits = read.data.value
   if (!visits || visits.length === 0) return null
   return (
     <Card title={t('visits.title')}>

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { useMay } from '../page/may.ts'
+import { useAside } from '../page/use-aside.ts'
 import { type Deed, useDeed } from '../page/use-deed.ts'
 import { useNews } from '../page/use-news.ts'
 import { useResource } from '../page/use-resource.ts'
@@ -90,6 +91,7 @@ export function DeadLetters({ venueId }: { venueId: number }) {
   const letters = useResource(`dead-letters-${venueId}`, (signal) =>
     session.api(listDeadLetters, { params: { venueId } }, { signal }),
   )
+  useAside(letters)
   useNews(CHANNELS_UPDATED, ChannelsUpdated, letters.reload)
   const listed = letters.data.value ?? []
   if (listed.length === 0) return null

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { useMay } from '../page/may.ts'
+import { useAside } from '../page/use-aside.ts'
 import { useDeed } from '../page/use-deed.ts'
 import { useNews } from '../page/use-news.ts'
 import { useResource } from '../page/use-resource.ts'
@@ -26,6 +27,7 @@ export function HealthOfVenue({ venueId, children }: { venueId: number; children
   const known = useResource(`channel-health-${venueId}`, (signal) =>
     session.api(listChannelHealth, { params: { venueId } }, { signal }),
   )
+  useAside(known)
   useNews(CHANNELS_UPDATED, ChannelsUpdated, known.reload)
   return <Known value={known}>{children}</Known>
 }

@@ -10,6 +10,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
+import { useAside } from '../page/use-aside.ts'
 import { useNews } from '../page/use-news.ts'
 import { useResource } from '../page/use-resource.ts'
 import { channelWords } from './channel-words.ts'
@@ -42,6 +43,7 @@ export function RepairBanner() {
   const problems = useResource(`channel-problems-${venueId}`, (signal) =>
     session.api(listChannelProblems, { params: { venueId } }, { signal }),
   )
+  useAside(problems)
   useNews(CHANNELS_UPDATED, ChannelsUpdated, problems.reload)
   return (problems.data.value ?? []).map((one) => (
     <Problem key={`${one.venueId}-${one.profileId}-${one.platform}`} {...one} />

@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useMay } from '../page/may.ts'
+import { useAside } from '../page/use-aside.ts'
 import { useNews } from '../page/use-news.ts'
 import { useResource } from '../page/use-resource.ts'
 import { VenueOnly } from '../page/VenueOnly.tsx'
@@ -69,6 +70,7 @@ function UnsubscribesOf({ venue }: { venue: Venue }) {
   const counts = useResource(`exclusions-${venueId}`, (signal) =>
     session.api(countExclusions, { params: { venueId } }, { signal }),
   )
+  useAside(counts)
   function refresh() {
     void list.refresh()
     void counts.reload()

@@ -1,3 +1,5 @@
+import { listLabels, listTeam } from '@comptoir/core/desk'
+import { listEnabledFeatures } from '@comptoir/core/features'
 import type { Inbox } from '@comptoir/core/inbox'
 import { createSession, getMe, listMyPermissions } from '@comptoir/core/session'
 import { createStorage } from '@comptoir/core/state'
@@ -21,11 +23,16 @@ const permissions = ['conversations:read', 'conversations:update', 'messages:sen
 /** What a test's server answers, by path: a value as JSON, or what a function makes of the request. */
 export type TestAnswers = Record<string, unknown | ((request: Request) => Promise<Response> | Response)>
 
+const inVenue = ({ path }: { path: string }) => path.replace('{venueId}', String(buildVenue().venueId))
+
 /** Answers what a page asks before it is shown. */
 const usual: TestAnswers = {
   [getMe.path]: buildManager({ language: 'en' }),
   [listMyPermissions.path]: [buildRole({ permissions })],
   [listMyVenues.path]: [buildVenue()],
+  [inVenue(listEnabledFeatures)]: [],
+  [inVenue(listLabels)]: [],
+  [inVenue(listTeam)]: [],
 }
 
 function answering(more: TestAnswers) {

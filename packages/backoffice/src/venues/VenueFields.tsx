@@ -3,6 +3,7 @@ import { venueTypes } from '@comptoir/core/venues'
 import { type CountryCode, FormSection, PhoneInput, Select, TextField } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useAside } from '../page/use-aside.ts'
 import type { Form } from '../page/use-form.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { useResource } from '../page/use-resource.ts'
@@ -74,6 +75,7 @@ function Place(props: VenueFieldsProps) {
   const countries = useResource(`countries-${language}`, (signal) =>
     session.api(listCountries, { query: { language } }, { signal }),
   )
+  useAside(countries)
   const known = countries.data.value ?? []
   const { countryCode } = form.values
   const options = known.map((country) => ({ value: country.countryNameCode, label: country.countryName }))
@@ -119,6 +121,7 @@ function Habits({ form }: VenueFieldsProps) {
   const zones = useResource(`zones-${language}`, (signal) =>
     session.api(listTimezones, { query: { language } }, { signal }),
   )
+  useAside(zones)
   const { timezone } = form.values
   const known = (zones.data.value ?? []).map((zone) => ({
     value: zone.value,
