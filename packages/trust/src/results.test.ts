@@ -74,7 +74,7 @@ describe('results of the bench', () => {
       { goal: 'G4', engine: 'postgres', name: 'without a gate', hasFailed: true, detail: '12 leaks' },
       { goal: 'G5', name: 'files', value: 200 },
     ]
-    const goal = { id: 'G4', title: 'Malformed requests', files: [], by: 'vitest' as const }
+    const goal = { id: 'G4', title: 'Malformed requests', files: [] }
     const found = gather(goal, written, { profile: 'quick', seed: 1, seconds: 2 })
     expect(found.map(({ engine, figures, controls }) => [engine, figures, controls])).toEqual([
       ['pglite', [{ name: 'answers 5xx', value: 0, bound: { exactly: 0 } }], []],

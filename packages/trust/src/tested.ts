@@ -7,10 +7,11 @@ import type { Control, Engine, Figure, Profile } from './goal.ts'
 export interface TestedGoal {
   id: string
   title: string
-  /** The tests, from the root of the repository. */
+  /** The tests, from the root of the repository; those in a browser end in `.spec.ts`. */
   files: readonly string[]
-  by: 'vitest' | 'playwright'
 }
+
+type Runner = 'vitest' | 'playwright'
 
 /** A line that a test wrote (`packages/server/src/testing/figures.ts`). */
 export type Line = { goal: string; engine?: Engine } & (Figure | Control)
@@ -39,12 +40,13 @@ export function readLines(file: string): Line[] {
 /** Runs the tests of goals, which add their lines to the file; that some failed is a line of each goal. */
 export async function runTests(
   goals: readonly TestedGoal[],
-  by: TestedGoal['by'],
+  by: Runner,
   { profile, linesFile, databaseUrl }: TestRun,
 ): Promise<void> {
-  const wanted = goals.filter((goal) => goal.by === by)
+  const isOwn = (file: string) => file.endsWith('.spec.ts') === (by === 'playwright')
+  const wanted = goals.filter(({ files }) => files.some(isOwn))
   if (wanted.length === 0) return
-  const files = [...new Set(wanted.flatMap((goal) => goal.files))]
+  const files = [...new Set(wanted.flatMap((goal) => goal.files.filter(isOwn)))]
   const child = spawn(process.execPath, commands[by](files), {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
