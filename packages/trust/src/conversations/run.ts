@@ -5,6 +5,7 @@ import type { Bench } from '../goal.ts'
 import { type Cluster, dataFolder, startCluster } from '../nodes/cluster.ts'
 import { startProgram } from '../processes.ts'
 import { type Subscribers, startSubscribers, startWriters } from './people.ts'
+import { runSlowClient, type SlowClient } from './slow-client.ts'
 import { readStored, type Stored } from './stored.ts'
 import type { Standing, StreamOrder } from './subscribers.ts'
 import { makeWorld, openChats, openWorld, type World } from './world.ts'
@@ -40,6 +41,7 @@ export interface Course {
   kills: number
   caughtUpMs: number
   revokedMs: number
+  slow: SlowClient
   /** Of the largest server, at the end of the calm part. */
   memoryMib: number
   /** What the tables have that no stream came to, and acknowledged messages that they have not. */
@@ -158,12 +160,14 @@ async function drive(bench: Bench, cluster: Cluster, world: World, load: Load) {
   const written = await writers.stop()
   const caughtUpMs = await catchUp(subscribers, load.streams)
   const faulty = latencyOf(await subscribers.tell())
-  const [first] = world.managers
+  const [first, second] = world.managers
+  const [node] = cluster.nodes
+  const slow = node && second ? await runSlowClient(node.url, second) : { isDropped: false, lost: 0 }
   const ofFirst = orders.filter((order) => order === first).length
   const revokedMs = first ? await revoke(cluster, subscribers, first, ofFirst) : Number.NaN
   const ended = { standing: await subscribers.tell(), forgetful: await forgetful.tell() }
   await Promise.all([subscribers.end(), forgetful.end()])
-  return { calm, faulty, memoryMib, kills, written, caughtUpMs, revokedMs, ...ended }
+  return { calm, faulty, memoryMib, kills, written, caughtUpMs, revokedMs, slow, ...ended }
 }
 
 export interface Stage {

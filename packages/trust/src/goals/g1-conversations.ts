@@ -53,6 +53,8 @@ function figuresOf(bench: Bench, course: Course, bare: Latency, bell: Bell): Fig
     { name: name('out of order'), value: standing.disordered, ...none },
     { name: name('acknowledged and not stored once'), value: Math.abs(course.unstored), ...none },
     { name: name('venues with a hole in their numbers'), value: course.holes, ...none },
+    { name: name('slow clients cut off'), value: Number(course.slow.isDropped), bound: { exactly: 1 } },
+    { name: name('lost by the slow client, which came back'), value: course.slow.lost, ...none },
     { name: name('messages'), value: written.acknowledged, bound: { least: 1 } },
     { name: name('tries that were repeated'), value: written.failedTries },
     { name: name('streams that came back'), value: standing.resumed, bound: { least: 1 } },
