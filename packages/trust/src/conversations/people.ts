@@ -1,7 +1,7 @@
 import { within } from '../deadline.ts'
 import { type Program, startProgram } from '../processes.ts'
-import type { Standing, StreamOrder, SubscribersOrder } from './subscribers.ts'
-import type { ChatOrder, WritersOrder, Written } from './writers.ts'
+import type { Standing, StreamOrder, SubscribersOrder } from '../programs/subscribers.ts'
+import type { ChatOrder, WritersOrder, Written } from '../programs/writers.ts'
 
 const ANSWER_MS = 60_000
 
@@ -36,7 +36,7 @@ export async function startSubscribers(
   streams: readonly StreamOrder[],
   resumes = true,
 ): Promise<Subscribers> {
-  const program = await startProgram(new URL('./subscribers.ts', import.meta.url))
+  const program = await startProgram(new URL('../programs/subscribers.ts', import.meta.url))
   const ask = createAsking<Standing, boolean>(
     program,
     'tell',
@@ -62,7 +62,7 @@ export async function startWriters(
   chats: readonly ChatOrder[],
   perSecond: number,
 ): Promise<Writers> {
-  const program = await startProgram(new URL('./writers.ts', import.meta.url))
+  const program = await startProgram(new URL('../programs/writers.ts', import.meta.url))
   const stop = createAsking<Written>(program, 'stop', (n): WritersOrder => ({ stop: n }))
   const order: WritersOrder = { url, chats: [...chats], perSecond }
   program.send(order)

@@ -4,12 +4,12 @@ import { until } from '../deadline.ts'
 import type { Bench } from '../goal.ts'
 import { type Cluster, dataFolder, startCluster } from '../nodes/cluster.ts'
 import { startProgram } from '../processes.ts'
+import type { Standing, StreamOrder } from '../programs/subscribers.ts'
+import type { Written } from '../programs/writers.ts'
 import { type Subscribers, startSubscribers, startWriters } from './people.ts'
 import { runSlowClient, type SlowClient } from './slow-client.ts'
 import { readStored, type Stored } from './stored.ts'
-import type { Standing, StreamOrder } from './subscribers.ts'
 import { makeWorld, openChats, openWorld, type World } from './world.ts'
-import type { Written } from './writers.ts'
 
 export interface Load {
   venues: number
@@ -69,7 +69,7 @@ export async function allReady(subscribers: Subscribers, count: number): Promise
 
 /** The same streams and messages against the bare limit, in the same run. */
 export async function runBare({ venues, streams, perSecond }: Load): Promise<Latency> {
-  const server = await startProgram<{ port: number }>(new URL('./bare.ts', import.meta.url))
+  const server = await startProgram<{ port: number }>(new URL('../programs/bare.ts', import.meta.url))
   const url = `http://127.0.0.1:${server.told.port}`
   const ids = Array.from({ length: venues }, (_, n) => n + 1)
   const world = { managers: ids.map((venueId) => ({ venueId, token: '' })), webchatIds: [] }

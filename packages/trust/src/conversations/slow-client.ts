@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import http, { type IncomingMessage } from 'node:http'
 import { until } from '../deadline.ts'
-import type { StreamOrder } from './subscribers.ts'
+import type { StreamOrder } from '../programs/subscribers.ts'
 
 /** Long notes, three bytes a sign: what the system buffers by itself is full after some hundred of them. */
 const NOTE = '€'.repeat(4900)

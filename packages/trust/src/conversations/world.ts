@@ -8,8 +8,8 @@ import { signToken } from '../../../server/src/session/tokens.ts'
 import { addVenue, emptyVenue } from '../../../server/src/venues/index.ts'
 import { identityPurpose } from '../../../server/src/webchat/index.ts'
 import { APP_SECRET } from '../nodes/cluster.ts'
-import type { StreamOrder } from './subscribers.ts'
-import type { ChatOrder } from './writers.ts'
+import type { StreamOrder } from '../programs/subscribers.ts'
+import type { ChatOrder } from '../programs/writers.ts'
 
 const OPENED_AT_ONCE = 16
 

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startSubscribers, startWriters } from '../conversations/people.ts'
 import { allReady, catchUp, everyVenue, openStage } from '../conversations/run.ts'
 import { openChats } from '../conversations/world.ts'
-import type { ChatOrder } from '../conversations/writers.ts'
 import type { Bench, Goal, Outcome } from '../goal.ts'
 import type { Cluster, Node } from '../nodes/cluster.ts'
+import type { ChatOrder } from '../programs/writers.ts'
 
 const loads = {
   quick: { venues: 10, streams: 50, perSecond: 20, rounds: 1, aroundMs: 1500 },

@@ -4,7 +4,7 @@ import { probe } from '../../../sandbox/src/http/ports.ts'
 import { until } from '../deadline.ts'
 import type { Bench } from '../goal.ts'
 import { type Program, startProgram } from '../processes.ts'
-import type { ProxyOrder } from './proxy.ts'
+import type { ProxyOrder } from '../programs/proxy.ts'
 
 /** As `npm start` runs it (scripts/run/start.mjs). */
 const lean = { NODE_OPTIONS: '--max-semi-space-size=8', MALLOC_ARENA_MAX: '2' }
@@ -66,7 +66,7 @@ async function createNode({ bench, databaseUrl, redisUrl }: ClusterOptions, inde
   return {
     url: `http://127.0.0.1:${port}`,
     async start() {
-      program = await startProgram(new URL('./node.ts', import.meta.url), { environment })
+      program = await startProgram(new URL('../programs/node.ts', import.meta.url), { environment })
     },
     async kill() {
       await program?.end()
@@ -92,7 +92,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const nodes: Node[] = []
   for (let index = 0; index < options.nodes; index += 1) nodes.push(await createNode(options, index))
   for (const node of nodes) await node.start()
-  const proxy = await startProgram<{ port: number }>(new URL('./proxy.ts', import.meta.url), {
+  const proxy = await startProgram<{ port: number }>(new URL('../programs/proxy.ts', import.meta.url), {
     arguments: nodes.map(({ url }) => new URL(url).port),
   })
   const url = `http://127.0.0.1:${proxy.told.port}`
