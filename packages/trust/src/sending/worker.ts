@@ -91,6 +91,6 @@ const db = await openDatabase(
     ? { url: target, allowUnsafeServer: true, log: () => undefined }
     : { dataDir: target, durability: 'process', log: () => undefined },
 )
+if (role === 'dispatcher') await dispatch(db)
 tell({ isUp: true })
 if (role === 'fetch' || role === 'send') await moveCursor(db, role)
-else await dispatch(db)
