@@ -45,18 +45,6 @@ export const deeds: readonly Deed[] = [
     },
   },
   {
-    what: 'an answer to a customer',
-    path: '/messages',
-    method: 'POST',
-    call: /\/conversations\/messages$/,
-    async act(page) {
-      await openConversation(page)
-      const field = page.locator('.bo-answer textarea')
-      await field.fill('Bonjour !')
-      await field.press('Enter')
-    },
-  },
-  {
     what: 'a quick reply',
     path: '/messages',
     method: 'POST',
@@ -158,16 +146,6 @@ export const deeds: readonly Deed[] = [
       await primary(page)
       await inDialog(page).getByRole('textbox').first().fill('paul@mail.example')
       await submit(page)
-    },
-  },
-  {
-    what: 'a number given back',
-    path: '/messages/numbers',
-    method: 'DELETE',
-    call: /\/virtualNumbers\/[^/]+$/i,
-    async act(page) {
-      await page.locator('.bo-line-end button:last-child').first().click()
-      await inDialog(page).getByRole('button').last().click()
     },
   },
 ]

@@ -3,6 +3,7 @@ import { getConversationVisitor } from '@comptoir/core/webchat'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useAside } from '../page/use-aside.ts'
 import { useResource } from '../page/use-resource.ts'
 
 /** Opens a mail to an address and no more: what a visitor writes before the at sign names no subject and no copy (RFC 6068). */
@@ -16,6 +17,7 @@ export function VisitorFacts({ conversation }: { conversation: Conversation }) {
   const facts = useResource(`visitor-${id}`, (signal) =>
     session.api(getConversationVisitor, { params: { venueId, id } }, { signal }),
   )
+  useAside(facts)
   const shownAtRef = useRef(lastMessageTimestamp)
   useEffect(() => {
     if (shownAtRef.current === lastMessageTimestamp) return

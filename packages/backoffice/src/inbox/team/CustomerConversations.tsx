@@ -8,6 +8,7 @@ import { useApp } from '../../app/context.ts'
 import { useCustomerName } from '../../app/customer.ts'
 import { useFormat } from '../../app/format.ts'
 import { useDeed } from '../../page/use-deed.ts'
+import { useAside } from '../../page/use-aside.ts'
 import { useResource } from '../../page/use-resource.ts'
 
 const JoinDialog = lazy(async () => ({ default: (await import('./JoinDialog.tsx')).JoinDialog }))
@@ -30,6 +31,7 @@ export function CustomerConversations({ conversation, canEdit, onOpen }: Custome
   const others = useResource(`customer-${id}`, (signal) =>
     session.api(listCustomerConversations, { params: { venueId, id } }, { signal }),
   )
+  useAside(others)
   const found = others.data.value ?? []
   const part = (otherId: string) =>
     deed.run(
