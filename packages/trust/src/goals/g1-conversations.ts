@@ -101,7 +101,7 @@ async function run(bench: Bench): Promise<Outcome> {
     bench.say(`  ${bell}: ${JSON.stringify(course.written.reasons)}`)
     outcome.figures.push(...figuresOf(bench, course, bare, bell))
     outcome.controls.push({
-      name: `streams that do not say where they were, ${bell}`,
+      name: `streams that do not say where they were${bench.engine === 'postgres' ? `, ${bell}` : ''}`,
       hasFailed: course.forgetful.lost > 0,
       detail: `${course.forgetful.lost} events lost by ${course.forgetful.resumed} returns`,
     })

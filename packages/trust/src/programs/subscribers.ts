@@ -34,7 +34,9 @@ export interface Standing {
 }
 
 const OPENED_AT_ONCE = 100
+/** Each further try waits longer, as those of clients do. */
 const COME_BACK_MS = 200
+const MOST_TRIES = 10
 const JITTER_MS = 400
 
 const now = () => Number(process.hrtime.bigint()) / 1e6
@@ -74,6 +76,7 @@ function createStream(name: number, { venueId, token }: StreamOrder, url: string
   const sequence = createSequence(name)
   let isReady = false
   let isOver = false
+  let tries = 0
 
   function take(block: string): void {
     const event = /^event: (.*)$/m.exec(block)?.[1]
@@ -84,6 +87,7 @@ function createStream(name: number, { venueId, token }: StreamOrder, url: string
       expiredAt = now()
     } else if (event === 'stream.ready') {
       isReady = true
+      tries = 0
       sequence.skipTo(id)
     } else if (event !== undefined && !Number.isNaN(id)) {
       sequence.follow(id)
@@ -96,7 +100,8 @@ function createStream(name: number, { venueId, token }: StreamOrder, url: string
     isReady = false
     if (isOver) return
     resumed += 1
-    setTimeout(open, COME_BACK_MS + Math.random() * JITTER_MS)
+    tries = Math.min(tries + 1, MOST_TRIES)
+    setTimeout(open, COME_BACK_MS * tries + Math.random() * JITTER_MS)
   }
 
   function open(): void {
