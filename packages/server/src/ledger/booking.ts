@@ -44,7 +44,10 @@ export function requireAmount(amount: number): void {
   })
 }
 
-/** In the order of references: whoever books the same ones at the same time waits instead of blocking each other. */
+/**
+ * Holds the wallet before it writes, in the order of references: whoever books the same ones at the same time waits,
+ * and nobody waits in a circle.
+ */
 async function append(tx: Tx, booking: Booking): Promise<{ reference: string; amount: number }[]> {
   const { venueId, walletId, from, to, entries } = booking
   const { rows } = await sql<{ reference: string; amount: number }>`
@@ -52,10 +55,11 @@ async function append(tx: Tx, booking: Booking): Promise<{ reference: string; am
       (venue_id, wallet_id, reference, from_account, to_account, amount, reservation_id, manager_id, reason)
     select w.venue_id, w.id, e.reference, ${from}, ${to}, e.amount, ${booking.reservationId ?? null}::uuid,
       ${booking.managerId ?? null}::int, ${booking.reason ?? ''}
-    from wallet w cross join unnest(
+    from (
+      select venue_id, id from wallet where venue_id = ${venueId} and id = ${walletId} for no key update
+    ) w cross join unnest(
       ${entries.map(({ reference }) => reference)}::text[], ${entries.map(({ amount }) => amount)}::bigint[]
     ) as e (reference, amount)
-    where w.venue_id = ${venueId} and w.id = ${walletId}
     order by e.reference collate "C"
     on conflict (venue_id, wallet_id, reference) do nothing
     returning reference, amount`.execute(tx)

@@ -103,6 +103,6 @@ async function lock(tx: Tx, wallets: readonly Pick<Wallet, 'venueId' | 'id'>[]):
   const { rows } = await sql`
     select id from wallet where (venue_id, id) in (
       select * from unnest(${wallets.map(({ venueId }) => venueId)}::int[], ${wallets.map(({ id }) => id)}::int[]))
-    order by id for update`.execute(tx)
+    order by id for no key update`.execute(tx)
   if (rows.length < wallets.length) throw notFound()
 }
