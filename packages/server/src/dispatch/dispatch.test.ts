@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, Tx } from '../db/database.ts'
 import { SendFailure } from '../jobs/outbox.ts'
+import { pauseSending, resumeSending } from '../jobs/sending-pause.ts'
 import { findImbalances, grant, readWallet, walletOf } from '../ledger/index.ts'
 import { testDatabase, testEngines } from '../testing/database.ts'
 import {
@@ -278,6 +279,26 @@ describe.each(testEngines)('dispatches on %s', (engine) => {
     await system((tx) => resume(tx, venueId, left))
     await work({}, async () => (await isIn(late, 'sent')()) && (await isIn(left, 'sent')()))
     await system((tx) => cancel(tx, venueId, early))
+  })
+
+  test('T30: while a restored database waits for a person, nothing leaves', async () => {
+    const id = await begin(2)
+    await system((tx) => pauseSending(tx, new Date()))
+    const calls: Batch[] = []
+    const send = (batch: Batch) => {
+      calls.push(batch)
+      return acceptAll(batch)
+    }
+    let looks = 0
+    await work({ send }, async () => {
+      looks += 1
+      return looks > 5
+    })
+    expect(calls).toEqual([])
+    expect(await read(id)).toMatchObject({ state: 'sending', open: 2 })
+    await system(resumeSending)
+    await workUntil(id, 'sent', { send })
+    expect(calls).toHaveLength(1)
   })
 
   test('after 20 hours a message whose end is not known is not repeated by itself', async () => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../db/database.ts'
+import { ring, type Tx } from '../db/database.ts'
 import { reserve } from '../ledger/index.ts'
 
 /** Rung with the kind when a dispatch may have work. */
@@ -47,7 +47,7 @@ export async function launch(tx: Tx, dispatch: NewDispatch): Promise<boolean> {
     update dispatch set audience = ${audience}, open = ${open}, suppressed = ${audience - open},
       reservation_id = ${isPaid ? id : null}::uuid
     where venue_id = ${venueId} and id = ${id}::uuid`.execute(tx)
-  await sql`select pg_notify(${dispatchChannel}, ${kind})`.execute(tx)
+  ring(tx, dispatchChannel, kind)
   return true
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../db/database.ts'
+import { type Database, ring, type Tx } from '../db/database.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { account, type Change } from './counting.ts'
 import { dispatchChannel } from './launching.ts'
@@ -30,15 +30,13 @@ export async function advance(db: Database, kinds: readonly string[]): Promise<v
 }
 
 /** Nothing more leaves but what is in the air. */
-export function pause(tx: Tx, venueId: number, id: string): Promise<void> {
-  return change(tx, venueId, id, 'paused', ['scheduled', 'sending'])
+export async function pause(tx: Tx, venueId: number, id: string): Promise<void> {
+  await change(tx, venueId, id, 'paused', ['scheduled', 'sending'])
 }
 
 /** Goes on after a pause, or because a person said so of a late one. */
 export async function resume(tx: Tx, venueId: number, id: string): Promise<void> {
-  await change(tx, venueId, id, 'sending', ['paused', 'late'])
-  await sql`select pg_notify(${dispatchChannel}, kind) from dispatch
-    where venue_id = ${venueId} and id = ${id}::uuid`.execute(tx)
+  ring(tx, dispatchChannel, await change(tx, venueId, id, 'sending', ['paused', 'late']))
 }
 
 /** Gives up what has not left, and gives its credits back; answers how many are in the air and still may arrive. */
@@ -54,21 +52,21 @@ export async function cancel(tx: Tx, venueId: number, id: string): Promise<numbe
   return open
 }
 
-/** Resuming before its time, a dispatch waits for that. */
+/** Resuming before its time, a dispatch waits for that. Answers its kind. */
 async function change(
   tx: Tx,
   venueId: number,
   id: string,
   to: DispatchState,
   from: readonly DispatchState[],
-): Promise<void> {
-  const { rows } = await sql<{ isChanged: boolean }>`
+): Promise<string> {
+  const { rows } = await sql<{ kind: string; isChanged: boolean }>`
     with changed as (
       update dispatch set worked_at = now(),
         state = case when ${to} = 'sending' and starts_at > now() then 'scheduled' else ${to} end
       where venue_id = ${venueId} and id = ${id}::uuid and state = any(${from}::text[]) returning id
     )
-    select exists (select from changed) as "isChanged" from dispatch
+    select kind, exists (select from changed) as "isChanged" from dispatch
     where venue_id = ${venueId} and id = ${id}::uuid`.execute(tx)
   const [found] = rows
   if (!found) throw notFound()
@@ -76,6 +74,7 @@ async function change(
     throw new AppError('conflict', `state: only what is ${from.join(' or ')} becomes ${to}`, {
       fields: { state: to },
     })
+  return found.kind
 }
 
 /** Messages that a worker has its hand on are left to it. What may have arrived is not called cancelled. */

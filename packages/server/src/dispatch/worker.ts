@@ -50,7 +50,7 @@ export async function startDispatcher(db: Database, options: DispatcherOptions):
     },
     (error) => log('warn', 'Looking for due dispatches failed', error),
   )
-  const off = await db.listen(dispatchChannel, scout.ring)
+  const off = await db.doorbell.listen(dispatchChannel, scout.ring)
   const timer = setInterval(scout.ring, pollMs)
   scout.ring()
   return {
