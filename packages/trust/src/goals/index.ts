@@ -5,6 +5,7 @@ import { goal as sending } from './g2-sending.ts'
 import { goal as ledger } from './g8-ledger.ts'
 import { goal as disk } from './g10-disk.ts'
 import { goal as schedules } from './g11-schedules.ts'
+import { goal as migrations } from './g12-migrations.ts'
 import { goal as backup } from './g13-backup.ts'
 import { goal as shutdown } from './g14-shutdown.ts'
 import { goal as supply } from './g19-supply.ts'
@@ -18,6 +19,7 @@ export const goals: readonly Goal[] = [
   ledger,
   disk,
   schedules,
+  migrations,
   backup,
   shutdown,
   supply,
