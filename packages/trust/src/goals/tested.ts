@@ -30,6 +30,12 @@ export const testedGoals: readonly TestedGoal[] = [
     files: ['packages/server/src/hooks/hooks.test.ts'],
   },
   {
+    id: 'G10',
+    title: 'What the embedded database acknowledged is there after kill -9, and no second process gets in',
+    files: ['packages/server/src/db/crash.test.ts'],
+    by: 'vitest',
+  },
+  {
     id: 'G15',
     title: 'Nothing tells who has an account, and nothing opens one but our own fresh token',
     files: [
