@@ -38,6 +38,13 @@ export default defineConfig({
           // Two large files compress better than a dozen small ones: what every page needs and what a log-in leads to.
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
+            {
+              // Who signs up or changes how they log in: the shell would take them along with what lies beside.
+              name: 'accounts',
+              test: /core\/src\/(rules\/password|session\/(passwords|sign-up|second-factor))\.ts$/,
+              includeDependenciesRecursively: false,
+              priority: 3,
+            },
             { name: 'shell', test: /backoffice\/src\/(app\/Layout|today\/TodayPage)\.tsx$/, priority: 1 },
           ],
         },

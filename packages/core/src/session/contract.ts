@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { EmailAddress } from '../rules/email.ts'
-import { NewPassword } from '../rules/password.ts'
 import { PhoneNumber } from '../rules/phone.ts'
 import { line } from '../rules/text.ts'
 import { HeldRole, Manager, OpenedSession, Secret } from './manager.ts'
 
 export * from './manager.ts'
-export * from './recovery.ts'
+export * from './passwords.ts'
 export * from './second-factor.ts'
 export * from './sessions.ts'
 export * from './sign-up.ts'
@@ -84,18 +83,6 @@ export const updateMe = endpoint({
   }),
   response: Manager,
   errors: ['existed_email', 'wrong_password', 'rule'],
-})
-
-/** Changes the password; every other session of the manager ends, its streams too (T24). */
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/v2/managers/me/password',
-  summary: 'Change my password',
-  scope: 'session',
-  isBeforeActivation: true,
-  params: {},
-  body: z.strictObject({ password: Secret, newPassword: NewPassword }),
-  errors: ['wrong_password'],
 })
 
 /** Lists the roles that the manager holds (RBC-06). */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { EmailAddress } from '../rules/email.ts'
 import { NewPassword } from '../rules/password.ts'
-import { ManagerId } from './manager.ts'
+import { ManagerId, Secret } from './manager.ts'
 
 /** The word in the link of a reset mail: 256 random bits, good once, for 30 minutes (T23). */
 const ResetToken = /* @__PURE__ */ z.string().check(z.maxLength(200))
@@ -46,4 +46,16 @@ export const sendPasswordReset = endpoint({
   scope: 'staff',
   permission: 'staff.managers:update',
   params: { managerId: ManagerId },
+})
+
+/** Changes the password; every other session of the manager ends, its streams too (T24). */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/v2/managers/me/password',
+  summary: 'Change my password',
+  scope: 'session',
+  isBeforeActivation: true,
+  params: {},
+  body: z.strictObject({ password: Secret, newPassword: NewPassword }),
+  errors: ['wrong_password'],
 })
