@@ -33,7 +33,6 @@ export const testedGoals: readonly TestedGoal[] = [
     id: 'G10',
     title: 'What the embedded database acknowledged is there after kill -9, and no second process gets in',
     files: ['packages/server/src/db/crash.test.ts'],
-    by: 'vitest',
   },
   {
     id: 'G15',
