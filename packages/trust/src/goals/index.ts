@@ -4,6 +4,7 @@ import { goal as channels } from './g2-channels.ts'
 import { goal as sending } from './g2-sending.ts'
 import { goal as ledger } from './g8-ledger.ts'
 import { goal as disk } from './g10-disk.ts'
+import { goal as power } from './g10-power.ts'
 import { goal as schedules } from './g11-schedules.ts'
 import { goal as migrations } from './g12-migrations.ts'
 import { goal as backup } from './g13-backup.ts'
@@ -18,6 +19,7 @@ export const goals: readonly Goal[] = [
   channels,
   ledger,
   disk,
+  power,
   schedules,
   migrations,
   backup,
