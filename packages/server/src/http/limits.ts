@@ -7,11 +7,14 @@ import {
 } from 'rate-limiter-flexible'
 import type { Redis } from '../db/redis.ts'
 import { AppError } from './errors.ts'
+import { createTurns, type TakeTurn } from './turns.ts'
 
 /** How often somebody may do what costs us or what guesses (trust T29). Each refuses by throwing. */
 export interface Limits {
   /** Any call: one address may not take what others need (G4b). */
   call(address: string): Promise<void>
+  /** Waits until the address, which has a few calls running, may begin another; gives the turn on (G4b). */
+  turn: TakeTurn
   /** Calls of an actor that change nothing, and those that do. */
   read(actor: string): Promise<void>
   write(actor: string): Promise<void>
@@ -46,6 +49,10 @@ export interface Limits {
   /** A text that an engine writes or corrects; `who` asks. */
   aiText(who: string): Promise<void>
 }
+
+/** As many as a browser has open to a server, and a little more; and as many as soon have their turn. */
+const RUNNING_OF_NETWORK = 8
+const WAITING_OF_NETWORK = 200
 
 async function take(limiter: RateLimiterAbstract, key: string): Promise<void> {
   const refusal: unknown = await limiter.consume(key).then(
@@ -105,6 +112,7 @@ export function createLimits(isOn: boolean, redis?: Redis): Limits {
   const limit = (name: string, points: number, seconds: number) =>
     isOn && redis ? limitOverNodes(redis, name, points, seconds) : here(points, seconds)
   const callsOfNetwork = here(3000, 60)
+  const turns = createTurns(RUNNING_OF_NETWORK, WAITING_OF_NETWORK)
   const loginsOfAddress = limit('logins-of-address', 60, 300)
   const loginsOfAccount = limit('logins-of-account', 10, 300)
   const resetsOfAddress = limit('resets-of-address', 20, 900)
@@ -114,6 +122,7 @@ export function createLimits(isOn: boolean, redis?: Redis): Limits {
   const uploadsOfAddress = limit('uploads-of-address', 60, 600)
   return {
     call: (address) => callsOfNetwork(networkOf(address)),
+    turn: isOn ? (address) => turns(networkOf(address)) : async () => () => undefined,
     read: here(1200, 60),
     write: here(300, 60),
     send: here(120, 60),

@@ -57,7 +57,7 @@ export interface Gatekeepers {
   /** What every answer carries, for streams, which write their own head. */
   always: Record<string, string>
   /** What one address and one actor may ask for in a minute. */
-  limits: Pick<Limits, 'call' | 'read' | 'write'>
+  limits: Pick<Limits, 'call' | 'turn' | 'read' | 'write'>
   /** Writes a deed into the audit log, in the transaction of the change. */
   record(tx: Tx, deed: Deed): Promise<void>
   /** Tests only: false leaves everything to row-level security, to prove that it holds alone. */
@@ -210,7 +210,6 @@ async function run(
   keepers: Gatekeepers,
 ): Promise<unknown> {
   const { endpoint, handler } = call
-  await keepers.limits.call(context.address)
   // Who calls is settled before what they send is read: strangers learn nothing of the fields.
   if (endpoint.scope === 'public') return handler(await readInput(call, c), context)
   if (endpoint.scope === 'visitor') return runForVisitor(call, c, context, keepers)
@@ -223,6 +222,15 @@ async function run(
   if (endpoint.scope === 'session') return handler(input, { ...context, actor } as CallContext)
   const asked = { call, input, context, actor }
   return endpoint.scope === 'staff' ? runForStaff(asked, keepers) : runInVenue(asked, keepers)
+}
+
+/** What lasts on purpose takes no turn: nobody waits in the database's line for it. */
+async function runInTurn(call: Call, c: Context<Bindings>, context: CallContext, keepers: Gatekeepers) {
+  const { isStream, isSlow, isUpload } = call.endpoint
+  await keepers.limits.call(context.address)
+  if (isStream || isSlow || isUpload) return run(call, c, context, keepers)
+  const leave = await keepers.limits.turn(context.address)
+  return run(call, c, context, keepers).finally(leave)
 }
 
 function answer(endpoint: AnyEndpoint, given: unknown, headers: Headers): Response {
@@ -264,7 +272,7 @@ function register(app: Hono<Bindings>, call: Call, keepers: Gatekeepers): void {
     }
     if (call.endpoint.isStream)
       for (const [name, value] of Object.entries(keepers.always)) context.outgoing?.setHeader(name, value)
-    const given = await run(call, c, context, keepers)
+    const given = await runInTurn(call, c, context, keepers)
     if (call.endpoint.isStream) return alreadySent()
     if (call.endpoint.isFile) return given as Response
     return answer(call.endpoint, given, context.headers)

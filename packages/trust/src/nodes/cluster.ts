@@ -41,12 +41,15 @@ export interface ClusterOptions {
   nodes: number
   databaseUrl?: string | undefined
   redisUrl?: string | undefined
+  /** More settings of the servers. */
+  environment?: Readonly<Record<string, string>>
 }
 
 /** Where the embedded database of a run is. */
 export const dataFolder = (bench: Bench) => join(bench.folder, 'node-0')
 
-async function createNode({ bench, databaseUrl, redisUrl }: ClusterOptions, index: number): Promise<Node> {
+async function createNode(options: ClusterOptions, index: number): Promise<Node> {
+  const { bench, databaseUrl, redisUrl } = options
   const port = await probe(0)
   const environment = {
     ...lean,
@@ -60,6 +63,7 @@ async function createNode({ bench, databaseUrl, redisUrl }: ClusterOptions, inde
     STOP_DELAY_SECONDS: String(STOP_DELAY_SECONDS),
     ...(databaseUrl ? { DATABASE_URL: databaseUrl, DATABASE_UNSAFE: 'true' } : {}),
     ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
+    ...options.environment,
   }
   let program: Program | undefined
 

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createTurns } from './turns.ts'
+
+describe('turns', () => {
+  it('G4b lets no more than a few of each address run at once, in the order in which they came, and all in the end', async () => {
+    const arrivals = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 60 })
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), arrivals, fc.integer({ min: 1, max: 5 }), async (s, keys, atOnce) => {
+        const take = createTurns(atOnce, keys.length)
+        const running: Record<string, number> = { a: 0, b: 0, c: 0 }
+        const begun: Record<string, number[]> = { a: [], b: [], c: [] }
+        const calls = keys.map(async (key, n) => {
+          const leave = await take(key)
+          running[key] = (running[key] ?? 0) + 1
+          begun[key]?.push(n)
+          expect(running[key]).toBeLessThanOrEqual(atOnce)
+          await s.schedule(Promise.resolve())
+          running[key] -= 1
+          leave()
+        })
+        await s.waitFor(Promise.all(calls))
+        for (const order of Object.values(begun)) expect(order).toEqual([...order].sort((a, b) => a - b))
+        expect(Object.values(begun).flat()).toHaveLength(keys.length)
+      }),
+    )
+  })
+
+  it('G4b refuses when too many wait, and takes others meanwhile', async () => {
+    const take = createTurns(1, 2)
+    const leave = await take('crowd')
+    const waiting = [take('crowd'), take('crowd')]
+    await expect(take('crowd')).rejects.toMatchObject({ code: 'too_many_requests' })
+    ;(await take('somebody'))()
+    leave()
+    for (const turn of waiting) (await turn)()
+    ;(await take('crowd'))()
+  })
+})

@@ -1,0 +1,37 @@
+import { AppError } from './errors.ts'
+
+/** Waits for a turn; what it answers gives the turn on to whoever waits next. */
+export type TakeTurn = (key: string) => Promise<() => void>
+
+interface Line {
+  running: number
+  waiting: (() => void)[]
+}
+
+/**
+ * Lets a few calls of each key run at once, and the others wait in line: whoever sends a thousand at once does not fill
+ * the line of the database before everybody else (G4b). Refuses when too many wait.
+ */
+export function createTurns(atOnce: number, mostWaiting: number): TakeTurn {
+  const lines = new Map<string, Line>()
+
+  function leave(key: string, line: Line): void {
+    const next = line.waiting.shift()
+    if (next) next()
+    else line.running -= 1
+    if (line.running === 0) lines.delete(key)
+  }
+
+  return async (key) => {
+    const line = lines.get(key) ?? { running: 0, waiting: [] }
+    lines.set(key, line)
+    if (line.running < atOnce) line.running += 1
+    else if (line.waiting.length < mostWaiting)
+      await new Promise<void>((resolve) => line.waiting.push(resolve))
+    else
+      throw new AppError('too_many_requests', 'Too many requests at once. Try again in a second.', {
+        headers: { 'retry-after': '1' },
+      })
+    return () => leave(key, line)
+  }
+}

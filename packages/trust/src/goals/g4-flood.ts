@@ -1,0 +1,121 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { makeWorld, openWorld } from '../conversations/world.ts'
+import { within } from '../deadline.ts'
+import { percentile } from '../figures.ts'
+import type { Bench, Control, Goal, Outcome } from '../goal.ts'
+import { startCluster } from '../nodes/cluster.ts'
+import { startProgram } from '../processes.ts'
+import type { Flooded } from '../programs/flood.ts'
+import type { StreamOrder } from '../programs/subscribers.ts'
+
+const loads = {
+  quick: { requests: 4000, perSecond: 1000, calmMs: 3000 },
+  full: { requests: 10_000, perSecond: 1000, calmMs: 10_000 },
+} as const
+
+/** What one address may ask for in a minute (`http/limits.ts`). */
+const ALLOWED = 3000
+const OTHERS = 10
+const EVERY_MS = 100
+
+/** One who reads now and then, from an address of their own; answers how long each took. */
+async function read(url: string, { venueId, token }: StreamOrder, n: number, until: Promise<unknown>) {
+  const took: number[] = []
+  let isOver = false
+  void until.then(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    const startedAt = performance.now()
+    const answer = await fetch(`${url}/v2/venues/${venueId}/conversations`, {
+      headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': `198.51.100.${n}` },
+    })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`another address was answered ${answer.status}`)
+    took.push(performance.now() - startedAt)
+    await pause(EVERY_MS)
+  }
+  return took
+}
+
+async function p99(url: string, managers: readonly StreamOrder[], until: Promise<unknown>) {
+  const took = await Promise.all(managers.map((manager, n) => read(url, manager, n + 1, until)))
+  return percentile(took.flat(), 0.99)
+}
+
+interface Flood extends Flooded {
+  calmMs: number
+  floodedMs: number
+}
+
+/** Others read in peace, and then while one address asks without end. */
+async function flood(bench: Bench, limits: 'on' | 'off'): Promise<Flood> {
+  const { requests, perSecond, calmMs } = loads[bench.profile === 'quick' ? 'quick' : 'full']
+  const folder = join(bench.folder, limits)
+  const databaseUrl = await bench.postgres?.createDatabase()
+  const database = await openWorld(
+    databaseUrl ? { url: databaseUrl } : { dataDir: join(folder, 'node-0', 'database') },
+  )
+  const { managers } = await makeWorld(database, OTHERS + 1)
+  await database.close()
+  const environment = { RATE_LIMITS: limits }
+  const cluster = await startCluster({ bench: { ...bench, folder }, nodes: 1, databaseUrl, environment })
+  const [attacker, ...others] = managers
+  const url = cluster.nodes[0]?.url ?? ''
+  try {
+    await p99(url, others, pause(1000))
+    const calm = await p99(url, others, pause(calmMs))
+    const program = await startProgram(new URL('../programs/flood.ts', import.meta.url), {
+      arguments: [
+        `${url}/v2/venues/${attacker?.venueId}/conversations`,
+        attacker?.token ?? '',
+        String(requests),
+        String(perSecond),
+      ],
+    })
+    const done = within(120_000, 'the flood', new Promise<Flooded>((resolve) => program.onMessage(resolve)))
+    const floodedMs = await p99(url, others, done)
+    return { ...(await done), calmMs: calm, floodedMs }
+  } finally {
+    await cluster.stop()
+  }
+}
+
+async function unlimited(bench: Bench): Promise<Control> {
+  const { served, calmMs, floodedMs } = await flood(bench, 'off')
+  return {
+    name: 'a server without limits',
+    hasFailed: served > ALLOWED,
+    detail: `${served} served, the others' p99 ${(floodedMs / calmMs).toFixed(1)} times that in peace`,
+  }
+}
+
+async function run(bench: Bench): Promise<Outcome> {
+  const { served, refused, failed, calmMs, floodedMs } = await flood(bench, 'on')
+  const times = floodedMs / calmMs
+  return {
+    figures: [
+      { name: 'requests of one address', value: served + refused + failed },
+      { name: 'served', value: served, bound: { most: ALLOWED } },
+      { name: 'refused with 429', value: refused, bound: { least: 1 } },
+      { name: 'answered otherwise', value: failed, bound: { exactly: 0 } },
+      { name: "the others' p99 in peace", value: calmMs, unit: 'ms' },
+      { name: "the others' p99 meanwhile", value: floodedMs, unit: 'ms' },
+      {
+        name: 'meanwhile / in peace',
+        value: times,
+        ...(bench.profile === 'quick' ? {} : { bound: { most: 2 } }),
+      },
+    ],
+    controls: [await unlimited(bench)],
+  }
+}
+
+export const goal: Goal = {
+  id: 'G4b',
+  title: 'One address that asks without end is refused, and the others hardly notice',
+  engines: ['pglite', 'postgres'],
+  seconds: { quick: 120, full: 240 },
+  run,
+}

@@ -1,0 +1,39 @@
+/** One address that asks as often as it can be told: `flood.ts <url> <token> <requests> <per second>`. */
+const [url = '', token = '', requests = '0', perSecond = '1'] = process.argv.slice(2)
+const ADDRESS = '203.0.113.9'
+const TICK_MS = 20
+
+/** How its requests were answered. */
+export interface Flooded {
+  served: number
+  refused: number
+  failed: number
+}
+
+const flooded: Flooded = { served: 0, refused: 0, failed: 0 }
+
+async function ask(): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': ADDRESS }
+  const status = await fetch(url, { headers }).then(
+    async (answer) => {
+      await answer.arrayBuffer()
+      return answer.status
+    },
+    () => 0,
+  )
+  if (status === 200) flooded.served += 1
+  else if (status === 429) flooded.refused += 1
+  else flooded.failed += 1
+}
+
+process.on('disconnect', () => process.exit(1))
+process.send?.('ready')
+const startedAt = performance.now()
+const asked: Promise<void>[] = []
+while (asked.length < Number(requests)) {
+  const due = Math.min(Number(requests), ((performance.now() - startedAt) / 1000) * Number(perSecond))
+  while (asked.length < due) asked.push(ask())
+  await new Promise((resolve) => setTimeout(resolve, TICK_MS))
+}
+await Promise.all(asked)
+process.send?.({ ...flooded })
