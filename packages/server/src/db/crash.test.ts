@@ -10,7 +10,7 @@ import { control, figure, profile, scaled } from '../testing/figures.ts'
 
 const program = fileURLToPath(new URL('../testing/crash-writer.ts', import.meta.url))
 const stock = fileURLToPath(new URL('../testing/stock-writer.ts', import.meta.url))
-const rounds = scaled(20, 100)
+const rounds = scaled(10, 100)
 const engine = 'pglite'
 
 interface Opened {

@@ -212,7 +212,7 @@ describe.each(testEngines)('dispatches on %s', (engine) => {
       if (calls === 1) await stalled.promise
       return acceptAll(batch)
     }
-    await work({ send, leaseMs: 200 }, async () => {
+    await work({ send, leaseMs: 1000 }, async () => {
       const isEnded = await isIn(id, 'sent')()
       if (isEnded) stalled.resolve()
       return isEnded
