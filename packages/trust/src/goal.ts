@@ -55,6 +55,8 @@ export interface Goal {
   id: string
   title: string
   engines: readonly Engine[]
+  /** Where a quick run is enough, if not on all of them. */
+  quickOn?: readonly Engine[]
   /** How long it may take, in the profiles that it belongs to. */
   seconds: Partial<Record<Profile, number>>
   run(bench: Bench): Promise<Outcome>

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 import { once } from 'node:events'
 import { within } from './deadline.ts'
@@ -25,7 +26,27 @@ export interface ProgramOptions {
   readyMs?: number
 }
 
-const living = new Set<ChildProcess>()
+/** The processes of the goal that is running: two may run at the same time, each on its database. */
+const ofGoal = new AsyncLocalStorage<Set<ChildProcess>>()
+
+/** Does the work of a goal, and ends whatever processes it has left running. */
+export async function endingItsOwn<T>(work: () => Promise<T>): Promise<T> {
+  const living = new Set<ChildProcess>()
+  try {
+    return await ofGoal.run(living, work)
+  } finally {
+    await endAll(living)
+  }
+}
+
+async function endAll(living: ReadonlySet<ChildProcess>): Promise<void> {
+  await Promise.all(
+    [...living].map(async (child) => {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }),
+  )
+}
 
 /** Starts a TypeScript file of ours and waits until it has sent its first message, which is the answer's `told`. */
 export async function startProgram<T>(
@@ -38,6 +59,7 @@ export async function startProgram<T>(
     env: { ...inherited, ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  const living = ofGoal.getStore() ?? new Set()
   living.add(child)
   const gone = once(child, 'exit').then(([code]) => {
     living.delete(child)
@@ -67,14 +89,4 @@ export async function startProgram<T>(
       child.kill('SIGCONT')
     },
   }
-}
-
-/** Ends whatever a goal has left running. */
-export async function endAll(): Promise<void> {
-  await Promise.all(
-    [...living].map(async (child) => {
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-    }),
-  )
 }

@@ -27,12 +27,15 @@ function controlsOf({ controls }: Result): string {
   return lines.map(inCell).join('<br>')
 }
 
+/** Tests that had run already took no time of the bench. */
+const duration = ({ seconds }: Result) => (seconds === 0 ? '' : `, ${seconds} s`)
+
 function row(result: Result): string {
   const cells = [
     result.engine ? engineNames[result.engine] : '',
     figuresOf(result),
     controlsOf(result),
-    `\`${result.command}\`<br>${result.date}, ${result.seconds} s`,
+    `\`${result.command}\`<br>${result.date}${duration(result)}`,
   ]
   return `| ${cells.join(' | ')} |`
 }
@@ -61,7 +64,7 @@ export function page({ machine, results }: Report): string {
 export function lines(result: Result): string[] {
   const where = result.engine ? ` on ${engineNames[result.engine]}` : ''
   return [
-    `${result.goal}${where}: ${result.title} (${result.seconds} s)`,
+    `${result.goal}${where}: ${result.title}${duration(result)}`,
     ...(result.error === undefined ? [] : [`  FAILED ${result.error}`]),
     ...result.figures.map((figure) => {
       const mark = figure.bound === undefined ? '      ' : isMet(figure) ? 'ok    ' : 'FAILED'

@@ -49,7 +49,7 @@ describe('results of the bench', () => {
 
   it('says the same in the terminal', () => {
     expect(lines(result({ error: 'G8 did not end: late' }))).toEqual([
-      'G8 on PGlite: Credits are spent once (3 s)',
+      'G8 on PGlite: Credits are spent once, 3 s',
       '  FAILED G8 did not end: late',
       '  ok     overspent 0 (= 0)',
       '  ok     read, then write failed as expected: 3,000 overspent',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { within } from './deadline.ts'
 import type { Bench, Engine, Goal, Outcome, Profile } from './goal.ts'
 import type { BenchPostgres } from './postgres.ts'
-import { endAll } from './processes.ts'
+import { endingItsOwn } from './processes.ts'
 import { seeded } from './random.ts'
 import { failedResult, type Result } from './results.ts'
 
@@ -24,7 +24,6 @@ export async function runGoal(goal: Goal, engine: Engine, options: RunOptions): 
     say(error instanceof Error ? (error.stack ?? error.message) : String(error))
     return failedResult(goal, error)
   })
-  await endAll()
   return {
     goal: goal.id,
     title: goal.title,
@@ -55,10 +54,9 @@ async function bringToEnd(goal: Goal, engine: Engine, options: RunOptions): Prom
   try {
     if (engine === 'postgres' && postgres)
       bench.postgres = { ...postgres, url: await postgres.createDatabase() }
-    return await within(seconds * 1000, goal.title, goal.run(bench))
+    return await endingItsOwn(() => within(seconds * 1000, goal.title, goal.run(bench)))
   } finally {
     clock.abort()
-    await endAll()
     rmSync(folder, { recursive: true, force: true })
   }
 }

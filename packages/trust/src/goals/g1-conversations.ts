@@ -2,13 +2,13 @@ import { type Bell, type Course, type Latency, type Load, runBare, runCourse } f
 import type { Bench, Figure, Goal, Outcome } from '../goal.ts'
 
 const quick: Load = {
-  venues: 60,
+  venues: 30,
   streams: 300,
   perSecond: 40,
-  calmSeconds: 5,
-  faultySeconds: 10,
+  calmSeconds: 4,
+  faultySeconds: 8,
   cutsPerSecond: 10,
-  killEverySeconds: 10,
+  killEverySeconds: 8,
 }
 const full = {
   pglite: {

@@ -116,6 +116,7 @@ export const goal: Goal = {
   id: 'G4b',
   title: 'One address that asks without end is refused, and the others hardly notice',
   engines: ['pglite', 'postgres'],
+  quickOn: ['postgres'],
   seconds: { quick: 120, full: 240 },
   run,
 }
