@@ -8,7 +8,9 @@ const introduction = `# Trust
 What Comptoir promises about reliability and security, measured: each goal with its figures, the bound that they must
 keep, and the command that measures them again. The variants that are broken on purpose ("must fail") are run beside, so
 that anybody can see that the bench finds what it looks for. The goals are explained in
-[packages/trust](packages/trust/README.md). This page is generated from the results of the runs; nobody writes in it.`
+[packages/trust](packages/trust/README.md). This page is generated from the results of the runs; nobody writes in it.
+Figures of \`trust:quick\` come from small loads, with both databases at work at the same time: they tell what holds, and
+their times are no measure.`
 
 const inCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
