@@ -2,7 +2,7 @@ import { type Bell, type Course, type Latency, type Load, runBare, runCourse } f
 import type { Bench, Figure, Goal, Outcome } from '../goal.ts'
 
 const quick: Load = {
-  venues: 30,
+  venues: 60,
   streams: 300,
   perSecond: 40,
   calmSeconds: 4,
