@@ -181,7 +181,8 @@ export class ConfigError extends Error {
   readonly code = 'config'
 }
 
-const unusable = (...lines: string[]) =>
+/** What cannot be used of the settings, a line for each. */
+export const unusable = (...lines: string[]) =>
   new ConfigError(['The configuration cannot be used:', ...lines.map((line) => `  ${line}`)].join('\n'))
 
 function readSmtp(values: z.infer<typeof Environment>): Config['smtp'] {
@@ -232,9 +233,7 @@ function readS3(values: z.infer<typeof Environment>): S3Settings | undefined {
 
 function readRedis({ REDIS_URL, DATABASE_URL }: z.infer<typeof Environment>): string | undefined {
   if (REDIS_URL === undefined || DATABASE_URL !== undefined) return REDIS_URL
-  throw new ConfigError(
-    'The configuration cannot be used:\n  REDIS_URL: is for several servers on one PostgreSQL, so set DATABASE_URL too',
-  )
+  throw unusable('REDIS_URL: is for several servers on one PostgreSQL, so set DATABASE_URL too')
 }
 
 function readModel(values: z.infer<typeof Environment>): ChatEndpoint | undefined {

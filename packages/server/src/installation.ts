@@ -1,4 +1,4 @@
-import { ConfigError } from './config.ts'
+import { unusable } from './config.ts'
 import type { Database } from './db/database.ts'
 import { randomToken, type Secrets } from './secrets.ts'
 
@@ -24,9 +24,8 @@ export async function requireSameSecret(database: Database, secrets: Secrets): P
   try {
     secrets.open(sealed, NAME)
   } catch (cause) {
-    throw new ConfigError(
-      'The configuration cannot be used:\n  APP_SECRET: is not the one that this database was set up with; all servers of an installation need the same',
-      { cause },
-    )
+    const why =
+      'APP_SECRET: is not the one that this database was set up with; all servers of an installation need the same'
+    throw Object.assign(unusable(why), { cause })
   }
 }

@@ -17,6 +17,7 @@ import { startRedis, type TestRedis } from './testing/redis.ts'
 
 const APP_SECRET = 'one secret for both servers, long enough to be taken'
 const params = { webchatId: 'boulangerie-karukera' }
+/** The embedded database has one server: there is nothing to share, and nothing to try without a PostgreSQL. */
 const hasServer = testEngines.includes('postgres')
 
 describe.skipIf(!hasServer).each(['NOTIFY', 'Redis'] as const)(

@@ -13,7 +13,7 @@ export function StaffBanner() {
   const name = venues.current.value?.venueName ?? ''
   const [first] = venues.all.value
   return (
-    <section className="bo-staff" aria-label={t('allOfAllHint')}>
+    <section className="bo-banner bo-staff" aria-label={t('allOfAllHint')}>
       <Eye className="ct-icon" aria-hidden />
       <p>{visiting === 'venue' ? t('staffMode.venue', { venue: name }) : t('staffMode.all')}</p>
       <Button

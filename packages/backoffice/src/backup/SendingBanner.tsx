@@ -29,7 +29,7 @@ export function SendingBanner() {
   }
 
   return (
-    <section className="bo-pause" aria-label={t('title')}>
+    <section className="bo-banner bo-pause" aria-label={t('title')}>
       <Pause className="ct-icon" aria-hidden />
       <p>{t('text', { restoredAt, backedUpAt })}</p>
       <Button size="s" onClick={() => setAsking(true)}>

@@ -23,7 +23,7 @@ function Problem({ venueId, platform, problem }: ChannelProblem) {
   if (platform === 'website') return null
   const words = channelWords[platform]
   return (
-    <div className="bo-channel-banner" role="alert">
+    <div className="bo-banner bo-channel-banner" role="alert">
       <TriangleAlert className="ct-icon" aria-hidden />
       <p>
         <strong>{`${t(`platform.${platform}`, { ns: 'app' })} · ${venueName}`}</strong>

@@ -1,9 +1,10 @@
 import { ofetch } from 'ofetch'
 import type { Config } from '../config.ts'
+import { serverUrl } from './installation.ts'
 
 /** Exit code 0 when the server is well: for containers and supervisors. */
-export async function checkHealth({ host, port }: Config): Promise<number> {
-  const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/health`
+export async function checkHealth(config: Config): Promise<number> {
+  const url = serverUrl(config, '/health')
   const response = await ofetch
     .raw(url, { ignoreResponseError: true, timeout: 5000, retry: 0 })
     .catch((error: Error) => error)

@@ -8,6 +8,11 @@ import { createSecrets, installationSecret } from '../secrets.ts'
 /** A copy of a large database takes its time. */
 const TIMEOUT_MS = 280_000
 
+/** Where the server of this installation answers on this machine. */
+export function serverUrl({ host, port }: Pick<Config, 'host' | 'port'>, path: string): string {
+  return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}${path}`
+}
+
 /** Opens the database as it is; undefined where the server that runs holds it. */
 export function openUnlessHeld({
   databaseUrl,
@@ -27,8 +32,7 @@ export function openUnlessHeld({
 
 /** Asks the server that runs, as whoever knows its secret. */
 export async function askServer<T>(config: Config, path: string, body: object = {}): Promise<T> {
-  const { host, port } = config
-  const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/operator/${path}`
+  const url = serverUrl(config, `/operator/${path}`)
   const token = operatorToken(createSecrets(await installationSecret(config)))
   return ofetch<T>(url, {
     method: 'POST',

@@ -1,13 +1,14 @@
 import { ofetch } from 'ofetch'
 import type { Config } from '../config.ts'
+import { serverUrl } from './installation.ts'
 
 /** Longer than the server waits for those it asks. */
 const TIMEOUT_MS = 20_000
 
 /** Has the running server ask its providers; exit code 0 when all of them work. */
-export async function askProviders({ host, port, metricsToken }: Config): Promise<number> {
-  const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/providers/checks`
-  const headers = metricsToken ? { authorization: `Bearer ${metricsToken}` } : {}
+export async function askProviders(config: Config): Promise<number> {
+  const url = serverUrl(config, '/providers/checks')
+  const headers = config.metricsToken ? { authorization: `Bearer ${config.metricsToken}` } : {}
   const found = await ofetch<{ problem: string | null }[]>(url, {
     method: 'POST',
     headers,

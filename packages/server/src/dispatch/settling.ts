@@ -4,7 +4,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { endingOf } from '../jobs/ending.ts'
 import { SendFailure } from '../jobs/outbox.ts'
 import { account, type Change } from './counting.ts'
-import type { Answers, Batch, DispatchHandler, Message } from './handler.ts'
+import { type Answers, type Batch, type DispatchHandler, leaseMsOf, type Message } from './handler.ts'
 
 /** A call is ended before its lease, so that it can still be settled. */
 const callShareOfLease = 0.8
@@ -21,14 +21,9 @@ interface Settled {
 }
 
 /** Sends a batch, and writes how that ended. */
-export async function sendBatch(
-  db: Database,
-  batch: Batch,
-  handler: DispatchHandler,
-  leaseMs: number,
-): Promise<void> {
+export async function sendBatch(db: Database, batch: Batch, handler: DispatchHandler): Promise<void> {
   crashAt('dispatch.after-claim')
-  const signal = AbortSignal.timeout(leaseMs * callShareOfLease)
+  const signal = AbortSignal.timeout(leaseMsOf(handler) * callShareOfLease)
   const answers = await ask(batch, handler, signal)
   crashAt('dispatch.after-call')
   const settled = batch.messages.map((message) => settledAs(message, answers.get(message.key), handler))
@@ -68,7 +63,6 @@ function settledAs(message: Message, answer: unknown, { idempotency }: DispatchH
   if (answer === 'sent') return { ...known, state: 'sent', isInDoubt: false }
   const error = answer ?? noAnswer
   const ending = endingOf(error, message, idempotency)
-  if (ending.state === 'done') return { ...known, state: 'sent', isInDoubt: false }
   if (ending.state === 'queued') {
     const isInDoubt = message.isInDoubt || ending.isInDoubt
     return { ...known, ...ending, error: ending.reason, isInDoubt }

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { type Lane, startLane } from '../jobs/lane.ts'
 import { recover, takeBatch } from './claiming.ts'
-import { type DispatchHandler, leaseMsOf } from './handler.ts'
+import type { DispatchHandler } from './handler.ts'
 import { dispatchChannel } from './launching.ts'
 import { sendBatch } from './settling.ts'
 import { advance } from './steering.ts'
@@ -68,6 +68,6 @@ function ringAll(lanes: readonly Lane[]): void {
 async function work(db: Database, kind: string, handler: DispatchHandler): Promise<boolean> {
   const batch = await takeBatch(db, kind, handler)
   if (!batch) return false
-  await sendBatch(db, batch, handler, leaseMsOf(handler))
+  await sendBatch(db, batch, handler)
   return true
 }

@@ -1,4 +1,5 @@
 import type { contract } from '@comptoir/core/contract'
+import { nameOf } from '../developers/index.ts'
 import { isSigned } from '../files/index.ts'
 import type { Handlers } from '../http/context.ts'
 import { notFound } from '../http/errors.ts'
@@ -14,7 +15,7 @@ export function exportHandlers(services: Services): Handlers<typeof contract.exp
       return venueIds.length === 0 ? [] : (await listNewest(tx, venueIds)).map(toExport)
     },
     async createExport({ params: { venueId }, body }, { tx, actor }) {
-      await services.limits.export(`manager:${actor.managerId}`)
+      await services.limits.export(nameOf(actor))
       return toExport(await openExport(tx, venueId, actor.managerId, body))
     },
     async deleteExport({ params: { venueId, exportId } }, { tx }) {

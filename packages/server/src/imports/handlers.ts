@@ -4,6 +4,7 @@ import type { Received } from '@comptoir/core/http'
 import type { readImportErrors, updateImport } from '@comptoir/core/imports'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
+import { nameOf } from '../developers/index.ts'
 import type { Handlers } from '../http/context.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import type { Services } from '../services.ts'
@@ -178,7 +179,7 @@ export function importHandlers(services: Services): Handlers<typeof contract.imp
 
   return {
     async createImport({ params: { venueId } }, { actor, request, headers, transact }) {
-      await limits.import(`manager:${actor.managerId}`)
+      await limits.import(nameOf(actor))
       await transact((tx) => requireVenue(tx, venueId))
       const importId = await receiveImport(database, { venueId, managerId: actor.managerId }, request)
       headers.set('location', `/v2/venues/${venueId}/addressBookImports/${importId}`)

@@ -24,7 +24,7 @@ export function endingOf(
   error: unknown,
   { attempt, ageHours }: { attempt: number; ageHours: number },
   idempotency: OutboxHandler['idempotency'],
-): Ending {
+): Exclude<Ending, { state: 'done' }> {
   const reason = error instanceof Error ? error.message : String(error)
   const failure = error instanceof SendFailure ? error.failure : 'ambiguous'
   if (failure === 'permanent') return { state: 'dead', reason, error }

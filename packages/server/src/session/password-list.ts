@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { countCodePoints, PASSWORD_MIN } from '@comptoir/core/rules'
-import { ConfigError } from '../config.ts'
+import { unusable } from '../config.ts'
 import { isCommonWord } from './common-words.ts'
 
 /** Passwords that nobody may take besides the ones that both sides know. */
@@ -20,7 +20,7 @@ export async function readPasswordList(file: string | undefined): Promise<Passwo
         if (countCodePoints(folded(line)) >= PASSWORD_MIN) known.add(folded(line))
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause)
-      throw new ConfigError(`The configuration cannot be used:\n  PASSWORD_LIST: ${reason}`, { cause })
+      throw Object.assign(unusable(`PASSWORD_LIST: ${reason}`), { cause })
     }
   return { has: (password) => isCommonWord(password) || known.has(folded(password)) }
 }
