@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Engine, profiles } from './goal.ts'
 import { type BenchPostgres, openPostgres } from './postgres.ts'
-import { lines, page } from './publish.ts'
+import { brokenLines, lines, page } from './publish.ts'
 import { describeMachine, merge, type Report, readReport, sum, writeReport } from './results.ts'
 import { measureAll } from './session.ts'
 
@@ -75,6 +75,7 @@ async function main(): Promise<number> {
     const { passed, failed } = sum(results)
     if (report) writeReport(report, { ...told, passed, failed })
     if (wanted.publish) publish(told)
+    brokenLines(results).forEach(say)
     say(`trust:${profile}: ${passed} kept, ${failed} not kept; seed ${chosen}`)
     return failed === 0 && passed > 0 ? 0 : 1
   } finally {

@@ -62,11 +62,13 @@ export function page({ machine, results }: Report): string {
   return `${[introduction, `Machine: ${machine}.`, ...[...byGoal.values()].map(section)].join('\n\n')}\n`
 }
 
+const heading = ({ goal, engine, title }: Result) =>
+  `${goal}${engine ? ` on ${engineNames[engine]}` : ''}: ${title}`
+
 /** A result in lines for the terminal. */
 export function lines(result: Result): string[] {
-  const where = result.engine ? ` on ${engineNames[result.engine]}` : ''
   return [
-    `${result.goal}${where}: ${result.title}${duration(result)}`,
+    `${heading(result)}${duration(result)}`,
     ...(result.error === undefined ? [] : [`  FAILED ${result.error}`]),
     ...result.figures.map((figure) => {
       const mark = figure.bound === undefined ? '      ' : isMet(figure) ? 'ok    ' : 'FAILED'
@@ -78,4 +80,12 @@ export function lines(result: Result): string[] {
     ),
     ...(result.notRun ?? []).map((reason) => `  not run: ${reason}`),
   ]
+}
+
+/** What did not hold, once more: the end of a long report is what one reads first. */
+export function brokenLines(results: readonly Result[]): string[] {
+  return results.flatMap((result) => {
+    const broken = lines(result).filter((line) => line.startsWith('  FAILED'))
+    return broken.length === 0 ? [] : [heading(result), ...broken]
+  })
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { gather } from './gather.ts'
-import { lines, page } from './publish.ts'
+import { brokenLines, lines, page } from './publish.ts'
 import { merge, type Result, readReport, sum } from './results.ts'
 import type { Line } from './tested.ts'
 
@@ -53,6 +53,14 @@ describe('results of the bench', () => {
       '  FAILED G8 did not end: late',
       '  ok     overspent 0 (= 0)',
       '  ok     read, then write failed as expected: 3,000 overspent',
+    ])
+  })
+
+  it('says at the end of a long report once more what did not hold', () => {
+    const late = result({ goal: 'G13', engine: 'postgres', error: 'G13 did not end: late' })
+    expect(brokenLines([result({}), late])).toEqual([
+      'G13 on PostgreSQL: Credits are spent once',
+      '  FAILED G13 did not end: late',
     ])
   })
 

@@ -17,6 +17,12 @@ interface Counted {
   mailed: number
 }
 
+/** Where a copy is: a database of a server, or a folder. */
+type Place = { url: string } | { dataDir: string }
+
+const open = (place: Place): Promise<Database> =>
+  openDatabase({ ...place, durability: 'process', allowUnsafeServer: true, log: () => undefined })
+
 async function count(database: Database): Promise<Held> {
   const { rows } = await database.owner((tx) =>
     sql<Counted>`
@@ -31,13 +37,8 @@ async function count(database: Database): Promise<Held> {
 }
 
 /** Looks into a copy, and has all that waits in it due at once. */
-export async function lookInto(place: { url: string } | { dataDir: string }): Promise<Held> {
-  const database = await openDatabase({
-    ...place,
-    durability: 'process',
-    allowUnsafeServer: true,
-    log: () => undefined,
-  })
+export async function lookInto(place: Place): Promise<Held> {
+  const database = await open(place)
   try {
     const held = await count(database)
     await database.owner((tx) => sql`update outbox set next_at = now() where state = 'queued'`.execute(tx))
@@ -48,12 +49,7 @@ export async function lookInto(place: { url: string } | { dataDir: string }): Pr
 }
 
 /** Somebody sends without asking. */
-export async function forgetPause(place: { url: string } | { dataDir: string }): Promise<void> {
-  const database = await openDatabase({
-    ...place,
-    durability: 'process',
-    allowUnsafeServer: true,
-    log: () => undefined,
-  })
+export async function forgetPause(place: Place): Promise<void> {
+  const database = await open(place)
   await database.owner((tx) => tx.deleteFrom('sending_pause').execute()).finally(() => database.close())
 }

@@ -14,6 +14,7 @@ import {
   type Wallet,
 } from '../../../server/src/ledger/index.ts'
 import type { Bench, Control, Goal, Outcome } from '../goal.ts'
+import { configOf, emptyPlace } from '../place.ts'
 
 const loads = {
   quick: { rounds: 5, operations: 2_000 },
@@ -182,10 +183,7 @@ async function measure(books: Books): Promise<Outcome> {
 }
 
 async function run(bench: Bench): Promise<Outcome> {
-  const place = bench.postgres
-    ? { url: bench.postgres.url, allowUnsafeServer: true }
-    : { dataDir: `${bench.folder}/data`, durability: 'process' as const, log: () => undefined }
-  const db = await openDatabase(place)
+  const db = await openDatabase(configOf(await emptyPlace(bench)))
   try {
     await migrate(db)
     return await measure({ bench, db, ...loads[bench.profile as keyof typeof loads] })

@@ -1,0 +1,39 @@
+import { listLabels, listTeam } from '@comptoir/core/desk'
+import { buildVenue } from '@comptoir/core/testing'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type RenderedApp, renderApp } from '../testing/render-app.tsx'
+import { createWorld } from '../testing/world.ts'
+
+const inVenue = ({ path }: { path: string }) => path.replace('{venueId}', String(buildVenue().venueId))
+
+describe('what is beside the matter of a page and could not be read (D-32)', () => {
+  let world: ReturnType<typeof createWorld>
+  let app: RenderedApp | undefined
+  beforeEach(() => {
+    world = createWorld([])
+  })
+  afterEach(() => {
+    app?.unmount()
+    world.inbox.dispose()
+    document.head.replaceChildren()
+  })
+
+  it('is read again by one try, all of it and not the last alone', async () => {
+    let isDown = true
+    const asked: string[] = []
+    const answer = (name: string) => () => {
+      asked.push(name)
+      return isDown ? Response.json({ error: { code: 'internal' } }, { status: 500 }) : Response.json([])
+    }
+    const answers = { [inVenue(listLabels)]: answer('labels'), [inVenue(listTeam)]: answer('team') }
+    app = await renderApp({ path: '/messages', inbox: world.inbox, answers })
+    const retry = () =>
+      Array.from(document.querySelectorAll('button')).find(({ textContent }) => textContent === 'Try again')
+    await vi.waitFor(() => expect(retry()).toBeDefined(), 5000)
+    await vi.waitFor(() => expect(new Set(asked)).toEqual(new Set(['labels', 'team'])))
+    isDown = false
+    asked.length = 0
+    retry()?.click()
+    await vi.waitFor(() => expect(new Set(asked)).toEqual(new Set(['labels', 'team'])))
+  })
+})
