@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 import { once } from 'node:events'
-import { within } from './deadline.ts'
+import { existsSync } from 'node:fs'
+import { until, within } from './deadline.ts'
 
 const READY_MS = 60_000
 const GONE_MS = 15_000
@@ -51,11 +52,50 @@ async function endAll(living: ReadonlySet<ChildProcess>): Promise<void> {
 /** Starts a TypeScript file of ours and waits until it has sent its first message, which is the answer's `told`. */
 export async function startProgram<T>(
   file: URL,
-  { arguments: args = [], environment = {}, readyMs = READY_MS }: ProgramOptions = {},
+  options: ProgramOptions = {},
 ): Promise<Program & { told: T }> {
+  const { arguments: args = [], environment = {}, readyMs = READY_MS } = options
+  const flags = ['--conditions=comptoir-source', '--disable-warning=ExperimentalWarning']
+  const [child, program] = begin(file, args, flags, environment)
+  const told = once(child, 'message').then(([message]) => message as T)
+  return { ...program, told: await beforeItsEnd(readyMs, file, child, told) }
+}
+
+/** The server as it is built and published. It knows nothing of the bench, and would outlive it without this. */
+const SERVER = new URL('../../server/dist/cli.js', import.meta.url)
+const LEASH = 'data:text/javascript,process.on("disconnect",()=>process.exit(1));process.channel.unref()'
+
+/** Starts the built server and waits until it is well. */
+export async function startServer(environment: Readonly<Record<string, string>>): Promise<Program> {
+  if (!existsSync(SERVER)) throw new Error('The server is not built: run npm run build.')
+  const [child, program] = begin(SERVER, ['start'], ['--import', LEASH], environment)
+  const isWell = () =>
+    fetch(`http://127.0.0.1:${environment.PORT}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await beforeItsEnd(READY_MS, SERVER, child, until(READY_MS, 'the health of a server', isWell))
+  return program
+}
+
+/** What comes of a process that starts, unless it ends first. */
+function beforeItsEnd<T>(ms: number, file: URL, child: ChildProcess, ready: Promise<T>): Promise<T> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`${file.pathname} ended at its start with code ${code}`)
+  })
+  ended.catch(() => undefined)
+  return within(ms, `the start of ${file.pathname}`, Promise.race([ready, ended]))
+}
+
+function begin(
+  file: URL,
+  args: readonly string[],
+  execArgv: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): [ChildProcess, Program] {
   const { DATABASE_URL: _, ...inherited } = process.env
   const child = fork(file, args, {
-    execArgv: ['--conditions=comptoir-source', '--disable-warning=ExperimentalWarning'],
+    execArgv: [...execArgv],
     env: { ...inherited, ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -65,16 +105,7 @@ export async function startProgram<T>(
     living.delete(child)
     return code as number | null
   })
-  const [told] = (await within(
-    readyMs,
-    `the start of ${file.pathname}`,
-    Promise.race([
-      once(child, 'message'),
-      gone.then((code) => Promise.reject(new Error(`${file.pathname} ended at its start with code ${code}`))),
-    ]),
-  )) as [T]
-  return {
-    told,
+  const program: Program = {
     pid: child.pid ?? 0,
     isAlive: () => living.has(child),
     send: (message) => void (child.connected && child.send(message, () => undefined)),
@@ -89,4 +120,5 @@ export async function startProgram<T>(
       child.kill('SIGCONT')
     },
   }
+  return [child, program]
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { probe } from '../../../sandbox/src/http/ports.ts'
 import { until } from '../deadline.ts'
 import type { Bench } from '../goal.ts'
-import { type Program, startProgram } from '../processes.ts'
+import { type Program, startProgram, startServer } from '../processes.ts'
 import type { ProxyOrder } from '../programs/proxy.ts'
 
 /** As `npm start` runs it (scripts/run/start.mjs). */
@@ -70,7 +70,7 @@ async function createNode(options: ClusterOptions, index: number): Promise<Node>
   return {
     url: `http://127.0.0.1:${port}`,
     async start() {
-      program = await startProgram(new URL('../programs/node.ts', import.meta.url), { environment })
+      program = await startServer(environment)
     },
     async kill() {
       await program?.end()
