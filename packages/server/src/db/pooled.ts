@@ -28,11 +28,11 @@ export function pooledDatabase(engine: Engine): Database {
   // A lost connection is told to the query that waits on it; an error event nobody hears would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
 
-  async function transact<T>(settings: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function transact<T>({ role, settings }: Rights, work: (tx: Tx) => Promise<T>): Promise<T> {
     const isWritable = engine.isWritable()
     const begin = `begin${isWritable ? '' : ' read only'}${settings}`
     try {
-      return await runTransaction(pool, begin, database, engine.doorbell, work)
+      return await runTransaction({ pool, begin, role, source: database, doorbell: engine.doorbell }, work)
     } catch (error) {
       if (!isWritable && sqlState(error) === readOnlyTransaction)
         throw new InsufficientStorage(undefined, { cause: error })
@@ -48,11 +48,11 @@ export function pooledDatabase(engine: Engine): Database {
       return engine.isWritable()
     },
     async tenant(venueIds, work) {
-      const settings = tenantSettings(venueIds)
-      return transact(engine.rowSecurity ? settings : systemSettings, work)
+      const rights = tenantRights(venueIds)
+      return transact(engine.rowSecurity ? rights : systemRights, work)
     },
-    system: (work) => transact(systemSettings, work),
-    owner: (work) => engine.patient(() => transact('', work)),
+    system: (work) => transact(systemRights, work),
+    owner: (work) => engine.patient(() => transact(ownerRights, work)),
     doorbell: engine.doorbell,
     redis: engine.redis,
     listen: engine.listen,
@@ -67,9 +67,17 @@ export function pooledDatabase(engine: Engine): Database {
   return database
 }
 
-const systemSettings = ';set local role comptoir_system'
+/** As whom a transaction reads and writes, and the statements that make it so. */
+interface Rights {
+  role: string
+  settings: string
+}
 
-function tenantSettings(venueIds: readonly number[]): string {
+const ownerRights: Rights = { role: 'owner', settings: '' }
+const systemRights: Rights = { role: 'system', settings: ';set local role comptoir_system' }
+
+function tenantRights(venueIds: readonly number[]): Rights {
   if (!venueIds.every(Number.isSafeInteger)) throw new RangeError('a venue id is not an integer')
-  return `;set local role comptoir_app;set local app.venues='{${venueIds.join(',')}}'`
+  const settings = `;set local role comptoir_app;set local app.venues='{${venueIds.join(',')}}'`
+  return { role: 'app', settings }
 }

@@ -12,6 +12,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import type { Doorbell, Ring } from './doorbell.ts'
+import { stalePlan, statementName } from './prepared.ts'
 import type { Schema } from './schema.ts'
 
 /** A running transaction: the only handle through which the database is read or written. */
@@ -46,16 +47,23 @@ export function databaseOf(tx: Tx): object {
   return source
 }
 
-/** One transaction: `begin` and its settings travel as one message, then `work`, then commit. */
+export interface TransactionOptions {
+  pool: pg.Pool
+  /** `begin` and its settings, which travel as one message. */
+  begin: string
+  /** As whom: a plan that knows the rows of one role is none for another. */
+  role: string
+  source: object
+  doorbell: Doorbell
+}
+
+/** One transaction: it begins, does the work and commits. */
 export async function runTransaction<T>(
-  pool: pg.Pool,
-  begin: string,
-  source: object,
-  doorbell: Doorbell,
+  { pool, begin, role, source, doorbell }: TransactionOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
-  const session: Session = { client, isOpen: true }
+  const session: Session = { client, role, isOpen: true }
   const tx = transactionOn(session)
   const runs: (() => void)[] = []
   const rings = new Map<string, Ring>()
@@ -74,7 +82,7 @@ export async function runTransaction<T>(
     return result
   } catch (error) {
     session.isOpen = false
-    if (!isCommitted) broken = await rollback(client)
+    if (!isCommitted) broken = (await rollback(client)) ?? stalePlan(error)
     throw error
   } finally {
     afterCommitOf.delete(tx)
@@ -116,6 +124,7 @@ async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
 
 interface Session {
   client: pg.PoolClient
+  role: string
   isOpen: boolean
 }
 
@@ -141,7 +150,9 @@ function connectionOn(session: Session): DatabaseConnection {
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       if (!session.isOpen) throw new Error('a query was sent after its transaction had ended')
-      const answer = await session.client.query(query.sql, [...query.parameters])
+      const { sql: text, parameters } = query
+      const name = parameters.length > 0 ? statementName(session.role, text) : undefined
+      const answer = await session.client.query({ text, values: [...parameters], ...(name ? { name } : {}) })
       // A text of several statements has several results: the last one counts.
       const { rows, rowCount, command } = [answer].flat().at(-1) ?? answer
       if (command === 'SELECT') return { rows }

@@ -12,14 +12,13 @@ const callShareOfLease = 0.8
 /** A job that is this attempt's until its time is over. */
 export interface Lease extends OutboxJob {
   ageHours: number
+  /** Whether others wait for its end: those of its turn or of its account. */
+  isWaitedFor: boolean
 }
 
-/** Takes jobs of a kind that are due, as many as may begin now. */
-export function takeJobs(db: Database, kind: string, handler: OutboxHandler, free: number): Promise<Lease[]> {
-  return db.system(async (tx) => {
-    await recover(tx, kind, handler)
-    return claim(tx, kind, Math.min(free, handler.perAccount ?? free), handler)
-  })
+/** Takes jobs of a kind that are due, at most so many. */
+export function takeJobs(db: Database, kind: string, handler: OutboxHandler, most: number): Promise<Lease[]> {
+  return db.system((tx) => claim(tx, kind, most, handler))
 }
 
 async function claim(tx: Tx, kind: string, most: number, handler: OutboxHandler): Promise<Lease[]> {
@@ -47,12 +46,17 @@ async function claim(tx: Tx, kind: string, most: number, handler: OutboxHandler)
     returning
       id, venue_id as "venueId", kind, key, payload, attempts as attempt, created_at as "createdAt",
       kind || ':' || venue_id || ':' || key as "providerKey",
+      coalesce(in_turn, account) is not null as "isWaitedFor",
       extract(epoch from now() - created_at)::float8 / 3600 as "ageHours"
   `.execute(tx)
   return rows
 }
 
 /** Jobs whose worker died or stalled: repeated where a repeat is harmless, else left for a person to decide. */
+export function recoverJobs(db: Database, kind: string, handler: OutboxHandler): Promise<void> {
+  return db.system((tx) => recover(tx, kind, handler))
+}
+
 async function recover(tx: Tx, kind: string, handler: OutboxHandler): Promise<void> {
   const reason = 'the attempt ended without an answer'
   const { rows } = await sql<OutboxJob & { state: string }>`

@@ -14,6 +14,8 @@ export function startOutboxLane(
 ): Lane {
   const most = handler.concurrency ?? defaultConcurrency
   const inTheAir = new Set<Promise<void>>()
+  /** Whether more may be due than were taken. */
+  let mayBeMore = false
   let isStopping = false
 
   function begin(job: Lease): void {
@@ -21,19 +23,22 @@ export function startOutboxLane(
       .catch(onError)
       .finally(() => {
         inTheAir.delete(flight)
-        lane.ring()
+        if (mayBeMore || job.isWaitedFor) lane.ring()
       })
     inTheAir.add(flight)
   }
 
   const lane = startLane(async () => {
     const free = most - inTheAir.size
-    // Asking costs a transaction: not for each of many.
-    if (free < most / 4) return false
-    const jobs = await takeJobs(db, kind, handler, free)
+    // Asking costs a transaction: not for each of many, and not for none.
+    mayBeMore = free < most / 4
+    if (mayBeMore) return false
+    const wanted = Math.min(free, handler.perAccount ?? free)
+    const jobs = await takeJobs(db, kind, handler, wanted)
+    mayBeMore = jobs.length === wanted
     if (isStopping) await db.system((tx) => releaseJobs(tx, jobs))
     else jobs.forEach(begin)
-    return jobs.length > 0
+    return mayBeMore
   }, onError)
 
   return {

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import { type InboxProcessor, inboxChannel, workInbox } from './inbox.ts'
 import { startLane } from './lane.ts'
 import { type OutboxHandler, outboxChannel } from './outbox.ts'
+import { recoverJobs } from './outbox-attempts.ts'
 import { startOutboxLane } from './outbox-lane.ts'
 
 const defaultPollMs = 1_000
@@ -39,9 +40,16 @@ export async function startWorker(db: Database, options: WorkerOptions): Promise
     ),
   )
 
+  const recover = async (kind: string) => {
+    const handler = options.outbox[kind]
+    if (handler)
+      await recoverJobs(db, kind, handler).catch((error) => log('error', `Outbox ${kind} failed`, error))
+  }
+
   const scout = startLane(
     async () => {
       const due = await findDue(db)
+      for (const kind of due.late) await recover(kind)
       for (const kind of due.kinds) outbox.get(kind)?.ring()
       for (const provider of due.providers) inbox.get(provider)?.ring()
       return false
@@ -74,6 +82,8 @@ function lanesFor<H, L>(
 
 interface Due {
   kinds: string[]
+  /** Kinds with jobs whose leases ran out. */
+  late: string[]
   providers: string[]
 }
 
@@ -85,8 +95,9 @@ async function findDue(db: Database): Promise<Due> {
           select kind from outbox where state = 'queued' and next_at <= now()
           union select kind from outbox where state = 'leased' and lease_until < now()
         ) as kinds,
+        array(select distinct kind from outbox where state = 'leased' and lease_until < now()) as late,
         array(select distinct provider from inbox where done_at is null and next_at <= now()) as providers
     `.execute(tx),
   )
-  return rows[0] ?? { kinds: [], providers: [] }
+  return rows[0] ?? { kinds: [], late: [], providers: [] }
 }

@@ -1,11 +1,12 @@
 import type { Database } from '../db/database.ts'
 import type { OutboxHandler } from '../jobs/outbox.ts'
-import { performJob, takeJobs } from '../jobs/outbox-attempts.ts'
+import { performJob, recoverJobs, takeJobs } from '../jobs/outbox-attempts.ts'
 
 const AT_ONCE = 4
 
 /** Does the jobs of a kind that are due, as a worker does them, and waits until none is left. */
 export async function workOutbox(db: Database, kind: string, handler: OutboxHandler): Promise<void> {
+  await recoverJobs(db, kind, handler)
   for (;;) {
     const jobs = await takeJobs(db, kind, handler, AT_ONCE)
     if (jobs.length === 0) return

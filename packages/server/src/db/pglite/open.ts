@@ -86,6 +86,8 @@ async function embeddedDatabase(
     types: typeParsers,
   })
   pool.on('error', (error) => log('error', `The embedded database failed: ${error.message}`))
+  // The session outlives its connections: the plans that an earlier one named are still there, and no longer known.
+  pool.on('connect', (client) => void client.query('rollback;deallocate all').catch(() => undefined))
   const findings = engine.wasUnclean ? await watchdog.patient(() => checkAfterCrash(pool, log)) : []
   const listen = localListener(pool)
   const database = pooledDatabase({
