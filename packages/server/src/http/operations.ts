@@ -1,5 +1,6 @@
 import type { contract } from '@comptoir/core/contract'
 import type { Context, Hono } from 'hono'
+import type { Tx } from '../db/database.ts'
 import { readSendingPause } from '../jobs/sending-pause.ts'
 import { mailState } from '../mail/index.ts'
 import { checkProviders, type ProviderState, readProviders } from '../providers/index.ts'
@@ -16,6 +17,16 @@ function maySeeMetrics(c: Context<Bindings>, token: string | undefined): boolean
 
 /** The words of a problem may name machines. */
 const withoutWords = ({ reason: _, ...state }: ProviderState) => state
+
+/** What the tables say of the outside: sending, mails, providers. */
+async function tellOperator(tx: Tx, services: Services) {
+  const pause = await readSendingPause(tx)
+  return {
+    sending: { isPaused: pause !== undefined, restoredAt: pause?.restoredAt },
+    mail: await mailState(services, tx),
+    providers: (await readProviders(tx)).map(withoutWords),
+  }
+}
 
 /** What operators and programmers ask for: health, metrics, and the contract as a document. */
 export function serveOperations(app: Hono<Bindings>, services: Services, features: typeof contract): void {
@@ -36,8 +47,7 @@ export function serveOperations(app: Hono<Bindings>, services: Services, feature
       () => false,
     )
     const { kind, durability, isWritable, findings, doorbell } = database
-    const pause = isReachable ? await database.system(readSendingPause) : undefined
-    const mail = isReachable ? await mailState(services) : undefined
+    const told = isReachable ? await database.system((tx) => tellOperator(tx, services)) : undefined
     const { isStopping } = services.readiness
     const isHealthy = isReachable && isWritable && findings.length === 0
     const body = {
@@ -48,9 +58,7 @@ export function serveOperations(app: Hono<Bindings>, services: Services, feature
       doorbell: { kind: doorbell.kind, isConnected: doorbell.isConnected },
       // Where several servers share a database, a folder has what this one took alone.
       files: config.files.s3 ? 'bucket' : 'folder',
-      sending: { isPaused: pause !== undefined, restoredAt: pause?.restoredAt },
-      mail,
-      providers: isReachable ? (await database.system(readProviders)).map(withoutWords) : undefined,
+      ...told,
     }
     return Response.json(body, {
       status: isHealthy && !isStopping ? 200 : 503,

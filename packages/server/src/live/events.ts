@@ -97,6 +97,37 @@ export async function readEvents(
   return query.orderBy('seq').limit(limit).execute()
 }
 
+/** How far a venue has come, and the first events after a place in it. */
+export interface News {
+  newest: number
+  events: VenueEvent[]
+}
+
+/** The news of many venues after a place in each, in one question; without a place, how far the venue has come. */
+export async function readNews(
+  tx: Tx,
+  places: readonly { venueId: number; after: number | undefined }[],
+  limit: number,
+): Promise<Map<number, News>> {
+  const [venueIds, afters] = [places.map(({ venueId }) => venueId), places.map(({ after }) => after ?? null)]
+  const { rows } = await sql<Omit<VenueEvent, 'seq'> & { newest: number; seq: number | null }>`
+    select p.venue_id as "venueId", s.n as newest,
+      e.seq, e.type, e.payload, e.conversation_id as "conversationId", e.at
+    from unnest(${venueIds}::bigint[], ${afters}::bigint[]) as p (venue_id, after)
+    join event_seq s on s.venue_id = p.venue_id
+    left join lateral (
+      select * from event where venue_id = p.venue_id and seq > p.after and s.n > p.after order by seq limit ${limit}
+    ) e on true
+    order by p.venue_id, e.seq`.execute(tx)
+  const news = new Map<number, News>()
+  for (const { newest, seq, ...event } of rows) {
+    const known = news.get(event.venueId) ?? { newest, events: [] }
+    news.set(event.venueId, known)
+    if (seq !== null) known.events.push({ ...event, seq })
+  }
+  return news
+}
+
 export interface EventRange {
   /** The first number that can still be read; newest + 1 when none is kept. */
   oldest: number

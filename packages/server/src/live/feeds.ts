@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../db/database.ts'
-import { eventsChannel, onCommitted, readEvents } from './events.ts'
+import { eventsChannel, type News, onCommitted, readEvents, readNews } from './events.ts'
 import { createFeed, type Feed } from './feed.ts'
 import { type PublishedEvent, publishable, type Whisper } from './frame.ts'
 
@@ -148,32 +148,29 @@ function createChase(
   }
 }
 
-/** Starts feeds that have not begun and publishes what the others have missed, in one transaction. */
+/** Starts feeds that have not begun and publishes what the others have missed: in one question, however many they are. */
 async function bringUp(
   database: Database,
   entries: ReadonlyMap<number, Entry>,
   venueIds: readonly number[],
 ): Promise<void> {
   await database.system(async (tx) => {
-    const rows = await tx
-      .selectFrom('event_seq')
-      .select(['venue_id', 'n'])
-      .where('venue_id', 'in', venueIds)
-      .execute()
-    const newest = new Map(rows.map(({ venue_id, n }) => [venue_id, n]))
-    for (const venueId of venueIds) {
-      const feed = entries.get(venueId)?.feed
-      if (feed) await bringUpOne(tx, feed, newest.get(venueId) ?? 0)
-    }
+    const feeds = venueIds.map((venueId) => entries.get(venueId)?.feed).filter((feed) => feed !== undefined)
+    const places = feeds.map(({ venueId, known }) => ({ venueId, after: known }))
+    const news = await readNews(tx, places, PAGE)
+    for (const [index, feed] of feeds.entries())
+      await bringUpOne(tx, feed, places[index]?.after, news.get(feed.venueId) ?? { newest: 0, events: [] })
   })
 }
 
-async function bringUpOne(tx: Tx, feed: Feed, newest: number): Promise<void> {
+/** Publishes the first page and those after it; own commits may have come further meanwhile. */
+async function bringUpOne(tx: Tx, feed: Feed, after: number | undefined, { newest, events }: News) {
   feed.start(newest)
-  for (let known = feed.known ?? newest; known < newest; known = feed.known ?? newest) {
-    const events = await readEvents(tx, feed.venueId, known, PAGE)
-    if ((feed.known ?? newest) > known) continue
-    if (events[0]?.seq === known + 1) feed.offer(events)
-    else feed.skipTo(newest)
+  let [from, page] = [after ?? newest, events]
+  while ((feed.known ?? newest) < newest) {
+    if (page[0]?.seq === from + 1) feed.offer(page)
+    else if (feed.known === from) feed.skipTo(newest)
+    from = feed.known ?? newest
+    if (from < newest) page = await readEvents(tx, feed.venueId, from, PAGE)
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { MAIL_JOB } from './mail.ts'
 
@@ -14,18 +15,13 @@ export interface MailState {
 }
 
 /** Counts the mails that have not left; those that have are in the outbox for 30 days. */
-export async function mailState({
-  config,
-  database,
-}: Pick<Services, 'config' | 'database'>): Promise<MailState> {
-  const { rows } = await database.system((tx) =>
-    sql<Omit<MailState, 'isConfigured'>>`
+export async function mailState({ config }: Pick<Services, 'config'>, tx: Tx): Promise<MailState> {
+  const { rows } = await sql<Omit<MailState, 'isConfigured'>>`
       select
         count(*) filter (where state in ('queued', 'leased'))::int as waiting,
         count(*) filter (where state = 'dead')::int as failed,
         count(*) filter (where state = 'unknown')::int as unknown
-      from outbox where kind = ${MAIL_JOB} and state <> 'done'`.execute(tx),
-  )
+      from outbox where kind = ${MAIL_JOB} and state <> 'done'`.execute(tx)
   const counts = rows[0] ?? { waiting: 0, failed: 0, unknown: 0 }
   return { isConfigured: config.smtp !== undefined, ...counts }
 }

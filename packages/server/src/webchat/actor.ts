@@ -9,6 +9,8 @@ export interface VisitorActor {
   profileId: number
   name: string
   language: 'fr' | 'en'
+  /** Whether there is an answer for those who write outside the hours. */
+  hasAwayReply: boolean
   /** Milliseconds since 1970. */
   expiresAt: number
 }

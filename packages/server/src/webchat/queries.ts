@@ -157,7 +157,8 @@ export async function findVisitor(
 ): Promise<(VisitorActor & { origin: string }) | undefined> {
   const { rows } = await sql<VisitorActor & { origin: string }>`
     select v.id as "rowId", coalesce(v.external_id, v.id::text) as "visitorId", v.venue_id as "venueId", v.webchat_id as "webchatId", w.profile_id as "profileId",
-      v.name, v.language, v.origin, (extract(epoch from v.expires_at) * 1000)::float8 as "expiresAt"
+      v.name, v.language, v.origin, (extract(epoch from v.expires_at) * 1000)::float8 as "expiresAt",
+      coalesce(w.away_message ->> v.language, '') <> '' and w.hours <> '[]' as "hasAwayReply"
     from visitor v join webchat w on w.venue_id = v.venue_id and w.id = v.webchat_id
     where v.token_hash = ${hashToken(token)} and v.webchat_id = ${webchatId} and v.expires_at > now() and w.deleted_at is null`.execute(
     tx,

@@ -144,7 +144,8 @@ export function visitingHandlers(services: Services): Visiting {
         isFromBusiness: false,
       })
       await notePage(tx, visitor, body)
-      if (isNew) await askForAwayReply(tx, venueId, body.id, { conversationId, webchatId, language })
+      if (isNew && visitor.hasAwayReply)
+        await askForAwayReply(tx, venueId, body.id, { conversationId, webchatId, language })
       return toVisitorMessage(message)
     },
     async markVisitorRead(_, { visitor, tx }) {
