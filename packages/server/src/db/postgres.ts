@@ -4,7 +4,7 @@ import { notifyDoorbell, redisDoorbell } from './doorbell.ts'
 import { UnsafeServer } from './errors.ts'
 import { openListener } from './listener.ts'
 import { pooledDatabase } from './pooled.ts'
-import { openRedis } from './redis.ts'
+import type { Redis } from './redis.ts'
 import { typeParsers } from './type-parsers.ts'
 
 const statementTimeoutMs = 30_000
@@ -22,6 +22,7 @@ export async function openPostgres(url: string, config: DatabaseConfig): Promise
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
     application_name: 'comptoir',
+    pipeline: true,
     types: typeParsers,
   })
   pool.on('error', (error) => log('warn', `An idle database connection was lost: ${error.message}`))
@@ -32,7 +33,7 @@ export async function openPostgres(url: string, config: DatabaseConfig): Promise
     throw error
   }
   const listener = openListener(url, log)
-  const redis = config.redisUrl === undefined ? undefined : openRedis(config.redisUrl, log)
+  const redis = config.redisUrl === undefined ? undefined : await joinRedis(config.redisUrl, log)
   return pooledDatabase({
     kind: 'postgres',
     durability: 'server',
@@ -49,6 +50,12 @@ export async function openPostgres(url: string, config: DatabaseConfig): Promise
       await listener.close()
     },
   })
+}
+
+/** Its client is loaded where there is one. */
+async function joinRedis(url: string, log: NonNullable<DatabaseConfig['log']>): Promise<Redis> {
+  const { openRedis } = await import('./redis.ts')
+  return openRedis(url, log)
 }
 
 async function refuseUnsafeServer(pool: pg.Pool): Promise<void> {

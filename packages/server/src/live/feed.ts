@@ -23,13 +23,15 @@ export interface Feed {
   skipTo(newest: number): void
   /** The events after a number, if the newest ones in memory reach back that far. */
   recent(after: number): readonly PublishedEvent[] | undefined
+  /** Lets go of the oldest event in memory that `onPublished` told of and this was not yet asked for. */
+  dropOldest(): void
   /** Tells everybody who listens, once. */
   whisper(whisper: PublishedEvent): void
   subscribe(subscriber: Subscriber): () => void
 }
 
 export interface FeedHooks {
-  onPublished(): void
+  onPublished(venueId: number): void
   /** An event waits for one before it that has not come: the table has it. */
   onHeld(venueId: number): void
 }
@@ -40,6 +42,8 @@ export function createFeed(venueId: number, ringSize: number, { onPublished, onH
   const ring: PublishedEvent[] = []
   const subscribers = new Set<Subscriber>()
   let known: number | undefined
+  /** How many have gone from memory before anybody asked for it. */
+  let gone = 0
 
   /** Publishes what is next; holds n+2 until n+1 is there. */
   function drain(): void {
@@ -53,8 +57,11 @@ export function createFeed(venueId: number, ringSize: number, { onPublished, onH
 
   function publish(event: PublishedEvent): void {
     ring.push(event)
-    if (ring.length > ringSize) ring.shift()
-    onPublished()
+    if (ring.length > ringSize) {
+      ring.shift()
+      gone += 1
+    }
+    onPublished(venueId)
     for (const subscriber of subscribers) subscriber.onEvent(event)
   }
 
@@ -80,6 +87,7 @@ export function createFeed(venueId: number, ringSize: number, { onPublished, onH
     },
     skipTo(newest) {
       known = newest
+      gone += ring.length
       ring.length = 0
       forget(newest)
       for (const subscriber of subscribers) subscriber.onGap()
@@ -89,6 +97,10 @@ export function createFeed(venueId: number, ringSize: number, { onPublished, onH
       const [oldest] = ring
       if (!oldest || oldest.event.seq > after + 1) return undefined
       return ring.slice(after + 1 - oldest.event.seq)
+    },
+    dropOldest() {
+      if (gone > 0) gone -= 1
+      else ring.shift()
     },
     whisper(whisper) {
       for (const subscriber of subscribers) subscriber.onWhisper(whisper)

@@ -1,6 +1,7 @@
 import type { Database, Tx } from '../db/database.ts'
 import { eventsChannel, type News, onCommitted, readEvents, readNews } from './events.ts'
-import { createFeed, type Feed } from './feed.ts'
+import type { Feed } from './feed.ts'
+import { createFollowed, type Followed } from './followed.ts'
 import { type PublishedEvent, publishable, type Whisper } from './frame.ts'
 
 /** How feeds keep up. Times in milliseconds. */
@@ -9,6 +10,8 @@ export interface FeedOptions {
   pollMs?: number | undefined
   /** How many of a venue's newest events stay in memory; 100. */
   ringSize?: number | undefined
+  /** How many of all venues together; 2,000: some seconds of a busy node, some 4 KiB each. */
+  mostKept?: number | undefined
   onPublished(): void
   log(message: string, error: unknown): void
 }
@@ -28,80 +31,53 @@ export interface Feeds {
 }
 
 const PAGE = 200
-/** How long a feed that nobody follows is kept for those who come back. */
-const LINGER_MS = 60_000
-
-interface Entry {
-  feed: Feed
-  followers: number
-  idleSince: number
-}
 
 /** Keeps feeds up to date: by this process's own commits, by notices of other nodes, and by a poll. */
 export async function openFeeds(database: Database, options: FeedOptions): Promise<Feeds> {
-  const entries = new Map<number, Entry>()
-  const refresh = (venueIds: readonly number[]) => bringUp(database, entries, venueIds)
+  const refresh = (venueIds: readonly number[]) => bringUp(database, followed, venueIds)
   const chase = createChase(refresh, (error) => options.log('Events could not be read; trying again.', error))
-
-  const hooks = { onPublished: options.onPublished, onHeld: (venueId: number) => chase([venueId]) }
+  const followed = createFollowed({
+    ringSize: options.ringSize ?? 100,
+    mostKept: options.mostKept ?? 2000,
+    onPublished: options.onPublished,
+    onHeld: (venueId) => chase([venueId]),
+  })
 
   function poll(): void {
-    const longAgo = Date.now() - LINGER_MS
-    for (const [venueId, { followers, idleSince }] of entries)
-      if (followers === 0 && idleSince < longAgo) entries.delete(venueId)
-    chase(Array.from(entries.keys()))
-  }
-
-  function open(venueId: number): Entry {
-    const feed = createFeed(venueId, options.ringSize ?? 100, hooks)
-    const entry = { feed, followers: 0, idleSince: 0 }
-    entries.set(venueId, entry)
-    return entry
-  }
-
-  function release(feeds: readonly Feed[]): void {
-    for (const { venueId } of feeds) {
-      const entry = entries.get(venueId)
-      if (!entry) continue
-      entry.followers -= 1
-      entry.idleSince = Date.now()
-    }
+    followed.forgetIdle()
+    chase(followed.venueIds())
   }
 
   const timer = setInterval(poll, options.pollMs ?? 1000).unref()
   const stopHearing = onCommitted(database, (events) => {
-    for (const event of events) entries.get(event.venueId)?.feed.offer([event])
+    for (const event of events) followed.feedOf(event.venueId)?.offer([event])
   })
   // The embedded database has no other node that could ring.
   const stopListening =
     database.kind === 'postgres' &&
-    (await database.doorbell.listen(eventsChannel, (notice) => chase(venuesBehind(notice, entries))))
+    (await database.doorbell.listen(eventsChannel, (notice) => chase(venuesBehind(notice, followed))))
 
   return {
     refresh,
     async retain(venueIds) {
-      const joined = venueIds.map((venueId) => {
-        const entry = entries.get(venueId) ?? open(venueId)
-        entry.followers += 1
-        return entry.feed
-      })
+      const joined = venueIds.map(followed.join)
       const fresh = joined.filter(({ known }) => known === undefined).map(({ venueId }) => venueId)
       try {
         if (fresh.length > 0) await refresh(fresh)
       } catch (error) {
-        release(joined)
+        followed.release(joined)
         throw error
       }
       return joined
     },
-    release,
+    release: followed.release,
     async read(venueId, after) {
       const events = await database.system((tx) => readEvents(tx, venueId, after, PAGE))
       return events.map(publishable)
     },
     whisper(whisper) {
       const event = publishable({ ...whisper, seq: 0, at: new Date() })
-      entries.get(whisper.venueId)?.feed.whisper(event)
+      followed.feedOf(whisper.venueId)?.whisper(event)
     },
     async close() {
       clearInterval(timer)
@@ -112,11 +88,11 @@ export async function openFeeds(database: Database, options: FeedOptions): Promi
 }
 
 /** Which venues a notice has news of: not those of which this node has published them, as it committed them itself. */
-function venuesBehind(notice: string, entries: ReadonlyMap<number, Entry>): number[] {
-  if (notice === '') return Array.from(entries.keys())
+function venuesBehind(notice: string, followed: Followed): number[] {
+  if (notice === '') return followed.venueIds()
   const [venueId = 0, seq = Number.POSITIVE_INFINITY] = notice.split(' ').map(Number)
-  const entry = entries.get(venueId)
-  return entry && (entry.feed.known ?? 0) < seq ? [venueId] : []
+  const feed = followed.feedOf(venueId)
+  return feed && (feed.known ?? 0) < seq ? [venueId] : []
 }
 
 /** Gathers the venues to look at while a look is under way, so that a storm of notices is one query at a time. */
@@ -149,13 +125,9 @@ function createChase(
 }
 
 /** Starts feeds that have not begun and publishes what the others have missed: in one question, however many they are. */
-async function bringUp(
-  database: Database,
-  entries: ReadonlyMap<number, Entry>,
-  venueIds: readonly number[],
-): Promise<void> {
+async function bringUp(database: Database, followed: Followed, venueIds: readonly number[]): Promise<void> {
   await database.system(async (tx) => {
-    const feeds = venueIds.map((venueId) => entries.get(venueId)?.feed).filter((feed) => feed !== undefined)
+    const feeds = venueIds.map(followed.feedOf).filter((feed) => feed !== undefined)
     const places = feeds.map(({ venueId, known }) => ({ venueId, after: known }))
     const news = await readNews(tx, places, PAGE)
     for (const [index, feed] of feeds.entries())

@@ -21,7 +21,7 @@ export type Whisper = Omit<VenueEvent, 'seq' | 'at'>
 
 /** Wraps an event; nothing is encoded before a stream asks. */
 export function publishable(event: VenueEvent): PublishedEvent {
-  const byProjection = new WeakMap<Project, Frame>()
+  let byProjection: WeakMap<Project, Frame> | undefined
   let plain: Frame | undefined
   return {
     event,
@@ -30,11 +30,12 @@ export function publishable(event: VenueEvent): PublishedEvent {
       return plain
     },
     projected(project) {
-      const known = byProjection.get(project)
+      const known = byProjection?.get(project)
       if (known) return known
       const shown = project(event)
       if (!shown) return undefined
       const frame = encode(event, shown.name, shown.data)
+      byProjection ??= new WeakMap()
       byProjection.set(project, frame)
       return frame
     },

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import type { Attachment, Email } from 'postal-mime'
 import { type MailIntake, MailRefused } from '../connectors/email/incoming.ts'
 import { AppError } from '../http/errors.ts'
 import { type ConversationRow, findConversation, readByCustomer, storeMessage } from '../inbox/index.ts'
 import { mailTexts } from '../mail/index.ts'
 import type { Services } from '../services.ts'
 import { conversationOfReply } from './reply-address.ts'
-import { replyText } from './reply-text.ts'
 
 const MOST_FILES = 10
 const markers = Object.values(mailTexts).map(({ frame }) => frame.answerAbove)
@@ -92,6 +91,11 @@ export function mailedReplies(services: Services, domain: string): MailIntake {
       const conversationId = conversationOfReply(services, domain, address)
       const thread = conversationId && (await findThread(services, conversationId))
       if (!thread) throw new MailRefused('This conversation does not exist any more')
+      // Loaded with the first answer by mail: most installations take none in.
+      const [{ default: PostalMime }, { replyText }] = await Promise.all([
+        import('postal-mime'),
+        import('./reply-text.ts'),
+      ])
       const mail = await PostalMime.parse(raw)
       if (isAutomatic(mail)) return log.info({ conversationId }, 'an automatic answer by e-mail was left out')
       const { venue_id: venueId, id } = thread

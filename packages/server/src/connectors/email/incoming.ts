@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 
 const MOST_BYTES = 15 * 1024 * 1024
 const MOST_CLIENTS = 50
@@ -41,6 +40,8 @@ export async function startIncomingMail(
   async function takeAll(addresses: readonly string[], raw: Buffer): Promise<void> {
     for (const address of addresses) await intake.take(address, raw)
   }
+  // Loaded where mails are taken in, which is not everywhere.
+  const { SMTPServer } = await import('smtp-server')
   const server = new SMTPServer({
     name: 'comptoir',
     disabledCommands: ['STARTTLS', 'AUTH'],
