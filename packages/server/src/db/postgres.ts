@@ -22,7 +22,6 @@ export async function openPostgres(url: string, config: DatabaseConfig): Promise
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
     application_name: 'comptoir',
-    pipeline: true,
     types: typeParsers,
   })
   pool.on('error', (error) => log('warn', `An idle database connection was lost: ${error.message}`))

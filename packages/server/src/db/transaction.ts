@@ -73,8 +73,8 @@ export async function runTransaction<T>(
   let broken: Error | undefined
   let isCommitted = false
   try {
-    // Not waited for: the first question travels behind it. Were it refused, the session would refuse that as well.
-    const [, result] = await Promise.all([client.query(begin), work(tx)])
+    await client.query(begin)
+    const result = await work(tx)
     // Closed before the commit is sent: a query queued behind it would run outside of any transaction and role.
     session.isOpen = false
     isCommitted = await commit(client, doorbell, [...rings.values()])

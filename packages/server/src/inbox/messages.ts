@@ -6,7 +6,7 @@ import type { KeptMedia } from '../files/index.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { emit } from '../live/events.ts'
 import { attachFiles, takeFiles } from './attachments.ts'
-import { findConversation } from './queries.ts'
+import { changeAndFind, findConversation } from './queries.ts'
 import type { SentTemplate } from './tables.ts'
 import { type ConversationRow, type MessageRow, toConversation, toMessage } from './wire.ts'
 
@@ -72,7 +72,7 @@ async function insert(
       ${message.template ? JSON.stringify(message.template) : null}::jsonb,
       ${message.providerId ?? null}, ${state},
       greatest(clock_timestamp(), case when c.last_message_id is null then null else c.last_message_at + interval '1 millisecond' end)
-    from conversation c where c.venue_id = ${message.venueId} and c.id = ${message.conversationId}
+    from conversation c where c.venue_id = ${message.venueId} and c.id = ${message.conversationId} for update of c
     on conflict (venue_id, id) do nothing returning *`.execute(tx)
   return rows[0]
 }
@@ -84,7 +84,8 @@ async function findSame(tx: Tx, message: NewMessage): Promise<MessageRow> {
     .selectAll()
     .where('venue_id', '=', message.venueId)
     .where('id', '=', message.id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!stored) throw notFound()
   const isSame =
     stored.conversation_id === message.conversationId &&
     stored.is_from_business === message.isFromBusiness &&
@@ -98,22 +99,16 @@ async function findSame(tx: Tx, message: NewMessage): Promise<MessageRow> {
 /** What a message does to its conversation: it is the newest, reopens or closes it, and counts as unread when it came in. */
 async function advance(tx: Tx, message: MessageRow, isStop: boolean): Promise<ConversationRow> {
   const isInbound = !message.is_from_business
-  await tx
-    .updateTable('conversation')
-    .set({
-      message_count: sql<number>`message_count + 1`,
-      last_message_id: message.id,
-      last_message_at: message.sent_at,
-      is_closed: message.type === 'close',
-      // Whoever writes brings it back: what was put off until later is spoken of now.
-      snoozed_until: null,
-      needs_human: message.is_hand_over,
-      ...(isInbound ? { unread_count: sql<number>`unread_count + 1`, is_stopped: isStop } : {}),
-    })
-    .where('venue_id', '=', message.venue_id)
-    .where('id', '=', message.conversation_id)
-    .execute()
-  const conversation = await findConversation(tx, message.venue_id, message.conversation_id)
+  // Whoever writes brings it back: what was put off until later is spoken of now.
+  const conversation = await changeAndFind(
+    tx,
+    message.venue_id,
+    message.conversation_id,
+    sql`
+      message_count = message_count + 1, last_message_id = ${message.id}, last_message_at = ${message.sent_at},
+      is_closed = ${message.type === 'close'}, snoozed_until = null, needs_human = ${message.is_hand_over},
+      unread_count = unread_count + ${isInbound ? 1 : 0}, is_stopped = case when ${isInbound} then ${isStop} else is_stopped end`,
+  )
   if (!conversation) throw notFound()
   return conversation
 }
@@ -128,7 +123,9 @@ async function routeOf(tx: Tx, message: NewMessage): Promise<Route | undefined> 
 
 /** Stores a message once and tells everybody, in the caller's transaction (D-07, MSG-35). */
 export async function storeMessage(tx: Tx, message: NewMessage): Promise<StoredMessage> {
-  await lockConversation(tx, message.venueId, message.conversationId)
+  const isAlone = !message.isFromBusiness && !message.fileIds?.length
+  // What is looked at before it is stored must stand still; a message alone locks as it is stored.
+  if (!isAlone) await lockConversation(tx, message.venueId, message.conversationId)
   const media = await takeFiles(tx, message)
   const route = await routeOf(tx, message)
   const stored = await insert(tx, message, media, route ? 'pending' : 'sent')

@@ -121,6 +121,20 @@ async function countKept(tx: Tx, { venueIds, isClosed, profileId }: Conversation
   return rows[0]?.total ?? 0
 }
 
+/** Changes a conversation and answers it as it is then: one question instead of two for every message. */
+export async function changeAndFind(
+  tx: Tx,
+  venueId: number,
+  id: string,
+  changes: RawBuilder<unknown>,
+): Promise<ConversationRow | undefined> {
+  const { rows } = await sql<ConversationRow>`
+    update conversation c set ${changes} from profile p
+    where p.venue_id = c.venue_id and p.id = c.profile_id and c.venue_id = ${venueId} and c.id = ${id}
+    returning ${conversationColumns}`.execute(tx)
+  return rows[0]
+}
+
 export async function findConversation(
   tx: Tx,
   venueId: number,
