@@ -63,7 +63,7 @@ export async function startProgram<T>(
 
 /** The server as it is built and published. It knows nothing of the bench, and would outlive it without this. */
 const SERVER = new URL('../../server/dist/cli.js', import.meta.url)
-const LEASH = 'data:text/javascript,process.on("disconnect",()=>process.exit(1));process.channel.unref()'
+const LEASH = 'data:text/javascript,process.on("disconnect",()=>process.exit(1));process.channel?.unref()'
 
 /** Starts the built server and waits until it is well. */
 export async function startServer(environment: Readonly<Record<string, string>>): Promise<Program> {
