@@ -50,8 +50,8 @@ export interface Limits {
   aiText(who: string): Promise<void>
 }
 
-/** As many as a browser has open to a server, and a little more; and as many as soon have their turn. */
-const RUNNING_OF_NETWORK = 8
+/** So few that others find a free connection to the database; and as many as soon have their turn. */
+const RUNNING_OF_NETWORK = 4
 const WAITING_OF_NETWORK = 200
 
 async function take(limiter: RateLimiterAbstract, key: string): Promise<void> {
