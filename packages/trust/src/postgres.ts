@@ -25,7 +25,7 @@ export interface BenchPostgres extends PostgresServer {
  * tests use do not promise; a power cut is another matter (profile `power`).
  */
 export async function openPostgres(): Promise<BenchPostgres> {
-  const server = await startPostgres({ settings: { synchronous_commit: 'on', full_page_writes: 'on' })
+  const server = await startPostgres({ settings: { synchronous_commit: 'on', full_page_writes: 'on' } })
   const ask = async (text: string) => {
     const client = new pg.Client({ connectionString: server.url })
     await client.connect()
