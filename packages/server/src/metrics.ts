@@ -4,6 +4,8 @@ export interface Metrics {
   registry: Registry
   /** Seconds by method, route and status. */
   requests: Histogram<'method' | 'route' | 'status'>
+  /** Requests of addresses that went on asking after they were refused, answered without a look. */
+  turnedAway: Counter
   /** Answers of agents by engine and what they came to; nothing of what was said. */
   agentAnswers: Counter<'engine' | 'outcome'>
   agentSeconds: Histogram<'engine'>
@@ -41,6 +43,11 @@ export function createMetrics(live: {
   })
   return {
     registry,
+    turnedAway: new Counter({
+      name: 'comptoir_turned_away_total',
+      help: 'Requests of addresses that went on asking after they were refused',
+      registers,
+    }),
     agentAnswers: new Counter({
       name: 'comptoir_agent_answers_total',
       help: 'Answers of agents; silent: somebody else was faster',

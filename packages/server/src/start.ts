@@ -12,6 +12,7 @@ import { migrate } from './db/migrate.ts'
 import { openFiles } from './files/open.ts'
 import { prepareDrain } from './http/drain.ts'
 import { createLimits } from './http/limits.ts'
+import { turnAway } from './http/turn-away.ts'
 import { requireSameSecret } from './installation.ts'
 import { readSendingPause } from './jobs/sending-pause.ts'
 import { createHub } from './live/hub.ts'
@@ -139,7 +140,7 @@ export async function start(
   const app = createApp(services, publicDir ? { publicDir } : {})
   const server = createServer(
     { keepAliveTimeout: 65_000 },
-    getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+    turnAway(getRequestListener(app.fetch, { overrideGlobalObjects: false }), services),
   )
   const drain = prepareDrain(server, DRAIN_MS)
   let incomingMail: IncomingMail | undefined

@@ -9,28 +9,30 @@ const MOST_COUNTED = 2000
 
 const featureNotSupported = '0A000'
 
-const names = new Map<string, string>()
-const counts = new Map<string, number>()
-
 /**
- * The name by which a connection remembers the plan of a statement, for those that are said often: with row security,
- * planning takes longer than most of our statements. Undefined for others.
+ * Names the statements whose plans connections remember: those that are said often, as with row security planning takes
+ * longer than most of our statements. Undefined for others.
  */
-export function statementName(role: string, text: string): string | undefined {
-  const key = `${role} ${text}`
-  const known = names.get(key)
-  if (known !== undefined || names.size >= MOST_NAMED) return known
-  const count = (counts.get(key) ?? 0) + 1
-  if (counts.size >= MOST_COUNTED) counts.clear()
-  if (count < OFTEN) {
+export function createStatementNames(most = MOST_NAMED) {
+  const names = new Map<string, string>()
+  const counts = new Map<string, number>()
+  return (role: string, text: string): string | undefined => {
+    const key = `${role} ${text}`
+    const known = names.get(key)
+    if (known !== undefined || names.size >= most) return known
+    const count = (counts.get(key) ?? 0) + 1
+    if (counts.size >= MOST_COUNTED) counts.clear()
     counts.set(key, count)
-    return undefined
+    if (count < OFTEN) return undefined
+    counts.delete(key)
+    const name = `comptoir_${names.size}`
+    names.set(key, name)
+    return name
   }
-  counts.delete(key)
-  const name = `comptoir_${names.size}`
-  names.set(key, name)
-  return name
 }
+
+/** One for the process: a name stands for the same text on all of its connections. */
+export const statementName = createStatementNames()
 
 /**
  * The error, if it says that a remembered plan answers other columns than the table has since a migration of a newer

@@ -7,12 +7,15 @@ import {
 } from 'rate-limiter-flexible'
 import type { Redis } from '../db/redis.ts'
 import { AppError } from './errors.ts'
+import { createRefusals } from './refusals.ts'
 import { createTurns, type TakeTurn } from './turns.ts'
 
 /** How often somebody may do what costs us or what guesses (trust T29). Each refuses by throwing. */
 export interface Limits {
   /** Any call: one address may not take what others need (G4b). */
   call(address: string): Promise<void>
+  /** Whether the address goes on asking although it was refused, again and again: it is not looked at any more (G4b). */
+  isDeaf(address: string): boolean
   /** Waits until the address, which has a few calls running, may begin another; gives the turn on (G4b). */
   turn: TakeTurn
   /** Calls of an actor that change nothing, and those that do. */
@@ -113,6 +116,7 @@ export function createLimits(isOn: boolean, redis?: Redis): Limits {
     isOn && redis ? limitOverNodes(redis, name, points, seconds) : here(points, seconds)
   const callsOfNetwork = here(3000, 60)
   const turns = createTurns(RUNNING_OF_NETWORK, WAITING_OF_NETWORK)
+  const refusals = createRefusals()
   const loginsOfAddress = limit('logins-of-address', 60, 300)
   const loginsOfAccount = limit('logins-of-account', 10, 300)
   const resetsOfAddress = limit('resets-of-address', 20, 900)
@@ -121,8 +125,9 @@ export function createLimits(isOn: boolean, redis?: Redis): Limits {
   const uploadsOfVisitor = limit('uploads-of-visitor', 10, 60)
   const uploadsOfAddress = limit('uploads-of-address', 60, 600)
   return {
-    call: (address) => callsOfNetwork(networkOf(address)),
-    turn: isOn ? (address) => turns(networkOf(address)) : async () => () => undefined,
+    call: (address) => refusals.counted(networkOf(address), callsOfNetwork),
+    turn: isOn ? (address) => refusals.counted(networkOf(address), turns) : async () => () => undefined,
+    isDeaf: (address) => refusals.isDeaf(networkOf(address)),
     read: here(1200, 60),
     write: here(300, 60),
     send: here(120, 60),

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Services } from '../services.ts'
 import { apiPolicy, securityHeaders } from './headers.ts'
 import type { Bindings } from './serve.ts'
-
-function addressOf(c: Context<Bindings>, isBehindProxy: boolean): string {
-  const forwarded = isBehindProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return forwarded ?? c.env?.incoming?.socket.remoteAddress ?? 'unknown'
-}
+import { clientAddress } from './turn-away.ts'
 
 /** Numbers every request, puts the security headers on, measures, and writes one line without personal data. */
 export function observe({ config, log, metrics }: Services): MiddlewareHandler<Bindings> {
@@ -17,7 +13,8 @@ export function observe({ config, log, metrics }: Services): MiddlewareHandler<B
     const startedAt = performance.now()
     const requestId = randomUUID()
     c.set('requestId', requestId)
-    c.set('address', addressOf(c, config.isBehindProxy))
+    const forwarded = config.isBehindProxy ? c.req.header('x-forwarded-for') : undefined
+    c.set('address', clientAddress(forwarded, c.env?.incoming?.socket.remoteAddress))
     await next()
     const { headers, status } = c.res
     for (const [name, value] of always) headers.set(name, value)

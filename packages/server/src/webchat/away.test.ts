@@ -38,4 +38,35 @@ describe.each(testEngines)('answers outside the hours on %s', (engine) => {
     )
     expect(rows).toHaveLength(1)
   })
+  it('a message asks for no answer where there is none: without hours, or without words', async () => {
+    const { webchatId, visitorToken } = await addVenue(app, 'NEVER')
+    const { database } = app.services
+    const set = (hours: object, away: object) =>
+      database.system((tx) =>
+        sql`
+          update webchat set hours = ${JSON.stringify(hours)}::jsonb, away_message = ${JSON.stringify(away)}::jsonb
+          where id = ${webchatId}`.execute(tx),
+      )
+    const asked = async () => {
+      const id = newId()
+      const answer = await app.send('POST', `/v2/webchats/${webchatId}/messages`, {
+        token: visitorToken,
+        body: { id, body: 'Bonjour' },
+        headers: { origin: 'https://never.example' },
+      })
+      expect(answer.status).toBe(200)
+      const { rows } = await database.system((tx) =>
+        sql`select from outbox where kind = 'webchat.away' and key = ${id}`.execute(tx),
+      )
+      return rows.length
+    }
+    const hours = [{ day: 1, opens: '10:00', closes: '10:01' }]
+    const words = { fr: 'Fermé', en: 'Closed' }
+    await set([], words)
+    expect(await asked()).toBe(0)
+    await set(hours, { fr: '', en: '' })
+    expect(await asked()).toBe(0)
+    await set(hours, words)
+    expect(await asked()).toBe(1)
+  })
 })

@@ -1,4 +1,6 @@
 /** One address that asks as often as it can be told: `flood.ts <url> <token> <requests> <per second>`. */
+import http from 'node:http'
+
 const [url = '', token = '', requests = '0', perSecond = '1'] = process.argv.slice(2)
 const ADDRESS = '203.0.113.9'
 const TICK_MS = 20
@@ -12,15 +14,23 @@ export interface Flooded {
 
 const flooded: Flooded = { served: 0, refused: 0, failed: 0 }
 
+/** Of a client as light as can be: it shares its machine with the server. */
+const agent = new http.Agent({ keepAlive: true, maxSockets: 256 })
+const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': ADDRESS }
+
+function statusOfOne(): Promise<number> {
+  return new Promise((resolve) => {
+    const request = http.get(url, { agent, headers }, (answer) => {
+      answer.resume()
+      answer.once('end', () => resolve(answer.statusCode ?? 0))
+      answer.once('error', () => resolve(0))
+    })
+    request.once('error', () => resolve(0))
+  })
+}
+
 async function ask(): Promise<void> {
-  const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': ADDRESS }
-  const status = await fetch(url, { headers }).then(
-    async (answer) => {
-      await answer.arrayBuffer()
-      return answer.status
-    },
-    () => 0,
-  )
+  const status = await statusOfOne()
   if (status === 200) flooded.served += 1
   else if (status === 429) flooded.refused += 1
   else flooded.failed += 1

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import type { VenueEvent } from './events.ts'
+import { createFollowed } from './followed.ts'
+
+const event = (venueId: number, seq: number): VenueEvent => ({
+  venueId,
+  seq,
+  type: 'said',
+  payload: {},
+  conversationId: null,
+  at: new Date(0),
+})
+
+describe('the newest events in memory', () => {
+  function follow(ringSize: number, mostKept: number) {
+    const followed = createFollowed({
+      ringSize,
+      mostKept,
+      onPublished: () => undefined,
+      onHeld: () => undefined,
+    })
+    const [first, second] = [followed.join(1), followed.join(2)]
+    for (const feed of [first, second]) feed.start(0)
+    return { first, second }
+  }
+  const numbers = (events: ReturnType<ReturnType<typeof follow>['first']['recent']>) =>
+    events?.map(({ event: { seq } }) => seq)
+
+  test('G1 are so many of all venues together: the oldest of all goes first', () => {
+    const { first, second } = follow(100, 4)
+    first.offer([event(1, 1), event(1, 2), event(1, 3)])
+    second.offer([event(2, 1), event(2, 2)])
+    expect(first.recent(0)).toBeUndefined()
+    expect(numbers(first.recent(1))).toEqual([2, 3])
+    expect(numbers(second.recent(0))).toEqual([1, 2])
+    second.offer([event(2, 3), event(2, 4)])
+    expect(first.recent(1)).toBeUndefined()
+    expect(numbers(second.recent(0))).toEqual([1, 2, 3, 4])
+  })
+
+  test('G1 and so many of one venue: what went for that is not asked for again', () => {
+    const { first, second } = follow(2, 4)
+    first.offer([event(1, 1), event(1, 2), event(1, 3), event(1, 4)])
+    second.offer([event(2, 1), event(2, 2)])
+    expect(numbers(first.recent(2))).toEqual([3, 4])
+    expect(numbers(second.recent(0))).toEqual([1, 2])
+  })
+})
