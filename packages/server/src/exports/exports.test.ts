@@ -4,7 +4,7 @@ import type { ImportDetail } from '@comptoir/core/imports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workOnce } from '../imports/working.ts'
-import { startOutboxLane } from '../jobs/outbox-lane.ts'
+import { startWorker } from '../jobs/worker.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
 import { control, figure } from '../testing/figures.ts'
@@ -48,12 +48,15 @@ describe.each(testEngines)('exports on %s', (engine) => {
 
   /** Works off pieces for a moment: whoever writes dies between any two. */
   async function work(until: () => Promise<boolean>): Promise<void> {
-    const lane = startOutboxLane(app.services.database, EXPORT_JOB, exportWriter(app.services), (error) => {
-      throw error
+    const worker = await startWorker(app.services.database, {
+      outbox: { [EXPORT_JOB]: exportWriter(app.services) },
+      inbox: {},
+      log(_, message, cause) {
+        throw new Error(message, { cause })
+      },
     })
-    lane.ring()
     await expect.poll(until, within).toBe(true)
-    await lane.stop()
+    await worker.stop()
   }
 
   async function finished(body: object): Promise<Export> {
