@@ -73,6 +73,9 @@ describe('results of the bench', () => {
       ['G8', 'postgres', 1],
       ['G10', 'pglite', 1],
     ])
+    const full = result({ profile: 'full', seed: 3 })
+    expect(merge([result({}), full], [full])).toEqual([full])
+    expect(merge([full], [result({ seed: 4 })])).toHaveLength(2)
   })
 
   it('gathers what tests wrote by database; of a second try the last word', () => {

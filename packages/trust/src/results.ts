@@ -70,10 +70,11 @@ export function writeReport(file: string, report: Report): void {
   writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`)
 }
 
-/** A later run of a goal takes the place of the one before. */
+/** A later run of a goal takes the place of the one before, and of a quick one whatever it is. */
 export function merge(before: readonly Result[], after: readonly Result[]): Result[] {
-  const nameOf = ({ goal, engine, profile }: Result) => `${goal} ${engine} ${profile}`
-  const replaced = new Set(after.map(nameOf))
+  const placeOf = ({ goal, engine }: Result, profile: Profile) => `${goal} ${engine} ${profile}`
+  const nameOf = (result: Result) => placeOf(result, result.profile)
+  const replaced = new Set(after.flatMap((result) => [nameOf(result), placeOf(result, 'quick')]))
   const goalNumber = ({ goal }: Result) => Number(goal.replace(/\D/g, '')) || Number.MAX_SAFE_INTEGER
   return [...before.filter((result) => !replaced.has(nameOf(result))), ...after].sort(
     (a, b) => goalNumber(a) - goalNumber(b) || nameOf(a).localeCompare(nameOf(b)),
