@@ -8,7 +8,7 @@ RUN npm run build \
 FROM node:24-slim
 # A small young heap and few arenas: about 100 MB less under load, at no measurable cost.
 ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=8 MALLOC_ARENA_MAX=2
-ENV HOST=0.0.0.0 DATA_DIR=/data
+ENV HOST=0.0.0.0 DATA_DIR=/data NODE_COMPILE_CACHE=/data/compiled
 WORKDIR /app
 COPY --from=build /app .
 RUN install -d -o node -g node /data

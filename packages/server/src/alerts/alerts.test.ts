@@ -7,6 +7,7 @@ import { startPageServer } from '../../../sandbox/src/http/server.ts'
 import { startSms } from '../../../sandbox/src/sms/part.ts'
 import { pauseAccount } from '../channels/accounts.ts'
 import { storeMessage } from '../inbox/index.ts'
+import { checkProviders } from '../providers/index.ts'
 import { suppress } from '../suppression/index.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
@@ -43,6 +44,8 @@ describe.each(testEngines)('alerts by SMS on %s', (engine) => {
     phone = `+${Number(phone.slice(1)) + 1}`
     venue = await addVenue(app, `ALERT${count}`)
     await outside('PUT', '-behaviour', {})
+    // The provider was out, and is looked at again each minute: nobody waits for that here.
+    await checkProviders(app.services.database)
   })
   afterAll(async () => {
     for (const one of workers) await one.stop()

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import type { Config } from '../config.ts'
@@ -43,6 +44,8 @@ export async function startServer(config: Config): Promise<undefined> {
     if (config.isDemo) await seedDemo(database, services.secrets, config.sandboxUrl)
   })
   announce(running.url, config)
+  // Now, as a process that is killed keeps nothing: the next start has what this one compiled (NODE_COMPILE_CACHE).
+  flushCompileCache()
   let isStopping = false
   const stop = async () => {
     if (isStopping) process.exit(1)

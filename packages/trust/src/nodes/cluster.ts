@@ -53,6 +53,7 @@ async function createNode(options: ClusterOptions, index: number): Promise<Node>
   const port = await probe(0)
   const environment = {
     ...lean,
+    NODE_COMPILE_CACHE: join(bench.folder, 'compiled'),
     PORT: String(port),
     HOST: '127.0.0.1',
     DATA_DIR: join(bench.folder, `node-${index}`),

@@ -11,6 +11,7 @@ import { type EmbeddedEngine, startEngine, startEngineInMemory } from './engine.
 import { guardSpace, type SpaceGuard } from './free-space.ts'
 import { findDamage } from './integrity.ts'
 import { lockDirectory } from './lock.ts'
+import { startUpkeep } from './upkeep.ts'
 import { startWatchdog } from './watchdog.ts'
 
 const defaultStallLimitMs = 10_000
@@ -90,6 +91,15 @@ async function embeddedDatabase(
   pool.on('connect', (client) => void client.query('rollback;deallocate all').catch(() => undefined))
   const findings = engine.wasUnclean ? await watchdog.patient(() => checkAfterCrash(pool, log)) : []
   const listen = localListener(pool)
+  const upkeep =
+    place.durability === 'memory'
+      ? undefined
+      : startUpkeep({
+          pool,
+          patient: watchdog.patient,
+          isWritable: place.isWritable,
+          onError: ({ message }) => log('warn', `The database could not be tidied up: ${message}`),
+        })
   const database = pooledDatabase({
     kind: 'pglite',
     durability: place.durability,
@@ -101,6 +111,7 @@ async function embeddedDatabase(
     doorbell: notifyDoorbell(pool, listen, log),
     listen,
     async stop() {
+      upkeep?.stop()
       watchdog.stop()
       if (!place.isLent) await engine.close()
       await place.release?.()

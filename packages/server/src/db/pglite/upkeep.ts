@@ -1,0 +1,43 @@
+import type pg from 'pg'
+
+const EVERY_MS = 60_000
+
+/** By the thresholds of PostgreSQL's own launcher (autovacuum_*_threshold and _scale_factor). */
+const neglected = `
+  select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
+  where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup
+  order by n_dead_tup desc`
+
+/**
+ * Clears dead rows away and brings statistics up to date where many changed, a table at a time, so that whoever waits
+ * is let in between. The embedded database has no process that does it: without, its tables grow for ever and its plans
+ * are those of empty ones. Answers what was looked after.
+ */
+export async function tidy(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(neglected)
+  const names = rows.map(({ name }) => name)
+  for (const name of names) await pool.query(`vacuum (analyze) ${name}`)
+  return names
+}
+
+export interface UpkeepOptions {
+  pool: Pick<pg.Pool, 'query'>
+  /** Keeps the watchdog from taking a long one for a stall. */
+  patient<T>(work: () => Promise<T>): Promise<T>
+  /** False while the disk is nearly full: tidying writes, too. */
+  isWritable(): boolean
+  onError(error: Error): void
+}
+
+/** Tidies every minute. */
+export function startUpkeep({ pool, patient, isWritable, onError }: UpkeepOptions): { stop(): void } {
+  let isRunning = false
+  async function run(): Promise<void> {
+    if (isRunning || !isWritable()) return
+    isRunning = true
+    await patient(() => tidy(pool)).catch(onError)
+    isRunning = false
+  }
+  const timer = setInterval(() => void run(), EVERY_MS).unref()
+  return { stop: () => clearInterval(timer) }
+}
