@@ -85,10 +85,12 @@ async function embeddedDatabase(
     user: 'postgres',
     database: 'postgres',
     types: typeParsers,
+    // The session outlives its connections: plans that an earlier one named are still there, and no longer known.
+    onConnect: async (client) => {
+      await client.query('rollback;deallocate all')
+    },
   })
   pool.on('error', (error) => log('error', `The embedded database failed: ${error.message}`))
-  // The session outlives its connections: the plans that an earlier one named are still there, and no longer known.
-  pool.on('connect', (client) => void client.query('rollback;deallocate all').catch(() => undefined))
   const findings = engine.wasUnclean ? await watchdog.patient(() => checkAfterCrash(pool, log)) : []
   const listen = localListener(pool)
   const upkeep =

@@ -1,41 +1,66 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Database, openDatabase } from '../database.ts'
+import { type EmbeddedEngine, startEngineInMemory } from './engine.ts'
+import { startUpkeep, tidy } from './upkeep.ts'
 
 describe('the upkeep of the embedded database', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'comptoir-upkeep-'))
-  let db: Database
+  let engine: EmbeddedEngine
+  let pool: pg.Pool
 
   beforeAll(async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    db = await openDatabase({ dataDir: folder, durability: 'process', log: () => undefined })
+    engine = await startEngineInMemory(null, () => undefined)
+    pool = new pg.Pool({ stream: () => engine.connect(), max: 1, user: 'postgres', database: 'postgres' })
   })
-  afterEach(() => vi.useRealTimers())
   afterAll(async () => {
-    await db.close()
-    rmSync(folder, { recursive: true, force: true })
+    await pool.end()
+    await engine.close()
   })
 
-  const state = async () => {
-    const { rows } = await db.owner((tx) =>
-      sql<{ dead: number; analyzed: boolean }>`
-        select n_dead_tup::int as dead, last_analyze is not null as analyzed from pg_stat_user_tables
-        where relname = 'counter'`.execute(tx),
-    )
-    return rows[0]
+  test('clears dead rows away, learns how many rows there are, and leaves what is tidy alone', async () => {
+    await pool.query('create table counter as select g as id, 0 as n from generate_series(1, 100) g')
+    for (let round = 0; round < 10; round += 1) await pool.query('update counter set n = n + 1')
+    const dead = async () => {
+      const { rows } = await pool.query(
+        "select n_dead_tup::int as dead from pg_stat_user_tables where relname = 'counter'",
+      )
+      return rows[0]?.dead
+    }
+    // Statistics are written down a moment later.
+    await pool.query('select pg_stat_force_next_flush()')
+    expect(await dead()).toBeGreaterThan(100)
+    expect(await tidy(pool)).toEqual(['public.counter'])
+    expect(await dead()).toBe(0)
+    expect(await tidy(pool)).toEqual([])
+  })
+})
+
+describe('how often', () => {
+  afterEach(() => vi.useRealTimers())
+
+  function watch(isWritable: boolean) {
+    vi.useFakeTimers()
+    const query = vi.fn(async () => ({ rows: [] }))
+    const upkeep = startUpkeep({
+      pool: { query } as unknown as pg.Pool,
+      patient: (work) => work(),
+      isWritable: () => isWritable,
+      onError: () => undefined,
+    })
+    return { query, upkeep }
   }
 
-  test('clears dead rows away each minute, and knows how many rows there are', async () => {
-    await db.owner((tx) =>
-      sql`create table counter as select g as id, 0 as n from generate_series(1, 100) g`.execute(tx),
-    )
-    for (let round = 0; round < 10; round += 1)
-      await db.owner((tx) => sql`update counter set n = n + 1`.execute(tx))
-    await expect.poll(async () => (await state())?.dead, { timeout: 5000 }).toBeGreaterThan(100)
-    vi.advanceTimersByTime(60_000)
-    await expect.poll(state, { timeout: 10_000 }).toEqual({ dead: 0, analyzed: true })
+  test('each minute, until it is stopped', async () => {
+    const { query, upkeep } = watch(true)
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(query).toHaveBeenCalledTimes(2)
+    upkeep.stop()
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(query).toHaveBeenCalledTimes(2)
+  })
+
+  test('not while the disk is nearly full: tidying writes, too', async () => {
+    const { query } = watch(false)
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(query).not.toHaveBeenCalled()
   })
 })
