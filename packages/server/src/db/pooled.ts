@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Database } from './database.ts'
 import type { Doorbell } from './doorbell.ts'
 import { InsufficientStorage, sqlState } from './errors.ts'
+import { createStatementNames } from './prepared.ts'
 import type { Redis } from './redis.ts'
 import { runTransaction, type Tx } from './transaction.ts'
 
@@ -27,12 +28,14 @@ export function pooledDatabase(engine: Engine): Database {
   const { pool } = engine
   // A lost connection is told to the query that waits on it; an error event nobody hears would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const names = createStatementNames()
 
   async function transact<T>({ role, settings }: Rights, work: (tx: Tx) => Promise<T>): Promise<T> {
     const isWritable = engine.isWritable()
     const begin = `begin${isWritable ? '' : ' read only'}${settings}`
     try {
-      return await runTransaction({ pool, begin, role, source: database, doorbell: engine.doorbell }, work)
+      const nameOf = (text: string) => names(role, text)
+      return await runTransaction({ pool, begin, nameOf, source: database, doorbell: engine.doorbell }, work)
     } catch (error) {
       if (!isWritable && sqlState(error) === readOnlyTransaction)
         throw new InsufficientStorage(undefined, { cause: error })

@@ -10,8 +10,9 @@ const MOST_COUNTED = 2000
 const featureNotSupported = '0A000'
 
 /**
- * Names the statements whose plans connections remember: those that are said often, as with row security planning takes
- * longer than most of our statements. Undefined for others.
+ * Names the statements whose plans the connections of a pool remember: those that are said often, as with row security
+ * planning takes longer than most of our statements. Undefined for others. A plan that knows the rows of one role is
+ * none for another.
  */
 export function createStatementNames(most = MOST_NAMED) {
   const names = new Map<string, string>()
@@ -30,9 +31,6 @@ export function createStatementNames(most = MOST_NAMED) {
     return name
   }
 }
-
-/** One for the process: a name stands for the same text on all of its connections. */
-export const statementName = createStatementNames()
 
 /**
  * The error, if it says that a remembered plan answers other columns than the table has since a migration of a newer

@@ -12,7 +12,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import type { Doorbell, Ring } from './doorbell.ts'
-import { stalePlan, statementName } from './prepared.ts'
+import { stalePlan } from './prepared.ts'
 import type { Schema } from './schema.ts'
 
 /** A running transaction: the only handle through which the database is read or written. */
@@ -51,19 +51,19 @@ export interface TransactionOptions {
   pool: pg.Pool
   /** `begin` and its settings, which travel as one message. */
   begin: string
-  /** As whom: a plan that knows the rows of one role is none for another. */
-  role: string
+  /** The name under which connections keep the plan of a statement, for those that have one. */
+  nameOf(text: string): string | undefined
   source: object
   doorbell: Doorbell
 }
 
 /** One transaction: it begins, does the work and commits. */
 export async function runTransaction<T>(
-  { pool, begin, role, source, doorbell }: TransactionOptions,
+  { pool, begin, nameOf, source, doorbell }: TransactionOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
-  const session: Session = { client, role, isOpen: true }
+  const session: Session = { client, nameOf, isOpen: true }
   const tx = transactionOn(session)
   const runs: (() => void)[] = []
   const rings = new Map<string, Ring>()
@@ -124,7 +124,7 @@ async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
 
 interface Session {
   client: pg.PoolClient
-  role: string
+  nameOf(text: string): string | undefined
   isOpen: boolean
 }
 
@@ -151,7 +151,7 @@ function connectionOn(session: Session): DatabaseConnection {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       if (!session.isOpen) throw new Error('a query was sent after its transaction had ended')
       const { sql: text, parameters } = query
-      const name = parameters.length > 0 ? statementName(session.role, text) : undefined
+      const name = parameters.length > 0 ? session.nameOf(text) : undefined
       const answer = await session.client.query({ text, values: [...parameters], ...(name ? { name } : {}) })
       // A text of several statements has several results: the last one counts.
       const { rows, rowCount, command } = [answer].flat().at(-1) ?? answer
