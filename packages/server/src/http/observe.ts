@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Services } from '../services.ts'
+import { clientAddress } from './client-address.ts'
 import { apiPolicy, securityHeaders } from './headers.ts'
 import type { Bindings } from './serve.ts'
-import { clientAddress } from './turn-away.ts'
 
 /** Numbers every request, puts the security headers on, measures, and writes one line without personal data. */
 export function observe({ config, log, metrics }: Services): MiddlewareHandler<Bindings> {

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createMetrics } from '../metrics.ts'
 import type { Services } from '../services.ts'
-import { clientAddress, turnAway } from './turn-away.ts'
+import { clientAddress } from './client-address.ts'
+import { turnAway } from './turn-away.ts'
 
 describe('who goes on asking after refusals', () => {
   const servers: ReturnType<typeof createServer>[] = []

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import type { Services } from '../services.ts'
+import { clientAddress } from './client-address.ts'
 import { apiPolicy, securityHeaders } from './headers.ts'
 
 const RETRY_AFTER_SECONDS = '1'
 const message = 'Too many requests at once. Try again in a second.'
-
-/** The address of whoever asks, for limits: the last that a proxy wrote down, where there is one, else the socket's. */
-export function clientAddress(forwarded: string | undefined, remote: string | undefined): string {
-  return forwarded?.split(',').at(-1)?.trim() ?? remote ?? 'unknown'
-}
 
 /**
  * Answers those who go on asking after they were refused, before anything is looked at: a refusal costs a fraction of

@@ -50,7 +50,7 @@ export async function startWorker(db: Database, options: WorkerOptions): Promise
     async () => {
       const due = await findDue(db)
       for (const kind of due.late) await recover(kind)
-      for (const kind of due.kinds) outbox.get(kind)?.ring()
+      for (const kind of [...due.late, ...due.kinds]) outbox.get(kind)?.ring()
       for (const provider of due.providers) inbox.get(provider)?.ring()
       return false
     },
@@ -91,10 +91,7 @@ async function findDue(db: Database): Promise<Due> {
   const { rows } = await db.system((tx) =>
     sql<Due>`
       select
-        array(
-          select kind from outbox where state = 'queued' and next_at <= now()
-          union select kind from outbox where state = 'leased' and lease_until < now()
-        ) as kinds,
+        array(select distinct kind from outbox where state = 'queued' and next_at <= now()) as kinds,
         array(select distinct kind from outbox where state = 'leased' and lease_until < now()) as late,
         array(select distinct provider from inbox where done_at is null and next_at <= now()) as providers
     `.execute(tx),

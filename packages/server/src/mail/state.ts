@@ -17,11 +17,11 @@ export interface MailState {
 /** Counts the mails that have not left; those that have are in the outbox for 30 days. */
 export async function mailState({ config }: Pick<Services, 'config'>, tx: Tx): Promise<MailState> {
   const { rows } = await sql<Omit<MailState, 'isConfigured'>>`
-      select
-        count(*) filter (where state in ('queued', 'leased'))::int as waiting,
-        count(*) filter (where state = 'dead')::int as failed,
-        count(*) filter (where state = 'unknown')::int as unknown
-      from outbox where kind = ${MAIL_JOB} and state <> 'done'`.execute(tx)
+    select
+      count(*) filter (where state in ('queued', 'leased'))::int as waiting,
+      count(*) filter (where state = 'dead')::int as failed,
+      count(*) filter (where state = 'unknown')::int as unknown
+    from outbox where kind = ${MAIL_JOB} and state <> 'done'`.execute(tx)
   const counts = rows[0] ?? { waiting: 0, failed: 0, unknown: 0 }
   return { isConfigured: config.smtp !== undefined, ...counts }
 }

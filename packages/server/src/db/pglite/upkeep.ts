@@ -21,7 +21,7 @@ export async function tidy(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
 }
 
 export interface UpkeepOptions {
-  pool: Pick<pg.Pool, 'query'>
+  pool: Pick<pg.Pool, 'query' | 'ending'>
   /** Keeps the watchdog from taking a long one for a stall. */
   patient<T>(work: () => Promise<T>): Promise<T>
   /** False while the disk is nearly full: tidying writes, too. */
@@ -33,9 +33,12 @@ export interface UpkeepOptions {
 export function startUpkeep({ pool, patient, isWritable, onError }: UpkeepOptions): { stop(): void } {
   let isRunning = false
   async function run(): Promise<void> {
-    if (isRunning || !isWritable()) return
+    if (isRunning || pool.ending || !isWritable()) return
     isRunning = true
-    await patient(() => tidy(pool)).catch(onError)
+    await patient(() => tidy(pool)).catch((error: Error) => {
+      // The database is being closed: the next start goes on.
+      if (!pool.ending) onError(error)
+    })
     isRunning = false
   }
   const timer = setInterval(() => void run(), EVERY_MS).unref()
