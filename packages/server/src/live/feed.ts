@@ -63,6 +63,7 @@ export function createFeed(venueId: number, ringSize: number, { onPublished, onH
     }
     onPublished(venueId)
     for (const subscriber of subscribers) subscriber.onEvent(event)
+    event.settle()
   }
 
   function forget(upTo: number): void {
@@ -95,8 +96,8 @@ export function createFeed(venueId: number, ringSize: number, { onPublished, onH
     },
     recent(after) {
       const [oldest] = ring
-      if (!oldest || oldest.event.seq > after + 1) return undefined
-      return ring.slice(after + 1 - oldest.event.seq)
+      if (!oldest || oldest.seq > after + 1) return undefined
+      return ring.slice(after + 1 - oldest.seq)
     },
     dropOldest() {
       if (gone > 0) gone -= 1

@@ -24,7 +24,7 @@ describe('the newest events in memory', () => {
     return { first, second }
   }
   const numbers = (events: ReturnType<ReturnType<typeof follow>['first']['recent']>) =>
-    events?.map(({ event: { seq } }) => seq)
+    events?.map(({ seq }) => seq)
 
   test('G1 are so many of all venues together: the oldest of all goes first', () => {
     const { first, second } = follow(100, 4)

@@ -10,42 +10,70 @@ export interface Frame {
 }
 
 /** An event that is encoded once for all streams that show it alike. */
-export interface PublishedEvent {
-  readonly event: VenueEvent
+export interface PublishedEvent extends Pick<VenueEvent, 'venueId' | 'seq'> {
   plain(): Frame
   projected(project: Project): Frame | undefined
+  /** Keeps the bytes alone, from which the rest is read again: for those who come back, thousands are kept. */
+  settle(): void
 }
 
 /** An event that is told once to whoever listens, and kept nowhere: it has no number. */
 export type Whisper = Omit<VenueEvent, 'seq' | 'at'>
 
 /** Wraps an event; nothing is encoded before a stream asks. */
-export function publishable(event: VenueEvent): PublishedEvent {
+export function publishable({ payload, ...place }: VenueEvent): PublishedEvent {
+  const { venueId, seq, type } = place
+  let whole: VenueEvent | undefined = { ...place, payload }
+  let frame: Frame | undefined
   let byProjection: WeakMap<Project, Frame> | undefined
-  let plain: Frame | undefined
+
+  const read = () => whole ?? { ...place, payload: frame && decode(frame) }
+  function plain(): Frame {
+    frame ??= encode(place, type, read().payload)
+    return frame
+  }
+
   return {
-    event,
-    plain() {
-      plain ??= encode(event, event.type, event.payload)
-      return plain
-    },
+    venueId,
+    seq,
+    plain,
     projected(project) {
       const known = byProjection?.get(project)
       if (known) return known
-      const shown = project(event)
+      const shown = project(read())
       if (!shown) return undefined
-      const frame = encode(event, shown.name, shown.data)
+      const projected = encode(place, shown.name, shown.data)
       byProjection ??= new WeakMap()
-      byProjection.set(project, frame)
-      return frame
+      byProjection.set(project, projected)
+      return projected
+    },
+    settle() {
+      plain()
+      whole = undefined
+      byProjection = undefined
     },
   }
 }
 
-function encode({ venueId, seq, at }: VenueEvent, name: string, payload: unknown): Frame {
+type Place = Omit<VenueEvent, 'payload'>
+
+function encode({ venueId, seq, at }: Place, name: string, payload: unknown): Frame {
   const json = JSON.stringify({ ...(payload as object | null), venueId, seq, at: at.getTime() })
   const head = `event: ${name}\ndata: ${json}\n`
-  return { bytes: Buffer.from(`${head}id: ${seq}\n\n`), headLength: Buffer.byteLength(head) }
+  return { bytes: ownBytes(`${head}id: ${seq}\n\n`), headLength: Buffer.byteLength(head) }
+}
+
+/** The payload of a frame, with what `encode` added. */
+function decode({ bytes, headLength }: Frame): unknown {
+  const head = bytes.toString('utf8', 0, headLength)
+  return JSON.parse(head.slice(head.indexOf('\ndata: ') + '\ndata: '.length))
+}
+
+/** Memory of its own: what is kept for a while would hold on to all that shares a piece of Node's pool with it. */
+function ownBytes(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
+  return bytes
 }
 
 /** The frame of an event about the stream itself. */

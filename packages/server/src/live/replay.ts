@@ -60,7 +60,7 @@ function behind({ lanes }: Sender): Lane | undefined {
 /** Sends one stretch of what is missing, no faster than the client reads. Answers false when it is gone. */
 async function advance({ sender, writer, feeds }: Replay, lane: Lane): Promise<boolean> {
   const next = lane.feed.recent(lane.position) ?? (await feeds.read(lane.feed.venueId, lane.position))
-  if (next[0]?.event.seq !== lane.position + 1) {
+  if (next[0]?.seq !== lane.position + 1) {
     sender.reset(lane)
     return false
   }

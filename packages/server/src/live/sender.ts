@@ -52,7 +52,7 @@ export function createSender(feeds: readonly Feed[], writer: Writer, view: View)
     lanes,
     id,
     deliver(lane, published) {
-      const { seq, venueId } = published.event
+      const { seq, venueId } = published
       if (seq <= lane.position) return
       lane.position = seq
       const frame = frameFor(published, view)
