@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type EmbeddedEngine, startEngineInMemory } from './engine.ts'
-import { startUpkeep, tidy } from './upkeep.ts'
+import { shortenLog, startUpkeep, tidy } from './upkeep.ts'
 
 describe('the upkeep of the embedded database', () => {
   let engine: EmbeddedEngine
@@ -32,6 +32,15 @@ describe('the upkeep of the embedded database', () => {
     expect(await dead()).toBe(0)
     expect(await tidy(pool)).toEqual([])
   })
+
+  test('writes the log down once it is long, so that a start after a crash has little to go through', async () => {
+    await pool.query(
+      'create table log_filler as select repeat(g::text, 100) as text from generate_series(1, 5000) g',
+    )
+    expect(await shortenLog(pool, 2 ** 30)).toBe(false)
+    expect(await shortenLog(pool, 2 ** 20)).toBe(true)
+    expect(await shortenLog(pool, 2 ** 20)).toBe(false)
+  })
 })
 
 describe('how often', () => {
@@ -52,10 +61,11 @@ describe('how often', () => {
   test('each minute, until it is stopped', async () => {
     const { query, upkeep } = watch(true)
     await vi.advanceTimersByTimeAsync(120_000)
-    expect(query).toHaveBeenCalledTimes(2)
+    // Each time it asks which tables and whether the log need it.
+    expect(query).toHaveBeenCalledTimes(4)
     upkeep.stop()
     await vi.advanceTimersByTimeAsync(120_000)
-    expect(query).toHaveBeenCalledTimes(2)
+    expect(query).toHaveBeenCalledTimes(4)
   })
 
   test('not while the disk is nearly full: tidying writes, too', async () => {
