@@ -213,6 +213,12 @@ export interface NewConversation {
 /** The one conversation of a customer with a profile on a platform, begun if there is none; safe to call at once from two places. */
 export async function ensureConversation(tx: Tx, conversation: NewConversation): Promise<string> {
   const { venueId, profileId, platform, jid, username, language } = conversation
+  // Most are known, by the same name: nothing is written then.
+  const known = await sql<{ id: string }>`
+    select id from conversation
+    where venue_id = ${venueId} and profile_id = ${profileId} and platform = ${platform} and jid = ${jid}
+      and ${username} in ('', username)`.execute(tx)
+  if (known.rows[0]) return known.rows[0].id
   const { rows } = await sql<{ id: string }>`
     insert into conversation as c (venue_id, id, profile_id, platform, jid, username, language)
     values (${venueId}, ${newId()}, ${profileId}, ${platform}, ${jid}, ${username}, ${language})
