@@ -16,6 +16,7 @@ const defaultPoolSize = 10
 export async function openPostgres(url: string, config: DatabaseConfig): Promise<Database> {
   const log = config.log ?? (() => undefined)
   const pool = new pg.Pool({
+    pipeline: true,
     connectionString: url,
     max: config.poolSize ?? defaultPoolSize,
     connectionTimeoutMillis: connectTimeoutMs,

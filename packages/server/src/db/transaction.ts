@@ -63,7 +63,9 @@ export async function runTransaction<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
-  const session: Session = { client, nameOf, isOpen: true }
+  const session: Session = { client, nameOf, isOpen: true, begun: client.query(begin) }
+  // Told to whoever sends the first statement, and before the commit.
+  session.begun.catch(() => undefined)
   const tx = transactionOn(session)
   const runs: (() => void)[] = []
   const rings = new Map<string, Ring>()
@@ -73,10 +75,10 @@ export async function runTransaction<T>(
   let broken: Error | undefined
   let isCommitted = false
   try {
-    await client.query(begin)
     const result = await work(tx)
     // Closed before the commit is sent: a query queued behind it would run outside of any transaction and role.
     session.isOpen = false
+    await session.begun
     isCommitted = await commit(client, doorbell, [...rings.values()])
     runs.forEach(runCommitted)
     return result
@@ -126,6 +128,8 @@ interface Session {
   client: pg.PoolClient
   nameOf(text: string): string | undefined
   isOpen: boolean
+  /** The first statement is sent behind `begin` without waiting for it; no answer is given out before its own. */
+  begun: Promise<unknown>
 }
 
 const compiler = new PostgresQueryCompiler()
@@ -152,7 +156,8 @@ function connectionOn(session: Session): DatabaseConnection {
       if (!session.isOpen) throw new Error('a query was sent after its transaction had ended')
       const { sql: text, parameters } = query
       const name = parameters.length > 0 ? session.nameOf(text) : undefined
-      const answer = await session.client.query({ text, values: [...parameters], ...(name ? { name } : {}) })
+      const answering = session.client.query({ text, values: [...parameters], ...(name ? { name } : {}) })
+      const [answer] = await Promise.all([answering, session.begun])
       // A text of several statements has several results: the last one counts.
       const { rows, rowCount, command } = [answer].flat().at(-1) ?? answer
       if (command === 'SELECT') return { rows }

@@ -157,7 +157,16 @@ function connectionTo(ask: (bytes: Uint8Array, settle: Settle) => void): Duplex 
       done()
     },
   })
+  function write(...given: Parameters<Duplex['write']>): boolean {
+    if (stream.writableCorked === 0) {
+      stream.cork()
+      process.nextTick(() => stream.uncork())
+    }
+    return Duplex.prototype.write.apply(stream, given)
+  }
+
   const socket = {
+    write,
     connect: () => process.nextTick(() => stream.emit('connect')),
     setNoDelay() {},
     setKeepAlive() {},

@@ -79,6 +79,7 @@ async function embeddedDatabase(
     onFatal(error)
   })
   const pool = new pg.Pool({
+    pipeline: true,
     stream: () => engine.connect(),
     max: 1,
     idleTimeoutMillis: 0,
