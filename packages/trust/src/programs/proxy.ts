@@ -2,8 +2,14 @@
  * A small reverse proxy before the servers of the bench: in turn, by their health; a request goes to another server only
  * if it was not sent yet. It cuts live streams when it is told to.
  */
-import http, { type IncomingMessage, type ServerResponse } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import http, {
+  Agent,
+  type ClientRequest,
+  type IncomingMessage,
+  type RequestOptions,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
 
 /** What the proxy is told: shares (0 <= n < 1) that choose among the open streams those that are cut. */
 export interface ProxyOrder {
@@ -13,25 +19,34 @@ export interface ProxyOrder {
 const HEALTH_MS = 200
 const HEALTH_PATIENCE_MS = 3000
 
-const upstreams = process.argv.slice(2).map((port) => ({ port: Number(port), isHealthy: false }))
+/** Connections to servers are kept, as nginx and Caddy do; what is sent on one that has just gone is not repeated. */
+const upstreams = process.argv.slice(2).map((port) => ({
+  port: Number(port),
+  isHealthy: false,
+  agent: new Agent({ keepAlive: true }),
+}))
 const streams = new Set<ServerResponse>()
 let turn = 0
 
-function reach(port: number): Promise<Socket | undefined> {
+/** A request on its way to a server, once there is a connection for it; undefined where there is none. */
+function reach(agent: Agent, options: RequestOptions): Promise<ClientRequest | undefined> {
   return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-    socket.once('connect', () => resolve(socket))
-    socket.once('error', () => resolve(undefined))
+    const sent = http.request({ ...options, agent, host: '127.0.0.1' })
+    sent.once('socket', (socket) => {
+      if (socket.connecting) socket.once('connect', () => resolve(sent))
+      else resolve(sent)
+    })
+    sent.on('error', () => resolve(undefined))
   })
 }
 
-/** A connection to the next server that takes one; what is well comes first. */
-async function nextSocket(): Promise<Socket | undefined> {
+/** The same to the next server that can be reached; what is well comes first. */
+async function reachNext(options: RequestOptions): Promise<ClientRequest | undefined> {
   turn += 1
   const inTurn = upstreams.map((_, index) => upstreams[(turn + index) % upstreams.length])
   for (const upstream of inTurn.sort((a, b) => Number(b?.isHealthy) - Number(a?.isHealthy))) {
-    const socket = upstream && (await reach(upstream.port))
-    if (socket) return socket
+    const sent = upstream && (await reach(upstream.agent, { ...options, port: upstream.port }))
+    if (sent) return sent
     if (upstream) upstream.isHealthy = false
   }
   return undefined
@@ -43,27 +58,23 @@ function fail(response: ServerResponse, status: number): void {
 }
 
 async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const socket = await nextSocket()
-  if (!socket) return fail(response, 503)
-  const { method, url = '/', headers } = request
-  const sent = http.request({
-    createConnection: () => socket,
-    method,
-    path: url,
-    headers: { ...headers, connection: 'close', 'x-forwarded-for': request.socket.remoteAddress },
-  })
+  const { method, url: path = '/', headers } = request
+  const { connection: _, ...asked } = headers
+  const from = { 'x-forwarded-for': request.socket.remoteAddress }
+  const sent = await reachNext({ method, path, headers: { ...asked, ...from } })
+  if (!sent) return fail(response, 503)
   sent.on('error', () => fail(response, 502))
   sent.on('response', (answer) => {
     answer.on('error', () => response.destroy())
-    const { connection: _, ...passed } = answer.headers
+    const { connection: __, 'keep-alive': ___, ...passed } = answer.headers
     response.writeHead(answer.statusCode ?? 502, passed)
     response.flushHeaders()
     answer.pipe(response)
   })
-  if (url.endsWith('/sse')) streams.add(response)
+  if (path.endsWith('/sse')) streams.add(response)
   response.on('close', () => {
     streams.delete(response)
-    sent.destroy()
+    if (!response.writableFinished) sent.destroy()
   })
   request.pipe(sent)
 }
