@@ -26,8 +26,9 @@ export const testedGoals: readonly TestedGoal[] = [
   },
   {
     id: 'G7',
-    title: 'Forged webhooks are never taken; each valid one has one effect, however often it comes',
-    files: ['packages/server/src/hooks/hooks.test.ts'],
+    title:
+      'Forged webhooks are never taken, each valid one has one effect however often it comes, and no page of others moves ours',
+    files: ['packages/server/src/hooks/hooks.test.ts', 'e2e/hostile-embeds.spec.ts'],
   },
   {
     id: 'G10',
