@@ -68,6 +68,9 @@ export async function notePauses(tx: Tx): Promise<void> {
     select s.manager_id, c.venue_id, c.id
     from sms_alert_setting s, channel_account c
     where s.is_on and c.problem is not null and c.connected_at is not null
+      -- Asked once, before all rights of all venues are read: mostly there is none.
+      and exists (select from channel_account where problem is not null)
+      and exists (select from sms_alert_setting where is_on)
       and ${mayIn(sql.ref('s.manager_id'), sql.ref('c.venue_id'), 'posts.socialProfiles:create')}
     on conflict do nothing`.execute(tx)
   await sql`

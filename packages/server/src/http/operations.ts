@@ -31,15 +31,15 @@ async function tellOperator(tx: Tx, services: Services) {
 /** What operators and programmers ask for: health, metrics, and the contract as a document. */
 export function serveOperations(app: Hono<Bindings>, services: Services, features: typeof contract): void {
   const { config, database, metrics } = services
-  const document = JSON.stringify(documentOf(features))
+  // Made when somebody asks: few do, and it would make each start slower and larger.
+  let document: string | undefined
 
-  app.get(
-    '/openapi.json',
-    () =>
-      new Response(document, {
-        headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
-      }),
-  )
+  app.get('/openapi.json', () => {
+    document ??= JSON.stringify(documentOf(features))
+    return new Response(document, {
+      headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
+    })
+  })
 
   app.get('/health', async () => {
     const isReachable = await database.ping().then(
