@@ -2,6 +2,7 @@
 // before, during or after it, so that whoever started it can kill it at that very place.
 import { createServer } from 'node:http'
 import { flushCompileCache } from 'node:module'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import { createApp } from '../../../server/src/app.ts'
@@ -111,7 +112,18 @@ async function answer(asked: Asked): Promise<unknown> {
   )
 }
 
-process.on('message', (asked: Asked) => void answer(asked).then((value) => tell({ answer: value })))
+/** The database is killed too, and comes back: whoever asked waits until then, as everything here is asked for once. */
+async function insist(asked: Asked): Promise<unknown> {
+  for (;;) {
+    try {
+      return await answer(asked)
+    } catch {
+      await pause(POLL_MS)
+    }
+  }
+}
+
+process.on('message', (asked: Asked) => void insist(asked).then((value) => tell({ answer: value })))
 process.on('SIGTERM', async () => {
   server.closeAllConnections()
   server.close()
