@@ -20,6 +20,8 @@ import { inboxLanes } from '../../../server/src/workers.ts'
 import { LEASE_MS } from './lease.ts'
 
 const POLL_MS = 50
+/** A database that is away for longer is no fault of the run, but of the program. */
+const DATABASE_AWAY_MS = 20_000
 
 /** Where a call is to stop, of jobs that were made from then on. */
 export interface Stop {
@@ -114,10 +116,12 @@ async function answer(asked: Asked): Promise<unknown> {
 
 /** The database is killed too, and comes back: whoever asked waits until then, as everything here is asked for once. */
 async function insist(asked: Asked): Promise<unknown> {
+  const lastTry = performance.now() + DATABASE_AWAY_MS
   for (;;) {
     try {
       return await answer(asked)
-    } catch {
+    } catch (error) {
+      if (performance.now() > lastTry) throw error
       await pause(POLL_MS)
     }
   }

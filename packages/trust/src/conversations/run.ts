@@ -15,8 +15,6 @@ export interface Load {
   venues: number
   streams: number
   perSecond: number
-  /** Before anything is measured: code that runs for the first time is slow, and servers run for days. */
-  warmSeconds: number
   /** Without and with faults. */
   calmSeconds: number
   faultySeconds: number
@@ -153,8 +151,6 @@ async function drive(bench: Bench, cluster: Cluster, world: World, load: Load) {
   const subscribers = await startSubscribers(cluster.url, orders)
   await allReady(subscribers, load.streams)
   const writers = await startWriters(cluster.url, chats, load.perSecond)
-  await pause(load.warmSeconds * 1000)
-  await subscribers.mark()
   await pause(load.calmSeconds * 1000)
   const calm = latencyOf(await subscribers.mark())
   const memoryMib = Math.max(...cluster.nodes.map((node) => node.memoryMib()))
