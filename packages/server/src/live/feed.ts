@@ -23,7 +23,9 @@ export interface Feed {
   skipTo(newest: number): void
   /** The events after a number, if the newest ones in memory reach back that far. */
   recent(after: number): readonly PublishedEvent[] | undefined
-  /** Lets go of the oldest event in memory that `onPublished` told of and this was not yet asked for. */
+  /** Keeps events that were read for one who came back, if they join those in memory: others come from there, too. */
+  keepEarlier(events: readonly PublishedEvent[]): void
+  /** Lets go of the oldest event in memory that `onKept` told of and this was not yet asked for. */
   dropOldest(): void
   /** Tells everybody who listens, once. */
   whisper(whisper: PublishedEvent): void
@@ -31,19 +33,23 @@ export interface Feed {
 }
 
 export interface FeedHooks {
-  onPublished(venueId: number): void
+  onPublished(): void
+  /** One more event is in memory. */
+  onKept(venueId: number): void
   /** An event waits for one before it that has not come: the table has it. */
   onHeld(venueId: number): void
 }
 
 /** Makes a feed that keeps its newest `ringSize` events. */
-export function createFeed(venueId: number, ringSize: number, { onPublished, onHeld }: FeedHooks): Feed {
+export function createFeed(
+  venueId: number,
+  ringSize: number,
+  { onPublished, onKept, onHeld }: FeedHooks,
+): Feed {
   const held = new Map<number, VenueEvent>()
-  const ring: PublishedEvent[] = []
+  const ring = createRing(ringSize, () => onKept(venueId))
   const subscribers = new Set<Subscriber>()
   let known: number | undefined
-  /** How many have gone from memory before anybody asked for it. */
-  let gone = 0
 
   /** Publishes what is next; holds n+2 until n+1 is there. */
   function drain(): void {
@@ -57,11 +63,7 @@ export function createFeed(venueId: number, ringSize: number, { onPublished, onH
 
   function publish(event: PublishedEvent): void {
     ring.push(event)
-    if (ring.length > ringSize) {
-      ring.shift()
-      gone += 1
-    }
-    onPublished(venueId)
+    onPublished()
     for (const subscriber of subscribers) subscriber.onEvent(event)
     event.settle()
   }
@@ -88,21 +90,14 @@ export function createFeed(venueId: number, ringSize: number, { onPublished, onH
     },
     skipTo(newest) {
       known = newest
-      gone += ring.length
-      ring.length = 0
+      ring.clear()
       forget(newest)
       for (const subscriber of subscribers) subscriber.onGap()
       drain()
     },
-    recent(after) {
-      const [oldest] = ring
-      if (!oldest || oldest.seq > after + 1) return undefined
-      return ring.slice(after + 1 - oldest.seq)
-    },
-    dropOldest() {
-      if (gone > 0) gone -= 1
-      else ring.shift()
-    },
+    recent: ring.after,
+    keepEarlier: (events) => ring.putBefore(events, known ?? 0),
+    dropOldest: ring.dropOldest,
     whisper(whisper) {
       for (const subscriber of subscribers) subscriber.onWhisper(whisper)
     },
@@ -111,6 +106,45 @@ export function createFeed(venueId: number, ringSize: number, { onPublished, onH
       return () => {
         subscribers.delete(subscriber)
       }
+    },
+  }
+}
+
+/** A venue's newest events, without a hole, `size` of them at most. */
+function createRing(size: number, onKept: () => void) {
+  const ring: PublishedEvent[] = []
+  /** How many have gone before anybody asked for it. */
+  let gone = 0
+
+  return {
+    push(event: PublishedEvent): void {
+      ring.push(event)
+      if (ring.length > size) {
+        ring.shift()
+        gone += 1
+      }
+      onKept()
+    },
+    putBefore(events: readonly PublishedEvent[], known: number): void {
+      const oldest = ring[0]?.seq ?? known + 1
+      if (events.at(-1)?.seq !== oldest - 1 || ring.length + events.length > size) return
+      ring.unshift(...events)
+      for (const event of events) {
+        event.settle()
+        onKept()
+      }
+    },
+    after(seq: number): readonly PublishedEvent[] | undefined {
+      const [oldest] = ring
+      return oldest && oldest.seq <= seq + 1 ? ring.slice(seq + 1 - oldest.seq) : undefined
+    },
+    dropOldest(): void {
+      if (gone > 0) gone -= 1
+      else ring.shift()
+    },
+    clear(): void {
+      gone += ring.length
+      ring.length = 0
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../db/database.ts'
+import { gathered } from '../db/gathered.ts'
 import { eventsChannel, type News, onCommitted, readEvents, readNews } from './events.ts'
 import type { Feed } from './feed.ts'
 import { createFollowed, type Followed } from './followed.ts'
@@ -34,8 +35,16 @@ const PAGE = 200
 
 /** Keeps feeds up to date: by this process's own commits, by notices of other nodes, and by a poll. */
 export async function openFeeds(database: Database, options: FeedOptions): Promise<Feeds> {
-  const refresh = (venueIds: readonly number[]) => bringUp(database, followed, venueIds)
-  const chase = createChase(refresh, (error) => options.log('Events could not be read; trying again.', error))
+  const bring = gathered((venueIds: number[]) =>
+    bringUp(database, followed, venueIds).catch((error: unknown) => {
+      options.log('Events could not be read; trying again.', error)
+      throw error
+    }),
+  )
+  const chase = (venueIds: readonly number[]) => {
+    // The next poll goes on.
+    if (venueIds.length > 0) bring(venueIds).catch(() => undefined)
+  }
   const followed = createFollowed({
     ringSize: options.ringSize ?? 100,
     mostKept: options.mostKept ?? 2000,
@@ -58,12 +67,12 @@ export async function openFeeds(database: Database, options: FeedOptions): Promi
     (await database.doorbell.listen(eventsChannel, (notice) => chase(venuesBehind(notice, followed))))
 
   return {
-    refresh,
+    refresh: bring,
     async retain(venueIds) {
       const joined = venueIds.map(followed.join)
       const fresh = joined.filter(({ known }) => known === undefined).map(({ venueId }) => venueId)
       try {
-        if (fresh.length > 0) await refresh(fresh)
+        if (fresh.length > 0) await bring(fresh)
       } catch (error) {
         followed.release(joined)
         throw error
@@ -72,8 +81,10 @@ export async function openFeeds(database: Database, options: FeedOptions): Promi
     },
     release: followed.release,
     async read(venueId, after) {
-      const events = await database.system((tx) => readEvents(tx, venueId, after, PAGE))
-      return events.map(publishable)
+      const rows = await database.system((tx) => readEvents(tx, venueId, after, PAGE))
+      const events = rows.map(publishable)
+      followed.feedOf(venueId)?.keepEarlier(events)
+      return events
     },
     whisper(whisper) {
       const event = publishable({ ...whisper, seq: 0, at: new Date() })
@@ -93,35 +104,6 @@ function venuesBehind(notice: string, followed: Followed): number[] {
   const [venueId = 0, seq = Number.POSITIVE_INFINITY] = notice.split(' ').map(Number)
   const feed = followed.feedOf(venueId)
   return feed && (feed.known ?? 0) < seq ? [venueId] : []
-}
-
-/** Gathers the venues to look at while a look is under way, so that a storm of notices is one query at a time. */
-function createChase(
-  refresh: (venueIds: readonly number[]) => Promise<void>,
-  onError: (error: unknown) => void,
-) {
-  const due = new Set<number>()
-  let isRunning = false
-
-  async function run(): Promise<void> {
-    isRunning = true
-    try {
-      while (due.size > 0) {
-        const venueIds = Array.from(due)
-        due.clear()
-        await refresh(venueIds)
-      }
-    } catch (error) {
-      onError(error)
-    } finally {
-      isRunning = false
-    }
-  }
-
-  return (venueIds: readonly number[]) => {
-    for (const venueId of venueIds) due.add(venueId)
-    if (!isRunning && due.size > 0) void run()
-  }
 }
 
 /** Starts feeds that have not begun and publishes what the others have missed: in one question, however many they are. */

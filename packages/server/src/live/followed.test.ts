@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { VenueEvent } from './events.ts'
 import { createFollowed } from './followed.ts'
+import { publishable } from './frame.ts'
 
 const event = (venueId: number, seq: number): VenueEvent => ({
   venueId,
@@ -12,7 +13,7 @@ const event = (venueId: number, seq: number): VenueEvent => ({
 })
 
 describe('the newest events in memory', () => {
-  function follow(ringSize: number, mostKept: number) {
+  function follow(ringSize: number, mostKept: number, known = 0) {
     const followed = createFollowed({
       ringSize,
       mostKept,
@@ -20,7 +21,7 @@ describe('the newest events in memory', () => {
       onHeld: () => undefined,
     })
     const [first, second] = [followed.join(1), followed.join(2)]
-    for (const feed of [first, second]) feed.start(0)
+    for (const feed of [first, second]) feed.start(known)
     return { first, second }
   }
   const numbers = (events: ReturnType<ReturnType<typeof follow>['first']['recent']>) =>
@@ -44,5 +45,19 @@ describe('the newest events in memory', () => {
     second.offer([event(2, 1), event(2, 2)])
     expect(numbers(first.recent(2))).toEqual([3, 4])
     expect(numbers(second.recent(0))).toEqual([1, 2])
+  })
+
+  test('G1 and what was read for one who came back, where it joins them: the next ones need no look', () => {
+    const { first } = follow(4, 10, 5)
+    const read = (...seqs: number[]) => seqs.map((seq) => publishable(event(1, seq)))
+    first.keepEarlier(read(4, 5))
+    first.offer([event(1, 6)])
+    expect(numbers(first.recent(3))).toEqual([4, 5, 6])
+    first.keepEarlier(read(1, 2))
+    first.keepEarlier(read(2, 3))
+    first.keepEarlier([])
+    expect(first.recent(2)).toBeUndefined()
+    first.keepEarlier(read(3))
+    expect(numbers(first.recent(2))).toEqual([3, 4, 5, 6])
   })
 })

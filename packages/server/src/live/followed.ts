@@ -33,10 +33,8 @@ export function createFollowed({ ringSize, mostKept, onPublished, onHeld }: Foll
   const entries = new Map<number, Entry>()
   const keep = createKeeper(mostKept, (venueId) => entries.get(venueId)?.feed.dropOldest())
   const hooks: FeedHooks = {
-    onPublished(venueId) {
-      onPublished()
-      keep(venueId)
-    },
+    onPublished,
+    onKept: keep,
     onHeld,
   }
 

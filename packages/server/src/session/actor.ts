@@ -1,6 +1,7 @@
 import type { Permission } from '@comptoir/core/http'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { gathered } from '../db/gathered.ts'
 
 /** A role that a manager holds; venueId null: in each venue that the manager works in (D-04). */
 export interface ActorRole {
@@ -61,15 +62,15 @@ interface ActorsOptions {
   isStaffFactorRequired: boolean
 }
 
-async function readActor(
+async function readActors(
   { database, isStaffFactorRequired }: ActorsOptions,
-  sessionId: string,
-): Promise<StoredActor | undefined> {
+  sessionIds: string[],
+): Promise<Map<string, StoredActor>> {
   return database.system(async (tx) => {
     const { rows } = await sql<StoredActor>`
       with used as (
         update session set last_used_at = now()
-        where id = ${sessionId} and last_used_at < now() - interval '1 minute'
+        where id = any(${sessionIds}::uuid[]) and last_used_at < now() - interval '1 minute'
       )
       select s.id as "sessionId", m.id as "managerId", factor.is_missing as "isFactorMissing",
         case when factor.is_missing then 'other' else m.account_type end as "accountType",
@@ -87,10 +88,10 @@ async function readActor(
           select from second_factor f where f.manager_id = m.id and f.confirmed_at is not null
         ) as is_missing
       ) factor
-      where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now() and m.status = '1'`.execute(
+      where s.id = any(${sessionIds}::uuid[]) and s.revoked_at is null and s.expires_at > now() and m.status = '1'`.execute(
       tx,
     )
-    return rows[0]
+    return new Map(rows.map((row) => [row.sessionId, row]))
   })
 }
 
@@ -99,13 +100,14 @@ export function createActors(options: ActorsOptions): Actors {
     string,
     { actor: Promise<StoredActor | undefined>; until: number; managerId?: number | undefined }
   >()
+  const read = gathered((sessionIds: string[]) => readActors(options, sessionIds))
   return {
     find(sessionId) {
       const now = Date.now()
       const hit = known.get(sessionId)
       if (hit && hit.until > now) return hit.actor
       if (known.size >= CACHE_SIZE) known.clear()
-      const actor = readActor(options, sessionId)
+      const actor = read([sessionId]).then((actors) => actors.get(sessionId))
       const entry: { actor: typeof actor; until: number; managerId?: number | undefined } = {
         actor,
         until: now + CACHE_MS,
