@@ -15,6 +15,8 @@ export interface Lives {
   freeze(ms: number): Promise<void>
   /** Ends it in order. */
   end(): Promise<void>
+  /** Fails when a process ends that nobody ended: no run is worth anything then. */
+  endsByItself: Promise<never>
   /** Asks the process that lives, or the one that comes after it. */
   ask(asked: Asked): Promise<unknown>
   /** Lets the calls that are made from now on stop; `stopped` settles when one of each kind has. */
@@ -52,10 +54,14 @@ export function createLives(environment: Readonly<Record<string, string>>): Live
   let child: ChildProcess | undefined
   let up = Promise.withResolvers<ChildProcess>()
   let onStopped: (kind: string) => void = () => undefined
+  const fate = Promise.withResolvers<never>()
+  // Whoever runs it may have looked away already.
+  fate.promise.catch(() => undefined)
   let queue: Promise<unknown> = Promise.resolve()
 
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const ending = child
+    child = undefined
     up = Promise.withResolvers()
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
     const ended = once(ending, 'exit')
@@ -65,7 +71,7 @@ export function createLives(environment: Readonly<Record<string, string>>): Live
 
   async function insist(asked: Asked): Promise<unknown> {
     for (;;) {
-      const told = await askOnce(await up.promise, asked)
+      const told = await askOnce(await Promise.race([up.promise, fate.promise]), asked)
       if (told) return told.answer
       await pause(50)
     }
@@ -82,13 +88,14 @@ export function createLives(environment: Readonly<Record<string, string>>): Live
     async begin() {
       const beginning = beginProcess(environment)
       child = beginning
+      beginning.once('exit', (code, signal) => {
+        if (child === beginning) fate.reject(new Error(`the server ended by itself: ${code ?? signal}`))
+      })
       beginning.on('message', (told: Told) => {
         if ('isUp' in told) up.resolve(beginning)
         else if ('stopped' in told) onStopped(told.stopped)
       })
-      const died = once(beginning, 'exit').then(() => Promise.reject(new Error('the server did not start')))
-      await Promise.race([up.promise, died])
-      died.catch(() => undefined)
+      await Promise.race([up.promise, fate.promise])
     },
     kill: () => end('SIGKILL'),
     async freeze(ms) {
@@ -98,6 +105,7 @@ export function createLives(environment: Readonly<Record<string, string>>): Live
     },
     end: () => end('SIGTERM'),
     ask,
+    endsByItself: fate.promise,
     async stopAt(point, kinds) {
       const missing = new Set(kinds)
       const { promise, resolve } = Promise.withResolvers<void>()

@@ -138,7 +138,7 @@ async function storm(run: Run, options: FaultsOptions): Promise<void> {
   await behave(run, () => ({}))
 }
 
-function createAsk(url: string, token: string): Wheel['ask'] {
+function createAsk(url: string, token: string, { endsByItself }: Lives): Wheel['ask'] {
   return async (method, path, body, key) => {
     const headers = {
       authorization: `Bearer ${token}`,
@@ -154,15 +154,15 @@ function createAsk(url: string, token: string): Wheel['ask'] {
       if (answer?.ok) return (await answer.json().catch(() => undefined)) as never
       if (answer && answer.status < 500 && answer.status !== 409)
         throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-      await pause(50)
+      await Promise.race([pause(50), endsByItself])
     }
   }
 }
 
 async function createWheel(url: string, sandboxUrl: string, lives: Lives): Promise<Wheel> {
   const login = { emailAddress: demoLogins[0].email, password: demoPassword }
-  const { token } = await createAsk(url, '')<{ token: string }>('POST', '/v2/auth/login', login, '')
-  const ask = createAsk(url, token)
+  const { token } = await createAsk(url, '', lives)<{ token: string }>('POST', '/v2/auth/login', login, '')
+  const ask = createAsk(url, token, lives)
   const { profiles } = await ask<InboxSetup>('GET', '/v2/venues/0/conversations/setup', {}, '')
   const profile = profiles.find(({ platforms }) => platforms.includes('whatsapp'))
   if (!profile) throw new Error('the demo is linked to no channel')
@@ -201,12 +201,50 @@ async function createStock({ folder, postgres }: Bench): Promise<Stock> {
   }
 }
 
+interface Course {
+  options: FaultsOptions
+  lives: Lives
+  url: string
+  sandboxUrl: string
+  config: DatabaseConfig
+}
+
+async function drive({ options, lives, url, sandboxUrl, config }: Course): Promise<Verdict[]> {
+  await lives.begin()
+  const wheel = await createWheel(url, sandboxUrl, lives)
+  const channels = faultyChannels(options.sms)
+  const run: Run = { wheel, lives, channels, sent: new Map(), written: new Map() }
+  await wheel.tell('PUT', '/whatsapp/webhook', { url: `${url}/hooks/meta` })
+  await wheel.tell('PUT', '/rcs/webhook', { url: `${url}/hooks/rcs?agent=karukera_sandbox_agent` })
+  if (options.sms === 'sms-http') await wheel.tell('PUT', '/sms-webhook', { url: `${url}/hooks/sms-http` })
+  for (const channel of channels.filter(({ isAnswering }) => isAnswering))
+    for (let customer = 0; customer < CUSTOMERS; customer += 1)
+      await write(run, channel, customer, `first-${customer}`)
+  await settle(run, 60_000)
+  await killAtEachPoint(run)
+  await storm(run, options)
+  await settle(run, 60_000)
+  await lives.end()
+  const database = await openDatabase(config)
+  const stored = await readStored(database).finally(database.close)
+  return Promise.all(
+    channels.map(async (channel) =>
+      verdictOf(channel, {
+        sent: run.sent.get(channel) ?? [],
+        written: run.written.get(channel) ?? [],
+        arrived: await channel.arrived(wheel),
+        stored,
+      }),
+    ),
+  )
+}
+
 /**
  * Sends and receives on every channel while the server is killed at each place and everything else goes wrong, and
  * compares what the sandbox has, which nothing of this can kill, with what we believe.
  */
 export async function runFaults(options: FaultsOptions): Promise<Verdict[]> {
-  const stock = await createStock(options.bench)
+  const { environment, config } = await createStock(options.bench)
   const ports = { mail: 0, meta: 0, places: 0, rcs: 0, sms: 0, voice: 0 }
   const sandbox = await startSandbox({ port: 0, ports })
   const { SMPP_URL = '', ...reach } = sandbox.reach
@@ -214,7 +252,7 @@ export async function runFaults(options: FaultsOptions): Promise<Verdict[]> {
   const url = `http://127.0.0.1:${port}`
   const lives = createLives({
     ...reach,
-    ...stock.environment,
+    ...environment,
     ...(options.sms === 'sms-smpp' ? { SMPP_URL } : {}),
     PORT: String(port),
     APP_SECRET: 'the secret of the fault runs, long enough',
@@ -224,33 +262,8 @@ export async function runFaults(options: FaultsOptions): Promise<Verdict[]> {
     ...(options.isBroken ? { TRUST_BROKEN: 'repeat' } : {}),
   })
   try {
-    await lives.begin()
-    const wheel = await createWheel(url, sandbox.url, lives)
-    const channels = faultyChannels(options.sms)
-    const run: Run = { wheel, lives, channels, sent: new Map(), written: new Map() }
-    await wheel.tell('PUT', '/whatsapp/webhook', { url: `${url}/hooks/meta` })
-    await wheel.tell('PUT', '/rcs/webhook', { url: `${url}/hooks/rcs?agent=karukera_sandbox_agent` })
-    if (options.sms === 'sms-http') await wheel.tell('PUT', '/sms-webhook', { url: `${url}/hooks/sms-http` })
-    for (const channel of channels.filter(({ isAnswering }) => isAnswering))
-      for (let customer = 0; customer < CUSTOMERS; customer += 1)
-        await write(run, channel, customer, `first-${customer}`)
-    await settle(run, 60_000)
-    await killAtEachPoint(run)
-    await storm(run, options)
-    await settle(run, 60_000)
-    await lives.end()
-    const database = await openDatabase(stock.config)
-    const stored = await readStored(database).finally(database.close)
-    return await Promise.all(
-      channels.map(async (channel) =>
-        verdictOf(channel, {
-          sent: run.sent.get(channel) ?? [],
-          written: run.written.get(channel) ?? [],
-          arrived: await channel.arrived(wheel),
-          stored,
-        }),
-      ),
-    )
+    const driven = drive({ options, lives, url, sandboxUrl: sandbox.url, config })
+    return await Promise.race([driven, lives.endsByItself])
   } finally {
     await lives.kill()
     await sandbox.stop()

@@ -32,8 +32,9 @@ const full = {
 } satisfies Record<Bench['engine'], Load>
 
 /** What a release must keep (trust.md, G1); a quick run on a busy machine tells its times and is not judged by them. */
-const bounds = {
-  pglite: { calmMs: 80, faultyMs: Number.MAX_SAFE_INTEGER },
+const bounds: Record<Bench['engine'], { calmMs: number; faultyMs?: number }> = {
+  // Its only server is away meanwhile: the bound is on when all have caught up.
+  pglite: { calmMs: 80 },
   postgres: { calmMs: 120, faultyMs: 2000 },
 }
 const MOST_MIB = 200
@@ -45,7 +46,7 @@ function figuresOf(bench: Bench, course: Course, bare: Latency, bell: Bell): Fig
   const { standing, written, calm, faulty } = course
   const isFull = bench.profile !== 'quick'
   const none = { bound: { exactly: 0 } }
-  const within = (most: number) => (isFull ? { bound: { most } } : {})
+  const within = (most?: number) => (isFull && most !== undefined ? { bound: { most } } : {})
   const { calmMs, faultyMs } = bounds[bench.engine]
   return [
     { name: name('lost'), value: standing.lost + course.unseen, ...none },

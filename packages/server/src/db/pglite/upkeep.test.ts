@@ -46,16 +46,17 @@ describe('the upkeep of the embedded database', () => {
 describe('how often', () => {
   afterEach(() => vi.useRealTimers())
 
-  function watch(isWritable: boolean) {
+  function watch(isWritable: boolean, answer: (text: string) => unknown[] = () => []) {
     vi.useFakeTimers()
-    const query = vi.fn(async () => ({ rows: [] }))
+    const query = vi.fn(async (text: string) => ({ rows: answer(text) }))
+    const onError = vi.fn()
     const upkeep = startUpkeep({
       pool: { query } as unknown as pg.Pool,
       patient: (work) => work(),
       isWritable: () => isWritable,
-      onError: () => undefined,
+      onError,
     })
-    return { query, upkeep }
+    return { query, upkeep, onError }
   }
 
   test('each minute, until it is stopped', async () => {
@@ -66,6 +67,16 @@ describe('how often', () => {
     upkeep.stop()
     await vi.advanceTimersByTimeAsync(120_000)
     expect(query).toHaveBeenCalledTimes(4)
+  })
+
+  test('a table that cannot be tidied is told, and the log is written down all the same', async () => {
+    const { query, onError } = watch(true, (text) => {
+      if (text.startsWith('vacuum')) throw new Error('the table is broken')
+      return [{ name: 'broken', bytes: 2 ** 30 }]
+    })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(query).toHaveBeenLastCalledWith('checkpoint')
+    expect(onError).toHaveBeenCalledExactlyOnceWith(new Error('the table is broken'))
   })
 
   test('not while the disk is nearly full: tidying writes, too', async () => {

@@ -52,11 +52,11 @@ export function startUpkeep({ pool, patient, isWritable, onError }: UpkeepOption
   async function run(): Promise<void> {
     if (isRunning || pool.ending || !isWritable()) return
     isRunning = true
-    const lookAfter = () => tidy(pool).then(() => shortenLog(pool))
-    await patient(lookAfter).catch((error: Error) => {
-      // The database is being closed: the next start goes on.
-      if (!pool.ending) onError(error)
-    })
+    for (const lookAfter of [tidy, shortenLog])
+      await patient<unknown>(() => lookAfter(pool)).catch((error: Error) => {
+        // The database is being closed: the next start goes on.
+        if (!pool.ending) onError(error)
+      })
     isRunning = false
   }
   const timer = setInterval(() => void run(), EVERY_MS).unref()
