@@ -56,7 +56,7 @@ import { virtualNumberHandlers } from './virtual-numbers/handlers.ts'
 import { managingHandlers } from './webchat/managing.ts'
 import { uploadingHandlers } from './webchat/uploading.ts'
 import { visitingHandlers } from './webchat/visiting.ts'
-import { authenticateVisitor } from './webchat/visitors.ts'
+import { createVisitorGate } from './webchat/visitors.ts'
 import { writingHandlers } from './writing/handlers.ts'
 
 export interface AppOptions {
@@ -147,7 +147,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
     always: { ...securityHeaders(services.config.isSecure), 'content-security-policy': apiPolicy },
     audit: (entry) => services.log.info(entry, entry.keyId ? 'api key' : 'staff'),
     record: (tx, deed) => audit(tx, services.secrets, deed),
-    visitor: (request, webchatId) => authenticateVisitor(services, request, webchatId),
+    visitor: createVisitorGate(services),
     ...(options.isGateOpen === undefined ? {} : { isGateOpen: options.isGateOpen }),
   })
   if (options.publicDir)

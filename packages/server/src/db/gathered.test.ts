@@ -16,19 +16,29 @@ describe('questions that are gathered', () => {
     return { asked, answers, question, turn }
   }
 
-  test('one asks at once, and those who come meanwhile share the next, each key once', async () => {
+  test('those of one moment are one, each key once', async () => {
     const { asked, answers, question, turn } = ask()
-    const first = question([1])
+    const all = [question([1]), question([2, 3]), question([3])]
     await turn()
-    const others = [question([2, 3]), question([3]), question([1])]
+    expect(asked).toEqual([[1, 2, 3]])
+    answers[0]?.resolve('there')
+    expect(await Promise.all(all)).toEqual(['there', 'there', 'there'])
+  })
+
+  test('four are awaited at most, and those who come meanwhile share the next', async () => {
+    const { asked, answers, question, turn } = ask()
+    for (const key of [1, 2, 3, 4]) {
+      void question([key])
+      await turn()
+    }
+    const others = [question([5]), question([6, 1])]
     await turn()
-    expect(asked).toEqual([[1]])
-    answers[0]?.resolve('first')
+    expect(asked).toEqual([[1], [2], [3], [4]])
+    answers[2]?.resolve('third')
     await turn()
-    expect(asked).toEqual([[1], [2, 3, 1]])
-    answers[1]?.resolve('second')
-    expect(await first).toBe('first')
-    expect(await Promise.all(others)).toEqual(['second', 'second', 'second'])
+    expect(asked.slice(4)).toEqual([[5, 6, 1]])
+    answers[4]?.resolve('fifth')
+    expect(await Promise.all(others)).toEqual(['fifth', 'fifth'])
   })
 
   test('a failure is told to those who asked, and to nobody after them', async () => {

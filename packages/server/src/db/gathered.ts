@@ -1,24 +1,31 @@
+/** One that hangs, as on a connection that was lost, holds up the few who share it. */
+const MOST_AT_ONCE = 4
+
 /**
- * Gathers what is asked for while an answer is awaited into the next question, so that a storm of askers is one question
- * at a time: hundreds of streams come back at once when a node is lost.
+ * Gathers what is asked for while answers are awaited into the next question, so that a storm of askers is a few
+ * questions at a time: hundreds of streams come back at once when a node is lost.
  */
 export function gathered<K, A>(ask: (keys: K[]) => Promise<A>): (keys: Iterable<K>) => Promise<A> {
-  let running: Promise<unknown> = Promise.resolve()
-  let next: { keys: Set<K>; answer: Promise<A> } | undefined
+  let running = 0
+  let next: (PromiseWithResolvers<A> & { keys: Set<K> }) | undefined
 
-  function open() {
-    const keys = new Set<K>()
-    const answer = running.then(() => {
-      next = undefined
-      return ask(Array.from(keys))
-    })
-    running = answer.catch(() => undefined)
-    return { keys, answer }
+  function go(): void {
+    if (!next || running === MOST_AT_ONCE) return
+    const { keys, resolve, promise } = next
+    next = undefined
+    running += 1
+    resolve(ask([...keys]))
+    const settle = () => {
+      running -= 1
+      go()
+    }
+    promise.then(settle, settle)
   }
 
   return (keys) => {
-    next ??= open()
+    next ??= { ...Promise.withResolvers<A>(), keys: new Set() }
     for (const key of keys) next.keys.add(key)
-    return next.answer
+    queueMicrotask(go)
+    return next.promise
   }
 }

@@ -149,19 +149,19 @@ export async function endVisitor(tx: Tx, { venueId, rowId }: VisitorActor): Prom
     .execute()
 }
 
-/** The visitor of a token, if it belongs to this web chat; with the origin that it is bound to. */
-export async function findVisitor(
+/** The visitors of tokens, by token, with the origin that each is bound to; without those that have ended. */
+export async function findVisitors(
   tx: Tx,
-  webchatId: string,
-  token: string,
-): Promise<(VisitorActor & { origin: string }) | undefined> {
-  const { rows } = await sql<VisitorActor & { origin: string }>`
-    select v.id as "rowId", coalesce(v.external_id, v.id::text) as "visitorId", v.venue_id as "venueId", v.webchat_id as "webchatId", w.profile_id as "profileId",
+  tokens: readonly string[],
+): Promise<Map<string, VisitorActor & { origin: string }>> {
+  const tokenOf = new Map(tokens.map((token) => [hashToken(token), token]))
+  const { rows } = await sql<VisitorActor & { origin: string; tokenHash: string }>`
+    select v.token_hash as "tokenHash", v.id as "rowId", coalesce(v.external_id, v.id::text) as "visitorId", v.venue_id as "venueId", v.webchat_id as "webchatId", w.profile_id as "profileId",
       v.name, v.language, v.origin, (extract(epoch from v.expires_at) * 1000)::float8 as "expiresAt",
       coalesce(w.away_message ->> v.language, '') <> '' and w.hours <> '[]' as "hasAwayReply"
     from visitor v join webchat w on w.venue_id = v.venue_id and w.id = v.webchat_id
-    where v.token_hash = ${hashToken(token)} and v.webchat_id = ${webchatId} and v.expires_at > now() and w.deleted_at is null`.execute(
+    where v.token_hash = any(${[...tokenOf.keys()]}::text[]) and v.expires_at > now() and w.deleted_at is null`.execute(
     tx,
   )
-  return rows[0]
+  return new Map(rows.map(({ tokenHash, ...visitor }) => [tokenOf.get(tokenHash) ?? '', visitor]))
 }

@@ -5,14 +5,16 @@ import { jwtVerify } from 'jose'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
+import { gathered } from '../db/gathered.ts'
 import { AppError, notFound } from '../http/errors.ts'
+import type { Gatekeepers } from '../http/serve.ts'
 import { randomToken } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { bearerOf } from '../session/index.ts'
 import type { VisitorActor } from './actor.ts'
 import { followNotices } from './notices.ts'
 import { originOf } from './origins.ts'
-import { findSite, findVisitor, insertVisitor, type SiteRow } from './queries.ts'
+import { findSite, findVisitors, insertVisitor, type SiteRow } from './queries.ts'
 import { resumeSession } from './returning.ts'
 
 type SessionRequest = Received<typeof openVisitorSession>['body']
@@ -94,18 +96,20 @@ export async function openSession(
   return { visitorId: identity?.sub ?? visitor.id, token: visitor.token }
 }
 
-/** The visitor of a request: the token must be of this web chat and come from the site it was given to. */
-export async function authenticateVisitor(
-  services: Services,
-  request: Request,
-  webchatId: string,
-): Promise<VisitorActor> {
-  const token = bearerOf(request)
-  await services.embedding.require(request, webchatId)
-  const visitor = await services.database.system((tx) => findVisitor(tx, webchatId, token))
-  if (!visitor || visitor.origin !== originOf(request).origin)
-    throw new AppError('unauthenticated', 'This chat session has ended.')
-  return visitor
+/**
+ * Tells the visitor of a request: the token must be of this web chat and come from the site it was given to. Those who
+ * come while an answer is awaited are asked for together.
+ */
+export function createVisitorGate({ database, embedding }: Services): Gatekeepers['visitor'] {
+  const read = gathered((tokens: string[]) => database.system((tx) => findVisitors(tx, tokens)))
+  return async (request, webchatId) => {
+    const token = bearerOf(request)
+    await embedding.require(request, webchatId)
+    const visitor = (await read([token])).get(token)
+    if (visitor?.webchatId !== webchatId || visitor.origin !== originOf(request).origin)
+      throw new AppError('unauthenticated', 'This chat session has ended.')
+    return visitor
+  }
 }
 
 /** The address of a visitor in the inbox: opaque, and never a phone number (D-02). */
