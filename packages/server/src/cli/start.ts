@@ -4,14 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import type { Config } from '../config.ts'
 import { demoLogins, demoPassword, demoShops, seedDemo } from '../demo/index.ts'
+import { fileAt, isSource } from '../place.ts'
 import { start } from '../start.ts'
 
 /** The built pages lie beside the built server; from sources, in its dist folder. */
 function findPublicDir(): string | undefined {
-  const candidates = ['../public', '../../dist/public'].map((path) =>
-    fileURLToPath(new URL(path, import.meta.url)),
-  )
-  return candidates.find((path) => existsSync(path))
+  const folder = fileURLToPath(fileAt(isSource ? '../dist/public' : 'public'))
+  return existsSync(folder) ? folder : undefined
 }
 
 function announce(url: string, { isDemo, sandboxUrl }: Config): void {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
+import { fileAt } from '../place.ts'
 import type { Database, Tx } from './database.ts'
 
 const lockKey = 4600_0001
 const fileName = /^(\d{4})_([a-z0-9_]+)\.sql$/
-const shippedFolder = new URL('./migrations/', import.meta.url)
+const shippedFolder = fileAt('db/migrations/')
 
 export interface Migration {
   number: number

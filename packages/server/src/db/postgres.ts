@@ -11,6 +11,8 @@ const statementTimeoutMs = 30_000
 const idleTransactionTimeoutMs = 60_000
 const connectTimeoutMs = 10_000
 const defaultPoolSize = 10
+/** A connection is worth keeping: a new one plans every statement anew, in the very moment when many are needed. */
+const idleTimeoutMs = 10 * 60_000
 
 /** Opens a pool of connections to a PostgreSQL server and one more that only listens. */
 export async function openPostgres(url: string, config: DatabaseConfig): Promise<Database> {
@@ -20,6 +22,7 @@ export async function openPostgres(url: string, config: DatabaseConfig): Promise
     connectionString: url,
     max: config.poolSize ?? defaultPoolSize,
     connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: idleTimeoutMs,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
     application_name: 'comptoir',

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../http/errors.ts'
+import { programAt } from '../place.ts'
 import type { FileFormat } from './kinds.ts'
 import { type Cleaned, type Done, FileRefused, type PictureSize, type Work } from './work.ts'
 
@@ -17,10 +18,8 @@ export interface Cleaner {
   close(): void
 }
 
-/** The worker's file lies beside this one, in the sources and in the build. */
 function startProcess(): ChildProcess {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-  const child = fork(fileURLToPath(new URL(`./worker.${extension}`, import.meta.url)), {
+  const child = fork(fileURLToPath(programAt('files/worker')), {
     execArgv: ['--max-old-space-size=256', '--permission', '--allow-addons', '--allow-fs-read=*'],
     // Nothing of ours is in its environment; fewer arenas keep its memory small.
     env: { MALLOC_ARENA_MAX: '2' },

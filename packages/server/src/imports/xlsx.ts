@@ -3,16 +3,15 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
+import { isSource, programAt } from '../place.ts'
 import { type FileRefusal, ImportRefused } from './refusal.ts'
 
 /** A sheet may take so long to unpack, and then its process is ended. */
 const LIMIT_MS = 180_000
 
-/** The program lies beside this one, in the sources and in the build. */
 function startProcess() {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-  const program = fileURLToPath(new URL(`./unpack.${extension}`, import.meta.url))
-  const conditions = extension === 'ts' ? ['--conditions=comptoir-source'] : []
+  const program = fileURLToPath(programAt('imports/unpack'))
+  const conditions = isSource ? ['--conditions=comptoir-source'] : []
   return spawn(
     process.execPath,
     [...conditions, '--max-old-space-size=512', '--permission', '--allow-fs-read=*', program],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
+import { fileAt } from '../place.ts'
 
 /**
  * Postal codes of France, its overseas territories and Monaco, one a line with its cities, in order. Made from the npm
@@ -7,7 +8,7 @@ import { brotliDecompressSync } from 'node:zlib'
  * the rule of REF-06, with seven codes of the collectivities that it lacks. To renew it, write a file of this form:
  * `97110 POINTE A PITRE,…`, lines in order, compressed with brotli.
  */
-const file = new URL('./data/postal-codes.txt.br', import.meta.url)
+const file = fileAt('reference/data/postal-codes.txt.br')
 const MOST = 50
 
 interface Entry {

@@ -1,5 +1,6 @@
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
+import { programAt } from '../../place.ts'
 import { DatabaseStopped } from '../errors.ts'
 import type { WalSegments } from './cluster-files.ts'
 import type { Reply, Request, WorkerSetup } from './protocol.ts'
@@ -93,10 +94,8 @@ export function startEngineInMemory(
   return startEngine({ clusterDir: null, isPowerSafe: false, loadDump }, onStopped)
 }
 
-/** The worker's file lies beside this one, in the sources and in the build. */
 function startThread(setup: WorkerSetup): Worker {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-  return new Worker(new URL(`./worker.${extension}`, import.meta.url), { workerData: setup })
+  return new Worker(programAt('db/pglite/worker'), { workerData: setup })
 }
 
 type Settle = (error?: Error) => void
