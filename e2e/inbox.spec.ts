@@ -66,6 +66,10 @@ test('MSG-11 MSG-18 MSG-46 keeps a quick reply, finds it by a slash with the key
   await answer(page).press('Escape')
   await expect(page.getByText('Aucune réponse rapide ne correspond.')).toBeHidden()
   await answer(page).fill('')
+  // What was closed once opens again when it is written anew.
+  await answer(page).fill('/rien de tel')
+  await expect(page.getByText('Aucune réponse rapide ne correspond.')).toBeVisible()
+  await answer(page).fill('')
 
   await button(page, 'Réponses rapides').click()
   await button(page, 'Gérer').first().click()

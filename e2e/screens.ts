@@ -43,9 +43,12 @@ async function firstConversation(page: Page): Promise<void> {
   await page.getByRole('log').waitFor()
 }
 
+/** A draft of before may stand there: what it opened is opened by writing it anew. */
 const answerWith = (text: string) => async (page: Page) => {
   await firstConversation(page)
-  await page.locator('.bo-answer textarea').fill(text)
+  const answer = page.locator('.bo-answer textarea')
+  await answer.fill('')
+  await answer.fill(text)
 }
 
 async function newQuickReply(page: Page): Promise<void> {

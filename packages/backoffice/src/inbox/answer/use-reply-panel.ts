@@ -25,6 +25,7 @@ export function useReplyPanel(
 
   const can = (action: 'read' | 'create' | 'update' | 'delete') =>
     session.permissions.can(`messaging.quickReplies:${action}`, venueId)
+  if (dismissed !== undefined && dismissed !== draft) setDismissed(undefined)
   const slash = can('read') && dismissed !== draft ? SLASH.exec(draft)?.[1] : undefined
   const isOpen = slash !== undefined || isByButton
   const search = slash ?? typed
