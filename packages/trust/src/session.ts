@@ -30,12 +30,14 @@ export async function measureAll(options: SessionOptions): Promise<Result[]> {
   return [...tested, ...(await measure(wanted, options))]
 }
 
-/** A quick run has both databases at work at the same time: its times are told, not judged. */
+/** Where no times are judged, both databases are at work at the same time. */
 async function measure(wanted: readonly Goal[], options: SessionOptions): Promise<Result[]> {
   const { profile, engines } = options
-  const lanes = profile === 'quick' ? engines.map((engine) => [engine]) : [engines]
-  const results = await Promise.all(lanes.map((lane) => measureOn(lane, wanted, options)))
-  return merge([], results.flat())
+  const isAlone = ({ isTimed = false }: Goal) => isTimed && profile !== 'quick'
+  const alone = await measureOn(engines, wanted.filter(isAlone), options)
+  const others = wanted.filter((goal) => !isAlone(goal))
+  const lanes = await Promise.all(engines.map((engine) => measureOn([engine], others, options)))
+  return merge([], [...alone, ...lanes.flat()])
 }
 
 async function measureOn(

@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
+
 /** One that hangs, as on a connection that was lost, holds up the few who share it. */
 const MOST_AT_ONCE = 4
 
@@ -29,3 +31,16 @@ export function gathered<K, A>(ask: (keys: K[]) => Promise<A>): (keys: Iterable<
     return next.promise
   }
 }
+
+/**
+ * The comparison with any of the keys that were gathered. Most often there is one, and its plan is kept; that for several
+ * is made each time, as it goes by how many they are.
+ */
+export const isOneOf = (
+  column: RawBuilder<unknown>,
+  type: 'text' | 'uuid',
+  keys: readonly string[],
+): RawBuilder<boolean> =>
+  keys.length === 1
+    ? sql<boolean>`${column} = ${keys[0]}`
+    : sql<boolean>`${column} = any(${keys}::${sql.raw(type)}[])`

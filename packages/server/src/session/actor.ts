@@ -1,7 +1,7 @@
 import type { Permission } from '@comptoir/core/http'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { gathered } from '../db/gathered.ts'
+import { gathered, isOneOf } from '../db/gathered.ts'
 
 /** A role that a manager holds; venueId null: in each venue that the manager works in (D-04). */
 export interface ActorRole {
@@ -70,7 +70,7 @@ async function readActors(
     const { rows } = await sql<StoredActor>`
       with used as (
         update session set last_used_at = now()
-        where id = any(${sessionIds}::uuid[]) and last_used_at < now() - interval '1 minute'
+        where ${isOneOf(sql`id`, 'uuid', sessionIds)} and last_used_at < now() - interval '1 minute'
       )
       select s.id as "sessionId", m.id as "managerId", factor.is_missing as "isFactorMissing",
         case when factor.is_missing then 'other' else m.account_type end as "accountType",
@@ -88,7 +88,7 @@ async function readActors(
           select from second_factor f where f.manager_id = m.id and f.confirmed_at is not null
         ) as is_missing
       ) factor
-      where s.id = any(${sessionIds}::uuid[]) and s.revoked_at is null and s.expires_at > now() and m.status = '1'`.execute(
+      where ${isOneOf(sql`s.id`, 'uuid', sessionIds)} and s.revoked_at is null and s.expires_at > now() and m.status = '1'`.execute(
       tx,
     )
     return new Map(rows.map((row) => [row.sessionId, row]))

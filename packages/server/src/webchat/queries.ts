@@ -1,6 +1,7 @@
 import type { ConversationVisitor, VisitorDetails } from '@comptoir/core/webchat'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { isOneOf } from '../db/gathered.ts'
 import { hashToken } from '../secrets.ts'
 import type { VisitorActor } from './actor.ts'
 import type { AgentDuty } from './hours.ts'
@@ -160,7 +161,7 @@ export async function findVisitors(
       v.name, v.language, v.origin, (extract(epoch from v.expires_at) * 1000)::float8 as "expiresAt",
       coalesce(w.away_message ->> v.language, '') <> '' and w.hours <> '[]' as "hasAwayReply"
     from visitor v join webchat w on w.venue_id = v.venue_id and w.id = v.webchat_id
-    where v.token_hash = any(${[...tokenOf.keys()]}::text[]) and v.expires_at > now() and w.deleted_at is null`.execute(
+    where ${isOneOf(sql`v.token_hash`, 'text', [...tokenOf.keys()])} and v.expires_at > now() and w.deleted_at is null`.execute(
     tx,
   )
   return new Map(rows.map(({ tokenHash, ...visitor }) => [tokenOf.get(tokenHash) ?? '', visitor]))

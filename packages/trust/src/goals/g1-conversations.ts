@@ -118,6 +118,7 @@ export const goal: Goal = {
   title:
     'Conversations live: every message on every stream, once and in order, while streams are cut and servers killed',
   engines: ['pglite', 'postgres'],
+  isTimed: true,
   seconds: { quick: 240, full: 1800, soak: 1800 },
   run,
 }

@@ -142,6 +142,7 @@ export const goal: Goal = {
   title: 'One address that asks without end is refused, and the others hardly notice',
   engines: ['pglite', 'postgres'],
   quickOn: ['postgres'],
+  isTimed: true,
   seconds: { quick: 120, full: 240 },
   run,
 }
