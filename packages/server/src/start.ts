@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
@@ -10,6 +10,7 @@ import { createSafeFetch } from './connectors/safe-fetch.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { openFiles } from './files/open.ts'
+import { openDoors } from './http/doors.ts'
 import { prepareDrain } from './http/drain.ts'
 import { createLimits } from './http/limits.ts'
 import { turnAway } from './http/turn-away.ts'
@@ -93,16 +94,6 @@ export async function createServices(config: Config, database: Database, log: Lo
   }
 }
 
-function listen(server: Server, { port, host }: Config): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      const address = server.address()
-      resolve(typeof address === 'object' && address ? address.port : port)
-    })
-  })
-}
-
 /** Takes answers by e-mail and reports about mails in, where a domain for them is set. */
 async function listenForReplies(services: Services): Promise<IncomingMail | undefined> {
   const { config, log } = services
@@ -146,15 +137,15 @@ export async function start(
   let incomingMail: IncomingMail | undefined
   try {
     incomingMail = await listenForReplies(services)
-    const port = await listen(server, config)
-    services.site.url = config.publicUrl?.replace(/\/$/, '') ?? addressOf(config, port)
+    const doors = await openDoors(server, config)
+    services.site.url = config.publicUrl?.replace(/\/$/, '') ?? addressOf(config, doors.port)
     const workers = await startWorkers(services)
     const backups = startNightlyBackups(services, await installationSecret(config))
     const stop = async () => {
       services.readiness.isStopping = true
       await delay(config.stopDelayMs)
       await services.hub.close()
-      await Promise.all([drain(), incomingMail?.stop(), backups.stop()])
+      await Promise.all([drain(doors), incomingMail?.stop(), backups.stop()])
       await workers.stop()
       services.files.close()
       await database.close()

@@ -1,12 +1,13 @@
 import type { Server } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Doors } from './doors.ts'
 
 /**
- * Prepares a server's end; call it before it listens. The function that it answers takes no new connection, lets the
+ * Prepares a server's end; call it before it listens. The function that it answers closes its doors, lets the
  * requests that run finish, at most `limitMs`, and cuts what is left: clients that keep a connection for later, and
  * those that connected ahead and never asked, which Node counts as busy.
  */
-export function prepareDrain(server: Server, limitMs: number): () => Promise<void> {
+export function prepareDrain(server: Server, limitMs: number): (doors: Doors) => Promise<void> {
   let running = 0
   let onQuiet: (() => void) | undefined
   server.on('request', (_, response) => {
@@ -17,8 +18,8 @@ export function prepareDrain(server: Server, limitMs: number): () => Promise<voi
     })
   })
 
-  return async () => {
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  return async (doors) => {
+    const closed = doors.close()
     const quiet = new Promise<void>((resolve) => {
       onQuiet = resolve
       if (running === 0) resolve()

@@ -1,0 +1,75 @@
+import { createServer, type Server } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Doors, openDoors } from './doors.ts'
+
+describe('the doors of a server', () => {
+  const opened: { server: Server; doors: Doors }[] = []
+  const sockets: Socket[] = []
+  const host = '127.0.0.1'
+
+  async function open(port = 0) {
+    const server = createServer((_, response) => response.end('in'))
+    const doors = await openDoors(server, { port, host })
+    opened.push({ server, doors })
+    return { server, doors }
+  }
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy()
+    for (const { server, doors } of opened.splice(0)) {
+      const closed = doors.close()
+      server.closeAllConnections()
+      await closed
+    }
+  })
+
+  test('G1 hundreds who come at once are let in within a few rounds of a server that is at work', async ({
+    skip,
+  }) => {
+    if (process.platform !== 'linux') return skip('one socket is all there is')
+    const { server, doors } = await open()
+    const count = 240
+    let inside = 0
+    server.on('connection', () => {
+      inside += 1
+    })
+    let connected = 0
+    for (let n = 0; n < count; n += 1)
+      sockets.push(
+        connect(doors.port, host, () => {
+          connected += 1
+        }),
+      )
+    let rounds = 0
+    while (inside < count) {
+      await new Promise((resolve) => setImmediate(resolve))
+      if (connected === count) rounds += 1
+    }
+    // By one socket it would be one a round.
+    expect(rounds).toBeLessThan(count / 2)
+  })
+
+  test('each of them answers, and whoever is inside is answered to the end when they close', async () => {
+    const { doors } = await open()
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () =>
+        fetch(`http://${host}:${doors.port}/`).then((answer) => answer.text()),
+      ),
+    )
+    expect(new Set(answers)).toEqual(new Set(['in']))
+  })
+
+  test('nobody gets in once they are closed', async () => {
+    const { server, doors } = await open()
+    const closed = doors.close()
+    server.closeAllConnections()
+    await closed
+    opened.length = 0
+    await expect(fetch(`http://${host}:${doors.port}/`)).rejects.toThrow('fetch failed')
+  })
+
+  test('a port on which something listens already is refused', async () => {
+    const { doors } = await open()
+    await expect(open(doors.port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  })
+})

@@ -1,0 +1,61 @@
+import type { Server } from 'node:http'
+import { createServer, type Server as Door, type ListenOptions } from 'node:net'
+
+/**
+ * Node takes one connection of a listening socket between two rounds of all its other work: with one socket, the hundreds
+ * of streams that come back at once to a server under load wait for seconds before it sees them.
+ */
+const DOORS = 16
+/** Where the kernel shares the connections of a port out among its sockets. */
+const canShare = process.platform === 'linux'
+
+/** Where a server takes connections in. */
+export interface Doors {
+  port: number
+  /** Takes none in any more; settles when those that are there have ended. */
+  close(): Promise<void>
+}
+
+function listen(door: Door, options: ListenOptions): Promise<number> {
+  return new Promise((resolve, reject) => {
+    door.once('error', reject)
+    door.listen(options, () => {
+      const address = door.address()
+      resolve(typeof address === 'object' && address ? address.port : Number(options.port))
+    })
+  })
+}
+
+const close = (door: Door) => new Promise<void>((resolve) => door.close(() => resolve()))
+
+/** Sockets that share a port share it with whoever asks for that, too: another server's port is not to be taken. */
+async function findFree(options: ListenOptions): Promise<number> {
+  const probe = createServer()
+  const port = await listen(probe, options)
+  await close(probe)
+  return port
+}
+
+/** Lets a server listen, through many sockets where that can be. Fails with EADDRINUSE if something listens there. */
+export async function openDoors(
+  server: Server,
+  { port, host }: { port: number; host: string },
+): Promise<Doors> {
+  const doors: Door[] = [server]
+  const options: ListenOptions = { host, port }
+  if (canShare) {
+    Object.assign(options, { port: await findFree(options), reusePort: true })
+    while (doors.length < DOORS) doors.push(doorOf(server))
+  }
+  const [found = port] = await Promise.all(doors.map((door) => listen(door, options)))
+  return {
+    port: found,
+    async close() {
+      await Promise.all(doors.map(close))
+    },
+  }
+}
+
+/** Hands its connections on, made as those of an HTTP server are. */
+const doorOf = (server: Server): Door =>
+  createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket))
