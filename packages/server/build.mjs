@@ -53,7 +53,7 @@ await compressPages()
 
 /**
  * One file a program and what they share, with most packages in it: a server of 1,500 files takes three times as long to
- * start and 25 MB more. The files are at the root, as what they name is named from there (src/place.ts).
+ * start and 25 MB more. What programs share lies at the root: what it names is named from there (src/place.ts).
  */
 async function bundle() {
   await build({

@@ -47,12 +47,15 @@ export async function openDoors(
     Object.assign(options, { port: await findFree(options), reusePort: true })
     while (doors.length < DOORS) doors.push(doorOf(server))
   }
-  const [found = port] = await Promise.all(doors.map((door) => listen(door, options)))
-  return {
-    port: found,
-    async close() {
-      await Promise.all(doors.map(close))
-    },
+  const closeAll = async () => {
+    await Promise.all(doors.map(close))
+  }
+  try {
+    const [found = port] = await Promise.all(doors.map((door) => listen(door, options)))
+    return { port: found, close: closeAll }
+  } catch (error) {
+    await closeAll()
+    throw error
   }
 }
 

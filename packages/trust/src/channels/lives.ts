@@ -86,6 +86,8 @@ export function createLives(environment: Readonly<Record<string, string>>): Live
 
   return {
     async begin() {
+      // Nobody would end it: the run is over.
+      await Promise.race([fate.promise, undefined])
       const beginning = beginProcess(environment)
       child = beginning
       beginning.once('exit', (code, signal) => {
