@@ -129,17 +129,17 @@ function ofVitest({ numPassedTests, numFailedTests, testResults }) {
   return {
     passed: numPassedTests,
     failed: numFailedTests + testResults.filter(isBroken).length,
-    flaky: flaky.map(({ fullName }) => fullName),
+    flaky: flaky.map(({ fullName, failureMessages: [why] }) => ({ title: fullName, why })),
   }
 }
 
 function ofPlaywright({ stats, errors, suites }) {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
-  const isFlaky = ({ tests }) => tests.some(({ status }) => status === 'flaky')
-  const flaky = suites.flatMap(specsOf).filter(isFlaky)
+  const firstTry = ({ tests }) => tests.find(({ status }) => status === 'flaky')?.results[0]
+  const flaky = suites.flatMap(specsOf).filter(firstTry)
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
-    flaky: flaky.map(({ title }) => title),
+    flaky: flaky.map((spec) => ({ title: spec.title, why: firstTry(spec).error?.message ?? '' })),
   }
 }

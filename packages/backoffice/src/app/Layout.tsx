@@ -1,5 +1,6 @@
 import './app.css'
 import { ALL_VENUES } from '@comptoir/core/http'
+import type { Inbox } from '@comptoir/core/inbox'
 import { AppShell, BrandMark, EmptyState, IconButton, LoadingSkeleton, Page } from '@comptoir/ui'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
@@ -77,15 +78,23 @@ function Content() {
   )
 }
 
+/** The counts beside every page but today's, which shows nothing without them and says so itself. */
+function UnreadAside({ inbox: { countsError, reload } }: { inbox: Inbox }) {
+  useAside({ error: countsError, reload })
+  return null
+}
+
 function Banners() {
   const app = useApp()
-  const { venues, features } = app
+  const { venues, features, inbox } = app
+  const path = useLocation({ select: (location) => location.pathname })
   const venueId = venues.currentId.value ?? ALL_VENUES
   const may = useMay(venueId)
   useAside({ error: features.error, reload: () => features.load(venueId) })
   return (
     <>
       <ConnectionBanner />
+      {inbox.value && path !== '/' && <UnreadAside inbox={inbox.value} />}
       {mayAsStaff(app, 'staff.sending:read') && (
         <Suspense fallback={null}>
           <SendingBanner />

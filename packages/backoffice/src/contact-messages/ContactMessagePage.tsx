@@ -54,14 +54,30 @@ function Writing({ venue, selection, profileId, list, onSent }: WritingProps) {
   )
 }
 
-function MessageOf({ venue, search }: { venue: Venue; search: ContactMessageSearch }) {
+/** Reads whether SMS go out from here, once somebody is there who would receive one. */
+function WritingOrWhyNot(props: Omit<WritingProps, 'list'>) {
   const { t } = useTranslation('contact-messages')
   const { session } = useApp()
-  const venueId = Number(venue.venueId)
-  const [sent, setSent] = useState<SentContactMessages>()
+  const venueId = Number(props.venue.venueId)
   const outreaches = useResource(`contact-message-${venueId}`, (signal) =>
     session.api(listOutreaches, { params: { venueId } }, { signal }),
   )
+  return (
+    <Loaded resource={outreaches} failed={t('failed')}>
+      {(list) =>
+        list.isAvailable ? (
+          <Writing {...props} list={list} />
+        ) : (
+          <Note tone="attention">{t('unavailable')}</Note>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function MessageOf({ venue, search }: { venue: Venue; search: ContactMessageSearch }) {
+  const { t } = useTranslation('contact-messages')
+  const [sent, setSent] = useState<SentContactMessages>()
   const selection = selectionOf(search)
   return (
     <Page>
@@ -76,21 +92,7 @@ function MessageOf({ venue, search }: { venue: Venue; search: ContactMessageSear
         </EmptyState>
       )}
       {selection && !sent && (
-        <Loaded resource={outreaches} failed={t('failed')}>
-          {(list) =>
-            list.isAvailable ? (
-              <Writing
-                venue={venue}
-                selection={selection}
-                profileId={search.profileId}
-                list={list}
-                onSent={setSent}
-              />
-            ) : (
-              <Note tone="attention">{t('unavailable')}</Note>
-            )
-          }
-        </Loaded>
+        <WritingOrWhyNot venue={venue} selection={selection} profileId={search.profileId} onSent={setSent} />
       )}
     </Page>
   )

@@ -1,10 +1,14 @@
 import { listLabels, listTeam } from '@comptoir/core/desk'
-import { buildVenue } from '@comptoir/core/testing'
+import { getInboxSetup } from '@comptoir/core/inbox'
+import { buildSetup, buildVenue } from '@comptoir/core/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type RenderedApp, renderApp } from '../testing/render-app.tsx'
 import { createWorld } from '../testing/world.ts'
 
 const inVenue = ({ path }: { path: string }) => path.replace('{venueId}', String(buildVenue().venueId))
+
+const retry = () =>
+  Array.from(document.querySelectorAll('button')).find(({ textContent }) => textContent === 'Try again')
 
 describe('what is beside the matter of a page and could not be read (D-32)', () => {
   let world: ReturnType<typeof createWorld>
@@ -27,13 +31,22 @@ describe('what is beside the matter of a page and could not be read (D-32)', () 
     }
     const answers = { [inVenue(listLabels)]: answer('labels'), [inVenue(listTeam)]: answer('team') }
     app = await renderApp({ path: '/messages', inbox: world.inbox, answers })
-    const retry = () =>
-      Array.from(document.querySelectorAll('button')).find(({ textContent }) => textContent === 'Try again')
     await vi.waitFor(() => expect(retry()).toBeDefined(), 5000)
     await vi.waitFor(() => expect(new Set(asked)).toEqual(new Set(['labels', 'team'])))
     isDown = false
     asked.length = 0
     retry()?.click()
     await vi.waitFor(() => expect(new Set(asked)).toEqual(new Set(['labels', 'team'])))
+  })
+
+  it('counts of unread messages beside a list that stands', async () => {
+    world.fake.fail(getInboxSetup)
+    world.inbox.reload()
+    app = await renderApp({ path: '/messages', inbox: world.inbox })
+    await vi.waitFor(() => expect(retry()).toBeDefined(), 5000)
+    world.fake.answer(getInboxSetup, () => buildSetup())
+    retry()?.click()
+    await vi.waitFor(() => expect(world.inbox.unreadTotal.value).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(retry()).toBeUndefined())
   })
 })

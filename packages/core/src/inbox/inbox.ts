@@ -99,6 +99,8 @@ export interface Inbox {
   /** Setup and first list; `failed` with {@link error} (MSG-49). */
   readonly state: ReadonlySignal<LoadState>
   readonly error: ReadonlySignal<unknown>
+  /** Why {@link profiles} and {@link unreadTotal} could not be read: a view that stands without them says it (D-32). */
+  readonly countsError: ReadonlySignal<unknown>
   /** Loads everything again; what is shown stays until the answer. */
   reload(): void
 

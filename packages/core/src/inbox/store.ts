@@ -186,6 +186,7 @@ function stateSignals({ unread, listing }: Parts) {
   const error = computed(() => unread.setup.error.value ?? listing.list.error.value)
   return {
     error,
+    countsError: unread.setup.error,
     state: computed(() => {
       if (unread.setup.data.value && listing.state.value === 'ready') return 'ready'
       return error.value === undefined ? 'loading' : 'failed'
