@@ -42,6 +42,36 @@ describe.each(testEngines)('the database interface on %s', (engine) => {
     expect(await db.tenant([12], bodies)).toEqual(['twelve'])
   })
 
+  test('a commit that fails, or whose notice does, leaves those that follow at its heels whole', async () => {
+    await db.owner((tx) =>
+      sql`create table heel (id integer primary key, parent integer references heel deferrable initially deferred)`.execute(
+        tx,
+      ),
+    )
+    const add = (id: number, parent: number | null, notice = 'short') =>
+      db.owner(async (tx) => {
+        await sql`insert into heel values (${id}, ${parent})`.execute(tx)
+        ring(tx, 'heels', notice)
+      })
+    const tooLong = 'x'.repeat(9000)
+    await add(1, null)
+    const given = [add(2, 99), add(3, 1), add(4, 1, tooLong), add(5, 1), add(6, 98), add(7, 1)]
+    const answers = await Promise.allSettled(given)
+    expect(answers.map(({ status }) => (status === 'fulfilled' ? 1 : 0))).toEqual([0, 1, 0, 1, 0, 1])
+    const { rows } = await db.owner((tx) => sql<{ id: number }>`select id from heel order by id`.execute(tx))
+    expect(rows.map(({ id }) => id)).toEqual([1, 3, 5, 7])
+  })
+
+  test('what is under way when it is closed gets its answer', async () => {
+    const closed = await testDatabase({ engine })
+    const given = Array.from({ length: 5 }, () =>
+      closed.system((tx) => sql<{ n: number }>`select 1 as n`.execute(tx)),
+    )
+    await Promise.resolve()
+    const [answers] = await Promise.all([Promise.all(given), closed.close()])
+    expect(answers.map(({ rows }) => rows[0]?.n)).toEqual([1, 1, 1, 1, 1])
+  })
+
   test('the venues of one transaction are gone in the next on the same connection', async () => {
     await db.tenant([11], bodies)
     const venues = await db.owner((tx) =>

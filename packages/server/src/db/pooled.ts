@@ -29,13 +29,25 @@ export function pooledDatabase(engine: Engine): Database {
   // A lost connection is told to the query that waits on it; an error event nobody hears would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const names = createStatementNames()
+  const shared = { pool, doorbell: engine.doorbell, isOneSession: engine.kind === 'pglite' }
+  const running = new Set<Promise<unknown>>()
+
+  /** Remembered until it has its answer: the pool waits only for connections that were not given back. */
+  async function remembered<T>(transaction: Promise<T>): Promise<T> {
+    running.add(transaction)
+    try {
+      return await transaction
+    } finally {
+      running.delete(transaction)
+    }
+  }
 
   async function transact<T>({ role, settings }: Rights, work: (tx: Tx) => Promise<T>): Promise<T> {
     const isWritable = engine.isWritable()
     const begin = `begin${isWritable ? '' : ' read only'}${settings}`
     try {
       const nameOf = (text: string) => names(role, text)
-      return await runTransaction({ pool, begin, nameOf, source: database, doorbell: engine.doorbell }, work)
+      return await remembered(runTransaction({ ...shared, begin, nameOf, source: database }, work))
     } catch (error) {
       if (!isWritable && sqlState(error) === readOnlyTransaction)
         throw new InsufficientStorage(undefined, { cause: error })
@@ -63,6 +75,7 @@ export function pooledDatabase(engine: Engine): Database {
       await pool.query('select 1')
     },
     async close() {
+      await Promise.allSettled(running)
       await pool.end()
       await engine.stop()
     },

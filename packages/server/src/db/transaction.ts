@@ -55,11 +55,13 @@ export interface TransactionOptions {
   nameOf(text: string): string | undefined
   source: object
   doorbell: Doorbell
+  /** Whether all share one session: the next one then speaks as soon as this commit is sent, not when it is answered. */
+  isOneSession: boolean
 }
 
 /** One transaction: it begins, does the work and commits. */
 export async function runTransaction<T>(
-  { pool, begin, nameOf, source, doorbell }: TransactionOptions,
+  { pool, begin, nameOf, source, doorbell, isOneSession }: TransactionOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
@@ -72,6 +74,11 @@ export async function runTransaction<T>(
   afterCommitOf.set(tx, runs)
   ringsOf.set(tx, rings)
   sources.set(tx, source)
+  let isHeld = true
+  function release(broken?: Error): void {
+    if (isHeld) client.release(broken)
+    isHeld = false
+  }
   let broken: Error | undefined
   let isCommitted = false
   try {
@@ -79,18 +86,20 @@ export async function runTransaction<T>(
     // Closed before the commit is sent: a query queued behind it would run outside of any transaction and role.
     session.isOpen = false
     await session.begun
-    isCommitted = await commit(client, doorbell, [...rings.values()])
+    const committing = commit(client, doorbell, [...rings.values()])
+    if (isOneSession) release()
+    isCommitted = await committing
     runs.forEach(runCommitted)
     return result
   } catch (error) {
     session.isOpen = false
-    if (!isCommitted) broken = (await rollback(client)) ?? stalePlan(error)
+    if (!isCommitted && isHeld) broken = (await rollback(client)) ?? stalePlan(error)
     throw error
   } finally {
     afterCommitOf.delete(tx)
     sources.delete(tx)
     ringsOf.delete(tx)
-    client.release(broken)
+    release(broken)
   }
 }
 
@@ -103,13 +112,15 @@ function runCommitted(run: () => void): void {
   }
 }
 
-/** Commits and rings: in one message where the database carries the notices, else right after. */
+/**
+ * Commits and rings: in one message where the database carries the notices, else right after. The commit is a question of
+ * its own: should the notice fail, it ends the transaction all the same.
+ */
 async function commit(client: pg.PoolClient, doorbell: Doorbell, rings: readonly Ring[]): Promise<true> {
   const statement = rings.length > 0 ? doorbell.statement?.(rings) : undefined
-  const answer = [await client.query(statement === undefined ? 'commit' : `${statement};commit`)]
-    .flat()
-    .at(-1)
-  if (answer?.command !== 'COMMIT')
+  const rung = statement === undefined ? undefined : client.query(statement)
+  const [answer] = await Promise.all([client.query('commit'), rung])
+  if (answer.command !== 'COMMIT')
     throw new Error('the transaction was rolled back: a statement in it had failed')
   if (rings.length > 0 && !doorbell.statement) doorbell.ring(rings)
   return true

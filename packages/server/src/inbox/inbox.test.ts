@@ -184,6 +184,14 @@ describe.each(testEngines)('inbox on %s', (engine) => {
       ),
     )
     expect(times.rows[0]?.isOrdered).toBe(true)
+    const { rows } = await app.services.database.tenant([venue.venueId], (tx) =>
+      sql<{ kept: number; counted: number; isNewest: boolean }>`
+      select c.message_count as kept, count(*)::int as counted, max(m.sent_at) = c.last_message_at as "isNewest"
+      from conversation c join message m on m.venue_id = c.venue_id and m.conversation_id = c.id
+      where c.venue_id = ${venue.venueId} group by c.venue_id, c.id`.execute(tx),
+    )
+    for (const { kept, counted, isNewest } of rows) expect([kept, isNewest]).toEqual([counted, true])
+    expect(rows.reduce((sum, { counted }) => sum + counted, 0)).toBeGreaterThanOrEqual(20)
   })
   it('keeps the counters equal to what counting would give', async () => {
     await visit('x')

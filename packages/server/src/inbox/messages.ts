@@ -6,7 +6,7 @@ import type { KeptMedia } from '../files/index.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { emit } from '../live/events.ts'
 import { attachFiles, takeFiles } from './attachments.ts'
-import { changeAndFind, findConversation } from './queries.ts'
+import { conversationFacts, findConversation } from './queries.ts'
 import type { SentTemplate } from './tables.ts'
 import { type ConversationRow, type MessageRow, toConversation, toMessage } from './wire.ts'
 
@@ -58,23 +58,44 @@ export async function lockConversation(tx: Tx, venueId: number, conversationId: 
   if (!row) throw notFound()
 }
 
+/**
+ * Stores the message and what it does to its conversation: it is the newest, reopens or closes it, and counts as unread
+ * when it came in. Undefined where its id is taken.
+ */
 async function insert(
   tx: Tx,
   message: NewMessage,
   media: readonly KeptMedia[],
   state: MessageRow['state'],
-): Promise<MessageRow | undefined> {
-  const { rows } = await sql<MessageRow>`
-    insert into message (venue_id, id, conversation_id, is_from_business, type, body, manager_id, is_generated, is_hand_over, sources, is_unknown, media, template, provider_id, state, sent_at)
-    select ${message.venueId}, ${message.id}, c.id, ${message.isFromBusiness}, ${message.type ?? 'text'}, ${message.body},
-      ${message.managerId ?? null}, ${message.isGenerated ?? false}, ${message.isHandOver ?? false},
-      ${message.sources ? JSON.stringify(message.sources) : null}::jsonb, ${message.isUnknown ?? false}, ${JSON.stringify(media)}::jsonb,
-      ${message.template ? JSON.stringify(message.template) : null}::jsonb,
-      ${message.providerId ?? null}, ${state},
-      greatest(clock_timestamp(), case when c.last_message_id is null then null else c.last_message_at + interval '1 millisecond' end)
-    from conversation c where c.venue_id = ${message.venueId} and c.id = ${message.conversationId} for update of c
-    on conflict (venue_id, id) do nothing returning *`.execute(tx)
-  return rows[0]
+): Promise<{ message: MessageRow; conversation: ConversationRow } | undefined> {
+  const { venueId, conversationId } = message
+  const { rows } = await sql<ConversationRow & { last_message: MessageRow }>`
+    with written as (
+      insert into message (venue_id, id, conversation_id, is_from_business, type, body, manager_id, is_generated, is_hand_over, sources, is_unknown, media, template, provider_id, state, sent_at)
+      select ${venueId}, ${message.id}, c.id, ${message.isFromBusiness}, ${message.type ?? 'text'}, ${message.body},
+        ${message.managerId ?? null}, ${message.isGenerated ?? false}, ${message.isHandOver ?? false},
+        ${message.sources ? JSON.stringify(message.sources) : null}::jsonb, ${message.isUnknown ?? false}, ${JSON.stringify(media)}::jsonb,
+        ${message.template ? JSON.stringify(message.template) : null}::jsonb,
+        ${message.providerId ?? null}, ${state},
+        greatest(clock_timestamp(), case when c.last_message_id is null then null else c.last_message_at + interval '1 millisecond' end)
+      from conversation c where c.venue_id = ${venueId} and c.id = ${conversationId} for update of c
+      on conflict (venue_id, id) do nothing returning *
+    )
+    update conversation c set
+      message_count = message_count + 1, last_message_id = m.id, last_message_at = m.sent_at,
+      is_closed = m.type = 'close', snoozed_until = null, needs_human = m.is_hand_over,
+      unread_count = unread_count + case when m.is_from_business then 0 else 1 end,
+      is_stopped = case when m.is_from_business then c.is_stopped else ${message.isStop ?? false} end
+    from written m, profile p
+    where c.venue_id = ${venueId} and c.id = ${conversationId} and p.venue_id = c.venue_id and p.id = c.profile_id
+    returning ${conversationFacts}, to_jsonb(m) as last_message`.execute(tx)
+  const [conversation] = rows
+  if (!conversation) return undefined
+  // Inside JSON a time is text.
+  return {
+    message: { ...conversation.last_message, sent_at: conversation.last_message_at },
+    conversation,
+  }
 }
 
 /** The same id is the same message, or a mistake: never a second one, and never a look at another conversation. */
@@ -94,23 +115,6 @@ async function findSame(tx: Tx, message: NewMessage): Promise<MessageRow> {
   if (!isSame)
     throw new AppError('conflict', 'id: this id belongs to another message', { fields: { id: 'taken' } })
   return stored
-}
-
-/** What a message does to its conversation: it is the newest, reopens or closes it, and counts as unread when it came in. */
-async function advance(tx: Tx, message: MessageRow, isStop: boolean): Promise<ConversationRow> {
-  const isInbound = !message.is_from_business
-  // Whoever writes brings it back: what was put off until later is spoken of now.
-  const conversation = await changeAndFind(
-    tx,
-    message.venue_id,
-    message.conversation_id,
-    sql`
-      message_count = message_count + 1, last_message_id = ${message.id}, last_message_at = ${message.sent_at},
-      is_closed = ${message.type === 'close'}, snoozed_until = null, needs_human = ${message.is_hand_over},
-      unread_count = unread_count + ${isInbound ? 1 : 0}, is_stopped = case when ${isInbound} then ${isStop} else is_stopped end`,
-  )
-  if (!conversation) throw notFound()
-  return conversation
 }
 
 /** Where a message leaves besides being stored; undefined where our own chat shows it. */
@@ -137,12 +141,14 @@ export async function storeMessage(tx: Tx, message: NewMessage): Promise<StoredM
   }
   await attachFiles(tx, message)
   if (route) await queueOnChannel(tx, route, { ...message, media })
-  const conversation = await advance(tx, stored, message.isStop ?? false)
   await emit(tx, {
     venueId: message.venueId,
     type: message.isFromBusiness ? 'messages.sent' : 'messages.received',
     conversationId: message.conversationId,
-    payload: { message: toMessage(stored, conversation), conversation: toConversation(conversation) },
+    payload: {
+      message: toMessage(stored.message, stored.conversation),
+      conversation: toConversation(stored.conversation),
+    },
   })
-  return { message: stored, conversation, isNew: true }
+  return { ...stored, isNew: true }
 }

@@ -4,12 +4,15 @@ import type { Tx } from '../db/database.ts'
 import type { Cursor } from '../http/cursor.ts'
 import type { ConversationRow, MessageRow } from './wire.ts'
 
-const conversationColumns = sql`
+/** A conversation but for its newest message. */
+export const conversationFacts = sql`
   c.venue_id, c.id, c.profile_id, c.platform, c.jid, c.username, c.language, c.notes, c.is_closed, c.is_channel_closed,
   c.message_count, c.unread_count, c.contact_id, c.address_book_id, c.is_agent_off, c.is_stopped, c.last_message_at, c.assignee_id, c.snoozed_until, p.title, p.logo_url,
   array(
     select l.label_id from conversation_labelled l where l.venue_id = c.venue_id and l.conversation_id = c.id order by 1
-  ) as label_ids,
+  ) as label_ids`
+const conversationColumns = sql`
+  ${conversationFacts},
   (select to_jsonb(m) from message m where m.venue_id = c.venue_id and m.id = c.last_message_id) as last_message`
 const conversationTables = sql`conversation c join profile p on p.venue_id = c.venue_id and p.id = c.profile_id`
 
@@ -119,20 +122,6 @@ async function countKept(tx: Tx, { venueIds, isClosed, profileId }: Conversation
     where venue_id = any(${venueIds}::int[]) and is_closed = ${isClosed}
       ${when(profileId, sql`and profile_id = ${profileId}`)}`.execute(tx)
   return rows[0]?.total ?? 0
-}
-
-/** Changes a conversation and answers it as it is then: one question instead of two for every message. */
-export async function changeAndFind(
-  tx: Tx,
-  venueId: number,
-  id: string,
-  changes: RawBuilder<unknown>,
-): Promise<ConversationRow | undefined> {
-  const { rows } = await sql<ConversationRow>`
-    update conversation c set ${changes} from profile p
-    where p.venue_id = c.venue_id and p.id = c.profile_id and c.venue_id = ${venueId} and c.id = ${id}
-    returning ${conversationColumns}`.execute(tx)
-  return rows[0]
 }
 
 export async function findConversation(
