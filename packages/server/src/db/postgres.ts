@@ -1,8 +1,10 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Database, DatabaseConfig } from './database.ts'
 import { notifyDoorbell, redisDoorbell } from './doorbell.ts'
 import { UnsafeServer } from './errors.ts'
 import { openListener } from './listener.ts'
+import { oneWriteATurn } from './one-write.ts'
 import { pooledDatabase } from './pooled.ts'
 import type { Redis } from './redis.ts'
 import { typeParsers } from './type-parsers.ts'
@@ -20,6 +22,7 @@ export async function openPostgres(url: string, config: DatabaseConfig): Promise
   const pool = new pg.Pool({
     pipeline: true,
     connectionString: url,
+    stream: () => oneWriteATurn(new Socket()),
     max: config.poolSize ?? defaultPoolSize,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: idleTimeoutMs,

@@ -10,6 +10,7 @@ import {
   onCommitted,
   pruneEvents,
   readEvents,
+  readNotice,
   type VenueEvent,
 } from './events.ts'
 
@@ -105,10 +106,29 @@ describe.each(testEngines)('the event log on %s', (engine) => {
       ],
     ])
     expect(handed[0]).toEqual(await db.tenant([5], (tx) => readEvents(tx, 5, 0, 10)))
-    await expect.poll(() => rung).toEqual(['5 2'])
+    await expect.poll(() => rung.map((notice) => readNotice(notice)?.seq)).toEqual([2])
+    expect(readNotice(rung[0] ?? '')?.event()).toEqual(handed[0]?.[1])
     stop()
     await write(5)
     expect(handed).toHaveLength(1)
+    await leave()
+  })
+
+  test('a notice carries its event with every character of it, and of one that is too long the number alone', async () => {
+    const rung: string[] = []
+    const leave = await db.doorbell.listen(eventsChannel, (payload) => rung.push(payload))
+    const payloads = [{ text: "L'été } {\n\\ 'x' \\'' 🥐" }, { text: 'é'.repeat(4000) }]
+    for (const payload of payloads)
+      await db.tenant([8], (tx) => emit(tx, { venueId: 8, type: 'said', payload }))
+    await expect
+      .poll(() => rung.map(readNotice))
+      .toMatchObject([
+        { venueId: 8, seq: 1 },
+        { venueId: 8, seq: 2 },
+      ])
+    const carried = rung.map((notice) => readNotice(notice)?.event())
+    expect(carried).toEqual([(await db.tenant([8], (tx) => readEvents(tx, 8, 0, 1)))[0], undefined])
+    expect(readNotice('')).toBeUndefined()
     await leave()
   })
 

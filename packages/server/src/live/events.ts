@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import { afterCommit, type Database, ring, type Tx } from '../db/database.ts'
 import { databaseOf } from '../db/transaction.ts'
 
-/** Rung with the venue's id and its newest number when events of a venue were committed, on every node. */
+/** Rung when events of a venue were committed, on every node: {@link readNotice} tells what it says. */
 export const eventsChannel = 'comptoir_events'
+
+/** NOTIFY takes 8,000 bytes less the venue's id. */
+const MOST_NOTICE_BYTES = 7900
 
 const keptDays = 7
 const keptPerVenue = 50_000
@@ -38,6 +41,7 @@ const uncommitted = new WeakMap<Tx, VenueEvent[]>()
  */
 export async function emit(tx: Tx, event: NewEvent): Promise<VenueEvent> {
   const { venueId, type, payload, conversationId = null } = event
+  const json = JSON.stringify(payload)
   const { rows } = await sql<{ seq: number; at: Date }>`
     with next as (
       insert into event_seq (venue_id, n) values (${venueId}, 1)
@@ -45,15 +49,47 @@ export async function emit(tx: Tx, event: NewEvent): Promise<VenueEvent> {
       returning n
     )
     insert into event (venue_id, seq, type, payload, conversation_id)
-    select ${venueId}, n, ${type}, ${JSON.stringify(payload)}::jsonb, ${conversationId}::uuid from next
+    select ${venueId}, n, ${type}, ${json}::jsonb, ${conversationId}::uuid from next
     returning seq, at
   `.execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error(`no event was written for venue ${venueId}`)
   const written = { venueId, seq: row.seq, type, payload, conversationId, at: row.at }
-  ring(tx, eventsChannel, String(venueId), String(row.seq))
+  ring(tx, eventsChannel, String(venueId), noticeOf(written, json))
   remember(tx, written)
   return written
+}
+
+/** The event's number, and the event where it is short: other nodes then need not read it from the table. */
+function noticeOf({ seq, type, conversationId, at }: VenueEvent, json: string): string {
+  const event = `${seq} ${JSON.stringify({ type, conversationId, at })} ${json}`
+  return Buffer.byteLength(event) <= MOST_NOTICE_BYTES ? event : String(seq)
+}
+
+/** What a notice tells of a venue's newest event; undefined where notices may have been lost. */
+export interface Notice {
+  venueId: number
+  seq: number
+  /** The event itself, where the notice carries it. */
+  event(): VenueEvent | undefined
+}
+
+export function readNotice(notice: string): Notice | undefined {
+  const [, venue, number, head, payload] = /^(\d+) (\d+)(?: (\{.*?\}) (.*))?$/s.exec(notice) ?? []
+  if (venue === undefined) return undefined
+  const [venueId, seq] = [Number(venue), Number(number)]
+  return {
+    venueId,
+    seq,
+    event() {
+      if (head === undefined || payload === undefined) return undefined
+      const { type, conversationId, at } = JSON.parse(head) as Pick<
+        VenueEvent,
+        'type' | 'conversationId' | 'at'
+      >
+      return { venueId, seq, type, conversationId, at: new Date(at), payload: JSON.parse(payload) }
+    },
+  }
 }
 
 function remember(tx: Tx, event: VenueEvent): void {

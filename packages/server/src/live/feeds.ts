@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../db/database.ts'
 import { gathered } from '../db/gathered.ts'
-import { eventsChannel, type News, onCommitted, readEvents, readNews } from './events.ts'
+import { eventsChannel, type News, onCommitted, readEvents, readNews, readNotice } from './events.ts'
 import type { Feed } from './feed.ts'
 import { createFollowed, type Followed } from './followed.ts'
 import { type PublishedEvent, publishable, type Whisper } from './frame.ts'
@@ -64,7 +64,7 @@ export async function openFeeds(database: Database, options: FeedOptions): Promi
   // The embedded database has no other node that could ring.
   const stopListening =
     database.kind === 'postgres' &&
-    (await database.doorbell.listen(eventsChannel, (notice) => chase(venuesBehind(notice, followed))))
+    (await database.doorbell.listen(eventsChannel, (notice) => chase(hear(notice, followed))))
 
   return {
     refresh: bring,
@@ -98,12 +98,19 @@ export async function openFeeds(database: Database, options: FeedOptions): Promi
   }
 }
 
-/** Which venues a notice has news of: not those of which this node has published them, as it committed them itself. */
-function venuesBehind(notice: string, followed: Followed): number[] {
-  if (notice === '') return followed.venueIds()
-  const [venueId = 0, seq = Number.POSITIVE_INFINITY] = notice.split(' ').map(Number)
-  const feed = followed.feedOf(venueId)
-  return feed && (feed.known ?? 0) < seq ? [venueId] : []
+/**
+ * Publishes what a notice carries, unless this node has, as it committed it itself. Answers the venues of which the
+ * table must tell.
+ */
+function hear(notice: string, followed: Followed): number[] {
+  const told = readNotice(notice)
+  if (!told) return followed.venueIds()
+  const feed = followed.feedOf(told.venueId)
+  if (!feed || (feed.known ?? 0) >= told.seq) return []
+  const event = told.event()
+  if (!event) return [told.venueId]
+  feed.offer([event])
+  return []
 }
 
 /** Starts feeds that have not begun and publishes what the others have missed: in one question, however many they are. */

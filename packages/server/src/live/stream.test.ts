@@ -160,6 +160,20 @@ describe.each(testEngines)('streams on %s', (engine) => {
     await until(() => expect(client.names()).toEqual(['stream.ready 0', 'said 1']), 2000)
   })
 
+  test('PostgreSQL: what a notice of another node carries is shown without reading the table', async ({
+    skip,
+  }) => {
+    if (engine !== 'postgres') return skip('the embedded database has one node')
+    await restartHub({ pollMs: 60_000 })
+    const client = await server.connect()
+    await until(() => expect(client.names()).toEqual(['stream.ready 0']))
+    const head = { type: 'said', conversationId: null, at: new Date() }
+    const notice = `${venueId} 1 ${JSON.stringify(head)} {"text":"salut"}`
+    await db.system((tx) => sql`select pg_notify(${eventsChannel}, ${notice})`.execute(tx))
+    await until(() => expect(client.names()).toEqual(['stream.ready 0', 'said 1']), 2000)
+    expect(client.events[1]?.data).toMatchObject({ text: 'salut', at: head.at.getTime() })
+  })
+
   test('an event whose predecessor is still missing is held until that one is read from the table', async () => {
     await restartHub({ pollMs: 60_000 })
     const client = await server.connect()

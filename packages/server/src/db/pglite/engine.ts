@@ -2,6 +2,7 @@ import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { programAt } from '../../place.ts'
 import { DatabaseStopped } from '../errors.ts'
+import { oneWriteATurn } from '../one-write.ts'
 import type { WalSegments } from './cluster-files.ts'
 import type { Reply, Request, WorkerSetup } from './protocol.ts'
 
@@ -156,21 +157,12 @@ function connectionTo(ask: (bytes: Uint8Array, settle: Settle) => void): Duplex 
       done()
     },
   })
-  function write(...given: Parameters<Duplex['write']>): boolean {
-    if (stream.writableCorked === 0) {
-      stream.cork()
-      process.nextTick(() => stream.uncork())
-    }
-    return Duplex.prototype.write.apply(stream, given)
-  }
-
   const socket = {
-    write,
     connect: () => process.nextTick(() => stream.emit('connect')),
     setNoDelay() {},
     setKeepAlive() {},
     ref() {},
     unref() {},
   }
-  return Object.assign(stream, socket)
+  return Object.assign(oneWriteATurn(stream), socket)
 }
