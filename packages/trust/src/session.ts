@@ -30,30 +30,50 @@ export async function measureAll(options: SessionOptions): Promise<Result[]> {
   return [...tested, ...(await measure(wanted, options))]
 }
 
-/** Where no times are judged, both databases are at work at the same time. */
+/** A goal on one of its databases. */
+interface Piece {
+  goal: Goal
+  engine: Engine
+}
+
+/** Where no times are judged, two goals are at work at the same time. */
 async function measure(wanted: readonly Goal[], options: SessionOptions): Promise<Result[]> {
   const { profile, engines } = options
   const isAlone = ({ isTimed = false }: Goal) => isTimed && profile !== 'quick'
-  const alone = await measureOn(engines, wanted.filter(isAlone), options)
-  const others = wanted.filter((goal) => !isAlone(goal))
-  const lanes = await Promise.all(engines.map((engine) => measureOn([engine], others, options)))
-  return merge([], [...alone, ...lanes.flat()])
+  const enginesOf = (goal: Goal) => (profile === 'quick' && goal.quickOn) || goal.engines
+  const pieces = wanted.flatMap((goal) =>
+    enginesOf(goal)
+      .filter((engine) => engines.includes(engine))
+      .map((engine) => ({ goal, engine })),
+  )
+  const alone = await work(
+    pieces.filter(({ goal }) => isAlone(goal)),
+    options,
+  )
+  const waiting = pieces.filter(({ goal }) => !isAlone(goal))
+  const lanes = engines.map((lane) => work(inLane(lane, waiting), options))
+  return merge([], [...alone, ...(await Promise.all(lanes)).flat()])
 }
 
-async function measureOn(
-  engines: readonly Engine[],
-  wanted: readonly Goal[],
-  options: SessionOptions,
-): Promise<Result[]> {
+async function work(pieces: Iterable<Piece>, options: SessionOptions): Promise<Result[]> {
   const results: Result[] = []
-  const enginesOf = (goal: Goal) => (options.profile === 'quick' && goal.quickOn) || goal.engines
-  for (const goal of wanted)
-    for (const engine of enginesOf(goal).filter((one) => engines.includes(one))) {
-      const result = await runGoal(goal, engine, options)
-      options.onResult(result)
-      results.push(result)
-    }
+  for (const { goal, engine } of pieces) {
+    const result = await runGoal(goal, engine, options)
+    options.onResult(result)
+    results.push(result)
+  }
   return results
+}
+
+/** First its own, then what others have left: goals that kill the one PostgreSQL keep to themselves. */
+function* inLane(lane: Engine, waiting: Piece[]): Iterable<Piece> {
+  for (;;) {
+    const piece =
+      waiting.find(({ engine }) => engine === lane) ?? waiting.find(({ engine }) => engine === 'pglite')
+    if (piece === undefined) return
+    waiting.splice(waiting.indexOf(piece), 1)
+    yield piece
+  }
 }
 
 /** Round after round with other seeds; the last result of each goal, or the first that did not hold. */

@@ -158,7 +158,6 @@ export const goal: Goal = {
   title:
     'Servers end, are killed and stand still under load: nothing that was acknowledged is lost, and on SIGTERM no request fails',
   engines: ['pglite', 'postgres'],
-  isTimed: true,
   seconds: { quick: 240, full: 600, soak: 600 },
   run,
 }
