@@ -59,8 +59,8 @@ export async function lockConversation(tx: Tx, venueId: number, conversationId: 
 }
 
 /**
- * Stores the message and what it does to its conversation: it is the newest, reopens or closes it, and counts as unread
- * when it came in. Undefined where its id is taken.
+ * Stores the message and what it does to its conversation: it is the newest, reopens or closes it, brings back what was
+ * put off until later, and counts as unread when it came in. Undefined where its id is taken.
  */
 async function insert(
   tx: Tx,

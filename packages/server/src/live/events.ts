@@ -139,20 +139,28 @@ export interface News {
   events: VenueEvent[]
 }
 
+/** A place in a venue's events. */
+export interface Place {
+  venueId: number
+  after: number | undefined
+  /** The events are of use only if they are no more than so many. */
+  most?: number
+}
+
 /** The news of many venues after a place in each, in one question; without a place, how far the venue has come. */
-export async function readNews(
-  tx: Tx,
-  places: readonly { venueId: number; after: number | undefined }[],
-  limit: number,
-): Promise<Map<number, News>> {
-  const [venueIds, afters] = [places.map(({ venueId }) => venueId), places.map(({ after }) => after ?? null)]
+export async function readNews(tx: Tx, places: readonly Place[], limit: number): Promise<Map<number, News>> {
+  const venueIds = places.map(({ venueId }) => venueId)
+  const afters = places.map(({ after }) => after ?? null)
+  const mosts = places.map(({ most }) => most ?? null)
   const { rows } = await sql<Omit<VenueEvent, 'seq'> & { newest: number; seq: number | null }>`
     select p.venue_id as "venueId", s.n as newest,
       e.seq, e.type, e.payload, e.conversation_id as "conversationId", e.at
-    from unnest(${venueIds}::bigint[], ${afters}::bigint[]) as p (venue_id, after)
+    from unnest(${venueIds}::bigint[], ${afters}::bigint[], ${mosts}::bigint[]) as p (venue_id, after, most)
     join event_seq s on s.venue_id = p.venue_id
     left join lateral (
-      select * from event where venue_id = p.venue_id and seq > p.after and s.n > p.after order by seq limit ${limit}
+      select * from event
+      where venue_id = p.venue_id and seq > p.after and s.n > p.after and s.n - p.after <= coalesce(p.most, s.n)
+      order by seq limit ${limit}
     ) e on true
     order by p.venue_id, e.seq`.execute(tx)
   const news = new Map<number, News>()

@@ -1,6 +1,14 @@
 import type { Database, Tx } from '../db/database.ts'
 import { gathered } from '../db/gathered.ts'
-import { eventsChannel, type News, onCommitted, readEvents, readNews, readNotice } from './events.ts'
+import {
+  eventsChannel,
+  type News,
+  onCommitted,
+  type Place,
+  readEvents,
+  readNews,
+  readNotice,
+} from './events.ts'
 import type { Feed } from './feed.ts'
 import { createFollowed, type Followed } from './followed.ts'
 import { type PublishedEvent, publishable, type Whisper } from './frame.ts'
@@ -19,8 +27,11 @@ export interface FeedOptions {
 
 /** The feeds of the venues that somebody on this node follows. */
 export interface Feeds {
-  /** Starts or joins the feeds of these venues. Give each back by `release`. */
-  retain(venueIds: readonly number[]): Promise<Feed[]>
+  /**
+   * Starts or joins the feeds of these venues, for somebody who has seen so much of each: what a new feed lacks of that is
+   * read with its start. Give each back by `release`.
+   */
+  retain(venueIds: readonly number[], seenIn?: SeenIn): Promise<Feed[]>
   release(feeds: readonly Feed[]): void
   /** Reads a venue's next events from the table; empty when there are none. */
   read(venueId: number, after: number): Promise<PublishedEvent[]>
@@ -31,16 +42,23 @@ export interface Feeds {
   close(): Promise<void>
 }
 
+/** How far somebody has come in a venue. */
+export type SeenIn = (venueId: number) => number | undefined
+
 const PAGE = 200
+/** So few events are read with the start of a feed, for hundreds of venues at once; who lacks more reads them alone. */
+const FEW = 20
 
 /** Keeps feeds up to date: by this process's own commits, by notices of other nodes, and by a poll. */
 export async function openFeeds(database: Database, options: FeedOptions): Promise<Feeds> {
   const bring = gathered((venueIds: number[]) =>
-    bringUp(database, followed, venueIds).catch((error: unknown) => {
+    bringUp(database, followed, venueIds, wanted).catch((error: unknown) => {
       options.log('Events could not be read; trying again.', error)
       throw error
     }),
   )
+  /** What those who wait for a new feed have seen. */
+  const wanted = new Map<number, number>()
   const chase = (venueIds: readonly number[]) => {
     // The next poll goes on.
     if (venueIds.length > 0) bring(venueIds).catch(() => undefined)
@@ -68,9 +86,13 @@ export async function openFeeds(database: Database, options: FeedOptions): Promi
 
   return {
     refresh: bring,
-    async retain(venueIds) {
+    async retain(venueIds, seenIn) {
       const joined = venueIds.map(followed.join)
       const fresh = joined.filter(({ known }) => known === undefined).map(({ venueId }) => venueId)
+      for (const venueId of fresh) {
+        const seen = seenIn?.(venueId)
+        if (seen !== undefined) wanted.set(venueId, Math.min(seen, wanted.get(venueId) ?? seen))
+      }
       try {
         if (fresh.length > 0) await bring(fresh)
       } catch (error) {
@@ -114,22 +136,37 @@ function hear(notice: string, followed: Followed): number[] {
 }
 
 /** Starts feeds that have not begun and publishes what the others have missed: in one question, however many they are. */
-async function bringUp(database: Database, followed: Followed, venueIds: readonly number[]): Promise<void> {
+async function bringUp(
+  database: Database,
+  followed: Followed,
+  venueIds: readonly number[],
+  wanted: Map<number, number>,
+): Promise<void> {
   await database.system(async (tx) => {
     const feeds = venueIds.map(followed.feedOf).filter((feed) => feed !== undefined)
-    const places = feeds.map(({ venueId, known }) => ({ venueId, after: known }))
+    const places = feeds.map((feed) => placeOf(feed, wanted))
     const news = await readNews(tx, places, PAGE)
     for (const [index, feed] of feeds.entries())
-      await bringUpOne(tx, feed, places[index]?.after, news.get(feed.venueId) ?? { newest: 0, events: [] })
+      await bringUpOne(tx, feed, places[index], news.get(feed.venueId) ?? { newest: 0, events: [] })
   })
 }
 
+/** Where a feed is; one that has not begun, where those who wait for it are. */
+function placeOf({ venueId, known }: Feed, wanted: Map<number, number>): Place {
+  const seen = wanted.get(venueId)
+  wanted.delete(venueId)
+  return known === undefined ? { venueId, after: seen, most: FEW } : { venueId, after: known }
+}
+
 /** Publishes the first page and those after it; own commits may have come further meanwhile. */
-async function bringUpOne(tx: Tx, feed: Feed, after: number | undefined, { newest, events }: News) {
+async function bringUpOne(tx: Tx, feed: Feed, place: Place | undefined, { newest, events }: News) {
+  const isNew = place?.most !== undefined
   feed.start(newest)
-  let [from, page] = [after ?? newest, events]
+  if (isNew) feed.keepEarlier(events.map(publishable))
+  // Another question may have begun it meanwhile: what was read for those who wait is not what follows then.
+  let [from, page] = [isNew ? undefined : place?.after, events]
   while ((feed.known ?? newest) < newest) {
-    if (page[0]?.seq === from + 1) feed.offer(page)
+    if (from !== undefined && page[0]?.seq === from + 1) feed.offer(page)
     else if (feed.known === from) feed.skipTo(newest)
     from = feed.known ?? newest
     if (from < newest) page = await readEvents(tx, feed.venueId, from, PAGE)

@@ -1,5 +1,5 @@
-import { type Cursor, parseCursor } from '@comptoir/core/live'
-import type { Feeds } from './feeds.ts'
+import { parseCursor } from '@comptoir/core/live'
+import type { Feeds, SeenIn } from './feeds.ts'
 import { controlFrame } from './frame.ts'
 import { type Lane, newestOf, type Sender } from './sender.ts'
 import type { Writer } from './writer.ts'
@@ -14,10 +14,22 @@ export interface Replay {
   after: string | undefined
 }
 
+/** How far a Last-Event-ID has come in each venue; undefined without one, and where it cannot be read. */
+export function seenBy({
+  after,
+  isAllVenues = false,
+}: {
+  after: string | undefined
+  isAllVenues?: boolean | undefined
+}): SeenIn {
+  const cursor = after === undefined ? undefined : parseCursor(after)
+  return (venueId) => cursor?.get(isAllVenues ? String(venueId) : '')
+}
+
 /** Sends what came after the cursor, then lets the stream run live. Answers the ends of its subscriptions. */
 export async function resume(replay: Replay): Promise<(() => void)[]> {
   const { sender, writer, after } = replay
-  let isResumed = after !== undefined && (await place(replay, parseCursor(after) ?? new Map()))
+  let isResumed = after !== undefined && (await place(replay, seenBy(replay)))
   // The last look at the feeds and the subscription are in one tick: nothing is published between them.
   for (let lane = behind(sender); lane && !writer.isClosed; lane = behind(sender))
     if (!(await advance(replay, lane))) isResumed = false
@@ -37,15 +49,14 @@ function goLive(sender: Sender, writer: Writer, isResumed: boolean): (() => void
 }
 
 /** Sets each lane to what the client has seen. Answers false when that is unknown somewhere; it starts anew there. */
-async function place({ sender, feeds, isAllVenues }: Replay, cursor: Cursor): Promise<boolean> {
+async function place({ sender, feeds }: Replay, seenIn: SeenIn): Promise<boolean> {
   const { lanes } = sender
-  const seenIn = ({ feed }: Lane) => cursor.get(isAllVenues ? String(feed.venueId) : '')
   // The client may come from a node that was faster than this one.
-  const isAhead = lanes.some((lane) => (seenIn(lane) ?? 0) > newestOf(lane))
+  const isAhead = lanes.some((lane) => (seenIn(lane.feed.venueId) ?? 0) > newestOf(lane))
   if (isAhead) await feeds.refresh(lanes.map(({ feed }) => feed.venueId))
   const lost: Lane[] = []
   for (const lane of lanes) {
-    const seen = seenIn(lane)
+    const seen = seenIn(lane.feed.venueId)
     if (seen === undefined || seen > newestOf(lane)) lost.push(lane)
     else lane.position = lane.told = seen
   }

@@ -85,6 +85,41 @@ describe.each(testEngines)('streams on %s', (engine) => {
     expect(client.names().at(-2)).toBe('said 460')
   })
 
+  test('what a node lacks that has just begun is read once for all who come back at the same moment', async () => {
+    const venues = Array.from({ length: 20 }, (_, index) => 5000 + venueId * 20 + index)
+    for (const venue of venues) await writeMany(5, venue)
+    await hub.close()
+    let asked = 0
+    const counting: Database = {
+      ...db,
+      system: (work) => {
+        asked += 1
+        return db.system(work)
+      },
+    }
+    hub = await createHub(counting, { pollMs: 60_000 })
+    const door = await streamServer(
+      () => hub,
+      ({ url = '' }) => ({ venueIds: [Number(url.slice(1))], sessionId: `session of ${url}` }),
+    )
+    const come = (venue: number, after: number) => door.connect(`/${venue}`, String(after))
+    const clients = await Promise.all(venues.flatMap((venue) => [come(venue, 2), come(venue, 4)]))
+    for (const client of clients)
+      await until(() => expect(client.names().slice(-2)).toEqual(['said 5', 'stream.ready 5']))
+    expect(asked).toBeLessThanOrEqual(venues.length / 2)
+    await door.close()
+  })
+
+  test('who lacks more than a few events reads them, and one who is ahead of a new feed waits for none', async () => {
+    await writeMany(30)
+    await restartHub({ pollMs: 60_000 })
+    const [behind, ahead] = await Promise.all([server.connect('/', '0'), server.connect('/', '31')])
+    await until(() => expect(behind.names()).toHaveLength(31))
+    expect(behind.events.at(-1)?.data).toEqual({ isResumed: true })
+    await until(() => expect(ahead.names()).toContain('stream.ready 30'))
+    expect(ahead.events.at(-1)?.data).toEqual({ isResumed: false })
+  })
+
   test('0 lost, 0 doubled, 0 out of order: 8 writers, streams cut at any moment that resume by the last id', async () => {
     const writers = 8
     const each = 50

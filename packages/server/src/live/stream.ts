@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Feed } from './feed.ts'
 import { helloFrame, type Project } from './frame.ts'
 import type { Hub } from './hub.ts'
-import { resume } from './replay.ts'
+import { resume, seenBy } from './replay.ts'
 import { createSender } from './sender.ts'
 import { openWriter, type Writer } from './writer.ts'
 
@@ -40,7 +40,7 @@ export async function openStream(options: StreamOptions): Promise<void> {
   const release = hub.admit({ sessionId, managerId, venueIds, address, expiresAt, ...writer })
   let feeds: Feed[]
   try {
-    feeds = await hub.feeds.retain(options.venueIds)
+    feeds = await hub.feeds.retain(options.venueIds, seenBy(options))
   } catch (error) {
     release()
     throw error
