@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Database } from '../db/database.ts'
 import { testDatabase, testEngines } from '../testing/database.ts'
 import { emit, eventsChannel, pruneEvents } from './events.ts'
+import { openFeeds } from './feeds.ts'
 import type { Project } from './frame.ts'
 import { createHub, type Hub, type HubOptions } from './hub.ts'
 import type { StreamOptions } from './stream.ts'
@@ -85,10 +86,9 @@ describe.each(testEngines)('streams on %s', (engine) => {
     expect(client.names().at(-2)).toBe('said 460')
   })
 
-  test('what a node lacks that has just begun is read once for all who come back at the same moment', async () => {
-    const venues = Array.from({ length: 20 }, (_, index) => 5000 + venueId * 20 + index)
-    for (const venue of venues) await writeMany(5, venue)
-    await hub.close()
+  test('what feeds lack that have just begun is read with their start, in one question for all', async () => {
+    const other = venueId + 5000
+    for (const venue of [venueId, other]) await writeMany(5, venue)
     let asked = 0
     const counting: Database = {
       ...db,
@@ -97,17 +97,17 @@ describe.each(testEngines)('streams on %s', (engine) => {
         return db.system(work)
       },
     }
-    hub = await createHub(counting, { pollMs: 60_000 })
-    const door = await streamServer(
-      () => hub,
-      ({ url = '' }) => ({ venueIds: [Number(url.slice(1))], sessionId: `session of ${url}` }),
-    )
-    const come = (venue: number, after: number) => door.connect(`/${venue}`, String(after))
-    const clients = await Promise.all(venues.flatMap((venue) => [come(venue, 2), come(venue, 4)]))
-    for (const client of clients)
-      await until(() => expect(client.names().slice(-2)).toEqual(['said 5', 'stream.ready 5']))
-    expect(asked).toBeLessThanOrEqual(venues.length / 2)
-    await door.close()
+    const feeds = await openFeeds(counting, { pollMs: 60_000, onPublished() {}, log() {} })
+    const [[one], [two], [same]] = await Promise.all([
+      feeds.retain([venueId], () => 2),
+      feeds.retain([other], () => 4),
+      feeds.retain([venueId], () => 3),
+    ])
+    expect(asked).toBe(1)
+    expect(one?.recent(2)?.map(({ seq }) => seq)).toEqual([3, 4, 5])
+    expect(two?.recent(4)?.map(({ seq }) => seq)).toEqual([5])
+    expect([same, one?.known, two?.known]).toEqual([one, 5, 5])
+    await feeds.close()
   })
 
   test('who lacks more than a few events reads them, and one who is ahead of a new feed waits for none', async () => {
