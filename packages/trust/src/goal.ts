@@ -55,7 +55,7 @@ export interface Goal {
   id: string
   title: string
   engines: readonly Engine[]
-  /** Its times are judged: it has the machine to itself, except in a quick run, which judges none. */
+  /** Its latencies are judged: it has the machine to itself, except in a quick run, which judges none. */
   isTimed?: boolean
   /** Where a quick run is enough, if not on all of them. */
   quickOn?: readonly Engine[]

@@ -10,7 +10,7 @@ keep, and the command that measures them again. The variants that are broken on 
 that anybody can see that the bench finds what it looks for. The goals are explained in
 [packages/trust](packages/trust/README.md). This page is generated from the results of the runs; nobody writes in it.
 Figures of \`trust:quick\` come from small loads, with both databases at work at the same time: they tell what holds, and
-their times are no measure. In a full run, goals whose times are judged have the machine to themselves.`
+their times are no measure. In a full run, goals whose latencies are judged have the machine to themselves.`
 
 const inCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 

@@ -36,7 +36,7 @@ interface Piece {
   engine: Engine
 }
 
-/** Where no times are judged, two goals are at work at the same time. */
+/** Where no latencies are judged, two goals are at work at the same time. */
 async function measure(wanted: readonly Goal[], options: SessionOptions): Promise<Result[]> {
   const { profile, engines } = options
   const isAlone = ({ isTimed = false }: Goal) => isTimed && profile !== 'quick'

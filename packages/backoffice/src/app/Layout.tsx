@@ -78,7 +78,7 @@ function Content() {
   )
 }
 
-/** The counts beside every page but today's, which shows nothing without them and says so itself. */
+/** The counts beside every page; today's, which shows nothing before they came, says so itself until then. */
 function UnreadAside({ inbox: { countsError, reload } }: { inbox: Inbox }) {
   useAside({ error: countsError, reload })
   return null
@@ -94,7 +94,9 @@ function Banners() {
   return (
     <>
       <ConnectionBanner />
-      {inbox.value && path !== '/' && <UnreadAside inbox={inbox.value} />}
+      {inbox.value && (path !== '/' || inbox.value.state.value === 'ready') && (
+        <UnreadAside inbox={inbox.value} />
+      )}
       {mayAsStaff(app, 'staff.sending:read') && (
         <Suspense fallback={null}>
           <SendingBanner />

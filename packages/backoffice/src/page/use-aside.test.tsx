@@ -49,4 +49,12 @@ describe('what is beside the matter of a page and could not be read (D-32)', () 
     await vi.waitFor(() => expect(world.inbox.unreadTotal.value).toBeGreaterThan(0))
     await vi.waitFor(() => expect(retry()).toBeUndefined())
   })
+
+  it('and on the page of today once it stands, which says itself what it cannot begin without', async () => {
+    await vi.waitFor(() => expect(world.inbox.state.value).toBe('ready'))
+    app = await renderApp({ path: '/', inbox: world.inbox })
+    world.fake.fail(getInboxSetup)
+    world.inbox.reload()
+    await vi.waitFor(() => expect(retry()).toBeDefined(), 5000)
+  })
 })

@@ -51,14 +51,14 @@ const FEW = 20
 
 /** Keeps feeds up to date: by this process's own commits, by notices of other nodes, and by a poll. */
 export async function openFeeds(database: Database, options: FeedOptions): Promise<Feeds> {
+  /** What those who wait for a new feed have seen. */
+  const wanted = new Map<number, number>()
   const bring = gathered((venueIds: number[]) =>
     bringUp(database, followed, venueIds, wanted).catch((error: unknown) => {
       options.log('Events could not be read; trying again.', error)
       throw error
     }),
   )
-  /** What those who wait for a new feed have seen. */
-  const wanted = new Map<number, number>()
   const chase = (venueIds: readonly number[]) => {
     // The next poll goes on.
     if (venueIds.length > 0) bring(venueIds).catch(() => undefined)

@@ -1,4 +1,3 @@
-import { parseCursor } from '@comptoir/core/live'
 import type { Feeds, SeenIn } from './feeds.ts'
 import { controlFrame } from './frame.ts'
 import { type Lane, newestOf, type Sender } from './sender.ts'
@@ -9,27 +8,14 @@ export interface Replay {
   sender: Sender
   writer: Writer
   feeds: Feeds
-  isAllVenues: boolean
-  /** Last-Event-ID as it came. */
-  after: string | undefined
-}
-
-/** How far a Last-Event-ID has come in each venue; undefined without one, and where it cannot be read. */
-export function seenBy({
-  after,
-  isAllVenues = false,
-}: {
-  after: string | undefined
-  isAllVenues?: boolean | undefined
-}): SeenIn {
-  const cursor = after === undefined ? undefined : parseCursor(after)
-  return (venueId) => cursor?.get(isAllVenues ? String(venueId) : '')
+  /** What the client has seen; absent where it begins at now. */
+  seenIn: SeenIn | undefined
 }
 
 /** Sends what came after the cursor, then lets the stream run live. Answers the ends of its subscriptions. */
 export async function resume(replay: Replay): Promise<(() => void)[]> {
-  const { sender, writer, after } = replay
-  let isResumed = after !== undefined && (await place(replay, seenBy(replay)))
+  const { sender, writer, seenIn } = replay
+  let isResumed = seenIn !== undefined && (await place(replay, seenIn))
   // The last look at the feeds and the subscription are in one tick: nothing is published between them.
   for (let lane = behind(sender); lane && !writer.isClosed; lane = behind(sender))
     if (!(await advance(replay, lane))) isResumed = false

@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http'
+import { parseCursor } from '@comptoir/core/live'
 import type { Feed } from './feed.ts'
+import type { SeenIn } from './feeds.ts'
 import { helloFrame, type Project } from './frame.ts'
 import type { Hub } from './hub.ts'
-import { resume, seenBy } from './replay.ts'
+import { resume } from './replay.ts'
 import { createSender } from './sender.ts'
 import { openWriter, type Writer } from './writer.ts'
 
@@ -38,9 +40,10 @@ export async function openStream(options: StreamOptions): Promise<void> {
   const { response, hub, sessionId, managerId, venueIds, address, expiresAt } = options
   const writer = openWriter(response)
   const release = hub.admit({ sessionId, managerId, venueIds, address, expiresAt, ...writer })
+  const seenIn = seenBy(options)
   let feeds: Feed[]
   try {
-    feeds = await hub.feeds.retain(options.venueIds, seenBy(options))
+    feeds = await hub.feeds.retain(options.venueIds, seenIn)
   } catch (error) {
     release()
     throw error
@@ -50,17 +53,29 @@ export async function openStream(options: StreamOptions): Promise<void> {
     release()
   })
   writer.begin(options.headers ?? {}, helloFrame)
-  run(options, feeds, writer).catch((error: unknown) => {
+  run(options, feeds, writer, seenIn).catch((error: unknown) => {
     hub.log('A replay failed; the client will come back and resume.', error)
     writer.destroy()
   })
 }
 
-async function run(options: StreamOptions, feeds: readonly Feed[], writer: Writer): Promise<void> {
-  const { hub, after, isAllVenues = false, project } = options
+/** How far a Last-Event-ID has come in each venue: in none where it cannot be read. */
+function seenBy({ after, isAllVenues = false }: StreamOptions): SeenIn | undefined {
+  if (after === undefined) return undefined
+  const cursor = parseCursor(after)
+  return (venueId) => cursor?.get(isAllVenues ? String(venueId) : '')
+}
+
+async function run(
+  options: StreamOptions,
+  feeds: readonly Feed[],
+  writer: Writer,
+  seenIn: SeenIn | undefined,
+): Promise<void> {
+  const { hub, isAllVenues, project } = options
   const onFault = (error: unknown) => hub.log('An event could not be shown to a stream.', error)
   const sender = createSender(feeds, writer, { isAllVenues, project, onFault })
-  const stops = await resume({ sender, writer, feeds: hub.feeds, isAllVenues, after })
+  const stops = await resume({ sender, writer, feeds: hub.feeds, seenIn })
   await writer.closed
   for (const stop of stops) stop()
 }
