@@ -54,8 +54,7 @@ export interface Limits {
 }
 
 /** So few that others find a free connection to the database; and as many as soon have their turn. */
-const RUNNING_OF_NETWORK = 4
-const WAITING_OF_NETWORK = 200
+const TURNS_OF_NETWORK = { atOnce: 4, longLine: 40, mostWaiting: 200 }
 
 async function take(limiter: RateLimiterAbstract, key: string): Promise<void> {
   const refusal: unknown = await limiter.consume(key).then(
@@ -115,7 +114,7 @@ export function createLimits(isOn: boolean, redis?: Redis): Limits {
   const limit = (name: string, points: number, seconds: number) =>
     isOn && redis ? limitOverNodes(redis, name, points, seconds) : here(points, seconds)
   const callsOfNetwork = here(3000, 60)
-  const turns = createTurns(RUNNING_OF_NETWORK, WAITING_OF_NETWORK)
+  const turns = createTurns(TURNS_OF_NETWORK)
   const refusals = createRefusals()
   const loginsOfAddress = limit('logins-of-address', 60, 300)
   const loginsOfAccount = limit('logins-of-account', 10, 300)

@@ -7,7 +7,7 @@ describe('turns', () => {
     const arrivals = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 60 })
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), arrivals, fc.integer({ min: 1, max: 5 }), async (s, keys, atOnce) => {
-        const take = createTurns(atOnce, keys.length)
+        const take = createTurns({ atOnce, longLine: 7, mostWaiting: keys.length })
         const running: Record<string, number> = { a: 0, b: 0, c: 0 }
         const begun: Record<string, number[]> = { a: [], b: [], c: [] }
         const calls = keys.map(async (key, n) => {
@@ -27,7 +27,7 @@ describe('turns', () => {
   })
 
   it('G4b refuses when too many wait, and takes others meanwhile', async () => {
-    const take = createTurns(1, 2)
+    const take = createTurns({ atOnce: 1, longLine: 40, mostWaiting: 2 })
     const leave = await take('crowd')
     const waiting = [take('crowd'), take('crowd')]
     await expect(take('crowd')).rejects.toMatchObject({ code: 'too_many_requests' })
@@ -35,5 +35,18 @@ describe('turns', () => {
     leave()
     for (const turn of waiting) (await turn)()
     ;(await take('crowd'))()
+  })
+
+  it('G4b goes on one by one while a long line waits, and with a few at once when it is short again', async () => {
+    const take = createTurns({ atOnce: 3, longLine: 2, mostWaiting: 200 })
+    const leaves: (() => void)[] = []
+    const running: number[] = []
+    for (let n = 0; n < 8; n += 1) void take('crowd').then((leave) => leaves.push(leave))
+    for (let n = 0; n < 8; n += 1) {
+      await new Promise(setImmediate)
+      running.push(leaves.length)
+      leaves.shift()?.()
+    }
+    expect(running).toEqual([3, 2, 1, 1, 1, 3, 2, 1])
   })
 })

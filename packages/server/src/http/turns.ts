@@ -8,17 +8,29 @@ interface Line {
   waiting: (() => void)[]
 }
 
+export interface Turns {
+  /** So many calls of a key run at once. */
+  atOnce: number
+  /** Where more wait than a page ever asks for, they go on one by one. */
+  longLine: number
+  mostWaiting: number
+}
+
 /**
  * Lets a few calls of each key run at once, and the others wait in line: whoever sends a thousand at once does not fill
- * the line of the database before everybody else (G4b). Refuses when too many wait.
+ * the line of the database before everybody else, and has the smallest share of it (G4b). Refuses when too many wait.
  */
-export function createTurns(atOnce: number, mostWaiting: number): TakeTurn {
+export function createTurns({ atOnce, longLine, mostWaiting }: Turns): TakeTurn {
   const lines = new Map<string, Line>()
 
   function leave(key: string, line: Line): void {
-    const next = line.waiting.shift()
-    if (next) next()
-    else line.running -= 1
+    line.running -= 1
+    while (line.running < (line.waiting.length > longLine ? 1 : atOnce)) {
+      const next = line.waiting.shift()
+      if (next === undefined) break
+      line.running += 1
+      next()
+    }
     if (line.running === 0) lines.delete(key)
   }
 
