@@ -20,6 +20,11 @@ export interface Database {
   tenant<T>(venueIds: readonly number[], work: (tx: Tx) => Promise<T>): Promise<T>
   /** One transaction that sees every row: log-in, jobs, sweeps. */
   system<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * The same for a short question that many wait for at once (`gathered`): on PostgreSQL it has connections of its own, so
+   * that it does not stand in line behind the work of each.
+   */
+  shared<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** One transaction as the owner of the tables: migrations, integrity checks and statistics only. */
   owner<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Wakes whoever waits for commits. It may be lost, so it is never the truth. */

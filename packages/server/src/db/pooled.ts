@@ -11,6 +11,8 @@ const readOnlyTransaction = '25006'
 /** What the two engines do differently. */
 export interface Engine extends Pick<Database, 'kind' | 'durability' | 'listen'> {
   pool: pg.Pool
+  /** For questions that many wait for; the embedded database has one session for all. */
+  sharedPool?: pg.Pool
   doorbell: Doorbell
   redis?: Redis | undefined
   /** Tests only: false runs tenant work as the system role. */
@@ -25,11 +27,12 @@ export interface Engine extends Pick<Database, 'kind' | 'durability' | 'listen'>
 
 /** The database interface over a pool of connections that speak PostgreSQL. */
 export function pooledDatabase(engine: Engine): Database {
-  const { pool } = engine
+  const { pool, sharedPool = pool } = engine
+  const pools = new Set([pool, sharedPool])
   // A lost connection is told to the query that waits on it; an error event nobody hears would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  for (const each of pools) each.on('connect', (client) => client.on('error', () => undefined))
   const names = createStatementNames()
-  const shared = { pool, doorbell: engine.doorbell, isOneSession: engine.kind === 'pglite' }
+  const common = { doorbell: engine.doorbell, isOneSession: engine.kind === 'pglite' }
   const running = new Set<Promise<unknown>>()
 
   /** Remembered until it has its answer: the pool waits only for connections that were not given back. */
@@ -42,12 +45,18 @@ export function pooledDatabase(engine: Engine): Database {
     }
   }
 
-  async function transact<T>({ role, settings }: Rights, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function transact<T>(
+    { role, settings }: Rights,
+    work: (tx: Tx) => Promise<T>,
+    from: pg.Pool = pool,
+  ): Promise<T> {
     const isWritable = engine.isWritable()
     const begin = `begin${isWritable ? '' : ' read only'}${settings}`
     try {
       const nameOf = (text: string) => names(role, text)
-      return await remembered(runTransaction({ ...shared, begin, nameOf, source: database }, work))
+      return await remembered(
+        runTransaction({ ...common, pool: from, begin, nameOf, source: database }, work),
+      )
     } catch (error) {
       if (!isWritable && sqlState(error) === readOnlyTransaction)
         throw new InsufficientStorage(undefined, { cause: error })
@@ -67,6 +76,7 @@ export function pooledDatabase(engine: Engine): Database {
       return transact(engine.rowSecurity ? rights : systemRights, work)
     },
     system: (work) => transact(systemRights, work),
+    shared: (work) => transact(systemRights, work, sharedPool),
     owner: (work) => engine.patient(() => transact(ownerRights, work)),
     doorbell: engine.doorbell,
     redis: engine.redis,
@@ -76,7 +86,7 @@ export function pooledDatabase(engine: Engine): Database {
     },
     async close() {
       await Promise.allSettled(running)
-      await pool.end()
+      await Promise.all([...pools].map((each) => each.end()))
       await engine.stop()
     },
   }

@@ -50,6 +50,24 @@ describe.skipIf(url === undefined)('PostgreSQL', () => {
     await db.ping()
   })
 
+  test('G1 what many wait for does not stand in line behind the work of each', async () => {
+    const busy = await testDatabase({ engine: 'postgres', poolSize: 1 })
+    const held = Promise.withResolvers<void>()
+    const working = busy.system(async (tx) => {
+      await sql`select 1`.execute(tx)
+      await held.promise
+    })
+    const inLine = busy.system(async () => 'in line')
+    const answers: string[] = []
+    void inLine.then((answer) => answers.push(answer))
+    answers.push(await busy.shared(async () => 'shared'))
+    expect(answers).toEqual(['shared'])
+    held.resolve()
+    await working
+    expect(await inLine).toBe('in line')
+    await busy.close()
+  })
+
   test('several begin to listen at once, one statement after the other', async () => {
     const warnings: string[] = []
     const note = (warning: Error) => warnings.push(warning.message)

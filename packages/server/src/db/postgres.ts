@@ -13,37 +13,29 @@ const statementTimeoutMs = 30_000
 const idleTransactionTimeoutMs = 60_000
 const connectTimeoutMs = 10_000
 const defaultPoolSize = 10
+/** For questions that many wait for at once. */
+const sharedPoolSize = 4
 /** A connection is worth keeping: a new one plans every statement anew, in the very moment when many are needed. */
 const idleTimeoutMs = 10 * 60_000
 
-/** Opens a pool of connections to a PostgreSQL server and one more that only listens. */
+/** Opens connections to a PostgreSQL server and one more that only listens. */
 export async function openPostgres(url: string, config: DatabaseConfig): Promise<Database> {
   const log = config.log ?? (() => undefined)
-  const pool = new pg.Pool({
-    pipeline: true,
-    connectionString: url,
-    stream: () => oneWriteATurn(new Socket()),
-    max: config.poolSize ?? defaultPoolSize,
-    connectionTimeoutMillis: connectTimeoutMs,
-    idleTimeoutMillis: idleTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
-    application_name: 'comptoir',
-    types: typeParsers,
-  })
-  pool.on('error', (error) => log('warn', `An idle database connection was lost: ${error.message}`))
+  const pool = openPool(url, config.poolSize ?? defaultPoolSize, log)
   try {
     if (!config.allowUnsafeServer) await refuseUnsafeServer(pool)
   } catch (error) {
     await pool.end()
     throw error
   }
+  const sharedPool = openPool(url, sharedPoolSize, log)
   const listener = openListener(url, log)
   const redis = config.redisUrl === undefined ? undefined : await joinRedis(config.redisUrl, log)
   return pooledDatabase({
     kind: 'postgres',
     durability: 'server',
     pool,
+    sharedPool,
     rowSecurity: config.rowSecurity ?? true,
     findings: [],
     isWritable: () => true,
@@ -56,6 +48,23 @@ export async function openPostgres(url: string, config: DatabaseConfig): Promise
       await listener.close()
     },
   })
+}
+
+function openPool(url: string, max: number, log: NonNullable<DatabaseConfig['log']>): pg.Pool {
+  const pool = new pg.Pool({
+    pipeline: true,
+    connectionString: url,
+    stream: () => oneWriteATurn(new Socket()),
+    max,
+    connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: idleTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
+    application_name: 'comptoir',
+    types: typeParsers,
+  })
+  pool.on('error', (error) => log('warn', `An idle database connection was lost: ${error.message}`))
+  return pool
 }
 
 /** Its client is loaded where there is one. */

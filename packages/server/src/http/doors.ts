@@ -1,11 +1,10 @@
-import type { Server } from 'node:http'
-import { createServer, type Server as Door, type ListenOptions } from 'node:net'
+import { createServer, type ListenOptions, type Server } from 'node:net'
 
 /**
  * Node takes one connection of a listening socket between two rounds of all its other work: with one socket, the hundreds
  * of streams that come back at once to a server under load wait for seconds before it sees them.
  */
-const DOORS = 16
+const DOORS = 64
 /** Where the kernel shares the connections of a port out among its sockets. */
 const canShare = process.platform === 'linux'
 
@@ -16,7 +15,7 @@ export interface Doors {
   close(): Promise<void>
 }
 
-function listen(door: Door, options: ListenOptions): Promise<number> {
+function listen(door: Server, options: ListenOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     door.once('error', reject)
     door.listen(options, () => {
@@ -26,7 +25,7 @@ function listen(door: Door, options: ListenOptions): Promise<number> {
   })
 }
 
-const close = (door: Door) => new Promise<void>((resolve) => door.close(() => resolve()))
+const close = (door: Server) => new Promise<void>((resolve) => door.close(() => resolve()))
 
 /** Sockets that share a port share it with whoever asks for that, too: another server's port is not to be taken. */
 async function findFree(options: ListenOptions): Promise<number> {
@@ -41,7 +40,7 @@ export async function openDoors(
   server: Server,
   { port, host }: { port: number; host: string },
 ): Promise<Doors> {
-  const doors: Door[] = [server]
+  const doors: Server[] = [server]
   const options: ListenOptions = { host, port }
   if (canShare) {
     Object.assign(options, { port: await findFree(options), reusePort: true })
@@ -60,5 +59,5 @@ export async function openDoors(
 }
 
 /** Hands its connections on, made as those of an HTTP server are. */
-const doorOf = (server: Server): Door =>
+const doorOf = (server: Server): Server =>
   createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket))

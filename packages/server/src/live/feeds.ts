@@ -142,7 +142,7 @@ async function bringUp(
   venueIds: readonly number[],
   wanted: Map<number, number>,
 ): Promise<void> {
-  await database.system(async (tx) => {
+  await database.shared(async (tx) => {
     const feeds = venueIds.map(followed.feedOf).filter((feed) => feed !== undefined)
     const places = feeds.map((feed) => placeOf(feed, wanted))
     const news = await readNews(tx, places, PAGE)

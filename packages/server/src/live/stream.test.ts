@@ -92,9 +92,9 @@ describe.each(testEngines)('streams on %s', (engine) => {
     let asked = 0
     const counting: Database = {
       ...db,
-      system: (work) => {
+      shared: (work) => {
         asked += 1
-        return db.system(work)
+        return db.shared(work)
       },
     }
     const feeds = await openFeeds(counting, { pollMs: 60_000, onPublished() {}, log() {} })

@@ -1,6 +1,7 @@
 /**
  * A small reverse proxy before the servers of the bench: in turn, by their health; a request goes to another server only
- * if it was not sent yet. It cuts live streams when it is told to.
+ * if it was not sent yet. It cuts live streams when it is told to. Streams pass as bytes, as it shares the machine with
+ * the servers.
  */
 import http, {
   Agent,
@@ -9,7 +10,8 @@ import http, {
   type RequestOptions,
   type ServerResponse,
 } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import net, { type Socket } from 'node:net'
+import { openDoors } from '../../../server/src/http/doors.ts'
 
 /** What the proxy is told: shares (0 <= n < 1) that choose among the open streams those that are cut. */
 export interface ProxyOrder {
@@ -25,31 +27,32 @@ const upstreams = process.argv.slice(2).map((port) => ({
   isHealthy: false,
   agent: new Agent({ keepAlive: true }),
 }))
-const streams = new Set<ServerResponse>()
+type Upstream = (typeof upstreams)[number]
+const streams = new Set<Socket>()
 let turn = 0
 
+/** What is reached of the next server that can be; what is well comes first. */
+async function reachNext<T>(reach: (upstream: Upstream) => Promise<T | undefined>): Promise<T | undefined> {
+  turn += 1
+  const inTurn = upstreams.map((_, index) => upstreams[(turn + index) % upstreams.length])
+  for (const upstream of inTurn.sort((a, b) => Number(b?.isHealthy) - Number(a?.isHealthy))) {
+    const reached = upstream && (await reach(upstream))
+    if (reached) return reached
+    if (upstream) upstream.isHealthy = false
+  }
+  return undefined
+}
+
 /** A request on its way to a server, once there is a connection for it; undefined where there is none. */
-function reach(agent: Agent, options: RequestOptions): Promise<ClientRequest | undefined> {
+function send({ agent, port }: Upstream, options: RequestOptions): Promise<ClientRequest | undefined> {
   return new Promise((resolve) => {
-    const sent = http.request({ ...options, agent, host: '127.0.0.1' })
+    const sent = http.request({ ...options, agent, host: '127.0.0.1', port })
     sent.once('socket', (socket) => {
       if (socket.connecting) socket.once('connect', () => resolve(sent))
       else resolve(sent)
     })
     sent.on('error', () => resolve(undefined))
   })
-}
-
-/** The same to the next server that can be reached; what is well comes first. */
-async function reachNext(options: RequestOptions): Promise<ClientRequest | undefined> {
-  turn += 1
-  const inTurn = upstreams.map((_, index) => upstreams[(turn + index) % upstreams.length])
-  for (const upstream of inTurn.sort((a, b) => Number(b?.isHealthy) - Number(a?.isHealthy))) {
-    const sent = upstream && (await reach(upstream.agent, { ...options, port: upstream.port }))
-    if (sent) return sent
-    if (upstream) upstream.isHealthy = false
-  }
-  return undefined
 }
 
 function fail(response: ServerResponse, status: number): void {
@@ -61,7 +64,7 @@ async function forward(request: IncomingMessage, response: ServerResponse): Prom
   const { method, url: path = '/', headers } = request
   const { connection: _, ...asked } = headers
   const from = { 'x-forwarded-for': request.socket.remoteAddress }
-  const sent = await reachNext({ method, path, headers: { ...asked, ...from } })
+  const sent = await reachNext((upstream) => send(upstream, { method, path, headers: { ...asked, ...from } }))
   if (!sent) return fail(response, 503)
   sent.on('error', () => fail(response, 502))
   sent.on('response', (answer) => {
@@ -71,15 +74,37 @@ async function forward(request: IncomingMessage, response: ServerResponse): Prom
     response.flushHeaders()
     answer.pipe(response)
   })
-  if (path.endsWith('/sse')) streams.add(response)
   response.on('close', () => {
-    streams.delete(response)
     if (!response.writableFinished) sent.destroy()
   })
   request.pipe(sent)
 }
 
-function look(upstream: (typeof upstreams)[number]): Promise<void> {
+/** A connection to a server; undefined where there is none. */
+function connect({ port }: Upstream): Promise<Socket | undefined> {
+  return new Promise((resolve) => {
+    const socket = net.connect({ port, host: '127.0.0.1', noDelay: true })
+    socket.once('connect', () => resolve(socket))
+    socket.once('error', () => resolve(undefined))
+  })
+}
+
+/** A connection that asks for a stream is one stream until it ends, on either side. */
+async function passStream(client: Socket, head: Buffer): Promise<void> {
+  streams.add(client)
+  client.once('close', () => streams.delete(client))
+  const server = await reachNext(connect)
+  if (!server) return void client.end('HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\n\r\n')
+  const endOfLine = head.indexOf('\r\n') + 2
+  server.write(head.subarray(0, endOfLine))
+  server.write(`x-forwarded-for: ${client.remoteAddress}\r\n`)
+  server.write(head.subarray(endOfLine))
+  client.once('close', () => server.destroy())
+  server.on('error', () => undefined).once('close', () => client.destroy())
+  client.pipe(server).pipe(client)
+}
+
+function look(upstream: Upstream): Promise<void> {
   return new Promise((resolve) => {
     const settle = (isHealthy: boolean) => {
       upstream.isHealthy = isHealthy
@@ -96,7 +121,7 @@ function look(upstream: (typeof upstreams)[number]): Promise<void> {
   })
 }
 
-async function lookOn(upstream: (typeof upstreams)[number]): Promise<void> {
+async function lookOn(upstream: Upstream): Promise<void> {
   await look(upstream)
   setTimeout(() => void lookOn(upstream), HEALTH_MS)
 }
@@ -107,10 +132,21 @@ process.on('message', ({ cut }: ProxyOrder) => {
 })
 process.on('disconnect', () => process.exit(0))
 for (const upstream of upstreams) void lookOn(upstream)
-const server = http.createServer(
+
+/** The first bytes of a connection tell what it is for. */
+const requests = http.createServer(
   { keepAliveTimeout: 120_000 },
   (request, response) => void forward(request, response),
 )
-server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, () =>
-  process.send?.({ port: (server.address() as AddressInfo).port }),
-)
+const server = net.createServer({ noDelay: true }, (client) => {
+  client.on('error', () => undefined)
+  client.once('data', (first) => {
+    client.pause()
+    if (/^GET \S+\/sse HTTP/.test(first.toString('latin1', 0, 200))) return void passStream(client, first)
+    client.unshift(first)
+    requests.emit('connection', client)
+    client.resume()
+  })
+})
+const doors = await openDoors(server, { host: '127.0.0.1', port: 0 })
+process.send?.({ port: doors.port })

@@ -39,6 +39,8 @@ const COME_BACK_MS = 200
 const MOST_TRIES = 10
 const JITTER_MS = 400
 
+/** One for all: each stream has a connection of its own. */
+const agent = new http.Agent()
 const now = () => Number(process.hrtime.bigint()) / 1e6
 const missing = new Set<string>()
 const streams: Stream[] = []
@@ -74,6 +76,8 @@ function createSequence(name: number) {
 
 function createStream(name: number, { venueId, token }: StreamOrder, url: string, resumes: boolean) {
   const sequence = createSequence(name)
+  const { hostname: host, port } = new URL(url)
+  const path = `/venues/${venueId}/sse`
   let isReady = false
   let isOver = false
   let tries = 0
@@ -105,8 +109,11 @@ function createStream(name: number, { venueId, token }: StreamOrder, url: string
   }
 
   function open(): void {
-    const request = http.get(`${url}/venues/${venueId}/sse`, {
-      agent: false,
+    const request = http.get({
+      host,
+      port,
+      path,
+      agent,
       headers: {
         authorization: `Bearer ${token}`,
         ...(resumes && sequence.last !== undefined ? { 'last-event-id': String(sequence.last) } : {}),
