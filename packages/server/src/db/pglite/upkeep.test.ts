@@ -28,9 +28,20 @@ describe('the upkeep of the embedded database', () => {
     // Statistics are written down a moment later.
     await pool.query('select pg_stat_force_next_flush()')
     expect(await dead()).toBeGreaterThan(100)
-    expect(await tidy(pool)).toEqual(['public.counter'])
+    expect(await tidy(pool)).toEqual(['vacuum public.counter', 'analyze public.counter'])
     expect(await dead()).toBe(0)
     expect(await tidy(pool)).toEqual([])
+    await pool.query('insert into counter select g, 0 from generate_series(101, 150) g')
+    await pool.query('select pg_stat_force_next_flush()')
+    expect(await tidy(pool)).toEqual([])
+    await pool.query('insert into counter select g, 0 from generate_series(151, 300) g')
+    await pool.query('select pg_stat_force_next_flush()')
+    expect(await tidy(pool)).toEqual(['analyze public.counter'])
+    const known = "select reltuples::int as rows from pg_class where relname = 'counter'"
+    expect((await pool.query(known)).rows).toEqual([{ rows: 300 }])
+    expect((await pool.query('show default_statistics_target')).rows).toEqual([
+      { default_statistics_target: '100' },
+    ])
   })
 
   test('writes the log down once it is long, so that a start after a crash has little to go through', async () => {
@@ -72,7 +83,7 @@ describe('how often', () => {
   test('a table that cannot be tidied is told, and the log is written down all the same', async () => {
     const { query, onError } = watch(true, (text) => {
       if (text.startsWith('vacuum')) throw new Error('the table is broken')
-      return [{ name: 'broken', bytes: 2 ** 30 }]
+      return [{ deed: 'vacuum', name: 'broken', bytes: 2 ** 30 }]
     })
     await vi.advanceTimersByTimeAsync(60_000)
     expect(query).toHaveBeenLastCalledWith('checkpoint')
