@@ -18,7 +18,7 @@ export function ProblemState({ title, level, error, onRetry }: ProblemStateProps
       title={title}
       level={level}
       reason={reason}
-      requestId={requestId}
+      requestId={requestId && reason.includes(requestId) ? undefined : requestId}
       labels={{ retry: t('retry'), requestId: t('requestId') }}
       onRetry={onRetry}
     />

@@ -1,7 +1,7 @@
 import { ApiError } from '@comptoir/core/http'
 import { useTranslation } from 'react-i18next'
 
-/** What went wrong, in words for the reader, and what support asks for. */
+/** What went wrong, in words for the reader, and what support asks for; `reason` has it where it says to quote it. */
 export interface Problem {
   reason: string
   requestId: string | undefined
@@ -22,8 +22,10 @@ function keyOf(error: unknown) {
 /** Says an error in the reader's language. */
 export function useProblem(): (error: unknown) => Problem {
   const { t } = useTranslation('app')
-  return (error) => ({
-    reason: t(keyOf(error)),
-    requestId: error instanceof ApiError ? error.requestId : undefined,
-  })
+  return (error) => {
+    const requestId = error instanceof ApiError ? error.requestId : undefined
+    const key = keyOf(error)
+    const isQuoted = key === 'error.server' && requestId !== undefined
+    return { reason: isQuoted ? t('error.serverQuoted', { requestId }) : t(key), requestId }
+  }
 }
