@@ -20,7 +20,7 @@ export interface Secrets {
   /** Names the key that seals, and tells nothing of it. */
   keyId: string
   /** The key that signs session tokens. */
-  tokenKey: Uint8Array
+  tokenKey: Uint8Array<ArrayBuffer>
 }
 
 /** The whole tag: a cut one could be guessed. */

@@ -43,26 +43,44 @@ function toRefusal(error: unknown): unknown {
   return error instanceof errors.JOSEError ? unauthenticated() : error
 }
 
-/** Tokens whose signature was checked already, by key: most calls show the one of the call before. */
-const verified = new WeakMap<Uint8Array, Map<string, TokenClaims>>()
+interface Verifier {
+  key: Promise<CryptoKey>
+  /** Tokens that were checked already or are now: most calls show the one of the call before, and streams come at once. */
+  known: Map<string, Promise<TokenClaims>>
+}
+
+const verifiers = new WeakMap<Uint8Array<ArrayBuffer>, Verifier>()
 const MOST_REMEMBERED = 10_000
 
-function rememberedBy(key: Uint8Array): Map<string, TokenClaims> {
-  const known = verified.get(key) ?? new Map<string, TokenClaims>()
-  if (known.size >= MOST_REMEMBERED) known.clear()
-  verified.set(key, known)
-  return known
+function verifierOf(bytes: Uint8Array<ArrayBuffer>): Verifier {
+  const verifier = verifiers.get(bytes) ?? {
+    key: crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']),
+    known: new Map(),
+  }
+  if (verifier.known.size >= MOST_REMEMBERED) verifier.known.clear()
+  verifiers.set(bytes, verifier)
+  return verifier
 }
 
 /**
  * Verifies algorithm, type, issuer, audience and times; answers whom the token names. Whether the session still
  * lives is another question, asked each time.
  */
-export async function verifyToken(key: Uint8Array, token: string): Promise<TokenClaims> {
-  const remembered = rememberedBy(key)
-  const known = remembered.get(token)
-  if (known && known.expiresAt > Date.now()) return known
-  const { payload } = await jwtVerify(token, key, {
+export async function verifyToken(bytes: Uint8Array<ArrayBuffer>, token: string): Promise<TokenClaims> {
+  const { key, known } = verifierOf(bytes)
+  const before = known.get(token)
+  if (before !== undefined) {
+    const claims = await before
+    if (claims.expiresAt > Date.now()) return claims
+  }
+  const reading = readToken(key, token)
+  known.set(token, reading)
+  reading.catch(() => known.delete(token))
+  return reading
+}
+
+async function readToken(key: Promise<CryptoKey>, token: string): Promise<TokenClaims> {
+  const { payload } = await jwtVerify(token, await key, {
     algorithms: ['HS256'],
     issuer: ISSUER,
     audience: AUDIENCE,
@@ -72,11 +90,9 @@ export async function verifyToken(key: Uint8Array, token: string): Promise<Token
     throw toRefusal(error)
   })
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(payload.jti ?? '')) throw unauthenticated()
-  const claims = {
+  return {
     managerId: Number(payload.sub),
     sessionId: String(payload.jti),
     expiresAt: Number(payload.exp) * 1000,
   }
-  remembered.set(token, claims)
-  return claims
 }
