@@ -3,6 +3,7 @@ import { goal as conversations } from './g1-conversations.ts'
 import { goal as channels } from './g2-channels.ts'
 import { goal as sending } from './g2-sending.ts'
 import { goal as flood } from './g4-flood.ts'
+import { goal as webhooks } from './g7-webhooks.ts'
 import { goal as ledger } from './g8-ledger.ts'
 import { goal as disk } from './g10-disk.ts'
 import { goal as power } from './g10-power.ts'
@@ -19,6 +20,7 @@ export const goals: readonly Goal[] = [
   sending,
   channels,
   flood,
+  webhooks,
   ledger,
   disk,
   power,

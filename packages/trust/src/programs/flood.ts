@@ -1,9 +1,9 @@
 /** One address that asks as often as it can be told: `flood.ts <url> <token> <requests> <per second>`. */
 import http from 'node:http'
+import { atPace } from './pace.ts'
 
 const [url = '', token = '', requests = '0', perSecond = '1'] = process.argv.slice(2)
 const ADDRESS = '203.0.113.9'
-const TICK_MS = 20
 
 /** How its requests were answered. */
 export interface Flooded {
@@ -38,12 +38,5 @@ async function ask(): Promise<void> {
 
 process.on('disconnect', () => process.exit(1))
 process.send?.('ready')
-const startedAt = performance.now()
-const asked: Promise<void>[] = []
-while (asked.length < Number(requests)) {
-  const due = Math.min(Number(requests), ((performance.now() - startedAt) / 1000) * Number(perSecond))
-  while (asked.length < due) asked.push(ask())
-  await new Promise((resolve) => setTimeout(resolve, TICK_MS))
-}
-await Promise.all(asked)
+await atPace(Number(requests), Number(perSecond), ask)
 process.send?.({ ...flooded })
