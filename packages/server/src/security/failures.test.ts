@@ -26,14 +26,14 @@ describe('a call that fails (G21)', () => {
     app = await testApp()
     venue = await addVenue(app, 'FAILING')
     const { database, log } = app.services
-    for (const name of ['tenant', 'system'] as const) breakWhenTold(database, name)
+    for (const name of ['tenant', 'system', 'shared'] as const) breakWhenTold(database, name)
     log.error = ((entry: { requestId: string; err: unknown }) => {
       logged.set(entry.requestId, entry.err)
     }) as typeof log.error
   })
   afterAll(() => app.close())
 
-  function breakWhenTold(database: Database, name: 'tenant' | 'system'): void {
+  function breakWhenTold(database: Database, name: 'tenant' | 'system' | 'shared'): void {
     const whole = database[name].bind(database) as (...given: unknown[]) => Promise<unknown>
     const broken = (...given: unknown[]) =>
       isBroken ? Promise.reject(new Error('the database has broken')) : whole(...given)
