@@ -12,13 +12,13 @@ export interface ProblemStateProps {
 /** Stands in the place of what could not be read: why, what to quote, and another try. */
 export function ProblemState({ title, level, error, onRetry }: ProblemStateProps) {
   const { t } = useTranslation('app')
-  const { reason, requestId } = useProblem()(error)
+  const { reason, requestId } = useProblem(true)(error)
   return (
     <ErrorState
       title={title}
       level={level}
       reason={reason}
-      requestId={requestId && reason.includes(requestId) ? undefined : requestId}
+      requestId={requestId}
       labels={{ retry: t('retry'), requestId: t('requestId') }}
       onRetry={onRetry}
     />

@@ -1,7 +1,7 @@
 import { ApiError } from '@comptoir/core/http'
 import { useTranslation } from 'react-i18next'
 
-/** What went wrong, in words for the reader, and what support asks for; `reason` has it where it says to quote it. */
+/** What went wrong, in words for the reader, and what support asks for. */
 export interface Problem {
   reason: string
   requestId: string | undefined
@@ -19,13 +19,13 @@ function keyOf(error: unknown) {
   return error.status >= 500 ? 'error.server' : 'error.unexpected'
 }
 
-/** Says an error in the reader's language. */
-export function useProblem(): (error: unknown) => Problem {
+/** Says an error in the reader's language: with the number to quote, unless that is shown beside. */
+export function useProblem(isNumberBeside = false): (error: unknown) => Problem {
   const { t } = useTranslation('app')
   return (error) => {
     const requestId = error instanceof ApiError ? error.requestId : undefined
     const key = keyOf(error)
-    const isQuoted = key === 'error.server' && requestId !== undefined
+    const isQuoted = key === 'error.server' && requestId !== undefined && !isNumberBeside
     return { reason: isQuoted ? t('error.serverQuoted', { requestId }) : t(key), requestId }
   }
 }
