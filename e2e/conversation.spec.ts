@@ -4,7 +4,7 @@ import { inConversation, manager, visitor, watch } from './people.ts'
 
 /** While the server is down the browser itself writes that calls fail. */
 const whileDown =
-  /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|Failed to fetch/
+  /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|Failed to fetch/
 
 /** A message is shown once and once only. */
 async function onlyOnce(log: Locator, text: string): Promise<void> {
