@@ -95,6 +95,8 @@ async function passStream(client: Socket, head: Buffer): Promise<void> {
   client.once('close', () => streams.delete(client))
   const server = await reachNext(connect)
   if (!server) return void client.end('HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\n\r\n')
+  // Who has left meanwhile closes nothing any more, and the server would keep their stream.
+  if (client.destroyed) return void server.destroy()
   const endOfLine = head.indexOf('\r\n') + 2
   server.write(head.subarray(0, endOfLine))
   server.write(`x-forwarded-for: ${client.remoteAddress}\r\n`)
