@@ -49,4 +49,26 @@ describe('turns', () => {
     }
     expect(running).toEqual([3, 2, 1, 1, 1, 3, 2, 1])
   })
+
+  it('G4b whoever comes while a line waits stands behind it, although fewer run than might', async () => {
+    const take = createTurns({ atOnce: 2, longLine: 1, mostWaiting: 200 })
+    const begun: number[] = []
+    const leaves: (() => void)[] = []
+    const come = (n: number) =>
+      take('crowd').then((leave) => {
+        begun.push(n)
+        leaves.push(leave)
+      })
+    for (let n = 0; n < 5; n += 1) void come(n)
+    await new Promise(setImmediate)
+    leaves.shift()?.()
+    void come(5)
+    await new Promise(setImmediate)
+    expect(begun).toEqual([0, 1])
+    while (begun.length < 6) {
+      leaves.shift()?.()
+      await new Promise(setImmediate)
+    }
+    expect(begun).toEqual([0, 1, 2, 3, 4, 5])
+  })
 })

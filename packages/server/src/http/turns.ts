@@ -37,7 +37,7 @@ export function createTurns({ atOnce, longLine, mostWaiting }: Turns): TakeTurn 
   return async (key) => {
     const line = lines.get(key) ?? { running: 0, waiting: [] }
     lines.set(key, line)
-    if (line.running < atOnce) line.running += 1
+    if (line.waiting.length === 0 && line.running < atOnce) line.running += 1
     else if (line.waiting.length < mostWaiting)
       await new Promise<void>((resolve) => line.waiting.push(resolve))
     else
