@@ -47,6 +47,30 @@ it('lets a running request finish and then waits no longer for its connection', 
   agent.destroy()
 })
 
+it('ends though a proxy goes on asking through the connections that it keeps', async () => {
+  const { drain, url } = await serve(async (_, response) => {
+    await pause(200)
+    response.end('hello')
+  }, LONG_MS)
+  const agent = new Agent({ keepAlive: true })
+  const askOn = async (n: number) => {
+    await pause(n * 20)
+    for (let answered = 0; ; answered += 1) {
+      const asked = once(get(url, { agent }), 'response')
+      const said = await asked.then(([answer]) => text(answer)).catch(({ code }) => code)
+      if (said !== 'hello') return { answered, said }
+    }
+  }
+  const asking = Promise.all(Array.from({ length: 10 }, (_, n) => askOn(n)))
+  await pause(500)
+  expect(await isDone(drain())).toBe(true)
+  for (const { answered, said } of await asking) {
+    expect(said).toBe('ECONNREFUSED')
+    expect(answered).toBeGreaterThan(1)
+  }
+  agent.destroy()
+})
+
 it('cuts a request that takes longer than the limit', async () => {
   const { drain, url } = await serve((_, response) => response.write('never '), 100)
   const [answer] = await once(get(url), 'response')

@@ -1,28 +1,37 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Doors } from './doors.ts'
 
+/** Node goes on answering on kept connections when it listens no more: a busy proxy would never let it be quiet. */
+function makeLast(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close')
+}
+
 /**
  * Prepares a server's end; call it before it listens. The function that it answers closes its doors, lets the
- * requests that run finish, at most `limitMs`, and cuts what is left: clients that keep a connection for later, and
- * those that connected ahead and never asked, which Node counts as busy.
+ * requests that run finish, each the last one of its connection, at most `limitMs`, and cuts what is left: clients that
+ * keep a connection for later, and those that connected ahead and never asked, which Node counts as busy.
  */
 export function prepareDrain(server: Server, limitMs: number): (doors: Doors) => Promise<void> {
-  let running = 0
+  const running = new Set<ServerResponse>()
+  let isDraining = false
   let onQuiet: (() => void) | undefined
-  server.on('request', (_, response) => {
-    running += 1
+  server.prependListener('request', (_, response) => {
+    running.add(response)
+    if (isDraining) makeLast(response)
     response.once('close', () => {
-      running -= 1
-      if (running === 0) onQuiet?.()
+      running.delete(response)
+      if (running.size === 0) onQuiet?.()
     })
   })
 
   return async (doors) => {
     const closed = doors.close()
+    isDraining = true
+    running.forEach(makeLast)
     const quiet = new Promise<void>((resolve) => {
       onQuiet = resolve
-      if (running === 0) resolve()
+      if (running.size === 0) resolve()
     })
     await Promise.race([quiet, delay(limitMs, undefined, { ref: false })])
     server.closeAllConnections()
