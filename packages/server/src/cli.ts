@@ -8,6 +8,7 @@ import { checkHealth } from './cli/health.ts'
 import { runMigrations } from './cli/migrate.ts'
 import { printContract } from './cli/openapi.ts'
 import { askProviders } from './cli/providers.ts'
+import { replaceAppSecret } from './cli/replace-secret.ts'
 import { type ReplayOptions, replayWebhooks } from './cli/replay.ts'
 import { restore, resume } from './cli/restore.ts'
 import { seed } from './cli/seed.ts'
@@ -33,6 +34,8 @@ const USAGE = `comptoir ${version}
                                    restores it beside and compares, or does so with the backup that is named
   comptoir restore <folder>        restore a backup into an empty DATA_DIR (and DATABASE_URL); sending is paused then
   comptoir resume                  let a restored installation send again
+  comptoir replace-secret          seal everything with another APP_SECRET, while no server runs: the one of the data
+                                   folder is made anew; one that is set takes the place of APP_SECRET_BEFORE
   comptoir openapi                 print the contract of every call as OpenAPI 3.1
   comptoir providers               have the running server ask whether its providers of SMS and of numbers take its log-in
   comptoir health                  ask the running server whether it is well
@@ -58,6 +61,7 @@ const commands: Record<string, (options: Options, named?: string) => Promise<num
   backup: ({ verify = false }, folder) => makeBackup(readConfig(process.env), { isVerified: verify, folder }),
   restore: (_, folder) => restore(readConfig(process.env), folder),
   resume: () => resume(readConfig(process.env)),
+  'replace-secret': () => replaceAppSecret(readConfig(process.env)),
   openapi: printContract,
   providers: () => askProviders(readConfig(process.env)),
   health: () => checkHealth(readConfig(process.env)),

@@ -30,6 +30,7 @@ const Environment = z.object({
     .string()
     .min(32, 'must have at least 32 characters: make one with `openssl rand -base64 32`')
     .optional(),
+  APP_SECRET_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   STOP_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(0),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -127,6 +128,8 @@ export interface Config extends SessionSettings {
   dataDir: string
   durability: 'power' | 'process'
   appSecret: string | undefined
+  /** The one so far, while it is replaced. */
+  appSecretBefore: string | undefined
   logLevel: string
   metricsToken: string | undefined
   /** How long a server that is told to stop still takes requests, while /health sends the proxy elsewhere. */
@@ -263,6 +266,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: resolve(values.DATA_DIR),
     durability: values.DURABILITY,
     appSecret: values.APP_SECRET,
+    appSecretBefore: values.APP_SECRET_BEFORE,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
     stopDelayMs: values.STOP_DELAY_SECONDS * 1000,

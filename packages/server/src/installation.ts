@@ -1,31 +1,54 @@
 import { unusable } from './config.ts'
-import type { Database } from './db/database.ts'
-import { randomToken, type Secrets } from './secrets.ts'
+import type { Database, Tx } from './db/database.ts'
+import { createSecrets, firstFingerprintKey, OtherSecret, randomToken, type Secrets } from './secrets.ts'
 
-const NAME = 'app-secret'
+const CHECK = 'app-secret'
+const FINGERPRINT = 'fingerprint'
+
+type Sealing = Pick<Secrets, 'seal' | 'open'>
+
+/** A key of the installation, made on first use and kept sealed; of two that are made at once, one stays. */
+export async function installationKey(
+  tx: Tx,
+  secrets: Sealing,
+  name: string,
+  make: () => string,
+): Promise<string> {
+  const find = () =>
+    tx.selectFrom('installation_key').select('sealed').where('name', '=', name).executeTakeFirst()
+  const known = await find()
+  if (known) return secrets.open(known.sealed, name)
+  await tx
+    .insertInto('installation_key')
+    .values({ name, sealed: secrets.seal(make(), name) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  return secrets.open((await find())?.sealed ?? '', name)
+}
+
+/** Whether a database was set up with this secret, or with none yet. */
+export async function isOwnSecret(database: Database, appSecret: string): Promise<boolean> {
+  return database
+    .system((tx) => installationKey(tx, createSecrets(appSecret), CHECK, randomToken))
+    .then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof OtherSecret) return false
+        throw error
+      },
+    )
+}
 
 /**
- * Refuses a server whose APP_SECRET is not the one that this database began with: beside others it would take no
- * session of theirs, and could open nothing that they have sealed.
+ * The secrets of the installation whose database this is. Refuses another APP_SECRET than the one that it goes by: such
+ * a server would take no session of others beside it, and could open nothing that they have sealed.
  */
-export async function requireSameSecret(database: Database, secrets: Secrets): Promise<void> {
-  const sealed = await database.system(async (tx) => {
-    const find = () =>
-      tx.selectFrom('installation_key').select('sealed').where('name', '=', NAME).executeTakeFirst()
-    const known = await find()
-    if (known) return known.sealed
-    await tx
-      .insertInto('installation_key')
-      .values({ name: NAME, sealed: secrets.seal(randomToken(), NAME) })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute()
-    return (await find())?.sealed ?? ''
-  })
-  try {
-    secrets.open(sealed, NAME)
-  } catch (cause) {
-    const why =
-      'APP_SECRET: is not the one that this database was set up with; all servers of an installation need the same'
-    throw Object.assign(unusable(why), { cause })
-  }
+export async function openSecrets(database: Database, appSecret: string): Promise<Secrets> {
+  if (!(await isOwnSecret(database, appSecret)))
+    throw unusable(
+      'APP_SECRET: is not the one that this database was set up with; all servers of an installation need the same',
+    )
+  const make = () => Buffer.from(firstFingerprintKey(appSecret)).toString('base64url')
+  const key = await database.system((tx) => installationKey(tx, createSecrets(appSecret), FINGERPRINT, make))
+  return createSecrets(appSecret, Buffer.from(key, 'base64url'))
 }

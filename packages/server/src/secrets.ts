@@ -10,6 +10,9 @@ import {
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+/** What was sealed with another APP_SECRET was to be opened. */
+export class OtherSecret extends Error {}
+
 /** Everything that is derived from the one secret of an installation. */
 export interface Secrets {
   /** Seals a text for the database; `purpose` must be the same when it is opened. */
@@ -43,14 +46,22 @@ export function isSignedBy(secret: string, text: string | Uint8Array, signature:
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-export function createSecrets(appSecret: string): Secrets {
-  const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', appSecret, 'comptoir', purpose, 32))
-  const key = derive('seal')
-  const fingerprintKey = derive('fingerprint')
+const derive = (appSecret: string, purpose: string) =>
+  new Uint8Array(hkdfSync('sha256', appSecret, 'comptoir', purpose, 32))
+
+/** The key of fingerprints that an installation begins with. */
+export const firstFingerprintKey = (appSecret: string): Uint8Array => derive(appSecret, 'fingerprint')
+
+/**
+ * What an installation keeps of its secret. Fingerprints cannot be made anew from what they are of, so their key stays
+ * when the secret is replaced.
+ */
+export function createSecrets(appSecret: string, fingerprintKey = firstFingerprintKey(appSecret)): Secrets {
+  const key = derive(appSecret, 'seal')
   const keyId = createHash('sha256').update(key).digest('hex').slice(0, 8)
   return {
     keyId,
-    tokenKey: derive('session-token'),
+    tokenKey: derive(appSecret, 'session-token'),
     fingerprint: (code, purpose) =>
       createHmac('sha256', fingerprintKey).update(`${purpose}\n${code}`).digest('base64url'),
     seal(text, purpose) {
@@ -70,7 +81,7 @@ export function createSecrets(appSecret: string): Secrets {
     open(sealed, purpose) {
       const [version, id, iv = '', tag = '', body = ''] = sealed.split('.')
       if (version !== 'v1' || id !== keyId)
-        throw new Error(`This was sealed with another APP_SECRET (key ${id}, now ${keyId}).`)
+        throw new OtherSecret(`This was sealed with another APP_SECRET (key ${id}, now ${keyId}).`)
       const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), {
         authTagLength: TAG_BYTES,
       }).setAAD(Buffer.from(purpose))
@@ -82,8 +93,14 @@ export function createSecrets(appSecret: string): Secrets {
 
 /** The secret kept in the data folder, made on the first start; only its owner may read it. */
 export async function secretOfFolder(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'app-secret')
   await mkdir(dataDir, { recursive: true })
+  return secretOfFile(fileOfSecret(dataDir))
+}
+
+export const fileOfSecret = (dataDir: string) => join(dataDir, 'app-secret')
+
+/** The secret in a file, made where there is none. */
+export async function secretOfFile(file: string): Promise<string> {
   try {
     const handle = await open(file, 'wx', 0o600)
     await handle.writeFile(`${randomToken()}\n`)

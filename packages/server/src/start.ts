@@ -14,7 +14,7 @@ import { openDoors } from './http/doors.ts'
 import { prepareDrain } from './http/drain.ts'
 import { createLimits } from './http/limits.ts'
 import { turnAway } from './http/turn-away.ts'
-import { requireSameSecret } from './installation.ts'
+import { openSecrets } from './installation.ts'
 import { readSendingPause } from './jobs/sending-pause.ts'
 import { createHub } from './live/hub.ts'
 import { createLog, type Log } from './log.ts'
@@ -22,7 +22,7 @@ import { mailReports } from './mail/reports.ts'
 import { createMetrics } from './metrics.ts'
 import { createVapid } from './push/vapid.ts'
 import { refreshPresetRoles } from './roles/index.ts'
-import { createSecrets, installationSecret } from './secrets.ts'
+import { installationSecret } from './secrets.ts'
 import type { Services } from './services.ts'
 import { createActors } from './session/actor.ts'
 import { readPasswordList } from './session/password-list.ts'
@@ -62,8 +62,7 @@ function addressOf({ host }: Config, port: number): string {
 
 /** One of each service for the process. */
 export async function createServices(config: Config, database: Database, log: Log): Promise<Services> {
-  const secrets = createSecrets(await installationSecret(config))
-  await requireSameSecret(database, secrets)
+  const secrets = await openSecrets(database, await installationSecret(config))
   const actors = createActors({ database, isStaffFactorRequired: config.isStaffFactorRequired })
   const hub = await createHub(database, {
     onSessionEnd: actors.forget,

@@ -1,4 +1,5 @@
 import type { ChatEndpoint } from '../connectors/chat-model.ts'
+import type { SealedColumn } from '../sealed-place.ts'
 import type { Services } from '../services.ts'
 import { builtIn } from './built-in.ts'
 import type { Engine } from './engine.ts'
@@ -7,6 +8,13 @@ import type { AgentRow } from './queries.ts'
 
 /** What an agent's key is sealed for. */
 export const agentKeyPurpose = (agentId: string) => `agent-key:${agentId}`
+
+export const sealedAgentKeys: SealedColumn = {
+  table: 'agent',
+  keys: ['id'],
+  column: 'api_key',
+  purposeOf: ({ id }) => agentKeyPurpose(String(id)),
+}
 
 /** The endpoint that an agent uses: its own, or the operator's where it names none. */
 export function endpointOf(

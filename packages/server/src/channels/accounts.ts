@@ -2,26 +2,33 @@ import { type AccountProblem, CHANNELS_UPDATED } from '@comptoir/core/social'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { emit } from '../live/events.ts'
+import type { SealedColumn } from '../sealed-place.ts'
 import type { Secrets } from '../secrets.ts'
 import type { ChannelAccount } from './channel.ts'
 import { sendingJob } from './queue.ts'
 import type { ChannelAccountTable, OutsidePlatform } from './tables.ts'
 
 export type AccountRow = Selectable<ChannelAccountTable>
+type Named = Pick<AccountRow, 'venue_id' | 'id'>
 
-const tokenPurpose = ({ venue_id, id }: Pick<AccountRow, 'venue_id' | 'id'>) =>
-  `channel-token:${venue_id}:${id}`
+const tokenPurpose = ({ venue_id, id }: Named) => `channel-token:${venue_id}:${id}`
 
-export function sealToken(
-  secrets: Secrets,
-  account: Pick<AccountRow, 'venue_id' | 'id'>,
-  token: string,
-): string {
+export function sealToken(secrets: Secrets, account: Named, token: string): string {
   return secrets.seal(token, tokenPurpose(account))
 }
 
-const userPurpose = ({ venue_id, id }: Pick<AccountRow, 'venue_id' | 'id'>) =>
-  `channel-user:${venue_id}:${id}`
+const userPurpose = ({ venue_id, id }: Named) => `channel-user:${venue_id}:${id}`
+
+const sealedTokens = (column: string, purposeOf: (account: Named) => string): SealedColumn => ({
+  table: 'channel_account',
+  keys: ['venue_id', 'id'],
+  column,
+  purposeOf: ({ venue_id, id }) => purposeOf({ venue_id: Number(venue_id), id: Number(id) }),
+})
+export const sealedAccountTokens = [
+  sealedTokens('token', tokenPurpose),
+  sealedTokens('user_token', userPurpose),
+]
 
 /** Seals the token of the person who logged in for an account. */
 export function sealUserToken(secrets: Secrets, account: AccountRow, token: string): string {

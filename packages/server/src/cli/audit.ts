@@ -1,7 +1,8 @@
 import { type Verified, verifyAudit } from '../audit/index.ts'
 import type { Config } from '../config.ts'
+import { openSecrets } from '../installation.ts'
 import { createLog } from '../log.ts'
-import { createSecrets, installationSecret } from '../secrets.ts'
+import { installationSecret } from '../secrets.ts'
 import { openConfigured } from '../start.ts'
 
 function lineOf({ venueId, entries, end, fault }: Verified): string {
@@ -15,9 +16,9 @@ export async function checkAudit(config: Config, venue: string | undefined): Pro
     process.stderr.write('--venue: give the number of a venue, or 0 for the log of the installation\n')
     return 2
   }
-  const secrets = createSecrets(await installationSecret(config))
   const database = await openConfigured(config, createLog(config.logLevel))
   try {
+    const secrets = await openSecrets(database, await installationSecret(config))
     const found = await verifyAudit(database, secrets, venue === undefined ? undefined : Number(venue))
     for (const one of found) process.stdout.write(lineOf(one))
     if (found.length === 0) process.stdout.write('Nothing is written in the audit log yet.\n')

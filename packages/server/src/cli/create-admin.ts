@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { findPasswordFault, isEmailAddress, PASSWORD_MAX, PASSWORD_MIN } from '@comptoir/core/rules'
 import { audit } from '../audit/index.ts'
 import type { Config } from '../config.ts'
+import { openSecrets } from '../installation.ts'
 import { createLog } from '../log.ts'
-import { createSecrets, installationSecret } from '../secrets.ts'
+import { installationSecret } from '../secrets.ts'
 import { findManagerByEmail, hashPassword, insertManager, readPasswordList } from '../session/index.ts'
 import { openConfigured } from '../start.ts'
 
@@ -24,8 +25,8 @@ export async function createAdmin(
   }
   const password = given ?? randomBytes(15).toString('base64url')
   const address = email.toLowerCase()
-  const secrets = createSecrets(await installationSecret(config))
   const database = await openConfigured(config, createLog(config.logLevel))
+  const secrets = await openSecrets(database, await installationSecret(config))
   const passwordHash = await hashPassword(password)
   const isNew = await database.system(async (tx) => {
     if (await findManagerByEmail(tx, address)) return false

@@ -1,7 +1,8 @@
 import type { Config } from '../config.ts'
 import { seedDemo } from '../demo/index.ts'
+import { openSecrets } from '../installation.ts'
 import { createLog } from '../log.ts'
-import { createSecrets, installationSecret } from '../secrets.ts'
+import { installationSecret } from '../secrets.ts'
 import { openConfigured } from '../start.ts'
 
 export async function seed(config: Config, isDemo: boolean): Promise<number> {
@@ -12,7 +13,7 @@ export async function seed(config: Config, isDemo: boolean): Promise<number> {
   const database = await openConfigured(config, createLog(config.logLevel))
   const isSeeded = await seedDemo(
     database,
-    createSecrets(await installationSecret(config)),
+    await openSecrets(database, await installationSecret(config)),
     config.sandboxUrl,
   )
   await database.close()

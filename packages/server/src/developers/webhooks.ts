@@ -5,6 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import type { SafeFetch } from '../connectors/safe-fetch.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError, notFound } from '../http/errors.ts'
+import type { SealedColumn } from '../sealed-place.ts'
 import type { Secrets } from '../secrets.ts'
 import type { OutgoingWebhookTable } from './tables.ts'
 
@@ -15,6 +16,13 @@ export type WebhookRow = Selectable<OutgoingWebhookTable>
 
 /** What a webhook's secret is sealed for. */
 export const webhookPurpose = (id: string) => `webhook:${id}`
+
+export const sealedWebhooks: SealedColumn = {
+  table: 'outgoing_webhook',
+  keys: ['id'],
+  column: 'secret',
+  purposeOf: ({ id }) => webhookPurpose(String(id)),
+}
 /** Under what name a webhook reads the venue's events. */
 export const readerOfWebhook = (id: string) => `webhook:${id}`
 

@@ -2,12 +2,15 @@ import { EmailAddress, line, text } from '@comptoir/core/rules'
 import { parse } from 'zod/v4/core'
 import type { Tx } from '../db/database.ts'
 import { enqueue } from '../jobs/outbox.ts'
+import type { SealedJobs } from '../sealed-place.ts'
 import type { Secrets } from '../secrets.ts'
 import { type MailTemplate, templates } from './templates.ts'
 
 /** The outbox kind of a mail. */
 export const MAIL_JOB = 'email.send'
 const SEALED_FOR = 'mail'
+
+export const sealedMails: SealedJobs = { kind: MAIL_JOB, purpose: SEALED_FOR }
 
 /** CR, LF and their look-alikes are refused: no value can become a header or a second address (T18). */
 const Value = line({ max: 1000 })

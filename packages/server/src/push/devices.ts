@@ -5,6 +5,7 @@ import type { SafeFetch } from '../connectors/safe-fetch.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { followVenuesOf } from '../jobs/following.ts'
+import type { SealedColumn } from '../sealed-place.ts'
 import { hashToken, type Secrets } from '../secrets.ts'
 import { readReceiverKeys } from './encrypt.ts'
 import type { MobileDeviceTable } from './tables.ts'
@@ -16,6 +17,13 @@ type ShownRow = Pick<Row, 'id' | 'manager_id' | 'label' | 'service' | 'created_a
 
 /** What a device's subscription is sealed for. */
 export const devicePurpose = (id: string) => `push-device:${id}`
+
+export const sealedDevices: SealedColumn = {
+  table: 'mobile_device',
+  keys: ['id'],
+  column: 'subscription',
+  purposeOf: ({ id }) => devicePurpose(String(id)),
+}
 
 function toDevice(row: ShownRow) {
   return {

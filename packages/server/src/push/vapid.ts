@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { importJWK, type JWK, SignJWT } from 'jose'
 import type { Database } from '../db/database.ts'
+import { installationKey } from '../installation.ts'
 import type { Secrets } from '../secrets.ts'
 
 const NAME = 'vapid'
@@ -20,25 +21,10 @@ function publicKeyOf({ x = '', y = '' }: JWK): string {
   return Buffer.concat(point).toString('base64url')
 }
 
-/** The pair of this installation, made on first use and kept sealed; of two that are made at once, one stays. */
-async function readPair(database: Database, secrets: Secrets): Promise<JWK> {
-  const sealed = await database.system(async (tx) => {
-    const find = () =>
-      tx.selectFrom('installation_key').select('sealed').where('name', '=', NAME).executeTakeFirst()
-    const known = await find()
-    if (known) return known.sealed
-    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    await tx
-      .insertInto('installation_key')
-      .values({
-        name: NAME,
-        sealed: secrets.seal(JSON.stringify(privateKey.export({ format: 'jwk' })), NAME),
-      })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute()
-    return (await find())?.sealed ?? ''
-  })
-  return JSON.parse(secrets.open(sealed, NAME)) as JWK
+/** The private key of a new pair. */
+function makePair(): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return JSON.stringify(privateKey.export({ format: 'jwk' }))
 }
 
 /** Answers the keys of the installation, read once. Push services are told `publicUrl` as the way to reach us. */
@@ -51,7 +37,8 @@ export function createVapid(
   let known: Promise<Vapid> | undefined
 
   async function read(): Promise<Vapid> {
-    const pair = await readPair(database, secrets)
+    const kept = await database.system((tx) => installationKey(tx, secrets, NAME, makePair))
+    const pair = JSON.parse(kept) as JWK
     const key = await importJWK(pair, 'ES256')
     const publicKey = publicKeyOf(pair)
     return {

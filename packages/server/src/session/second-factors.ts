@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import type { SealedColumn } from '../sealed-place.ts'
 import type { Secrets } from '../secrets.ts'
 import { newRecoveryCodes, stepOf } from './totp.ts'
 
@@ -7,6 +8,14 @@ const TRIES = 5
 const LOCK_MINUTES = 15
 
 const sealedFor = (managerId: number) => `second-factor ${managerId}`
+
+export const sealedFactors: SealedColumn = {
+  table: 'second_factor',
+  keys: ['manager_id'],
+  column: 'secret',
+  purposeOf: ({ manager_id }) => sealedFor(Number(manager_id)),
+}
+
 const codePurpose = (managerId: number) => `recovery ${managerId}`
 /** Codes are typed with and without the spaces and hyphens in which they are shown. */
 const normalised = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()

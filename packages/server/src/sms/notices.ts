@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SmsProvider } from '../connectors/sms/provider.ts'
 import type { Tx } from '../db/database.ts'
 import { enqueue, type OutboxHandler, SendFailure } from '../jobs/outbox.ts'
+import type { SealedJobs } from '../sealed-place.ts'
 import type { Services } from '../services.ts'
 import { isSuppressed } from '../suppression/index.ts'
 
@@ -10,6 +11,8 @@ export const NOTICE_SMS_JOB = 'sms.notice'
 /** What the keys of alerts begin with, which are no codes; then comes the manager's id. */
 export const ALERT_KEY = 'alert:'
 const PURPOSE = 'sms-notice'
+
+export const sealedNotices: SealedJobs = { kind: NOTICE_SMS_JOB, purpose: PURPOSE }
 
 export interface NoticeSms {
   /** International, with its plus. */

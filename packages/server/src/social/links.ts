@@ -5,6 +5,7 @@ import { refreshGoogle } from '../connectors/google/index.ts'
 import { refreshLinkedin } from '../connectors/linkedin/index.ts'
 import type { Grant } from '../connectors/oauth-token.ts'
 import type { Tx } from '../db/database.ts'
+import type { SealedColumn } from '../sealed-place.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import type { ProfileLinkTable } from './tables.ts'
@@ -26,6 +27,15 @@ const refreshers: Readonly<Record<LinkProvider, (reach: Reach, token: string) =>
 
 const purposeOf = (provider: LinkProvider, { venueId, profileId }: OfProfile, what: 'token' | 'refresh') =>
   `profile-link:${provider}:${what}:${venueId}:${profileId}`
+
+const sealedLinks = (column: string, what: 'token' | 'refresh'): SealedColumn => ({
+  table: 'profile_link',
+  keys: ['venue_id', 'profile_id', 'provider'],
+  column,
+  purposeOf: ({ venue_id, profile_id, provider }) =>
+    purposeOf(provider as LinkProvider, { venueId: Number(venue_id), profileId: Number(profile_id) }, what),
+})
+export const sealedLinkTokens = [sealedLinks('token', 'token'), sealedLinks('refresh_token', 'refresh')]
 
 function sealed(secrets: Secrets, provider: LinkProvider, place: OfProfile, grant: Grant) {
   const seal = (text: string, what: 'token' | 'refresh') =>

@@ -8,6 +8,7 @@ import { safeParse } from 'zod/v4/core'
 import { gathered } from '../db/gathered.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import type { Gatekeepers } from '../http/serve.ts'
+import type { SealedColumn } from '../sealed-place.ts'
 import { randomToken } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { bearerOf } from '../session/index.ts'
@@ -21,6 +22,13 @@ type SessionRequest = Received<typeof openVisitorSession>['body']
 
 /** What the secret of a web chat is sealed for. */
 export const identityPurpose = (webchatId: string) => `webchat-identity:${webchatId}`
+
+export const sealedIdentities: SealedColumn = {
+  table: 'webchat',
+  keys: ['id'],
+  column: 'identity_secret',
+  purposeOf: ({ id }) => identityPurpose(String(id)),
+}
 
 /** What a site's server signs about a visitor. */
 const Claims = z.object({

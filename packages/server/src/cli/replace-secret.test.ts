@@ -1,0 +1,223 @@
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { verifyAudit } from '../audit/index.ts'
+import { type Installation, installation, openPlace } from '../backup/testing/installation.ts'
+import type { Config } from '../config.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { seedDemo } from '../demo/index.ts'
+import { openSecrets } from '../installation.ts'
+import { sealValues, sendMail } from '../mail/index.ts'
+import { replaceSecret, sealedColumns, sealedJobs } from '../replace-secret.ts'
+import type { SealedRow } from '../sealed-place.ts'
+import { createSecrets, fileOfSecret, type Secrets, secretOfFile, secretOfFolder } from '../secrets.ts'
+import { openSession } from '../session/sessions.ts'
+import { queueNotice } from '../sms/index.ts'
+import { testEngines } from '../testing/database.ts'
+import { replaceAppSecret } from './replace-secret.ts'
+
+const before = 'the secret so far, which somebody has seen'
+const after = 'the secret that takes its place, long too'
+
+/** One row at least wherever something is sealed, with a text that tells where it is. */
+async function sealEverywhere(tx: Tx, secrets: Secrets): Promise<void> {
+  const id = '0192f0c4-0000-7000-8000-000000000001'
+  await sql`insert into outgoing_webhook (venue_id, id, url, label, event_types, secret)
+    values (1, ${id}, 'https://shop.example/hook', '', '{messages.received}', '')`.execute(tx)
+  const { sessionId } = await openSession(tx, 1, '')
+  await sql`insert into mobile_device (id, manager_id, session_id, endpoint_hash, service, subscription, label)
+    values (${id}, 1, ${sessionId}, '', '', '', '')`.execute(tx)
+  await sql`insert into second_factor (manager_id, secret) values (1, '')`.execute(tx)
+  for (const { table, keys, column, purposeOf } of sealedColumns.filter((one) => one.column !== 'sealed')) {
+    const { rows } = await sql<SealedRow>`select * from ${sql.table(table)}`.execute(tx)
+    for (const row of rows) {
+      const sealed = secrets.seal(`${table}.${column}`, purposeOf(row))
+      const isRow = keys.map((key) => sql`${sql.ref(key)} = ${row[key]}`)
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed}
+        where ${sql.join(isRow, sql` and `)}`.execute(tx)
+    }
+  }
+  await sendMail(tx, {
+    venueId: 0,
+    key: 'of the test',
+    to: 'claire@comptoir.example',
+    language: 'fr',
+    template: 'activation',
+    values: { firstName: 'Claire' },
+    sealed: sealValues(secrets, { code: '123456' }),
+  })
+  const notAfter = new Date(Date.now() + 60_000)
+  await queueNotice(tx, { secrets }, { to: '+590690000001', text: '123456', key: 'of the test', notAfter })
+}
+
+/** Where a key has sealed something: columns of tables. */
+function sealedWith(database: Database, { keyId }: Pick<Secrets, 'keyId'>): Promise<string[]> {
+  return database.owner(async (tx) => {
+    const tables = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = 'public'`.execute(tx)
+    const found: string[] = []
+    for (const { name } of tables.rows) {
+      const { rows } = await sql<{ column: string }>`
+        select distinct e.key as column from ${sql.table(name)} t, jsonb_each_text(to_jsonb(t)) e
+        where e.value like ${`%v1.${keyId}.%`}`.execute(tx)
+      found.push(...rows.map(({ column }) => `${name}.${column}`))
+    }
+    return found.sort()
+  })
+}
+
+const everywhere = [
+  ...sealedColumns.map(({ table, column }) => `${table}.${column}`),
+  'outbox.payload',
+].sort()
+
+/** What is in the sealed columns, opened. */
+function openedAll(database: Database, secrets: Secrets): Promise<string[]> {
+  return database.system(async (tx) => {
+    const texts: string[] = []
+    for (const { table, column, purposeOf } of sealedColumns.filter((one) => one.column !== 'sealed')) {
+      const { rows } = await sql<SealedRow>`select * from ${sql.table(table)}`.execute(tx)
+      for (const row of rows) texts.push(secrets.open(String(row[column]), purposeOf(row)))
+    }
+    for (const { kind, purpose } of sealedJobs) {
+      const { rows } = await sql<{ sealed: string }>`
+        select payload ->> 'sealed' as sealed from outbox where kind = ${kind}`.execute(tx)
+      for (const { sealed } of rows) texts.push(secrets.open(sealed, purpose))
+    }
+    return texts
+  })
+}
+
+describe.each(testEngines)('comptoir replace-secret on %s', (engine) => {
+  let place: Installation
+  let said: string
+  beforeAll(async () => {
+    place = await installation(engine)
+  }, 120_000)
+  afterAll(() => place.close())
+  beforeEach(() => {
+    said = ''
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      said += text
+      return true
+    })
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  /** An installation of its own, with something sealed everywhere. */
+  async function setUp(environment: Record<string, string>): Promise<Config> {
+    const config = await place.emptyPlace(environment)
+    const database = await openPlace(config)
+    await migrate(database)
+    const secret = config.appSecret ?? (await secretOfFolder(config.dataDir))
+    const secrets = await openSecrets(database, secret)
+    await seedDemo(database, secrets, 'http://127.0.0.1:9')
+    await database.system((tx) => sealEverywhere(tx, secrets))
+    await database.close()
+    return config
+  }
+
+  /** Looks into an installation with one of its secrets. */
+  async function look<T>(
+    config: Config,
+    secret: string,
+    see: (database: Database, secrets: Secrets) => Promise<T>,
+  ): Promise<T> {
+    const database = await openPlace(config)
+    try {
+      return await see(database, await openSecrets(database, secret))
+    } finally {
+      await database.close()
+    }
+  }
+
+  it('seals all anew and nothing else: what was sealed opens, codes and the audit log hold, the one before opens nothing', async () => {
+    const config = await setUp({ APP_SECRET: before })
+    const see = async (database: Database, secrets: Secrets) => ({
+      texts: await openedAll(database, secrets),
+      fingerprint: secrets.fingerprint('claire@comptoir.example', 'suppression'),
+      places: await sealedWith(database, secrets),
+    })
+    const was = await look(config, before, see)
+    expect(was.places).toEqual([...new Set(everywhere)])
+    expect(await replaceAppSecret({ ...config, appSecret: after, appSecretBefore: before })).toBe(0)
+    expect(said).toMatch(
+      /^Replaced: \d+ texts are sealed anew\.\nUnset APP_SECRET_BEFORE; backups from before need it/,
+    )
+    expect(await look(config, after, see)).toEqual(was)
+    await look(config, after, async (database, secrets) => {
+      expect(await sealedWith(database, createSecrets(before))).toEqual([])
+      expect((await verifyAudit(database, secrets)).map(({ fault }) => fault)).toEqual([undefined])
+    })
+    await expect(look(config, before, see)).rejects.toThrow(/^ *APP_SECRET: is not the one/m)
+    said = ''
+    expect(await replaceAppSecret({ ...config, appSecret: after, appSecretBefore: before })).toBe(0)
+    expect(said).toContain('The database goes by the new secret already.')
+  })
+
+  it('makes the secret of a data folder anew, and goes on where it was broken off', async () => {
+    const config = await setUp({ APP_SECRET: '' })
+    const file = fileOfSecret(config.dataDir)
+    const first = await secretOfFolder(config.dataDir)
+    const next = await secretOfFile(`${file}.next`)
+    await look(config, first, (database, secrets) => replaceSecret(database, secrets, next))
+    expect(await replaceAppSecret(config)).toBe(0)
+    expect(said).toContain('The database goes by the new secret already.')
+    expect(await secretOfFolder(config.dataDir)).toBe(next)
+    expect((await readFile(`${file}.before`, 'utf8')).trim()).toBe(first)
+    expect(await replaceAppSecret(config)).toBe(0)
+    expect(said).toMatch(/Replaced: \d+ texts are sealed anew\.\nThe one before is in .*app-secret\.before/)
+    const last = await secretOfFolder(config.dataDir)
+    expect([first, next]).not.toContain(last)
+    expect(await look(config, last, openedAll)).toContain('outgoing_webhook.secret')
+  })
+
+  it('changes nothing with a wrong secret, without one, or while a server runs', async () => {
+    const config = await setUp({ APP_SECRET: before })
+    const replace = (appSecretBefore?: string) =>
+      replaceAppSecret({ ...config, appSecret: after, appSecretBefore })
+    await expect(replace()).rejects.toThrow(/^ *APP_SECRET_BEFORE: is the secret so far/m)
+    await expect(replace('a secret that this installation never had')).rejects.toThrow(
+      /^ *APP_SECRET_BEFORE: is not the one/m,
+    )
+    await expect(replace(after)).rejects.toThrow(/^ *APP_SECRET: is the one so far/m)
+    const running = await openPlace(config)
+    await running.listen('anything', () => undefined)
+    await expect(replace(before)).rejects.toThrow(/in use by process|1 servers? (is|are) at work on it; stop/)
+    await running.close()
+    expect(await look(config, before, openedAll)).toContain('outgoing_webhook.secret')
+  })
+})
+
+it('knows every place that seals', () => {
+  const root = new URL('..', import.meta.url).pathname
+  const sources = globSync('**/*.ts', { cwd: root }).filter((file) => !/\btest(ing)?\b/.test(file))
+  return Promise.all(
+    sources.map(async (file) => [file, await readFile(`${root}/${file}`, 'utf8')] as const),
+  ).then((read) => {
+    const sealing = read.filter(([, text]) => /\b(?:secrets|next)\.seal\(/.test(text)).map(([file]) => file)
+    expect(sealing.sort()).toEqual(
+      [
+        // Each tells its columns or jobs to replace-secret.ts,
+        'agent/wire.ts',
+        'channels/accounts.ts',
+        'demo/seed.ts',
+        'developers/webhooks.ts',
+        'installation.ts',
+        'mail/mail.ts',
+        'push/devices.ts',
+        'replace-secret.ts',
+        'session/second-factors.ts',
+        'sms/notices.ts',
+        'social/links.ts',
+        'webchat/managing.ts',
+        // and this one seals what is in mails: links that lead back for seven days end with the secret.
+        'webchat/returning.ts',
+      ].sort(),
+    )
+  })
+})

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { sealedAgentKeys } from './agent/engines.ts'
+import { audit } from './audit/index.ts'
+import { sealedAccountTokens } from './channels/accounts.ts'
+import type { Database, Tx } from './db/database.ts'
+import { sealedWebhooks } from './developers/webhooks.ts'
+import { sealedMails } from './mail/mail.ts'
+import { sealedDevices } from './push/devices.ts'
+import type { SealedColumn, SealedJobs, SealedRow } from './sealed-place.ts'
+import { createSecrets, type Secrets } from './secrets.ts'
+import { sealedFactors } from './session/second-factors.ts'
+import { sealedNotices } from './sms/notices.ts'
+import { sealedLinkTokens } from './social/links.ts'
+import { sealedIdentities } from './webchat/visitors.ts'
+
+const installationKeys: SealedColumn = {
+  table: 'installation_key',
+  keys: ['name'],
+  column: 'sealed',
+  purposeOf: ({ name }) => String(name),
+}
+
+/** Everything that the database keeps sealed. */
+export const sealedColumns: readonly SealedColumn[] = [
+  installationKeys,
+  sealedAgentKeys,
+  ...sealedAccountTokens,
+  sealedWebhooks,
+  sealedDevices,
+  sealedFactors,
+  ...sealedLinkTokens,
+  sealedIdentities,
+]
+export const sealedJobs: readonly SealedJobs[] = [sealedMails, sealedNotices]
+
+/** Seals a text anew. */
+type Reseal = (sealed: string, purpose: string) => string
+
+async function resealColumn(
+  tx: Tx,
+  { table, keys, column, purposeOf }: SealedColumn,
+  reseal: Reseal,
+): Promise<number> {
+  const named = sql.join(keys.map((key) => sql.ref(key)))
+  const { rows } = await sql<SealedRow & { sealed: string }>`
+    select ${named}, ${sql.ref(column)} as sealed from ${sql.table(table)}
+    where ${sql.ref(column)} is not null for update`.execute(tx)
+  for (const row of rows) {
+    const sealed = reseal(row.sealed, purposeOf(row))
+    const isRow = sql.join(
+      keys.map((key) => sql`${sql.ref(key)} = ${row[key]}`),
+      sql` and `,
+    )
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed} where ${isRow}`.execute(tx)
+  }
+  return rows.length
+}
+
+async function resealJobs(tx: Tx, { kind, purpose }: SealedJobs, reseal: Reseal): Promise<number> {
+  const { rows } = await sql<{ id: number; sealed: string }>`
+    select id, payload ->> 'sealed' as sealed from outbox
+    where kind = ${kind} and payload ->> 'sealed' is not null for update`.execute(tx)
+  for (const { id, sealed } of rows)
+    await sql`
+      update outbox set payload = jsonb_set(payload, '{sealed}', to_jsonb(${reseal(sealed, purpose)}::text))
+      where id = ${id}`.execute(tx)
+  return rows.length
+}
+
+/**
+ * Seals everything anew with another APP_SECRET, all of it or nothing; answers how many texts. No server may run
+ * meanwhile: it would seal on with the one before.
+ */
+export async function replaceSecret(database: Database, before: Secrets, after: string): Promise<number> {
+  const next = createSecrets(after)
+  const reseal: Reseal = (sealed, purpose) => next.seal(before.open(sealed, purpose), purpose)
+  return database.system(async (tx) => {
+    let count = 0
+    for (const column of sealedColumns) count += await resealColumn(tx, column, reseal)
+    for (const kind of sealedJobs) count += await resealJobs(tx, kind, reseal)
+    await audit(tx, before, { venueId: 0, deed: 'installation.replaceSecret' })
+    return count
+  })
+}
