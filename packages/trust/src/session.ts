@@ -1,75 +1,71 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { gather } from './gather.ts'
 import type { Engine, Goal } from './goal.ts'
 import { goals } from './goals/index.ts'
 import { testedGoals } from './goals/tested.ts'
 import { merge, type Result } from './results.ts'
-import { type RunOptions, runGoal } from './run.ts'
-import { readLines, runTests } from './tested.ts'
+import { runGoal } from './run.ts'
+import { type SuitesOptions, suitesOf } from './suites.ts'
 
-export interface SessionOptions extends RunOptions {
+export interface SessionOptions extends SuitesOptions {
   engines: readonly Engine[]
   /** The ids of the goals that are wanted; all without it. */
   only: readonly string[] | undefined
   /** How long a soak goes on. */
   soakMs: number
-  /** What tests that have run already wrote: these are not run again. */
-  linesFile: string | undefined
   onResult(result: Result): void
 }
 
-/** Measures the goals of a profile, one after the other. */
+/** What is done at a time: a goal on one of its databases, or tests. */
+interface Piece {
+  /** Tests have databases of their own. */
+  engine: Engine | undefined
+  run(): Promise<Result[]>
+}
+
+/** Measures the goals of a profile. */
 export async function measureAll(options: SessionOptions): Promise<Result[]> {
   const { profile, only, soakMs } = options
   const isWanted = ({ id }: { id: string }) => only === undefined || only.includes(id)
   const wanted = goals.filter((goal) => goal.seconds[profile] !== undefined && isWanted(goal))
   if (profile === 'soak') return soak(wanted, options, soakMs)
-  const tested = profile === 'power' ? [] : await measureTested(options, isWanted)
-  return [...tested, ...(await measure(wanted, options))]
+  const suites = profile === 'power' ? [] : suitesOf(testedGoals.filter(isWanted), options)
+  const tests = suites.map((run): Piece => ({ engine: undefined, run }))
+  return measure(wanted, tests, options)
 }
 
-/** A goal on one of its databases. */
-interface Piece {
-  goal: Goal
-  engine: Engine
-}
-
-/** Where no latencies are judged, two goals are at work at the same time. */
-async function measure(wanted: readonly Goal[], options: SessionOptions): Promise<Result[]> {
+/** Where no latencies are judged, two pieces are at work at the same time. */
+async function measure(
+  wanted: readonly Goal[],
+  tests: readonly Piece[],
+  options: SessionOptions,
+): Promise<Result[]> {
   const { profile, engines } = options
   const isAlone = ({ isTimed = false }: Goal) => isTimed && profile !== 'quick'
   const enginesOf = (goal: Goal) => (profile === 'quick' && goal.quickOn) || goal.engines
-  const pieces = wanted.flatMap((goal) =>
+  const piecesOf = (goal: Goal) =>
     enginesOf(goal)
       .filter((engine) => engines.includes(engine))
-      .map((engine) => ({ goal, engine })),
-  )
-  const alone = await work(
-    pieces.filter(({ goal }) => isAlone(goal)),
-    options,
-  )
-  const waiting = pieces.filter(({ goal }) => !isAlone(goal))
+      .map((engine) => ({ engine, run: async () => [await runGoal(goal, engine, options)] }))
+  const alone = await work(wanted.filter(isAlone).flatMap(piecesOf), options)
+  const waiting = [...tests, ...wanted.filter((goal) => !isAlone(goal)).flatMap(piecesOf)]
   const lanes = engines.map((lane) => work(inLane(lane, waiting), options))
   return merge([], [...alone, ...(await Promise.all(lanes)).flat()])
 }
 
-async function work(pieces: Iterable<Piece>, options: SessionOptions): Promise<Result[]> {
+async function work(pieces: Iterable<Piece>, { onResult }: SessionOptions): Promise<Result[]> {
   const results: Result[] = []
-  for (const { goal, engine } of pieces) {
-    const result = await runGoal(goal, engine, options)
-    options.onResult(result)
-    results.push(result)
+  for (const { run } of pieces) {
+    const measured = await run()
+    measured.forEach(onResult)
+    results.push(...measured)
   }
   return results
 }
 
-/** First its own, then what others have left: goals that kill the one PostgreSQL keep to themselves. */
+/** Goals that kill the one PostgreSQL keep to themselves: whose lane that is does them first, then what is left. */
 function* inLane(lane: Engine, waiting: Piece[]): Iterable<Piece> {
   for (;;) {
-    const piece =
-      waiting.find(({ engine }) => engine === lane) ?? waiting.find(({ engine }) => engine === 'pglite')
+    const own = lane === 'postgres' && waiting.find(({ engine }) => engine === lane)
+    const piece = own || waiting.find(({ engine }) => engine !== 'postgres')
     if (piece === undefined) return
     waiting.splice(waiting.indexOf(piece), 1)
     yield piece
@@ -81,32 +77,6 @@ async function soak(wanted: readonly Goal[], options: SessionOptions, soakMs: nu
   const endsAt = performance.now() + soakMs
   const results: Result[] = []
   for (let round = 0; performance.now() < endsAt; round += 1)
-    results.push(...(await measure(wanted, { ...options, seed: options.seed + round })))
+    results.push(...(await measure(wanted, [], { ...options, seed: options.seed + round })))
   return results
-}
-
-/** What tests prove: from what they wrote when they ran already, else by running them, all at once. */
-async function measureTested(
-  options: SessionOptions,
-  isWanted: (goal: { id: string }) => boolean,
-): Promise<Result[]> {
-  const { profile, postgres } = options
-  const wanted = testedGoals.filter(isWanted)
-  const folder = mkdtempSync(join(tmpdir(), 'comptoir-figures-'))
-  const startedAt = performance.now()
-  try {
-    const written = options.linesFile && existsSync(options.linesFile) ? options.linesFile : undefined
-    const linesFile = written ?? join(folder, 'figures.jsonl')
-    if (written === undefined) {
-      const run = { profile, linesFile, databaseUrl: await postgres?.createDatabase() }
-      await runTests(wanted, 'vitest', run)
-      await runTests(wanted, 'playwright', run)
-    }
-    const seconds = Math.round((performance.now() - startedAt) / 1000)
-    const results = wanted.flatMap((goal) => gather(goal, readLines(linesFile), { ...options, seconds }))
-    results.forEach(options.onResult)
-    return results
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
 }

@@ -11,7 +11,7 @@ export interface TestedGoal {
   files: readonly string[]
 }
 
-type Runner = 'vitest' | 'playwright'
+export type Runner = 'vitest' | 'playwright'
 
 /** A line that a test wrote (`packages/server/src/testing/figures.ts`). */
 export type Line = { goal: string; engine?: Engine } & (Figure | Control)
@@ -30,6 +30,10 @@ const commands = {
   playwright: (files: readonly string[]) => ['node_modules/@playwright/test/cli.js', 'test', ...files],
 }
 
+/** Which files of tests a runner runs. */
+export const isOwnOf = (runner: Runner) => (file: string) =>
+  file.endsWith('.spec.ts') === (runner === 'playwright')
+
 /** What tests have written, in the order in which they did. */
 export function readLines(file: string): Line[] {
   if (!existsSync(file)) return []
@@ -43,7 +47,7 @@ export async function runTests(
   by: Runner,
   { profile, linesFile, databaseUrl }: TestRun,
 ): Promise<void> {
-  const isOwn = (file: string) => file.endsWith('.spec.ts') === (by === 'playwright')
+  const isOwn = isOwnOf(by)
   const wanted = goals.filter(({ files }) => files.some(isOwn))
   if (wanted.length === 0) return
   const files = [...new Set(wanted.flatMap((goal) => goal.files.filter(isOwn)))]

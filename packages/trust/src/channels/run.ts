@@ -37,6 +37,9 @@ interface Run {
 }
 
 const IN_THE_AIR_MS = 900
+const SETTLE_MS = 60_000
+/** What repeats all that it must not settles never; its repetitions are there within seconds. */
+const SETTLE_BROKEN_MS = 15_000
 const points = ['before', 'during', 'after'] as const
 const CUSTOMERS = points.length
 
@@ -220,10 +223,10 @@ async function drive({ options, lives, url, sandboxUrl, config }: Course): Promi
   for (const channel of channels.filter(({ isAnswering }) => isAnswering))
     for (let customer = 0; customer < CUSTOMERS; customer += 1)
       await write(run, channel, customer, `first-${customer}`)
-  await settle(run, 60_000)
+  await settle(run, SETTLE_MS)
   await killAtEachPoint(run)
   await storm(run, options)
-  await settle(run, 60_000)
+  await settle(run, options.isBroken ? SETTLE_BROKEN_MS : SETTLE_MS)
   await lives.end()
   const database = await openDatabase(config)
   const stored = await readStored(database).finally(database.close)

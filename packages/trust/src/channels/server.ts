@@ -19,7 +19,7 @@ import { createServices, openConfigured } from '../../../server/src/start.ts'
 import { inboxLanes } from '../../../server/src/workers.ts'
 import { LEASE_MS } from './lease.ts'
 
-const POLL_MS = 50
+const POLL_MS = 200
 /** A database that is away for longer is no fault of the run, but of the program. */
 const DATABASE_AWAY_MS = 20_000
 

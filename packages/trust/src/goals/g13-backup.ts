@@ -10,7 +10,7 @@ import type { Bench, Control, Figure, Goal, Outcome } from '../goal.ts'
 
 const loads = {
   quick: { fillMib: 20, backups: 1, quietMs: 3000 },
-  full: { fillMib: 300, backups: 3, quietMs: 10_000 },
+  full: { fillMib: 100, backups: 3, quietMs: 10_000 },
   soak: { fillMib: 100, backups: 3, quietMs: 5000 },
 } as const
 
