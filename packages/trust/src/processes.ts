@@ -23,6 +23,8 @@ export interface Program {
 
 export interface ProgramOptions {
   arguments?: readonly string[]
+  /** Flags of Node. */
+  flags?: readonly string[]
   environment?: Readonly<Record<string, string>>
   readyMs?: number
 }
@@ -54,9 +56,9 @@ export async function startProgram<T>(
   file: URL,
   options: ProgramOptions = {},
 ): Promise<Program & { told: T }> {
-  const { arguments: args = [], environment = {}, readyMs = READY_MS } = options
-  const flags = ['--conditions=comptoir-source', '--disable-warning=ExperimentalWarning']
-  const [child, program] = begin(file, args, flags, environment)
+  const { arguments: args = [], flags = [], environment = {}, readyMs = READY_MS } = options
+  const all = ['--conditions=comptoir-source', '--disable-warning=ExperimentalWarning', ...flags]
+  const [child, program] = begin(file, args, all, environment)
   const told = once(child, 'message').then(([message]) => message as T)
   return { ...program, told: await beforeItsEnd(readyMs, file, child, told) }
 }

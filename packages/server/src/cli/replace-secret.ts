@@ -53,7 +53,7 @@ async function requireStopped(database: Database): Promise<void> {
       where datname = current_database() and application_name = 'comptoir listen'`.execute(tx),
   )
   const running = rows[0]?.n ?? 0
-  if (running > 0) throw unusable(`DATABASE_URL: ${running} servers are at work on it; stop them first`)
+  if (running > 0) throw unusable(`DATABASE_URL: servers are at work on it (${running}); stop them first`)
 }
 
 /** Has everything that is sealed sealed with another secret; said again after it was broken off, it goes on. */

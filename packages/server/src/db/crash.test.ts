@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { control, figure, profile, scaled } from '../testing/figures.ts'
+import { shortLived } from '../testing/short-lived.ts'
 
 const program = fileURLToPath(new URL('../testing/crash-writer.ts', import.meta.url))
 const stock = fileURLToPath(new URL('../testing/stock-writer.ts', import.meta.url))
@@ -29,7 +30,7 @@ interface Writer {
 }
 
 function startWriter(dataDir: string, firstRow: number, file = program): Writer {
-  const child = spawn(process.execPath, [file, dataDir, String(firstRow)], {
+  const child = spawn(process.execPath, [...shortLived, file, dataDir, String(firstRow)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'close')

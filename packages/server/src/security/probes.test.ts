@@ -34,9 +34,9 @@ function inside(endpoint: AnyEndpoint, venue: FullVenue): Draft {
   return { ...filled, ...(filled.query ? { query } : {}) }
 }
 
-/** Refused before anything that they send is read: two foreign places at once prove no more than one, but in full. */
+/** Refused before anything that they send is read: two foreign places at once prove no more than one. */
 const strangers = ['anybody', 'forged', 'forgedKey', 'ended']
-const triesPairs = (actor: string) => scaled(!strangers.includes(actor), true)
+const triesPairs = (actor: string) => !strangers.includes(actor)
 
 /** Requests that mix what is mine with what is another's: one place, and pairs of places, at a time. */
 function probesOf(endpoint: AnyEndpoint, mine: FullVenue, theirs: FullVenue, hasPairs: boolean): Draft[] {

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { shortLived } from '../../../server/src/testing/short-lived.ts'
 import type { Asked, Stop, Told } from './server.ts'
 
 const program = fileURLToPath(new URL('./server.ts', import.meta.url))
@@ -26,7 +27,7 @@ export interface Lives {
 function beginProcess(environment: Readonly<Record<string, string>>): ChildProcess {
   const { DATABASE_URL: _, ...inherited } = process.env
   return fork(program, {
-    execArgv: ['--conditions=comptoir-source'],
+    execArgv: [...shortLived, '--conditions=comptoir-source'],
     env: { ...inherited, ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

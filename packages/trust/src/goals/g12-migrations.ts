@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../../server/src/db/database.ts'
 import { migrate, readMigrations } from '../../../server/src/db/migrate.ts'
+import { shortLived } from '../../../server/src/testing/short-lived.ts'
 import { until } from '../deadline.ts'
 import type { Bench, Control, Goal, Outcome } from '../goal.ts'
 import { differences, shapeOf } from '../migrations/shape.ts'
@@ -29,7 +30,7 @@ interface Migrator {
 async function startMigrator(place: string, way: Way): Promise<Migrator> {
   let at = 0
   let ended: ReturnType<Migrator['ended']>
-  const started = await startProgram(program, { arguments: [place, way] })
+  const started = await startProgram(program, { arguments: [place, way], flags: shortLived })
   started.onMessage((told: Told) => {
     if ('at' in told) at = told.at
     if ('failure' in told) ended = told

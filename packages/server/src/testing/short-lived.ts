@@ -1,0 +1,5 @@
+/**
+ * For processes that open the embedded database and are killed a second later: what V8 would optimise meanwhile takes a
+ * quarter of their time, and they never have the good of it.
+ */
+export const shortLived = ['--liftoff-only']
