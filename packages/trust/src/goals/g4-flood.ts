@@ -13,6 +13,7 @@ const loads = {
   quick: { requests: 4000, perSecond: 1000, calmMs: 3000 },
   full: { requests: 10_000, perSecond: 1000, calmMs: 10_000 },
 } as const
+type Load = (typeof loads)[keyof typeof loads]
 
 /** What one address may ask for in a minute (`http/limits.ts`). */
 const ALLOWED = 3000
@@ -69,8 +70,8 @@ interface Flood extends Flooded {
 }
 
 /** Others read in peace, and then while one address asks without end. */
-async function flood(bench: Bench, limits: 'on' | 'off'): Promise<Flood> {
-  const { requests, perSecond, calmMs } = loads[bench.profile === 'quick' ? 'quick' : 'full']
+async function flood(bench: Bench, limits: 'on' | 'off', load: Load): Promise<Flood> {
+  const { requests, perSecond, calmMs } = load
   const folder = join(bench.folder, limits)
   const databaseUrl = await bench.postgres?.createDatabase()
   const database = await openWorld(
@@ -107,7 +108,7 @@ async function flood(bench: Bench, limits: 'on' | 'off'): Promise<Flood> {
 }
 
 async function unlimited(bench: Bench): Promise<Control> {
-  const { served, calmMs, floodedMs, othersRefused } = await flood(bench, 'off')
+  const { served, calmMs, floodedMs, othersRefused } = await flood(bench, 'off', loads.quick)
   return {
     name: 'a server without limits',
     hasFailed: served > ALLOWED || othersRefused > 0,
@@ -116,7 +117,11 @@ async function unlimited(bench: Bench): Promise<Control> {
 }
 
 async function run(bench: Bench): Promise<Outcome> {
-  const { served, refused, failed, calmMs, floodedMs, othersRefused } = await flood(bench, 'on')
+  const { served, refused, failed, calmMs, floodedMs, othersRefused } = await flood(
+    bench,
+    'on',
+    loads[bench.profile === 'quick' ? 'quick' : 'full'],
+  )
   const times = floodedMs / calmMs
   return {
     figures: [
