@@ -16,6 +16,8 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(() => server.close())
+// What a page still asks for when its test is over fails nothing.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 /** Serves a page as if it were the server's own, and collects what must not happen. */
 async function visit(
