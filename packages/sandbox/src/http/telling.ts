@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 const SHUFFLED_WITHIN_MS = 400
-/** As patient as providers are, in a shorter day. */
-const RETRIES_MS = [200, 500, 1000, 1000, 2000, 2000, 5000, 10_000, 20_000]
+/** As patient as providers are, who go on for days, in a shorter one: a quarter of an hour. */
+const RETRIES_MS = [200, 500, 1000, 1000, 2000, 2000, 5000, ...Array.from({ length: 90 }, () => 10_000)]
 
 /** What is told, made anew for each attempt where its signature holds a time. */
 export interface Told {

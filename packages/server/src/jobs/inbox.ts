@@ -14,6 +14,8 @@ export interface Arrival {
   account: string
   /** The provider's id of the event, or one derived from its content. */
   eventId: string
+  /** The id that it had if it came before already, where ids go by the time; it is not stored beside that one. */
+  earlierId?: string
   /** The body as it came, before any parsing. */
   raw: string
   venueId?: number
@@ -38,11 +40,16 @@ export async function receive(tx: Tx, arrivals: readonly Arrival[]): Promise<num
   const column = <T>(read: (arrival: Arrival) => T) => arrivals.map(read)
   const { rows } = await sql<{ provider: string }>`
     insert into inbox (provider, account, event_id, venue_id, raw)
-    select * from unnest(
+    select provider, account, event_id, venue_id, raw from unnest(
       ${column(({ provider }) => provider)}::text[], ${column(({ account }) => account)}::text[],
       ${column(({ eventId }) => eventId)}::text[], ${column(({ venueId }) => venueId ?? null)}::int[],
-      ${column(({ raw }) => raw)}::text[]
+      ${column(({ raw }) => raw)}::text[], ${column(({ earlierId }) => earlierId ?? null)}::text[]
+    ) with ordinality as a (provider, account, event_id, venue_id, raw, earlier_id, place)
+    where not exists (
+      select from inbox i
+      where i.provider = a.provider and i.account = a.account and i.event_id = a.earlier_id
     )
+    order by place
     on conflict (provider, account, event_id) do nothing
     returning provider
   `.execute(tx)

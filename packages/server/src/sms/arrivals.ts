@@ -21,18 +21,22 @@ const REFERENCE_DAYS = 3
 type Receipt = Extract<IncomingSms, { kind: 'receipt' }>
 type Reply = Extract<IncomingSms, { kind: 'reply' }>
 
-/** SMPP gives an answer no id: the same words of the same person in the same minute are one. */
-function eventIdOf(incoming: IncomingSms): string {
-  if (incoming.kind === 'receipt') return `${incoming.providerId} ${incoming.state}`
-  const minute = Math.floor(Date.now() / 60_000)
-  return createHash('sha256')
-    .update(JSON.stringify([incoming, minute]))
-    .digest('hex')
-}
+const MINUTE_MS = 60_000
 
-/** What came in, as the inbox keeps it. */
+const replyId = (reply: Reply, minute: number) =>
+  createHash('sha256')
+    .update(JSON.stringify([reply, minute]))
+    .digest('hex')
+
+/**
+ * What came in, as the inbox keeps it. SMPP gives an answer no id, and delivers it again where ours was lost: the same
+ * words of the same person in this minute and the one before are one.
+ */
 export function arrivalOf(account: string, incoming: IncomingSms): Arrival {
-  return { provider: SMS_LANE, account, eventId: eventIdOf(incoming), raw: JSON.stringify(incoming) }
+  const common = { provider: SMS_LANE, account, raw: JSON.stringify(incoming) }
+  if (incoming.kind === 'receipt') return { ...common, eventId: `${incoming.providerId} ${incoming.state}` }
+  const minute = Math.floor(Date.now() / MINUTE_MS)
+  return { ...common, eventId: replyId(incoming, minute), earlierId: replyId(incoming, minute - 1) }
 }
 
 interface Known {
