@@ -22,7 +22,9 @@ export function suitesOf(goals: readonly TestedGoal[], options: SuitesOptions): 
   const { linesFile } = options
   if (linesFile && existsSync(linesFile)) return [async () => resultsOf(goals, linesFile, 0, options)]
   const wanted = runners.filter((runner) => goals.some(({ files }) => files.some(isOwnOf(runner))))
+  if (wanted.length === 0) return []
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-figures-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const written = join(folder, 'figures.jsonl')
   let left = wanted.length
   let tookMs = 0
@@ -31,10 +33,7 @@ export function suitesOf(goals: readonly TestedGoal[], options: SuitesOptions): 
     await runOnItsOwn(goals, runner, written, options)
     tookMs += performance.now() - startedAt
     left -= 1
-    if (left > 0) return []
-    const results = resultsOf(goals, written, tookMs / 1000, options)
-    rmSync(folder, { recursive: true, force: true })
-    return results
+    return left > 0 ? [] : resultsOf(goals, written, tookMs / 1000, options)
   })
 }
 

@@ -49,7 +49,6 @@ export async function runTests(
 ): Promise<void> {
   const isOwn = isOwnOf(by)
   const wanted = goals.filter(({ files }) => files.some(isOwn))
-  if (wanted.length === 0) return
   const files = [...new Set(wanted.flatMap((goal) => goal.files.filter(isOwn)))]
   const child = spawn(process.execPath, commands[by](files), {
     cwd: root,
