@@ -70,6 +70,8 @@ const modesOn = (engine: string) =>
 
 describe.each(testEngines)('cross-venue probes on %s (G3, T1, T2)', (engine) => {
   describe.each(modesOn(engine))('with $name', ({ name, isGateOpen, rowSecurity }) => {
+    // What gets past both guards gets past each alone, and is found there.
+    const hasOneGuard = isGateOpen || !rowSecurity
     let app: TestApp
     let mine: FullVenue
     let theirs: FullVenue
@@ -134,7 +136,7 @@ describe.each(testEngines)('cross-venue probes on %s (G3, T1, T2)', (engine) => 
       let count = 0
       for (const [call, endpoint] of calls.filter(([, e]) => !e.isStream && !isOpenToAll(e)))
         for (const [actor, token] of Object.entries(tokens))
-          for (const draft of probesOf(endpoint, mine, theirs, triesPairs(actor))) {
+          for (const draft of probesOf(endpoint, mine, theirs, hasOneGuard && triesPairs(actor))) {
             // The own venue is needed to the end.
             if (call === 'deleteVenue' && draft.params.venueId === mine.venueId) continue
             const { status, text } = await ask(endpoint, draft, token)

@@ -9,7 +9,7 @@ import type { ChatOrder } from '../programs/writers.ts'
 
 const loads = {
   quick: { venues: 10, streams: 50, perSecond: 20, rounds: 1, aroundMs: 1500 },
-  full: { venues: 100, streams: 500, perSecond: 100, rounds: 5, aroundMs: 3000 },
+  full: { venues: 100, streams: 500, perSecond: 100, rounds: 4, aroundMs: 3000 },
 } as const
 type Load = (typeof loads)[keyof typeof loads]
 
