@@ -62,6 +62,22 @@ describe.each(testEngines)('the database interface on %s', (engine) => {
     expect(rows.map(({ id }) => id)).toEqual([1, 3, 5, 7])
   })
 
+  test('a question is one statement: its change is kept, a second one is refused, a failure leaves nothing behind', async () => {
+    await db.ask((tx) => write(tx, 14, 'asked'))
+    const twice = db.ask(async (tx) => [await bodies(tx), await bodies(tx)])
+    await expect(twice).rejects.toThrow('after its transaction had ended')
+    const rung = db.ask(async (tx) => {
+      await bodies(tx)
+      ring(tx, 'late', 'unheard')
+    })
+    await expect(rung).rejects.toThrow('while it is running')
+    const failures = Array.from({ length: 8 }, () => db.ask((tx) => sql`select 1 / 0`.execute(tx)))
+    for (const { status } of await Promise.allSettled(failures)) expect(status).toBe('rejected')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => db.ask(bodies)))
+    for (const answer of answers) expect(answer).toContain('asked')
+    expect(await db.tenant([14], bodies)).toEqual(['asked'])
+  })
+
   test('what is under way when it is closed gets its answer', async () => {
     const closed = await testDatabase({ engine })
     const given = Array.from({ length: 5 }, () =>

@@ -25,6 +25,8 @@ export interface Database {
    * that it does not stand in line behind the work of each.
    */
   shared<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The same for a single statement, which travels with its begin and its commit: one way there, and one back. */
+  ask<T>(question: (tx: Tx) => Promise<T>): Promise<T>
   /** One transaction as the owner of the tables: migrations, integrity checks and statistics only. */
   owner<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Wakes whoever waits for commits. It may be lost, so it is never the truth. */

@@ -4,7 +4,7 @@ import type { Doorbell } from './doorbell.ts'
 import { InsufficientStorage, sqlState } from './errors.ts'
 import { createStatementNames } from './prepared.ts'
 import type { Redis } from './redis.ts'
-import { runTransaction, type Tx } from './transaction.ts'
+import { runTransaction, type TransactionOptions, type Tx } from './transaction.ts'
 
 const readOnlyTransaction = '25006'
 
@@ -48,14 +48,14 @@ export function pooledDatabase(engine: Engine): Database {
   async function transact<T>(
     { role, settings }: Rights,
     work: (tx: Tx) => Promise<T>,
-    from: pg.Pool = pool,
+    options: Pick<TransactionOptions, 'isOneStatement'> & { pool?: pg.Pool } = {},
   ): Promise<T> {
     const isWritable = engine.isWritable()
     const begin = `begin${isWritable ? '' : ' read only'}${settings}`
     try {
       const nameOf = (text: string) => names(role, text)
       return await remembered(
-        runTransaction({ ...common, pool: from, begin, nameOf, source: database }, work),
+        runTransaction({ pool, ...common, ...options, begin, nameOf, source: database }, work),
       )
     } catch (error) {
       if (!isWritable && sqlState(error) === readOnlyTransaction)
@@ -76,7 +76,8 @@ export function pooledDatabase(engine: Engine): Database {
       return transact(engine.rowSecurity ? rights : systemRights, work)
     },
     system: (work) => transact(systemRights, work),
-    shared: (work) => transact(systemRights, work, sharedPool),
+    shared: (work) => transact(systemRights, work, { pool: sharedPool }),
+    ask: (question) => transact(systemRights, question, { pool: sharedPool, isOneStatement: true }),
     owner: (work) => engine.patient(() => transact(ownerRights, work)),
     doorbell: engine.doorbell,
     redis: engine.redis,

@@ -57,11 +57,13 @@ export interface TransactionOptions {
   doorbell: Doorbell
   /** Whether all share one session: the next one then speaks as soon as this commit is sent, not when it is answered. */
   isOneSession: boolean
+  /** One statement alone: the commit leaves with it. */
+  isOneStatement?: boolean
 }
 
 /** One transaction: it begins, does the work and commits. */
 export async function runTransaction<T>(
-  { pool, begin, nameOf, source, doorbell, isOneSession }: TransactionOptions,
+  { pool, begin, nameOf, source, doorbell, isOneSession, isOneStatement = false }: TransactionOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
@@ -80,20 +82,32 @@ export async function runTransaction<T>(
     isHeld = false
   }
   let broken: Error | undefined
+  let committing: Promise<true> | undefined
   let isCommitted = false
-  try {
-    const result = await work(tx)
+  function send(): Promise<true> {
     // Closed before the commit is sent: a query queued behind it would run outside of any transaction and role.
     session.isOpen = false
-    await session.begun
-    const committing = commit(client, doorbell, [...rings.values()])
+    ringsOf.delete(tx)
+    committing = commit(client, doorbell, [...rings.values()])
+    // Told to whoever waits for it below.
+    committing.catch(() => undefined)
     if (isOneSession) release()
-    isCommitted = await committing
+    return committing
+  }
+  if (isOneStatement) session.onSent = send
+  try {
+    const result = await work(tx)
+    session.isOpen = false
+    await session.begun
+    isCommitted = await (committing ?? send())
     runs.forEach(runCommitted)
     return result
   } catch (error) {
     session.isOpen = false
-    if (!isCommitted && isHeld) broken = (await rollback(client)) ?? stalePlan(error)
+    // A commit that was sent has ended the transaction, whatever its answer.
+    if (committing !== undefined) await committing.catch(() => undefined)
+    else broken = await rollback(client)
+    if (!isCommitted) broken ??= stalePlan(error)
     throw error
   } finally {
     afterCommitOf.delete(tx)
@@ -141,6 +155,8 @@ interface Session {
   isOpen: boolean
   /** The first statement is sent behind `begin` without waiting for it; no answer is given out before its own. */
   begun: Promise<unknown>
+  /** Called as soon as a statement is on its way. */
+  onSent?: () => void
 }
 
 const compiler = new PostgresQueryCompiler()
@@ -168,6 +184,7 @@ function connectionOn(session: Session): DatabaseConnection {
       const { sql: text, parameters } = query
       const name = parameters.length > 0 ? session.nameOf(text) : undefined
       const answering = session.client.query({ text, values: [...parameters], ...(name ? { name } : {}) })
+      session.onSent?.()
       const [answer] = await Promise.all([answering, session.begun])
       // A text of several statements has several results: the last one counts.
       const { rows, rowCount, command } = [answer].flat().at(-1) ?? answer

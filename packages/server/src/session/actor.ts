@@ -66,7 +66,7 @@ async function readActors(
   { database, isStaffFactorRequired }: ActorsOptions,
   sessionIds: string[],
 ): Promise<Map<string, StoredActor>> {
-  return database.shared(async (tx) => {
+  return database.ask(async (tx) => {
     const { rows } = await sql<StoredActor>`
       with used as (
         update session set last_used_at = now()

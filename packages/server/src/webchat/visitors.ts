@@ -109,7 +109,7 @@ export async function openSession(
  * come while an answer is awaited are asked for together.
  */
 export function createVisitorGate({ database, embedding }: Services): Gatekeepers['visitor'] {
-  const read = gathered((tokens: string[]) => database.shared((tx) => findVisitors(tx, tokens)))
+  const read = gathered((tokens: string[]) => database.ask((tx) => findVisitors(tx, tokens)))
   return async (request, webchatId) => {
     const token = bearerOf(request)
     await embedding.require(request, webchatId)
