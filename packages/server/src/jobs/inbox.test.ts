@@ -87,23 +87,24 @@ describe.each(testEngines)('the inbox on %s', (engine) => {
 
   test('an error is kept, undoes what the processor wrote, does not block the next item, and is retried', async () => {
     let isBroken = true
+    let tries = 0
     const told = (after = 0) => db.system((tx) => readEvents(tx, 10, after, 10))
     const before = (await told()).at(-1)?.seq
     await work(async (tx, { eventId }) => {
       await emit(tx, { venueId: 10, type: 'arrived', payload: eventId })
+      if (eventId === 'poison') tries += 1
       if (eventId === 'poison' && isBroken) throw new Error('cannot read it')
     })
     await db.system((tx) => receive(tx, [arrival('poison'), arrival('fine')]))
     await expect
       .poll(async () => (await rows()).map(({ done_at }) => done_at !== null))
       .toEqual([false, true])
-    const [poison] = await rows()
-    expect(poison?.error).toBe('cannot read it')
-    expect(poison?.attempts).toBeGreaterThanOrEqual(1)
+    expect((await rows())[0]?.error).toBe('cannot read it')
     isBroken = false
     await db.system((tx) => sql`update inbox set next_at = now()`.execute(tx))
     await expect.poll(async () => (await rows())[0]).toMatchObject({ error: null, done_at: expect.any(Date) })
-    expect((await rows())[0]?.attempts).toBeGreaterThanOrEqual(2)
+    expect((await rows())[0]?.attempts).toBe(tries)
+    expect(tries).toBeGreaterThanOrEqual(2)
     const events = await told(before)
     expect(events.map(({ payload }) => payload)).toEqual(['fine', 'poison'])
   })

@@ -14,7 +14,7 @@ export interface Arrival {
   account: string
   /** The provider's id of the event, or one derived from its content. */
   eventId: string
-  /** The id that it had if it came before already, where ids go by the time; it is not stored beside that one. */
+  /** Where ids go by the time: the one that the same event had a little earlier. What is stored as that is not again. */
   earlierId?: string
   /** The body as it came, before any parsing. */
   raw: string
@@ -44,12 +44,11 @@ export async function receive(tx: Tx, arrivals: readonly Arrival[]): Promise<num
       ${column(({ provider }) => provider)}::text[], ${column(({ account }) => account)}::text[],
       ${column(({ eventId }) => eventId)}::text[], ${column(({ venueId }) => venueId ?? null)}::int[],
       ${column(({ raw }) => raw)}::text[], ${column(({ earlierId }) => earlierId ?? null)}::text[]
-    ) with ordinality as a (provider, account, event_id, venue_id, raw, earlier_id, place)
-    where not exists (
-      select from inbox i
+    ) as a (provider, account, event_id, venue_id, raw, earlier_id)
+    where (
+      select i.id from inbox i
       where i.provider = a.provider and i.account = a.account and i.event_id = a.earlier_id
-    )
-    order by place
+    ) is null
     on conflict (provider, account, event_id) do nothing
     returning provider
   `.execute(tx)
