@@ -1,7 +1,7 @@
 /** What other features may use of web chats. */
-export type { VisitorActor } from './actor.ts'
+export { jidOf, jidOfVisitor, type VisitorActor } from './actor.ts'
 export { isAgentOnDuty, isOpenAt } from './hours.ts'
 export type { EmbeddingRules } from './origins.ts'
 export { visitorsPart } from './person-part.ts'
 export { toVisitorEvent } from './visitor-wire.ts'
-export { identityPurpose, jidOf, jidOfVisitor } from './visitors.ts'
+export { identityPurpose } from './visitors.ts'

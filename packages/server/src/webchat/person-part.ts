@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { countGone, type PersonPart, readAll } from '../personal-data/index.ts'
-import { jidOfVisitor } from './visitors.ts'
+import { jidOfVisitor } from './actor.ts'
 
 /** Who somebody was on websites: what they said of themselves, and where they were. */
 export const visitorsPart: PersonPart = {

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { isOneOf } from '../db/gathered.ts'
 import { hashToken } from '../secrets.ts'
-import type { VisitorActor } from './actor.ts'
+import { jidOfVisitor, type VisitorActor } from './actor.ts'
 import type { AgentDuty } from './hours.ts'
 import type { Bilingual, WebchatTable } from './tables.ts'
 
@@ -159,8 +159,12 @@ export async function findVisitors(
   const { rows } = await sql<VisitorActor & { origin: string; tokenHash: string }>`
     select v.token_hash as "tokenHash", v.id as "rowId", coalesce(v.external_id, v.id::text) as "visitorId", v.venue_id as "venueId", v.webchat_id as "webchatId", w.profile_id as "profileId",
       v.name, v.language, v.origin, (extract(epoch from v.expires_at) * 1000)::float8 as "expiresAt",
-      coalesce(w.away_message ->> v.language, '') <> '' and w.hours <> '[]' as "hasAwayReply"
-    from visitor v join webchat w on w.venue_id = v.venue_id and w.id = v.webchat_id
+      coalesce(w.away_message ->> v.language, '') <> '' and w.hours <> '[]' as "hasAwayReply",
+      c.id as "conversationId", coalesce(v.name in ('', c.username), false) as "isNamed"
+    from visitor v
+    join webchat w on w.venue_id = v.venue_id and w.id = v.webchat_id
+    left join conversation c on c.venue_id = v.venue_id and c.profile_id = w.profile_id and c.platform = 'website'
+      and c.jid = ${jidOfVisitor}
     where ${isOneOf(sql`v.token_hash`, 'text', [...tokenOf.keys()])} and v.expires_at > now() and w.deleted_at is null`.execute(
     tx,
   )

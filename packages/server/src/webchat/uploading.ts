@@ -2,7 +2,7 @@ import type { contract } from '@comptoir/core/contract'
 import { toStoredFile } from '../files/index.ts'
 import type { Handlers } from '../http/context.ts'
 import type { Services } from '../services.ts'
-import { jidOf } from './visitors.ts'
+import { jidOf } from './actor.ts'
 
 /** What visitors upload before they send it: theirs alone, private, and counted. */
 export function uploadingHandlers({

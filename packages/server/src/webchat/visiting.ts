@@ -10,20 +10,19 @@ import {
   deliveredToCustomer,
   ensureConversation,
   findConversation,
-  findConversationOf,
   listMessages,
   readByCustomer,
   storeMessage,
 } from '../inbox/index.ts'
 import type { Services } from '../services.ts'
-import type { VisitorActor } from './actor.ts'
+import { jidOf, type VisitorActor } from './actor.ts'
 import { askForAwayReply } from './away.ts'
 import { isOpenAt, nextOpening } from './hours.ts'
 import { followNotices, noteVisit } from './notices.ts'
 import { openingOf } from './opening.ts'
 import { endVisitor, findSite, notePage, updateVisitor } from './queries.ts'
 import { toVisitorMessage } from './visitor-wire.ts'
-import { jidOf, openSession } from './visitors.ts'
+import { openSession } from './visitors.ts'
 
 type Visiting = Pick<
   Handlers<typeof contract.webchat>,
@@ -61,9 +60,7 @@ async function show({ database }: Services, webchatId: string) {
 }
 
 /** The visitor's own messages; none before the first was written. The marks of closing are not shown. */
-async function listFor(visitor: VisitorActor, tx: Tx, { cursor, perpage }: Query) {
-  const { venueId, profileId } = visitor
-  const conversationId = await findConversationOf(tx, venueId, profileId, jidOf(visitor))
+async function listFor({ venueId, conversationId }: VisitorActor, tx: Tx, { cursor, perpage }: Query) {
   if (!conversationId) return { items: [], perPage: perpage, totalItems: 0, nextCursor: undefined }
   const conversation = await findConversation(tx, venueId, conversationId)
   const rows = await listMessages(tx, venueId, conversationId, readCursor(cursor), perpage + 1)
@@ -79,23 +76,29 @@ async function listFor(visitor: VisitorActor, tx: Tx, { cursor, perpage }: Query
 
 /** The visitor has seen what the venue wrote, and is there. */
 async function look(visitor: VisitorActor, tx: Tx): Promise<void> {
-  const { venueId, profileId, webchatId, visitorId } = visitor
-  const conversationId = await findConversationOf(tx, venueId, profileId, jidOf(visitor))
+  const { venueId, webchatId, visitorId, conversationId } = visitor
   if (conversationId) await readByCustomer(tx, venueId, conversationId)
   await noteVisit(tx, venueId, webchatId, visitorId)
 }
 
-/** What the venue wrote has reached the visitor's widget; nobody need look at it. */
-async function receive({ venueId, ...visitor }: VisitorActor, tx: Tx, upTo: number): Promise<void> {
-  const conversationId = await findConversationOf(tx, venueId, visitor.profileId, jidOf(visitor))
-  if (conversationId) await deliveredToCustomer(tx, venueId, conversationId, new Date(upTo))
+function tellTyping(visitor: VisitorActor, tx: Tx, { hub }: Services): void {
+  const { venueId, conversationId } = visitor
+  if (conversationId)
+    whisperPresence(tx, hub, { venueId, conversationId, jid: jidOf(visitor), state: 'typing' })
 }
 
-async function tellTyping(visitor: VisitorActor, tx: Tx, { hub }: Services): Promise<void> {
-  const { venueId, profileId } = visitor
-  const jid = jidOf(visitor)
-  const conversationId = await findConversationOf(tx, venueId, profileId, jid)
-  if (conversationId) whisperPresence(tx, hub, { venueId, conversationId, jid, state: 'typing' })
+/** The conversation that a visitor writes in, by the name they gave last; with the first message it begins. */
+async function conversationFor(visitor: VisitorActor, tx: Tx): Promise<string> {
+  const { venueId, profileId, language, name, conversationId, isNamed } = visitor
+  if (conversationId && isNamed) return conversationId
+  return ensureConversation(tx, {
+    venueId,
+    profileId,
+    platform: 'website',
+    jid: jidOf(visitor),
+    username: name,
+    language,
+  })
 }
 
 /** What visitors do in a web chat; the stream is opened by the live feature. */
@@ -126,15 +129,8 @@ export function visitingHandlers(services: Services): Visiting {
     },
     async sendVisitorMessage({ body }, { visitor, tx }) {
       await limits.visitorMessage(visitor.visitorId)
-      const { venueId, profileId, webchatId, language, name } = visitor
-      const conversationId = await ensureConversation(tx, {
-        venueId,
-        profileId,
-        platform: 'website',
-        jid: jidOf(visitor),
-        username: name,
-        language,
-      })
+      const { venueId, webchatId, language } = visitor
+      const conversationId = await conversationFor(visitor, tx)
       const { message, isNew } = await storeMessage(tx, {
         venueId,
         conversationId,
@@ -153,12 +149,14 @@ export function visitingHandlers(services: Services): Visiting {
       return undefined
     },
     async confirmVisitorDelivery({ body }, { visitor, tx }) {
-      await receive(visitor, tx, body.upTo)
+      const { venueId, conversationId } = visitor
+      // What the venue wrote has reached the widget; nobody need look at it.
+      if (conversationId) await deliveredToCustomer(tx, venueId, conversationId, new Date(body.upTo))
       return undefined
     },
     async tellVisitorTyping(_, { visitor, tx }) {
       await limits.visitorTyping(visitor.visitorId)
-      await tellTyping(visitor, tx, services)
+      tellTyping(visitor, tx, services)
       return undefined
     },
   }

@@ -2,7 +2,6 @@ import { newId, type Received } from '@comptoir/core/http'
 import { EmailAddress, line } from '@comptoir/core/rules'
 import type { openVisitorSession, VisitorDetails } from '@comptoir/core/webchat'
 import { jwtVerify } from 'jose'
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
 import { gathered } from '../db/gathered.ts'
@@ -12,7 +11,6 @@ import type { SealedColumn } from '../sealed-place.ts'
 import { randomToken } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { bearerOf } from '../session/index.ts'
-import type { VisitorActor } from './actor.ts'
 import { followNotices } from './notices.ts'
 import { originOf } from './origins.ts'
 import { findSite, findVisitors, insertVisitor, type SiteRow } from './queries.ts'
@@ -119,11 +117,3 @@ export function createVisitorGate({ database, embedding }: Services): Gatekeeper
     return visitor
   }
 }
-
-/** The address of a visitor in the inbox: opaque, and never a phone number (D-02). */
-export function jidOf(visitor: Pick<VisitorActor, 'visitorId' | 'webchatId'>): string {
-  return `visitor-${visitor.visitorId}.${visitor.webchatId}@website`
-}
-
-/** The same of the row `v` of a visitor, who may have begun anew more than once. */
-export const jidOfVisitor = sql<string>`'visitor-' || coalesce(v.external_id, v.id::text) || '.' || v.webchat_id || '@website'`
