@@ -107,8 +107,8 @@ export async function openConversations(
 const LOOK_MINUTES = 15
 
 /** Tells who is looking that an account stands otherwise. */
-export async function tellChannels(tx: Tx, venueId: number): Promise<void> {
-  await emit(tx, { venueId, type: CHANNELS_UPDATED, payload: { venueId } })
+export function tellChannels(tx: Tx, venueId: number): void {
+  emit(tx, { venueId, type: CHANNELS_UPDATED, payload: { venueId } })
 }
 
 /** Work of the account waits until somebody repairs it, and nobody else's does (trust 3.3). */
@@ -127,7 +127,7 @@ export async function pauseAccount(
     .where('id', '=', id)
     .where('problem', 'is distinct from', problem)
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) await tellChannels(tx, venueId)
+  if (numUpdatedRows > 0n) tellChannels(tx, venueId)
 }
 
 const waitingOf = ({ venue_id, id, platform }: AccountRow) => sql`
@@ -149,5 +149,5 @@ export async function resumeAccount(tx: Tx, row: AccountRow): Promise<void> {
   await sql`update outbox o set next_at = now(), attempts = 0, created_at = now() ${waitingOf(row)}`.execute(
     tx,
   )
-  await tellChannels(tx, venue_id)
+  tellChannels(tx, venue_id)
 }

@@ -132,7 +132,7 @@ async function write(tx: Tx, services: Services, row: AccountRow, finding: Findi
   if (finding.renewed) await keepRenewed(tx, services, row, finding.renewed)
   if (row.problem) return resumeAccount(tx, row)
   if (row.is_silent) return openHalf(tx, row)
-  await tellChannels(tx, row.venue_id)
+  tellChannels(tx, row.venue_id)
 }
 
 /** Asks the provider about an account, and writes what that means: paused, at work again, or nothing but the time of the next try. */

@@ -92,6 +92,6 @@ export async function queueMessages(
     })
     messages.push({ contactId: receiver.id, id })
   }
-  await tellOutreaches(tx, venueId)
+  tellOutreaches(tx, venueId)
   return messages
 }

@@ -99,7 +99,7 @@ export function bookHandlers(): Books {
         .values({ venue_id: venueId, name, source })
         .returning(columns)
         .executeTakeFirstOrThrow()
-      await announceContacts(tx, venueId)
+      announceContacts(tx, venueId)
       return toBook(row)
     },
     getAddressBook: ({ params: { venueId, id } }, { tx }) => requireBook(tx, venueId, id),
@@ -107,7 +107,7 @@ export function bookHandlers(): Books {
       await requirePlace(tx, venueId, name, id)
       await sql`update address_book set name = ${name} where venue_id = ${venueId} and id = ${id}`.execute(tx)
       const book = await requireBook(tx, venueId, id)
-      await announceContacts(tx, venueId)
+      announceContacts(tx, venueId)
       return book
     },
     async deleteAddressBook({ params: { venueId, id }, query }, { tx, actor }) {
@@ -119,14 +119,14 @@ export function bookHandlers(): Books {
         ? await deleteBookPeople(tx, venueId, id, actor.managerId)
         : { deleted: 0, changeId: null }
       await tx.deleteFrom('address_book').where('venue_id', '=', venueId).where('id', '=', id).execute()
-      await announceContacts(tx, venueId)
+      announceContacts(tx, venueId)
       return deleted
     },
     listBookContacts: ({ params: { venueId, id }, query }, { tx }) => listPage(tx, venueId, id, query),
     async setMembership({ params: { venueId, id }, body: { contactIds, isMember } }, { tx }) {
       await requireBook(tx, venueId, id)
       await setMembers(tx, venueId, id, contactIds, isMember)
-      await announceContacts(tx, venueId)
+      announceContacts(tx, venueId)
       return requireBook(tx, venueId, id)
     },
   }

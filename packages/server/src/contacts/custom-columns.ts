@@ -64,7 +64,7 @@ export function columnHandlers(): Columns {
         .values({ venue_id: venueId, label, type })
         .returning(columns)
         .executeTakeFirstOrThrow()
-      await announceContacts(tx, venueId)
+      announceContacts(tx, venueId)
       return row
     },
     getCustomColumn: ({ params: { venueId, id } }, { tx }) => requireColumn(tx, venueId, id),
@@ -75,14 +75,14 @@ export function columnHandlers(): Columns {
       await sql`
         update custom_column set label = coalesce(${userLabel ?? null}, label), type = coalesce(${type ?? null}, type)
         where venue_id = ${venueId} and id = ${id}`.execute(tx)
-      await announceContacts(tx, venueId)
+      announceContacts(tx, venueId)
       return requireColumn(tx, venueId, id)
     },
     async deleteCustomColumn({ params: { venueId, id } }, { tx }) {
       await requireColumn(tx, venueId, id)
       await sql`
         update custom_column set deleted_at = now() where venue_id = ${venueId} and id = ${id}`.execute(tx)
-      await announceContacts(tx, venueId)
+      announceContacts(tx, venueId)
       return undefined
     },
   }

@@ -162,7 +162,7 @@ export function guestHandlers({ secrets }: Pick<Services, 'secrets'>): Guests {
       await sql`
         insert into guest (venue_id, person_id, is_invite) values (${venueId}, ${id}, ${isInvite})
         on conflict do nothing`.execute(tx)
-      await announceContacts(tx, venueId)
+      announceContacts(tx, venueId)
       return requireGuest(tx, venueId, id)
     },
     listVenueUsers: ({ params: { venueId }, query }, { tx }) =>
@@ -176,7 +176,7 @@ export function guestHandlers({ secrets }: Pick<Services, 'secrets'>): Guests {
         await sql`
           update guest set is_invite = ${isInvite}
           where venue_id = ${venueId} and person_id = ${userId}`.execute(tx)
-      await announceContacts(tx, venueId)
+      announceContacts(tx, venueId)
       return requireGuest(tx, venueId, userId)
     },
   }

@@ -73,7 +73,7 @@ export function contactHandlers(services: Pick<Services, 'secrets'>): Handlers<t
       const stated = { venueId, personId: id, managerId: actor.managerId }
       const consentId = consent && (await keepConsent(tx, stated, consent))
       if (bookId != null) await setMembers(tx, venueId, bookId, [id], true, consentId)
-      await announceContacts(tx, venueId)
+      announceContacts(tx, venueId)
       return requireContact(tx, venueId, id)
     },
     getContact: ({ params: { venueId, contactId } }, { tx }) => requireContact(tx, venueId, contactId),
@@ -81,13 +81,13 @@ export function contactHandlers(services: Pick<Services, 'secrets'>): Handlers<t
       const known = await lockPerson(tx, venueId, contactId)
       const columns = await readFields(tx, venueId, body, contactFields, known.country_code)
       await changePerson(tx, placeOf(venueId), contactId, known, columns)
-      await announceContacts(tx, venueId)
+      announceContacts(tx, venueId)
       return requireContact(tx, venueId, contactId)
     },
     async deleteContact({ params: { venueId, contactId } }, { tx, actor }) {
       const deleted = await deletePeople(tx, venueId, [contactId], actor.managerId)
       if (deleted.deleted === 0) throw notFound()
-      await announceContacts(tx, venueId)
+      announceContacts(tx, venueId)
       return deleted
     },
     async deleteContacts({ params: { venueId }, query, body }, { tx, actor }) {
@@ -97,24 +97,24 @@ export function contactHandlers(services: Pick<Services, 'secrets'>): Handlers<t
         idsOf(query.contactIds, body?.contactIds),
         actor.managerId,
       )
-      if (deleted.deleted > 0) await announceContacts(tx, venueId)
+      if (deleted.deleted > 0) announceContacts(tx, venueId)
       return deleted
     },
     async updateCustomValues({ params: { venueId, contactId }, body }, { tx }) {
       await lockPerson(tx, venueId, contactId)
       await writeValues(tx, venueId, contactId, body, (key) => key)
-      await announceContacts(tx, venueId)
+      announceContacts(tx, venueId)
       return requireContact(tx, venueId, contactId)
     },
     async mergeContacts({ params: { venueId }, body: { keep, drop, fields = {} } }, { tx, actor }) {
       const { managerId } = actor
       const changeId = await merge(tx, { venueId, keep, drop, fields, managerId })
-      await announceContacts(tx, venueId)
+      announceContacts(tx, venueId)
       return { contact: await requireContact(tx, venueId, keep), changeId }
     },
     async undoContactChange({ params: { venueId, changeId } }, { tx }) {
       const contactIds = await undoChange(tx, venueId, changeId)
-      await announceContacts(tx, venueId)
+      announceContacts(tx, venueId)
       return { contactIds }
     },
     linkConversationContact: ({ params: { venueId, id }, body }, { tx }) =>

@@ -1,7 +1,6 @@
 import { type ContactFilter, readCustomConditions } from '@comptoir/core/contacts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../db/database.ts'
-import { databaseOf } from '../db/transaction.ts'
+import { databaseOf, type Tx } from '../db/database.ts'
 import { AppError } from '../http/errors.ts'
 import { holds, isNegative, opposite, peopleOf } from './custom-conditions.ts'
 import { resolve, type Sought, type Word } from './sought.ts'

@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, testEngines } from '../testing/database.ts'
-import { afterCommit, type Database, ring, type Tx } from './database.ts'
+import { afterCommit, type Database, databaseOf, ring, type Tx, withCommit } from './database.ts'
 import { sqlState } from './errors.ts'
-import { databaseOf } from './transaction.ts'
 
 describe.each(testEngines)('the database interface on %s', (engine) => {
   let db: Database
@@ -76,6 +75,30 @@ describe.each(testEngines)('the database interface on %s', (engine) => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => db.ask(bodies)))
     for (const answer of answers) expect(answer).toContain('asked')
     expect(await db.tenant([14], bodies)).toEqual(['asked'])
+  })
+
+  test('a statement that leaves with the commit is committed with the rest, or nothing is', async () => {
+    const notes = sql<{ id: number }>`insert into note (venue_id, body) values (15, 'parting') returning id`
+    const seen: string[] = []
+    await db.tenant([15], async (tx) => {
+      withCommit(tx, notes, (rows) => seen.push(`${rows.length} written`))
+      afterCommit(tx, () => seen.push('committed'))
+      await write(tx, 15, 'before')
+    })
+    expect(seen).toEqual(['1 written', 'committed'])
+    const failing = db.tenant([15], async (tx) => {
+      await write(tx, 15, 'lost')
+      withCommit(tx, notes, () => seen.push('never'))
+      withCommit(tx, sql`select 1 / 0`, () => seen.push('never'))
+    })
+    expect(sqlState(await failing.catch((error: unknown) => error))).toBe('22012')
+    const given = db.tenant([15], async (tx) => {
+      withCommit(tx, notes, () => seen.push('never'))
+      throw new Error('changed my mind')
+    })
+    await expect(given).rejects.toThrow('changed my mind')
+    expect(await db.tenant([15], bodies)).toEqual(['before', 'parting'])
+    expect(seen).toHaveLength(2)
   })
 
   test('what is under way when it is closed gets its answer', async () => {

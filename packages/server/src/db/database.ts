@@ -1,11 +1,11 @@
 import type { Doorbell } from './doorbell.ts'
+import type { Tx } from './ending.ts'
 import type { EmbeddedEngine } from './pglite/engine.ts'
 import { openPglite } from './pglite/open.ts'
 import { openPostgres } from './postgres.ts'
 import type { Redis } from './redis.ts'
-import type { Tx } from './transaction.ts'
 
-export { afterCommit, ring, type Tx } from './transaction.ts'
+export { afterCommit, databaseOf, ring, type Tx, withCommit } from './ending.ts'
 
 /** One interface over the embedded database and PostgreSQL. Every read and write is inside a transaction. */
 export interface Database {

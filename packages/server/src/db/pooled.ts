@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import type { Database } from './database.ts'
 import type { Doorbell } from './doorbell.ts'
+import type { Tx } from './ending.ts'
 import { InsufficientStorage, sqlState } from './errors.ts'
 import { createStatementNames } from './prepared.ts'
 import type { Redis } from './redis.ts'
-import { runTransaction, type TransactionOptions, type Tx } from './transaction.ts'
+import { runTransaction, type TransactionOptions } from './transaction.ts'
 
 const readOnlyTransaction = '25006'
 
@@ -32,7 +33,7 @@ export function pooledDatabase(engine: Engine): Database {
   // A lost connection is told to the query that waits on it; an error event nobody hears would end the process.
   for (const each of pools) each.on('connect', (client) => client.on('error', () => undefined))
   const names = createStatementNames()
-  const common = { doorbell: engine.doorbell, isOneSession: engine.kind === 'pglite' }
+  const isOneSession = engine.kind === 'pglite'
   const running = new Set<Promise<unknown>>()
 
   /** Remembered until it has its answer: the pool waits only for connections that were not given back. */
@@ -55,7 +56,7 @@ export function pooledDatabase(engine: Engine): Database {
     try {
       const nameOf = (text: string) => names(role, text)
       return await remembered(
-        runTransaction({ pool, ...common, ...options, begin, nameOf, source: database }, work),
+        runTransaction({ pool, isOneSession, ...options, begin, nameOf, database }, work),
       )
     } catch (error) {
       if (!isWritable && sqlState(error) === readOnlyTransaction)

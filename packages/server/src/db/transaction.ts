@@ -11,41 +11,10 @@ import {
   Transaction,
 } from 'kysely'
 import type pg from 'pg'
-import type { Doorbell, Ring } from './doorbell.ts'
+import type { Database } from './database.ts'
+import { commit, openEnding, type Send, type Tx } from './ending.ts'
 import { stalePlan } from './prepared.ts'
 import type { Schema } from './schema.ts'
-
-/** A running transaction: the only handle through which the database is read or written. */
-export type Tx = Transaction<Schema>
-
-const afterCommitOf = new WeakMap<Tx, (() => void)[]>()
-const sources = new WeakMap<Tx, object>()
-const ringsOf = new WeakMap<Tx, Map<string, Ring>>()
-
-/** Runs `run` once the transaction has committed; never when it rolled back. An error of it is a warning. */
-export function afterCommit(tx: Tx, run: () => void): void {
-  const runs = afterCommitOf.get(tx)
-  if (runs === undefined) throw new Error('afterCommit needs the transaction itself, while it is running')
-  runs.push(run)
-}
-
-/**
- * Rings the doorbell when the transaction commits, once for each subject, with the latest detail of it; never when it
- * rolled back.
- */
-export function ring(tx: Tx, channel: string, subject: string, detail?: string): void {
-  const rings = ringsOf.get(tx)
-  if (rings === undefined) throw new Error('ring needs the transaction itself, while it is running')
-  const notice = detail === undefined ? subject : `${subject} ${detail}`
-  rings.set(`${channel} ${subject}`, { channel, notice })
-}
-
-/** The database that runs this transaction, as an identity to attach subscribers to. */
-export function databaseOf(tx: Tx): object {
-  const source = sources.get(tx)
-  if (source === undefined) throw new Error('this transaction has ended')
-  return source
-}
 
 export interface TransactionOptions {
   pool: pg.Pool
@@ -53,8 +22,7 @@ export interface TransactionOptions {
   begin: string
   /** The name under which connections keep the plan of a statement, for those that have one. */
   nameOf(text: string): string | undefined
-  source: object
-  doorbell: Doorbell
+  database: Database
   /** Whether all share one session: the next one then speaks as soon as this commit is sent, not when it is answered. */
   isOneSession: boolean
   /** One statement alone: the commit leaves with it. */
@@ -63,7 +31,7 @@ export interface TransactionOptions {
 
 /** One transaction: it begins, does the work and commits. */
 export async function runTransaction<T>(
-  { pool, begin, nameOf, source, doorbell, isOneSession, isOneStatement = false }: TransactionOptions,
+  { pool, begin, nameOf, database, isOneSession, isOneStatement = false }: TransactionOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
@@ -71,24 +39,19 @@ export async function runTransaction<T>(
   // Told to whoever sends the first statement, and before the commit.
   session.begun.catch(() => undefined)
   const tx = transactionOn(session)
-  const runs: (() => void)[] = []
-  const rings = new Map<string, Ring>()
-  afterCommitOf.set(tx, runs)
-  ringsOf.set(tx, rings)
-  sources.set(tx, source)
+  const closeEnding = openEnding(tx, database)
   let isHeld = true
   function release(broken?: Error): void {
     if (isHeld) client.release(broken)
     isHeld = false
   }
   let broken: Error | undefined
-  let committing: Promise<true> | undefined
+  let committing: Promise<(() => void)[]> | undefined
   let isCommitted = false
-  function send(): Promise<true> {
+  function send(): Promise<(() => void)[]> {
     // Closed before the commit is sent: a query queued behind it would run outside of any transaction and role.
     session.isOpen = false
-    ringsOf.delete(tx)
-    committing = commit(client, doorbell, [...rings.values()])
+    committing = commit(sendOn(session), closeEnding())
     // Told to whoever waits for it below.
     committing.catch(() => undefined)
     if (isOneSession) release()
@@ -99,7 +62,8 @@ export async function runTransaction<T>(
     const result = await work(tx)
     session.isOpen = false
     await session.begun
-    isCommitted = await (committing ?? send())
+    const runs = await (committing ?? send())
+    isCommitted = true
     runs.forEach(runCommitted)
     return result
   } catch (error) {
@@ -110,9 +74,7 @@ export async function runTransaction<T>(
     if (!isCommitted) broken ??= stalePlan(error)
     throw error
   } finally {
-    afterCommitOf.delete(tx)
-    sources.delete(tx)
-    ringsOf.delete(tx)
+    closeEnding()
     release(broken)
   }
 }
@@ -124,20 +86,6 @@ function runCommitted(run: () => void): void {
   } catch (error) {
     process.emitWarning(error instanceof Error ? error : String(error))
   }
-}
-
-/**
- * Commits and rings: in one message where the database carries the notices, else right after. The commit is a question of
- * its own: should the notice fail, it ends the transaction all the same.
- */
-async function commit(client: pg.PoolClient, doorbell: Doorbell, rings: readonly Ring[]): Promise<true> {
-  const statement = rings.length > 0 ? doorbell.statement?.(rings) : undefined
-  const rung = statement === undefined ? undefined : client.query(statement)
-  const [answer] = await Promise.all([client.query('commit'), rung])
-  if (answer.command !== 'COMMIT')
-    throw new Error('the transaction was rolled back: a statement in it had failed')
-  if (rings.length > 0 && !doorbell.statement) doorbell.ring(rings)
-  return true
 }
 
 /** Answers why the connection must not be used again, if it must not. The caller throws the first error. */
@@ -177,13 +125,19 @@ function transactionOn(session: Session): Tx {
   return new Transaction<Schema>({ config: { dialect }, dialect, driver, executor })
 }
 
+function sendOn({ client, nameOf }: Session): Send {
+  return (text, values = []) => {
+    const name = values.length > 0 ? nameOf(text) : undefined
+    return client.query({ text, values: [...values], ...(name ? { name } : {}) })
+  }
+}
+
 function connectionOn(session: Session): DatabaseConnection {
+  const send = sendOn(session)
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       if (!session.isOpen) throw new Error('a query was sent after its transaction had ended')
-      const { sql: text, parameters } = query
-      const name = parameters.length > 0 ? session.nameOf(text) : undefined
-      const answering = session.client.query({ text, values: [...parameters], ...(name ? { name } : {}) })
+      const answering = send(query.sql, query.parameters)
       session.onSent?.()
       const [answer] = await Promise.all([answering, session.begun])
       // A text of several statements has several results: the last one counts.

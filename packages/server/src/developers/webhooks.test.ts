@@ -384,7 +384,7 @@ describe.each(testEngines)('outgoing webhooks on %s', (engine) => {
         })
       const readers = [await dying(), await dying(), await dying()]
       for (let n = 0; n < 250; n += 1)
-        await database.tenant([venue.venueId], (tx) =>
+        await database.tenant([venue.venueId], async (tx) =>
           emit(tx, { venueId: venue.venueId, type: 'messages.sent', payload: { n } }),
         )
       const count = async () => {

@@ -20,7 +20,7 @@ export function exportHandlers(services: Services): Handlers<typeof contract.exp
     },
     async deleteExport({ params: { venueId, exportId } }, { tx }) {
       await tx.deleteFrom('export').where('venue_id', '=', venueId).where('id', '=', exportId).execute()
-      await tellExports(tx, venueId)
+      tellExports(tx, venueId)
     },
     async readExport({ params: { exportId }, query }) {
       const row = await services.database.system((tx) => findDone(tx, exportId))

@@ -83,6 +83,6 @@ export async function openExport(
     .returningAll()
     .executeTakeFirstOrThrow()
   await enqueuePiece(tx, venueId, row.id, 0)
-  await tellExports(tx, venueId)
+  tellExports(tx, venueId)
   return row
 }

@@ -96,7 +96,7 @@ async function keep(tx: Tx, row: ExportRow, written: Written): Promise<boolean> 
     .where('id', '=', id)
     .execute()
   if (!isLast) await enqueuePiece(tx, venueId, id, next.pieces)
-  await tellExports(tx, venueId)
+  tellExports(tx, venueId)
   return true
 }
 
@@ -126,7 +126,7 @@ async function fail(tx: Tx, job: OutboxJob, outcome: Outcome): Promise<void> {
     .where('venue_id', '=', job.venueId)
     .where('id', '=', exportId)
     .execute()
-  await tellExports(tx, job.venueId)
+  tellExports(tx, job.venueId)
 }
 
 /** Writes exports, piece by piece: a piece that is written twice counts once. */

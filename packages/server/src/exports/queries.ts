@@ -54,9 +54,9 @@ export async function pieceKeys(tx: Tx, { venue_id, id }: ExportRow): Promise<st
   return rows.map(({ storage_key }) => storage_key)
 }
 
-/** Tells who is looking that an export went further: last in its transaction. */
-export async function tellExports(tx: Tx, venueId: number): Promise<void> {
-  await emit(tx, { venueId, type: EXPORTS_UPDATED, payload: { venueId } })
+/** Tells who is looking that an export went further. */
+export function tellExports(tx: Tx, venueId: number): void {
+  emit(tx, { venueId, type: EXPORTS_UPDATED, payload: { venueId } })
 }
 
 /** Lets files go that nobody fetched in time; their bytes follow by themselves. */

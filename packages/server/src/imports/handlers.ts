@@ -126,7 +126,7 @@ async function act(tx: Tx, row: ImportRow, action: NonNullable<Change['action']>
     if (!undoUntilOf(row)) throw rule('action', 'state', 'this import cannot be undone')
     await setState(tx, row, 'undoing', { undo_position: 0, undo: null })
   }
-  await tellImport(tx, row)
+  tellImport(tx, row)
 }
 
 /** Whoever works on it finds that it is not theirs any more, with their last batch undone. */

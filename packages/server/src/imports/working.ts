@@ -109,8 +109,8 @@ async function writeRows(
         last_person_id: last ?? held.last_person_id,
       })
       if (isTelling) {
-        await tellImport(tx, row)
-        await announceContacts(tx, row.venue_id)
+        tellImport(tx, row)
+        announceContacts(tx, row.venue_id)
       }
     })
   } catch (error) {
@@ -150,8 +150,8 @@ async function runImport(needs: Needs, row: ImportRow, turn: Turn): Promise<void
     await holdImport(tx, row)
     await dropParts(tx, job)
     await keepImport(tx, row, { state: 'done', finished_at: sql`now()`, total_rows: done, worker: null })
-    await announceContacts(tx, row.venue_id)
-    await tellImport(tx, row)
+    announceContacts(tx, row.venue_id)
+    tellImport(tx, row)
   })
 }
 
@@ -174,7 +174,7 @@ async function checkImport(
       await holdImport(tx, row)
       await check.look(tx, records, done + 1)
       await keepImport(tx, row, { row_number: done + records.length })
-      if (turn.isTelling()) await tellImport(tx, row)
+      if (turn.isTelling()) tellImport(tx, row)
     })
     done += records.length
     if (isStopping()) return giveBack(needs, row, 0)
@@ -183,7 +183,7 @@ async function checkImport(
     await holdImport(tx, row)
     const difference = JSON.stringify(check.difference)
     await keepImport(tx, row, { state: 'mapping', row_number: 0, total_rows: done, difference, worker: null })
-    await tellImport(tx, row)
+    tellImport(tx, row)
   })
 }
 
@@ -201,8 +201,8 @@ async function undoImport(needs: Needs, row: ImportRow, turn: Turn): Promise<voi
     const isDone = await needs.database.tenant([row.venue_id], async (tx) => {
       const isDone = await undoSome(tx, await holdImport(tx, row))
       if (isDone || turn.isTelling()) {
-        await announceContacts(tx, row.venue_id)
-        await tellImport(tx, row)
+        announceContacts(tx, row.venue_id)
+        tellImport(tx, row)
       }
       return isDone
     })
@@ -214,7 +214,7 @@ async function undoImport(needs: Needs, row: ImportRow, turn: Turn): Promise<voi
 async function fail({ database }: Needs, row: ImportRow, problem: string): Promise<void> {
   await database.tenant([row.venue_id], async (tx) => {
     await keepImport(tx, row, { state: 'failed', problem, finished_at: sql`now()`, worker: null })
-    await tellImport(tx, row)
+    tellImport(tx, row)
   })
 }
 

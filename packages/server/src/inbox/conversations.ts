@@ -40,7 +40,7 @@ export async function announce(
     conversation: toConversation(conversation),
     ...(readUpTo === undefined ? {} : { readUpTo }),
   }
-  await emit(tx, { venueId, type: 'conversations.updated', conversationId: id, payload })
+  emit(tx, { venueId, type: 'conversations.updated', conversationId: id, payload })
   return conversation
 }
 
@@ -164,7 +164,7 @@ export async function readByCustomer(tx: Tx, venueId: number, id: string): Promi
     .where('venue_id', '=', venueId)
     .where('id', '=', id)
     .execute()
-  await emit(tx, {
+  emit(tx, {
     venueId,
     type: 'messages.read',
     conversationId: id,
@@ -193,7 +193,7 @@ export async function deliveredToCustomer(tx: Tx, venueId: number, id: string, u
     ) select max(sent_at) as "deliveredUpTo" from changed`.execute(tx)
   const deliveredUpTo = rows[0]?.deliveredUpTo
   if (!deliveredUpTo) return
-  await emit(tx, {
+  emit(tx, {
     venueId,
     type: 'messages.delivered',
     conversationId: id,

@@ -141,7 +141,7 @@ export async function storeMessage(tx: Tx, message: NewMessage): Promise<StoredM
   }
   await attachFiles(tx, message)
   if (route) await queueOnChannel(tx, route, { ...message, media })
-  await emit(tx, {
+  emit(tx, {
     venueId: message.venueId,
     type: message.isFromBusiness ? 'messages.sent' : 'messages.received',
     conversationId: message.conversationId,

@@ -28,7 +28,7 @@ export async function setMessageState(tx: Tx, { venueId, id, state, failure }: S
     .executeTakeFirst()
   const conversation = message && (await findConversation(tx, venueId, message.conversation_id))
   if (!conversation) return
-  await emit(tx, {
+  emit(tx, {
     venueId,
     type: state === 'errored' ? 'messages.errored' : 'messages.updated',
     conversationId: conversation.id,

@@ -46,7 +46,7 @@ describe.each(testEngines)('the inbox on %s', (engine) => {
     const seen: InboxItem[] = []
     await work(async (tx, item) => {
       seen.push(item)
-      await emit(tx, { venueId: 9, type: 'arrived', payload: item.eventId })
+      emit(tx, { venueId: 9, type: 'arrived', payload: item.eventId })
     })
     const stored = await Promise.all(
       Array.from({ length: 5 }, () => db.system((tx) => receive(tx, [arrival('mid.1'), arrival('mid.1')]))),
@@ -91,7 +91,7 @@ describe.each(testEngines)('the inbox on %s', (engine) => {
     const told = (after = 0) => db.system((tx) => readEvents(tx, 10, after, 10))
     const before = (await told()).at(-1)?.seq
     await work(async (tx, { eventId }) => {
-      await emit(tx, { venueId: 10, type: 'arrived', payload: eventId })
+      emit(tx, { venueId: 10, type: 'arrived', payload: eventId })
       if (eventId === 'poison') tries += 1
       if (eventId === 'poison' && isBroken) throw new Error('cannot read it')
     })

@@ -26,14 +26,14 @@ describe.each(testEngines)('the event log on %s', (engine) => {
   afterAll(() => db.close())
 
   const write = (venueId: number, type = 'messages.created') =>
-    db.tenant([venueId], (tx) => emit(tx, { venueId, type, payload: { text: 'salut' } }))
+    db.tenant([venueId], async (tx) => emit(tx, { venueId, type, payload: { text: 'salut' } }))
 
   test('numbers are 1, 2, 3… for each venue, and a rolled-back event leaves no hole', async () => {
     await write(1)
     await write(2)
     await db
       .tenant([1], async (tx) => {
-        await emit(tx, { venueId: 1, type: 'lost', payload: null })
+        emit(tx, { venueId: 1, type: 'lost', payload: null })
         throw new Error('no')
       })
       .catch(() => undefined)
@@ -56,7 +56,7 @@ describe.each(testEngines)('the event log on %s', (engine) => {
   test('a foreign venue can neither write nor read events', async () => {
     await write(3)
     await expect(
-      db.tenant([1], (tx) => emit(tx, { venueId: 3, type: 'forged', payload: {} })),
+      db.tenant([1], async (tx) => emit(tx, { venueId: 3, type: 'forged', payload: {} })),
     ).rejects.toThrow(/row-level security/)
     expect(await db.tenant([1], (tx) => readEvents(tx, 3, 0, 10))).toEqual([])
   })
@@ -68,8 +68,8 @@ describe.each(testEngines)('the event log on %s', (engine) => {
       Array.from({ length: writers }, async (_, writer) => {
         for (let n = 0; n < perWriter; n += 1) {
           await db.tenant([venueId], async (tx) => {
-            await emit(tx, { venueId, type: 'n', payload: { writer, n } })
-            // Held open for a while, so that a number taken earlier is often committed later than the next.
+            emit(tx, { venueId, type: 'n', payload: { writer, n } })
+            // Held open for a while, so that what was emitted earlier is often committed later than the next.
             if (n % 7 === 0) await sql`select pg_sleep(0.003)`.execute(tx)
           })
         }
@@ -95,8 +95,8 @@ describe.each(testEngines)('the event log on %s', (engine) => {
     const leave = await db.doorbell.listen(eventsChannel, (payload) => rung.push(payload))
     const stop = onCommitted(db, (events) => handed.push(events))
     await db.tenant([5], async (tx) => {
-      await emit(tx, { venueId: 5, type: 'one', payload: 1 })
-      await emit(tx, { venueId: 5, type: 'two', payload: 2 })
+      emit(tx, { venueId: 5, type: 'one', payload: 1 })
+      emit(tx, { venueId: 5, type: 'two', payload: 2 })
       expect(handed).toEqual([])
     })
     expect(handed.map((events) => events.map(({ seq, type }) => [seq, type]))).toEqual([
@@ -106,8 +106,7 @@ describe.each(testEngines)('the event log on %s', (engine) => {
       ],
     ])
     expect(handed[0]).toEqual(await db.tenant([5], (tx) => readEvents(tx, 5, 0, 10)))
-    await expect.poll(() => rung.map((notice) => readNotice(notice)?.seq)).toEqual([2])
-    expect(readNotice(rung[0] ?? '')?.event()).toEqual(handed[0]?.[1])
+    await expect.poll(() => rung.map((notice) => readNotice(notice)?.event())).toEqual(handed[0])
     stop()
     await write(5)
     expect(handed).toHaveLength(1)
@@ -119,7 +118,7 @@ describe.each(testEngines)('the event log on %s', (engine) => {
     const leave = await db.doorbell.listen(eventsChannel, (payload) => rung.push(payload))
     const payloads = [{ text: "L'été } {\n\\ 'x' \\'' 🥐" }, { text: 'é'.repeat(4000) }]
     for (const payload of payloads)
-      await db.tenant([8], (tx) => emit(tx, { venueId: 8, type: 'said', payload }))
+      await db.tenant([8], async (tx) => emit(tx, { venueId: 8, type: 'said', payload }))
     await expect
       .poll(() => rung.map(readNotice))
       .toMatchObject([
@@ -136,7 +135,7 @@ describe.each(testEngines)('the event log on %s', (engine) => {
     const [mine, other] = [randomUUID(), randomUUID()]
     for (const conversationId of [mine, other, undefined, mine]) {
       const event = { venueId: 6, type: 'messages.created', payload: {} }
-      await db.tenant([6], (tx) =>
+      await db.tenant([6], async (tx) =>
         emit(tx, conversationId === undefined ? event : { ...event, conversationId }),
       )
     }

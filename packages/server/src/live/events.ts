@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { afterCommit, type Database, ring, type Tx } from '../db/database.ts'
-import { databaseOf } from '../db/transaction.ts'
+import { afterCommit, type Database, databaseOf, type Tx, withCommit } from '../db/database.ts'
 
 /** Rung when events of a venue were committed, on every node: {@link readNotice} tells what it says. */
 export const eventsChannel = 'comptoir_events'
 
-/** NOTIFY takes 8,000 bytes less the venue's id. */
-const MOST_NOTICE_BYTES = 7900
+/** NOTIFY takes 8,000 bytes, with what is said of the event besides. */
+const MOST_CARRIED_BYTES = 7700
 
 const keptDays = 7
 const keptPerVenue = 50_000
@@ -32,39 +31,45 @@ export interface VenueEvent {
 
 type Listener = (events: readonly VenueEvent[]) => void
 
-const listenersOf = new WeakMap<object, Set<Listener>>()
+const listenersOf = new WeakMap<Database, Set<Listener>>()
 const uncommitted = new WeakMap<Tx, VenueEvent[]>()
 
 /**
- * Records an event in the transaction of the change it tells of. The number is taken here and the venue's counter
- * stays locked until the commit, so emit as late in the transaction as possible.
+ * Records an event with the commit of the change it tells of. Its number is taken then, and the venue's counter is locked
+ * for no longer than the database needs to commit.
  */
-export async function emit(tx: Tx, event: NewEvent): Promise<VenueEvent> {
+export function emit(tx: Tx, event: NewEvent): void {
   const { venueId, type, payload, conversationId = null } = event
   const json = JSON.stringify(payload)
-  const { rows } = await sql<{ seq: number; at: Date }>`
-    with next as (
+  const { doorbell } = databaseOf(tx)
+  const isCarried = Buffer.byteLength(json) <= MOST_CARRIED_BYTES
+  const told = isCarried ? noticeWithEvent : noticeWithNumber
+  const statement = sql<{ seq: number; at: Date; notice: string }>`
+    with given as (select ${json}::text as json),
+    next as (
       insert into event_seq (venue_id, n) values (${venueId}, 1)
       on conflict (venue_id) do update set n = event_seq.n + 1
       returning n
+    ), written as (
+      insert into event (venue_id, seq, type, payload, conversation_id)
+      select ${venueId}, n, ${type}, json::jsonb, ${conversationId}::uuid from next, given
+      returning *
     )
-    insert into event (venue_id, seq, type, payload, conversation_id)
-    select ${venueId}, n, ${type}, ${json}::jsonb, ${conversationId}::uuid from next
-    returning seq, at
-  `.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw new Error(`no event was written for venue ${venueId}`)
-  const written = { venueId, seq: row.seq, type, payload, conversationId, at: row.at }
-  ring(tx, eventsChannel, String(venueId), noticeOf(written, json))
-  remember(tx, written)
-  return written
+    select seq, at, ${doorbell.statement ? sql`pg_notify(${eventsChannel}, ${told})` : told} as notice
+    from written, given`
+  const events = eventsOf(tx)
+  withCommit(tx, statement, (rows) => {
+    for (const { seq, at, notice } of rows) {
+      events.push({ venueId, seq, type, payload, conversationId, at })
+      if (!doorbell.statement) doorbell.ring([{ channel: eventsChannel, notice }])
+    }
+  })
 }
 
-/** The event's number, and the event where it is short: other nodes then need not read it from the table. */
-function noticeOf({ seq, type, conversationId, at }: VenueEvent, json: string): string {
-  const event = `${seq} ${JSON.stringify({ type, conversationId, at })} ${json}`
-  return Buffer.byteLength(event) <= MOST_NOTICE_BYTES ? event : String(seq)
-}
+const noticeWithNumber = sql`concat_ws(' ', venue_id, seq)`
+/** Other nodes then need not read it from the table. */
+const noticeWithEvent = sql`concat_ws(' ', venue_id, seq,
+  jsonb_build_object('type', type, 'conversationId', conversation_id, 'at', at), json)`
 
 /** What a notice tells of a venue's newest event; undefined where notices may have been lost. */
 export interface Notice {
@@ -92,18 +97,17 @@ export function readNotice(notice: string): Notice | undefined {
   }
 }
 
-function remember(tx: Tx, event: VenueEvent): void {
-  const earlier = uncommitted.get(tx)
-  if (earlier !== undefined) {
-    earlier.push(event)
-    return
-  }
-  const events = [event]
+/** The events of a transaction, which are handed over together once they are committed. */
+function eventsOf(tx: Tx): VenueEvent[] {
+  const known = uncommitted.get(tx)
+  if (known !== undefined) return known
+  const events: VenueEvent[] = []
   uncommitted.set(tx, events)
   const database = databaseOf(tx)
   afterCommit(tx, () => {
     for (const listener of listenersOf.get(database) ?? []) listener(events)
   })
+  return events
 }
 
 /**

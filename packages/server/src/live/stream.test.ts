@@ -41,7 +41,7 @@ describe.each(testEngines)('streams on %s', (engine) => {
   })
 
   const write = (venue = venueId, payload: object = { text: 'salut' }, conversationId?: string) =>
-    db.tenant([venue], (tx) =>
+    db.tenant([venue], async (tx) =>
       emit(tx, { venueId: venue, type: 'said', payload, ...(conversationId ? { conversationId } : {}) }),
     )
   const writeMany = async (count: number, venue = venueId) => {
@@ -152,7 +152,7 @@ describe.each(testEngines)('streams on %s', (engine) => {
       Array.from({ length: writers }, async (_, writer) => {
         for (let n = 0; n < each; n += 1)
           await db.tenant([venueId], async (tx) => {
-            await emit(tx, { venueId, type: 'said', payload: { writer, n } })
+            emit(tx, { venueId, type: 'said', payload: { writer, n } })
             if (n % 7 === 0) await sql`select pg_sleep(0.003)`.execute(tx)
           })
       }),

@@ -51,6 +51,6 @@ export async function decide(
     const leavesAt = earliest(kind, now, phone, timezone)
     await queueSmsAgain(tx, venueId, id, leavesAt)
   }
-  await tellOutreaches(tx, venueId)
+  tellOutreaches(tx, venueId)
   return readOutreach(tx, venueId, id)
 }

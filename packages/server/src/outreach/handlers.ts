@@ -53,7 +53,7 @@ export function outreachHandlers({
       consent: CONSENT,
       leaves_at: leavesAt > now ? leavesAt : null,
     })
-    await tellOutreaches(tx, venueId)
+    tellOutreaches(tx, venueId)
     return readOutreach(tx, venueId, id)
   }
 

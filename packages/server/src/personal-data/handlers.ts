@@ -116,7 +116,7 @@ export function personalDataHandlers({
         const erased = []
         for (const { name, erase } of parts) erased.push({ part: name, count: await erase(tx, who) })
         if (asked) await tellDone(tx, venueId, contactId, asked)
-        await announceContacts(tx, venueId)
+        announceContacts(tx, venueId)
         return { erased, keptRefusals }
       })
     },

@@ -86,7 +86,7 @@ describe.each(testEngines)('what is kept of a person on %s', (engine) => {
     await system(sql`
       insert into sms_reply (venue_id, id, phone, body)
       values (${venueId}, gen_random_uuid(), ${phone}, ${`Merci ${secret}`})`)
-    await app.services.database.system((tx) =>
+    await app.services.database.system(async (tx) =>
       emit(tx, { venueId, type: 'messages.created', payload: { conversationId, body: secret } }),
     )
     await system(sql`

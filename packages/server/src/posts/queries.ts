@@ -111,7 +111,7 @@ export async function tellPost(tx: Tx, venueId: number, id: string): Promise<voi
   const row = await findPost(tx, venueId, id)
   if (!row) return
   const post = toPost(row, await findPlatforms(tx, venueId, id))
-  await emit(tx, { venueId, type: POSTS_UPDATED, payload: { venueId, profileId: row.profile_id, post } })
+  emit(tx, { venueId, type: POSTS_UPDATED, payload: { venueId, profileId: row.profile_id, post } })
 }
 
 /** Which of these posts of a platform are others of the venue: what they say may be the same. */

@@ -105,7 +105,7 @@ async function takeReceipt(
     const to = { venueId: known.venueId, channel: 'sms', address: await phoneOfSms(tx, known) } as const
     await noteBounce(tx, secrets, to, receipt.reason)
   }
-  await tellOutreaches(tx, known.venueId)
+  tellOutreaches(tx, known.venueId)
 }
 
 /** An answer belongs to the venue that wrote last; of nobody's, nothing is kept, but that it ends alerts. */
@@ -119,7 +119,7 @@ async function takeReply(tx: Tx, { secrets }: Pick<Services, 'secrets'>, reply: 
   const body = await joinReply(tx, { venueId: last.venueId, id: newId(), phone }, reply)
   if (body === undefined) return
   if (isStopReply(body)) await stopSms(tx, secrets, phone, body)
-  await tellOutreaches(tx, last.venueId)
+  tellOutreaches(tx, last.venueId)
 }
 
 /** Works off receipts and answers. */

@@ -74,11 +74,11 @@ export async function sendFailedAgain(
   if (!row) return false
   if (await isSuppressed(tx, secrets, venueId, 'sms', row.phone)) {
     await sql`update sms set failure = 'stopped' where venue_id = ${venueId} and id = ${id}`.execute(tx)
-    await tellOutreaches(tx, venueId)
+    tellOutreaches(tx, venueId)
     return false
   }
   await queueSmsAgain(tx, venueId, id, earliest(row.kind, row.now, row.phone, row.timezone))
-  await tellOutreaches(tx, venueId)
+  tellOutreaches(tx, venueId)
   return true
 }
 
@@ -151,7 +151,7 @@ async function settle(
     if (error instanceof DeadAddress && to.address !== '') await noteBounce(tx, secrets, to, reason)
   }
   await settleState(tx, job.venueId, smsIdOf(job))
-  await tellOutreaches(tx, job.venueId)
+  tellOutreaches(tx, job.venueId)
 }
 
 /**

@@ -7,9 +7,9 @@ import { emit } from '../live/events.ts'
 /** The outbox kind of an SMS. */
 export const SMS_JOB = 'sms.send'
 
-/** Tells who is looking that the history of first messages has changed: last in its transaction. */
-export async function tellOutreaches(tx: Tx, venueId: number): Promise<void> {
-  await emit(tx, { venueId, type: OUTREACHES_UPDATED, payload: { venueId } })
+/** Tells who is looking that the history of first messages has changed. */
+export function tellOutreaches(tx: Tx, venueId: number): void {
+  emit(tx, { venueId, type: OUTREACHES_UPDATED, payload: { venueId } })
 }
 
 /**

@@ -3,8 +3,8 @@ import type { Tx } from '../db/database.ts'
 import { emit } from '../live/events.ts'
 
 /** Tells who is looking that some people of these venues are written to no more, or again. */
-export async function announceSuppression(tx: Tx, venueIds: readonly number[]): Promise<void> {
+export function announceSuppression(tx: Tx, venueIds: readonly number[]): void {
   // In one order everywhere: each counter stays locked until the commit.
   const ordered = [...new Set(venueIds)].toSorted((one, other) => one - other)
-  for (const venueId of ordered) await emit(tx, { venueId, type: CONTACTS_UPDATED, payload: { venueId } })
+  for (const venueId of ordered) emit(tx, { venueId, type: CONTACTS_UPDATED, payload: { venueId } })
 }

@@ -42,7 +42,7 @@ export async function askErasure(
     update person set erasure_asked_at = now()
     where venue_id = ${venueId} and id = ${personId} and erasure_asked_at is null`.execute(tx)
   if (!numAffectedRows) return
-  await announceContacts(tx, venueId)
+  announceContacts(tx, venueId)
   const link = linkTo(site, '/contacts/list', { contact: String(personId) })
   for (const { id, email: to, language } of await findReceivers(tx, venueId))
     await sendMail(tx, {

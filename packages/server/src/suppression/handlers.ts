@@ -93,7 +93,7 @@ export function suppressionHandlers({
     countExclusions: ({ params: { venueId } }, { tx }) => countExclusions(tx, venueId),
     async deleteExclusions({ params: { venueId } }, { tx }) {
       await sql`delete from suppression where venue_id = ${venueId} and reason = 'blacklist'`.execute(tx)
-      await announceSuppression(tx, [venueId])
+      announceSuppression(tx, [venueId])
       return undefined
     },
   }

@@ -145,6 +145,6 @@ export async function suppress(
     secrets,
     entries.filter(({ reason }) => SPOKEN.includes(reason)),
   )
-  await announceSuppression(tx, column(entries, 'venueId'))
+  announceSuppression(tx, column(entries, 'venueId'))
   return Number(numAffectedRows ?? 0)
 }

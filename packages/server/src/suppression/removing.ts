@@ -57,5 +57,5 @@ export async function removeEntries(
       select venue_id, ${newId()}::uuid, channel, address_hash, reason, created_at, ${reason},
         ${manager?.id ?? null}::int, ${manager?.name ?? ''}
       from gone`.execute(tx)
-  await announceSuppression(tx, [venueId])
+  announceSuppression(tx, [venueId])
 }

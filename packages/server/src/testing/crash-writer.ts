@@ -34,7 +34,7 @@ try {
     rows: found.rows.map(({ key }) => Number(key)),
   })
   for (let row = Number(firstRow); ; row += 1) {
-    await db.tenant([venueId], (tx) => emit(tx, { venueId, type: 'written', payload: { row } }))
+    await db.tenant([venueId], async (tx) => emit(tx, { venueId, type: 'written', payload: { row } }))
     tell({ row })
   }
 } catch (error) {

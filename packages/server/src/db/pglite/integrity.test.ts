@@ -24,7 +24,9 @@ describe('the check after an unclean stop', () => {
   async function fill(db: Database): Promise<string> {
     await migrate(db)
     for (let n = 0; n < 200; n += 1) {
-      await db.tenant([venueId], (tx) => emit(tx, { venueId, type: 'written', payload: 'x'.repeat(200) }))
+      await db.tenant([venueId], async (tx) =>
+        emit(tx, { venueId, type: 'written', payload: 'x'.repeat(200) }),
+      )
     }
     return db.owner(async (tx) => {
       const { rows } = await sql<{ path: string }>`select pg_relation_filepath('event') as path`.execute(tx)
@@ -39,7 +41,7 @@ describe('the check after an unclean stop', () => {
     expect(told).toEqual([])
 
     const again = await open('first')
-    await again.tenant([venueId], (tx) => emit(tx, { venueId, type: 'last', payload: null }))
+    await again.tenant([venueId], async (tx) => emit(tx, { venueId, type: 'last', payload: null }))
     cpSync(join(folder, 'first'), join(folder, 'whole'), { recursive: true })
     cpSync(join(folder, 'first'), join(folder, 'damaged'), { recursive: true })
     await again.close()
