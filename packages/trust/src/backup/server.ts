@@ -40,7 +40,7 @@ async function write(): Promise<void> {
   const row = acknowledged + 1
   const startedAt = performance.now()
   await database.system(async (tx) => {
-    await emit(tx, { venueId: 1, type: 'g13.written', payload: { row } })
+    emit(tx, { venueId: 1, type: 'g13.written', payload: { row } })
     if (row % MAIL_EVERY !== 0) return
     const mail = { venueId: 1, key: `g13:${row}`, to: `g13-${row}@trust.example`, language: 'fr' } as const
     await sendMail(tx, { ...mail, template: 'accountExists', values: { link: 'https://trust.example' } })

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { readConfig } from '../../../server/src/config.ts'
 import { InsufficientStorage } from '../../../server/src/db/errors.ts'
-import { emit } from '../../../server/src/live/events.ts'
+import { emit, onCommitted } from '../../../server/src/live/events.ts'
 import { start } from '../../../server/src/start.ts'
 
 const REST_MS = 20
@@ -24,14 +24,16 @@ const tell = (told: Told | Opened) => process.send?.(told)
 /** Broken on purpose: a write is told before it is made. */
 const isEarly = process.env.TRUST_BROKEN === 'early'
 let known = 0
+onCommitted(database, (events) => {
+  known = events.at(-1)?.seq ?? known
+})
 
 async function write(): Promise<void> {
   if (isEarly) tell({ row: known + 1 })
-  const { seq } = await database.system((tx) =>
+  await database.system(async (tx) =>
     emit(tx, { venueId: 1, type: 'disk.written', payload: { text: 'x'.repeat(2000) } }),
   )
-  known = seq
-  tell({ row: seq })
+  tell({ row: known })
 }
 
 const { rows } = await database.system((tx) =>

@@ -1,7 +1,7 @@
 /**
- * A small reverse proxy before the servers of the bench: in turn, by their health; a request goes to another server only
- * if it was not sent yet. It cuts live streams when it is told to. Streams pass as bytes, as it shares the machine with
- * the servers.
+ * A small reverse proxy before the servers of the bench, by their health: requests go to each in turn, streams to the one
+ * that has the fewest (deploy/Caddyfile). Either goes to another server only if it was not sent yet. It cuts live streams
+ * when it is told to. Streams pass as bytes, as it shares the machine with the servers.
  */
 import http, {
   Agent,
@@ -25,20 +25,30 @@ const HEALTH_PATIENCE_MS = 3000
 const upstreams = process.argv.slice(2).map((port) => ({
   port: Number(port),
   isHealthy: false,
+  streams: 0,
   agent: new Agent({ keepAlive: true }),
 }))
 type Upstream = (typeof upstreams)[number]
 const streams = new Set<Socket>()
 let turn = 0
 
-/** What is reached of the next server that can be; what is well comes first. */
-async function reachNext<T>(reach: (upstream: Upstream) => Promise<T | undefined>): Promise<T | undefined> {
+/** All servers, from the next in turn. */
+function inTurn(): Upstream[] {
   turn += 1
-  const inTurn = upstreams.map((_, index) => upstreams[(turn + index) % upstreams.length])
-  for (const upstream of inTurn.sort((a, b) => Number(b?.isHealthy) - Number(a?.isHealthy))) {
-    const reached = upstream && (await reach(upstream))
+  return upstreams.map((upstream, index) => upstreams[(turn + index) % upstreams.length] ?? upstream)
+}
+
+const byStreams = () => inTurn().sort((one, other) => one.streams - other.streams)
+
+/** What is reached of the first server that can be; what is well comes first. */
+async function reachFirst<T>(
+  ordered: readonly Upstream[],
+  reach: (upstream: Upstream) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  for (const upstream of ordered.toSorted((one, other) => Number(other.isHealthy) - Number(one.isHealthy))) {
+    const reached = await reach(upstream)
     if (reached) return reached
-    if (upstream) upstream.isHealthy = false
+    upstream.isHealthy = false
   }
   return undefined
 }
@@ -64,7 +74,9 @@ async function forward(request: IncomingMessage, response: ServerResponse): Prom
   const { method, url: path = '/', headers } = request
   const { connection: _, ...asked } = headers
   const from = { 'x-forwarded-for': request.socket.remoteAddress }
-  const sent = await reachNext((upstream) => send(upstream, { method, path, headers: { ...asked, ...from } }))
+  const sent = await reachFirst(inTurn(), (upstream) =>
+    send(upstream, { method, path, headers: { ...asked, ...from } }),
+  )
   if (!sent) return fail(response, 503)
   sent.on('error', () => fail(response, 502))
   sent.on('response', (answer) => {
@@ -80,10 +92,14 @@ async function forward(request: IncomingMessage, response: ServerResponse): Prom
   request.pipe(sent)
 }
 
-/** A connection to a server; undefined where there is none. */
-function connect({ port }: Upstream): Promise<Socket | undefined> {
+/** A stream's connection to a server, counted until it ends; undefined where there is none. */
+function connect(upstream: Upstream): Promise<Socket | undefined> {
+  upstream.streams += 1
   return new Promise((resolve) => {
-    const socket = net.connect({ port, host: '127.0.0.1', noDelay: true })
+    const socket = net.connect({ port: upstream.port, host: '127.0.0.1', noDelay: true })
+    socket.once('close', () => {
+      upstream.streams -= 1
+    })
     socket.once('connect', () => resolve(socket))
     socket.once('error', () => resolve(undefined))
   })
@@ -93,7 +109,7 @@ function connect({ port }: Upstream): Promise<Socket | undefined> {
 async function passStream(client: Socket, head: Buffer): Promise<void> {
   streams.add(client)
   client.once('close', () => streams.delete(client))
-  const server = await reachNext(connect)
+  const server = await reachFirst(byStreams(), connect)
   if (!server) return void client.end('HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\n\r\n')
   // Who has left meanwhile closes nothing any more, and the server would keep their stream.
   if (client.destroyed) return void server.destroy()
