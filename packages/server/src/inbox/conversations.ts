@@ -214,15 +214,17 @@ export interface NewConversation {
 export async function ensureConversation(tx: Tx, conversation: NewConversation): Promise<string> {
   const { venueId, profileId, platform, jid, username, language } = conversation
   // Most are known, by the same name: nothing is written then.
-  const known = await sql<{ id: string }>`
-    select id from conversation
-    where venue_id = ${venueId} and profile_id = ${profileId} and platform = ${platform} and jid = ${jid}
-      and ${username} in ('', username)`.execute(tx)
-  if (known.rows[0]) return known.rows[0].id
   const { rows } = await sql<{ id: string }>`
-    insert into conversation as c (venue_id, id, profile_id, platform, jid, username, language)
-    values (${venueId}, ${newId()}, ${profileId}, ${platform}, ${jid}, ${username}, ${language})
-    on conflict (venue_id, profile_id, platform, jid) do update set username = coalesce(nullif(excluded.username, ''), c.username)
-    returning id`.execute(tx)
+    with known as (
+      select id from conversation
+      where venue_id = ${venueId} and profile_id = ${profileId} and platform = ${platform} and jid = ${jid}
+        and ${username} in ('', username)
+    ), written as (
+      insert into conversation as c (venue_id, id, profile_id, platform, jid, username, language)
+      select ${venueId}, ${newId()}, ${profileId}, ${platform}, ${jid}, ${username}, ${language} where not exists (select from known)
+      on conflict (venue_id, profile_id, platform, jid) do update set username = coalesce(nullif(excluded.username, ''), c.username)
+      returning id
+    )
+    select id from known union all select id from written`.execute(tx)
   return rows[0]?.id ?? ''
 }
