@@ -9,7 +9,6 @@ export { lockConversation, storeMessage } from './messages.ts'
 export { conversationsPart } from './person-part.ts'
 export {
   findConversation,
-  findConversationOf,
   findConversationsOf,
   findLastInbound,
   listMessages,
