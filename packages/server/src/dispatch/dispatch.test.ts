@@ -209,10 +209,14 @@ describe.each(testEngines)('dispatches on %s', (engine) => {
     let calls = 0
     const send = async (batch: Batch) => {
       calls += 1
-      if (calls === 1) await stalled.promise
+      if (calls === 1) {
+        // As if a minute had gone.
+        await system((tx) => sql`update dispatch_message set due_at = now() where state = 'sending'`.execute(tx))
+        await stalled.promise
+      }
       return acceptAll(batch)
     }
-    await work({ send, leaseMs: 1000 }, async () => {
+    await work({ send }, async () => {
       const isEnded = await isIn(id, 'sent')()
       if (isEnded) stalled.resolve()
       return isEnded

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { FieldTexts } from '../controls/TextField.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type CountryCode, type PhonePlans, readPhone } from './phone-plans.ts'
@@ -120,6 +120,14 @@ export function PhoneInput(props: PhoneInputProps) {
     setTyped({ text: isDeleting ? written : read.national, country: read.country, value: read.e164 })
     onChange(read.e164, { isValid: read.isValid })
   }
+
+  const readTyped = useEffectEvent(() => {
+    if (typed.text && typed.value === value) change(typed.text, typed.country)
+  })
+  useEffect(() => {
+    // Who types at once, or a browser that fills forms in, is there before the plans are.
+    if (plans) readTyped()
+  }, [plans])
 
   return (
     <FieldFrame

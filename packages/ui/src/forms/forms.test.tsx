@@ -6,10 +6,12 @@ import { CodeInput } from './CodeInput.tsx'
 import { FormErrors } from './FormErrors.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
-import { loadPhonePlans, readPhone, writePhone } from './phone-plans.ts'
+import { loadPhonePlans, type PhonePlans, readPhone, writePhone } from './phone-plans.ts'
 import { RadioGroup } from './RadioGroup.tsx'
 import { TextArea } from './TextArea.tsx'
 import { useUnloadWarning } from './use-unload-warning.ts'
+
+vi.mock('./phone-plans.ts', { spy: true })
 
 const onPhone = vi.fn()
 
@@ -187,6 +189,19 @@ describe('PhoneInput', () => {
     await type('select', 'FR')
     expect(onPhone).toHaveBeenLastCalledWith('+33612345678', { isValid: true })
     expect(find('.ct-phone-country > span').textContent).toBe('FR +33')
+  })
+
+  it('reads what was typed before it knew the numbering plans', async () => {
+    const plans = await loadPhonePlans()
+    const reading = Promise.withResolvers<PhonePlans>()
+    vi.mocked(loadPhonePlans).mockReturnValueOnce(reading.promise)
+    await draw(<Phone />)
+    await type('input', '0690123456')
+    expect(onPhone).toHaveBeenLastCalledWith('0690123456', { isValid: false })
+    reading.resolve(plans)
+    await ready()
+    expect(onPhone).toHaveBeenLastCalledWith('+590690123456', { isValid: true })
+    expect(find<HTMLInputElement>('input').value).toBe('0690 12 34 56')
   })
 
   it('shows a given number as it is written in its country', async () => {
