@@ -211,7 +211,9 @@ describe.each(testEngines)('dispatches on %s', (engine) => {
       calls += 1
       if (calls === 1) {
         // As if a minute had gone.
-        await system((tx) => sql`update dispatch_message set due_at = now() where state = 'sending'`.execute(tx))
+        await system((tx) =>
+          sql`update dispatch_message set due_at = now() where state = 'sending'`.execute(tx),
+        )
         await stalled.promise
       }
       return acceptAll(batch)

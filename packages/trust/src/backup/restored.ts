@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '../../../server/src/db/database.ts'
+import { within } from '../deadline.ts'
+
+/** A damaged database may never say that it is open. */
+const LOOK_MS = 60_000
 
 /** What a copy of the database holds of the writes that went on while it was made. */
 export interface Held {
@@ -37,7 +41,10 @@ async function count(database: Database): Promise<Held> {
 }
 
 /** Looks into a copy, and has all that waits in it due at once. */
-export async function lookInto(place: Place): Promise<Held> {
+export const lookInto = (place: Place): Promise<Held> =>
+  within(LOOK_MS, 'a look into a database', look(place))
+
+async function look(place: Place): Promise<Held> {
   const database = await open(place)
   try {
     const held = await count(database)

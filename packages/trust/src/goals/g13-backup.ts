@@ -5,7 +5,7 @@ import { openBackup, restoreBackup } from '../../../server/src/backup/index.ts'
 import { type Mailbox, openMailbox, openShop, type Shop } from '../backup/lives.ts'
 import { forgetPause, type Held, lookInto } from '../backup/restored.ts'
 import type { Made } from '../backup/server.ts'
-import { until } from '../deadline.ts'
+import { until, within } from '../deadline.ts'
 import type { Bench, Control, Figure, Goal, Outcome } from '../goal.ts'
 
 const loads = {
@@ -19,6 +19,7 @@ const APP_SECRET = 'the secret of the bench, long enough to be accepted'
 const SOME = 100
 const WRITES_MS = 60_000
 const SENDS_MS = 30_000
+const RESTORE_MS = 120_000
 
 interface Place {
   dataDir: string
@@ -56,7 +57,11 @@ async function restore(bench: Bench, folder: string, name: string): Promise<Rest
   const databaseUrl = await bench.postgres?.createDatabase()
   const place = { dataDir: join(bench.folder, name), databaseUrl }
   const startedAt = performance.now()
-  await restoreBackup(await openBackup(folder, undefined), { ...place, allowUnsafeDatabase: true })
+  const restoring = restoreBackup(await openBackup(folder, undefined), {
+    ...place,
+    allowUnsafeDatabase: true,
+  })
+  await within(RESTORE_MS, 'the restore of a backup', restoring)
   const seconds = (performance.now() - startedAt) / 1000
   return { place, seconds, ...(await lookInto(databaseOf(place))) }
 }
