@@ -42,9 +42,12 @@ export function emit(tx: Tx, event: NewEvent): void {
   const { venueId, type, payload, conversationId = null } = event
   const json = JSON.stringify(payload)
   const { doorbell } = databaseOf(tx)
+  // Other nodes then need not read it from the table.
   const isCarried = Buffer.byteLength(json) <= MOST_CARRIED_BYTES
-  const told = isCarried ? noticeWithEvent : noticeWithNumber
-  const statement = sql<{ seq: number; at: Date; notice: string }>`
+  const none = sql`null`
+  const head = sql`concat_ws(' ', venue_id, seq, ${isCarried ? headOfEvent : none})`
+  const rung = sql`pg_notify(${eventsChannel}, concat_ws(' ', ${head}, ${isCarried ? sql`json` : none}))`
+  const statement = sql<{ seq: number; at: Date; head: string }>`
     with given as (select ${json}::text as json),
     next as (
       insert into event_seq (venue_id, n) values (${venueId}, 1)
@@ -55,21 +58,18 @@ export function emit(tx: Tx, event: NewEvent): void {
       select ${venueId}, n, ${type}, json::jsonb, ${conversationId}::uuid from next, given
       returning *
     )
-    select seq, at, ${doorbell.statement ? sql`pg_notify(${eventsChannel}, ${told})` : told} as notice
-    from written, given`
+    select seq, at, ${doorbell.statement ? rung : head} as head from written, given`
   const events = eventsOf(tx)
   withCommit(tx, statement, (rows) => {
-    for (const { seq, at, notice } of rows) {
+    for (const { seq, at, head } of rows) {
       events.push({ venueId, seq, type, payload, conversationId, at })
-      if (!doorbell.statement) doorbell.ring([{ channel: eventsChannel, notice }])
+      if (!doorbell.statement)
+        doorbell.ring([{ channel: eventsChannel, notice: isCarried ? `${head} ${json}` : head }])
     }
   })
 }
 
-const noticeWithNumber = sql`concat_ws(' ', venue_id, seq)`
-/** Other nodes then need not read it from the table. */
-const noticeWithEvent = sql`concat_ws(' ', venue_id, seq,
-  jsonb_build_object('type', type, 'conversationId', conversation_id, 'at', at), json)`
+const headOfEvent = sql`jsonb_build_object('type', type, 'conversationId', conversation_id, 'at', at)`
 
 /** What a notice tells of a venue's newest event; undefined where notices may have been lost. */
 export interface Notice {
