@@ -86,7 +86,9 @@ function beforeItsEnd<T>(ms: number, file: URL, child: ChildProcess, ready: Prom
     throw new Error(`${file.pathname} ended at its start with code ${code}`)
   })
   ended.catch(() => undefined)
-  return within(ms, `the start of ${file.pathname}`, Promise.race([ready, ended]))
+  const started = within(ms, `the start of ${file.pathname}`, Promise.race([ready, ended]))
+  started.catch(() => child.kill('SIGKILL'))
+  return started
 }
 
 function begin(

@@ -48,6 +48,19 @@ export class DatabaseStopped extends Error {
   }
 }
 
+/** The folder of the embedded database is there and does not open. */
+export class DatabaseUnreadable extends Error {
+  readonly code = 'database_unreadable'
+
+  constructor(directory: string, cause: Error) {
+    super(
+      `The database in ${directory} does not open. ${cause.message}. If its files are damaged, restore the last backup into an empty folder: comptoir restore.`,
+      { cause },
+    )
+    this.name = 'DatabaseUnreadable'
+  }
+}
+
 /** The SQLSTATE of a database error, or undefined when the error is not one. */
 export function sqlState(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined

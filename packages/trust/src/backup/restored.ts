@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
-import { type Database, openDatabase } from '../../../server/src/db/database.ts'
-import { within } from '../deadline.ts'
+import { openDatabase } from '../../../server/src/db/database.ts'
+import { configOf } from '../place.ts'
+import { startProgram } from '../processes.ts'
 
-/** A damaged database may never say that it is open. */
 const LOOK_MS = 60_000
+const program = new URL('./look.ts', import.meta.url)
 
 /** What a copy of the database holds of the writes that went on while it was made. */
 export interface Held {
@@ -14,49 +14,24 @@ export interface Held {
   unbalanced: number
 }
 
-interface Counted {
-  rows: number
-  counter: number
-  mails: number
-  mailed: number
+/** Why it could not be looked into. */
+export interface Unreadable {
+  unreadable: string
 }
 
-/** Where a copy is: a database of a server, or a folder. */
-type Place = { url: string } | { dataDir: string }
-
-const open = (place: Place): Promise<Database> =>
-  openDatabase({ ...place, durability: 'process', allowUnsafeServer: true, log: () => undefined })
-
-async function count(database: Database): Promise<Held> {
-  const { rows } = await database.owner((tx) =>
-    sql<Counted>`
-      select count(*)::int as rows, (select n from event_seq where venue_id = 1)::int as counter,
-        (select count(*) from outbox where key like 'g13:%')::int as mails,
-        (count(*) filter (where (payload ->> 'row')::int % 10 = 0))::int as mailed
-      from event where venue_id = 1`.execute(tx),
-  )
-  const { rows: events = 0, counter = 0, mails = 0, mailed = 0 } = rows[0] ?? {}
-  const unbalanced = Math.abs(counter - events) + Math.abs(mails - mailed)
-  return { damaged: database.findings.length, rows: events, unbalanced }
-}
-
-/** Looks into a copy, and has all that waits in it due at once. */
-export const lookInto = (place: Place): Promise<Held> =>
-  within(LOOK_MS, 'a look into a database', look(place))
-
-async function look(place: Place): Promise<Held> {
-  const database = await open(place)
-  try {
-    const held = await count(database)
-    await database.owner((tx) => sql`update outbox set next_at = now() where state = 'queued'`.execute(tx))
-    return held
-  } finally {
-    await database.close()
-  }
+/** Looks into a copy, and has all that waits in a whole one due at once: in a process of its own, which a damaged one may end. */
+export async function lookInto(place: string): Promise<Held> {
+  const { told, end } = await startProgram<Held | Unreadable>(program, {
+    arguments: [place],
+    readyMs: LOOK_MS,
+  })
+  await end()
+  if ('unreadable' in told) throw new Error(told.unreadable)
+  return told
 }
 
 /** Somebody sends without asking. */
-export async function forgetPause(place: Place): Promise<void> {
-  const database = await open(place)
+export async function forgetPause(place: string): Promise<void> {
+  const database = await openDatabase(configOf(place))
   await database.owner((tx) => tx.deleteFrom('sending_pause').execute()).finally(() => database.close())
 }

@@ -39,8 +39,7 @@ const environmentOf = (bench: Bench, mailbox: Mailbox, { dataDir, databaseUrl }:
   ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
 })
 
-const databaseOf = ({ dataDir, databaseUrl }: Place) =>
-  databaseUrl ? { url: databaseUrl } : { dataDir: join(dataDir, 'database') }
+const databaseOf = ({ dataDir, databaseUrl }: Place) => databaseUrl ?? join(dataDir, 'database')
 
 async function someWrites(shop: Shop): Promise<void> {
   const before = await shop.ask<number>('count')
@@ -97,7 +96,7 @@ async function copyAlive(bench: Bench, shop: Shop, place: Place): Promise<Contro
   await someWrites(shop)
   await cp(from, to, { recursive: true, filter: (path) => path === from || !isHeap(path) })
   try {
-    const held = await lookInto({ dataDir: join(bench.folder, 'alive') })
+    const held = await lookInto(join(bench.folder, 'alive'))
     const hasFailed = held.damaged > 0 || held.unbalanced > 0 || held.rows < acknowledged
     return { name, hasFailed, detail: `${held.damaged} findings, ${held.unbalanced} unbalanced` }
   } catch (error) {

@@ -29,9 +29,20 @@ async function* clusterEntries(clusterDir: string, wal: WalSegments): AsyncGener
 }
 
 /** Copies the folder of a cluster into one file, a portion at a time. Nothing may write to it meanwhile. */
-export async function archiveCluster(clusterDir: string, file: string, wal: WalSegments): Promise<void> {
+export async function archiveCluster(
+  clusterDir: string,
+  file: string,
+  wal: WalSegments,
+  onPortion: () => void,
+): Promise<void> {
   await pipeline(
     tarOf(clusterEntries(clusterDir, wal)),
+    async function* (portions) {
+      for await (const portion of portions) {
+        onPortion()
+        yield portion
+      }
+    },
     createWriteStream(file, { flags: 'wx', mode: 0o600 }),
   )
 }

@@ -5,6 +5,10 @@ import { DatabaseStopped } from '../errors.ts'
 import { oneWriteATurn } from '../one-write.ts'
 import type { WalSegments } from './cluster-files.ts'
 import type { Reply, Request, WorkerSetup } from './protocol.ts'
+import { startWatchdog } from './watchdog.ts'
+
+/** Without a single file operation, that is: recovery takes as long as it takes. */
+const OPENING_LIMIT_MS = 60_000
 
 /** The embedded database in its own thread, seen from the main thread. */
 export interface EmbeddedEngine {
@@ -30,6 +34,7 @@ export interface EmbeddedEngine {
 export async function startEngine(
   setup: Omit<WorkerSetup, 'progress'>,
   onStopped: (error: Error) => void,
+  openingLimitMs = OPENING_LIMIT_MS,
 ): Promise<EmbeddedEngine> {
   const progress = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
   const counter = new Int32Array(progress)
@@ -56,7 +61,13 @@ export async function startEngine(
   worker.on('error', (error) => stop(new DatabaseStopped(String(error))))
   worker.on('exit', (code) => stop(new DatabaseStopped(`its thread ended with code ${code}`)))
 
-  const { wasUnclean } = await ready.promise
+  const progressMade = () => Atomics.load(counter, 0)
+  const opening = { what: 'its opening', waiting: 1, progress: progressMade }
+  const watchdog = startWatchdog(opening, openingLimitMs, (error) => {
+    stop(error)
+    worker.terminate()
+  })
+  const { wasUnclean } = await ready.promise.finally(watchdog.stop)
   isRunning = true
   return {
     wasUnclean,
@@ -83,7 +94,7 @@ export async function startEngine(
     get waiting() {
       return requests.waiting
     },
-    progress: () => Atomics.load(counter, 0),
+    progress: progressMade,
   }
 }
 

@@ -67,4 +67,14 @@ describe('the check after an unclean stop', () => {
     expect(told.join()).toMatch(/error: The database is damaged/)
     await damaged.close()
   })
+
+  test('says why a folder does not open at all, and what to do', async () => {
+    await (await open('closed')).close()
+    const indexOfClasses = join(folder, 'closed/pg/base/5/2662')
+    writeSync(openSync(indexOfClasses, 'r+'), Buffer.alloc(pageBytes, 0x5a), 0, pageBytes, 0)
+    await expect(open('closed')).rejects.toThrow(
+      /closed does not open\. .*invalid page in block 0 of relation "base\/5\/2662"\. .*comptoir restore/,
+    )
+    await expect(open('closed')).rejects.toThrow('does not open')
+  })
 })

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import type { Database, DatabaseConfig } from '../database.ts'
 import { notifyDoorbell } from '../doorbell.ts'
-import { InsufficientStorage } from '../errors.ts'
+import { DatabaseUnreadable, InsufficientStorage } from '../errors.ts'
 import { pooledDatabase } from '../pooled.ts'
 import { typeParsers } from '../type-parsers.ts'
 import type { WalSegments } from './cluster-files.ts'
@@ -51,7 +51,9 @@ async function openOnDisk(directory: string, config: DatabaseConfig, log: Log): 
       throw new InsufficientStorage(`Too little free disk space for a new database in ${directory}.`)
     }
     const setup = { clusterDir, isPowerSafe: durability === 'power', loadDump: null }
-    const engine = await startEngine(setup, fatalHandler(config, log))
+    const engine = await startEngine(setup, fatalHandler(config, log)).catch((error) => {
+      throw new DatabaseUnreadable(directory, error)
+    })
     return await embeddedDatabase(engine, config, log, { durability, isWritable, release })
   } catch (error) {
     await release()
@@ -74,7 +76,14 @@ async function embeddedDatabase(
   place: Place,
 ): Promise<Database> {
   const onFatal = fatalHandler(config, log)
-  const watchdog = startWatchdog(engine, config.stallLimitMs ?? defaultStallLimitMs, (error) => {
+  const queries = {
+    what: 'a query',
+    get waiting() {
+      return engine.waiting
+    },
+    progress: engine.progress,
+  }
+  const watchdog = startWatchdog(queries, config.stallLimitMs ?? defaultStallLimitMs, (error) => {
     engine.abandon(error)
     onFatal(error)
   })

@@ -1,6 +1,11 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, constants, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
+import { startEngine } from './engine.ts'
 import { startWatchdog } from './watchdog.ts'
 
 describe('the watchdog', () => {
@@ -11,6 +16,7 @@ describe('the watchdog', () => {
     const stuck: Error[] = []
     const watchdog = startWatchdog(
       {
+        what: 'a query',
         get waiting() {
           return watched.waiting
         },
@@ -49,6 +55,17 @@ describe('the watchdog', () => {
     vi.advanceTimersByTime(11_000)
     expect(patient.stuck).toHaveLength(1)
   })
+
+  test('finds out after ten minutes that even work known to be long is stuck', () => {
+    const { stuck, watchdog } = watch({ waiting: 1, seen: 0 })
+    void watchdog.patient(() => new Promise(() => undefined))
+    vi.advanceTimersByTime(599_000)
+    expect(stuck).toEqual([])
+    vi.advanceTimersByTime(1_000)
+    expect(stuck.map(({ message }) => message)).toEqual([
+      'The embedded database stopped: a query had no answer and no progress for 600 s',
+    ])
+  })
 })
 
 test('a statement that never ends is found out in a real database', { timeout: 60_000 }, async () => {
@@ -61,4 +78,18 @@ test('a statement that never ends is found out in a real database', { timeout: 6
   expect(performance.now() - startedAt).toBeLessThan(5_000)
   await expect(query).rejects.toThrow(/stopped/)
   await expect(db.ping()).rejects.toThrow()
+})
+
+test('an opening that never ends is found out', async () => {
+  const clusterDir = mkdtempSync(join(tmpdir(), 'comptoir-opening-'))
+  const silent = join(clusterDir, 'global/pg_control')
+  mkdirSync(dirname(silent))
+  expect(spawnSync('mkfifo', [silent]).status).toBe(0)
+  const setup = { clusterDir, isPowerSafe: false, loadDump: null }
+  await expect(startEngine(setup, () => undefined, 2_000)).rejects.toThrow(
+    'its opening had no answer and no progress for 2 s',
+  )
+  // Whoever reads it is let go.
+  closeSync(openSync(silent, constants.O_WRONLY | constants.O_NONBLOCK))
+  rmSync(clusterDir, { recursive: true })
 })

@@ -1,15 +1,19 @@
 import { DatabaseStopped } from '../errors.ts'
 
 const tickMs = 1_000
+/** What is known to be long may be silent for so many times as long. */
+const patience = 60
 
 /** What the watchdog looks at. */
 export interface Watched {
+  /** What waits, as an error names it. */
+  readonly what: string
   readonly waiting: number
   progress(): number
 }
 
 export interface Watchdog {
-  /** Suspends the limit for work that is known to be long (migrations, integrity check, backup). */
+  /** Stretches the limit for work that is known to be long (migrations, integrity check, backup). */
   patient<T>(work: () => Promise<T>): Promise<T>
   stop(): void
 }
@@ -29,12 +33,13 @@ export function startWatchdog(watched: Watched, limitMs: number, onStuck: (error
 
   const timer = setInterval(() => {
     const now = watched.progress()
-    const isQuiet = watched.waiting > 0 && now === seen && patientWorks === 0
+    const isQuiet = watched.waiting > 0 && now === seen
     quietTicks = isQuiet ? quietTicks + 1 : 0
     seen = now
-    if (quietTicks * tickMs < limitMs) return
+    const allowedMs = patientWorks > 0 ? limitMs * patience : limitMs
+    if (quietTicks * tickMs < allowedMs) return
     clearInterval(timer)
-    onStuck(new DatabaseStopped(`a query had no answer and no progress for ${limitMs / 1000} s`))
+    onStuck(new DatabaseStopped(`${watched.what} had no answer and no progress for ${allowedMs / 1000} s`))
   }, tickMs)
   timer.unref()
 

@@ -4,11 +4,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
 import { archiveCluster, type WalSegments } from './cluster-files.ts'
+import { tellingCrashes } from './crashes.ts'
 import { DurableNodeFs, syncPath, syncTree } from './durable-fs.ts'
 import type { Reply, Request, WorkerSetup } from './protocol.ts'
 
-/** PostgreSQL leaves its loop this way after an ordinary error; every other exception is a crash of the engine. */
-const ordinaryErrorStatus = 100
 const cleanShutdownState = 1
 const controlStateOffset = 16
 
@@ -19,8 +18,7 @@ if (port === null) throw new Error('this file is the entry of a worker thread')
 
 let lastWords: string | undefined
 const isUnclean = setup.clusterDir !== null && wasLeftRunning(setup.clusterDir)
-const database = await start()
-reportCrashes(database)
+const database = await start().catch(giveUp)
 say({ say: 'ready', wasUnclean: isUnclean })
 
 let last = Promise.resolve()
@@ -73,7 +71,7 @@ async function dump(file: string): Promise<void> {
 
 async function archive(file: string, wal: WalSegments): Promise<void> {
   if (setup.clusterDir === null) throw new Error('a database in memory has no folder')
-  await archiveCluster(setup.clusterDir, file, wal)
+  await archiveCluster(setup.clusterDir, file, wal, alive)
 }
 
 function start(): Promise<PGlite> {
@@ -101,7 +99,7 @@ async function createCluster(clusterDir: string): Promise<void> {
 }
 
 function baseOptions(): PGliteOptions {
-  const base = { extensions: { amcheck }, onStderr: remember }
+  const base = { extensions: { amcheck, crashes: tellingCrashes(giveUp) }, onStderr: remember }
   if (!setup.isPowerSafe) return base
   // fdatasync never reaches the file system of PGlite, fsync does.
   const durable = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F')
@@ -123,26 +121,6 @@ function withDump(options: PGliteOptions): PGliteOptions {
 function wasLeftRunning(clusterDir: string): boolean {
   const control = join(clusterDir, 'global/pg_control')
   return existsSync(control) && readFileSync(control).readInt32LE(controlStateOffset) !== cleanShutdownState
-}
-
-/** PGlite swallows a crash of its engine and calls it again for ever, for example when the disk is full. */
-function reportCrashes(pglite: PGlite): void {
-  const engine = pglite.Module as unknown as { _PostgresMainLoopOnce(): void }
-  const once = engine._PostgresMainLoopOnce
-  engine._PostgresMainLoopOnce = () => {
-    try {
-      once()
-    } catch (error) {
-      if (!isOrdinary(error)) giveUp(error)
-      throw error
-    }
-  }
-}
-
-function isOrdinary(error: unknown): boolean {
-  return (
-    typeof error === 'object' && error !== null && 'status' in error && error.status === ordinaryErrorStatus
-  )
 }
 
 function giveUp(error: unknown): never {
