@@ -15,7 +15,7 @@ const full = {
     venues: 200,
     streams: 1000,
     perSecond: 100,
-    calmSeconds: 180,
+    calmSeconds: 120,
     faultySeconds: 60,
     cutsPerSecond: 20,
     killEverySeconds: 20,

@@ -7,11 +7,19 @@ import type { Bench, Goal, Outcome } from '../goal.ts'
 import type { Cluster, Node } from '../nodes/cluster.ts'
 import type { ChatOrder } from '../programs/writers.ts'
 
-const loads = {
-  quick: { venues: 10, streams: 50, perSecond: 20, rounds: 1, aroundMs: 1500 },
-  full: { venues: 100, streams: 500, perSecond: 100, rounds: 4, aroundMs: 3000 },
-} as const
-type Load = (typeof loads)[keyof typeof loads]
+interface Load {
+  venues: number
+  streams: number
+  perSecond: number
+  /** How often a server ends in each way. */
+  rounds: number
+  aroundMs: number
+}
+
+const quick: Load = { venues: 10, streams: 50, perSecond: 20, rounds: 1, aroundMs: 1500 }
+const full: Load = { venues: 100, streams: 500, perSecond: 100, rounds: 2, aroundMs: 3000 }
+/** Two servers, each as often as the only one of the embedded database. */
+const loads = { pglite: full, postgres: { ...full, rounds: 4 } }
 
 const EXIT_MS = 10_000
 const FREEZE_MS = 5000
@@ -106,7 +114,7 @@ async function endServers(cluster: Cluster, chats: readonly ChatOrder[], load: L
 }
 
 async function run(bench: Bench): Promise<Outcome> {
-  const load = bench.profile === 'quick' ? loads.quick : loads.full
+  const load = bench.profile === 'quick' ? quick : loads[bench.engine]
   const { cluster, world, close } = await openStage(bench, load.venues)
   const chats = await openChats(cluster.url, world)
   const subscribers = await startSubscribers(cluster.url, everyVenue(world, load.streams))

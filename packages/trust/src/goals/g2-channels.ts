@@ -9,7 +9,7 @@ const providers = { pglite: 'sms-smpp', postgres: 'sms-http' } as const
 
 const loads = {
   quick: { rounds: 4, kills: 1 },
-  full: { rounds: 20, kills: 5 },
+  full: { rounds: 14, kills: 5 },
   soak: { rounds: 40, kills: 10 },
 } as const
 
