@@ -3,7 +3,7 @@ import { goals } from './goals/index.ts'
 import { testedGoals } from './goals/tested.ts'
 import { merge, type Result } from './results.ts'
 import { runGoal } from './run.ts'
-import { type SuitesOptions, suitesOf } from './suites.ts'
+import { runSuites, type SuitesOptions } from './suites.ts'
 
 export interface SessionOptions extends SuitesOptions {
   engines: readonly Engine[]
@@ -27,9 +27,9 @@ export async function measureAll(options: SessionOptions): Promise<Result[]> {
   const isWanted = ({ id }: { id: string }) => only === undefined || only.includes(id)
   const wanted = goals.filter((goal) => goal.seconds[profile] !== undefined && isWanted(goal))
   if (profile === 'soak') return soak(wanted, options, soakMs)
-  const suites = profile === 'power' ? [] : suitesOf(testedGoals.filter(isWanted), options)
-  const tests = suites.map((run): Piece => ({ engine: undefined, run }))
-  return measure(wanted, tests, options)
+  const tested = profile === 'power' ? [] : testedGoals.filter(isWanted)
+  const tests: Piece = { engine: undefined, run: () => runSuites(tested, options) }
+  return measure(wanted, tested.length > 0 ? [tests] : [], options)
 }
 
 /** Where no latencies are judged, two pieces are at work at the same time. */

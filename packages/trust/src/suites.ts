@@ -12,30 +12,26 @@ export interface SuitesOptions extends RunOptions {
   linesFile: string | undefined
 }
 
-/** Tests of one runner; the last that ends answers what all of them wrote. */
-export type Suite = () => Promise<Result[]>
-
 const runners: readonly Runner[] = ['vitest', 'playwright']
 
-/** What proves the goals: tests that each have a PostgreSQL of their own, where there is one, as goals kill the bench's. */
-export function suitesOf(goals: readonly TestedGoal[], options: SuitesOptions): Suite[] {
+/** Runs the tests that prove the goals, one runner after the other: each of them keeps all cores at work. */
+export async function runSuites(goals: readonly TestedGoal[], options: SuitesOptions): Promise<Result[]> {
   const { linesFile } = options
-  if (linesFile && existsSync(linesFile)) return [async () => resultsOf(goals, linesFile, 0, options)]
-  const wanted = runners.filter((runner) => goals.some(({ files }) => files.some(isOwnOf(runner))))
-  if (wanted.length === 0) return []
+  if (linesFile && existsSync(linesFile)) return resultsOf(goals, linesFile, 0, options)
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-figures-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const written = join(folder, 'figures.jsonl')
-  let left = wanted.length
-  let tookMs = 0
-  return wanted.map((runner) => async () => {
-    const startedAt = performance.now()
-    await runOnItsOwn(goals, runner, written, options)
-    tookMs += performance.now() - startedAt
-    left -= 1
-    return left > 0 ? [] : resultsOf(goals, written, tookMs / 1000, options)
-  })
+  const startedAt = performance.now()
+  try {
+    for (const runner of runners)
+      if (goals.some(({ files }) => files.some(isOwnOf(runner))))
+        await runOnItsOwn(goals, runner, written, options)
+    return resultsOf(goals, written, (performance.now() - startedAt) / 1000, options)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
+
+/** Tests have a PostgreSQL of their own, where there is one, as goals kill the bench's. */
 
 async function runOnItsOwn(
   goals: readonly TestedGoal[],

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Control, Engine, Figure, Profile } from './goal.ts'
 
@@ -12,6 +13,9 @@ export interface TestedGoal {
 }
 
 export type Runner = 'vitest' | 'playwright'
+
+/** How nice tests are: they are many processes, and would leave a goal beside them a small part of the machine. */
+const NICE = 5
 
 /** A line that a test wrote (`packages/server/src/testing/figures.ts`). */
 export type Line = { goal: string; engine?: Engine } & (Figure | Control)
@@ -60,6 +64,7 @@ export async function runTests(
       ...(databaseUrl === undefined ? {} : { TEST_DATABASE_URL: databaseUrl }),
     },
   })
+  if (child.pid !== undefined && profile !== 'quick') setPriority(child.pid, NICE)
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', resolve)
