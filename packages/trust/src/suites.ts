@@ -32,7 +32,6 @@ export async function runSuites(goals: readonly TestedGoal[], options: SuitesOpt
 }
 
 /** Tests have a PostgreSQL of their own, where there is one, as goals kill the bench's. */
-
 async function runOnItsOwn(
   goals: readonly TestedGoal[],
   runner: Runner,

@@ -19,7 +19,10 @@ export interface Unreadable {
   unreadable: string
 }
 
-/** Looks into a copy, and has all that waits in a whole one due at once: in a process of its own, which a damaged one may end. */
+/**
+ * Looks into a copy, and has all that waits in a whole one due at once: in a process of its own, which a damaged one
+ * may end.
+ */
 export async function lookInto(place: string): Promise<Held> {
   const { told, end } = await startProgram<Held | Unreadable>(program, {
     arguments: [place],

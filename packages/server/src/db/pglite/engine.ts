@@ -62,8 +62,8 @@ export async function startEngine(
   worker.on('exit', (code) => stop(new DatabaseStopped(`its thread ended with code ${code}`)))
 
   const progressMade = () => Atomics.load(counter, 0)
-  const opening = { what: 'its opening', waiting: 1, progress: progressMade }
-  const watchdog = startWatchdog(opening, openingLimitMs, (error) => {
+  const limit = { what: 'its opening', limitMs: openingLimitMs }
+  const watchdog = startWatchdog({ waiting: 1, progress: progressMade }, limit, (error) => {
     stop(error)
     worker.terminate()
   })

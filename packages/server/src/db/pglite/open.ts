@@ -76,14 +76,8 @@ async function embeddedDatabase(
   place: Place,
 ): Promise<Database> {
   const onFatal = fatalHandler(config, log)
-  const queries = {
-    what: 'a query',
-    get waiting() {
-      return engine.waiting
-    },
-    progress: engine.progress,
-  }
-  const watchdog = startWatchdog(queries, config.stallLimitMs ?? defaultStallLimitMs, (error) => {
+  const limit = { what: 'a query', limitMs: config.stallLimitMs ?? defaultStallLimitMs }
+  const watchdog = startWatchdog(engine, limit, (error) => {
     engine.abandon(error)
     onFatal(error)
   })

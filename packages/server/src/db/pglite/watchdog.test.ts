@@ -16,13 +16,12 @@ describe('the watchdog', () => {
     const stuck: Error[] = []
     const watchdog = startWatchdog(
       {
-        what: 'a query',
         get waiting() {
           return watched.waiting
         },
         progress: () => watched.seen,
       },
-      10_000,
+      { what: 'a query', limitMs: 10_000 },
       (error) => stuck.push(error),
     )
     return { stuck, watchdog }

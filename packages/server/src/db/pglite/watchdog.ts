@@ -6,10 +6,14 @@ const patience = 60
 
 /** What the watchdog looks at. */
 export interface Watched {
-  /** What waits, as an error names it. */
-  readonly what: string
   readonly waiting: number
   progress(): number
+}
+
+export interface Limit {
+  /** What waits, as the error names it. */
+  what: string
+  limitMs: number
 }
 
 export interface Watchdog {
@@ -26,7 +30,11 @@ export interface Watchdog {
  * without touching a page would be taken for a hang; PostgreSQL would cancel such a one by its statement timeout.
  * Time is counted in ticks of this thread, so that a stopped or busy process does not blame the database.
  */
-export function startWatchdog(watched: Watched, limitMs: number, onStuck: (error: Error) => void): Watchdog {
+export function startWatchdog(
+  watched: Watched,
+  { what, limitMs }: Limit,
+  onStuck: (error: Error) => void,
+): Watchdog {
   let seen = watched.progress()
   let quietTicks = 0
   let patientWorks = 0
@@ -39,7 +47,7 @@ export function startWatchdog(watched: Watched, limitMs: number, onStuck: (error
     const allowedMs = patientWorks > 0 ? limitMs * patience : limitMs
     if (quietTicks * tickMs < allowedMs) return
     clearInterval(timer)
-    onStuck(new DatabaseStopped(`${watched.what} had no answer and no progress for ${allowedMs / 1000} s`))
+    onStuck(new DatabaseStopped(`${what} had no answer and no progress for ${allowedMs / 1000} s`))
   }, tickMs)
   timer.unref()
 
