@@ -6,10 +6,11 @@ import { writeFileSync, writeSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Engine, profiles } from './goal.ts'
+import { page } from './page.ts'
 import { type BenchPostgres, openPostgres } from './postgres.ts'
-import { brokenLines, lines, page } from './publish.ts'
 import { describeMachine, merge, type Report, readReport, sum, writeReport } from './results.ts'
 import { measureAll } from './session.ts'
+import { brokenLines, lines } from './terminal.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const published = { results: at('../results.json'), page: at('../../../TRUST.md') }

@@ -25,12 +25,17 @@ export function numberText(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: digits })
 }
 
-/** A figure with its unit and what it had to be, as one reads it in a report. */
-export function figureText(figure: Figure): string {
-  const { name, value, unit, bound } = figure
-  const said = `${name} ${numberText(value)}${unit ? ` ${unit}` : ''}`
+export const inSetup = (name: string, setup: string | undefined) =>
+  setup === undefined ? name : `${name}, ${setup}`
+
+/** A figure's value with its unit and what it had to be. */
+export function valueText({ value, unit, bound }: Figure): string {
+  const said = `${numberText(value)}${unit ? ` ${unit}` : ''}`
   return bound ? `${said} (${boundText(bound)})` : said
 }
+
+/** A figure as one reads it in a report. */
+export const figureText = (figure: Figure) => `${inSetup(figure.name, figure.setup)} ${valueText(figure)}`
 
 /** The value below which `share` of the samples are; 0 without samples. */
 export function percentile(samples: readonly number[], share: number): number {

@@ -1,3 +1,4 @@
+import { inSetup } from './figures.ts'
 import type { Engine, Profile } from './goal.ts'
 import type { Result } from './results.ts'
 import type { Line, TestedGoal } from './tested.ts'
@@ -25,15 +26,10 @@ export function gather(
 
 /** A test that runs a second time says the same things anew: the last word counts. */
 function outcomeOf(lines: readonly Line[]): Pick<Result, 'figures' | 'controls'> {
-  const latest = [...new Map(lines.map((line) => [line.name, line])).values()]
+  const latest = new Map(lines.map((line) => [inSetup(line.name, line.setup), line]))
+  const said = [...latest.values()].map(({ goal: _, engine: __, ...rest }) => rest)
   return {
-    figures: latest.flatMap((line) => ('value' in line ? [figureOf(line)] : [])),
-    controls: latest.flatMap((line) =>
-      'hasFailed' in line ? [{ name: line.name, hasFailed: line.hasFailed, detail: line.detail }] : [],
-    ),
+    figures: said.filter((one) => 'value' in one),
+    controls: said.filter((one) => 'hasFailed' in one),
   }
-}
-
-function figureOf({ goal: _, engine: __, ...figure }: Extract<Line, { value: number }>) {
-  return figure
 }

@@ -31,6 +31,8 @@ export interface Bound {
 
 export interface Figure {
   name: string
+  /** Which of several setups of a database it is of; without one, of all of them. */
+  setup?: string
   value: number
   unit?: string
   bound?: Bound
@@ -39,6 +41,7 @@ export interface Figure {
 /** A variant that is broken on purpose: a bench that passes it proves nothing. */
 export interface Control {
   name: string
+  setup?: string
   hasFailed: boolean
   detail: string
 }
@@ -54,6 +57,7 @@ export interface Outcome {
 export interface Goal {
   id: string
   title: string
+  /** None for what needs no database. */
   engines: readonly Engine[]
   /** Its latencies are judged: it has the machine to itself, except in a quick run, which judges none. */
   isTimed?: boolean

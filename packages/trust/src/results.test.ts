@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { gather } from './gather.ts'
-import { brokenLines, lines, page } from './publish.ts'
+import { page } from './page.ts'
 import { merge, type Result, readReport, sum } from './results.ts'
+import { brokenLines, lines } from './terminal.ts'
 import type { Line } from './tested.ts'
 
 const result = (more: Partial<Result>): Result => ({
@@ -42,9 +43,30 @@ describe('results of the bench', () => {
         }),
       ],
     })
-    expect(text).toContain('**overspent 7 (= 0): not kept**')
-    expect(text).toContain('**did not fail** (nothing \\| overspent)')
+    expect(text).toContain('| overspent | **7 (= 0): not kept** |')
+    expect(text).toContain('on PGlite: **did not fail** (nothing | overspent)')
     expect(text).toContain('Not run: a power cut needs root.')
+    expect(text).toContain('| [G8](#g8) | Credits are spent once | 0 of 2 |')
+  })
+
+  it('gives each database a column, and each setup of one; what was measured once stands in both', () => {
+    const inSetup = (setup: string, value: number) => ({ name: 'p99', setup, value, unit: 'ms' })
+    const bare = { name: 'p99 | bare', value: 3, unit: 'ms' }
+    const figures = [bare, inSetup('NOTIFY', 36), inSetup('Redis', 110)]
+    const text = page({
+      machine: 'two cores',
+      results: [result({}), result({ engine: 'postgres', figures, controls: [], seconds: 9 })],
+    })
+    expect(text).toContain(
+      [
+        '|  | PGlite | PostgreSQL, NOTIFY | PostgreSQL, Redis |',
+        '|---|---|---|---|',
+        '| overspent | 0 (= 0) |  |  |',
+        '| p99 \\| bare |  | 3 ms | 3 ms |',
+        '| p99 |  | 36 ms | 110 ms |',
+      ].join('\n'),
+    )
+    expect(text).toContain('`npm run trust:quick`, 2026-11-21: 3 s on PGlite, 9 s on PostgreSQL')
   })
 
   it('says the same in the terminal', () => {

@@ -19,6 +19,11 @@ export interface Result extends Outcome {
   error?: string
 }
 
+const databases: Record<Engine, string> = { pglite: 'PGlite', postgres: 'PostgreSQL' }
+
+/** The database that a result is of, as its makers call it; undefined for what needs none, or any. */
+export const databaseOf = ({ engine }: Result) => engine && databases[engine]
+
 export interface Report {
   machine: string
   /** Promises that were kept and not, of all results. */

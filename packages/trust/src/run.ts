@@ -16,8 +16,8 @@ export interface RunOptions {
   say(line: string): void
 }
 
-/** Runs a goal on a database, with a deadline; whatever it leaves running or lying about is removed. */
-export async function runGoal(goal: Goal, engine: Engine, options: RunOptions): Promise<Result> {
+/** Runs a goal on a database, if it needs one, with a deadline; whatever it leaves running or lying about is removed. */
+export async function runGoal(goal: Goal, engine: Engine | undefined, options: RunOptions): Promise<Result> {
   const { profile, seed, say } = options
   const startedAt = performance.now()
   const ended = await bringToEnd(goal, engine, options).catch((error) => {
@@ -37,13 +37,13 @@ export async function runGoal(goal: Goal, engine: Engine, options: RunOptions): 
   }
 }
 
-async function bringToEnd(goal: Goal, engine: Engine, options: RunOptions): Promise<Outcome> {
+async function bringToEnd(goal: Goal, engine: Engine | undefined, options: RunOptions): Promise<Outcome> {
   const { profile, seed, postgres, say } = options
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-trust-'))
   const clock = new AbortController()
   const seconds = goal.seconds[profile] ?? 0
   const bench: Bench = {
-    engine,
+    engine: engine ?? 'pglite',
     profile,
     random: seeded(seed),
     folder,

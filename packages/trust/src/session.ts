@@ -16,7 +16,7 @@ export interface SessionOptions extends SuitesOptions {
 
 /** What is done at a time: a goal on one of its databases, or tests. */
 interface Piece {
-  /** Tests have databases of their own. */
+  /** Tests have databases of their own, and some goals need none. */
   engine: Engine | undefined
   run(): Promise<Result[]>
 }
@@ -41,10 +41,16 @@ async function measure(
   const { profile, engines } = options
   const isAlone = ({ isTimed = false }: Goal) => isTimed && profile !== 'quick'
   const enginesOf = (goal: Goal) => (profile === 'quick' && goal.quickOn) || goal.engines
-  const piecesOf = (goal: Goal) =>
-    enginesOf(goal)
+  const pieceOf = (goal: Goal, engine: Engine | undefined) => ({
+    engine,
+    run: async () => [await runGoal(goal, engine, options)],
+  })
+  const piecesOf = (goal: Goal): Piece[] => {
+    if (goal.engines.length === 0) return [pieceOf(goal, undefined)]
+    return enginesOf(goal)
       .filter((engine) => engines.includes(engine))
-      .map((engine) => ({ engine, run: async () => [await runGoal(goal, engine, options)] }))
+      .map((engine) => pieceOf(goal, engine))
+  }
   const alone = await work(wanted.filter(isAlone).flatMap(piecesOf), options)
   const waiting = [...tests, ...wanted.filter((goal) => !isAlone(goal)).flatMap(piecesOf)]
   const lanes = engines.map((lane) => work(inLane(lane, waiting), options))

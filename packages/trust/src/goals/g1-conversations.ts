@@ -34,6 +34,9 @@ const full = {
 const { calmSeconds, faultySeconds } = full.pglite
 const onRedis: Load = { ...full.postgres, calmSeconds, faultySeconds }
 
+/** Servers on one PostgreSQL tell each other of events in either way. */
+const bellNames: Record<Bell, string> = { notify: 'NOTIFY', redis: 'Redis' }
+
 /** What a release must keep (trust.md, G1); a quick run on a busy machine tells its times and is not judged by them. */
 const bounds: Record<Bench['engine'], { calmMs: number; faultyMs?: number }> = {
   // Its only server is away meanwhile: the bound is on when all have caught up.
@@ -44,39 +47,38 @@ const MOST_MIB = 200
 const CAUGHT_UP_MS = 10_000
 const REVOKED_MS = 1000
 
-function figuresOf(bench: Bench, course: Course, bare: Latency, bell: Bell): Figure[] {
-  const name = (text: string) => (bench.engine === 'postgres' ? `${text}, ${bell}` : text)
+function figuresOf(bench: Bench, course: Course, bare: Latency): Figure[] {
   const { standing, written, calm, faulty } = course
   const isFull = bench.profile !== 'quick'
   const none = { bound: { exactly: 0 } }
   const within = (most?: number) => (isFull && most !== undefined ? { bound: { most } } : {})
   const { calmMs, faultyMs } = bounds[bench.engine]
   return [
-    { name: name('lost'), value: standing.lost + course.unseen, ...none },
-    { name: name('shown twice'), value: standing.doubled + course.toldTwice, ...none },
-    { name: name('out of order'), value: standing.disordered, ...none },
-    { name: name('acknowledged and not stored once'), value: Math.abs(course.unstored), ...none },
-    { name: name('venues with a hole in their numbers'), value: course.holes, ...none },
-    { name: name('slow clients cut off'), value: Number(course.slow.isDropped), bound: { exactly: 1 } },
-    { name: name('lost by the slow client, which came back'), value: course.slow.lost, ...none },
-    { name: name('messages'), value: written.acknowledged, bound: { least: 1 } },
-    { name: name('tries that were repeated'), value: written.failedTries },
-    { name: name('streams that came back'), value: standing.resumed, bound: { least: 1 } },
-    { name: name('kills'), value: course.kills, bound: { least: 1 } },
-    { name: name('p50'), value: calm.p50, unit: 'ms' },
-    { name: name('p99'), value: calm.p99, unit: 'ms', ...within(calmMs) },
-    { name: name('p50 / bare sockets'), value: calm.p50 / bare.p50 },
-    { name: name('p99 / bare sockets'), value: calm.p99 / bare.p99 },
-    { name: name('p99 with cuts and kills'), value: faulty.p99, unit: 'ms', ...within(faultyMs) },
-    { name: name('all caught up after'), value: course.caughtUpMs, unit: 'ms', ...within(CAUGHT_UP_MS) },
+    { name: 'lost', value: standing.lost + course.unseen, ...none },
+    { name: 'shown twice', value: standing.doubled + course.toldTwice, ...none },
+    { name: 'out of order', value: standing.disordered, ...none },
+    { name: 'acknowledged and not stored once', value: Math.abs(course.unstored), ...none },
+    { name: 'venues with a hole in their numbers', value: course.holes, ...none },
+    { name: 'slow clients cut off', value: Number(course.slow.isDropped), bound: { exactly: 1 } },
+    { name: 'lost by the slow client, which came back', value: course.slow.lost, ...none },
+    { name: 'messages', value: written.acknowledged, bound: { least: 1 } },
+    { name: 'tries that were repeated', value: written.failedTries },
+    { name: 'streams that came back', value: standing.resumed, bound: { least: 1 } },
+    { name: 'kills', value: course.kills, bound: { least: 1 } },
+    { name: 'p50', value: calm.p50, unit: 'ms' },
+    { name: 'p99', value: calm.p99, unit: 'ms', ...within(calmMs) },
+    { name: 'p50 / bare sockets', value: calm.p50 / bare.p50 },
+    { name: 'p99 / bare sockets', value: calm.p99 / bare.p99 },
+    { name: 'p99 with cuts and kills', value: faulty.p99, unit: 'ms', ...within(faultyMs) },
+    { name: 'all caught up after', value: course.caughtUpMs, unit: 'ms', ...within(CAUGHT_UP_MS) },
     {
-      name: name('streams of an ended session closed after'),
+      name: 'streams of an ended session closed after',
       value: course.revokedMs,
       unit: 'ms',
       ...within(REVOKED_MS),
     },
     {
-      name: name('memory of a server'),
+      name: 'memory of a server',
       value: course.memoryMib,
       unit: 'MiB',
       ...(bench.engine === 'postgres' ? within(MOST_MIB) : {}),
@@ -106,9 +108,11 @@ async function run(bench: Bench): Promise<Outcome> {
       continue
     }
     bench.say(`  ${bell}: ${JSON.stringify(course.written.reasons)}`)
-    outcome.figures.push(...figuresOf(bench, course, bare, bell))
+    const setup = bench.engine === 'postgres' ? { setup: bellNames[bell] } : {}
+    outcome.figures.push(...figuresOf(bench, course, bare).map((figure) => ({ ...figure, ...setup })))
     outcome.controls.push({
-      name: `streams that do not say where they were${bench.engine === 'postgres' ? `, ${bell}` : ''}`,
+      name: 'streams that do not say where they were',
+      ...setup,
       hasFailed: course.forgetful.lost > 0,
       detail: `${course.forgetful.lost} events lost by ${course.forgetful.resumed} returns`,
     })
