@@ -406,6 +406,22 @@ describe('the visitor’s panel', () => {
     await vi.waitFor(() => expect(root.textContent).not.toContain('Recevoir la réponse'))
   })
 
+  test('WGT-02 the focus is in the composer as soon as the form is gone: the next key is not lost', async () => {
+    start()
+    await control.open()
+    await write('Bonjour')
+    await see('Recevoir la réponse par e-mail')
+    find('.cx-chip').click()
+    await see('Votre adresse e-mail')
+    fill('Votre adresse e-mail', 'ada@mail.example')
+    await settled()
+    submit()
+    // Not a moment later: effects after the paint are late on a slow machine.
+    for (let turn = 0; turn < 100 && root.querySelector('.cx-asking'); turn += 1) await Promise.resolve()
+    expect(root.querySelector('.cx-asking')).toBeNull()
+    expect(root.activeElement?.localName).toBe('textarea')
+  })
+
   test('takes the consent to an e-mail back', async () => {
     start()
     await control.open()

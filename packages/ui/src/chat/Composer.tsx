@@ -2,7 +2,6 @@ import {
   type AriaAttributes,
   type KeyboardEvent,
   type ReactNode,
-  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -85,8 +84,9 @@ function Field(props: FieldProps) {
   const { value, onChange, onTyping, autoFocus, labels, isDisabled, isOver, describedBy, onEnter } = props
   const { onKeyDown, fieldAria } = props
   const ref = useGrowingHeight(value)
+  // Before the next key: what was here may have had the focus, and taken it with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (autoFocus) ref.current?.focus()
   }, [])
   return (
