@@ -2,7 +2,7 @@ import type { ErrorRow, ImportCounts, MergeRule } from '@comptoir/core/imports'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { Services } from '../services.ts'
-import { customField, isPersonTarget, isSame, personFields, type Values } from './fields.ts'
+import { customField, isPersonTarget, personFields, type Values } from './fields.ts'
 import { addPeople, changePeople, findKnown, joinBook, type Membership, writeCustom } from './people.ts'
 import {
   addCounts,
@@ -11,6 +11,7 @@ import {
   noCounts,
   type Plan,
   planBatch,
+  replacedFields,
   type Subject,
 } from './planning.ts'
 import { recogniseRefused, refuseAddresses } from './refusing.ts'
@@ -83,7 +84,7 @@ export async function keepErrors(
 async function keepChanges(tx: Tx, { venueId, importId }: Job, subjects: readonly Subject[]): Promise<void> {
   const changes = subjects.flatMap(({ id, before, values }) => {
     if (id === undefined || !before) return []
-    const fields = Object.keys(values).filter((field) => !isSame(before[field], values[field]))
+    const fields = replacedFields({ before, values })
     const pick = (from: Values) => Object.fromEntries(fields.map((field) => [field, from[field] ?? null]))
     return [{ id, former: pick(before), written: pick(values) }]
   })

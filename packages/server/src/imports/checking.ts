@@ -1,7 +1,7 @@
 import type { ImportCounts, ImportDifference } from '@comptoir/core/imports'
 import type { Tx } from '../db/database.ts'
 import { columnIdsOf, conflictsOf, type Job, keepErrors, readBatch, rulesOf } from './batch.ts'
-import { isSame, toText, type Values } from './fields.ts'
+import { toText, type Values } from './fields.ts'
 import { findKnown } from './people.ts'
 import {
   type Addresses,
@@ -10,6 +10,7 @@ import {
   addressesOf,
   noCounts,
   planBatch,
+  replacedFields,
   type Subject,
 } from './planning.ts'
 import { createSeen, type Seen } from './seen.ts'
@@ -27,6 +28,11 @@ export interface Check {
 const nameOf = ({ first_name, last_name, email, phone }: Values) =>
   [first_name, last_name].filter(Boolean).join(' ') || toText(email ?? phone)
 
+/** What is remembered of somebody who was there before. */
+const [MET, CHANGED] = [1, 2]
+const markOf = ({ id }: Subject) => `#${id}`
+const isChanged = (subject: Subject) => replacedFields(subject).length > 0
+
 /** Somebody of an earlier batch, of whom only the number is left. */
 function shadow(number: number): Subject {
   const id = number > 0 ? number : undefined
@@ -35,7 +41,7 @@ function shadow(number: number): Subject {
     values: {},
     before: undefined,
     met: 'met',
-    wasChanged: true,
+    wasChanged: false,
     row: -number,
     isTouched: false,
     isChanged: false,
@@ -46,12 +52,15 @@ function shadow(number: number): Subject {
  * The addresses of a batch, together with those of earlier rows, which no table holds yet. An address that a later row
  * took from its person still leads to them here, as the import itself will not do.
  */
-function addressesAfter(seen: Seen, known: Map<string, Subject>): Addresses & { keep(): void } {
+function addressesAfter(
+  seen: Seen,
+  known: Map<string, Subject>,
+): Addresses & { wasCounted(subject: Subject): boolean; keep(): void } {
   const byNumber = new Map<number, Subject>()
   for (const subject of known.values()) {
     if (subject.id === undefined) continue
     byNumber.set(subject.id, subject)
-    if (seen.get(`#${subject.id}`) !== undefined) subject.met = 'met'
+    if (seen.get(markOf(subject)) !== undefined) subject.met = 'met'
   }
   const written = new Map<string, Subject>()
   const ofNumber = (number: number) => {
@@ -69,19 +78,25 @@ function addressesAfter(seen: Seen, known: Map<string, Subject>): Addresses & { 
       written.delete(address)
       known.delete(address)
     },
+    /** The tables do not show what earlier batches would have changed: who is changed again was counted then. */
+    wasCounted: (subject) => isChanged(subject) && seen.get(markOf(subject)) === CHANGED,
     keep() {
       for (const [address, subject] of written) seen.set(address, subject.id ?? -subject.row)
-      for (const { id, isTouched } of byNumber.values())
-        if (id !== undefined && isTouched) seen.set(`#${id}`, id)
+      for (const subject of byNumber.values()) {
+        if (subject.id === undefined || !subject.isTouched) continue
+        if (isChanged(subject)) seen.set(markOf(subject), CHANGED)
+        else if (seen.get(markOf(subject)) === undefined) seen.set(markOf(subject), MET)
+      }
     },
   }
 }
 
-function changesOf({ before, values }: Subject) {
-  return Object.keys(values)
-    .filter((field) => !isSame(before?.[field], values[field]))
-    .map((field) => ({ field, before: toText(before?.[field]), after: toText(values[field]) }))
-}
+const changesOf = (subject: Subject) =>
+  replacedFields(subject).map((field) => ({
+    field,
+    before: toText(subject.before?.[field]),
+    after: toText(subject.values[field]),
+  }))
 
 export function startCheck(job: Job): Check {
   const seen = createSeen()
@@ -105,7 +120,7 @@ export function startCheck(job: Job): Check {
         row,
         values: Object.fromEntries(Object.entries(values).map(([field, value]) => [field, toText(value)])),
       })
-    const changed = fresh.filter(({ id, isChanged }) => id !== undefined && isChanged)
+    const changed = fresh.filter(isChanged)
     for (const subject of room(difference.changed, changed))
       difference.changed.push({
         row: subject.row,
@@ -128,12 +143,11 @@ export function startCheck(job: Job): Check {
       )
       const addresses = addressesAfter(seen, addressesOf(known))
       const plan = planBatch(rows, addresses, rules)
+      const again = plan.subjects.filter(addresses.wasCounted).length
       addresses.keep()
       await keepErrors(tx, job, [...errors, ...conflictsOf(plan, records, from)])
-      difference.counts = addCounts(
-        difference.counts,
-        addCounts(plan.counts, { ...noCounts, invalid: errors.length }),
-      )
+      const beside = { ...noCounts, invalid: errors.length, changed: -again, unchanged: again }
+      difference.counts = addCounts(difference.counts, addCounts(plan.counts, beside))
       addExamples(plan.subjects, plan.duplicates)
     },
   }

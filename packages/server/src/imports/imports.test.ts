@@ -174,6 +174,21 @@ describe.each(testEngines)('imports on %s', (engine) => {
     ])
   })
 
+  it('IMP-06 tells beforehand what comes of somebody whom rows far apart are about', async () => {
+    await open('FARAPART')
+    await bring('email,first name\nada@x.test,Ada\nbob@x.test,Bob\n')
+    const between = Array.from({ length: 3_000 }, (_, n) => `person${n}@x.test,Someone\n`).join('')
+    const rows = ['ada@x.test,Augusta\nbob@x.test,Bob\n', between, 'ada@x.test,Countess\nbob@x.test,Robert\n']
+    const { id, columns } = await upload(`email,first name\n${rows.join('')}`)
+    const mapped = columns.map(({ title: _, ...column }) => ({ ...column, rule: 'replace' }))
+    await change(id, { columns: mapped, newAddressBookName: 'Far apart', action: 'check' })
+    await work()
+    const comesTo = { created: 3_000, changed: 2, unchanged: 0, duplicate: 2, invalid: 0 }
+    expect((await read(id)).savedImport.difference?.counts).toMatchObject(comesTo)
+    await change(id, { action: 'start' })
+    expect((await finish(id)).counts).toMatchObject(comesTo)
+  })
+
   it('never guesses whom a row means when its e-mail is one person’s and its phone another’s', async () => {
     await open('CONFLICT')
     await bring('email,mobile\none@x.test,\n,0690000001\n')

@@ -168,6 +168,23 @@ describe('the merge rule', () => {
     )
   })
 
+  it('a value that one row replaces and another one gives back is no change, in batches of any size', () => {
+    const people = [{ email: 'a@x', phone: '+1', first_name: 'Old' }]
+    const given = [
+      { email: 'b@x', phone: '+1' },
+      { email: 'a@x', phone: '+1' },
+      { email: 'a@x', first_name: 'A' },
+    ]
+    const rows = given.map((values, at) => ({ row: at + 1, values, isUnsubscribed: false }))
+    for (const size of [1, 2, 3]) {
+      expect(run(people, rows.slice(0, 2), 'replace', size).counts).toMatchObject({
+        changed: 0,
+        unchanged: 1,
+      })
+      expect(run(people, rows, 'replace', size).counts).toMatchObject({ changed: 1, unchanged: 0 })
+    }
+  })
+
   it('each row is counted once', () => {
     const rows = ['a@x', 'b@x', 'a@x'].map((email, at) => ({
       row: at + 1,

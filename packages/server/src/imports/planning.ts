@@ -19,7 +19,7 @@ export interface Subject {
   /** As they were before this import; undefined for those whom it created. */
   before: Values | undefined
   met: KnownPerson['met']
-  /** Whether an earlier batch replaced something of them. */
+  /** Whether earlier batches left them otherwise than they were before this import. */
   wasChanged: boolean
   row: number
   isTouched: boolean
@@ -67,6 +67,12 @@ export function mergeValue(
   return isGivenTaken ? given : (current ?? null)
 }
 
+/** In what somebody is not as they were before the import; nothing of whom it created. */
+export function replacedFields({ before, values }: Pick<Subject, 'before' | 'values'>): string[] {
+  if (before === undefined) return []
+  return Object.keys(values).filter((field) => !isSame(before[field], values[field]))
+}
+
 /** Who is behind an address, while a file is worked off. */
 export interface Addresses {
   get(address: string): Subject | undefined
@@ -79,13 +85,12 @@ export function addressesOf(known: readonly KnownPerson[]): Map<string, Subject>
   const addresses = new Map<string, Subject>()
   for (const { id, values, former, met } of known) {
     const before = met === 'created' ? undefined : { ...values, ...former }
-    const wasChanged = Object.keys(former).length > 0
     const subject = {
       id,
       values: { ...values },
       before,
       met,
-      wasChanged,
+      wasChanged: replacedFields({ before, values }).length > 0,
       row: 0,
       isTouched: false,
       isChanged: false,
@@ -164,19 +169,19 @@ export function planBatch(
   return { ...plan, counts: { ...countPlan(plan), unsubscribed } }
 }
 
+/**
+ * Who was there before the import is counted by how they stand against then, so that a value that one row replaces and
+ * another one gives back is no change: what earlier batches said of them is put right where it no longer holds.
+ */
 function countPlan({ subjects, duplicates, conflicts }: Omit<Plan, 'counts'>): ImportCounts {
-  const firstMet = subjects.filter(({ met }) => met === undefined)
-  const known = firstMet.filter(({ id }) => id !== undefined)
-  const changed = known.filter(({ isChanged }) => isChanged).length
-  // Met in an earlier batch, which left them as they were.
-  const changedNow = subjects.filter(
-    ({ met, isChanged, wasChanged }) => met === 'met' && isChanged && !wasChanged,
-  ).length
+  const count = (isMeant: (subject: Subject) => boolean) => subjects.filter(isMeant).length
+  const changed =
+    count((subject) => replacedFields(subject).length > 0) - count(({ wasChanged }) => wasChanged)
   return {
     ...noCounts,
-    created: firstMet.length - known.length,
-    changed: changed + changedNow,
-    unchanged: known.length - changed - changedNow,
+    created: count(({ id }) => id === undefined),
+    changed,
+    unchanged: count(({ before, met }) => before !== undefined && met === undefined) - changed,
     duplicate: duplicates.length,
     invalid: conflicts.length,
   }
