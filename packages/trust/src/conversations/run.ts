@@ -32,6 +32,8 @@ export interface Latency {
 }
 
 export interface Course {
+  /** Of the first seconds of servers that have just started. */
+  cold: Latency
   calm: Latency
   faulty: Latency
   /** Of the streams that resume, and of those that do not. */
@@ -56,6 +58,8 @@ const CATCH_UP_MS = 60_000
 const FORGETFUL_STREAMS = 30
 const CUT_EVERY_MS = 100
 const BARE_SECONDS = 5
+/** How long new servers are cold at most: their code is not compiled, their connections have no plans. */
+const COLD_SECONDS = 10
 
 /** Streams of all managers in turn. */
 export const everyVenue = ({ managers }: World, streams: number): StreamOrder[] =>
@@ -151,6 +155,8 @@ async function drive(bench: Bench, cluster: Cluster, world: World, load: Load) {
   const subscribers = await startSubscribers(cluster.url, orders)
   await allReady(subscribers, load.streams)
   const writers = await startWriters(cluster.url, chats, load.perSecond)
+  await pause(Math.min(COLD_SECONDS, load.calmSeconds) * 1000)
+  const cold = latencyOf(await subscribers.mark())
   await pause(load.calmSeconds * 1000)
   const calm = latencyOf(await subscribers.mark())
   const memoryMib = Math.max(...cluster.nodes.map((node) => node.memoryMib()))
@@ -167,7 +173,7 @@ async function drive(bench: Bench, cluster: Cluster, world: World, load: Load) {
   const revokedMs = first ? await revoke(cluster, subscribers, first, ofFirst) : Number.NaN
   const ended = { standing: await subscribers.tell(), forgetful: await forgetful.tell() }
   await Promise.all([subscribers.end(), forgetful.end()])
-  return { calm, faulty, memoryMib, kills, written, caughtUpMs, revokedMs, slow, ...ended }
+  return { cold, calm, faulty, memoryMib, kills, written, caughtUpMs, revokedMs, slow, ...ended }
 }
 
 export interface Stage {

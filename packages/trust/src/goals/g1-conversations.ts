@@ -46,9 +46,11 @@ const bounds: Record<Bench['engine'], { calmMs: number; faultyMs?: number }> = {
 const MOST_MIB = 200
 const CAUGHT_UP_MS = 10_000
 const REVOKED_MS = 1000
+/** As after a kill: who has started anew is cold. */
+const COLD_MS = 2000
 
 function figuresOf(bench: Bench, course: Course, bare: Latency): Figure[] {
-  const { standing, written, calm, faulty } = course
+  const { standing, written, cold, calm, faulty } = course
   const isFull = bench.profile !== 'quick'
   const none = { bound: { exactly: 0 } }
   const within = (most?: number) => (isFull && most !== undefined ? { bound: { most } } : {})
@@ -65,8 +67,9 @@ function figuresOf(bench: Bench, course: Course, bare: Latency): Figure[] {
     { name: 'tries that were repeated', value: written.failedTries },
     { name: 'streams that came back', value: standing.resumed, bound: { least: 1 } },
     { name: 'kills', value: course.kills, bound: { least: 1 } },
-    { name: 'p50', value: calm.p50, unit: 'ms' },
-    { name: 'p99', value: calm.p99, unit: 'ms', ...within(calmMs) },
+    { name: 'p99 in the first seconds of the servers', value: cold.p99, unit: 'ms', ...within(COLD_MS) },
+    { name: 'p50 without faults', value: calm.p50, unit: 'ms' },
+    { name: 'p99 without faults', value: calm.p99, unit: 'ms', ...within(calmMs) },
     { name: 'p50 / bare sockets', value: calm.p50 / bare.p50 },
     { name: 'p99 / bare sockets', value: calm.p99 / bare.p99 },
     { name: 'p99 with cuts and kills', value: faulty.p99, unit: 'ms', ...within(faultyMs) },
