@@ -6,6 +6,7 @@ import { type Cluster, dataFolder, startCluster } from '../nodes/cluster.ts'
 import { startProgram } from '../processes.ts'
 import type { Standing, StreamOrder } from '../programs/subscribers.ts'
 import type { Written } from '../programs/writers.ts'
+import type { Times } from '../stopwatch.ts'
 import { type Subscribers, startSubscribers, startWriters } from './people.ts'
 import { runSlowClient, type SlowClient } from './slow-client.ts'
 import { readStored, type Stored } from './stored.ts'
@@ -24,18 +25,12 @@ export interface Load {
 
 export type Bell = 'notify' | 'redis'
 
-/** How messages reached whoever follows them, milliseconds. */
-export interface Latency {
-  p50: number
-  p99: number
-  samples: number
-}
-
+/** How messages reached whoever follows them. */
 export interface Course {
-  /** Of the first seconds of servers that have just started. */
-  cold: Latency
-  calm: Latency
-  faulty: Latency
+  /** In the first seconds of servers that have just started. */
+  cold: Times
+  calm: Times
+  faulty: Times
   /** Of the streams that resume, and of those that do not. */
   standing: Standing
   forgetful: Standing
@@ -65,14 +60,12 @@ const COLD_SECONDS = 10
 export const everyVenue = ({ managers }: World, streams: number): StreamOrder[] =>
   Array.from({ length: streams }, (_, n) => managers[n % managers.length]).filter((one) => one !== undefined)
 
-const latencyOf = ({ p50, p99, samples }: Standing): Latency => ({ p50, p99, samples })
-
 export async function allReady(subscribers: Subscribers, count: number): Promise<void> {
   await until(READY_MS, 'all streams', async () => (await subscribers.tell()).ready === count, 200)
 }
 
 /** The same streams and messages against the bare limit, in the same run. */
-export async function runBare({ venues, streams, perSecond }: Load): Promise<Latency> {
+export async function runBare({ venues, streams, perSecond }: Load): Promise<Times> {
   const server = await startProgram<{ port: number }>(new URL('../programs/bare.ts', import.meta.url))
   const url = `http://127.0.0.1:${server.told.port}`
   const ids = Array.from({ length: venues }, (_, n) => n + 1)
@@ -83,10 +76,10 @@ export async function runBare({ venues, streams, perSecond }: Load): Promise<Lat
   const writers = await startWriters(url, chats, perSecond)
   await pause(BARE_SECONDS * 1000)
   await writers.stop()
-  const standing = await subscribers.tell()
+  const { times } = await subscribers.tell()
   await subscribers.end()
   await server.end()
-  return latencyOf(standing)
+  return times
 }
 
 /** Cuts streams all the time, and kills a server now and then, each in its turn. Answers how many it killed. */
@@ -156,16 +149,16 @@ async function drive(bench: Bench, cluster: Cluster, world: World, load: Load) {
   await allReady(subscribers, load.streams)
   const writers = await startWriters(cluster.url, chats, load.perSecond)
   await pause(Math.min(COLD_SECONDS, load.calmSeconds) * 1000)
-  const cold = latencyOf(await subscribers.mark())
+  const { times: cold } = await subscribers.mark()
   await pause(load.calmSeconds * 1000)
-  const calm = latencyOf(await subscribers.mark())
+  const { times: calm } = await subscribers.mark()
   const memoryMib = Math.max(...cluster.nodes.map((node) => node.memoryMib()))
   const forgetfulStreams = everyVenue(world, FORGETFUL_STREAMS)
   const forgetful = await startSubscribers(cluster.url, forgetfulStreams, false)
   const kills = await disturb(bench, cluster, load)
   const written = await writers.stop()
   const caughtUpMs = await catchUp(subscribers, load.streams)
-  const faulty = latencyOf(await subscribers.tell())
+  const { times: faulty } = await subscribers.tell()
   const [first, second] = world.managers
   const [node] = cluster.nodes
   const slow = node && second ? await runSlowClient(node.url, second) : { isDropped: false, lost: 0 }

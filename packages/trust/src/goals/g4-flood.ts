@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { makeWorld, openWorld } from '../conversations/world.ts'
 import { within } from '../deadline.ts'
-import { percentile } from '../figures.ts'
 import type { Bench, Control, Goal, Outcome } from '../goal.ts'
 import { startCluster } from '../nodes/cluster.ts'
 import { startProgram } from '../processes.ts'
 import type { Flooded } from '../programs/flood.ts'
 import type { StreamOrder } from '../programs/subscribers.ts'
+import { createStopwatch, type Times, takenFigures } from '../stopwatch.ts'
 
 const loads = {
   quick: { requests: 4000, perSecond: 1000, calmMs: 3000 },
@@ -20,20 +20,15 @@ const ALLOWED = 3000
 const OTHERS = 10
 const EVERY_MS = 100
 
-/** What somebody got who reads now and then. */
-interface Reading {
-  tookMs: number[]
-  refused: number
-}
-
-/** Reads from an address of its own until all is over. */
+/** Reads from an address of its own until all is over; answers how often it was refused. */
 async function read(
   url: string,
   { venueId, token }: StreamOrder,
   n: number,
   until: Promise<unknown>,
-): Promise<Reading> {
-  const reading: Reading = { tookMs: [], refused: 0 }
+  onRead: (tookMs: number) => void,
+): Promise<number> {
+  let refused = 0
   let isOver = false
   void until.then(() => {
     isOver = true
@@ -44,27 +39,23 @@ async function read(
       headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': `198.51.100.${n}` },
     })
     await answer.arrayBuffer()
-    reading.tookMs.push(performance.now() - startedAt)
-    if (!answer.ok) reading.refused += 1
+    onRead(performance.now() - startedAt)
+    if (!answer.ok) refused += 1
     await pause(EVERY_MS)
   }
-  return reading
+  return refused
 }
 
 async function readAll(url: string, managers: readonly StreamOrder[], until: Promise<unknown>) {
-  const readings = await Promise.all(managers.map((manager, n) => read(url, manager, n + 1, until)))
-  return {
-    p99: percentile(
-      readings.flatMap(({ tookMs }) => tookMs),
-      0.99,
-    ),
-    refused: readings.reduce((sum, { refused }) => sum + refused, 0),
-  }
+  const watch = createStopwatch()
+  const refused = await Promise.all(managers.map((manager, n) => read(url, manager, n + 1, until, watch.add)))
+  watch.stop()
+  return { times: watch.read(), refused: refused.reduce((sum, one) => sum + one, 0) }
 }
 
 interface Flood extends Flooded {
-  calmMs: number
-  floodedMs: number
+  inPeace: Times
+  meanwhile: Times
   /** Reads of the others that were not answered as asked. */
   othersRefused: number
 }
@@ -98,8 +89,8 @@ async function flood(bench: Bench, limits: 'on' | 'off', load: Load): Promise<Fl
     const flooded = await readAll(url, others, done)
     return {
       ...(await done),
-      calmMs: calm.p99,
-      floodedMs: flooded.p99,
+      inPeace: calm.times,
+      meanwhile: flooded.times,
       othersRefused: calm.refused + flooded.refused,
     }
   } finally {
@@ -108,21 +99,21 @@ async function flood(bench: Bench, limits: 'on' | 'off', load: Load): Promise<Fl
 }
 
 async function unlimited(bench: Bench): Promise<Control> {
-  const { served, calmMs, floodedMs, othersRefused } = await flood(bench, 'off', loads.quick)
+  const { served, inPeace, meanwhile, othersRefused } = await flood(bench, 'off', loads.quick)
   return {
     name: 'a server without limits',
     hasFailed: served > ALLOWED || othersRefused > 0,
-    detail: `${served} served, ${othersRefused} reads of others refused, their p99 ${(floodedMs / calmMs).toFixed(1)} times that in peace`,
+    detail: `${served} served, ${othersRefused} reads of others refused, their p99 ${(meanwhile.p99 / inPeace.p99).toFixed(1)} times that in peace`,
   }
 }
 
 async function run(bench: Bench): Promise<Outcome> {
-  const { served, refused, failed, calmMs, floodedMs, othersRefused } = await flood(
+  const isFull = bench.profile !== 'quick'
+  const { served, refused, failed, inPeace, meanwhile, othersRefused } = await flood(
     bench,
     'on',
-    loads[bench.profile === 'quick' ? 'quick' : 'full'],
+    loads[isFull ? 'full' : 'quick'],
   )
-  const times = floodedMs / calmMs
   return {
     figures: [
       { name: 'requests of one address', value: served + refused + failed },
@@ -130,13 +121,14 @@ async function run(bench: Bench): Promise<Outcome> {
       { name: 'refused with 429', value: refused, bound: { least: 1 } },
       { name: 'answered otherwise', value: failed, bound: { exactly: 0 } },
       { name: 'reads of others refused', value: othersRefused, bound: { exactly: 0 } },
-      { name: "the others' p99 in peace", value: calmMs, unit: 'ms' },
-      { name: "the others' p99 meanwhile", value: floodedMs, unit: 'ms' },
+      { name: "the others' p99 in peace", value: inPeace.p99, unit: 'ms' },
+      { name: "the others' p99 meanwhile", value: meanwhile.p99, unit: 'ms' },
       {
         name: 'meanwhile / in peace',
-        value: times,
-        ...(bench.profile === 'quick' ? {} : { bound: { most: 2 } }),
+        value: meanwhile.p99 / inPeace.p99,
+        ...(isFull ? { bound: { most: 2 } } : {}),
       },
+      ...takenFigures([inPeace, meanwhile], isFull),
     ],
     controls: [await unlimited(bench)],
   }

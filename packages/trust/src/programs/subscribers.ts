@@ -1,6 +1,6 @@
 /** Streams of managers, in one process: each checks that it is shown 1, 2, 3… of its venue, whatever is cut. */
 import http from 'node:http'
-import { percentile } from '../figures.ts'
+import { createStopwatch, type Times } from '../stopwatch.ts'
 
 export interface StreamOrder {
   venueId: number
@@ -26,9 +26,7 @@ export interface Standing {
   /** Streams that the server ended because their session had. */
   expired: number
   expiredAt: number
-  p50: number
-  p99: number
-  samples: number
+  times: Times
   /** The least number that a stream of each venue has come to. */
   positions: [venueId: number, seq: number][]
 }
@@ -44,7 +42,7 @@ const agent = new http.Agent()
 const now = () => Number(process.hrtime.bigint()) / 1e6
 const missing = new Set<string>()
 const streams: Stream[] = []
-let latencies: number[] = []
+const watch = createStopwatch()
 let [doubled, disordered, resumed, expired, expiredAt] = [0, 0, 0, 0, 0]
 
 type Stream = ReturnType<typeof createStream>
@@ -96,7 +94,7 @@ function createStream(name: number, { venueId, token }: StreamOrder, url: string
     } else if (event !== undefined && !Number.isNaN(id)) {
       sequence.follow(id)
       const sentAt = /t=([\d.]+)/.exec(block)?.[1]
-      if (event === 'messages.received' && sentAt) latencies.push(now() - Number(sentAt))
+      if (event === 'messages.received' && sentAt) watch.add(now() - Number(sentAt))
     }
   }
 
@@ -160,9 +158,7 @@ function standing(tell: number): Standing {
     resumed,
     expired,
     expiredAt,
-    p50: percentile(latencies, 0.5),
-    p99: percentile(latencies, 0.99),
-    samples: latencies.length,
+    times: watch.read(),
     positions: [...positions],
   }
 }
@@ -185,7 +181,7 @@ process.on('message', (order: SubscribersOrder) => {
     return
   }
   process.send?.(standing(order.tell))
-  if (order.isMark) latencies = []
+  if (order.isMark) watch.reset()
 })
 process.on('disconnect', () => process.exit(0))
 process.send?.({})

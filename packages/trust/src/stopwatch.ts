@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { percentile } from './figures.ts'
+import type { Figure } from './goal.ts'
+
+/** The part of a second's processor time that a host may take away from a second that is judged. */
+const MOST_TAKEN = 0.1
+const SECOND_MS = 1000
+const STEAL = 7
+
+/** Processor time since the machine began, and what of it a host has given to others meanwhile. */
+export interface ProcessorTimes {
+  all: number
+  taken: number
+}
+
+/** How long something took, again and again, milliseconds. */
+export interface Times {
+  p50: number
+  p99: number
+  samples: number
+  seconds: number
+  /** Of these, those in which the host took the processor away: they are in no other figure but the last. */
+  takenSeconds: number
+  p99OfAll: number
+}
+
+/** What Linux calls `steal`; a machine that does not tell is taken to be one's own. */
+function readProcessorTimes(): ProcessorTimes {
+  if (!existsSync('/proc/stat')) return { all: 0, taken: 0 }
+  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
+  const times = line.trim().split(/\s+/).slice(1, 9).map(Number)
+  return { all: times.reduce((sum, one) => sum + one, 0), taken: times[STEAL] ?? 0 }
+}
+
+/**
+ * Takes times, and keeps those apart that say more of the host of the machine than of what is measured: of a second in
+ * which it took the processor away, and of the next one, in which what had to wait is done. Which seconds these are is
+ * not known from the times themselves.
+ */
+export function createStopwatch(readProcessor = readProcessorTimes) {
+  let judged: number[] = []
+  let aside: number[] = []
+  let second: number[] = []
+  let [seconds, takenSeconds] = [0, 0]
+  let before = readProcessor()
+  let wasTaken = false
+  const timer = setInterval(endSecond, SECOND_MS)
+  timer.unref()
+
+  function endSecond(): void {
+    const now = readProcessor()
+    const isTaken = now.taken - before.taken > MOST_TAKEN * (now.all - before.all)
+    const isJudged = !isTaken && !wasTaken
+    const kept = isJudged ? judged : aside
+    for (const time of second) kept.push(time)
+    second = []
+    seconds += 1
+    if (!isJudged) takenSeconds += 1
+    before = now
+    wasTaken = isTaken
+  }
+
+  return {
+    add: (ms: number) => void second.push(ms),
+    read(): Times {
+      const all = [...judged, ...aside, ...second]
+      const own = [...judged, ...(wasTaken ? [] : second)]
+      return {
+        p50: percentile(own, 0.5),
+        p99: percentile(own, 0.99),
+        samples: own.length,
+        seconds,
+        takenSeconds,
+        p99OfAll: percentile(all, 0.99),
+      }
+    },
+    /** Begins anew. */
+    reset(): void {
+      judged = []
+      aside = []
+      second = []
+      seconds = 0
+      takenSeconds = 0
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+/** How much was not judged. Where that is more than half, nothing was measured: the machine was not ours. */
+export function takenFigures(measured: readonly Times[], isJudged: boolean): Figure[] {
+  const sum = (key: 'seconds' | 'takenSeconds') => measured.reduce((all, times) => all + times[key], 0)
+  const bound = isJudged ? { bound: { most: Math.floor(sum('seconds') / 2) } } : {}
+  return [
+    { name: 'seconds measured', value: sum('seconds') },
+    {
+      name: 'of these, not judged, as the host took the processor away',
+      value: sum('takenSeconds'),
+      ...bound,
+    },
+  ]
+}
