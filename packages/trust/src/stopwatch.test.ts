@@ -9,7 +9,7 @@ describe('the stopwatch', () => {
     processor.taken += taken
     vi.advanceTimersByTime(1000)
   }
-  const start = () => createStopwatch(() => ({ ...processor }))
+  const start = () => createStopwatch({ readProcessor: () => ({ ...processor }) })
 
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())

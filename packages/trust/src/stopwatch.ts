@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { percentile } from './figures.ts'
 import type { Figure } from './goal.ts'
 
-/** The part of a second's processor time that a host may take away from a second that is judged. */
 const MOST_TAKEN = 0.1
 const SECOND_MS = 1000
 const STEAL = 7
@@ -32,12 +31,21 @@ function readProcessorTimes(): ProcessorTimes {
   return { all: times.reduce((sum, one) => sum + one, 0), taken: times[STEAL] ?? 0 }
 }
 
+export interface StopwatchOptions {
+  /** The part of the processor's time that the host may take away in a second that is judged. */
+  mostTaken?: number
+  readProcessor?(): ProcessorTimes
+}
+
 /**
  * Takes times, and keeps those apart that say more of the host of the machine than of what is measured: of a second in
  * which it took the processor away, and of the next one, in which what had to wait is done. Which seconds these are is
  * not known from the times themselves.
  */
-export function createStopwatch(readProcessor = readProcessorTimes) {
+export function createStopwatch({
+  mostTaken = MOST_TAKEN,
+  readProcessor = readProcessorTimes,
+}: StopwatchOptions = {}) {
   let judged: number[] = []
   let aside: number[] = []
   let second: number[] = []
@@ -49,7 +57,7 @@ export function createStopwatch(readProcessor = readProcessorTimes) {
 
   function endSecond(): void {
     const now = readProcessor()
-    const isTaken = now.taken - before.taken > MOST_TAKEN * (now.all - before.all)
+    const isTaken = now.taken - before.taken > mostTaken * (now.all - before.all)
     const isJudged = !isTaken && !wasTaken
     const kept = isJudged ? judged : aside
     for (const time of second) kept.push(time)
@@ -86,16 +94,27 @@ export function createStopwatch(readProcessor = readProcessorTimes) {
   }
 }
 
+function takenOf(measured: readonly Times[]) {
+  const seconds = measured.reduce((sum, times) => sum + times.seconds, 0)
+  const taken = measured.reduce((sum, times) => sum + times.takenSeconds, 0)
+  return { seconds, taken, most: Math.floor(seconds / 2) }
+}
+
+/** Whether enough was judged to tell something. */
+export function isMeasured(measured: readonly Times[]): boolean {
+  const { taken, most } = takenOf(measured)
+  return taken <= most
+}
+
 /** How much was not judged. Where that is more than half, nothing was measured: the machine was not ours. */
 export function takenFigures(measured: readonly Times[], isJudged: boolean): Figure[] {
-  const sum = (key: 'seconds' | 'takenSeconds') => measured.reduce((all, times) => all + times[key], 0)
-  const bound = isJudged ? { bound: { most: Math.floor(sum('seconds') / 2) } } : {}
+  const { seconds, taken, most } = takenOf(measured)
   return [
-    { name: 'seconds measured', value: sum('seconds') },
+    { name: 'seconds measured', value: seconds },
     {
       name: 'of these, not judged, as the host took the processor away',
-      value: sum('takenSeconds'),
-      ...bound,
+      value: taken,
+      ...(isJudged ? { bound: { most } } : {}),
     },
   ]
 }
