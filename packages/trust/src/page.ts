@@ -22,13 +22,16 @@ const row = (cells: readonly string[]) => `| ${cells.map(inCell).join(' | ')} |`
 const table = (head: readonly string[], rows: readonly string[][]) =>
   [row(head), `|${'---|'.repeat(head.length)}`, ...rows.map(row)].join('\n')
 
+/** Where something was measured, in words; empty for what needs no database, or any. */
+const placeOf = (result: Result, setup?: string) => [databaseOf(result), setup].filter(Boolean).join(', ')
+
 /** What belongs to no setup was measured once for all of them. */
 function columnsOf(result: Result): Column[] {
   const { figures } = result
   const setups = new Set(figures.flatMap(({ setup }) => setup ?? []))
-  if (setups.size === 0) return [{ head: databaseOf(result) ?? 'measured once', figures }]
+  if (setups.size === 0) return [{ head: placeOf(result) || 'measured once', figures }]
   return [...setups].map((setup) => ({
-    head: [databaseOf(result), setup].filter(Boolean).join(', '),
+    head: placeOf(result, setup),
     figures: figures.filter((figure) => (figure.setup ?? setup) === setup),
   }))
 }
@@ -49,8 +52,8 @@ function figuresTable(results: readonly Result[]): string[] {
   return [table(['', ...columns.map(({ head }) => head)], rows)]
 }
 
-const controlText = ({ name, setup, hasFailed, detail }: Control, database: string | undefined) => {
-  const where = [database, setup].filter(Boolean).join(', ')
+const controlText = (result: Result, { name, setup, hasFailed, detail }: Control) => {
+  const where = placeOf(result, setup)
   const outcome = hasFailed ? 'failed' : '**did not fail**'
   return `- ${name}${where ? `, on ${where}` : ''}: ${outcome} (${detail})`
 }
@@ -73,9 +76,7 @@ function commandsOf(results: readonly Result[]): string[] {
 
 function section(goal: string, results: readonly Result[]): string {
   const errors = results.flatMap(({ error }) => (error === undefined ? [] : [`**${error}**`]))
-  const controls = results.flatMap((result) =>
-    result.controls.map((control) => controlText(control, databaseOf(result))),
-  )
+  const controls = results.flatMap((result) => result.controls.map((control) => controlText(result, control)))
   const notRun = new Set(results.flatMap((result) => result.notRun ?? []))
   return [
     `## ${goal}`,

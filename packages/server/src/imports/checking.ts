@@ -8,6 +8,7 @@ import {
   addCounts,
   addressesIn,
   addressesOf,
+  isReplaced,
   noCounts,
   planBatch,
   replacedFields,
@@ -31,7 +32,6 @@ const nameOf = ({ first_name, last_name, email, phone }: Values) =>
 /** What is remembered of somebody who was there before. */
 const [MET, CHANGED] = [1, 2]
 const markOf = ({ id }: Subject) => `#${id}`
-const isChanged = (subject: Subject) => replacedFields(subject).length > 0
 
 /** Somebody of an earlier batch, of whom only the number is left. */
 function shadow(number: number): Subject {
@@ -79,12 +79,12 @@ function addressesAfter(
       known.delete(address)
     },
     /** The tables do not show what earlier batches would have changed: who is changed again was counted then. */
-    wasCounted: (subject) => isChanged(subject) && seen.get(markOf(subject)) === CHANGED,
+    wasCounted: (subject) => isReplaced(subject) && seen.get(markOf(subject)) === CHANGED,
     keep() {
       for (const [address, subject] of written) seen.set(address, subject.id ?? -subject.row)
       for (const subject of byNumber.values()) {
         if (subject.id === undefined || !subject.isTouched) continue
-        if (isChanged(subject)) seen.set(markOf(subject), CHANGED)
+        if (isReplaced(subject)) seen.set(markOf(subject), CHANGED)
         else if (seen.get(markOf(subject)) === undefined) seen.set(markOf(subject), MET)
       }
     },
@@ -120,7 +120,7 @@ export function startCheck(job: Job): Check {
         row,
         values: Object.fromEntries(Object.entries(values).map(([field, value]) => [field, toText(value)])),
       })
-    const changed = fresh.filter(isChanged)
+    const changed = fresh.filter(isReplaced)
     for (const subject of room(difference.changed, changed))
       difference.changed.push({
         row: subject.row,

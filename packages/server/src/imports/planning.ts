@@ -73,6 +73,9 @@ export function replacedFields({ before, values }: Pick<Subject, 'before' | 'val
   return Object.keys(values).filter((field) => !isSame(before[field], values[field]))
 }
 
+/** Whether somebody who was there before is otherwise now. */
+export const isReplaced = (subject: Pick<Subject, 'before' | 'values'>) => replacedFields(subject).length > 0
+
 /** Who is behind an address, while a file is worked off. */
 export interface Addresses {
   get(address: string): Subject | undefined
@@ -90,7 +93,7 @@ export function addressesOf(known: readonly KnownPerson[]): Map<string, Subject>
       values: { ...values },
       before,
       met,
-      wasChanged: replacedFields({ before, values }).length > 0,
+      wasChanged: isReplaced({ before, values }),
       row: 0,
       isTouched: false,
       isChanged: false,
@@ -175,8 +178,7 @@ export function planBatch(
  */
 function countPlan({ subjects, duplicates, conflicts }: Omit<Plan, 'counts'>): ImportCounts {
   const count = (isMeant: (subject: Subject) => boolean) => subjects.filter(isMeant).length
-  const changed =
-    count((subject) => replacedFields(subject).length > 0) - count(({ wasChanged }) => wasChanged)
+  const changed = count(isReplaced) - count(({ wasChanged }) => wasChanged)
   return {
     ...noCounts,
     created: count(({ id }) => id === undefined),

@@ -29,6 +29,7 @@ export type Bell = 'notify' | 'redis'
 export interface Course {
   /** In the first seconds of servers that have just started. */
   cold: Times
+  /** From the start on, until there are faults. */
   calm: Times
   faulty: Times
   /** Of the streams that resume, and of those that do not. */
@@ -148,9 +149,10 @@ async function drive(bench: Bench, cluster: Cluster, world: World, load: Load) {
   const subscribers = await startSubscribers(cluster.url, orders)
   await allReady(subscribers, load.streams)
   const writers = await startWriters(cluster.url, chats, load.perSecond)
-  await pause(Math.min(COLD_SECONDS, load.calmSeconds) * 1000)
-  const { times: cold } = await subscribers.mark()
-  await pause(load.calmSeconds * 1000)
+  const coldSeconds = Math.min(COLD_SECONDS, load.calmSeconds)
+  await pause(coldSeconds * 1000)
+  const { times: cold } = await subscribers.tell()
+  await pause((load.calmSeconds - coldSeconds) * 1000)
   const { times: calm } = await subscribers.mark()
   const memoryMib = Math.max(...cluster.nodes.map((node) => node.memoryMib()))
   const forgetfulStreams = everyVenue(world, FORGETFUL_STREAMS)
