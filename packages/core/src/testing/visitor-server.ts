@@ -8,6 +8,8 @@ export interface VisitorServer {
   messages: VisitorMessage[]
   /** Every call as `POST sessions`, streams left out. */
   calls: string[]
+  /** Those of them that go on when the page is left. */
+  outliving: string[]
   /** The body of every session that was opened. */
   sessions: Record<string, unknown>[]
   /** The body of every message that came in. */
@@ -19,7 +21,7 @@ export interface VisitorServer {
   comeBack(): void
   /** The next `count` sent messages are stored, but their answers are lost. */
   loseAnswers(count: number): void
-  /** The next sent message is refused with this status. */
+  /** The next sent message, or change of what the visitor said of themselves, is refused with this status. */
   refuseNext(status: number, code: string): void
   /** Every token given so far is refused from now on. */
   revokeAll(): void
@@ -89,6 +91,7 @@ export function createVisitorServer(): VisitorServer {
     site: buildSite(),
     messages: [],
     calls: [],
+    outliving: [],
     sessions: [],
     written: [],
     details: [],
@@ -128,6 +131,7 @@ export function createVisitorServer(): VisitorServer {
     const last = url.pathname.split('/')[4] ?? 'site'
     const method = init.method ?? 'GET'
     if (last !== 'sse') server.calls.push(`${method} ${last}`)
+    if (init.keepalive) server.outliving.push(`${method} ${last}`)
     if (last === 'site') return json(server.site)
     const body = JSON.parse(String(init.body ?? '{}')) as Record<string, string>
     if (last === 'sessions' && method === 'POST') return openSession(body)
@@ -140,11 +144,11 @@ export function createVisitorServer(): VisitorServer {
         state === 'sent' && timestamp <= Number(body.upTo) ? 'delivered' : state,
       )
     if (last === 'unread' || last === 'delivered' || last === 'typing') return json(undefined)
-    if (last === 'sessions') {
-      if (method === 'DELETE') valid.delete(token)
-      else server.details.push(body)
+    if (last === 'sessions' && method === 'DELETE') {
+      valid.delete(token)
       return json(undefined)
     }
+    if (last === 'sessions') return change(body)
     return method === 'POST' ? store(body) : list(url)
   }
 
@@ -173,13 +177,22 @@ export function createVisitorServer(): VisitorServer {
     server.messages = server.messages.map((one) => (one.isMine ? one : { ...one, state: stateOf(one) }))
   }
 
+  function takeRefusal(): Response | undefined {
+    const answer = refused
+    refused = undefined
+    return answer
+  }
+
+  function change(body: Record<string, unknown>): Response {
+    const answer = takeRefusal()
+    if (!answer) server.details.push(body)
+    return answer ?? json(undefined)
+  }
+
   function store(body: Record<string, string>): Response {
     server.written.push(body)
-    if (refused) {
-      const answer = refused
-      refused = undefined
-      return answer
-    }
+    const answer = takeRefusal()
+    if (answer) return answer
     let message = server.messages.find(({ id }) => id === body.id)
     if (!message) {
       message = buildVisitorMessage({

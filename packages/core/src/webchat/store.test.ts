@@ -351,6 +351,77 @@ describe('a visitor chat', () => {
     expect(server.details).toEqual([{ emailAddress: 'ada@mail.example', mayMail: true }])
   })
 
+  test('what the visitor says of themselves is told again until the server has it, after a reload too', async () => {
+    const chat = openChat()
+    chat.send('Bonjour')
+    await settle()
+    server.goDown()
+    chat.describe({ emailAddress: 'ada@mail.example', mayMail: true })
+    await settle()
+    chat.describe({ name: 'Ada' })
+    await settle()
+    chat.dispose()
+    server.comeBack()
+    openChat()
+    await settle()
+    expect(server.details).toEqual([{ emailAddress: 'ada@mail.example', mayMail: true, name: 'Ada' }])
+    await vi.advanceTimersByTimeAsync(60_000)
+    openChat()
+    await settle()
+    expect(server.details).toHaveLength(1)
+  })
+
+  test('what the visitor says of themselves is told again by itself where only that call failed', async () => {
+    const chat = openChat()
+    chat.send('Bonjour')
+    await settle()
+    server.refuseNext(503, 'unavailable')
+    chat.describe({ name: 'Ada' })
+    await settle()
+    expect(server.details).toEqual([])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(server.details).toEqual([{ name: 'Ada' }])
+  })
+
+  test('what the visitor says of themselves while the session is being opened is not left out of it', async () => {
+    const chat = openChat()
+    chat.send('Bonjour')
+    chat.describe({ emailAddress: 'ada@mail.example', mayMail: true })
+    await settle()
+    expect(server.details).toEqual([{ emailAddress: 'ada@mail.example', mayMail: true }])
+    expect(chat.visitor.value.hasMail).toBe(true)
+    expect(kept.get('comptoir:chat:boulangerie')).toContain('"hasMail":true')
+  })
+
+  test('T8 what one person said of themselves is not told of the next', async () => {
+    const chat = openChat()
+    chat.identify({ token: jwtOf('ada') })
+    chat.send('Bonjour')
+    await settle()
+    server.goDown()
+    chat.describe({ name: 'Ada' })
+    await settle()
+    chat.identify({ token: jwtOf('bob') })
+    server.comeBack()
+    chat.send('Bonsoir')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(server.sessions[1]).toMatchObject({ identity: jwtOf('bob') })
+    expect(
+      [...server.sessions.slice(1), ...server.details].map((one) => JSON.stringify(one)).join(),
+    ).not.toContain('Ada')
+  })
+
+  test('what the visitor sends and says, and a logout, reach the server when the page is left at once', async () => {
+    const chat = openChat()
+    chat.send('Bonjour')
+    await settle()
+    chat.describe({ name: 'Ada' })
+    chat.forget()
+    await settle()
+    expect(server.outliving).toEqual(['POST messages', 'PATCH sessions', 'DELETE sessions'])
+    expect(kept.size).toBe(0)
+  })
+
   test('goes on with the conversation of a link once, and opens a session of its own after that', async () => {
     const chat = openChat()
     chat.resume('from-the-mail')

@@ -14,9 +14,9 @@ import {
   endVisitorSession,
   sendVisitorMessage,
   tellVisitorTyping,
-  updateVisitorDetails,
   type VisitorDetails,
 } from './visitor-contract.ts'
+import { createDetailsTeller } from './visitor-details.ts'
 import { uploadVisitorFile } from './visitor-files.ts'
 import { createVisitorLive } from './visitor-live.ts'
 import { changeMemory, memoryKey, type OutboxEntry, readMemory } from './visitor-memory.ts'
@@ -68,7 +68,7 @@ function createParts(options: VisitorChatOptions) {
   async function deliver(entry: OutboxEntry, isRepeated = false): Promise<void> {
     await session.ensure()
     try {
-      messages.put([await api(sendVisitorMessage, { params, body: bodyOf(entry) })])
+      messages.put([await api(sendVisitorMessage, { params, body: bodyOf(entry) }, { keepalive: true })])
     } catch (error) {
       if (isRepeated || !isSessionOver(error)) throw error
       expire()
@@ -77,6 +77,7 @@ function createParts(options: VisitorChatOptions) {
   }
 
   const outbox = createOutbox({ storage, webchatId, page: () => pageOf(context()), deliver })
+  const details = createDetailsTeller({ api, webchatId, storage, session: session.current, onFailure })
   const { known } = messages
   const receipts = createReceipts({ api, webchatId, known, onFailure })
   const live = createVisitorLive({
@@ -101,17 +102,15 @@ function createParts(options: VisitorChatOptions) {
     },
     onOpen() {
       outbox.flush()
+      details.flush()
       messages.refresh().catch(onFailure)
     },
     onSessionEnd: expire,
   })
   const site = createSiteReader(api, webchatId)
   return {
-    ...{ storage, webchatId, api, failures, session, messages, outbox, receipts, live, site },
-    venueTyping,
-    isClosed,
-    hasExpired,
-    onFailure,
+    ...{ storage, webchatId, api, failures, session, messages, outbox, details, receipts, live, site },
+    ...{ venueTyping, isClosed, hasExpired, onFailure },
   }
 }
 
@@ -154,17 +153,19 @@ async function upload({ api, webchatId, session }: Parts, body: FormData): Promi
   return api(uploadVisitorFile, { params: { webchatId }, body }, { timeoutMs: UPLOAD_MS })
 }
 
-function describe({ api, webchatId, session, storage, onFailure }: Parts, details: VisitorDetails): void {
-  session.identify(details)
-  if (!session.current.peek()) return
-  if (details.mayMail !== undefined) changeMemory(storage, webchatId, () => ({ hasMail: details.mayMail }))
-  api(updateVisitorDetails, { params: { webchatId }, body: details }).catch(onFailure)
+/** Before anything was written nothing is stored: the session that is opened then takes along what was said. */
+function describe({ webchatId, session, storage, outbox, details }: Parts, said: VisitorDetails): void {
+  session.identify(said)
+  if (!session.current.peek() && outbox.entries.peek().length === 0) return
+  if (said.mayMail !== undefined) changeMemory(storage, webchatId, () => ({ hasMail: said.mayMail }))
+  details.tell(said)
 }
 
 /** Nothing of the visitor is left here; whether the server heard of it does not hold that up. */
 function forget(parts: Parts): void {
   const { api, webchatId, session, outbox, receipts, messages, isClosed, hasExpired, onFailure } = parts
-  if (session.current.peek()) api(endVisitorSession, { params: { webchatId } }).catch(onFailure)
+  const ending = { params: { webchatId } }
+  if (session.current.peek()) api(endVisitorSession, ending, { keepalive: true }).catch(onFailure)
   batch(() => {
     session.forget()
     outbox.reload()
@@ -186,13 +187,21 @@ function followOtherTabs({ storage, webchatId, session, outbox, messages }: Part
   })
 }
 
-function onOnline({ outbox, site }: Parts): () => void {
+function onOnline({ outbox, details, site }: Parts): () => void {
   const retry = () => {
     outbox.flush()
+    details.flush()
     if (!site.data.peek()) site.load()
   }
   globalThis.addEventListener?.('online', retry)
   return () => globalThis.removeEventListener?.('online', retry)
+}
+
+/** Follows what concerns the chat; answers what ends all that it does by itself. */
+function stopsOf(parts: Parts): (() => void)[] {
+  const { live, site, outbox, details, receipts, venueTyping } = parts
+  const follows = [rememberContact(parts), followOtherTabs(parts), onOnline(parts)]
+  return [live.stop, ...follows, site.stop, outbox.stop, details.stop, receipts.stop, venueTyping.end]
 }
 
 /**
@@ -204,22 +213,15 @@ function onOnline({ outbox, site }: Parts): () => void {
  */
 export function createVisitorChat(options: VisitorChatOptions): VisitorChat {
   const parts = createParts(options)
-  const { api, webchatId, site, session, messages, outbox, receipts, live, isClosed } = parts
+  const { api, webchatId, site, session, messages, outbox, receipts, isClosed } = parts
   const learned = readMemory(parts.storage, parts.webchatId)
   const isVisible = signal(false)
   const unread = computed(() => countUnread(messages.known.value))
   const stops = [
-    live.stop,
     effect(() => {
       if (isVisible.value && unread.value > 0) receipts.seen()
     }),
-    rememberContact(parts),
-    followOtherTabs(parts),
-    onOnline(parts),
-    site.stop,
-    outbox.stop,
-    receipts.stop,
-    parts.venueTyping.end,
+    ...stopsOf(parts),
   ]
 
   const tellTyping = throttleTyping(() => {

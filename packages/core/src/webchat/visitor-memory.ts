@@ -1,5 +1,6 @@
 import type { Media } from '../files/index.ts'
 import type { KeyValueStorage } from '../state/index.ts'
+import type { VisitorDetails } from './visitor-contract.ts'
 
 /** A visitor's session with a web chat; the token is bound to the page's origin (T7). */
 export interface VisitorSession {
@@ -33,6 +34,8 @@ export interface OutboxEntry {
 export interface VisitorMemory {
   session?: VisitorSession | undefined
   outbox: readonly OutboxEntry[]
+  /** What the visitor has said of themselves since the session was opened, and the server has not acknowledged. */
+  untold?: VisitorDetails | undefined
   /** The visitor has said where a notice may go. */
   hasMail?: boolean | undefined
   /** How to reach the venue when the service is down. */

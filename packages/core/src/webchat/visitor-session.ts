@@ -2,7 +2,15 @@ import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Api } from '../http/client.ts'
 import type { KeyValueStorage } from '../state/index.ts'
 import { openVisitorSession, type VisitorDetails } from './visitor-contract.ts'
-import { changeMemory, memoryKey, readMemory, type VisitorSession, type WrittenOn } from './visitor-memory.ts'
+import { untoldAfter } from './visitor-details.ts'
+import {
+  changeMemory,
+  memoryKey,
+  readMemory,
+  type VisitorMemory,
+  type VisitorSession,
+  type WrittenOn,
+} from './visitor-memory.ts'
 
 /** Who the visitor is: `token` is a JWT that the site has signed (T8), the rest is what the visitor says. */
 export interface VisitorIdentity extends VisitorDetails {
@@ -50,13 +58,21 @@ export function createVisitorSession(options: VisitorSessionOptions): VisitorSes
   let resume: string | undefined
   let opening: Promise<void> | undefined
 
-  function keep(session: VisitorSession | undefined): void {
-    changeMemory(storage, webchatId, () => ({ session }))
+  function keep(session: VisitorSession | undefined, other: Partial<VisitorMemory> = {}): void {
+    changeMemory(storage, webchatId, () => ({ session, ...other }))
     current.value = session
   }
 
+  /** Whether the session, or what was said before there is one, is of somebody else than this person. */
+  function wasOther(subject: string | undefined): boolean {
+    const { token } = identity.peek()
+    if (current.value) return current.value.externalId !== subject
+    return token !== undefined && subjectOf(token) !== subject
+  }
+
   async function open(): Promise<void> {
-    const { token, ...details } = identity.peek()
+    const { token, ...said } = identity.peek()
+    const details = { ...readMemory(storage, webchatId).untold, ...said }
     const { language } = context()
     const resumed = resume
     resume = undefined
@@ -69,8 +85,9 @@ export function createVisitorSession(options: VisitorSessionOptions): VisitorSes
         ...(resumed && { resume: resumed }),
       },
     })
-    changeMemory(storage, webchatId, () => ({ hasMail: details.mayMail }))
-    keep({ ...session, externalId: subjectOf(token) })
+    const untold = untoldAfter(details, readMemory(storage, webchatId).untold)
+    const hasMail = untold?.mayMail ?? details.mayMail
+    keep({ ...session, externalId: subjectOf(token) }, { untold, hasMail })
   }
 
   return {
@@ -85,11 +102,9 @@ export function createVisitorSession(options: VisitorSessionOptions): VisitorSes
     },
     drop: () => keep(undefined),
     identify(given) {
-      identity.value = { ...identity.peek(), ...given }
-      const session = current.value
-      const isOther =
-        session !== undefined && given.token !== undefined && session.externalId !== subjectOf(given.token)
-      if (isOther) keep(undefined)
+      const isOther = given.token !== undefined && wasOther(subjectOf(given.token))
+      identity.value = isOther ? given : { ...identity.peek(), ...given }
+      if (isOther) keep(undefined, { untold: undefined, hasMail: undefined })
       return isOther
     },
     resume(token) {
