@@ -43,6 +43,16 @@ describe('the stopwatch', () => {
     expect(watch.read()).toMatchObject({ p99: 900, p99OfAll: 900, takenSeconds: 0 })
   })
 
+  it('does not judge a second that is not over and was taken until then', () => {
+    const watch = start()
+    watch.add(10)
+    pass(0)
+    watch.add(900)
+    processor.all += 100
+    processor.taken += 50
+    expect(watch.read()).toMatchObject({ p99: 10, samples: 1, p99OfAll: 900 })
+  })
+
   it('begins anew, and tells of a second that is not over', () => {
     const watch = start()
     watch.add(900)

@@ -1,7 +1,8 @@
 import { within } from '../deadline.ts'
 import { type Program, startProgram } from '../processes.ts'
-import type { Standing, StreamOrder, SubscribersOrder } from '../programs/subscribers.ts'
+import type { Standing, StreamOrder, SubscribersOrder, Timing } from '../programs/subscribers.ts'
 import type { ChatOrder, WritersOrder, Written } from '../programs/writers.ts'
+import type { Times } from '../stopwatch.ts'
 
 const ANSWER_MS = 60_000
 
@@ -26,8 +27,10 @@ function createAsking<A extends object, W = void>(
 /** The streams of managers. */
 export interface Subscribers {
   tell(): Promise<Standing>
-  /** The same, and latencies are measured anew from now on. */
-  mark(): Promise<Standing>
+  /** How long messages took. */
+  time(): Promise<Times>
+  /** The same, and it is measured anew from now on. */
+  mark(): Promise<Times>
   end(): Promise<unknown>
 }
 
@@ -37,16 +40,18 @@ export async function startSubscribers(
   resumes = true,
 ): Promise<Subscribers> {
   const program = await startProgram(new URL('../programs/subscribers.ts', import.meta.url))
-  const ask = createAsking<Standing, boolean>(
+  const stand = createAsking<Standing>(program, 'tell', (n): SubscribersOrder => ({ tell: n }))
+  const timing = createAsking<Timing, boolean>(
     program,
-    'tell',
-    (n, isMark): SubscribersOrder => ({ tell: n, isMark }),
+    'time',
+    (n, isMark): SubscribersOrder => ({ time: n, isMark }),
   )
   const order: SubscribersOrder = { open: [...streams], url, resumes }
   program.send(order)
   return {
-    tell: () => ask('word of the streams', false),
-    mark: () => ask('word of the streams', true),
+    tell: () => stand('word of the streams'),
+    time: async () => (await timing('times of the streams', false)).times,
+    mark: async () => (await timing('times of the streams', true)).times,
     end: () => program.end(),
   }
 }

@@ -77,7 +77,7 @@ export async function runBare({ venues, streams, perSecond }: Load): Promise<Tim
   const writers = await startWriters(url, chats, perSecond)
   await pause(BARE_SECONDS * 1000)
   await writers.stop()
-  const { times } = await subscribers.tell()
+  const times = await subscribers.time()
   await subscribers.end()
   await server.end()
   return times
@@ -151,16 +151,16 @@ async function drive(bench: Bench, cluster: Cluster, world: World, load: Load) {
   const writers = await startWriters(cluster.url, chats, load.perSecond)
   const coldSeconds = Math.min(COLD_SECONDS, load.calmSeconds)
   await pause(coldSeconds * 1000)
-  const { times: cold } = await subscribers.tell()
+  const cold = await subscribers.time()
   await pause((load.calmSeconds - coldSeconds) * 1000)
-  const { times: calm } = await subscribers.mark()
+  const calm = await subscribers.mark()
   const memoryMib = Math.max(...cluster.nodes.map((node) => node.memoryMib()))
   const forgetfulStreams = everyVenue(world, FORGETFUL_STREAMS)
   const forgetful = await startSubscribers(cluster.url, forgetfulStreams, false)
   const kills = await disturb(bench, cluster, load)
   const written = await writers.stop()
   const caughtUpMs = await catchUp(subscribers, load.streams)
-  const { times: faulty } = await subscribers.tell()
+  const faulty = await subscribers.time()
   const [first, second] = world.managers
   const [node] = cluster.nodes
   const slow = node && second ? await runSlowClient(node.url, second) : { isDropped: false, lost: 0 }

@@ -1,6 +1,6 @@
 import { type Bell, type Course, type Load, runBare, runCourse } from '../conversations/run.ts'
 import type { Bench, Figure, Goal, Outcome } from '../goal.ts'
-import { type Times, takenFigures } from '../stopwatch.ts'
+import { onOwnMachine, type Times, takenFigures } from '../stopwatch.ts'
 
 const quick: Load = {
   venues: 60,
@@ -31,9 +31,8 @@ const full = {
     killEverySeconds: 20,
   },
 } satisfies Record<Bench['engine'], Load>
-/** The other doorbell bears the same load, for as long as the embedded database does. */
-const { calmSeconds, faultySeconds } = full.pglite
-const onRedis: Load = { ...full.postgres, calmSeconds, faultySeconds }
+/** The other doorbell bears the same load, with faults for as long as the embedded database. */
+const onRedis: Load = { ...full.postgres, faultySeconds: full.pglite.faultySeconds }
 
 /** Servers on one PostgreSQL tell each other of events in either way. */
 const bellNames: Record<Bell, string> = { notify: 'NOTIFY', redis: 'Redis' }
@@ -99,7 +98,11 @@ async function run(bench: Bench): Promise<Outcome> {
     return bell === 'redis' ? onRedis : full[bench.engine]
   }
   const bells: Bell[] = bench.engine === 'postgres' ? ['notify', 'redis'] : ['notify']
-  const bare = await runBare(loadOn('notify'))
+  const bare = await onOwnMachine(
+    bench,
+    () => runBare(loadOn('notify')),
+    (times) => [times],
+  )
   const outcome: Outcome = {
     figures: [
       { name: 'p50 of bare sockets', value: bare.p50, unit: 'ms' },

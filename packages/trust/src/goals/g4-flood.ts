@@ -7,7 +7,7 @@ import { startCluster } from '../nodes/cluster.ts'
 import { startProgram } from '../processes.ts'
 import type { Flooded } from '../programs/flood.ts'
 import type { StreamOrder } from '../programs/subscribers.ts'
-import { createStopwatch, isMeasured, type Times, takenFigures } from '../stopwatch.ts'
+import { createStopwatch, onOwnMachine, type Times, takenFigures } from '../stopwatch.ts'
 
 const loads = {
   quick: { requests: 4000, perSecond: 1000, calmMs: 3000 },
@@ -21,8 +21,6 @@ const OTHERS = 10
 const EVERY_MS = 100
 /** The flood leaves the machine little: a little that its host takes away is much. */
 const MOST_TAKEN = 0.05
-/** How often it is measured at most, until the host leaves it the machine for half of the seconds. */
-const TRIES = 4
 
 /** Reads from an address of its own until all is over; answers how often it was refused. */
 async function read(
@@ -65,7 +63,7 @@ interface Flood extends Flooded {
 }
 
 /** Others read in peace, and then while one address asks without end. */
-async function flood(bench: Bench, limits: 'on' | 'off', load: Load, attempt = 1): Promise<Flood> {
+async function flood(bench: Bench, limits: 'on' | 'off', load: Load, attempt: number): Promise<Flood> {
   const { requests, perSecond, calmMs } = load
   const folder = join(bench.folder, `${limits}-${attempt}`)
   const databaseUrl = await bench.postgres?.createDatabase()
@@ -102,17 +100,8 @@ async function flood(bench: Bench, limits: 'on' | 'off', load: Load, attempt = 1
   }
 }
 
-/** Measures again while the machine is not its own: that is known from the machine, not from what was measured. */
-async function floodOnOwnMachine(bench: Bench, load: Load, attempt = 1): Promise<Flood> {
-  const flooded = await flood(bench, 'on', load, attempt)
-  const isLast = attempt === TRIES || bench.profile === 'quick'
-  if (isLast || isMeasured([flooded.inPeace, flooded.meanwhile])) return flooded
-  bench.say('  measured again: the host took the processor away')
-  return floodOnOwnMachine(bench, load, attempt + 1)
-}
-
 async function unlimited(bench: Bench): Promise<Control> {
-  const { served, inPeace, meanwhile, othersRefused } = await flood(bench, 'off', loads.quick)
+  const { served, inPeace, meanwhile, othersRefused } = await flood(bench, 'off', loads.quick, 1)
   return {
     name: 'a server without limits',
     hasFailed: served > ALLOWED || othersRefused > 0,
@@ -122,9 +111,11 @@ async function unlimited(bench: Bench): Promise<Control> {
 
 async function run(bench: Bench): Promise<Outcome> {
   const isFull = bench.profile !== 'quick'
-  const { served, refused, failed, inPeace, meanwhile, othersRefused } = await floodOnOwnMachine(
+  const load = loads[isFull ? 'full' : 'quick']
+  const { served, refused, failed, inPeace, meanwhile, othersRefused } = await onOwnMachine(
     bench,
-    loads[isFull ? 'full' : 'quick'],
+    (attempt) => flood(bench, 'on', load, attempt),
+    (flooded) => [flooded.inPeace, flooded.meanwhile],
   )
   return {
     figures: [

@@ -10,8 +10,10 @@ export interface StreamOrder {
 /** What the process is asked. */
 export type SubscribersOrder =
   | { open: StreamOrder[]; url: string; resumes: boolean }
-  /** Tells how it stands, and begins to measure anew where `isMark` is set. */
-  | { tell: number; isMark?: boolean }
+  /** Tells how it stands. */
+  | { tell: number }
+  /** Tells how long messages took, and begins to measure anew where `isMark` is set. */
+  | { time: number; isMark: boolean }
 
 /** How its streams stand. */
 export interface Standing {
@@ -26,9 +28,14 @@ export interface Standing {
   /** Streams that the server ended because their session had. */
   expired: number
   expiredAt: number
-  times: Times
   /** The least number that a stream of each venue has come to. */
   positions: [venueId: number, seq: number][]
+}
+
+/** How long messages took since the measuring began. */
+export interface Timing {
+  time: number
+  times: Times
 }
 
 const OPENED_AT_ONCE = 100
@@ -158,7 +165,6 @@ function standing(tell: number): Standing {
     resumed,
     expired,
     expiredAt,
-    times: watch.read(),
     positions: [...positions],
   }
 }
@@ -180,7 +186,11 @@ process.on('message', (order: SubscribersOrder) => {
     void openAll(created)
     return
   }
-  process.send?.(standing(order.tell))
+  if ('tell' in order) {
+    process.send?.(standing(order.tell))
+    return
+  }
+  process.send?.({ time: order.time, times: watch.read() } satisfies Timing)
   if (order.isMark) watch.reset()
 })
 process.on('disconnect', () => process.exit(0))
