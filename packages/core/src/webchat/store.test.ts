@@ -411,6 +411,16 @@ describe('a visitor chat', () => {
     ).not.toContain('Ada')
   })
 
+  test('T8 somebody who is named while a session is being opened gets one of their own', async () => {
+    const chat = openChat()
+    chat.identify({ token: jwtOf('ada') })
+    chat.send('Bonjour')
+    chat.identify({ token: jwtOf('bob') })
+    await settle()
+    expect(server.sessions.map(({ identity }) => identity)).toEqual([jwtOf('ada'), jwtOf('bob')])
+    expect([...kept.values()].join()).toContain('token-2')
+  })
+
   test('what the visitor sends and says, and a logout, reach the server when the page is left at once', async () => {
     const chat = openChat()
     chat.send('Bonjour')

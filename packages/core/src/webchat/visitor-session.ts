@@ -63,13 +63,6 @@ export function createVisitorSession(options: VisitorSessionOptions): VisitorSes
     current.value = session
   }
 
-  /** Whether the session, or what was said before there is one, is of somebody else than this person. */
-  function wasOther(subject: string | undefined): boolean {
-    const { token } = identity.peek()
-    if (current.value) return current.value.externalId !== subject
-    return token !== undefined && subjectOf(token) !== subject
-  }
-
   async function open(): Promise<void> {
     const { token, ...said } = identity.peek()
     const details = { ...readMemory(storage, webchatId).untold, ...said }
@@ -85,9 +78,15 @@ export function createVisitorSession(options: VisitorSessionOptions): VisitorSes
         ...(resumed && { resume: resumed }),
       },
     })
+    const externalId = subjectOf(token)
+    // The site has named somebody meanwhile: this session is not theirs.
+    if (subjectOf(identity.peek().token) !== externalId) {
+      resume ??= resumed
+      return open()
+    }
     const untold = untoldAfter(details, readMemory(storage, webchatId).untold)
     const hasMail = untold?.mayMail ?? details.mayMail
-    keep({ ...session, externalId: subjectOf(token) }, { untold, hasMail })
+    keep({ ...session, externalId }, { untold, hasMail })
   }
 
   return {
@@ -102,7 +101,7 @@ export function createVisitorSession(options: VisitorSessionOptions): VisitorSes
     },
     drop: () => keep(undefined),
     identify(given) {
-      const isOther = given.token !== undefined && wasOther(subjectOf(given.token))
+      const isOther = isOfOther(current.value, identity.peek(), given)
       identity.value = isOther ? given : { ...identity.peek(), ...given }
       if (isOther) keep(undefined, { untold: undefined, hasMail: undefined })
       return isOther
@@ -121,6 +120,17 @@ export function createVisitorSession(options: VisitorSessionOptions): VisitorSes
       if (session?.token !== current.value?.token) current.value = session
     },
   }
+}
+
+/** Whether the session, or what was said before there is one, is of somebody else than the person now named. */
+function isOfOther(
+  session: VisitorSession | undefined,
+  before: VisitorIdentity,
+  { token }: VisitorIdentity,
+): boolean {
+  if (token === undefined) return false
+  if (session) return session.externalId !== subjectOf(token)
+  return before.token !== undefined && subjectOf(before.token) !== subjectOf(token)
 }
 
 /** Whom a JWT names. The server checks it; here it only tells one visitor from another. */
