@@ -82,6 +82,14 @@ describe.each(testEngines)('linking pages on %s', (engine) => {
       const chosen = await mine('PUT', `${path}/pageToken`, { pageId })
       expect(chosen.body).toMatchObject({ pageId, isConnected: true })
     }
+    const unsubscribing = () =>
+      linked.app.services.database.system(
+        async (tx) =>
+          (
+            await sql`select key from outbox
+              where kind like 'channel.%.unsubscribe' and state in ('queued', 'leased')`.execute(tx)
+          ).rows,
+      )
     await choose('facebook', otherPage)
     expect(await isSubscribed(otherPage)).toBe(true)
     expect(await isSubscribed(sandboxPage.facebook)).toBe(true)
@@ -89,6 +97,9 @@ describe.each(testEngines)('linking pages on %s', (engine) => {
     await expect.poll(() => isSubscribed(sandboxPage.facebook), within).toBe(false)
 
     await choose('facebook', sandboxPage.facebook)
+    // Instagram still hears of it: nothing is asked of Meta, and that is over before the token is.
+    await expect.poll(unsubscribing, within).toEqual([])
+    expect(await isSubscribed(otherPage)).toBe(true)
     await linked.tell('PUT', '/whatsapp/token', { expired: `EAA-sandbox-page-${otherPage}` })
     await choose('instagram', sandboxPage.facebook)
     const letters = `/v2/venues/${linked.venue.venueId}/deadLetters`

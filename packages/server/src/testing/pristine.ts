@@ -16,10 +16,7 @@ interface Counter {
 }
 
 export async function pristineState(tx: Tx): Promise<Pristine> {
-  const { rows: found } = await sql<{ name: string }>`
-    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname in ('public', 'comptoir')`.execute(tx)
-  const tables = found.map(({ name }) => name)
+  const tables = await tablesOf(tx)
   const rows = new Map<string, string>()
   for (const name of await filled(tx, tables)) {
     const { rows: all } = await sql<{ rows: string }>`
@@ -33,12 +30,21 @@ export async function pristineState(tx: Tx): Promise<Pristine> {
 /** Puts a used database back to that state: a fraction of the time that a new one takes. */
 export async function restore(tx: Tx, { tables, rows, sequences }: Pristine): Promise<void> {
   await sql`set local session_replication_role = replica`.execute(tx)
+  const added = (await tablesOf(tx)).filter((name) => !tables.includes(name))
+  if (added.length > 0) await sql.raw(`drop table ${added.join(', ')} cascade`).execute(tx)
   const used = await filled(tx, tables)
   if (used.length > 0) await sql.raw(used.map((name) => `delete from ${name}`).join(';')).execute(tx)
   for (const [name, json] of rows) await insertAll(tx, name, json)
   for (const { name, last } of await counters(tx))
     if (last !== sequences.get(name)) await setCounter(tx, name, sequences.get(name) ?? null)
   await sql`unlisten *; select pg_advisory_unlock_all()`.execute(tx)
+}
+
+async function tablesOf(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname in ('public', 'comptoir')`.execute(tx)
+  return rows.map(({ name }) => name)
 }
 
 async function filled(tx: Tx, tables: readonly string[]): Promise<string[]> {
