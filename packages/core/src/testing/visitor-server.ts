@@ -87,7 +87,12 @@ export function createVisitorServer(): VisitorServer {
   let refused: Response | undefined
 
   const server: VisitorServer = {
-    fetch: async (input, init) => respond(new URL(String(input), 'http://server'), init ?? {}),
+    fetch: async (input, init) => {
+      const answer = respond(new URL(String(input), 'http://server'), init ?? {})
+      await Promise.resolve()
+      init?.signal?.throwIfAborted()
+      return answer
+    },
     site: buildSite(),
     messages: [],
     calls: [],

@@ -1,9 +1,8 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Media } from '../files/index.ts'
-import { ApiError, isTransient } from '../http/error.ts'
 import { newId } from '../http/id.ts'
-import { backoffMs } from '../live/backoff.ts'
 import type { KeyValueStorage } from '../state/index.ts'
+import { createDelivery } from './delivery.ts'
 import type { VisitorEntry } from './thread.ts'
 import { changeMemory, type OutboxEntry, readMemory, type WrittenOn } from './visitor-memory.ts'
 
@@ -11,10 +10,12 @@ import { changeMemory, type OutboxEntry, readMemory, type WrittenOn } from './vi
 export interface OutboxOptions {
   storage: KeyValueStorage
   webchatId: string
+  /** Whom the site has named: what another has written is neither shown nor sent meanwhile (T8). */
+  owner: ReadonlySignal<string | undefined>
   /** The page that is open now. */
   page(): WrittenOn
-  /** Hands one message to the server; rejects when it did not take it. */
-  deliver(entry: OutboxEntry): Promise<void>
+  /** Hands one message to the server; rejects when it did not take it, and answers false where it is to wait. */
+  deliver(entry: OutboxEntry): Promise<boolean>
 }
 
 /** Messages that the server has not acknowledged; they survive a reload and are retried under the same id. */
@@ -44,13 +45,15 @@ function toEntry({ id, body, at, isRefused, media }: OutboxEntry): VisitorEntry 
   }
 }
 
+/** Whether it may go out now: one person's never under another's name, whom the site may name at any time (T8). */
+export function isOwn(entry: OutboxEntry, named: string | undefined): boolean {
+  return entry.owner === undefined || named === undefined || entry.owner === named
+}
+
 /** Makes the outbox of a web chat. A transient failure is retried with back-off, a refusal waits for the visitor. */
-export function createOutbox({ storage, webchatId, page, deliver }: OutboxOptions): Outbox {
+export function createOutbox({ storage, webchatId, owner, page, deliver }: OutboxOptions): Outbox {
   const waiting = signal(readMemory(storage, webchatId).outbox)
-  let isFlushing = false
-  let isStopped = false
-  let failures = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const own = computed(() => waiting.value.filter((entry) => isOwn(entry, owner.value)))
 
   function change(update: (outbox: readonly OutboxEntry[]) => readonly OutboxEntry[]): void {
     waiting.value = changeMemory(storage, webchatId, (memory) => ({ outbox: update(memory.outbox) })).outbox
@@ -60,54 +63,35 @@ export function createOutbox({ storage, webchatId, page, deliver }: OutboxOption
     change((outbox) => outbox.map((entry) => (entry.id === id ? { ...entry, isRefused } : entry)))
   }
 
-  /** Answers whether to go on with the next message. */
-  async function attempt(entry: OutboxEntry): Promise<boolean> {
-    try {
-      await deliver(entry)
-      failures = 0
-      change((outbox) => outbox.filter(({ id }) => id !== entry.id))
-      return true
-    } catch (error) {
-      if (!isTransient(error)) {
-        mark(entry.id, true)
-        return true
-      }
-      failures += 1
-      const leastMs = error instanceof ApiError ? error.retryAfterMs : undefined
-      if (!isStopped) timer = setTimeout(() => void run(), backoffMs(failures, leastMs))
-      return false
-    }
-  }
+  /** Whether it was forgotten meanwhile: then nothing is written down any more. */
+  const isForgotten = ({ id }: OutboxEntry) => !waiting.peek().some((entry) => entry.id === id)
 
-  async function run(): Promise<void> {
-    clearTimeout(timer)
-    if (isFlushing || isStopped) return
-    isFlushing = true
-    let isGoing = true
-    while (isGoing && !isStopped) {
-      const entry = waiting.value.find(({ isRefused }) => !isRefused)
-      isGoing = entry !== undefined && (await attempt(entry))
-    }
-    isFlushing = false
-  }
+  const delivery = createDelivery<OutboxEntry>({
+    next: () => own.peek().find(({ isRefused }) => !isRefused),
+    async deliver(entry) {
+      const isTaken = await deliver(entry)
+      if (isTaken && !isForgotten(entry)) change((outbox) => outbox.filter(({ id }) => id !== entry.id))
+    },
+    onRefused(entry) {
+      if (!isForgotten(entry)) mark(entry.id, true)
+    },
+  })
 
   return {
-    entries: computed(() => waiting.value.map(toEntry)),
+    entries: computed(() => own.value.map(toEntry)),
     add(body, media) {
-      change((outbox) => [...outbox, { id: newId(), body, at: Date.now(), media, page: page() }])
-      void run()
+      const entry = { id: newId(), body, at: Date.now(), media, page: page(), owner: owner.peek() }
+      change((outbox) => [...outbox, entry])
+      delivery.flush()
     },
     resend(id) {
       mark(id, undefined)
-      void run()
+      delivery.flush()
     },
-    flush: () => void run(),
+    flush: delivery.flush,
     reload() {
       waiting.value = readMemory(storage, webchatId).outbox
     },
-    stop() {
-      isStopped = true
-      clearTimeout(timer)
-    },
+    stop: delivery.stop,
   }
 }

@@ -3,7 +3,7 @@ import type { StoredFile } from '../files/index.ts'
 import { createApi } from '../http/client.ts'
 import { ApiError } from '../http/error.ts'
 import { createStorage } from '../state/index.ts'
-import { createOutbox } from './outbox.ts'
+import { createOutbox, isOwn } from './outbox.ts'
 import { watchReach } from './reach.ts'
 import { createReceipts } from './receipts.ts'
 import { createSiteReader } from './site.ts'
@@ -65,21 +65,23 @@ function createParts(options: VisitorChatOptions) {
     if (isSessionOver(error)) expire()
   }
 
-  async function deliver(entry: OutboxEntry, isRepeated = false): Promise<void> {
+  async function deliver(entry: OutboxEntry, isRepeated = false): Promise<boolean> {
     await session.ensure()
+    if (!isOwn(entry, session.externalId.peek())) return false
     try {
       messages.put([await api(sendVisitorMessage, { params, body: bodyOf(entry) }, { keepalive: true })])
+      return true
     } catch (error) {
       if (isRepeated || !isSessionOver(error)) throw error
       expire()
-      await deliver(entry, true)
+      return deliver(entry, true)
     }
   }
 
-  const outbox = createOutbox({ storage, webchatId, page: () => pageOf(context()), deliver })
+  const owner = session.externalId
+  const outbox = createOutbox({ storage, webchatId, owner, page: () => pageOf(context()), deliver })
   const details = createDetailsTeller({ api, webchatId, storage, session: session.current, onFailure })
-  const { known } = messages
-  const receipts = createReceipts({ api, webchatId, known, onFailure })
+  const receipts = createReceipts({ api, webchatId, known: messages.known, onFailure })
   const live = createVisitorLive({
     baseURL,
     webchatId,
@@ -94,7 +96,7 @@ function createParts(options: VisitorChatOptions) {
       },
       typing: venueTyping.tell,
       read: ({ readUpTo }) => {
-        known.value = markMineRead(known.value, readUpTo)
+        messages.known.value = markMineRead(messages.known.value, readUpTo)
       },
       closed: (event) => {
         isClosed.value = event.isClosed
@@ -261,7 +263,9 @@ export function createVisitorChat(options: VisitorChatOptions): VisitorChat {
     resend: outbox.resend,
     loadOlder: () => void messages.loadOlder().catch(parts.onFailure),
     identify(identity) {
+      const before = session.externalId.peek()
       if (session.identify(identity)) messages.clear()
+      if (session.externalId.peek() !== before) outbox.flush()
     },
     visitor: knownVisitor(parts),
     describe: (details) => describe(parts, details),

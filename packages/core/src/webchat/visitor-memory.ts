@@ -26,6 +26,8 @@ export interface OutboxEntry {
   /** Files that the server has already. */
   media?: readonly Media[] | undefined
   page?: WrittenOn | undefined
+  /** Who wrote it, when the site had said so (T8). */
+  owner?: string | undefined
   /** The server refused it: it waits for the visitor. */
   isRefused?: boolean | undefined
 }

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core'
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Api } from '../http/client.ts'
 import type { KeyValueStorage } from '../state/index.ts'
 import { openVisitorSession, type VisitorDetails } from './visitor-contract.ts'
@@ -36,6 +36,8 @@ export interface VisitorSessionKeeper {
   readonly current: ReadonlySignal<VisitorSession | undefined>
   /** What is known of the visitor on this page. */
   readonly identity: ReadonlySignal<VisitorIdentity>
+  /** Whom the site has named, now or when the session was opened (T8). */
+  readonly externalId: ReadonlySignal<string | undefined>
   /** Opens a session unless there is one; callers at the same time share the request. */
   ensure(): Promise<void>
   /** Forgets the session: the server refused its token, or somebody else sits at the page now. */
@@ -56,49 +58,44 @@ export function createVisitorSession(options: VisitorSessionOptions): VisitorSes
   const current = signal(readMemory(storage, webchatId).session)
   const identity = signal<VisitorIdentity>({})
   let resume: string | undefined
-  let opening: Promise<void> | undefined
 
   function keep(session: VisitorSession | undefined, other: Partial<VisitorMemory> = {}): void {
     changeMemory(storage, webchatId, () => ({ session, ...other }))
     current.value = session
   }
 
-  async function open(): Promise<void> {
+  async function open(signal: AbortSignal): Promise<void> {
     const { token, ...said } = identity.peek()
     const details = { ...readMemory(storage, webchatId).untold, ...said }
     const { language } = context()
     const resumed = resume
     resume = undefined
-    const session = await api(openVisitorSession, {
-      params: { webchatId },
-      body: {
-        language,
-        ...(token && { identity: token }),
-        ...(Object.keys(details).length > 0 && { details }),
-        ...(resumed && { resume: resumed }),
-      },
-    })
+    const body = {
+      language,
+      ...(token && { identity: token }),
+      ...(Object.keys(details).length > 0 && { details }),
+      ...(resumed && { resume: resumed }),
+    }
+    const session = await api(openVisitorSession, { params: { webchatId }, body }, { signal })
+    signal.throwIfAborted()
     const externalId = subjectOf(token)
     // The site has named somebody meanwhile: this session is not theirs.
     if (subjectOf(identity.peek().token) !== externalId) {
       resume ??= resumed
-      return open()
+      return open(signal)
     }
     const untold = untoldAfter(details, readMemory(storage, webchatId).untold)
     const hasMail = untold?.mayMail ?? details.mayMail
     keep({ ...session, externalId }, { untold, hasMail })
   }
 
+  const opening = createShared(open)
+
   return {
     current,
     identity,
-    ensure() {
-      if (current.value) return Promise.resolve()
-      opening ??= open().finally(() => {
-        opening = undefined
-      })
-      return opening
-    },
+    externalId: computed(() => current.value?.externalId ?? subjectOf(identity.value.token)),
+    ensure: () => (current.value ? Promise.resolve() : opening.run()),
     drop: () => keep(undefined),
     identify(given) {
       const isOther = isOfOther(current.value, identity.peek(), given)
@@ -111,6 +108,7 @@ export function createVisitorSession(options: VisitorSessionOptions): VisitorSes
       keep(undefined)
     },
     forget() {
+      opening.cancel()
       identity.value = {}
       storage.remove(memoryKey(webchatId))
       current.value = undefined
@@ -118,6 +116,30 @@ export function createVisitorSession(options: VisitorSessionOptions): VisitorSes
     reload() {
       const { session } = readMemory(storage, webchatId)
       if (session?.token !== current.value?.token) current.value = session
+    },
+  }
+}
+
+/** Work that callers at the same time share; what is cancelled holds up nobody who asks for it anew. */
+function createShared(work: (signal: AbortSignal) => Promise<void>) {
+  let shared: { promise: Promise<void>; controller: AbortController } | undefined
+
+  function begin() {
+    const controller = new AbortController()
+    const promise = work(controller.signal).finally(() => {
+      if (shared?.controller === controller) shared = undefined
+    })
+    return { promise, controller }
+  }
+
+  return {
+    run(): Promise<void> {
+      shared ??= begin()
+      return shared.promise
+    },
+    cancel(): void {
+      shared?.controller.abort()
+      shared = undefined
     },
   }
 }
