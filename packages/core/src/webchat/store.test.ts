@@ -529,6 +529,18 @@ describe('a visitor chat', () => {
     expect(server.sessions[1]).not.toHaveProperty('resume')
   })
 
+  test('a link that is followed while the server is away is good when it is back', async () => {
+    const chat = openChat()
+    server.goDown()
+    chat.resume('from-the-mail')
+    await settle()
+    server.comeBack()
+    chat.send('Me revoilà')
+    await settle()
+    expect(server.sessions).toMatchObject([{ resume: 'from-the-mail' }])
+    expect(shown(chat)).toEqual(['Me revoilà:sent'])
+  })
+
   test('reads older messages by cursor, and fills the hole after a long silence', async () => {
     const chat = openChat()
     chat.send('Bonjour')

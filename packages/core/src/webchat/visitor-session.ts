@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Api } from '../http/client.ts'
+import { isTransient } from '../http/error.ts'
 import type { KeyValueStorage } from '../state/index.ts'
 import { openVisitorSession, type VisitorDetails } from './visitor-contract.ts'
 import { untoldAfter } from './visitor-details.ts'
@@ -76,7 +77,12 @@ export function createVisitorSession(options: VisitorSessionOptions): VisitorSes
       ...(Object.keys(details).length > 0 && { details }),
       ...(resumed && { resume: resumed }),
     }
-    const session = await api(openVisitorSession, { params: { webchatId }, body }, { signal })
+    const request = { params: { webchatId }, body }
+    const session = await api(openVisitorSession, request, { signal }).catch((error: unknown) => {
+      // A link that nobody could look at is good later; one that was refused is not.
+      if (isTransient(error)) resume ??= resumed
+      throw error
+    })
     signal.throwIfAborted()
     const externalId = subjectOf(token)
     // The site has named somebody meanwhile: this session is not theirs.
