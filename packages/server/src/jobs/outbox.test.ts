@@ -39,7 +39,7 @@ describe.each(testEngines)('the outbox on %s', (engine) => {
     return rows[0]
   }
 
-  /** Makes what waits for its time due now: how long a back-off is is random, so it may have gone already. */
+  /** Makes what waits for its time due now: back-offs are random, so it may have gone already. */
   const hurry = () =>
     db.system((tx) =>
       sql`update outbox set next_at = now() - interval '1 second' where state = 'queued'`.execute(tx),

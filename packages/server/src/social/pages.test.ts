@@ -83,12 +83,13 @@ describe.each(testEngines)('linking pages on %s', (engine) => {
       expect(chosen.body).toMatchObject({ pageId, isConnected: true })
     }
     const unsubscribing = () =>
-      linked.app.services.database.system(
-        async (tx) =>
-          (
-            await sql`select key from outbox
-              where kind like 'channel.%.unsubscribe' and state in ('queued', 'leased')`.execute(tx)
-          ).rows,
+      linked.app.services.database.system((tx) =>
+        tx
+          .selectFrom('outbox')
+          .select('key')
+          .where('kind', 'like', 'channel.%.unsubscribe')
+          .where('state', 'in', ['queued', 'leased'])
+          .execute(),
       )
     await choose('facebook', otherPage)
     expect(await isSubscribed(otherPage)).toBe(true)
