@@ -14,7 +14,7 @@ const stopTimeoutMs = 10_000
 
 /**
  * Starts a server on a free port of the loopback; `stop` ends it and removes its folder. `settings` are PostgreSQL's,
- * over those that make tests fast. What crashes it on purpose uses `kill`, `start` and `freeze`.
+ * over those that make tests fast. What disturbs it on purpose uses `kill`, `shutDown`, `start` and `freeze`.
  */
 export async function startPostgres({ port, settings } = {}) {
   const binaries = findBinaries() ?? installBinaries()
@@ -39,6 +39,7 @@ export async function startPostgres({ port, settings } = {}) {
       url: `postgres://postgres@127.0.0.1:${chosen}/postgres`,
       pid: server.pid,
       kill: () => kill(server),
+      shutDown: () => shutDown(server),
       start: begin,
       freeze: (ms) => freeze(server, ms),
       stop: () => stop(server, folder),
@@ -182,14 +183,18 @@ function waitUntilReady(server) {
   })
 }
 
+/** As `pg_ctl stop -m fast`: connections are ended, and what is committed is written. */
+async function shutDown(server) {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  const timer = setTimeout(() => server.kill('SIGKILL'), stopTimeoutMs)
+  server.kill('SIGINT')
+  await ended
+  clearTimeout(timer)
+}
+
 async function stop(server, folder) {
-  if (server.exitCode === null && server.signalCode === null) {
-    const ended = new Promise((resolve) => server.once('exit', resolve))
-    const timer = setTimeout(() => server.kill('SIGKILL'), stopTimeoutMs)
-    server.kill('SIGINT')
-    await ended
-    clearTimeout(timer)
-  }
+  await shutDown(server)
   rmSync(folder, { recursive: true, force: true })
 }
 

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
-import pg from 'pg'
+import { openPool } from '../db/connections.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { findDamage } from '../db/pglite/integrity.ts'
 import { untar } from '../db/tar.ts'
@@ -123,9 +123,8 @@ async function listOf(dump: string): Promise<string[]> {
 
 /** Looks through tables and indexes where the account may: the extension for it takes a superuser. */
 async function refuseDamage(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 1, types: typeParsers })
   // A database that is removed afterwards takes a connection with it that is not wholly closed yet.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  const pool = openPool({ connectionString: url, max: 1, types: typeParsers }, () => undefined)
   try {
     const { rows } = await pool.query<{ can: boolean }>(`
       select rolsuper and exists (select from pg_available_extensions where name = 'amcheck') as can

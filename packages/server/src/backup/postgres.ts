@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import pg from 'pg'
+import type pg from 'pg'
+import { createClient } from '../db/connections.ts'
 import { BackupRefused } from './refused.ts'
 
 /** Connects as a client of one's own, without the time limits of the server's pool. */
 export async function connectTo(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'comptoir backup' })
+  const client = createClient({ connectionString: url, application_name: 'comptoir backup' })
   await client.connect()
   return client
 }

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { createClient } from './connections.ts'
 
 const firstRetryMs = 200
 const longestRetryMs = 10_000
@@ -40,13 +41,11 @@ export function openListener(url: string, log: (level: 'warn', message: string) 
   }
 
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: url,
-      keepAlive: true,
-      application_name: 'comptoir listen',
-    })
+    const client = createClient(
+      { connectionString: url, keepAlive: true, application_name: 'comptoir listen' },
+      (error) => log('warn', `The listening connection failed: ${error.message}`),
+    )
     client.on('notification', ({ channel, payload }) => ring(channel, payload ?? ''))
-    client.on('error', (error) => log('warn', `The listening connection failed: ${error.message}`))
     await client.connect()
     client.on('end', () => reconnectLater())
     for (const channel of subscribers.keys()) await client.query(`listen ${channel}`)

@@ -30,8 +30,6 @@ export interface Engine extends Pick<Database, 'kind' | 'durability' | 'listen'>
 export function pooledDatabase(engine: Engine): Database {
   const { pool, sharedPool = pool } = engine
   const pools = new Set([pool, sharedPool])
-  // A lost connection is told to the query that waits on it; an error event nobody hears would end the process.
-  for (const each of pools) each.on('connect', (client) => client.on('error', () => undefined))
   const names = createStatementNames()
   const isOneSession = engine.kind === 'pglite'
   const running = new Set<Promise<unknown>>()

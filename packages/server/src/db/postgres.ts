@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
-import pg from 'pg'
+import type pg from 'pg'
+import { openPool } from './connections.ts'
 import type { Database, DatabaseConfig } from './database.ts'
 import { notifyDoorbell, redisDoorbell } from './doorbell.ts'
 import { UnsafeServer } from './errors.ts'
@@ -21,14 +22,14 @@ const idleTimeoutMs = 10 * 60_000
 /** Opens connections to a PostgreSQL server and one more that only listens. */
 export async function openPostgres(url: string, config: DatabaseConfig): Promise<Database> {
   const log = config.log ?? (() => undefined)
-  const pool = openPool(url, config.poolSize ?? defaultPoolSize, log)
+  const pool = openServerPool(url, config.poolSize ?? defaultPoolSize, log)
   try {
     if (!config.allowUnsafeServer) await refuseUnsafeServer(pool)
   } catch (error) {
     await pool.end()
     throw error
   }
-  const sharedPool = openPool(url, sharedPoolSize, log)
+  const sharedPool = openServerPool(url, sharedPoolSize, log)
   const listener = openListener(url, log)
   const redis = config.redisUrl === undefined ? undefined : await joinRedis(config.redisUrl, log)
   return pooledDatabase({
@@ -50,8 +51,8 @@ export async function openPostgres(url: string, config: DatabaseConfig): Promise
   })
 }
 
-function openPool(url: string, max: number, log: NonNullable<DatabaseConfig['log']>): pg.Pool {
-  const pool = new pg.Pool({
+function openServerPool(url: string, max: number, log: NonNullable<DatabaseConfig['log']>): pg.Pool {
+  const options = {
     pipeline: true,
     connectionString: url,
     stream: () => oneWriteATurn(new Socket()),
@@ -62,9 +63,8 @@ function openPool(url: string, max: number, log: NonNullable<DatabaseConfig['log
     idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
     application_name: 'comptoir',
     types: typeParsers,
-  })
-  pool.on('error', (error) => log('warn', `An idle database connection was lost: ${error.message}`))
-  return pool
+  }
+  return openPool(options, (error) => log('warn', `An idle database connection was lost: ${error.message}`))
 }
 
 /** Its client is loaded where there is one. */

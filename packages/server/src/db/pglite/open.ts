@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
+import { openPool } from '../connections.ts'
 import type { Database, DatabaseConfig } from '../database.ts'
 import { notifyDoorbell } from '../doorbell.ts'
 import { DatabaseUnreadable, InsufficientStorage } from '../errors.ts'
@@ -81,7 +82,7 @@ async function embeddedDatabase(
     engine.abandon(error)
     onFatal(error)
   })
-  const pool = new pg.Pool({
+  const options = {
     pipeline: true,
     stream: () => engine.connect(),
     max: 1,
@@ -90,11 +91,11 @@ async function embeddedDatabase(
     database: 'postgres',
     types: typeParsers,
     // The session outlives its connections: plans that an earlier one named are still there, and no longer known.
-    onConnect: async (client) => {
+    onConnect: async (client: pg.ClientBase) => {
       await client.query('rollback;deallocate all')
     },
-  })
-  pool.on('error', (error) => log('error', `The embedded database failed: ${error.message}`))
+  }
+  const pool = openPool(options, ({ message }) => log('error', `The embedded database failed: ${message}`))
   const findings = engine.wasUnclean ? await watchdog.patient(() => checkAfterCrash(pool, log)) : []
   const listen = localListener(pool)
   const upkeep =
