@@ -1,4 +1,5 @@
 import { contract } from '@comptoir/core/contract'
+import { siteAccess } from '@comptoir/core/http'
 import { Hono } from 'hono'
 import { agentHandlers } from './agent/handlers.ts'
 import { alertHandlers } from './alerts/handlers.ts'
@@ -22,6 +23,7 @@ import { apiPolicy, securityHeaders } from './http/headers.ts'
 import { observe } from './http/observe.ts'
 import { serveOperations } from './http/operations.ts'
 import { servePages } from './http/pages.ts'
+import { routeOf } from './http/route.ts'
 import { type Bindings, serve } from './http/serve.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { inboxHandlers } from './inbox/handlers.ts'
@@ -137,8 +139,8 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
   serveHooks(app, services)
   serveUnsubscribing(app, services)
   serveShortLinks(app)
-  app.use('/v2/webchats/:webchatId', visitorCors(services.embedding))
-  app.use('/v2/webchats/:webchatId/*', visitorCors(services.embedding))
+  for (const [path, access] of siteAccess(contract))
+    app.use(routeOf(path), visitorCors(services.embedding, access))
   serve(app, contract, allHandlers(services), {
     database: services.database,
     limits: services.limits,

@@ -1,4 +1,5 @@
-import { createApi as real } from '@comptoir/core/http'
+import { contract } from '@comptoir/core/contract'
+import { type AnyEndpoint, isSiteCall, createApi as real, siteAccess } from '@comptoir/core/http'
 import { listVisitorMessages as list, sendVisitorMessage as write } from '@comptoir/core/webchat'
 import { describe, expect, test } from 'vitest'
 import { createApi as lean } from './client.ts'
@@ -6,6 +7,10 @@ import { createApi as lean } from './client.ts'
 const params = { webchatId: 'le chat' as never }
 const id = '0190f0a0-0000-7000-8000-000000000001' as never
 const stored = { id, body: 'été', timestamp: 1, isMine: true, isAutomatic: false, state: 'sent' }
+
+const siteCalls = Object.values(contract).flatMap((feature) =>
+  Object.values<AnyEndpoint>(feature).filter(isSiteCall),
+)
 
 const answer = (body: string | null, status = 200, headers: Record<string, string> = {}) =>
   new Response(body, { status, headers: { 'content-type': 'application/json', ...headers } })
@@ -48,6 +53,24 @@ describe.each([
       'application/json',
     ])
   })
+
+  test.each(siteCalls)(
+    '$path: $method sends no header that the server does not allow other sites',
+    async (endpoint) => {
+      const sent: string[] = []
+      const api = clientOf(async (_url, init) => {
+        const isForm = init.body instanceof FormData
+        for (const name of new Headers(init.headers).keys())
+          if (!(isForm && name === 'content-type')) sent.push(name)
+        return answer(null, 204)
+      })
+      const body = endpoint.isUpload ? new FormData() : endpoint.body && {}
+      await api(endpoint, { params, body } as never).catch(() => undefined)
+      const { requestHeaders = [] } = siteAccess(contract).get(endpoint.path) ?? {}
+      expect(sent).toContain('authorization')
+      expect(sent.filter((name) => name !== 'accept' && !requestHeaders.includes(name))).toEqual([])
+    },
+  )
 
   test('reads a list by cursor', async () => {
     const urls: string[] = []

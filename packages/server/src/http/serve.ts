@@ -29,6 +29,7 @@ import {
 import { idempotencyKey, once } from './idempotency.ts'
 import type { Limits } from './limits.ts'
 import { deedOf, isRecorded } from './recording.ts'
+import { routeOf } from './route.ts'
 import { visitVenues } from './staff-visits.ts'
 import { readUpload } from './upload.ts'
 
@@ -261,8 +262,7 @@ function alreadySent(): Response {
 }
 
 function register(app: Hono<Bindings>, call: Call, keepers: Gatekeepers): void {
-  const path = String(call.endpoint.path).replace(/\{(\w+)\}/g, ':$1')
-  app.on(call.endpoint.method, path, async (c) => {
+  app.on(call.endpoint.method, routeOf(String(call.endpoint.path)), async (c) => {
     const context: CallContext = {
       requestId: c.var.requestId,
       address: c.var.address,

@@ -1,0 +1,51 @@
+import type { AnyEndpoint } from './endpoint.ts'
+import { pageHeaders } from './page.ts'
+
+/** What a browser lets the page of another site do at one path (CORS, Fetch standard); header names in lower case. */
+export interface SiteAccess {
+  methods: readonly AnyEndpoint['method'][]
+  /** Request headers beyond those that every page may send. */
+  requestHeaders: readonly string[]
+  /** Response headers beyond those that every page may read. */
+  responseHeaders: readonly string[]
+}
+
+/** Whether pages of other sites make this call: the visitor's side of a web chat, with or without a session (T27). */
+export function isSiteCall({ scope, params }: AnyEndpoint): boolean {
+  return scope === 'visitor' || (scope === 'public' && 'webchatId' in params)
+}
+
+/** A public call carries the bearer too, once there is a session: see `createApi`. A form's content type needs no leave. */
+function requestHeadersOf({ body, isUpload, isIdempotent, isStream }: AnyEndpoint): string[] {
+  return [
+    'authorization',
+    ...(body && !isUpload ? ['content-type'] : []),
+    ...(isIdempotent ? ['idempotency-key'] : []),
+    ...(isStream ? ['last-event-id'] : []),
+  ]
+}
+
+function responseHeadersOf({ paged, isUpload }: AnyEndpoint): string[] {
+  return ['x-request-id', 'retry-after', ...(paged ? pageHeaders : []), ...(isUpload ? ['location'] : [])]
+}
+
+/** What pages of other sites may do, by path, derived from their calls in the contract. */
+export function siteAccess(
+  contract: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>>,
+): Map<string, SiteAccess> {
+  const calls = Object.values(contract).flatMap((feature) => Object.values(feature).filter(isSiteCall))
+  const access = new Map<string, SiteAccess>()
+  for (const call of calls) {
+    const { methods = [], requestHeaders = [], responseHeaders = [] } = access.get(call.path) ?? {}
+    access.set(call.path, {
+      methods: joined(methods, [call.method]),
+      requestHeaders: joined(requestHeaders, requestHeadersOf(call)),
+      responseHeaders: joined(responseHeaders, responseHeadersOf(call)),
+    })
+  }
+  return access
+}
+
+function joined<T>(some: readonly T[], more: readonly T[]): T[] {
+  return [...new Set([...some, ...more])]
+}
