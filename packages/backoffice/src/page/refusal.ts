@@ -29,6 +29,7 @@ const worded = [
   'siret',
   'phone',
   'https_url',
+  'url',
   'time_zone',
   'unknown',
   'unknown_owner',

@@ -1,22 +1,10 @@
 import * as z from 'zod/mini'
-import { line, text } from '../rules/index.ts'
+import { CallableAddress, line, text, WebAddress } from '../rules/index.ts'
 import { OpeningSpan } from '../webchat/index.ts'
 
 const ItemId = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))
 const Language = z.enum(['fr', 'en'])
 const bilingual = (max: number) => z.strictObject({ fr: text({ max }), en: text({ max }) })
-
-function isWebAddress(value: string): boolean {
-  return URL.canParse(value) && ['https:', 'http:'].includes(new URL(value).protocol)
-}
-
-const addressHint = 'must be an address such as https://shop.example'
-/** An address of the web, http or https. */
-const WebAddress = z.string().check(z.maxLength(2000), z.refine(isWebAddress, addressHint))
-const OptionalAddress = z.string().check(
-  z.maxLength(2000),
-  z.refine((value) => value === '' || isWebAddress(value), addressHint),
-)
 
 /** A question that customers ask and its answer, in one language. */
 export const FaqEntry = z.strictObject({
@@ -81,7 +69,7 @@ export type AgentEngine = z.infer<typeof AgentEngine>
 export const engineSettings = {
   engine: AgentEngine,
   /** Address before `/chat/completions`; empty uses the one that the operator configured. */
-  baseUrl: OptionalAddress,
+  baseUrl: z.union([CallableAddress, z.literal('')]),
   model: line({ max: 120 }),
   /** Tokens a day; beyond it the built-in engine answers. */
   dailyTokens: z.int().check(z.minimum(0), z.maximum(10_000_000)),

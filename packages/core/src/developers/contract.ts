@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { intId, uuidId, VenueId } from '../http/id.ts'
 import { cursorQuery } from '../http/page.ts'
 import { line } from '../rules/text.ts'
-import { HttpAddress } from './address.ts'
+import { CallableAddress } from '../rules/web-address.ts'
 import { webhookEventTypes } from './event-types.ts'
 import { defaultKeyScopes, keyScopes } from './scopes.ts'
 
@@ -152,7 +152,7 @@ export const createWebhook = endpoint({
   isAudited: true,
   permission: 'developers.webhooks:create',
   params: inVenue,
-  body: z.strictObject({ url: HttpAddress, label: z._default(Label, ''), eventTypes: EventTypes }),
+  body: z.strictObject({ url: CallableAddress, label: z._default(Label, ''), eventTypes: EventTypes }),
   response: CreatedWebhook,
   errors: ['rule'],
 })
@@ -178,7 +178,7 @@ export const updateWebhook = endpoint({
   permission: 'developers.webhooks:update',
   params: inWebhook,
   body: z.strictObject({
-    url: z.optional(HttpAddress),
+    url: z.optional(CallableAddress),
     label: z.optional(Label),
     eventTypes: z.optional(EventTypes),
     isEnabled: z.optional(z.boolean()),

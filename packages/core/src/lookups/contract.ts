@@ -1,17 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
-import { line } from '../rules/text.ts'
+import { WebAddress } from '../rules/web-address.ts'
 
 /** What an address leads to, as far as a message shows it differently; everything else is a link (MSG-20). */
 export const LinkKind = z.enum(['image', 'pdf', 'audio', 'link'])
 export type LinkKind = z.infer<typeof LinkKind>
-
-const WebAddress = line({ min: 8, max: 2000 }).check(
-  z.refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), {
-    error: 'must be an address that begins with http:// or https://',
-    params: { code: 'url' },
-  }),
-)
 
 /**
  * Tells what an address leads to (XCT-04, D-55). The server asks, through a guard that reaches public addresses only;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { intId, uuidId } from '../http/id.ts'
 import { line, text } from '../rules/text.ts'
+import { CallableAddress } from '../rules/web-address.ts'
 
 /** A device's id. */
 export const MobileDeviceId = /* @__PURE__ */ uuidId('mobileDevice')
@@ -27,7 +28,7 @@ const base64url = (bytes: number) =>
 
 /** What `PushSubscription.toJSON()` gives in a browser (W3C Push API; keys by RFC 8291). */
 export const PushSubscriptionJson = z.strictObject({
-  endpoint: z.url({ protocol: /^https?$/ }).check(z.maxLength(2000)),
+  endpoint: CallableAddress,
   expirationTime: z.optional(z.nullable(z.number())),
   keys: z.strictObject({ p256dh: base64url(65), auth: base64url(16) }),
 })

@@ -6,6 +6,7 @@ import { PhoneNumber } from '../rules/phone.ts'
 import { Siret } from '../rules/siret.ts'
 import { line } from '../rules/text.ts'
 import { TimeZone } from '../rules/time-zone.ts'
+import { isWebAddress } from '../rules/web-address.ts'
 
 const ClassificationId = /* @__PURE__ */ intId('classification')
 const language = z.enum(['fr', 'en'])
@@ -87,7 +88,7 @@ const OWN_FILE = /^\/v2\/files\/[0-9a-f-]{36}$/
 const LogoUrl = z.string().check(
   z.maxLength(500),
   z.refine(
-    (value) => OWN_FILE.test(value) || (/^https:\/\/[^\s"'<>\\]+$/.test(value) && URL.canParse(value)),
+    (value) => OWN_FILE.test(value) || (/^https:\/\/[^\s"'<>\\]+$/.test(value) && isWebAddress(value)),
     {
       error: 'must be an address that begins with https://',
       params: { code: 'https_url' },

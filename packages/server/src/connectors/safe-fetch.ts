@@ -7,6 +7,7 @@ import {
 } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { isWebAddress } from '@comptoir/core/rules'
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 
 const DEFAULT_TIMEOUT_MS = 3000
@@ -82,9 +83,12 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const ports = new Set(['', '80', '443', ...(options.extraPorts ?? []).map(String)])
 
   function parse(url: string): URL {
-    const parsed = URL.canParse(url) ? new URL(url) : undefined
-    if (!parsed || (parsed.protocol !== 'https:' && parsed.protocol !== 'http:'))
-      throw new SafeFetchError('refused_url', 'Only http and https addresses can be called.')
+    if (!isWebAddress(url))
+      throw new SafeFetchError(
+        'refused_url',
+        'Only http and https addresses without spaces or line breaks can be called.',
+      )
+    const parsed = new URL(url)
     if (parsed.username !== '' || parsed.password !== '')
       throw new SafeFetchError('refused_url', 'An address with a password in it is not called.')
     const host = parsed.hostname.replace(/^\[|\]$/g, '')

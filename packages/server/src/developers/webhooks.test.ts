@@ -323,6 +323,12 @@ describe.each(testEngines)('outgoing webhooks on %s', (engine) => {
     })
     for (const url of ['ftp://shop.example/', 'https://me:secret@shop.example/', 'shop.example', ''])
       expect((await ask(url)).status).toBe(400)
+    for (const url of [
+      'https://shop.example/a\r\nX: 1',
+      'https://shop\n.example/',
+      'https://shop.example/%0d%0aX',
+    ])
+      expect(await ask(url)).toMatchObject({ status: 400, body: { error: { fields: { url: 'url' } } } })
     expect((await ask('https://shop.example/hooks')).status).toBe(200)
   })
 
