@@ -71,3 +71,28 @@ test('T7 no other page may show it', async ({ page, context }) => {
   await page.waitForTimeout(2000)
   await expect(frame.locator('#inbox')).toHaveCount(0)
 })
+
+test('T10 a page on another port of the same host neither ends the session nor takes its cookie away', async ({
+  page,
+  context,
+}) => {
+  await manager(context, server.url)
+  await page.goto(foreign)
+  // SameSite=Strict lets the cookie through: another port is the same site.
+  const calls = ['/v2/auth/logout', '/v2/auth/refresh'].map((path) => server.url + path)
+  await page.evaluate(
+    (urls) =>
+      Promise.all(urls.map((url) => fetch(url, { method: 'POST', mode: 'no-cors', credentials: 'include' }))),
+    calls,
+  )
+  await page.setContent(`<form method="post" action="${calls[0]}"><button>Win a cake</button></form>`)
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url() === calls[0]),
+    page.getByRole('button').click(),
+  ])
+  expect(answer.status()).toBe(403)
+  const frame = await frameOn(page, allowed)
+  await expect(frame.getByRole('list').getByRole('button').first()).toBeVisible()
+  const renewed = await context.request.post(`${server.url}/v2/auth/refresh`)
+  expect(renewed.status()).toBe(200)
+})

@@ -1,8 +1,9 @@
+import type { Config } from '../config.ts'
+import { requireOwnPage } from './same-origin.ts'
+
 /** A cookie of ours; its value is a random token. */
-interface Cookie {
+export interface Cookie {
   name: string
-  value: string
-  maxAgeSeconds: number
   /** `Lax` where another site leads people back to us, `Strict` everywhere else. */
   sameSite: 'Strict' | 'Lax'
 }
@@ -13,8 +14,9 @@ const fullName = (name: string, isSecure: boolean) => (isSecure ? `__Host-${name
 /** Sets a cookie that no script reads. */
 export function writeCookie(
   headers: Headers,
-  { name, value, maxAgeSeconds, sameSite }: Cookie,
-  isSecure: boolean,
+  { name, sameSite }: Cookie,
+  { value, maxAgeSeconds }: { value: string; maxAgeSeconds: number },
+  { isSecure }: Pick<Config, 'isSecure'>,
 ): void {
   const parts = [
     `${fullName(name, isSecure)}=${value}`,
@@ -26,8 +28,16 @@ export function writeCookie(
   headers.append('set-cookie', [...parts, ...(isSecure ? ['Secure'] : [])].join('; '))
 }
 
-/** The token in a cookie; undefined when it is not there, or cannot be one of ours. */
-export function readCookie(request: Request, name: string, isSecure: boolean): string | undefined {
+/**
+ * The token in a cookie; undefined when it is not there, or cannot be one of ours. What SameSite asks of the browser is
+ * checked here, too: a call of another site is refused whether it brings the cookie or not.
+ */
+export function readCookie(
+  request: Request,
+  { name, sameSite }: Cookie,
+  config: Pick<Config, 'isSecure' | 'publicUrl'>,
+): string | undefined {
+  requireOwnPage(request, config, sameSite)
   const cookies = request.headers.get('cookie') ?? ''
-  return new RegExp(`(?:^|;\\s*)${fullName(name, isSecure)}=([\\w-]{43})(?:;|$)`).exec(cookies)?.[1]
+  return new RegExp(`(?:^|;\\s*)${fullName(name, config.isSecure)}=([\\w-]{43})(?:;|$)`).exec(cookies)?.[1]
 }

@@ -13,7 +13,7 @@ export async function giveTokens(
   session: OpenedSession,
   context: CallContext,
 ): Promise<string> {
-  writeRefreshCookie(context.headers, session.refreshToken, config.isSecure)
+  writeRefreshCookie(context.headers, session.refreshToken, config)
   return signToken(secrets.tokenKey, session.managerId, session.sessionId)
 }
 
@@ -24,7 +24,7 @@ export async function openSessionFor(
   managerId: number,
   { request }: CallContext,
 ): Promise<OpenedSession> {
-  const cookie = readRefreshCookie(request, config.isSecure)
+  const cookie = readRefreshCookie(request, config)
   const formerId = cookie && (await sessionOfRefreshToken(tx, cookie))
   if (formerId) {
     await revokeSession(tx, formerId)

@@ -1,18 +1,22 @@
-import { readCookie, writeCookie } from '../http/cookie.ts'
+import type { Config } from '../config.ts'
+import { type Cookie, readCookie, writeCookie } from '../http/cookie.ts'
 import { SESSION_DAYS } from './sessions.ts'
 
 /** The refresh token goes to us alone, never to scripts or from other sites (D-12). */
-const name = 'comptoir_refresh'
-const sameSite = 'Strict'
+const refresh: Cookie = { name: 'comptoir_refresh', sameSite: 'Strict' }
 
-export function writeRefreshCookie(headers: Headers, token: string, isSecure: boolean): void {
-  writeCookie(headers, { name, value: token, maxAgeSeconds: SESSION_DAYS * 24 * 60 * 60, sameSite }, isSecure)
+export function writeRefreshCookie(headers: Headers, token: string, config: Pick<Config, 'isSecure'>): void {
+  writeCookie(headers, refresh, { value: token, maxAgeSeconds: SESSION_DAYS * 24 * 60 * 60 }, config)
 }
 
-export function clearRefreshCookie(headers: Headers, isSecure: boolean): void {
-  writeCookie(headers, { name, value: '', maxAgeSeconds: 0, sameSite }, isSecure)
+export function clearRefreshCookie(headers: Headers, config: Pick<Config, 'isSecure'>): void {
+  writeCookie(headers, refresh, { value: '', maxAgeSeconds: 0 }, config)
 }
 
-export function readRefreshCookie(request: Request, isSecure: boolean): string | undefined {
-  return readCookie(request, name, isSecure)
+/** The refresh token; throws AppError `origin_not_allowed` for a call that another site makes. */
+export function readRefreshCookie(
+  request: Request,
+  config: Pick<Config, 'isSecure' | 'publicUrl'>,
+): string | undefined {
+  return readCookie(request, refresh, config)
 }

@@ -113,7 +113,7 @@ export function profileHandlers(services: Services): ProfileHandlers {
         await setPassword(tx, services, manager, passwordHash, context, actor.sessionId)
         return renewRefreshToken(tx, actor.sessionId)
       })
-      writeRefreshCookie(headers, refreshToken, config.isSecure)
+      writeRefreshCookie(headers, refreshToken, config)
       return undefined
     },
     listMyPermissions(_, { actor }) {

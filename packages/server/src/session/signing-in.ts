@@ -56,7 +56,7 @@ async function sessionsOf(
     const claims = await verifyToken(secrets.tokenKey, bearerOf(request)).catch(() => undefined)
     if (claims) sessionIds.add(claims.sessionId)
   }
-  const cookie = readRefreshCookie(request, config.isSecure)
+  const cookie = readRefreshCookie(request, config)
   const ofCookie = cookie && (await database.system((tx) => sessionOfRefreshToken(tx, cookie)))
   if (ofCookie) sessionIds.add(ofCookie)
   return sessionIds
@@ -110,7 +110,7 @@ export function signingInHandlers(services: Services): SigningInHandlers {
       }
     },
     async refreshSession(_, context) {
-      const token = readRefreshCookie(context.request, config.isSecure)
+      const token = readRefreshCookie(context.request, config)
       const rotation = token
         ? await database.system((tx) => rotateRefreshToken(tx, token))
         : ({ outcome: 'refused' } as const)
@@ -127,7 +127,7 @@ export function signingInHandlers(services: Services): SigningInHandlers {
         await database.system((tx) => revokeSession(tx, sessionId))
         services.hub.endSession(sessionId)
       }
-      clearRefreshCookie(context.headers, config.isSecure)
+      clearRefreshCookie(context.headers, config)
       return undefined
     },
   }

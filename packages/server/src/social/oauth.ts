@@ -5,7 +5,7 @@ import { audit } from '../audit/index.ts'
 import { findAccount } from '../channels/index.ts'
 import type { Tx } from '../db/database.ts'
 import type { Handlers } from '../http/context.ts'
-import { readCookie, writeCookie } from '../http/cookie.ts'
+import { type Cookie, readCookie, writeCookie } from '../http/cookie.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { randomToken, type Secrets } from '../secrets.ts'
 import type { Services } from '../services.ts'
@@ -15,7 +15,7 @@ import { logInFlows } from './log-in-flows.ts'
 import { keepState, redirectUriOf, STATE_SECONDS, takeState } from './oauth-state.ts'
 
 /** The state alone could be brought by another browser: this one keeps its half (T10). */
-const COOKIE = 'comptoir_oauth'
+const cookie: Cookie = { name: 'comptoir_oauth', sameSite: 'Lax' }
 const permission = 'posts.socialProfiles:create'
 
 /** Of each log-in its own, and to be had only from its state and the secret of this installation. */
@@ -64,18 +64,14 @@ export function oauthHandlers(services: Services): Handlers<typeof contract.oaut
         const did = { venueId, managerId, deed: 'oauth.startOAuth', target: { profileId, provider } }
         await audit(tx, secrets, { ...did, isAttempt: true, address, requestId })
       })
-      writeCookie(
-        headers,
-        { name: COOKIE, value: browser, maxAgeSeconds: STATE_SECONDS, sameSite: 'Lax' },
-        config.isSecure,
-      )
+      writeCookie(headers, cookie, { value: browser, maxAgeSeconds: STATE_SECONDS }, config)
       const challenge = challengeOf(verifierOf(secrets, state))
       const redirectUri = redirectUriOf(services, provider)
       return { url: flow.dialogUrl(services, { state, redirectUri, challenge }) }
     },
     async finishOAuth({ params: { provider }, query }, { request }) {
       const { state = '', code } = query
-      const browser = readCookie(request, COOKIE, config.isSecure) ?? ''
+      const browser = readCookie(request, cookie, config) ?? ''
       const logIn = await takeState(services, provider, state, browser)
       if (!logIn) return leadBack('expired')
       if (code === undefined) return leadBack('refused')
