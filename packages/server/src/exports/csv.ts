@@ -1,4 +1,4 @@
-import { type Cell, harmless } from './cells.ts'
+import { type Cell, escapeFormula } from './cells.ts'
 
 /** Spreadsheets part cells by the list separator of their language. */
 const separators = { fr: ';', en: ',' } as const
@@ -9,7 +9,7 @@ const BOM = '\uFEFF'
 function written(cell: Cell, separator: string): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const text = harmless(cell)
+  const text = escapeFormula(cell)
   return /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

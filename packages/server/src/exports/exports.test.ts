@@ -14,7 +14,10 @@ import { EXPORT_JOB, exportWriter } from './index.ts'
 
 const within = { timeout: 30_000, interval: 50 }
 const many = 10_500
-const formulas = ['=1+1', '+33', '-2', '@sum', '\tx', 'a;b', 'a,b', 'say "hi"', 'two\nlines', "l'été"]
+const formulas = [
+  ...['=1+1', '+33', '-2', '@sum', '\tx', 'a;b', 'a,b', 'say "hi"', 'two\nlines', "l'été"],
+  ...['＝1', '＋1', '－1', '＠sum', ' =1'],
+]
 
 /** The sheet inside an Excel file, found as a spreadsheet finds it: by the directory at the end. */
 function sheetOf(bytes: Buffer): string {
@@ -112,7 +115,7 @@ describe.each(testEngines)('exports on %s', (engine) => {
     expect(text).toContain("\r\n'=1+1,Zoé,p1@mail.example,590690000001,")
     expect(text).toContain('"a,b"')
     expect(text).toContain('"say ""hi"""')
-    const dangerous = /(?:^|[\n,])"?[=+\-@\t]/g
+    const dangerous = /(?:^|[\n,])"?(?:\t|\s*[=+\-@＝＋－＠])/g
     const bare = formulas.join('\n').match(dangerous)?.length ?? 0
     control('G17', 'names as they are', bare > 0, `${bare} cells begin as a formula`, engine)
     figure('G17', 'hostile names written', formulas.length, undefined, engine)

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { crc32, deflateRaw, deflateRawSync, constants as zlib } from 'node:zlib'
-import { type Cell, harmless } from './cells.ts'
+import { type Cell, escapeFormula } from './cells.ts'
 
 /** How far the sheet inside the archive is written; all that is needed to go on. */
 export interface SheetProgress {
@@ -105,7 +105,7 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 function cellXml(cell: Cell): string {
   if (cell === null || cell === '') return '<c/>'
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
-  const text = harmless(cell).replace(/[&<>\r]/g, (mark) => escapes[mark] ?? mark)
+  const text = escapeFormula(cell).replace(/[&<>\r]/g, (mark) => escapes[mark] ?? mark)
   return `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
 }
 

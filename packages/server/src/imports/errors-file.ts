@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { ErrorRow, RowProblem } from '@comptoir/core/imports'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
+import { escapeFormula } from '../exports/index.ts'
 import type { Secrets } from '../secrets.ts'
 import { toCsvLine } from './csv.ts'
 import type { StoredColumn } from './tables.ts'
@@ -80,9 +81,8 @@ const words: Record<Language, Record<RowProblem, string>> = {
 }
 
 /** A cell that no spreadsheet takes for a formula (T15): a plus before digits is a phone number's and goes. */
-function harmless(cell: string): string {
-  if (/^\+[\d\s.\-()]+$/.test(cell)) return cell.slice(1)
-  return /^[=+\-@\t\r\0]/.test(cell) ? `'${cell}` : cell
+function escapeCell(cell: string): string {
+  return escapeFormula(/^\+[\d\s.\-()]+$/.test(cell) ? cell.slice(1) : cell)
 }
 
 function reasonOf({ reasons }: ErrorRow, columns: readonly StoredColumn[], language: Language): string {
@@ -102,7 +102,7 @@ export async function* writeErrors(
   language: Language,
 ): AsyncGenerator<Uint8Array> {
   const separator = language === 'fr' ? ';' : ','
-  const line = (cells: readonly string[]) => toCsvLine(cells.map(harmless), separator)
+  const line = (cells: readonly string[]) => toCsvLine(cells.map(escapeCell), separator)
   const encoder = new TextEncoder()
   yield encoder.encode(
     `\uFEFF${line([...columns.map(({ title }, at) => title || String(at + 1)), heads[language]])}`,

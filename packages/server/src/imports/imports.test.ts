@@ -275,7 +275,7 @@ describe.each(testEngines)('imports on %s', (engine) => {
 
   it('T15 G17 the file of errors holds exactly the refused rows, and no formula', async () => {
     await open('ERRORS')
-    const done = await bring('email;nom\n=cmd|calc!A1;x\nok@x.test;y\n+590 690;"@z\n1"\n')
+    const done = await bring('email;nom\n=cmd|calc!A1;＝x\nok@x.test;y\n+590 690;"@z\n1"\n')
     const url = (await read(done.id)).savedImport.errorsUrl ?? ''
     const file = await app.send('GET', `${url}&language=en`)
     expect(
@@ -286,7 +286,7 @@ describe.each(testEngines)('imports on %s', (engine) => {
     ).toEqual(
       [
         'email,nom,Reason',
-        "'=cmd|calc!A1,x,email : this is no e-mail address",
+        "'=cmd|calc!A1,'＝x,email : this is no e-mail address",
         '590 690,"\'@z\n1",email : this is no e-mail address',
       ].map((line) => line.replace("'=cmd|calc!A1", '"\'=cmd|calc!A1"')),
     )

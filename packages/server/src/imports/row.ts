@@ -1,6 +1,7 @@
 import { type CustomColumnType, EARLIEST_BIRTHDAY, INTERESTS } from '@comptoir/core/contacts'
 import type { ErrorRow, ImportTarget, MergeRule, RowProblem } from '@comptoir/core/imports'
 import { isEmailAddress, normaliseText } from '@comptoir/core/rules'
+import { unescapeFormula } from '../exports/index.ts'
 import { countriesByName } from './countries.ts'
 import { readDate, readMoment } from './dates.ts'
 import { customField, isEmpty, isPersonTarget, personFields, type Value } from './fields.ts'
@@ -214,13 +215,10 @@ function readCell(column: MappedColumn, cell: string, country: string, timeZone:
   }
 }
 
-/** The mark by which files, ours too, keep a spreadsheet from reckoning a text is none of the text (T15, G17). */
-const withoutMark = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '')
-
 /** A cell as one line: what controls, breaks or hides text is no part of a name (T14, T18). */
 function clean(cell: string): string {
-  if (/^[\x20-\x7E\u00C0-\u017F]*$/.test(cell)) return withoutMark(cell.trim())
-  return withoutMark(normaliseText(cell.replace(/[\r\n\t\u0085\u2028\u2029]+/g, ' ')).trim())
+  if (/^[\x20-\x7E\u00C0-\u017F]*$/.test(cell)) return unescapeFormula(cell.trim())
+  return unescapeFormula(normaliseText(cell.replace(/[\r\n\t\u0085\u2028\u2029]+/g, ' ')).trim())
 }
 
 /** What a row says, or why it cannot be taken: each reason names its column. */
