@@ -22,7 +22,13 @@ const roundMs = Number(process.argv[2] ?? 4) * 1000
 /** The server under test, in a process of its own; tells its address, a token and the answer to imitate. */
 async function serveProduct() {
   const folder = await mkdtemp(path.join(tmpdir(), 'comptoir-bench-'))
-  const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', DURABILITY: 'process' })
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    DURABILITY: 'process',
+    RATE_LIMITS: 'off',
+  })
   const server = await start(config, undefined, (database, services) => seedDemo(database, services.secrets))
   const body = JSON.stringify({ emailAddress: demoLogins[0].email, password: demoPassword })
   const login = await fetch(`${server.url}/v2/auth/login`, {

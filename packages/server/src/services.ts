@@ -3,6 +3,7 @@ import type { ChatModel } from './connectors/chat-model.ts'
 import type { SafeFetch } from './connectors/safe-fetch.ts'
 import type { Database } from './db/database.ts'
 import type { Files } from './files/files.ts'
+import type { IncomingBodies } from './http/incoming-bodies.ts'
 import type { Limits } from './http/limits.ts'
 import type { Site } from './http/site.ts'
 import type { Hub } from './live/hub.ts'
@@ -23,6 +24,8 @@ export interface Services {
   actors: Actors
   embedding: EmbeddingRules
   limits: Limits
+  /** Reads what clients send: the only way to a body. */
+  bodies: IncomingBodies
   /** Passwords that whoever runs the installation refuses. */
   passwordList: PasswordList
   /** What people have uploaded. */

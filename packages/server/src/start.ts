@@ -1,6 +1,4 @@
-import { createServer } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { startNightlyBackups } from './backup/index.ts'
 import type { Config } from './config.ts'
@@ -12,8 +10,9 @@ import { migrate } from './db/migrate.ts'
 import { openFiles } from './files/open.ts'
 import { openDoors } from './http/doors.ts'
 import { prepareDrain } from './http/drain.ts'
+import { createIncomingBodies } from './http/incoming-bodies.ts'
 import { createLimits } from './http/limits.ts'
-import { turnAway } from './http/turn-away.ts'
+import { createHttpServer } from './http/server.ts'
 import { openSecrets } from './installation.ts'
 import { readSendingPause } from './jobs/sending-pause.ts'
 import { createHub } from './live/hub.ts'
@@ -86,6 +85,7 @@ export async function createServices(config: Config, database: Database, log: Lo
     metrics: createMetrics(hub),
     embedding: createEmbeddingRules(database),
     limits: createLimits(config.hasRateLimits, database.redis),
+    bodies: createIncomingBodies(),
     passwordList: await readPasswordList(config.passwordList),
     files: openFiles(config, database),
     readiness: { isStopping: false },
@@ -128,10 +128,7 @@ export async function start(
   await tellPause(services)
   await prepare?.(database, services)
   const app = createApp(services, publicDir ? { publicDir } : {})
-  const server = createServer(
-    { keepAliveTimeout: 65_000 },
-    turnAway(getRequestListener(app.fetch, { overrideGlobalObjects: false }), services),
-  )
+  const server = createHttpServer(app, services)
   const drain = prepareDrain(server, DRAIN_MS)
   let incomingMail: IncomingMail | undefined
   try {

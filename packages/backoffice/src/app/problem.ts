@@ -9,7 +9,7 @@ export interface Problem {
 
 function keyOf(error: unknown) {
   if (!(error instanceof ApiError)) return 'error.unexpected'
-  if (error.code === 'timeout') return 'error.timeout'
+  if (error.code === 'timeout' || error.status === 408) return 'error.timeout'
   if (error.status === 0) return 'error.network'
   if (error.status === 429) return 'error.tooMany'
   if (error.status === 403) return 'error.forbidden'

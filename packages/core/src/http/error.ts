@@ -15,6 +15,7 @@ export const statusOfCode = {
   feature_disabled: 403,
   not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   conflict: 409,
   existed_email: 409,
   role_in_use: 409,
@@ -80,12 +81,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether trying the same call again may help: no answer, overload, or a server that is down. */
+/** Whether trying the same call again may help: no answer, a slow network, overload, or a server that is down. */
 export function isTransient(error: unknown): boolean {
   return (
     error instanceof ApiError &&
     (error.code === 'network' ||
       error.code === 'timeout' ||
+      error.status === 408 ||
       error.status === 429 ||
       error.status >= 500 ||
       error.code === 'request_in_progress')

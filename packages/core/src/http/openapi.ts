@@ -51,7 +51,7 @@ function errorCodes(endpoint: AnyEndpoint): ErrorCode[] {
   if (endpoint.scope !== 'public') codes.push('unauthenticated')
   if (endpoint.scope === 'venue' || endpoint.scope === 'staff') codes.push('forbidden', 'not_found')
   if (endpoint.requireFeature) codes.push('feature_disabled')
-  if (endpoint.body) codes.push('too_large', 'unsupported_media_type')
+  if (endpoint.body) codes.push('too_large', 'unsupported_media_type', 'request_timeout')
   if (endpoint.isIdempotent) codes.push('request_in_progress', 'idempotency_mismatch')
   return codes
 }

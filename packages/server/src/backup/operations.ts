@@ -8,6 +8,9 @@ import type { Secrets } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { copyOpened } from './source.ts'
 
+/** A path and a little around it. */
+const MAX_BYTES = 64 * 1024
+
 const CopyRequest = z.strictObject({ file: z.string().refine(isAbsolute) })
 
 /** What the command line proves itself with: who knows the secret of the installation runs it. */
@@ -27,7 +30,9 @@ export function serveBackups(app: Hono<Bindings>, { database, secrets }: Service
   })
 
   app.post('/operator/copies', async (c) => {
-    const { file } = CopyRequest.parse(await c.req.json())
+    const { file } = CopyRequest.parse(
+      JSON.parse((await c.var.body.bytes(MAX_BYTES, 'quick')).toString('utf8')),
+    )
     return Response.json(await copyOpened(database, file))
   })
 

@@ -4,7 +4,6 @@ import { metaHook } from '../connectors/meta/hook.ts'
 import { rcsHook } from '../connectors/rcs/hook.ts'
 import { smsHook } from '../connectors/sms/hook.ts'
 import { voiceHook } from '../connectors/voice/hook.ts'
-import { readBytes } from '../http/body.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import type { Bindings } from '../http/serve.ts'
 import { createIntake } from '../jobs/intake.ts'
@@ -43,7 +42,7 @@ export function serveHooks(app: Hono<Bindings>, services: Services): void {
 
   app.post('/hooks/:provider', async (c) => {
     const provider = providerOf(c)
-    const bytes = await readBytes(c.req.raw, MAX_BYTES)
+    const bytes = await c.var.body.bytes(MAX_BYTES, 'steady')
     const greeting = await provider.greet?.(services, bytes, new URL(c.req.url).searchParams)
     if (greeting !== undefined) return c.text(greeting)
     if (!(await provider.isAuthentic(services, bytes, c.req.raw.headers))) {

@@ -1,20 +1,9 @@
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import { AppError, invalidInput } from './errors.ts'
+import type { IncomingBody } from './incoming-bodies.ts'
 
 const MAX_BYTES = 1024 * 1024
 const MAX_DEPTH = 32
-
-/** Counts the bytes as they arrive: a declared length may lie and a chunked body declares none. */
-export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > maxBytes) throw new AppError('too_large', `The body may have at most ${maxBytes} bytes.`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
 
 /** Deep nesting is refused before parsing, as recursive readers would run out of stack. */
 function isTooDeep(json: string): boolean {
@@ -44,22 +33,25 @@ function parseJson(text: string): unknown {
 }
 
 /** Some proxies drop the body of a DELETE: where the query says all, none is needed (D-53). */
-const isLeftOut = (schema: $ZodType, { headers }: Request) =>
-  !headers.has('content-type') && safeParse(schema, undefined).success
+const isLeftOut = (schema: $ZodType, { contentType }: IncomingBody) =>
+  contentType === null && safeParse(schema, undefined).success
 
 /** Reads and validates a JSON body: type, size, depth, syntax, then the schema of the call. */
-export async function readBody(schema: $ZodType, request: Request): Promise<{ text: string; data: unknown }> {
+export async function readBody(
+  schema: $ZodType,
+  incoming: IncomingBody,
+): Promise<{ text: string; data: unknown }> {
   // Some proxies drop the body of a DELETE (D-53).
   const isOptional = schema._zod.optin === 'optional'
-  if (isOptional && request.headers.get('content-type') === null) return { text: '', data: undefined }
-  if (isLeftOut(schema, request)) return { text: '', data: undefined }
-  const type = request.headers.get('content-type') ?? ''
+  if (isOptional && incoming.contentType === null) return { text: '', data: undefined }
+  if (isLeftOut(schema, incoming)) return { text: '', data: undefined }
+  const type = incoming.contentType ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type))
     throw new AppError(
       'unsupported_media_type',
       'The body must be JSON with the content type application/json.',
     )
-  const text = new TextDecoder().decode(await readBytes(request, MAX_BYTES))
+  const text = new TextDecoder().decode(await incoming.bytes(MAX_BYTES, 'quick'))
   if (isTooDeep(text))
     throw new AppError('invalid', `body: is nested deeper than ${MAX_DEPTH}`, {
       fields: { body: 'too_deep' },

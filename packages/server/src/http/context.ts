@@ -5,6 +5,7 @@ import type { Tx } from '../db/database.ts'
 import type { VenueActor } from '../developers/index.ts'
 import type { ManagerActor } from '../session/index.ts'
 import type { VisitorActor } from '../webchat/index.ts'
+import type { IncomingBody } from './incoming-bodies.ts'
 
 /** What every handler is given besides the validated input. */
 export interface CallContext {
@@ -12,6 +13,8 @@ export interface CallContext {
   /** The caller's network address, for limits; never logged with a person. */
   address: string
   request: Request
+  /** What the caller sends, where the handler reads it itself. */
+  body: IncomingBody
   /** Headers of the answer, cookies among them. */
   headers: Headers
   /** The raw answer of a stream; absent when there is no socket. */

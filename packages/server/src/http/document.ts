@@ -44,6 +44,7 @@ export const besideContract = {
         200: text('Stored; worked off later'),
         403: refusal('forbidden'),
         404: refusal('not_found'),
+        408: refusal('request_timeout'),
         413: refusal('too_large'),
       },
     },

@@ -1,4 +1,5 @@
 import { AppError } from './errors.ts'
+import type { IncomingBody } from './incoming-bodies.ts'
 
 /** What stands before the file and after it. */
 const MAX_HEAD_BYTES = 16 * 1024
@@ -12,8 +13,8 @@ export interface FormFile {
 const refuse = (message: string, code: string) =>
   new AppError('invalid', `file: ${message}`, { fields: { file: code } })
 
-function boundaryOf(request: Request): string {
-  const type = request.headers.get('content-type') ?? ''
+function boundaryOf({ contentType }: IncomingBody): string {
+  const type = contentType ?? ''
   const found = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i.exec(type)
   const boundary = found?.[1] ?? found?.[2]
   if (!boundary) throw new AppError('unsupported_media_type', 'The body must be a form: multipart/form-data.')
@@ -31,12 +32,10 @@ function fileNameOf(head: string): string | undefined {
  * Reads a form that has one file and nothing else, as it arrives (RFC 7578): no more than a piece of it is in memory.
  * Bytes are counted on the way.
  */
-export async function readFormFile(request: Request, maxBytes: number): Promise<FormFile> {
-  const boundary = boundaryOf(request)
+export async function readFormFile(incoming: IncomingBody, maxBytes: number): Promise<FormFile> {
+  const boundary = boundaryOf(incoming)
   const border = Buffer.from(`\r\n--${boundary}`)
-  const pieces = (request.body ?? new ReadableStream<Uint8Array>({ start: (c) => c.close() }))[
-    Symbol.asyncIterator
-  ]()
+  const pieces = incoming.chunks('steady')
   // The first border has no line before it.
   let rest = Buffer.from('\r\n')
   let size = 0

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { addManager, addVenue, type TestVenue } from '../testing/world.ts'
-import { createLimits, networkOf } from './limits.ts'
+import { createLimits } from './limits.ts'
+import { networkOf } from './network.ts'
 
 describe('limits (T29, G4b)', () => {
   let app: TestApp

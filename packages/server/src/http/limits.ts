@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net'
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -7,6 +6,7 @@ import {
 } from 'rate-limiter-flexible'
 import type { Redis } from '../db/redis.ts'
 import { AppError } from './errors.ts'
+import { networkOf } from './network.ts'
 import { createRefusals } from './refusals.ts'
 import { createTurns, type TakeTurn } from './turns.ts'
 
@@ -67,18 +67,6 @@ async function take(limiter: RateLimiterAbstract, key: string): Promise<void> {
   throw new AppError('too_many_requests', `Too many attempts. Try again in ${seconds} s.`, {
     headers: { 'retry-after': String(seconds) },
   })
-}
-
-/** An IPv6 network counts as one address: whoever has one has 2^64 of them. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
-  const [head = '', tail = ''] = address.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const missing = 8 - groups.length - (tail === '' ? 0 : tail.split(':').length)
-  const all = address.includes('::')
-    ? [...groups, ...Array<string>(missing).fill('0'), ...tail.split(':')]
-    : groups
-  return `${all.slice(0, 4).join(':')}::`
 }
 
 type Limit = (key: string) => Promise<void>

@@ -7,15 +7,18 @@ import { apiPolicy, securityHeaders } from './headers.ts'
 import type { Bindings } from './serve.ts'
 
 /** Numbers every request, puts the security headers on, measures, and writes one line without personal data. */
-export function observe({ config, log, metrics }: Services): MiddlewareHandler<Bindings> {
+export function observe({ config, log, metrics, bodies }: Services): MiddlewareHandler<Bindings> {
   const always = Object.entries(securityHeaders(config.isSecure))
   return async (c, next) => {
     const startedAt = performance.now()
     const requestId = randomUUID()
     c.set('requestId', requestId)
     const forwarded = config.isBehindProxy ? c.req.header('x-forwarded-for') : undefined
-    c.set('address', clientAddress(forwarded, c.env?.incoming?.socket.remoteAddress))
-    await next()
+    const address = clientAddress(forwarded, c.env?.incoming?.socket.remoteAddress)
+    c.set('address', address)
+    const body = bodies.open(c.req.raw, address)
+    c.set('body', body)
+    await next().finally(body.release)
     const { headers, status } = c.res
     for (const [name, value] of always) headers.set(name, value)
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', apiPolicy)

@@ -1,4 +1,4 @@
-import { ALL_VENUES, type Answer, type AnyEndpoint, literalFirst, type Received } from '@comptoir/core/http'
+import { ALL_VENUES, type Answer, type AnyEndpoint, literalFirst } from '@comptoir/core/http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { type $ZodType, safeParse } from 'zod/v4/core'
@@ -6,7 +6,6 @@ import type { Deed } from '../audit/index.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { nameOf, type VenueActor } from '../developers/index.ts'
 import type { VisitorActor } from '../webchat/index.ts'
-import { readBody } from './body.ts'
 import type {
   AnyHandler,
   CallContext,
@@ -15,9 +14,8 @@ import type {
   VenueContext,
   VisitorContext,
 } from './context.ts'
-import { readParams, readQuery } from './decode.ts'
+import { readParams } from './decode.ts'
 import {
-  findIds,
   requireActivation,
   requireFeature,
   requireForKeys,
@@ -27,15 +25,17 @@ import {
   venuesFor,
 } from './gate.ts'
 import { idempotencyKey, once } from './idempotency.ts'
+import type { IncomingBody } from './incoming-bodies.ts'
+import { type Input, idsOf, readInput } from './input.ts'
 import type { Limits } from './limits.ts'
 import { deedOf, isRecorded } from './recording.ts'
 import { routeOf } from './route.ts'
 import { visitVenues } from './staff-visits.ts'
-import { readUpload } from './upload.ts'
+import { takeSlot } from './turns.ts'
 
 export interface Bindings {
   Bindings: Partial<HttpBindings>
-  Variables: { requestId: string; address: string }
+  Variables: { requestId: string; address: string; body: IncomingBody }
 }
 
 /** One deed of staff or of an API key, for the log. */
@@ -70,29 +70,6 @@ interface Call {
   name: string
   endpoint: AnyEndpoint
   handler: AnyHandler
-}
-
-type Input = Received<AnyEndpoint> & { text: string }
-
-async function readInput({ endpoint }: Call, c: Context<Bindings>): Promise<Input> {
-  const params = readParams(endpoint.params as Record<string, $ZodType>, c.req.param())
-  const query = endpoint.query && readQuery(endpoint.query, new URL(c.req.url).searchParams)
-  const body = endpoint.isStreamed
-    ? { text: '', data: undefined }
-    : endpoint.isUpload
-      ? { text: '', data: await readUpload(endpoint.body as $ZodType, c.req.raw) }
-      : endpoint.body
-        ? await readBody(endpoint.body, c.req.raw)
-        : { text: '', data: undefined }
-  return { params, query, body: body.data, text: body.text } as Input
-}
-
-/** The ids of path, query and body; the venue itself is the gate's own matter. */
-function idsOf(endpoint: AnyEndpoint, input: Input) {
-  const inPath = Object.entries(endpoint.params as Record<string, $ZodType>).flatMap(([name, schema]) =>
-    findIds(schema, (input.params as Record<string, unknown>)[name]),
-  )
-  return [...inPath, ...findIds(endpoint.query, input.query), ...findIds(endpoint.body, input.body)]
 }
 
 interface Asked {
@@ -189,6 +166,7 @@ async function runForStaff(asked: Asked, keepers: Gatekeepers): Promise<unknown>
 
 async function runForVisitor(
   call: Call,
+  read: () => Promise<Input>,
   c: Context<Bindings>,
   context: CallContext,
   keepers: Gatekeepers,
@@ -196,7 +174,7 @@ async function runForVisitor(
   const { endpoint, handler } = call
   const { webchatId } = readParams(endpoint.params as Record<string, $ZodType>, c.req.param())
   const visitor = await keepers.visitor(context.request, String(webchatId))
-  const input = await readInput(call, c)
+  const input = await read()
   // A stream outlives any transaction, and nobody waits for one while a file is worked on.
   if (endpoint.isStream || endpoint.isUpload) return handler(input, { ...context, visitor } as CallContext)
   return keepers.database.tenant([visitor.venueId], async (tx: Tx) =>
@@ -206,32 +184,34 @@ async function runForVisitor(
 
 async function run(
   call: Call,
+  read: () => Promise<Input>,
   c: Context<Bindings>,
   context: CallContext,
   keepers: Gatekeepers,
 ): Promise<unknown> {
   const { endpoint, handler } = call
   // Who calls is settled before what they send is read: strangers learn nothing of the fields.
-  if (endpoint.scope === 'public') return handler(await readInput(call, c), context)
-  if (endpoint.scope === 'visitor') return runForVisitor(call, c, context, keepers)
+  if (endpoint.scope === 'public') return handler(await read(), context)
+  if (endpoint.scope === 'visitor') return runForVisitor(call, read, c, context, keepers)
   const actor = await keepers.caller(c.req.raw)
   await keepers.limits[endpoint.method === 'GET' ? 'read' : 'write'](nameOf(actor))
   requireForKeys(endpoint, actor)
   requireActivation(endpoint, actor)
   requireStaff(endpoint, actor)
-  const input = await readInput(call, c)
+  const input = await read()
   if (endpoint.scope === 'session') return handler(input, { ...context, actor } as CallContext)
   const asked = { call, input, context, actor }
   return endpoint.scope === 'staff' ? runForStaff(asked, keepers) : runInVenue(asked, keepers)
 }
 
-/** What lasts on purpose takes no turn: nobody waits in the database's line for it. */
-async function runInTurn(call: Call, c: Context<Bindings>, context: CallContext, keepers: Gatekeepers) {
-  const { isStream, isSlow, isUpload } = call.endpoint
+/** What lasts on purpose takes no slot: nobody waits in the database's line for it. */
+async function runInSlot(call: Call, c: Context<Bindings>, context: CallContext, keepers: Gatekeepers) {
+  const { isStream, isSlow, isUpload, body } = call.endpoint
   await keepers.limits.call(context.address)
-  if (isStream || isSlow || isUpload) return run(call, c, context, keepers)
-  const leave = await keepers.limits.turn(context.address)
-  return run(call, c, context, keepers).finally(leave)
+  const read = () => readInput(call.endpoint, c)
+  if (isStream || isSlow || isUpload) return run(call, read, c, context, keepers)
+  const slot = await takeSlot(() => keepers.limits.turn(context.address))
+  return run(call, body ? () => slot.without(read) : read, c, context, keepers).finally(slot.leave)
 }
 
 function answer(endpoint: AnyEndpoint, given: unknown, headers: Headers): Response {
@@ -267,12 +247,13 @@ function register(app: Hono<Bindings>, call: Call, keepers: Gatekeepers): void {
       requestId: c.var.requestId,
       address: c.var.address,
       request: c.req.raw,
+      body: c.var.body,
       headers: new Headers(),
       outgoing: c.env?.outgoing,
     }
     if (call.endpoint.isStream)
       for (const [name, value] of Object.entries(keepers.always)) context.outgoing?.setHeader(name, value)
-    const given = await runInTurn(call, c, context, keepers)
+    const given = await runInSlot(call, c, context, keepers)
     if (call.endpoint.isStream) return alreadySent()
     if (call.endpoint.isFile) return given as Response
     return answer(call.endpoint, given, context.headers)

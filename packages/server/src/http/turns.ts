@@ -47,3 +47,27 @@ export function createTurns({ atOnce, longLine, mostWaiting }: Turns): TakeTurn 
     return () => leave(key, line)
   }
 }
+
+/** The concurrency slot of a call that waits for its caller in between. */
+export interface Slot {
+  /** Waits for something without the slot, and then for a slot again: whoever is slow keeps nobody else waiting. */
+  without<T>(wait: () => Promise<T>): Promise<T>
+  leave(): void
+}
+
+export async function takeSlot(take: () => Promise<() => void>): Promise<Slot> {
+  let give = await take()
+  const leave = () => {
+    give()
+    give = () => undefined
+  }
+  return {
+    leave,
+    async without(wait) {
+      leave()
+      const result = await wait()
+      give = await take()
+      return result
+    },
+  }
+}

@@ -1,18 +1,18 @@
 import { FILE_MAX_BYTES } from '@comptoir/core/files'
 import { type $ZodType, safeParse } from 'zod/v4/core'
-import { readBytes } from './body.ts'
 import { decode, kindOf, shapeOf } from './decode.ts'
 import { AppError, invalidInput } from './errors.ts'
+import type { IncomingBody } from './incoming-bodies.ts'
 
 /** What the fields and the borders of a form take beside its file. */
 const FORM_ROOM_BYTES = 64 * 1024
 const MAX_PARTS = 20
 
-async function readForm(request: Request): Promise<FormData> {
-  const type = request.headers.get('content-type') ?? ''
+async function readForm(incoming: IncomingBody): Promise<FormData> {
+  const type = incoming.contentType ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type))
     throw new AppError('unsupported_media_type', 'The body must be a form: multipart/form-data.')
-  const bytes = await readBytes(request, FILE_MAX_BYTES + FORM_ROOM_BYTES)
+  const bytes = await incoming.bytes(FILE_MAX_BYTES + FORM_ROOM_BYTES, 'steady')
   const body = new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })
   const form = await body.formData().catch(() => undefined)
   if (!form) throw new AppError('invalid', 'body: is no multipart form', { fields: { body: 'invalid_form' } })
@@ -34,9 +34,9 @@ function fieldValue(schema: $ZodType | undefined, given: FormDataEntryValue): un
   return schema && kindOf(schema) === 'object' ? parseJson(given) : decode(schema, given)
 }
 
-/** Reads and validates a multipart form. Bytes are counted as they arrive; a name given twice is refused. */
-export async function readUpload(schema: $ZodType, request: Request): Promise<unknown> {
-  const form = await readForm(request)
+/** Reads and validates a multipart form; a name given twice is refused. */
+export async function readUpload(schema: $ZodType, incoming: IncomingBody): Promise<unknown> {
+  const form = await readForm(incoming)
   const shape = shapeOf(schema)
   const values: Record<string, unknown> = Object.create(null)
   let parts = 0

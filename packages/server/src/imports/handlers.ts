@@ -178,10 +178,10 @@ export function importHandlers(services: Services): Handlers<typeof contract.imp
   }
 
   return {
-    async createImport({ params: { venueId } }, { actor, request, headers, transact }) {
+    async createImport({ params: { venueId } }, { actor, body, headers, transact }) {
       await limits.import(nameOf(actor))
       await transact((tx) => requireVenue(tx, venueId))
-      const importId = await receiveImport(database, { venueId, managerId: actor.managerId }, request)
+      const importId = await receiveImport(database, { venueId, managerId: actor.managerId }, body)
       headers.set('location', `/v2/venues/${venueId}/addressBookImports/${importId}`)
       return transact((tx) => read(tx, { venueId, importId }))
     },

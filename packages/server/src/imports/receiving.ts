@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { AppError } from '../http/errors.ts'
 import { readFormFile } from '../http/form-file.ts'
+import type { IncomingBody } from '../http/incoming-bodies.ts'
 import { formatOf, guessEncoding } from './encoding.ts'
 import { guessSeparator } from './guessing.ts'
 import { type Inspection, inspectFile, previewOf } from './inspecting.ts'
@@ -162,9 +163,9 @@ async function beginImport(database: Database, receiver: Receiver, name: string)
 export async function receiveImport(
   database: Database,
   receiver: Receiver,
-  request: Request,
+  body: IncomingBody,
 ): Promise<number> {
-  const file = await readFormFile(request, IMPORT_MAX_BYTES)
+  const file = await readFormFile(body, IMPORT_MAX_BYTES)
   const parts = await beginImport(database, receiver, file.name)
   try {
     const sizeBytes = await storeParts(database, parts, file.chunks)

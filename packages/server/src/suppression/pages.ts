@@ -1,6 +1,5 @@
 import type { Context, Hono } from 'hono'
 import type { Tx } from '../db/database.ts'
-import { readBytes } from '../http/body.ts'
 import type { Bindings } from '../http/serve.ts'
 import { escapeHtml } from '../mail/index.ts'
 import type { Services } from '../services.ts'
@@ -141,7 +140,7 @@ async function saveWays({ secrets }: Tools, given: Visit, ways: readonly Way[], 
 }
 
 async function readForm(c: Request): Promise<URLSearchParams> {
-  return new URLSearchParams((await readBytes(c.req.raw, MAX_FORM_BYTES)).toString('utf8'))
+  return new URLSearchParams((await c.var.body.bytes(MAX_FORM_BYTES, 'quick')).toString('utf8'))
 }
 
 /**

@@ -1,16 +1,17 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createChatModel } from '../connectors/chat-model.ts'
 import { createSafeFetch } from '../connectors/safe-fetch.ts'
 import { openFiles } from '../files/open.ts'
+import { type BodyLimits, bodyLimits, createIncomingBodies } from '../http/incoming-bodies.ts'
 import { createLimits } from '../http/limits.ts'
+import { createHttpServer } from '../http/server.ts'
 import { createHub } from '../live/hub.ts'
 import { createLog } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
@@ -30,6 +31,8 @@ export interface TestAppOptions extends TestDatabaseOptions {
   publicDir?: string
   /** More of the configuration, as the environment gives it. */
   environment?: Record<string, string>
+  /** How long bodies may take, and how much room. */
+  bodyLimits?: Partial<BodyLimits>
   /** Webhooks and pushes may go to servers of the test itself. */
   allowsLoopback?: boolean
 }
@@ -63,7 +66,7 @@ export const testOrigin = 'http://counter.test'
 
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { isGateOpen, hasRateLimits = false, publicDir, allowsLoopback = false, ...rest } = options
-  const { isSignUpNeutral = false, environment, ...forDatabase } = rest
+  const { isSignUpNeutral = false, environment, bodyLimits: bodyLimitsOfTest, ...forDatabase } = rest
   const database = await testDatabase(forDatabase)
   const config = readConfig({
     LOG_LEVEL: 'error',
@@ -88,6 +91,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     secrets,
     embedding: createEmbeddingRules(database),
     limits: createLimits(hasRateLimits, database.redis),
+    bodies: createIncomingBodies({ ...bodyLimits, ...bodyLimitsOfTest }),
     passwordList: await readPasswordList(config.passwordList),
     files: openFiles({ ...config, dataDir: folder }, database),
     readiness: { isStopping: false },
@@ -134,7 +138,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       }
     },
     async listen() {
-      server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+      server = createHttpServer(app, services)
       await once(server.listen(0, '127.0.0.1'), 'listening')
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     },

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '../../db/database.ts'
 import { migrate } from '../../db/migrate.ts'
+import { createIncomingBodies } from '../../http/incoming-bodies.ts'
 import { createSecrets } from '../../secrets.ts'
 import { addVenue, emptyVenue } from '../../venues/index.ts'
 import { receiveImport } from '../receiving.ts'
@@ -53,7 +54,8 @@ function formOf(body: Readable, boundary: string): Request {
 }
 
 async function take(database: Database, venueId: number, body: Readable): Promise<number> {
-  const id = await receiveImport(database, { venueId, managerId: undefined }, formOf(body, randomUUID()))
+  const form = createIncomingBodies().open(formOf(body, randomUUID()), 'bench')
+  const id = await receiveImport(database, { venueId, managerId: undefined }, form)
   await database.tenant([venueId], async (tx) => {
     const found = await tx
       .updateTable('address_book_import')

@@ -1,0 +1,222 @@
+import { AppError } from './errors.ts'
+import { networkOf } from './network.ts'
+
+/** How long a body may keep the server waiting. */
+export interface Pace {
+  /** How long the server waits for bytes, in all. */
+  patienceMs: number
+  /** How much of that each byte gives back: 0 makes a deadline of it, more a least rate. */
+  msPerByte: number
+}
+
+/** `quick`: JSON and forms, which arrive at once. `steady`: files and webhooks, which may be large. */
+export type PaceName = 'quick' | 'steady'
+
+/** What bodies that arrive may take. */
+export interface BodyLimits {
+  paces: Record<PaceName, Pace>
+  /** Of one address: where more take longer than a moment, the slowest has to go. */
+  slowOfAddress: number
+  /** What one address, and all of them, may have in memory: bodies that arrive, and those of calls that run. */
+  bytesOfAddress: number
+  bytesInAll: number
+}
+
+const MIB = 1024 * 1024
+/** What a client sends at the least over some seconds: a telephone at the edge of its network sends more. */
+const LEAST_BYTES_PER_SECOND = 8 * 1024
+
+export const bodyLimits: BodyLimits = {
+  paces: {
+    quick: { patienceMs: 10_000, msPerByte: 0 },
+    steady: { patienceMs: 20_000, msPerByte: 1000 / LEAST_BYTES_PER_SECOND },
+  },
+  slowOfAddress: 100,
+  bytesOfAddress: 64 * MIB,
+  bytesInAll: 256 * MIB,
+}
+
+/** A body takes longer than a moment from here on. */
+const SLOW_MS = 1000
+/** What a body that has just begun counts as received, so that it is not taken for the slowest. */
+const HEAD_START_BYTES = 16 * 1024
+
+/** The body of one request. */
+export interface IncomingBody {
+  readonly contentType: string | null
+  /** Its chunks as they arrive, not kept. Throws 408 when the client is too slow, 429 when others need the room. */
+  chunks(pace: PaceName): AsyncGenerator<Uint8Array, void>
+  /** The whole of it, counted as it arrives: a declared length may lie, and a chunked body declares none. */
+  bytes(maxBytes: number, pace: PaceName): Promise<Buffer>
+  /** Says that the call is over and its bytes are in memory no longer. */
+  release(): void
+}
+
+export interface IncomingBodies {
+  open(request: Request, address: string): IncomingBody
+}
+
+interface Arriving {
+  network: string
+  received: number
+  startedAt: number
+  end(error: AppError): void
+}
+
+const tooSlow = () =>
+  new AppError('request_timeout', 'The body did not arrive in time. Check your connection and try again.', {
+    headers: { connection: 'close' },
+  })
+
+const tooMany = () =>
+  new AppError(
+    'too_many_requests',
+    'Too many bodies arrive slowly from your network. Try again in a second.',
+    {
+      headers: { connection: 'close', 'retry-after': '1' },
+    },
+  )
+
+const incomplete = () =>
+  new AppError('invalid', 'body: ended before it was complete', {
+    fields: { body: 'incomplete' },
+    headers: { connection: 'close' },
+  })
+
+/** Bytes a millisecond since it began. */
+const rateOf = ({ received, startedAt }: Arriving) =>
+  (received + HEAD_START_BYTES) / (performance.now() - startedAt + 1)
+
+function slowestOf(bodies: Iterable<Arriving>): Arriving | undefined {
+  let slowest: Arriving | undefined
+  for (const body of bodies) if (!slowest || rateOf(body) < rateOf(slowest)) slowest = body
+  return slowest
+}
+
+/** Which bodies arrive from where, and what is held of them. Whoever goes over a limit ends the slowest of an address. */
+function createLedger({ slowOfAddress, bytesOfAddress, bytesInAll }: BodyLimits) {
+  const arriving = new Map<string, Set<Arriving>>()
+  const held = new Map<string, number>()
+  let heldInAll = 0
+
+  function leave(body: Arriving): void {
+    const ofNetwork = arriving.get(body.network)
+    ofNetwork?.delete(body)
+    if (ofNetwork?.size === 0) arriving.delete(body.network)
+  }
+
+  function endSlowest(bodies: Iterable<Arriving>): void {
+    const slowest = slowestOf(bodies)
+    if (!slowest) return
+    leave(slowest)
+    slowest.end(tooMany())
+  }
+
+  /** Of the networks from which something arrives, the one that holds the most. */
+  function greediest(): string {
+    return [...arriving.keys()].reduce((most, one) =>
+      (held.get(one) ?? 0) > (held.get(most) ?? 0) ? one : most,
+    )
+  }
+
+  return {
+    leave,
+    enter(body: Arriving): void {
+      const ofNetwork = arriving.get(body.network) ?? new Set()
+      arriving.set(body.network, ofNetwork.add(body))
+      if (ofNetwork.size <= slowOfAddress) return
+      const slowSince = performance.now() - SLOW_MS
+      const slow = [...ofNetwork].filter(({ startedAt }) => startedAt < slowSince)
+      if (slow.length >= slowOfAddress) endSlowest(slow)
+    },
+    hold(network: string, bytes: number): void {
+      heldInAll += bytes
+      const ofNetwork = (held.get(network) ?? 0) + bytes
+      if (ofNetwork > 0) held.set(network, ofNetwork)
+      else held.delete(network)
+      if (bytes < 0) return
+      if (ofNetwork > bytesOfAddress) endSlowest(arriving.get(network) ?? [])
+      else if (heldInAll > bytesInAll) endSlowest(arriving.get(greediest()) ?? [])
+    },
+  }
+}
+
+/**
+ * The one place that reads what clients send. A body that arrives takes no concurrency slot, so it may take its time; it
+ * has to keep its pace, and an address may have only so many slow ones, and only so many bytes in memory.
+ */
+export function createIncomingBodies(limits: BodyLimits = bodyLimits): IncomingBodies {
+  const ledger = createLedger(limits)
+  return {
+    open(request, address) {
+      const network = networkOf(address)
+      let held = 0
+      const release = () => {
+        if (held > 0) ledger.hold(network, -held)
+        held = 0
+      }
+      const chunks = (pace: PaceName) => receive(request, limits.paces[pace], network, ledger, release)
+      return {
+        contentType: request.headers.get('content-type'),
+        chunks,
+        release,
+        async bytes(maxBytes, pace) {
+          const parts: Uint8Array[] = []
+          let size = 0
+          for await (const chunk of chunks(pace)) {
+            size += chunk.byteLength
+            if (size > maxBytes)
+              throw new AppError('too_large', `The body may have at most ${maxBytes} bytes.`)
+            held += chunk.byteLength
+            ledger.hold(network, chunk.byteLength)
+            parts.push(chunk)
+          }
+          return Buffer.concat(parts)
+        },
+      }
+    },
+  }
+}
+
+async function* receive(
+  request: Request,
+  { patienceMs, msPerByte }: Pace,
+  network: string,
+  ledger: ReturnType<typeof createLedger>,
+  release: () => void,
+): AsyncGenerator<Uint8Array, void> {
+  const reader = request.body?.getReader()
+  if (!reader) return
+  let failure: AppError | undefined
+  const end = (error: AppError) => {
+    failure ??= error
+    release()
+    // What is being waited for ends at once.
+    reader.cancel().catch(() => undefined)
+  }
+  const body: Arriving = { network, received: 0, startedAt: performance.now(), end }
+  ledger.enter(body)
+  let patience = patienceMs
+  try {
+    for (;;) {
+      const askedAt = performance.now()
+      const timer = setTimeout(() => end(tooSlow()), Math.max(1, patience))
+      const { done, value } = await reader
+        .read()
+        .catch(() => {
+          throw incomplete()
+        })
+        .finally(() => clearTimeout(timer))
+      if (failure) throw failure
+      if (done) return
+      // Only the waiting counts: what the server does with a chunk is not the client's time.
+      patience -= performance.now() - askedAt
+      patience = Math.min(patienceMs, patience + value.byteLength * msPerByte)
+      body.received += value.byteLength
+      yield value
+    }
+  } finally {
+    ledger.leave(body)
+    reader.cancel().catch(() => undefined)
+  }
+}
