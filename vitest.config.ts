@@ -51,6 +51,7 @@ export default defineConfig({
       node('sandbox', 'packages/sandbox'),
       node('trust', 'packages/trust'),
       node('scripts', 'scripts'),
+      node('bench', 'bench'),
       dom('ui'),
       dom('inbox-widget'),
       leanWidget,

@@ -1,11 +1,3 @@
-/**
- * The contacts of a venue with 1,000,000 people on PostgreSQL and 200,000 on PGlite: pages, search and every filter as
- * the server answers them (the whole call without a socket, under row-level security, with their totals), against the
- * bare indexed SQL on the same database in the same run; the reading alone beside them, how long it takes when the total
- * is counted first, and whether any plan reads a whole table.
- * node --conditions=comptoir-source bench/contacts.mjs [people on PostgreSQL] [people on PGlite]
- */
-
 import { sql } from '../packages/server/node_modules/kysely/dist/index.js'
 import { createApp } from '../packages/server/src/app.ts'
 import { listPage } from '../packages/server/src/contacts/listing.ts'
@@ -14,10 +6,8 @@ import { migrate } from '../packages/server/src/db/migrate.ts'
 import { createLog } from '../packages/server/src/log.ts'
 import { createServices } from '../packages/server/src/start.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
-import { config, makeWorld, medians, ROUNDS } from './world.mjs'
+import { config, makeWorld, medians } from './support/world.mjs'
 
-const ON_POSTGRES = Number(process.argv[2] ?? 1_000_000)
-const ON_PGLITE = Number(process.argv[3] ?? 200_000)
 const PAGE = 25
 const PART = 10_000
 const GOAL = 3
@@ -188,7 +178,7 @@ function casesOf({ venueId, bookId, columns }, count) {
   ]
 }
 
-/** The plans of what a piece of work asks. */
+/** The plans of the statements of a piece of work. */
 async function plansOf(database, venueId, work) {
   const plans = []
   await database.tenant([venueId], async (tx) => {
@@ -212,73 +202,93 @@ async function plansOf(database, venueId, work) {
   return plans
 }
 
-async function measure(name, database, count) {
+const readsWholeTable = (plan) =>
+  /Seq Scan on (?:person\b|address_book_member|custom_value|suppression)/.test(plan)
+
+/** Makes a venue with its people, and another one that no question may read. */
+async function makeBook(database, count) {
   await migrate(database)
   const services = await createServices(config, database, createLog('silent'))
   const { venueIds, token } = await makeWorld(services)
-  const start = performance.now()
   const place = await fill(database, venueIds[0], count)
   await fill(database, venueIds[1], count / 10)
   await database.owner((tx) => sql`analyze`.execute(tx))
   await services.hub.close()
-  console.log(
-    `\n${name}: ${count} people made in ${Math.round((performance.now() - start) / 1000)} s; medians of ${ROUNDS}, ms`,
-  )
-  const app = createApp(services)
-  const { venueId, bookId } = place
-  let isGood = true
-  for (const { name: what, filter, isBook, sql: text } of casesOf(place, count)) {
-    const query = { page: 1, perpage: PAGE, ...filter }
-    const listed = isBook ? bookId : undefined
-    const read = () => database.tenant([venueId], (tx) => listPage(tx, venueId, listed, query))
-    const firstAt = performance.now()
-    const { totalItems, items } = await read()
-    const firstMs = performance.now() - firstAt
-    const readBare = () =>
-      database.owner(async (tx) => {
-        await sql`set local jit = off`.execute(tx)
-        return text.execute(tx)
-      })
-    const same = (await readBare()).rows.slice(0, PAGE).map(({ id }) => id)
-    if (String(same) !== String(items.map(({ contactId }) => contactId)))
-      throw new Error(
-        `${what}: the bare SQL finds others: ${same} / ${items.map(({ contactId }) => contactId)}`,
-      )
-    const path = `/v2/venues/${venueId}${isBook ? `/addressBooks/${bookId}` : ''}/contacts?${new URLSearchParams(query)}`
-    const call = async () => {
-      const answer = await app.fetch(
-        new Request(`http://bench${path}`, { headers: { authorization: `Bearer ${token}` } }),
-        {},
-      )
-      if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-      return answer.arrayBuffer()
-    }
-    const plans = await plansOf(database, venueId, (tx) => listPage(tx, venueId, listed, query))
-    const whole = plans.filter((plan) =>
-      /Seq Scan on (?:person\b|address_book_member|custom_value|suppression)/.test(plan),
-    )
-    const [bareMs, ourMs, callMs] = await medians(readBare, read, call)
-    const ratio = callMs / bareMs
-    isGood &&= ratio <= GOAL && whole.length === 0
-    console.log(
-      `  ${what.padEnd(22)} ${String(totalItems).padStart(8)} found  bare ${bareMs.toFixed(2).padStart(8)}  reading ${ourMs.toFixed(2).padStart(8)}  whole call ${callMs.toFixed(2).padStart(8)}  ${ratio.toFixed(2)}x ${ratio <= GOAL ? '    ' : 'OVER'}  counted first ${firstMs.toFixed(1)}${whole.length ? '  READS A WHOLE TABLE' : ''}`,
-    )
-    for (const plan of whole) console.log(plan)
-  }
-  await database.close()
-  return isGood
+  return { ...place, app: createApp(services), token }
 }
 
-const server = await startPostgres()
-const results = [
-  await measure('PostgreSQL', await openDatabase({ url: server.url, allowUnsafeServer: true }), ON_POSTGRES),
-]
-await server.stop()
-if (ON_PGLITE > 0)
-  results.push(await measure('PGlite', await openDatabase({ dataDir: ':memory:' }), ON_PGLITE))
-console.log(
-  results.every(Boolean)
-    ? `\nall within ${GOAL} times the bare SQL, along indexes`
-    : `\nsome are over ${GOAL} times the bare SQL, or read whole tables`,
-)
-process.exit(results.every(Boolean) ? 0 : 1)
+function callOf({ app, token, venueId }, listed, query) {
+  const book = listed === undefined ? '' : `/addressBooks/${listed}`
+  const address = `http://bench/v2/venues/${venueId}${book}/contacts?${new URLSearchParams(query)}`
+  return async () => {
+    const answer = await app.fetch(
+      new Request(address, { headers: { authorization: `Bearer ${token}` } }),
+      {},
+    )
+    if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+    return answer.arrayBuffer()
+  }
+}
+
+/** The whole call beside the bare SQL, which must find the same people. */
+async function measureCase(database, world, rounds, { name, filter, isBook, sql: text }) {
+  const { venueId } = world
+  const query = { page: 1, perpage: PAGE, ...filter }
+  const listed = isBook ? world.bookId : undefined
+  const readIn = (tx) => listPage(tx, venueId, listed, query)
+  const { items } = await database.tenant([venueId], readIn)
+  const readBare = () =>
+    database.owner(async (tx) => {
+      await sql`set local jit = off`.execute(tx)
+      return text.execute(tx)
+    })
+  const found = String((await readBare()).rows.slice(0, PAGE).map(({ id }) => id))
+  const shown = String(items.map(({ contactId }) => contactId))
+  if (found !== shown) throw new Error(`${name}: the bare SQL finds others: ${found} / ${shown}`)
+  const plans = await plansOf(database, venueId, readIn)
+  const [bareMs, callMs] = await medians(rounds, readBare, callOf(world, listed, query))
+  return { name, bareMs, callMs, isWholeTable: plans.some(readsWholeTable) }
+}
+
+async function measureOn(engine, database, { count, rounds, judgesPlans }) {
+  const world = await makeBook(database, count)
+  const cases = []
+  for (const each of casesOf(world, count)) cases.push(await measureCase(database, world, rounds, each))
+  await database.close()
+  const figures = cases.map(({ name, bareMs, callMs }) => ({
+    name: `${name}, ${engine}`,
+    value: callMs,
+    unit: 'ms',
+    baseline: { name: 'bare SQL', value: bareMs },
+    goal: { most: GOAL },
+  }))
+  const wholeTables = cases.filter(({ isWholeTable }) => isWholeTable).length
+  const plans = {
+    name: `filters that read a whole table, ${engine}`,
+    value: wholeTables,
+    goal: { exactly: 0 },
+  }
+  return judgesPlans ? [...figures, plans] : figures
+}
+
+async function measure({ size }) {
+  const server = await startPostgres()
+  const onPostgres = await openDatabase({ url: server.url, allowUnsafeServer: true })
+  const figures = await measureOn('PostgreSQL', onPostgres, { ...size, count: size.postgres })
+  await server.stop()
+  if (size.pglite === 0) return figures
+  const onPglite = await openDatabase({ dataDir: ':memory:' })
+  return [...figures, ...(await measureOn('PGlite', onPglite, { ...size, count: size.pglite }))]
+}
+
+export const benchmark = {
+  title:
+    'The contacts of a venue, 200,000 people on PostgreSQL and 50,000 on PGlite: pages, search and every filter, the whole call without a socket, with totals',
+  baseline: 'the bare indexed SQL on the same database',
+  goals: 'performance, Database',
+  // A small table is rightly read whole.
+  small: { postgres: 3000, pglite: 0, rounds: 2, judgesPlans: false },
+  whole: { postgres: 200_000, pglite: 50_000, rounds: 15, judgesPlans: true },
+  seconds: { small: 60, whole: 300 },
+  measure,
+}

@@ -1,33 +1,13 @@
-/**
- * What ringing costs at the commit: events of many venues, committed by many writers at once, rung by NOTIFY, by Redis,
- * and by nobody. node --conditions=comptoir-source bench/doorbell.mjs [writers] [seconds]
- * The server flushes each commit to the disk, as in production; everything is on loopback.
- */
 import { openDatabase } from '../packages/server/src/db/database.ts'
 import { migrate } from '../packages/server/src/db/migrate.ts'
 import { emit } from '../packages/server/src/live/events.ts'
 import { startRedis } from '../packages/server/src/testing/redis.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
 
-const [writers = 32, seconds = 5] = process.argv.slice(2).map(Number)
-const ROUNDS = 3
 const PADDING = 'x'.repeat(230)
 
-const postgres = await startPostgres({
-  settings: { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' },
-})
-const redis = await startRedis()
-const config = { url: postgres.url, poolSize: writers, log: () => undefined }
-const databases = {
-  nobody: await openDatabase(config),
-  NOTIFY: await openDatabase(config),
-  ...(redis ? { Redis: await openDatabase({ ...config, redisUrl: redis.url }) } : {}),
-}
-Object.assign(databases.nobody.doorbell, { statement: undefined, ring: () => undefined })
-await migrate(databases.NOTIFY)
-
-/** Commits a second; each writer has venues of its own, so that nobody waits for a venue's number. */
-async function measure(database) {
+/** Commits per second; each writer has venues of its own, so that none waits for a venue's number. */
+async function rateOf(database, { writers, seconds }) {
   const endsAt = performance.now() + seconds * 1000
   let commits = 0
   const write = async (writer) => {
@@ -43,19 +23,54 @@ async function measure(database) {
   return commits / seconds
 }
 
-const best = Object.fromEntries(Object.keys(databases).map((name) => [name, 0]))
-for (let round = 0; round < ROUNDS; round += 1)
-  for (const [name, database] of Object.entries(databases))
-    best[name] = Math.max(best[name], await measure(database))
-console.table(
-  Object.entries(best).map(([rung, commits]) => ({
-    'rung by': rung,
-    'commits/s': Math.round(commits),
-    'of nobody': Number((commits / best.nobody).toFixed(2)),
-  })),
-)
-if (!redis) console.log('not run with Redis: redis-server is not installed')
-for (const database of Object.values(databases)) await database.close()
-await redis?.kill()
-await postgres.stop()
-process.exit(0)
+async function openDatabases(postgres, redis, writers) {
+  const config = { url: postgres.url, poolSize: writers, log: () => undefined }
+  const silent = await openDatabase(config)
+  Object.assign(silent.doorbell, { statement: undefined, ring: () => undefined })
+  const databases = {
+    silent,
+    NOTIFY: await openDatabase(config),
+    ...(redis ? { Redis: await openDatabase({ ...config, redisUrl: redis.url }) } : {}),
+  }
+  await migrate(databases.NOTIFY)
+  return databases
+}
+
+/** The best round of each, in turns. */
+async function ratesOf(databases, size) {
+  const best = Object.fromEntries(Object.keys(databases).map((name) => [name, 0]))
+  for (let round = 0; round < size.rounds; round += 1)
+    for (const [name, database] of Object.entries(databases))
+      best[name] = Math.max(best[name], await rateOf(database, size))
+  return best
+}
+
+async function measure({ size, say }) {
+  // Each commit is flushed to the disk, as in production.
+  const postgres = await startPostgres({
+    settings: { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' },
+  })
+  const redis = await startRedis()
+  if (!redis) say('not measured with Redis: redis-server is not installed')
+  const databases = await openDatabases(postgres, redis, size.writers)
+  const { silent, ...rates } = await ratesOf(databases, size)
+  for (const database of Object.values(databases)) await database.close()
+  await redis?.kill()
+  await postgres.stop()
+  return Object.entries(rates).map(([name, value]) => ({
+    name: `commits that notify by ${name}`,
+    value,
+    unit: '/s',
+    baseline: { name: 'commits that notify no one', value: silent },
+  }))
+}
+
+export const benchmark = {
+  title: 'What notifying the other servers costs at the commit of an event, with 32 writers',
+  baseline: 'the same commits without a notification',
+  goals: 'none; the figures show which way costs less',
+  small: { writers: 8, seconds: 0.3, rounds: 1 },
+  whole: { writers: 32, seconds: 4, rounds: 3 },
+  seconds: { small: 60, whole: 120 },
+  measure,
+}

@@ -1,8 +1,3 @@
-/**
- * The whole path of a call that needs no database work (token, session, gate, validation, headers), against a plain
- * node:http server that answers the same bytes, in the same run. Everything is on loopback.
- * node --conditions=comptoir-source bench/http-path.mjs [seconds a round]
- */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -14,10 +9,8 @@ import { demoLogins, demoPassword, seedDemo } from '../packages/server/src/demo/
 import { start } from '../packages/server/src/start.ts'
 
 const CONNECTIONS = 32
-const ROUNDS = 3
 const GOAL = 0.6
 const CALL = '/v2/managers/me/permissions'
-const roundMs = Number(process.argv[2] ?? 4) * 1000
 
 /** The server under test, in a process of its own; tells its address, a token and the answer to imitate. */
 async function serveProduct() {
@@ -58,7 +51,7 @@ async function servePlain() {
 }
 
 /** Keeps every connection busy for a round; answers requests per second. */
-async function load(url, token) {
+async function load(url, token, roundMs) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const headers = { authorization: `Bearer ${token}` }
   const until = performance.now() + roundMs
@@ -84,33 +77,49 @@ async function load(url, token) {
   return (count * 1000) / (performance.now() - startedAt)
 }
 
-async function measure() {
-  const child = (role) =>
-    fork(import.meta.filename, [String(roundMs / 1000), role], { execArgv: process.execArgv })
+const child = (role) => fork(import.meta.filename, [role], { execArgv: process.execArgv })
+
+/** Ends a server and waits until its process is gone. */
+async function end(server) {
+  server.send('end')
+  await once(server, 'exit')
+}
+
+async function measure({ size }) {
   const [product, plain] = [child('product'), child('plain')]
   const [{ url, token }] = await once(product, 'message')
   const answer = await (await fetch(url + CALL, { headers: { authorization: `Bearer ${token}` } })).text()
   plain.send({ answer })
   const [{ url: plainUrl }] = await once(plain, 'message')
-  const rows = []
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    const bare = await load(plainUrl, token)
-    const ours = await load(url, token)
-    rows.push({
-      round,
-      'node:http /s': Math.round(bare),
-      'comptoir /s': Math.round(ours),
-      ratio: Number((ours / bare).toFixed(2)),
-    })
+  const rounds = []
+  for (let round = 0; round < size.rounds; round += 1) {
+    const bare = await load(plainUrl, token, size.seconds * 1000)
+    const ours = await load(url, token, size.seconds * 1000)
+    rounds.push({ bare, ours })
   }
-  console.table(rows)
-  const best = Math.max(...rows.map(({ ratio }) => ratio))
-  console.log(
-    `${CALL}: ${best} of plain node:http at best; goal ${GOAL}: ${best >= GOAL ? 'reached' : 'missed'}`,
-  )
-  product.send('end')
-  plain.send('end')
+  await Promise.all([product, plain].map(end))
+  const best = rounds.reduce((a, b) => (a.ours / a.bare >= b.ours / b.bare ? a : b))
+  return [
+    {
+      name: `GET ${CALL}`,
+      value: best.ours,
+      unit: '/s',
+      baseline: { name: 'node:http', value: best.bare },
+      goal: { least: GOAL },
+    },
+  ]
+}
+
+export const benchmark = {
+  title:
+    'The whole path of a call that needs no database work: token, session, gate, validation, headers; the best of several rounds',
+  baseline: 'a plain node:http server that answers the same bytes, in turns',
+  goals: 'performance, HTTP',
+  small: { rounds: 1, seconds: 0.5 },
+  whole: { rounds: 3, seconds: 4 },
+  seconds: { small: 60, whole: 90 },
+  measure,
 }
 
 const roles = { product: serveProduct, plain: servePlain }
-await (roles[process.argv[3]] ?? measure)()
+if (process.argv[1] === import.meta.filename) await roles[process.argv[2]]()

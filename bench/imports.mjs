@@ -1,31 +1,19 @@
-/**
- * Imports of people against a bare COPY of the same rows into the same tables in the same run, the memory of the
- * process, and the result of one that is killed three times.
- * node --conditions=comptoir-source bench/imports.mjs [rows on PostgreSQL] [rows on PGlite]
- * PostgreSQL with TEST_DATABASE_URL: node scripts/postgres.mjs -- node --conditions=comptoir-source bench/imports.mjs
- */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
+import { startPostgres } from '../scripts/postgres.mjs'
 
 const LEAST_SHARE = 0.5
 const MOST_GROWN_MB = 150
-const KILLED_AT = [0.2, 0.5, 0.8]
 
-const [rowsPostgres = 1_000_000, rowsPglite = 100_000] = process.argv.slice(2).map(Number)
-const serverUrl = process.env.TEST_DATABASE_URL
 const program = path.join(import.meta.dirname, '../packages/server/src/imports/testing/import-run.ts')
-const folder = await mkdtemp(path.join(tmpdir(), 'comptoir-imports-'))
-const say = (text) => process.stdout.write(`${text}\n`)
 
 /** People as merchants have them: 3 in 100 twice, 1 in 100 of no use. */
-async function writeFile(rows) {
+async function writeFile(folder, rows) {
   const file = path.join(folder, `${rows}.csv`)
   const out = createWriteStream(file)
   out.write('prénom;nom;mobile;e-mail;naissance;code postal\n')
@@ -60,8 +48,9 @@ async function run(target, mode, file, isEnough = () => false) {
   return last
 }
 
-async function freshTarget(engine) {
-  if (engine === 'pglite') return path.join(folder, randomUUID())
+/** An empty database of PostgreSQL; without a server, an empty folder of the embedded one. */
+async function emptyTarget(folder, serverUrl) {
+  if (serverUrl === undefined) return path.join(folder, randomUUID())
   const name = `comptoir_bench_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
@@ -72,38 +61,58 @@ async function freshTarget(engine) {
   return url.href
 }
 
-async function measure(engine, rows) {
-  const file = await writeFile(rows)
-  const target = await freshTarget(engine)
-  const imported = await run(target, 'import', file)
-  const { digest } = await run(target, 'digest', file)
-  const copied = await run(target, 'copy', file)
-
-  const killed = await freshTarget(engine)
-  for (const share of KILLED_AT) await run(killed, 'import', file, (line) => line.rows >= rows * share)
-  await run(killed, 'import', file)
-  const isSame = (await run(killed, 'digest', file)).digest === digest
-
-  const speed = (rows / imported.ms) * 1000
-  const bare = (copied.rows / copied.ms) * 1000
-  const share = speed / bare
-  const isGood = share >= LEAST_SHARE && imported.grownMb <= MOST_GROWN_MB && isSame
-  say(`${engine}, ${rows} rows: ${digest}`)
-  say(
-    `  import ${Math.round(speed)} rows/s (taken in after ${Math.round(imported.takenMs)} ms of ${Math.round(imported.ms)})`,
-  )
-  say(
-    `  bare COPY ${Math.round(bare)} rows/s; the import has ${share.toFixed(2)} of it, wanted ${LEAST_SHARE}`,
-  )
-  say(`  memory +${Math.round(imported.grownMb)} MB, at most ${MOST_GROWN_MB}`)
-  say(`  killed ${KILLED_AT.length} times: ${isSame ? 'the same' : 'NOT the same'}`)
-  return isGood
+/** The digest of what an import leaves that is killed on its way and goes on each time. */
+async function killedDigest(target, file, rows, killedAt) {
+  for (const share of killedAt) await run(target, 'import', file, (line) => line.rows >= rows * share)
+  await run(target, 'import', file)
+  return (await run(target, 'digest', file)).digest
 }
 
-try {
-  const results = [await measure('pglite', rowsPglite)]
-  if (serverUrl) results.push(await measure('postgres', rowsPostgres))
-  process.exitCode = results.every(Boolean) ? 0 : 1
-} finally {
-  await rm(folder, { recursive: true, force: true })
+async function measureOn(name, { folder, say, rows, killedAt, serverUrl }) {
+  const file = await writeFile(folder, rows)
+  const target = await emptyTarget(folder, serverUrl)
+  const imported = await run(target, 'import', file)
+  const { digest } = await run(target, 'digest', file)
+  say(`${name}: ${digest}`)
+  const copied = await run(target, 'copy', file)
+  const resumed = await killedDigest(await emptyTarget(folder, serverUrl), file, rows, killedAt)
+  return [
+    {
+      name: `import, ${name}`,
+      value: rows / imported.ms,
+      unit: 'k rows/s',
+      baseline: { name: 'bare COPY', value: copied.rows / copied.ms },
+      goal: { least: LEAST_SHARE },
+    },
+    {
+      name: `memory grown by, ${name}`,
+      value: Math.max(0, imported.grownMb),
+      unit: 'MB',
+      goal: { most: MOST_GROWN_MB },
+    },
+    {
+      name: `other results after ${killedAt.length} kills, ${name}`,
+      value: resumed === digest ? 0 : 1,
+      goal: { exactly: 0 },
+    },
+  ]
+}
+
+async function measure({ size, folder, say }) {
+  const shared = { folder, say, killedAt: size.killedAt }
+  const onPglite = size.pglite > 0 ? await measureOn('PGlite', { ...shared, rows: size.pglite }) : []
+  const { url: serverUrl, stop } = await startPostgres()
+  const onPostgres = await measureOn('PostgreSQL', { ...shared, rows: size.postgres, serverUrl })
+  await stop()
+  return [...onPglite, ...onPostgres]
+}
+
+export const benchmark = {
+  title: 'Imports of people: validated, merged and counted, also when the process is killed on the way',
+  baseline: 'a bare COPY of the same rows into the same tables',
+  goals: 'performance, Database',
+  small: { pglite: 0, postgres: 4000, killedAt: [0.5] },
+  whole: { pglite: 100_000, postgres: 500_000, killedAt: [0.2, 0.5, 0.8] },
+  seconds: { small: 90, whole: 300 },
+  measure,
 }

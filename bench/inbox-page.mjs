@@ -1,38 +1,21 @@
-/**
- * The inbox page in Chromium over a venue with many conversations: from the press on a conversation to its messages
- * painted, 500 switches with the heap before and after, and a conversation of 10,000 messages that is opened and
- * scrolled. The pages must be built.
- * node --conditions=comptoir-source bench/inbox-page.mjs [switches]
- */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { chromium } from '@playwright/test'
 import { sql } from '../packages/server/node_modules/kysely/dist/index.js'
-import { readConfig } from '../packages/server/src/config.ts'
-import { demoLogins, demoPassword, seedDemo } from '../packages/server/src/demo/index.ts'
-import { start } from '../packages/server/src/start.ts'
+import { percentile } from '../packages/trust/src/figures.ts'
+import { launchChromium, logIn, startDemo } from './support/demo.mjs'
 
-const SWITCHES = Number(process.argv[2] ?? 500)
-const WARM_UP = 400
-const CONVERSATIONS = 400
-const LONG = 10_000
 const SWITCH_GOAL_MS = 100
 const GROWTH_GOAL = 1.1
 const FRAME_MS = 1000 / 60
-const publicDir =
-  process.env.PUBLIC_DIR ?? fileURLToPath(new URL('../packages/server/dist/public', import.meta.url))
+const FRAMES_GOAL = 1.5
 
-/** Conversations with 60 messages each, and one with 10,000, in the first shop of the demo. */
-async function fill(database) {
+/** Conversations with 60 messages each, and a long one, in the first shop of the demo. */
+async function fill(database, { conversations, long }) {
   await database.system(async (tx) => {
     await sql`
       insert into conversation (venue_id, id, profile_id, platform, jid, username, last_message_at, message_count)
       select p.venue_id, gen_random_uuid(), p.id, 'website', 'visitor-' || n || '.bench@website',
-        case when n = 0 then 'Dix mille' else 'Cliente ' || n end, now() - n * interval '1 second',
-        case when n = 0 then ${LONG} else 60 end
-      from (select venue_id, id from profile order by venue_id limit 1) p, generate_series(0, ${CONVERSATIONS}) n`.execute(
+        case when n = 0 then 'La longue' else 'Cliente ' || n end, now() - n * interval '1 second',
+        case when n = 0 then ${long} else 60 end
+      from (select venue_id, id from profile order by venue_id limit 1) p, generate_series(0, ${conversations}) n`.execute(
       tx,
     )
     await sql`
@@ -50,12 +33,7 @@ async function fill(database) {
   })
 }
 
-async function logIn(page, url) {
-  await page.goto(url)
-  await page.getByLabel('Adresse e-mail').fill(demoLogins[0].email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-  await page.getByRole('link', { name: /Messages/ }).waitFor()
+async function openInbox(page, url) {
   await page.goto(`${url}/messages`)
   await page.getByText('Cliente 1', { exact: true }).first().click()
   await page.getByRole('log').waitFor()
@@ -88,32 +66,37 @@ async function heapBytes(session) {
   return { heap: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners') }
 }
 
-const quantile = (values, at) => [...values].sort((a, b) => a - b)[Math.floor(values.length * at)]
-const megabytes = (bytes) => (bytes / 1e6).toFixed(1)
-
-async function measureSwitches(page, session) {
+async function measureSwitches(page, session, { warmUp, switches }) {
   // By then everything that will be kept is kept, and what the engine compiles is compiled: a heap snapshot over
   // 300 switches showed 0.9 MB more of machine code and no objects.
-  for (let index = 0; index < WARM_UP; index += 1) await press(page, index)
+  for (let index = 0; index < warmUp; index += 1) await press(page, index)
   const before = await heapBytes(session)
   const times = []
-  const course = []
-  for (let index = 0; index < SWITCHES; index += 1) {
-    times.push(await press(page, index + (index % 7)))
-    if (index % Math.ceil(SWITCHES / 5) === 0) course.push(megabytes((await heapBytes(session)).heap))
-  }
-  console.log(`heap on the way, MB: ${course.join(' ')}`)
+  for (let index = 0; index < switches; index += 1) times.push(await press(page, index + (index % 7)))
   const after = await heapBytes(session)
-  const growth = after.heap / before.heap
-  console.log(
-    `${SWITCHES} switches: median ${quantile(times, 0.5).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms; heap ${megabytes(before.heap)} -> ${megabytes(after.heap)} MB (${growth.toFixed(2)}x), nodes ${before.nodes} -> ${after.nodes}, listeners ${before.listeners} -> ${after.listeners}`,
-  )
-  return quantile(times, 0.5) <= SWITCH_GOAL_MS && growth <= GROWTH_GOAL
+  return [
+    { name: 'switch, median', value: percentile(times, 0.5), unit: 'ms', goal: { most: SWITCH_GOAL_MS } },
+    { name: 'switch, p95', value: percentile(times, 0.95), unit: 'ms' },
+    {
+      name: 'heap after the switches',
+      value: after.heap / 1e6,
+      unit: 'MB',
+      baseline: { name: 'before', value: before.heap / 1e6 },
+      goal: { most: GROWTH_GOAL },
+    },
+    { name: 'nodes after', value: after.nodes, baseline: { name: 'before', value: before.nodes } },
+    {
+      name: 'listeners after',
+      value: after.listeners,
+      baseline: { name: 'before', value: before.listeners },
+    },
+  ]
 }
 
-async function measureLong(page) {
+/** Opens the long conversation, reads all of it and scrolls with a step in each frame. */
+async function measureLong(page, long) {
   await page.evaluate(() => document.querySelector('.bo-rows').scrollTo(0, 0))
-  await page.getByText('Dix mille', { exact: true }).first().click()
+  await page.getByText('La longue', { exact: true }).first().click()
   await page.getByRole('log').waitFor()
   const { frames, rows, drawn } = await page.evaluate(async (wanted) => {
     const box = document.querySelector('.ct-log-box')
@@ -135,33 +118,48 @@ async function measureLong(page) {
       last = now
     }
     return { frames: times.slice(5), rows: size(), drawn: drawnRows() }
-  }, LONG)
-  const p95 = quantile(frames, 0.95)
-  console.log(
-    `a conversation of ${rows} messages: ${drawn} rows drawn; scrolled with a frame each ${quantile(frames, 0.5).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`,
-  )
-  return rows >= LONG && p95 <= FRAME_MS * 1.5
+  }, long)
+  const frame = { name: 'a frame of 60 Hz', value: FRAME_MS }
+  const p95 = percentile(frames, 0.95)
+  return [
+    {
+      name: 'long conversation: frame, p95',
+      value: p95,
+      unit: 'ms',
+      baseline: frame,
+      goal: { most: FRAMES_GOAL },
+    },
+    { name: 'long conversation: rows drawn', value: drawn },
+    {
+      name: 'long conversation: messages reached',
+      value: rows,
+      baseline: { name: 'messages', value: long },
+      goal: { least: 1 },
+    },
+  ]
 }
 
-const folder = await mkdtemp(path.join(tmpdir(), 'comptoir-bench-'))
-const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', DURABILITY: 'process' })
-const server = await start(config, publicDir, async (database, services) => {
-  await seedDemo(database, services.secrets)
-  await fill(database)
-})
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-const browser = await chromium.launch({
-  executablePath,
-  args: ['--no-sandbox', '--disable-gpu', '--js-flags=--expose-gc'],
-})
-const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1280, height: 800 } })
-const page = await context.newPage()
-const session = await context.newCDPSession(page)
-await session.send('Performance.enable')
-await logIn(page, server.url)
-const results = [await measureSwitches(page, session), await measureLong(page)]
-await browser.close()
-await server.stop()
-await rm(folder, { recursive: true })
-console.log(results.every(Boolean) ? 'within the goals' : 'over a goal')
-process.exit(results.every(Boolean) ? 0 : 1)
+async function measure({ size, folder }) {
+  const server = await startDemo(folder, (database) => fill(database, size))
+  const browser = await launchChromium('--js-flags=--expose-gc')
+  const page = await logIn(browser, server.url)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  await openInbox(page, server.url)
+  const switched = await measureSwitches(page, session, size)
+  const long = await measureLong(page, size.long)
+  await browser.close()
+  await server.stop()
+  return [...switched, ...long]
+}
+
+export const benchmark = {
+  title:
+    'The inbox page in Chromium: 500 switches from the press on a conversation to its messages painted, then a conversation of 10,000 messages scrolled',
+  baseline: 'the time of a frame; the heap before the switches',
+  goals: 'performance, Front end',
+  small: { conversations: 40, long: 300, warmUp: 10, switches: 20 },
+  whole: { conversations: 400, long: 10_000, warmUp: 400, switches: 500 },
+  seconds: { small: 60, whole: 240 },
+  measure,
+}

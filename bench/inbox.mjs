@@ -1,10 +1,3 @@
-/**
- * The inbox of a venue with 100,000 conversations: first page, deep page, filters and search as the server reads them
- * (in the transaction of a call, under row-level security, with their totals), against the bare indexed SQL on the same
- * database in the same run, on both engines; and the whole call without a socket beside them.
- * node --conditions=comptoir-source bench/inbox.mjs [conversations]
- */
-
 import { sql } from '../packages/server/node_modules/kysely/dist/index.js'
 import { createApp } from '../packages/server/src/app.ts'
 import { openDatabase } from '../packages/server/src/db/database.ts'
@@ -13,9 +6,8 @@ import { readConversations } from '../packages/server/src/inbox/queries.ts'
 import { createLog } from '../packages/server/src/log.ts'
 import { createServices } from '../packages/server/src/start.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
-import { config, makeWorld, medians, ROUNDS } from './world.mjs'
+import { config, makeWorld, medians } from './support/world.mjs'
 
-const CONVERSATIONS = Number(process.argv[2] ?? 100_000)
 const MESSAGES_EACH = 3
 const PAGE = 30
 const PART = 5000
@@ -125,60 +117,75 @@ function casesOf(venueId) {
   ]
 }
 
-async function measure(name, database) {
+/** Makes a venue with its conversations, and another one that no question may read. */
+async function makeInbox(database, conversations) {
   await migrate(database)
   const services = await createServices(config, database, createLog('silent'))
   const { venueIds, token } = await makeWorld(services)
-  const start = performance.now()
-  await fill(database, venueIds[0], CONVERSATIONS)
-  await fill(database, venueIds[1], CONVERSATIONS / 10)
+  await fill(database, venueIds[0], conversations)
+  await fill(database, venueIds[1], conversations / 10)
   await database.owner((tx) => sql`analyze`.execute(tx))
-  console.log(
-    `\n${name}: ${CONVERSATIONS} conversations made in ${Math.round((performance.now() - start) / 1000)} s; medians of ${ROUNDS}, ms`,
-  )
-  const app = createApp(services)
-  const [venueId] = venueIds
-  let isGood = true
-  for (const { name: what, filter, bare, query, isExtreme } of casesOf(venueId)) {
-    const read = () =>
-      database.tenant([venueId], (tx) => readConversations(tx, { ...filter, limit: PAGE + 1 }))
-    const readBare = () =>
-      database.owner(async (tx) => {
-        await sql`set local jit = off`.execute(tx)
-        return bare.execute(tx)
-      })
-    const call = async () => {
-      const answer = await app.fetch(
-        new Request(`http://bench/v2/venues/${venueId}/conversations${query}`, {
-          headers: { authorization: `Bearer ${token}` },
-        }),
-        {},
-      )
-      if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-      return answer.arrayBuffer()
-    }
-    const [bareMs, ourMs, callMs] = await medians(readBare, read, ...(query === undefined ? [] : [call]))
-    const ratio = ourMs / bareMs
-    const isWithin = isExtreme || ratio <= GOAL
-    isGood &&= isWithin
-    console.log(
-      `  ${what.padEnd(20)} bare ${bareMs.toFixed(2).padStart(8)}  ours ${ourMs.toFixed(2).padStart(8)}  ${ratio.toFixed(2)}x ${isWithin ? '' : 'OVER'}${callMs === undefined ? '' : `  whole call ${callMs.toFixed(2)}`}`,
-    )
-  }
-  await services.hub.close()
-  await database.close()
-  return isGood
+  return { services, venueId: venueIds[0], token }
 }
 
-const server = await startPostgres()
-const results = [
-  await measure('PostgreSQL', await openDatabase({ url: server.url, allowUnsafeServer: true })),
-  await measure('PGlite', await openDatabase({ dataDir: ':memory:' })),
-]
-await server.stop()
-console.log(
-  results.every(Boolean)
-    ? `\nall within ${GOAL} times the bare SQL`
-    : `\nsome are over ${GOAL} times the bare SQL`,
-)
-process.exit(results.every(Boolean) ? 0 : 1)
+/** The whole call without a socket. */
+function callOf({ services, venueId, token }, query) {
+  const app = createApp(services)
+  return async () => {
+    const request = new Request(`http://bench/v2/venues/${venueId}/conversations${query}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const answer = await app.fetch(request, {})
+    if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+    return answer.arrayBuffer()
+  }
+}
+
+async function measureCase(engine, database, world, { rounds }, { name, filter, bare, query, isExtreme }) {
+  const read = () =>
+    database.tenant([world.venueId], (tx) => readConversations(tx, { ...filter, limit: PAGE + 1 }))
+  const readBare = () =>
+    database.owner(async (tx) => {
+      await sql`set local jit = off`.execute(tx)
+      return bare.execute(tx)
+    })
+  const call = query === undefined ? [] : [callOf(world, query)]
+  const [bareMs, readMs, callMs] = await medians(rounds, readBare, read, ...call)
+  const baseline = { name: 'bare SQL', value: bareMs }
+  const goal = isExtreme ? {} : { goal: { most: GOAL } }
+  return [
+    { name: `${name}, ${engine}`, value: readMs, unit: 'ms', baseline, ...goal },
+    ...(callMs === undefined
+      ? []
+      : [{ name: `${name}, whole call, ${engine}`, value: callMs, unit: 'ms', baseline }]),
+  ]
+}
+
+async function measureOn(engine, database, size) {
+  const world = await makeInbox(database, size.conversations)
+  const figures = []
+  for (const each of casesOf(world.venueId))
+    figures.push(...(await measureCase(engine, database, world, size, each)))
+  await world.services.hub.close()
+  await database.close()
+  return figures
+}
+
+async function measure({ size }) {
+  const server = await startPostgres()
+  const onPostgres = await openDatabase({ url: server.url, allowUnsafeServer: true })
+  const figures = await measureOn('PostgreSQL', onPostgres, size)
+  await server.stop()
+  return [...figures, ...(await measureOn('PGlite', await openDatabase({ dataDir: ':memory:' }), size))]
+}
+
+export const benchmark = {
+  title:
+    'The inbox of a venue with 100,000 conversations: pages, filters and search in the transaction of a call, under row-level security, with totals',
+  baseline: 'the bare indexed SQL on the same database',
+  goals: 'performance, Database',
+  small: { conversations: 1000, rounds: 3 },
+  whole: { conversations: 100_000, rounds: 30 },
+  seconds: { small: 60, whole: 240 },
+  measure,
+}

@@ -1,15 +1,9 @@
-/**
- * From the press on a place in the menu to the page painted with its data, in Chromium against the built product on
- * the demo data; each page was open once before. Everything is on loopback.
- * pnpm build && node --conditions=comptoir-source bench/route-change.mjs [rounds]
- */
-import { chromium } from '@playwright/test'
-import { startDemoServer } from '../e2e/server.ts'
-import { provideChromium } from '../scripts/run/chromium.mjs'
+import { percentile } from '../packages/trust/src/figures.ts'
+import { launchChromium, logIn, startDemo } from './support/demo.mjs'
 
 const GOAL_MS = 100
-const rounds = Number(process.argv[2] ?? 15)
-const args = ['--no-sandbox', '--disable-gpu']
+/** Between two presses, so that nothing of the page before still runs. */
+const CALM_MS = 150
 
 /** What one page has when it is all there: its data, not the frame around it. */
 const places = {
@@ -20,7 +14,7 @@ const places = {
 }
 
 /** In the page: presses the link and answers the milliseconds until the frame after all of it is there. */
-function measure([href, selector]) {
+function press([href, selector]) {
   const link = document.querySelector(`nav a[href="${href}"]`)
   const began = performance.now()
   link.click()
@@ -43,36 +37,36 @@ function measure([href, selector]) {
   })
 }
 
-const middle = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
-
-const server = await startDemoServer()
-const { CHROMIUM_PATH: executablePath } = await provideChromium()
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args })
-try {
-  const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1280, height: 860 } })
-  const page = await context.newPage()
+async function measure({ size, folder }) {
+  const server = await startDemo(folder)
+  const browser = await launchChromium()
+  const page = await logIn(browser, server.url)
   await page.addInitScript(() => localStorage.setItem('comptoir:venue', '1'))
-  await page.goto(`${server.url}/login`)
-  await page.locator('input[type=email]').fill('claire@comptoir.example')
-  await page.locator('input[type=password]').fill('comptoir-demo')
-  await page.keyboard.press('Enter')
+  await page.reload()
   await page.locator('nav a[href="/rbac"]').waitFor()
   const times = Object.fromEntries(Object.keys(places).map((href) => [href, []]))
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 0; round <= size.rounds; round += 1) {
     for (const href of ['/messages', '/rbac', '/developers', '/']) {
-      const took = await page.evaluate(measure, [href, places[href]])
-      if (round > 0) times[href].push(took)
-      await page.waitForTimeout(150)
+      const tookMs = await page.evaluate(press, [href, places[href]])
+      if (round > 0) times[href].push(tookMs)
+      await page.waitForTimeout(CALM_MS)
     }
   }
-  for (const [href, all] of Object.entries(times)) {
-    const median = middle(all)
-    const mark = median <= GOAL_MS ? 'ok  ' : 'MISS'
-    console.log(
-      `${mark} ${href.padEnd(12)} median ${median.toFixed(0)} ms, slowest ${Math.max(...all).toFixed(0)} ms`,
-    )
-  }
-} finally {
   await browser.close()
-  await server.close()
+  await server.stop()
+  return Object.entries(times).flatMap(([href, all]) => [
+    { name: `${href}, median`, value: percentile(all, 0.5), unit: 'ms', goal: { most: GOAL_MS } },
+    { name: `${href}, slowest`, value: Math.max(...all), unit: 'ms' },
+  ])
+}
+
+export const benchmark = {
+  title:
+    'From the press on an entry of the menu to the page painted with its data, in Chromium on the demo data; each page was open once before',
+  baseline: 'what people take for immediate',
+  goals: 'performance, Front end',
+  small: { rounds: 1 },
+  whole: { rounds: 15 },
+  seconds: { small: 60, whole: 120 },
+  measure,
 }

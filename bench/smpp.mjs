@@ -1,8 +1,3 @@
-/**
- * Submits SMS through the whole connector (coding, window, answers told apart, failures classed) and through the bare
- * `smpp` library, window 50 each, in turns against the same centre of the sandbox in a process of its own.
- * node --conditions=comptoir-source bench/smpp.mjs [seconds a round]
- */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -11,9 +6,7 @@ import { createSmppProvider } from '../packages/server/src/connectors/sms/smpp.t
 
 const GOAL = 0.6
 const WINDOW = 50
-const ROUNDS = 3
 const BODY = 'Votre commande est prete. A bientot ! 5 EUR'
-const roundMs = Number(process.argv[2] ?? 3) * 1000
 
 async function startSandbox() {
   const program = path.join(import.meta.dirname, '../packages/sandbox/src/main.ts')
@@ -26,7 +19,7 @@ async function startSandbox() {
 }
 
 /** Keeps the window full for a round; answers submits per second. */
-async function load(submit) {
+async function load(submit, roundMs) {
   const startedAt = performance.now()
   let count = 0
   const keepOne = async () => {
@@ -70,23 +63,45 @@ async function openConnector(url) {
   }
 }
 
-const { child, reach } = await startSandbox()
-await fetch(`${reach.SANDBOX_URL}/api/sms-behaviour`, {
-  method: 'PUT',
-  body: JSON.stringify({ receipts: 'none' }),
-})
-const library = await openLibrary(reach.SMPP_URL)
-const connector = await openConnector(reach.SMPP_URL)
-const best = { library: 0, connector: 0 }
-for (let round = 0; round < ROUNDS; round += 1) {
-  best.library = Math.max(best.library, await load(library.submit))
-  best.connector = Math.max(best.connector, await load(connector.submit))
+/** The best round of each, in turns. */
+async function ratesOf({ rounds, seconds }, library, connector) {
+  const best = { library: 0, connector: 0 }
+  for (let round = 0; round < rounds; round += 1) {
+    best.library = Math.max(best.library, await load(library.submit, seconds * 1000))
+    best.connector = Math.max(best.connector, await load(connector.submit, seconds * 1000))
+  }
+  return best
 }
-library.close()
-await connector.close()
-child.kill()
-const ratio = best.connector / best.library
-const [bare, ours] = [best.library, best.connector].map((rate) => `${(rate / 1000).toFixed(1)}k/s`)
-process.stdout.write(`bare library ${bare}, whole connector ${ours}: ${ratio.toFixed(2)} of it\n`)
-process.stdout.write(`${ratio >= GOAL ? 'reached' : 'NOT reached'}: at least ${GOAL}\n`)
-process.exitCode = ratio >= GOAL ? 0 : 1
+
+async function measure({ size }) {
+  const { child, reach } = await startSandbox()
+  await fetch(`${reach.SANDBOX_URL}/api/sms-behaviour`, {
+    method: 'PUT',
+    body: JSON.stringify({ receipts: 'none' }),
+  })
+  const library = await openLibrary(reach.SMPP_URL)
+  const connector = await openConnector(reach.SMPP_URL)
+  const rates = await ratesOf(size, library, connector)
+  library.close()
+  await connector.close()
+  child.kill()
+  return [
+    {
+      name: 'submits',
+      value: rates.connector / 1000,
+      unit: 'k/s',
+      baseline: { name: 'the bare smpp library', value: rates.library / 1000 },
+      goal: { least: GOAL },
+    },
+  ]
+}
+
+export const benchmark = {
+  title: 'SMS through the whole SMPP connector: coding, window, responses matched, failures classified',
+  baseline: 'the bare `smpp` library, window 50 each, in turns against the same SMS centre',
+  goals: 'performance, Sending',
+  small: { rounds: 1, seconds: 0.3 },
+  whole: { rounds: 3, seconds: 3 },
+  seconds: { small: 30, whole: 60 },
+  measure,
+}

@@ -1,18 +1,14 @@
-/**
- * Counting SMS beside three libraries of npm, on the same texts in one run, each in turns of many short rounds.
- * node --conditions=comptoir-source bench/sms-count.mjs [seconds a text]
- */
-
 import { count as countBySmsLength } from 'sms-length'
 import { SegmentedMessage } from 'sms-segments-calculator'
 import splitSms from 'split-sms'
 import { countSms } from '../packages/core/src/sms/index.ts'
 
-const GOAL = 3
 const ROUND_MS = 0.5
 /** How often a round looks at the clock. */
 const LOOKS = 5
-const perTextMs = Number(process.argv[2] ?? 2) * 1000
+const GOAL = 3
+/** Counting UCS-2 is looking at the borders of segments: the fastest peer is near the limit. */
+const CYRILLIC_GOAL = 1.5
 
 const french = 'Votre commande est prête, nous vous attendons à l’épicerie jusqu’à 19 h. À bientôt ! '
 const plainFrench = "Votre commande vous attend à l'épicerie, venez vite : café, thé, crème brûlée exclue. "
@@ -47,9 +43,9 @@ function round(count, text, batch) {
 }
 
 /** Calls a second of each, the best round of many that take turns: what else runs here slows all alike. */
-function measure(text) {
+function ratesOf(text, ms) {
   const best = Object.fromEntries(Object.keys(counters).map((name) => [name, 0]))
-  const until = performance.now() + perTextMs
+  const until = performance.now() + ms
   while (performance.now() < until)
     for (const [name, count] of Object.entries(counters)) {
       const batch = Math.max(1, Math.round((best[name] * ROUND_MS) / 1000 / LOOKS))
@@ -58,17 +54,28 @@ function measure(text) {
   return best
 }
 
-let isReached = true
-// As a request brings them: in one piece, not as a slice of a longer text.
-for (const [title, text] of Object.entries(JSON.parse(JSON.stringify(texts)))) {
-  const rates = measure(text)
-  const fastest = Math.max(...Object.entries(rates).flatMap(([name, rate]) => (name === ours ? [] : [rate])))
-  const ratio = rates[ours] / fastest
-  isReached &&= ratio >= GOAL
-  const figures = Object.entries(rates).map(([name, rate]) => `${name} ${Math.round(rate / 1000)}k/s`)
-  process.stdout.write(`${title}: ${figures.join(', ')}; ${ratio.toFixed(1)} times the fastest peer\n`)
+function figureOf(name, text, ms) {
+  const { [ours]: rate, ...peers } = ratesOf(text, ms)
+  const [peer, fastest] = Object.entries(peers).reduce((a, b) => (a[1] >= b[1] ? a : b))
+  return {
+    name,
+    value: rate / 1000,
+    unit: 'k/s',
+    baseline: { name: peer, value: fastest / 1000 },
+    goal: { least: name.startsWith('Cyrillic') ? CYRILLIC_GOAL : GOAL },
+  }
 }
-process.stdout.write(
-  `${isReached ? 'reached' : 'NOT reached'}: at least ${GOAL} times the fastest peer on every text\n`,
-)
-process.exitCode = isReached ? 0 : 1
+
+/** Texts as a request brings them: in one piece, not as a slice of a longer text. */
+const measure = ({ size }) =>
+  Object.entries(JSON.parse(JSON.stringify(texts))).map(([name, text]) => figureOf(name, text, size.msEach))
+
+export const benchmark = {
+  title: 'Counting the segments of an SMS, the best of many short rounds that take turns',
+  baseline: 'the fastest of three npm libraries on the same text',
+  goals: 'performance, SMS counting',
+  small: { msEach: 150 },
+  whole: { msEach: 3000 },
+  seconds: { small: 30, whole: 60 },
+  measure,
+}

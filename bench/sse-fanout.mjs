@@ -1,25 +1,17 @@
-/**
- * Live events to N subscribers, against a raw TCP server that writes the same bytes, in the same run.
- * node --expose-gc --conditions=comptoir-source bench/sse-fanout.mjs [subscribers…]
- * Everything is on loopback. The subscribers live in a second process; its clock is the machine's monotonic one.
- */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import http from 'node:http'
 import net from 'node:net'
+import path from 'node:path'
 import { openDatabase } from '../packages/server/src/db/database.ts'
 import { migrate } from '../packages/server/src/db/migrate.ts'
 import { emit, onCommitted } from '../packages/server/src/live/events.ts'
 import { createHub } from '../packages/server/src/live/hub.ts'
 import { openStream } from '../packages/server/src/live/stream.ts'
 
-const PORT = 4740
-const EVENTS = 20
 const PAUSE_MS = 80
-const ROUNDS = 3
-/** After this no further round begins; each size has one at least. */
-const BUDGET_MS = 60_000
 const GOAL = 1.3
+const GOAL_SUBSCRIBERS = 10_000
 const VENUE = 1
 const PADDING = 'x'.repeat(230)
 
@@ -38,10 +30,11 @@ async function rawServer() {
       socket.write('event: stream.ready\ndata: {}\n\n')
     })
   })
-  server.listen({ port: PORT, host: '127.0.0.1', backlog: 4096 })
+  server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 })
   await once(server, 'listening')
   let seq = 0
   return {
+    port: server.address().port,
     async send() {
       seq += 1
       const payload = { venueId: VENUE, seq, at: Date.now(), sentAt: now(), padding: PADDING }
@@ -64,9 +57,10 @@ async function hubServer(database) {
     const expiresAt = Date.now() + 600_000
     void openStream({ response, hub, venueIds: [VENUE], after: undefined, sessionId, expiresAt })
   })
-  server.listen({ port: PORT, host: '127.0.0.1', backlog: 4096 })
+  server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 })
   await once(server, 'listening')
   return {
+    port: server.address().port,
     send: () =>
       database.tenant([VENUE], (tx) =>
         emit(tx, { venueId: VENUE, type: 'bench', payload: { sentAt: 0, padding: PADDING } }),
@@ -87,20 +81,20 @@ async function heapBytes() {
   return process.memoryUsage().heapUsed
 }
 
-/** Connects N subscribers, sends the events, answers latencies in milliseconds. */
-async function measure(open, subscribers) {
+/** Connects the subscribers, sends the events, answers latencies in milliseconds. */
+async function runRound(open, subscribers, events) {
   const heapBefore = await heapBytes()
   const server = await open()
-  const clients = fork(new URL('./sse-subscribers.mjs', import.meta.url), [
-    String(PORT),
+  const clients = fork(path.join(import.meta.dirname, 'support/sse-subscribers.mjs'), [
+    String(server.port),
     String(subscribers),
-    String(EVENTS),
+    String(events),
   ])
   const [ready] = await once(clients, 'message')
   if (ready !== 'ready') throw new Error(`subscribers: ${JSON.stringify(ready)}`)
   const heap = ((await heapBytes()) - heapBefore) / subscribers
   const reported = once(clients, 'message')
-  for (let n = 0; n < EVENTS; n += 1) {
+  for (let n = 0; n < events; n += 1) {
     await server.send()
     await pause(PAUSE_MS)
   }
@@ -122,41 +116,44 @@ function summary(runs) {
   }
 }
 
-const sizes = process.argv.slice(2).map(Number)
-const database = await openDatabase({ dataDir: ':memory:' })
-await migrate(database)
-// The payload's clock starts when the commit is handed over, before any stream is written to.
-onCommitted(database, (events) => {
-  for (const { payload } of events) payload.sentAt = now()
-})
-const rows = []
-const deadline = now() + BUDGET_MS
-for (const subscribers of sizes.length > 0 ? sizes : [1000, 5000, 10_000]) {
+async function measureSize(database, subscribers, { rounds, events }) {
   const runs = { raw: [], hub: [] }
-  for (let round = 0; round < ROUNDS && (round === 0 || now() < deadline); round += 1) {
-    runs.raw.push(await measure(rawServer, subscribers))
-    runs.hub.push(await measure(() => hubServer(database), subscribers))
+  for (let round = 0; round < rounds; round += 1) {
+    runs.raw.push(await runRound(rawServer, subscribers, events))
+    runs.hub.push(await runRound(() => hubServer(database), subscribers, events))
   }
   const [raw, hub] = [summary(runs.raw), summary(runs.hub)]
-  const ratio = hub.p99 / raw.p99
-  for (const [server, { p50, p99, heap, lost }] of [
-    ['raw TCP', raw],
-    ['hub', hub],
-  ])
-    rows.push({
-      subscribers,
-      server,
-      'p50 ms': Number(p50.toFixed(1)),
-      'p99 ms': Number(p99.toFixed(1)),
-      'p99 / raw': server === 'hub' ? Number(ratio.toFixed(2)) : 1,
-      'kB heap each': Number((heap / 1024).toFixed(1)),
-      lost,
-    })
+  const beside = (value) => ({ name: 'raw TCP', value })
+  const to = `to ${subscribers.toLocaleString('en-US')}`
+  const goal = subscribers >= GOAL_SUBSCRIBERS ? { goal: { most: GOAL } } : {}
+  return [
+    { name: `median, ${to}`, value: hub.p50, unit: 'ms', baseline: beside(raw.p50) },
+    { name: `p99, ${to}`, value: hub.p99, unit: 'ms', baseline: beside(raw.p99), ...goal },
+    { name: `heap of each, ${to}`, value: hub.heap / 1024, unit: 'kB', baseline: beside(raw.heap / 1024) },
+    { name: `lost, ${to}`, value: hub.lost, goal: { exactly: 0 } },
+  ]
 }
-await database.close()
-console.table(rows)
-const last = rows.at(-1)
-console.log(
-  `goal: p99 within ${GOAL} x raw TCP at the largest size: ${last['p99 / raw'] <= GOAL ? 'reached' : 'missed'}`,
-)
-process.exit(0)
+
+async function measure({ size }) {
+  const database = await openDatabase({ dataDir: ':memory:' })
+  await migrate(database)
+  // The payload's clock starts when the commit is handed over, before any stream is written to.
+  onCommitted(database, (events) => {
+    for (const { payload } of events) payload.sentAt = now()
+  })
+  const figures = []
+  for (const subscribers of size.subscribers)
+    figures.push(...(await measureSize(database, subscribers, size)))
+  await database.close()
+  return figures
+}
+
+export const benchmark = {
+  title: 'A live event to N subscribers of one server, from its commit to the last of them',
+  baseline: 'a raw TCP server that writes the same bytes, in turns',
+  goals: 'performance, SSE fan-out',
+  small: { subscribers: [200], rounds: 1, events: 5 },
+  whole: { subscribers: [1000, 5000, 10_000], rounds: 3, events: 20 },
+  seconds: { small: 60, whole: 180 },
+  measure,
+}

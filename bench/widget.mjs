@@ -1,175 +1,42 @@
-// The widget beside published chat widgets, in one run: transfer until the launcher and until the panel, time to paint
-// the launcher and to open under 4x CPU throttle, heap; then 10,000 messages. `node bench/widget.mjs [rounds]`
-// The peers are installed from npm into a temporary folder. Build first: pnpm build.
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
-import { chromium } from '@playwright/test'
-import { buildSite } from '../packages/core/src/testing/visitor-server.ts'
-import { scroll, until, untilShown, watchPaint } from './widget-page.mjs'
-import { peers } from './widget-peers.mjs'
+import { percentile } from '../packages/trust/src/figures.ts'
+import { launchChromium } from './support/demo.mjs'
+import { scroll, until, untilShown, watchPaint } from './support/widget-page.mjs'
+import { own, peers } from './support/widget-peers.mjs'
+import { serveWidgets } from './support/widget-site.mjs'
 
-const ROUNDS = Number(process.argv[2] ?? 3)
 const THROTTLE = 4
 const GIVE_UP_MS = 60_000
 /** Between reaching the launcher and tapping it. */
 const HOVER_MS = 400
-const MESSAGES = 10_000
-const embed = new URL('../packages/inbox-widget/dist/embed/', import.meta.url).pathname
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const kinds = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.mjs': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-}
+/** After what is waited for, so that what follows it is counted too. */
+const SETTLE_MS = 500
 
-const folder = mkdtempSync(path.join(tmpdir(), 'comptoir-bench-'))
-const packed = new Map()
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
-
-const site = buildSite({ id: 'bench' })
-const thread = Array.from({ length: MESSAGES }, (_, index) => ({
-  id: `m${index}`,
-  body: `This is message ${index + 1}. ${'It says a little more. '.repeat(index % 5)}`,
-  timestamp: 1_763_000_000_000 + index * 60_000,
-  isMine: index % 3 === 0,
-  isAutomatic: false,
-  state: 'read',
-})).reverse()
-
-try {
-  install()
-  const server = await serve()
-  // What the server does is not what is measured.
-  compressed('/v2/webchats/bench/messages')
-  compressed('/v2/n8n')
-  const origin = `http://127.0.0.1:${server.address().port}`
-  const executablePath = places.find((file) => existsSync(file))
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--js-flags=--expose-gc'],
-  })
-  const rows = []
-  for (const peer of peers) rows.push(await measureAll(browser, origin, peer))
-  console.table(rows)
-  const threads = [await measureThread(browser, origin)]
-  for (const peer of peers.filter(({ thread }) => thread))
-    threads.push(await measurePeerThread(browser, origin, peer))
-  console.table(threads)
-  await browser.close()
-  server.close()
-} finally {
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-}
-
-/** The published files alone: each of these packages carries a bundle with everything inside. */
-function install() {
-  for (const name of peers.flatMap(({ packages = [] }) => packages)) {
-    const said = execFileSync('npm', ['pack', '--json', name], {
-      cwd: folder,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-    const [{ filename, version }] = Object.values(JSON.parse(said))
-    const target = path.join(folder, 'node_modules', name)
-    mkdirSync(target, { recursive: true })
-    execFileSync('tar', ['-xzf', path.join(folder, filename), '-C', target, '--strip-components=1'])
-    console.log(`${name} ${version}`)
-  }
-  mkdirSync(path.join(folder, 'pages'), { recursive: true })
-  for (const { name, html, thread } of peers) {
-    writePage(name, html)
-    if (thread) writePage(`${name}-thread`, thread.page)
-  }
-}
-
-function writePage(name, html) {
-  writeFileSync(
-    path.join(folder, 'pages', `${name}.html`),
-    `<!doctype html><html lang="en"><meta charset="utf-8"><title>${name}</title><h1>A page</h1>${html}`,
-  )
-}
-
-function bodyOf(pathname) {
-  if (pathname.startsWith('/v2/')) return callAnswer(pathname)
-  const file = pathname.startsWith('/widget/')
-    ? path.join(embed, pathname.slice(8))
-    : path.join(folder, pathname.startsWith('/npm/') ? `node_modules/${pathname.slice(5)}` : pathname)
-  return readFileSync(file)
-}
-
-/** Compressed once, so that what is measured is the browser. */
-function compressed(pathname) {
-  if (!packed.has(pathname)) packed.set(pathname, brotliCompressSync(bodyOf(pathname)))
-  return packed.get(pathname)
-}
-
-function asN8n({ body, isMine }) {
-  return { id: [isMine ? 'HumanMessage' : 'AIMessage'], kwargs: { content: body } }
-}
-
-function callAnswer(pathname) {
-  if (pathname === '/v2/n8n') return JSON.stringify({ data: thread.toReversed().map(asN8n) })
-  if (pathname.endsWith('/sessions')) return JSON.stringify({ visitorId: 'v', token: 't' })
-  return JSON.stringify(pathname.endsWith('/messages') ? thread : site)
-}
-
-function serve() {
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url, 'http://x')
-    if (pathname.endsWith('/sse')) {
-      response
-        .writeHead(200, { 'content-type': 'text/event-stream' })
-        .write('event: stream.ready\ndata: {}\n\n')
-      return
-    }
-    try {
-      const body = compressed(pathname)
-      const type = pathname.startsWith('/v2/')
-        ? 'application/json'
-        : (kinds[path.extname(pathname)] ?? 'text/plain')
-      response
-        .writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'content-encoding': 'br' })
-        .end(body)
-    } catch {
-      response.writeHead(404).end()
-    }
-  })
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
-}
-
-async function measureAll(browser, origin, peer) {
-  const runs = []
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const run = await measure(browser, `${origin}/pages/${peer.name}.html`, peer).catch((error) => {
-      console.error(`${peer.name}: ${error.message.split('\n')[0]}`)
-      return undefined
-    })
-    if (run) runs.push(run)
-  }
-  const of = (key) => (runs.length === 0 ? Number.NaN : median(runs.map((run) => run[key])))
-  return {
-    widget: peer.title,
-    'kB to launcher': round(of('launcherBytes') / 1000),
-    'kB to panel': round(of('panelBytes') / 1000),
-    'launcher ms': Math.round(of('launcherMs')),
-    'open ms': Math.round(of('openMs')),
-    'heap MB': round(of('heapBytes') / 1e6),
-  }
-}
-
-function round(value) {
-  return Math.round(value * 10) / 10
-}
-
-async function measure(browser, address, { launcher, panel, isOpenAtOnce = false }) {
+async function openPage(browser) {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
-  const client = await context.newCDPSession(page)
+  return { context, page, client: await context.newCDPSession(page) }
+}
+
+async function heapOf(client) {
+  await client.send('HeapProfiler.enable')
+  await client.send('HeapProfiler.collectGarbage')
+  return (await client.send('Runtime.getHeapUsage')).usedSize
+}
+
+/** As a hand does it: there first, then the tap. */
+async function tap(page, launcher) {
+  const { x, y } = await page.evaluate(
+    (selector) => globalThis.findIt(selector).getBoundingClientRect(),
+    launcher,
+  )
+  await page.mouse.move(x + 20, y + 20, { steps: 3 })
+  await page.waitForTimeout(HOVER_MS)
+  await page.evaluate(() => globalThis.openIt())
+}
+
+/** A page with the widget under CPU throttle: launcher painted, panel opened; bytes, blocking time and heap. */
+async function runOnce(browser, address, { launcher, panel, isOpenAtOnce = false }) {
+  const { context, page, client } = await openPage(browser)
   let bytes = 0
   await client.send('Network.enable')
   client.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -178,91 +45,167 @@ async function measure(browser, address, { launcher, panel, isOpenAtOnce = false
   await client.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
   await page.addInitScript(watchPaint, { launcher, panel })
   await page.goto(address, { waitUntil: 'load' })
-  const launcherMs = await page.waitForFunction(() => globalThis.painted?.launcher, null, {
-    timeout: GIVE_UP_MS,
-  })
-  await page.waitForTimeout(500)
+  const painted = (what) =>
+    page.waitForFunction((key) => globalThis.painted?.[key], what, { timeout: GIVE_UP_MS })
+  const launcherMs = await (await painted('launcher')).jsonValue()
+  await page.waitForTimeout(SETTLE_MS)
   const launcherBytes = bytes
-  if (!isOpenAtOnce) {
-    // As a hand does it: there first, then the tap.
-    const { x, y } = await page.evaluate(
-      (selector) => globalThis.findIt(selector).getBoundingClientRect(),
-      launcher,
-    )
-    await page.mouse.move(x + 20, y + 20, { steps: 3 })
-    await page.waitForTimeout(HOVER_MS)
-    await page.evaluate(() => globalThis.openIt())
-  }
-  const openMs = await page.waitForFunction(() => globalThis.painted?.panel, null, { timeout: GIVE_UP_MS })
-  await page.waitForTimeout(500)
-  await client.send('HeapProfiler.enable')
-  await client.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await client.send('Runtime.getHeapUsage')
-  const run = {
-    launcherMs: await launcherMs.jsonValue(),
-    openMs: isOpenAtOnce ? 0 : await openMs.jsonValue(),
+  const blockedMs = await page.evaluate(() => globalThis.blockedMs)
+  if (!isOpenAtOnce) await tap(page, launcher)
+  const openMs = await (await painted('panel')).jsonValue()
+  await page.waitForTimeout(SETTLE_MS)
+  const heapBytes = await heapOf(client)
+  await context.close()
+  return {
+    launcherMs,
+    openMs: isOpenAtOnce ? 0 : openMs,
+    blockedMs,
     launcherBytes,
     panelBytes: bytes,
-    heapBytes: usedSize,
+    heapBytes,
   }
-  await context.close()
-  return run
 }
 
-/**
- * A conversation of 10,000 messages: from its panel's first sign of life to the newest message drawn, opening under
- * throttle, and the frames of scrolling through it, beside those of a plain list in the same page.
- */
-async function measureThread(browser, origin) {
-  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } })
-  const page = await context.newPage()
-  const client = await context.newCDPSession(page)
+/** The median of each of its measures, over the rounds. */
+async function measureWidget(browser, origin, peer, rounds) {
+  const runs = []
+  for (let round = 0; round < rounds; round += 1)
+    runs.push(await runOnce(browser, `${origin}/pages/${peer.name}.html`, peer))
+  const medianOf = (key) =>
+    percentile(
+      runs.map((run) => run[key]),
+      0.5,
+    )
+  return Object.fromEntries(Object.keys(runs[0]).map((key) => [key, medianOf(key)]))
+}
+
+/** From the first sign of life of its panel to the newest message drawn, opening under throttle, and scrolling. */
+async function measureThread(browser, origin, messages) {
+  const { context, page, client } = await openPage(browser)
   const memory = JSON.stringify({ session: { visitorId: 'v', token: 't' }, outbox: [] })
   await page.addInitScript((kept) => localStorage.setItem('comptoir:chat:bench', kept), memory)
   await page.addInitScript(watchPaint, { launcher: 'html > div button', panel: '.never' })
   await page.goto(`${origin}/pages/comptoir.html`)
   await page.waitForFunction(() => globalThis.findIt('.cx'), null, { timeout: GIVE_UP_MS })
-  const drawnMs = await page.evaluate(until, { isOpening: false })
+  const drawnMs = await page.evaluate(until, { isOpening: false, messages })
   await client.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
-  const openMs = await page.evaluate(until, { isOpening: true })
+  const openMs = await page.evaluate(until, { isOpening: true, messages })
   await client.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   const plain = await page.evaluate(scroll, { isPlain: true })
   const ours = await page.evaluate(scroll, { isPlain: false })
-  await client.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await client.send('Runtime.getHeapUsage')
+  const heapBytes = await heapOf(client)
   await context.close()
-  return {
-    widget: '@comptoir/inbox-widget',
-    messages: MESSAGES,
-    'read and drawn ms': Math.round(drawnMs),
-    'open ms (4x)': Math.round(openMs),
-    'frame p50 ms': round(ours.p50),
-    'frame p95 ms': round(ours.p95),
-    'plain list p95 ms': round(plain.p95),
-    'heap MB': round(usedSize / 1e6),
-  }
+  return { drawnMs, openMs, frameMs: ours.p95, plainFrameMs: plain.p95, heapBytes }
 }
 
-/** The same conversation in a published widget, as its documentation hands it over; where it has no launcher, it opens by that. */
-async function measurePeerThread(browser, origin, { name, title, thread: { box, rows } }) {
-  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } })
-  const page = await context.newPage()
-  const client = await context.newCDPSession(page)
+/** The same conversation in a published widget, as its documentation hands it over. */
+async function measurePeerThread(browser, origin, { name, thread: { box, rows } }, messages) {
+  const { context, page, client } = await openPage(browser)
   await page.addInitScript(watchPaint, { launcher: '.never', panel: '.never' })
   await page.goto(`${origin}/pages/${name}-thread.html`)
   await page.waitForFunction(() => globalThis.show, null, { timeout: GIVE_UP_MS })
-  const drawnMs = await page.evaluate(untilShown, { rows })
+  const drawnMs = await page.evaluate(untilShown, { rows, messages })
   const frames = await page.evaluate(scroll, { isPlain: false, selector: box })
-  await client.send('HeapProfiler.enable')
-  await client.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await client.send('Runtime.getHeapUsage')
+  const heapBytes = await heapOf(client)
   await context.close()
-  return {
-    widget: title,
-    messages: MESSAGES,
-    'read and drawn ms': Math.round(drawnMs),
-    'frame p50 ms': round(frames.p50),
-    'frame p95 ms': round(frames.p95),
-    'heap MB': round(usedSize / 1e6),
+  return { drawnMs, frameMs: frames.p95, heapBytes }
+}
+
+/** A single round on a busy machine is no measure of blocking. */
+function widgetFigures(ours, floor, rounds) {
+  const page = { name: 'an inline button', value: floor.launcherMs }
+  const kilobytes = (key) => (ours[key] - floor.launcherBytes) / 1000
+  return [
+    {
+      name: 'launcher painted',
+      value: ours.launcherMs,
+      unit: 'ms',
+      baseline: page,
+      goal: { most: 1.3 },
+    },
+    { name: 'tapped cold, panel shown', value: ours.openMs, unit: 'ms', goal: { most: 180 } },
+    {
+      name: 'host page blocked, beyond the floor',
+      value: Math.max(0, ours.blockedMs - floor.blockedMs),
+      unit: 'ms',
+      ...(rounds > 1 ? { goal: { exactly: 0 } } : {}),
+    },
+    {
+      name: 'transferred until the launcher',
+      value: kilobytes('launcherBytes'),
+      unit: 'kB',
+      goal: { most: 1 },
+    },
+    { name: 'transferred until the panel', value: kilobytes('panelBytes'), unit: 'kB', goal: { most: 28 } },
+    { name: 'heap', value: (ours.heapBytes - floor.heapBytes) / 1e6, unit: 'MB' },
+  ]
+}
+
+/** The same measures beside those of a peer. */
+function besideFigures(ours, theirs, title, floor) {
+  const figure = (name, key, unit, scale, less = 0) => ({
+    name: `${name}, beside ${title}`,
+    value: (ours[key] - less) / scale,
+    unit,
+    baseline: { name: title, value: (theirs[key] - less) / scale },
+  })
+  return [
+    figure('launcher painted', 'launcherMs', 'ms', 1),
+    figure('transferred until the panel', 'panelBytes', 'kB', 1000, floor.launcherBytes),
+  ]
+}
+
+function threadFigures(thread, messages) {
+  const of = `${messages.toLocaleString('en-US')} messages`
+  return [
+    { name: `${of}: newest drawn`, value: thread.drawnMs, unit: 'ms', goal: { most: 300 } },
+    { name: `${of}: opened at 4x throttle`, value: thread.openMs, unit: 'ms' },
+    {
+      name: `${of}: frame p95 while scrolling`,
+      value: thread.frameMs,
+      unit: 'ms',
+      baseline: { name: 'a plain list', value: thread.plainFrameMs },
+    },
+  ]
+}
+
+async function measureAll(browser, { origin, versions }, { rounds, messages, peers: others }) {
+  const of = (peer) => measureWidget(browser, origin, peer, rounds)
+  const [ours, floor] = [await of(own[0]), await of(own[1])]
+  const thread = await measureThread(browser, origin, messages)
+  const figures = [...widgetFigures(ours, floor, rounds), ...threadFigures(thread, messages)]
+  for (const peer of others) {
+    const title = `${peer.title} ${versions[peer.packages[0]]}`
+    figures.push(...besideFigures(ours, await of(peer), title, floor))
+    if (!peer.thread) continue
+    const { drawnMs } = await measurePeerThread(browser, origin, peer, messages)
+    figures.push({
+      name: `${messages.toLocaleString('en-US')} messages: newest drawn, beside ${title}`,
+      value: thread.drawnMs,
+      unit: 'ms',
+      baseline: { name: title, value: drawnMs },
+    })
   }
+  return figures
+}
+
+async function measure({ size, folder }) {
+  const site = await serveWidgets({ folder, peers: [...own, ...size.peers], messages: size.messages })
+  const browser = await launchChromium('--js-flags=--expose-gc')
+  const figures = await measureAll(browser, site, size)
+  await browser.close()
+  site.close()
+  return figures
+}
+
+export const benchmark = {
+  title:
+    'The chat widget on a page of a site, at 4x CPU throttle: launcher, panel, bytes (brotli, beyond those of the page); then a conversation of 10,000 messages',
+  baseline: 'published chat widgets, and an inline button as the floor',
+  goals: 'performance, Embeddable chat widgets',
+  // The peers are installed from npm, which a small run does not need.
+  small: { rounds: 1, messages: 300, peers: [] },
+  whole: { rounds: 3, messages: 10_000, peers },
+  seconds: { small: 60, whole: 240 },
+  measure,
 }

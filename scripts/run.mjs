@@ -1,4 +1,5 @@
 // The one way in: `npm start` and `npm test` on a machine that has Node 20 and npm, and nothing else of ours.
+import { benchmarks } from './run/benchmarks.mjs'
 import { buildAll, buildForStart } from './run/build.mjs'
 import { exitCodes, Failure } from './run/failure.mjs'
 import { install } from './run/install.mjs'
@@ -24,6 +25,11 @@ const tasks = {
     await buildAll()
     say('built')
     return 0
+  },
+  bench: async (args) => {
+    await prepare()
+    await buildForStart()
+    return benchmarks(args)
   },
   trust: async (args) => {
     await prepare()

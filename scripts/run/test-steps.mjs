@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { benchmarkRunner } from './benchmarks.mjs'
 import { buildAll } from './build.mjs'
 import { capture } from './child.mjs'
 import { inRoot } from './paths.mjs'
@@ -81,21 +82,31 @@ export function browserTests() {
   ]
 }
 
+/** Each benchmark in small: it runs, its figures are plausible, it exits by itself. */
+export function benchmarkTests() {
+  const report = inRoot('test-results', 'benchmarks.json')
+  return [
+    {
+      name: 'benchmarks',
+      needs: ['chromium', 'postgres'],
+      run: () => reported([benchmarkRunner, 'small', '--report', report], report),
+    },
+  ]
+}
+
 /** What the bench measures itself; the figures that tests wrote are judged with it. */
 export function proofs() {
   const report = inRoot('test-results', 'trust.json')
   const args = [...bench, 'quick', '--figures', figures, '--report', report]
-  return [
-    {
-      name: 'trust',
-      run: async () => {
-        const result = await capture(node, args)
-        if (!existsSync(report)) return { ...result, exitCode: result.exitCode || 1 }
-        const { passed, failed } = JSON.parse(readFileSync(report, 'utf8'))
-        return { ...result, counts: { passed, failed } }
-      },
-    },
-  ]
+  return [{ name: 'trust', run: () => reported(args, report) }]
+}
+
+/** Runs a program of ours that writes into a report how much passed and failed. */
+async function reported(args, report) {
+  const result = await capture(node, args)
+  if (!existsSync(report)) return { ...result, exitCode: result.exitCode || 1 }
+  const { passed, failed } = JSON.parse(readFileSync(report, 'utf8'))
+  return { ...result, counts: { passed, failed } }
 }
 
 /** The folders of a parent that have sources, each type-checked by a tsconfig of its own. */

@@ -5,7 +5,15 @@ import { stepFailure } from './failure.mjs'
 import { inRoot } from './paths.mjs'
 import { say } from './say.mjs'
 import { runSteps } from './steps.mjs'
-import { browserTests, buildSteps, proofs, publishingChecks, staticChecks, unitTests } from './test-steps.mjs'
+import {
+  benchmarkTests,
+  browserTests,
+  buildSteps,
+  proofs,
+  publishingChecks,
+  staticChecks,
+  unitTests,
+} from './test-steps.mjs'
 
 /** Everything, in an order that tells the cheap news first; what may share the two cores does. */
 export async function test(names) {
@@ -18,6 +26,7 @@ export async function test(names) {
     { steps: publishingChecks(), atOnce: 2 },
     { steps: unitTests(), atOnce: 1 },
     { steps: browserTests(), atOnce: 1 },
+    { steps: benchmarkTests(), atOnce: 1 },
     { steps: proofs(), atOnce: 1 },
   ].map(({ steps, atOnce }) => ({ steps: steps.filter(isWanted), atOnce }))
   const set = await setUp(phases)

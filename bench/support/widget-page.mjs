@@ -2,6 +2,8 @@
 
 /** In the page: when what a selector finds, shadow roots included, has been painted. */
 export function watchPaint({ launcher, panel }) {
+  /** What a task takes beyond this blocks the page. */
+  const LONG_TASK_MS = 50
   const find = (selector, root = document) => {
     const found = root.querySelector(selector)
     if (found) return found
@@ -17,6 +19,10 @@ export function watchPaint({ launcher, panel }) {
   }
   globalThis.findIt = find
   globalThis.painted = {}
+  globalThis.blockedMs = 0
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) globalThis.blockedMs += duration - LONG_TASK_MS
+  }).observe({ type: 'longtask', buffered: true })
   let openedAt = 0
   const look = () => {
     if (!globalThis.painted.launcher && isSeen(find(launcher)))
@@ -33,27 +39,27 @@ export function watchPaint({ launcher, panel }) {
 }
 
 /** In the page: until the newest message is drawn, or before the eyes after a tap on the launcher. */
-export async function until({ isOpening }) {
+export async function until({ isOpening, messages }) {
   const start = performance.now()
   if (isOpening) globalThis.findIt('button').click()
   for (;;) {
     await new Promise((resolve) => requestAnimationFrame(resolve))
     const last = [...(globalThis.findIt('.ct-log-rows')?.children ?? [])].at(-1)
     const isSeen = !isOpening || (last && getComputedStyle(last).visibility === 'visible')
-    if (isSeen && last?.textContent?.includes('message 10000')) return performance.now() - start
+    if (isSeen && last?.textContent?.includes(`message ${messages}`)) return performance.now() - start
     if (performance.now() - start > 60_000) return Number.NaN
   }
 }
 
 /** In the page: makes a published widget with its messages, and answers when the newest of them is drawn. */
-export async function untilShown({ rows }) {
+export async function untilShown({ rows, messages }) {
   const start = performance.now()
   globalThis.show()
   for (;;) {
     await new Promise((resolve) => requestAnimationFrame(resolve))
     const root = globalThis.findIt(rows)?.getRootNode()
     const last = [...(root?.querySelectorAll(rows) ?? [])].at(-1)
-    if (last?.textContent?.includes('message 10000')) return performance.now() - start
+    if (last?.textContent?.includes(`message ${messages}`)) return performance.now() - start
     if (performance.now() - start > 60_000) return Number.NaN
   }
 }

@@ -1,5 +1,5 @@
-/** Ours and published chat widgets, each as its documentation says it is put on a page. */
-export const peers = [
+/** The product, and the least that any widget needs: a button that shows a panel of the page. */
+export const own = [
   {
     name: 'comptoir',
     title: '@comptoir/inbox-widget',
@@ -7,6 +7,19 @@ export const peers = [
     launcher: 'button[aria-label="Chat"], button[aria-label^="Chat with"]',
     panel: '.cx[data-open]',
   },
+  {
+    name: 'floor',
+    title: 'an inline button',
+    html: `<button id="launcher" style="position:fixed;right:20px;bottom:20px;width:56px;height:56px">Chat</button>
+      <div id="panel" hidden>Hello</div>
+      <script>launcher.onclick = () => { panel.hidden = false }</script>`,
+    launcher: '#launcher',
+    panel: '#panel',
+  },
+]
+
+/** Published chat widgets, each as its documentation says it is put on a page. */
+export const peers = [
   {
     name: 'n8n',
     title: '@n8n/chat',

@@ -1,13 +1,14 @@
 /** What the measurements of lists have in common: a venue with its owner, and medians of runs that take turns. */
 
-import { readConfig } from '../packages/server/src/config.ts'
-import { givePreset } from '../packages/server/src/roles/index.ts'
-import { insertManager } from '../packages/server/src/session/index.ts'
-import { openSession } from '../packages/server/src/session/sessions.ts'
-import { signToken } from '../packages/server/src/session/tokens.ts'
-import { addVenue, emptyVenue } from '../packages/server/src/venues/index.ts'
+import { readConfig } from '../../packages/server/src/config.ts'
+import { givePreset } from '../../packages/server/src/roles/index.ts'
+import { insertManager } from '../../packages/server/src/session/index.ts'
+import { openSession } from '../../packages/server/src/session/sessions.ts'
+import { signToken } from '../../packages/server/src/session/tokens.ts'
+import { addVenue, emptyVenue } from '../../packages/server/src/venues/index.ts'
 
-export const ROUNDS = 30
+/** Before the rounds that count. */
+const WARM_UP = 3
 
 export const config = readConfig({
   LOG_LEVEL: 'silent',
@@ -35,10 +36,10 @@ export async function makeWorld(services) {
 }
 
 /** Medians of several runs that take turns, so that what else the machine does falls on all of them. */
-export async function medians(...runs) {
+export async function medians(rounds, ...runs) {
   const times = runs.map(() => [])
   let spentMs = 0
-  for (let round = -3; round < ROUNDS; round += 1) {
+  for (let round = -WARM_UP; round < rounds; round += 1) {
     for (const [index, run] of runs.entries()) {
       const start = performance.now()
       await run()

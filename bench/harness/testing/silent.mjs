@@ -1,0 +1,9 @@
+export const benchmark = {
+  title: 'An example',
+  baseline: 'nothing',
+  goals: 'none',
+  small: {},
+  whole: {},
+  seconds: { small: 20, whole: 20 },
+  measure: () => process.exit(0),
+}

@@ -1,0 +1,37 @@
+/** What the measurements of pages have in common: the product with the demo data, and a manager in Chromium. */
+import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+import { readConfig } from '../../packages/server/src/config.ts'
+import { demoLogins, demoPassword, seedDemo } from '../../packages/server/src/demo/index.ts'
+import { start } from '../../packages/server/src/start.ts'
+
+const pages = fileURLToPath(new URL('../../packages/server/dist/public', import.meta.url))
+
+/** The product on a free port with the demo data in `folder`, and with what `fill` adds to them. */
+export function startDemo(folder, fill = () => undefined) {
+  const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', DURABILITY: 'process' })
+  return start(config, pages, async (database, services) => {
+    await seedDemo(database, services.secrets)
+    await fill(database)
+  })
+}
+
+export function launchChromium(...flags) {
+  const { CHROMIUM_PATH } = process.env
+  return chromium.launch({
+    ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
+    args: ['--no-sandbox', '--disable-gpu', ...flags],
+  })
+}
+
+/** A page on which the owner of the demo's venues is logged in. */
+export async function logIn(browser, url) {
+  const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.getByLabel('Adresse e-mail').fill(demoLogins[0].email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('link', { name: /Messages/ }).waitFor()
+  return page
+}
