@@ -37,7 +37,9 @@ export async function startPostgres({ port, settings } = {}) {
     await begin()
     return {
       url: `postgres://postgres@127.0.0.1:${chosen}/postgres`,
-      pid: server.pid,
+      get pid() {
+        return server.pid
+      },
       kill: () => kill(server),
       shutDown: () => shutDown(server),
       start: begin,

@@ -113,10 +113,10 @@ describe.each(testEngines)('the database interface on %s', (engine) => {
 
   test('the venues of one transaction are gone in the next on the same connection', async () => {
     await db.tenant([11], bodies)
-    const venues = await db.owner((tx) =>
+    const venues = await db.system((tx) =>
       sql`select current_setting('app.venues', true) as v, current_user as u`.execute(tx),
     )
-    expect(venues.rows).toEqual([{ v: '', u: 'postgres' }])
+    expect(venues.rows).toEqual([{ v: '', u: 'comptoir_system' }])
   })
 
   test('a venue id that is no integer is refused before it reaches the database', async () => {

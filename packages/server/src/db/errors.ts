@@ -40,11 +40,32 @@ export class UnsafeServer extends Error {
 
 /** The embedded database stopped for good in this process; a restart recovers every committed change. */
 export class DatabaseStopped extends Error {
-  readonly code = 'database_stopped'
+  readonly code: 'database_stopped' | 'insufficient_storage'
 
   constructor(reason: string) {
     super(`The embedded database stopped: ${reason}`)
     this.name = 'DatabaseStopped'
+    this.code = reason.includes('No space left on device') ? 'insufficient_storage' : 'database_stopped'
+  }
+}
+
+/** The connection to the server failed or was lost. Whether a commit that was being sent took effect is unknown. */
+export class DatabaseUnavailable extends Error {
+  readonly code = 'database_unavailable'
+
+  constructor(cause: Error) {
+    super(`The connection to the database failed: ${cause.message}`, { cause })
+    this.name = 'DatabaseUnavailable'
+  }
+}
+
+/** The server accepts connections, or neither accepts nor refuses them, and answers nothing. */
+export class DatabaseSilent extends Error {
+  readonly code = 'database_unavailable'
+
+  constructor() {
+    super('PostgreSQL does not answer.')
+    this.name = 'DatabaseSilent'
   }
 }
 

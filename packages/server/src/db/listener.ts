@@ -1,12 +1,19 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { createClient } from './connections.ts'
+import { createClient, createSockets } from './connections.ts'
+import type { DatabaseSilent } from './errors.ts'
+import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
 
-const firstRetryMs = 200
-const longestRetryMs = 10_000
 const channelName = /^[a-z_]{1,60}$/
+/** How long a server may take over a goodbye. */
+const CLOSE_MS = 1000
 
-interface Listener {
+type Log = (level: 'info' | 'warn', message: string) => void
+
+export interface Listener {
   listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>
+  /** Why nothing is to be asked of the server now; known once somebody listens. */
+  readonly silence: DatabaseSilent | undefined
   close(): Promise<void>
 }
 
@@ -20,55 +27,71 @@ function inTurn(run: (statement: string) => Promise<unknown>): (statement: strin
   }
 }
 
-/**
- * A connection that only listens, and comes back by itself when it is lost. Subscribers are rung once after each
- * new connection, with an empty payload, because notices of the gap are gone.
- */
-export function openListener(url: string, log: (level: 'warn', message: string) => void): Listener {
-  const subscribers = new Map<string, Set<(payload: string) => void>>()
-  let connecting: Promise<pg.Client> | undefined
-  let retry: NodeJS.Timeout | undefined
-  let retryMs = firstRetryMs
-  let isClosed = false
-  const tell = inTurn(async (statement: string) => (await connection()).query(statement))
+/** The one connection that listens: opened when it is needed, and again after it was lost. */
+function createConnection(url: string, log: Log, onOpen: (client: pg.Client) => Promise<void>) {
+  const sockets = createSockets()
+  let opening: Promise<pg.Client> | undefined
 
-  function connection(): Promise<pg.Client> {
-    connecting ??= connect().catch((error: unknown) => {
-      connecting = undefined
-      throw error
-    })
-    return connecting
-  }
-
-  async function connect(): Promise<pg.Client> {
+  async function open(onEnd: () => void, onNotice: (message: pg.Notification) => void): Promise<pg.Client> {
     const client = createClient(
-      { connectionString: url, keepAlive: true, application_name: 'comptoir listen' },
+      { connectionString: url, keepAlive: true, application_name: 'comptoir listen', stream: sockets.open },
       (error) => log('warn', `The listening connection failed: ${error.message}`),
     )
-    client.on('notification', ({ channel, payload }) => ring(channel, payload ?? ''))
-    await client.connect()
-    client.on('end', () => reconnectLater())
-    for (const channel of subscribers.keys()) await client.query(`listen ${channel}`)
-    retryMs = firstRetryMs
-    return client
+    client.on('notification', onNotice)
+    client.once('end', onEnd)
+    try {
+      await client.connect()
+      await onOpen(client)
+      return client
+    } catch (error) {
+      onEnd()
+      client.end().catch(() => undefined)
+      throw error
+    }
   }
+
+  return {
+    get(onNotice: (message: pg.Notification) => void): Promise<pg.Client> {
+      if (opening !== undefined) return opening
+      const attempt = open(() => {
+        if (opening === attempt) opening = undefined
+      }, onNotice)
+      opening = attempt
+      return attempt
+    },
+    destroy: sockets.destroy,
+    async close(): Promise<void> {
+      const client = await opening?.catch(() => undefined)
+      await Promise.race([client?.end(), delay(CLOSE_MS, undefined, { ref: false })])
+      sockets.destroy()
+    },
+  }
+}
+
+/**
+ * A connection that only listens, and comes back by itself when it is lost. Subscribers are rung once after each
+ * new connection, with an empty payload, because notices of the gap are gone. It also asks the server all the time
+ * whether it answers: `onSilence` is called when it does not.
+ */
+export function openListener(url: string, log: Log, onSilence: (error: DatabaseSilent) => void): Listener {
+  const subscribers = new Map<string, Set<(payload: string) => void>>()
+  let heartbeat: Heartbeat | undefined
+  let isReopened = false
+  const connection = createConnection(url, log, async (client) => {
+    for (const channel of subscribers.keys()) await client.query(`listen ${channel}`)
+    if (isReopened) for (const channel of subscribers.keys()) ring(channel, '')
+    isReopened = true
+  })
+  const client = () => connection.get(({ channel, payload }) => ring(channel, payload ?? ''))
+  const send = inTurn(async (statement) => (await client()).query(statement))
 
   function ring(channel: string, payload: string): void {
     for (const onNotice of subscribers.get(channel) ?? []) onNotice(payload)
   }
 
-  function reconnectLater(): void {
-    connecting = undefined
-    if (isClosed || subscribers.size === 0) return
-    retry = setTimeout(async () => {
-      try {
-        await connection()
-        for (const channel of subscribers.keys()) ring(channel, '')
-      } catch {
-        retryMs = Math.min(retryMs * 2, longestRetryMs)
-        reconnectLater()
-      }
-    }, retryMs)
+  function giveUp(error: DatabaseSilent): void {
+    connection.destroy(error)
+    onSilence(error)
   }
 
   return {
@@ -77,20 +100,24 @@ export function openListener(url: string, log: (level: 'warn', message: string) 
       const known = subscribers.get(channel)
       if (known === undefined) {
         subscribers.set(channel, new Set([onNotice]))
-        await tell(`listen ${channel}`)
+        await send(`listen ${channel}`)
       } else known.add(onNotice)
+      heartbeat ??= startHeartbeat(() => send('select 1'), giveUp, log)
       return async () => {
         const left = subscribers.get(channel)
         left?.delete(onNotice)
         if (left?.size !== 0) return
         subscribers.delete(channel)
-        if (!isClosed) await tell(`unlisten ${channel}`)
+        if (heartbeat !== undefined) await send(`unlisten ${channel}`)
       }
     },
+    get silence() {
+      return heartbeat?.silence
+    },
     async close() {
-      isClosed = true
-      clearTimeout(retry)
-      await (await connecting?.catch(() => undefined))?.end()
+      heartbeat?.stop()
+      heartbeat = undefined
+      await connection.close()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from './database.ts'
 import type { Doorbell } from './doorbell.ts'
@@ -8,12 +9,15 @@ import type { Redis } from './redis.ts'
 import { runTransaction, type TransactionOptions } from './transaction.ts'
 
 const readOnlyTransaction = '25006'
+const diskFull = '53100'
 
 /** What the two engines do differently. */
 export interface Engine extends Pick<Database, 'kind' | 'durability' | 'listen'> {
   pool: pg.Pool
   /** For questions that many wait for; the embedded database has one session for all. */
   sharedPool?: pg.Pool
+  /** For work of the owner, which may take long; the same where there is one session for all. */
+  ownerPool?: pg.Pool
   doorbell: Doorbell
   redis?: Redis | undefined
   /** Tests only: false runs tenant work as the system role. */
@@ -21,6 +25,8 @@ export interface Engine extends Pick<Database, 'kind' | 'durability' | 'listen'>
   /** What the integrity check at the opening found. */
   findings: readonly string[]
   isWritable(): boolean
+  /** Why nothing is to be asked of the database now, if so. */
+  refusal?(): Error | undefined
   /** Runs work that may take long. */
   patient<T>(work: () => Promise<T>): Promise<T>
   stop(): Promise<void>
@@ -28,8 +34,8 @@ export interface Engine extends Pick<Database, 'kind' | 'durability' | 'listen'>
 
 /** The database interface over a pool of connections that speak PostgreSQL. */
 export function pooledDatabase(engine: Engine): Database {
-  const { pool, sharedPool = pool } = engine
-  const pools = new Set([pool, sharedPool])
+  const { pool, sharedPool = pool, ownerPool = pool } = engine
+  const pools = new Set([pool, sharedPool, ownerPool])
   const names = createStatementNames()
   const isOneSession = engine.kind === 'pglite'
   const running = new Set<Promise<unknown>>()
@@ -49,6 +55,8 @@ export function pooledDatabase(engine: Engine): Database {
     work: (tx: Tx) => Promise<T>,
     options: Pick<TransactionOptions, 'isOneStatement'> & { pool?: pg.Pool } = {},
   ): Promise<T> {
+    const refusal = options.pool === ownerPool ? undefined : engine.refusal?.()
+    if (refusal !== undefined) throw refusal
     const isWritable = engine.isWritable()
     const begin = `begin${isWritable ? '' : ' read only'}${settings}`
     try {
@@ -57,7 +65,8 @@ export function pooledDatabase(engine: Engine): Database {
         runTransaction({ pool, isOneSession, ...options, begin, nameOf, database }, work),
       )
     } catch (error) {
-      if (!isWritable && sqlState(error) === readOnlyTransaction)
+      const state = sqlState(error)
+      if (state === diskFull || (!isWritable && state === readOnlyTransaction))
         throw new InsufficientStorage(undefined, { cause: error })
       throw error
     }
@@ -77,12 +86,12 @@ export function pooledDatabase(engine: Engine): Database {
     system: (work) => transact(systemRights, work),
     shared: (work) => transact(systemRights, work, { pool: sharedPool }),
     ask: (question) => transact(systemRights, question, { pool: sharedPool, isOneStatement: true }),
-    owner: (work) => engine.patient(() => transact(ownerRights, work)),
+    owner: (work) => engine.patient(() => transact(ownerRights, work, { pool: ownerPool })),
     doorbell: engine.doorbell,
     redis: engine.redis,
     listen: engine.listen,
     async ping() {
-      await pool.query('select 1')
+      await transact(ownerRights, (tx) => sql`select 1`.execute(tx), { pool: sharedPool })
     },
     async close() {
       await Promise.allSettled(running)

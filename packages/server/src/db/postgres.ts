@@ -1,11 +1,9 @@
-import { Socket } from 'node:net'
 import type pg from 'pg'
-import { openPool } from './connections.ts'
+import { createSockets, openPool, type Sockets } from './connections.ts'
 import type { Database, DatabaseConfig } from './database.ts'
 import { notifyDoorbell, redisDoorbell } from './doorbell.ts'
 import { UnsafeServer } from './errors.ts'
 import { openListener } from './listener.ts'
-import { oneWriteATurn } from './one-write.ts'
 import { pooledDatabase } from './pooled.ts'
 import type { Redis } from './redis.ts'
 import { typeParsers } from './type-parsers.ts'
@@ -16,30 +14,37 @@ const connectTimeoutMs = 10_000
 const defaultPoolSize = 10
 /** For questions that many wait for at once. */
 const sharedPoolSize = 4
+/** For what may take long: migrations, integrity checks, statistics. */
+const ownerPoolSize = 2
 /** A connection is worth keeping: a new one plans every statement anew, in the very moment when many are needed. */
 const idleTimeoutMs = 10 * 60_000
 
 /** Opens connections to a PostgreSQL server and one more that only listens. */
 export async function openPostgres(url: string, config: DatabaseConfig): Promise<Database> {
   const log = config.log ?? (() => undefined)
-  const pool = openServerPool(url, config.poolSize ?? defaultPoolSize, log)
+  const sockets = createSockets(() => listener.silence)
+  const listener = openListener(url, log, sockets.destroy)
+  const pool = openServerPool(url, config.poolSize ?? defaultPoolSize, sockets, log)
   try {
     if (!config.allowUnsafeServer) await refuseUnsafeServer(pool)
   } catch (error) {
     await pool.end()
     throw error
   }
-  const sharedPool = openServerPool(url, sharedPoolSize, log)
-  const listener = openListener(url, log)
+  const sharedPool = openServerPool(url, sharedPoolSize, sockets, log)
+  // Of their own: what lasts on purpose is not given up as soon as the server is silent for a moment.
+  const ownerPool = openServerPool(url, ownerPoolSize, createSockets(), log)
   const redis = config.redisUrl === undefined ? undefined : await joinRedis(config.redisUrl, log)
   return pooledDatabase({
     kind: 'postgres',
     durability: 'server',
     pool,
     sharedPool,
+    ownerPool,
     rowSecurity: config.rowSecurity ?? true,
     findings: [],
     isWritable: () => true,
+    refusal: () => listener.silence,
     patient: (work) => work(),
     doorbell: redis ? redisDoorbell(redis) : notifyDoorbell(pool, listener.listen, log),
     redis,
@@ -51,11 +56,16 @@ export async function openPostgres(url: string, config: DatabaseConfig): Promise
   })
 }
 
-function openServerPool(url: string, max: number, log: NonNullable<DatabaseConfig['log']>): pg.Pool {
+function openServerPool(
+  url: string,
+  max: number,
+  sockets: Sockets,
+  log: NonNullable<DatabaseConfig['log']>,
+): pg.Pool {
   const options = {
     pipeline: true,
     connectionString: url,
-    stream: () => oneWriteATurn(new Socket()),
+    stream: sockets.open,
     max,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: idleTimeoutMs,

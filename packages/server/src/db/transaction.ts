@@ -11,6 +11,7 @@ import {
   Transaction,
 } from 'kysely'
 import type pg from 'pg'
+import { acquire, queryError } from './connections.ts'
 import type { Database } from './database.ts'
 import { commit, openEnding, type Send, type Tx } from './ending.ts'
 import { stalePlan } from './prepared.ts'
@@ -34,7 +35,7 @@ export async function runTransaction<T>(
   { pool, begin, nameOf, database, isOneSession, isOneStatement = false }: TransactionOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect()
+  const client = await acquire(pool)
   const session: Session = { client, nameOf, isOpen: true, begun: client.query(begin) }
   // Told to whoever sends the first statement, and before the commit.
   session.begun.catch(() => undefined)
@@ -72,7 +73,7 @@ export async function runTransaction<T>(
     if (committing !== undefined) await committing.catch(() => undefined)
     else broken = await rollback(client)
     if (!isCommitted) broken ??= stalePlan(error)
-    throw error
+    throw queryError(client, error)
   } finally {
     closeEnding()
     release(broken)

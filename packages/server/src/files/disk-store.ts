@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { checkKey, type FileStore } from './store.ts'
@@ -12,14 +12,14 @@ export function createDiskStore(folder: string): FileStore {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const draft = `${path}.part`
-      const handle = await open(draft, 'w', 0o600)
       try {
-        await handle.writeFile(bytes)
-        await handle.sync()
-      } finally {
-        await handle.close()
+        await writeFile(draft, bytes, { mode: 0o600, flush: true })
+        await rename(draft, path)
+      } catch (error) {
+        // Half of a file takes room that a full disk has not.
+        await rm(draft, { force: true })
+        throw error
       }
-      await rename(draft, path)
     },
     async read(key, range) {
       const path = pathOf(key)

@@ -48,17 +48,34 @@ export function invalidInput(where: 'path' | 'query' | 'body', error: $ZodError)
   return new AppError('invalid', `${name}: ${first?.message ?? 'is not valid'}`, { fields })
 }
 
+/** The database is away, is starting or ending, has no room for another connection, or took too long. */
 const unavailable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
   'database_stopped',
+  'database_unavailable',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '25P03',
+  '53200',
+  '53300',
+  '57014',
   '57P01',
   '57P02',
   '57P03',
-  '53300',
+  '57P05',
 ])
+/** Also of the folder of files, and of the folders in which a file is made. */
+const full = new Set(['insufficient_storage', 'ENOSPC', 'EDQUOT', '53100'])
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
@@ -68,11 +85,14 @@ function codeOf(error: unknown): string | undefined {
 export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   const code = codeOf(error)
-  if (code === 'insufficient_storage')
-    return new AppError('insufficient_storage', 'The disk is nearly full: reading works, writing does not.')
+  if (code && full.has(code))
+    return new AppError(
+      'insufficient_storage',
+      'The disk is full or nearly full: reading works, writing does not.',
+    )
   if (code && unavailable.has(code))
     return new AppError('unavailable', 'The database cannot be reached. Try again.', {
-      headers: { 'retry-after': '2' },
+      headers: { 'retry-after': '1' },
     })
   const state = sqlState(error)
   // The database's own walls: row-level security, and keys that lead to another venue or to nothing.

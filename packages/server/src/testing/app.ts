@@ -8,6 +8,7 @@ import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createChatModel } from '../connectors/chat-model.ts'
 import { createSafeFetch } from '../connectors/safe-fetch.ts'
+import type { Database } from '../db/database.ts'
 import { openFiles } from '../files/open.ts'
 import { type BodyLimits, bodyLimits, createIncomingBodies } from '../http/incoming-bodies.ts'
 import { createLimits } from '../http/limits.ts'
@@ -24,6 +25,8 @@ import { createEmbeddingRules } from '../webchat/origins.ts'
 import { type TestDatabaseOptions, testDatabase } from './database.ts'
 
 export interface TestAppOptions extends TestDatabaseOptions {
+  /** One that the test has opened and migrated itself. It is closed with the app. */
+  database?: Database
   isGateOpen?: boolean
   hasRateLimits?: boolean
   /** Sign-ups answer the same whether the address has an account or not. */
@@ -65,9 +68,10 @@ export interface TestApp {
 export const testOrigin = 'http://counter.test'
 
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { isGateOpen, hasRateLimits = false, publicDir, allowsLoopback = false, ...rest } = options
-  const { isSignUpNeutral = false, environment, bodyLimits: bodyLimitsOfTest, ...forDatabase } = rest
-  const database = await testDatabase(forDatabase)
+  const { database: opened, isGateOpen, hasRateLimits = false, publicDir, ...more } = options
+  const { allowsLoopback = false, isSignUpNeutral = false, environment, ...rest } = more
+  const { bodyLimits: bodyLimitsOfTest, ...forDatabase } = rest
+  const database = opened ?? (await testDatabase(forDatabase))
   const config = readConfig({
     LOG_LEVEL: 'error',
     APP_SECRET: 'a secret for tests, long enough to be accepted',

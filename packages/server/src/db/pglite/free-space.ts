@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-const checkEveryMs = 10_000
+const checkEveryMs = 1000
 const leastFreeBytes = 256 * 1024 * 1024
 
 export interface SpaceGuard {
@@ -13,7 +13,7 @@ async function freeBytes(directory: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Looks each 10 s whether the disk has room; below 256 MiB nothing may be written, so that what is there stays whole. */
+/** Looks each second whether the disk has room; below 256 MiB nothing may be written, so that what is there stays whole. */
 export async function guardSpace(
   directory: string,
   log: (level: 'info' | 'error', message: string) => void,

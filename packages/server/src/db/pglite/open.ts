@@ -17,6 +17,8 @@ import { startWatchdog } from './watchdog.ts'
 
 const defaultStallLimitMs = 10_000
 const fatalExitCode = 1
+/** Calls that fail with the database still have their answer. */
+const lastAnswersMs = 250
 
 type Log = NonNullable<DatabaseConfig['log']>
 
@@ -207,6 +209,6 @@ function fatalHandler(config: DatabaseConfig, log: Log): (error: Error) => void 
   if (config.onFatal !== undefined) return config.onFatal
   return (error) => {
     log('error', `${error.message}. This process ends now; the next start recovers every committed change.`)
-    process.exit(fatalExitCode)
+    setTimeout(() => process.exit(fatalExitCode), lastAnswersMs)
   }
 }
