@@ -12,6 +12,7 @@ const exitCodes: Record<string, number> = {
   insufficient_storage: 74,
   ENOSPC: 74,
   migration_refused: 65,
+  migration_failed: 65,
   backup_refused: 65,
   unsafe_server: 78,
   ECONNREFUSED: 68,

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { fileAt } from '../place.ts'
 import type { Database, Tx } from './database.ts'
+import { sqlState } from './errors.ts'
 
 const lockKey = 4600_0001
 const fileName = /^(\d{4})_([a-z0-9_]+)\.sql$/
@@ -23,6 +24,28 @@ export class MigrationRefused extends Error {
     super(reason)
     this.name = 'MigrationRefused'
   }
+}
+
+/** The database refused a step of a migration; the message says which, why and what to do. */
+export class MigrationFailed extends Error {
+  readonly code = 'migration_failed'
+
+  constructor(step: string, cause: Error) {
+    super(`${step} failed and changed nothing: ${cause.message}. ${adviceFor(sqlState(cause))}`, { cause })
+    this.name = 'MigrationFailed'
+  }
+}
+
+const notPermitted = '42501'
+const diskFull = '53100'
+
+function adviceFor(state: string | undefined): string {
+  if (state === undefined || state.startsWith('57') || state.startsWith('08'))
+    return 'The connection to PostgreSQL was lost: start again when it runs.'
+  if (state === notPermitted)
+    return 'Make the role of DATABASE_URL the owner of the database, let it create roles, and start again.'
+  if (state === diskFull) return 'The disk of PostgreSQL is full: free some space and start again.'
+  return 'Start again; if it fails again, start the previous version and report this line.'
 }
 
 /** The numbered migrations of a folder (the shipped ones unless said otherwise), 1 to n without a gap. */
@@ -55,12 +78,23 @@ export function schemaVersion(migrations: Migration[] = readMigrations()): strin
  * is written, so that a server with a full disk still starts.
  */
 export async function migrate(db: Database, migrations: Migration[] = readMigrations()): Promise<string[]> {
-  if (await db.owner((tx) => isCurrent(tx, migrations))) return []
+  const step = <T>(name: string, work: (tx: Tx) => Promise<T>) =>
+    db.owner(work).catch((error: unknown) => {
+      throw isFailure(error) ? new MigrationFailed(name, error) : error
+    })
+  if (await step('Reading the migrations of the database', (tx) => isCurrent(tx, migrations))) return []
+  await step('Preparing the database', prepare)
   const ran: string[] = []
   for (const migration of migrations) {
-    if (await db.owner((tx) => apply(tx, migration, migrations))) ran.push(migration.name)
+    const { number, name } = migration
+    if (await step(`Migration ${number} (${name})`, (tx) => apply(tx, migration, migrations))) ran.push(name)
   }
   return ran
+}
+
+/** What the database said, and a connection that broke off; other errors have a code and an explanation of their own. */
+function isFailure(error: unknown): error is Error {
+  return error instanceof Error && (sqlState(error) !== undefined || !('code' in error))
 }
 
 async function isCurrent(tx: Tx, migrations: Migration[]): Promise<boolean> {
@@ -73,10 +107,35 @@ async function isCurrent(tx: Tx, migrations: Migration[]): Promise<boolean> {
   return applied.length === migrations.length
 }
 
-async function apply(tx: Tx, migration: Migration, all: Migration[]): Promise<boolean> {
+async function lock(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
+}
+
+async function prepare(tx: Tx): Promise<void> {
+  await lock(tx)
   await prepareLedger(tx)
+  await moveStrayTables(tx)
+}
+
+/**
+ * Earlier versions followed the role's search_path: where a schema had the role's name, the first migrations put their
+ * tables into it and the next one failed. All tables that migrations granted to comptoir_system belong into public.
+ */
+async function moveStrayTables(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', n.nspname, c.relname) as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname <> 'public' and exists (
+      select from aclexplode(c.relacl) granted join pg_roles r on r.oid = granted.grantee
+      where r.rolname = 'comptoir_system'
+    )
+  `.execute(tx)
+  for (const { name } of rows) await sql.raw(`alter table ${name} set schema public`).execute(tx)
+}
+
+async function apply(tx: Tx, migration: Migration, all: Migration[]): Promise<boolean> {
+  await lock(tx)
   const applied = await readLedger(tx)
   compareMigrations(applied, all)
   if (applied.length >= migration.number) return false

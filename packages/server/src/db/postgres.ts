@@ -73,6 +73,10 @@ function openServerPool(
     idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
     application_name: 'comptoir',
     types: typeParsers,
+    // Not the role's own: a schema with the name of the role would come before public.
+    onConnect: async (client: pg.ClientBase) => {
+      await client.query('set search_path = public')
+    },
   }
   return openPool(options, (error) => log('warn', `An idle database connection was lost: ${error.message}`))
 }
