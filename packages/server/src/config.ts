@@ -12,14 +12,15 @@ import type { PlacesSettings } from './connectors/places/places.ts'
 import type { VoiceSettings } from './connectors/voice/voice.ts'
 import type { S3Settings } from './files/s3-store.ts'
 import { readSessionSettings, type SessionSettings, sessionVariables } from './session/settings.ts'
+import { hintOf, number, postgresUrl, whole } from './setting.ts'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(4600),
+  PORT: whole(0, 65_535).default(4600),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'must be redis://host:6379, or rediss: for TLS' })
     .optional(),
@@ -32,7 +33,7 @@ const Environment = z.object({
     .optional(),
   APP_SECRET_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  STOP_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(0),
+  STOP_DELAY_SECONDS: number(0, 60).default(0),
   METRICS_TOKEN: z.string().min(16).optional(),
   TRUST_PROXY: flag.default(false),
   ALLOW_LOOPBACK: flag.default(false),
@@ -79,8 +80,8 @@ const Environment = z.object({
       'must be a domain such as reply.comptoir.example',
     )
     .optional(),
-  NOTICE_AFTER_SECONDS: z.coerce.number().int().min(0).max(86_400).default(60),
-  REPLY_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(4525),
+  NOTICE_AFTER_SECONDS: whole(0, 86_400).default(60),
+  REPLY_SMTP_PORT: whole(0, 65_535).default(4525),
   SUPPORT_EMAIL: z.email().optional(),
   SUPPORT_CHAT_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -91,7 +92,7 @@ const Environment = z.object({
   ...linkedinVariables,
   RCS_URL: z.url({ protocol: /^https?$/ }).default('https://rcsbusinessmessaging.googleapis.com'),
   RCS_TOKEN_URL: z.url({ protocol: /^https?$/ }).default('https://oauth2.googleapis.com/token'),
-  SUGGESTION_WAIT_HOURS: z.coerce.number().min(0).max(720).default(SUGGESTION_WAIT_HOURS),
+  SUGGESTION_WAIT_HOURS: number(0, 720).default(SUGGESTION_WAIT_HOURS),
   SANDBOX_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEFAULT_TIMEZONE: z
     .string()
@@ -99,7 +100,7 @@ const Environment = z.object({
     .default('America/Guadeloupe'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   ...backupVariables,
-  FILES_QUOTA_MB: z.coerce.number().int().min(1).max(10_000_000).default(2000),
+  FILES_QUOTA_MB: whole(1, 10_000_000).default(2000),
   S3_URL: z
     .url({
       protocol: /^https?$/,
@@ -249,7 +250,7 @@ function readModel(values: z.infer<typeof Environment>): ChatEndpoint | undefine
 /** Reads and checks the environment. Empty variables count as not set. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(given)
+  const parsed = Environment.safeParse(given, { error: hintOf })
   if (!parsed.success) {
     throw unusable(...parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
   }

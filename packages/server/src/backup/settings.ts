@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { whole } from '../setting.ts'
 
 export const backupVariables = {
   BACKUP_DIR: z.string().min(1).optional(),
@@ -7,7 +8,7 @@ export const backupVariables = {
     .enum(['on', 'off'])
     .default('on')
     .transform((value) => value === 'on'),
-  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
+  BACKUP_KEEP: whole(1, 1000).default(7),
   BACKUP_PASSPHRASE: z
     .string()
     .min(12, 'must have at least 12 characters: make one with `openssl rand -base64 24`')

@@ -32,7 +32,7 @@ export class UnsafeServer extends Error {
 
   constructor(setting: string) {
     super(
-      `PostgreSQL runs with ${setting}: a crash would lose acknowledged data. Turn it on, or set allowUnsafeServer.`,
+      `PostgreSQL runs with ${setting}: a crash would lose acknowledged data. Turn it on, or set DATABASE_UNSAFE=true where data may be lost.`,
     )
     this.name = 'UnsafeServer'
   }
