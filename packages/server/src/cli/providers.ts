@@ -16,7 +16,8 @@ export async function askProviders(config: Config): Promise<number> {
     retry: 0,
   }).catch((error: Error) => error)
   if (found instanceof Error) {
-    process.stderr.write(`No answer from ${url}: ${found.message}\n`)
+    const advice = /\b404\b/.test(found.message) ? ' Behind a proxy METRICS_TOKEN must be set.' : ''
+    process.stderr.write(`No answer from ${url}: ${found.message}.${advice}\n`)
     return 1
   }
   for (const provider of found) process.stdout.write(`${JSON.stringify(provider)}\n`)

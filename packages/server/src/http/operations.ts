@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { contract } from '@comptoir/core/contract'
 import type { Context, Hono } from 'hono'
+import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import { readSendingPause } from '../jobs/sending-pause.ts'
 import { mailState } from '../mail/index.ts'
@@ -13,8 +14,11 @@ import type { Bindings } from './serve.ts'
 const HEALTH_MS = 1000
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-function maySeeMetrics(c: Context<Bindings>, token: string | undefined): boolean {
-  return token ? c.req.header('authorization') === `Bearer ${token}` : LOOPBACK.has(c.var.address)
+/** Without a token, this machine alone; behind a proxy of this machine every caller would be it. */
+function isOperator(c: Context<Bindings>, { metricsToken, isBehindProxy }: Config): boolean {
+  if (metricsToken) return c.req.header('authorization') === `Bearer ${metricsToken}`
+  const isForwarded = c.req.header('x-forwarded-for') !== undefined || c.req.header('forwarded') !== undefined
+  return !isBehindProxy && !isForwarded && LOOPBACK.has(c.var.address)
 }
 
 /** The words of a problem may name machines. */
@@ -82,12 +86,12 @@ export function serveOperations(app: Hono<Bindings>, services: Services, feature
   })
 
   app.post('/providers/checks', async (c) => {
-    if (!maySeeMetrics(c, config.metricsToken)) return c.notFound()
+    if (!isOperator(c, config)) return c.notFound()
     return Response.json(await checkProviders(database), { headers: { 'cache-control': 'no-store' } })
   })
 
   app.get('/metrics', async (c) => {
-    if (!maySeeMetrics(c, config.metricsToken)) return c.notFound()
+    if (!isOperator(c, config)) return c.notFound()
     return new Response(await metrics.registry.metrics(), {
       headers: { 'content-type': metrics.registry.contentType },
     })

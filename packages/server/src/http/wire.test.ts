@@ -132,15 +132,23 @@ describe('what is told to nobody', () => {
   it('shows its figures to this machine, or to who has the token (ASVS 13.4.5)', async () => {
     const ask = async (environment: Record<string, string>, headers: Record<string, string> = {}) => {
       const app = await testApp({ environment })
-      const { status } = await fetch(`${await app.listen()}/metrics`, { headers })
+      const url = await app.listen()
+      const { status } = await fetch(`${url}/metrics`, { headers })
+      const checks = await fetch(`${url}/providers/checks`, { method: 'POST', headers })
       await app.close()
+      expect(checks.status).toBe(status)
       return status
     }
     const METRICS_TOKEN = 'a token of sixteen'
     expect(await ask({})).toBe(200)
     expect(await ask({ TRUST_PROXY: 'true' }, { 'x-forwarded-for': '203.0.113.9' })).toBe(404)
+    // Behind a proxy of this machine everybody comes from it, whatever the proxy writes down.
+    expect(await ask({ TRUST_PROXY: 'true' })).toBe(404)
+    expect(await ask({}, { 'x-forwarded-for': '127.0.0.1' })).toBe(404)
     expect(await ask({ METRICS_TOKEN })).toBe(404)
     expect(await ask({ METRICS_TOKEN }, { authorization: `Bearer ${METRICS_TOKEN}` })).toBe(200)
+    const behind = { TRUST_PROXY: 'true', METRICS_TOKEN }
+    expect(await ask(behind, { authorization: `Bearer ${METRICS_TOKEN}` })).toBe(200)
   })
 })
 
