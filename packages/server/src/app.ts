@@ -25,6 +25,7 @@ import { serveOperations } from './http/operations.ts'
 import { servePages } from './http/pages.ts'
 import { routeOf } from './http/route.ts'
 import { type Bindings, serve } from './http/serve.ts'
+import { serveWellKnown } from './http/well-known.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { inboxHandlers } from './inbox/handlers.ts'
 import { liveHandlers } from './live/handlers.ts'
@@ -135,6 +136,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
   })
   app.notFound((c) => errorAnswer(notFound(), c.var.requestId))
   serveOperations(app, services, contract)
+  serveWellKnown(app, services.config)
   serveBackups(app, services)
   serveHooks(app, services)
   serveUnsubscribing(app, services)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig, settingNames } from './config.ts'
+import { readConfig, settingNames } from './config.ts'
+import { ConfigError } from './setting.ts'
 
 describe('configuration from the environment', () => {
   it('has a usable default for everything', () => {

@@ -12,7 +12,7 @@ import type { PlacesSettings } from './connectors/places/places.ts'
 import type { VoiceSettings } from './connectors/voice/voice.ts'
 import type { S3Settings } from './files/s3-store.ts'
 import { readSessionSettings, type SessionSettings, sessionVariables } from './session/settings.ts'
-import { hintOf, number, postgresUrl, whole } from './setting.ts'
+import { hintOf, number, postgresUrl, securityContact, unusable, whole } from './setting.ts'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
@@ -83,6 +83,7 @@ const Environment = z.object({
   NOTICE_AFTER_SECONDS: whole(0, 86_400).default(60),
   REPLY_SMTP_PORT: whole(0, 65_535).default(4525),
   SUPPORT_EMAIL: z.email().optional(),
+  SECURITY_CONTACT: securityContact.optional(),
   SUPPORT_CHAT_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_API_KEY: z.string().min(1).optional(),
@@ -171,6 +172,8 @@ export interface Config extends SessionSettings {
   /** First-party pages that may show the inbox in a frame (T7). */
   frameOrigins: string[]
   /** How to reach those who run this installation; the error page tells it (SHL-12). */
+  /** Where holes are reported, as /.well-known/security.txt says (RFC 9116). */
+  securityContact: string | undefined
   support: { email: string | undefined; chatUrl: string | undefined }
   /** The page of the sandbox that stands in for the outside world. */
   sandboxUrl: string | undefined
@@ -179,15 +182,6 @@ export interface Config extends SessionSettings {
   /** Development: webhooks and pushes may go to this machine, on every port. */
   allowsLoopback: boolean
 }
-
-/** The environment holds something that cannot be used; the message has a line for each variable. */
-export class ConfigError extends Error {
-  readonly code = 'config'
-}
-
-/** What cannot be used of the settings, a line for each. */
-export const unusable = (...lines: string[]) =>
-  new ConfigError(['The configuration cannot be used:', ...lines.map((line) => `  ${line}`)].join('\n'))
 
 function readSmtp(values: z.infer<typeof Environment>): Config['smtp'] {
   const { SMTP_URL: url, MAIL_FROM: from, MAIL_RETURN_PATH: returnPath } = values
@@ -293,6 +287,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     replies: values.REPLY_DOMAIN ? { domain: values.REPLY_DOMAIN, port: values.REPLY_SMTP_PORT } : undefined,
     frameOrigins: values.FRAME_ORIGINS,
     ...readSessionSettings(values),
+    securityContact: values.SECURITY_CONTACT,
     support: { email: values.SUPPORT_EMAIL, chatUrl: values.SUPPORT_CHAT_URL },
     sandboxUrl: values.SANDBOX_URL,
     isDemo: false,

@@ -1,6 +1,6 @@
-import { unusable } from './config.ts'
 import type { Database, Tx } from './db/database.ts'
 import { createSecrets, firstFingerprintKey, OtherSecret, randomToken, type Secrets } from './secrets.ts'
+import { unusable } from './setting.ts'
 
 const CHECK = 'app-secret'
 const FINGERPRINT = 'fingerprint'

@@ -1,11 +1,28 @@
 import * as z from 'zod'
 import type { $ZodRawIssue } from 'zod/v4/core'
 
+/** The environment holds something that cannot be used; the message has a line for each variable. */
+export class ConfigError extends Error {
+  readonly code = 'config'
+}
+
+/** What cannot be used of the settings, a line for each. */
+export const unusable = (...lines: string[]) =>
+  new ConfigError(['The configuration cannot be used:', ...lines.map((line) => `  ${line}`)].join('\n'))
+
 /** Where a PostgreSQL is, as a setting. */
 export const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error: 'must be postgres://user:password@host:5432/database',
 })
+
+/** Where somebody who found a hole writes to, as a setting. */
+export const securityContact = z
+  .string()
+  .regex(
+    /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+    'must be mailto:security@counter.example or an https address',
+  )
 
 /** A number with bounds, as a setting. */
 export function number(min: number, max: number) {
@@ -25,8 +42,6 @@ export function hintOf(issue: $ZodRawIssue): string | undefined {
   if (issue.code === 'too_small') return `must have at least ${issue.minimum} characters`
   if (issue.code === 'too_big') return `must have at most ${issue.maximum} characters`
   if (issue.code !== 'invalid_format') return undefined
-  return {
-    url: 'must be a whole address such as https://counter.example',
-    email: 'must be an e-mail address',
-  }[issue.format]
+  if (issue.format === 'url') return 'must be a whole address such as https://counter.example'
+  return issue.format === 'email' ? 'must be an e-mail address' : undefined
 }

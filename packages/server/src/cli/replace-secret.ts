@@ -1,11 +1,12 @@
 import { copyFile, rename } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { type Config, unusable } from '../config.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { isOwnSecret, openSecrets } from '../installation.ts'
 import { createLog } from '../log.ts'
 import { replaceSecret } from '../replace-secret.ts'
 import { fileOfSecret, secretOfFile, secretOfFolder } from '../secrets.ts'
+import { unusable } from '../setting.ts'
 import { openConfigured } from '../start.ts'
 
 interface Replacement {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -77,7 +77,56 @@ describe('pages', () => {
       expect(answer.headers.get('content-type')).toMatch(/json/)
       expect(answer.status).toBeGreaterThanOrEqual(400)
     }
-    expect((await get('/missing.js')).status).toBe(404)
+    for (const path of [
+      '/operator/none',
+      '/providers/none',
+      '/v2',
+      '/.well-known/none',
+      '/.git/config',
+      '/.env',
+    ])
+      expect([path, (await get(path)).status]).toEqual([path, 404])
+  })
+  it('answers 404 for a file that is not there, and not the back office', async () => {
+    for (const path of [
+      '/foo.js',
+      '/assets/x.css',
+      '/favicon.png',
+      '/widget/none.js',
+      '/docs/none',
+      '/a/b.woff2',
+    ])
+      expect([path, (await get(path)).status]).toEqual([path, 404])
+  })
+  it('tells search engines to list nothing, and leaves them what the pages of others need', async () => {
+    const robots = await get('/robots.txt')
+    expect([robots.status, robots.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(robots.text).toMatch(/^User-agent: \*\nAllow: \/widget\/\n(?:Allow: .+\n)*Disallow: \/\n$/)
+  })
+  it('tells who to write to of a hole where that is set (RFC 9116), and nothing else', async () => {
+    expect((await get('/.well-known/security.txt')).status).toBe(404)
+    const environment = {
+      SECURITY_CONTACT: 'mailto:security@counter.example',
+      PUBLIC_URL: 'https://counter.example',
+    }
+    const set = await testApp({ environment })
+    const { text, headers } = await set.send('GET', '/.well-known/security.txt')
+    await set.close()
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(text).toContain('Contact: mailto:security@counter.example\n')
+    expect(text).toContain('Canonical: https://counter.example/.well-known/security.txt\n')
+    const days = (Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '') - Date.now()) / 86_400_000
+    expect(days > 150 && days < 365).toBe(true)
+    const wrong = { SECURITY_CONTACT: 'security@counter.example' }
+    await expect(testApp({ environment: wrong })).rejects.toThrow('SECURITY_CONTACT: must be mailto:')
+  })
+  it('has an icon for browsers, and one for the home screen of a phone', async () => {
+    const office = new URL('../../../backoffice/', import.meta.url)
+    const page = await readFile(new URL('index.html', office), 'utf8')
+    for (const name of ['favicon.ico', 'favicon.svg', 'apple-touch-icon.png']) {
+      expect(page).toContain(`href="/${name}"`)
+      expect((await stat(new URL(`public/${name}`, office))).size).toBeGreaterThan(200)
+    }
   })
   it('keeps hashed files for ever and asks again for the others; answers 304 and compressed', async () => {
     const script = await get('/assets/app-12345678.js')

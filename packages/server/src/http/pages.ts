@@ -25,8 +25,8 @@ function sitesOf({ frameOrigins }: Pick<Config, 'frameOrigins'>): readonly Site[
 }
 const backoffice: Site = { prefix: '/', folder: 'backoffice', policy: appPolicy }
 
-/** What only programs ask for: there a wrong path is told as JSON, not shown as a page. */
-const PROGRAMS = /^\/(?:v2|hooks|health|metrics|openapi\.json)(?:\/|$)|\/sse$/
+/** What only programs ask for, hidden names among it: there a wrong path is told as JSON, not shown as a page. */
+const PROGRAMS = /^\/(?:v2|hooks|operator|providers|health|metrics|openapi\.json)(?:\/|$)|\/sse$|\/\./
 
 async function answer(
   root: string,

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { countCodePoints, PASSWORD_MIN } from '@comptoir/core/rules'
-import { unusable } from '../config.ts'
+import { unusable } from '../setting.ts'
 import { isCommonWord } from './common-words.ts'
 
 /** Passwords that nobody may take besides the ones that both sides know. */
