@@ -119,9 +119,17 @@ function codeOf(error: Error): string {
   return 'code' in error ? String(error.code) : ''
 }
 
+/** What the first step of a migration fails with where no session was opened: nothing about a migration. */
+function withoutSession(error: Error): Error {
+  const { cause } = error
+  const isUnopened = cause instanceof Error && ['28P01', '28000', '3D000', '53300'].includes(codeOf(cause))
+  return isUnopened ? cause : error
+}
+
 /** Says in one line what an error means to whoever runs the server; a defect of ours keeps its stack. */
-export function explain(error: unknown, environment: Environment = process.env): Explanation {
-  if (!(error instanceof Error)) return { message: String(error), exitCode: 1 }
+export function explain(thrown: unknown, environment: Environment = process.env): Explanation {
+  if (!(thrown instanceof Error)) return { message: String(thrown), exitCode: 1 }
+  const error = withoutSession(thrown)
   const code = codeOf(error)
   if (code.startsWith('ERR_PARSE_ARGS')) return { message: error.message, exitCode: 2 }
   const found = known[code]
