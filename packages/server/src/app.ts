@@ -128,13 +128,13 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
   app.use(observe(services))
   app.onError((error, c) => {
     const known = toAppError(error)
-    if (!known) services.log.error({ requestId: c.var.requestId, err: error }, 'a call failed')
+    if (!known) services.log.error({ requestId: c.get('requestId'), err: error }, 'a call failed')
     return errorAnswer(
       known ?? new AppError('internal', 'Something went wrong on our side. Quote the request id to support.'),
-      c.var.requestId,
+      c.get('requestId'),
     )
   })
-  app.notFound((c) => errorAnswer(notFound(), c.var.requestId))
+  app.notFound((c) => errorAnswer(notFound(), c.get('requestId')))
   serveOperations(app, services, contract)
   serveWellKnown(app, services.config)
   serveBackups(app, services)
@@ -155,6 +155,6 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
     ...(options.isGateOpen === undefined ? {} : { isGateOpen: options.isGateOpen }),
   })
   if (options.publicDir)
-    servePages(app, options.publicDir, services.config, (c) => errorAnswer(notFound(), c.var.requestId))
+    servePages(app, options.publicDir, services.config, (c) => errorAnswer(notFound(), c.get('requestId')))
   return app
 }

@@ -31,7 +31,7 @@ export function serveBackups(app: Hono<Bindings>, { database, secrets }: Service
 
   app.post('/operator/copies', async (c) => {
     const { file } = CopyRequest.parse(
-      JSON.parse((await c.var.body.bytes(MAX_BYTES, 'quick')).toString('utf8')),
+      JSON.parse((await c.get('body').bytes(MAX_BYTES, 'quick')).toString('utf8')),
     )
     return Response.json(await copyOpened(database, file))
   })

@@ -42,11 +42,14 @@ export function serveHooks(app: Hono<Bindings>, services: Services): void {
 
   app.post('/hooks/:provider', async (c) => {
     const provider = providerOf(c)
-    const bytes = await c.var.body.bytes(MAX_BYTES, 'steady')
+    const bytes = await c.get('body').bytes(MAX_BYTES, 'steady')
     const greeting = await provider.greet?.(services, bytes, new URL(c.req.url).searchParams)
     if (greeting !== undefined) return c.text(greeting)
     if (!(await provider.isAuthentic(services, bytes, c.req.raw.headers))) {
-      log.warn({ provider: provider.name, requestId: c.var.requestId }, 'a webhook without a valid signature')
+      log.warn(
+        { provider: provider.name, requestId: c.get('requestId') },
+        'a webhook without a valid signature',
+      )
       throw new AppError('forbidden', 'The signature is not valid.')
     }
     // PostgreSQL keeps no NUL.

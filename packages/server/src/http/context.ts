@@ -5,6 +5,7 @@ import type { Tx } from '../db/database.ts'
 import type { VenueActor } from '../developers/index.ts'
 import type { ManagerActor } from '../session/index.ts'
 import type { VisitorActor } from '../webchat/index.ts'
+import type { AnswerHeaders } from './answer.ts'
 import type { IncomingBody } from './incoming-bodies.ts'
 
 /** What every handler is given besides the validated input. */
@@ -16,7 +17,7 @@ export interface CallContext {
   /** What the caller sends, where the handler reads it itself. */
   body: IncomingBody
   /** Headers of the answer, cookies among them. */
-  headers: Headers
+  headers: AnswerHeaders
   /** The raw answer of a stream; absent when there is no socket. */
   outgoing: ServerResponse | undefined
 }

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { AnswerHeaders } from './answer.ts'
 import { requireOwnPage } from './same-origin.ts'
 
 /** A cookie of ours; its value is a random token. */
@@ -13,7 +14,7 @@ const fullName = (name: string, isSecure: boolean) => (isSecure ? `__Host-${name
 
 /** Sets a cookie that no script reads. */
 export function writeCookie(
-  headers: Headers,
+  headers: AnswerHeaders,
   { name, sameSite }: Cookie,
   { value, maxAgeSeconds }: { value: string; maxAgeSeconds: number },
   { isSecure }: Pick<Config, 'isSecure'>,

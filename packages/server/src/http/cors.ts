@@ -26,6 +26,7 @@ export function visitorCors(embedding: EmbeddingRules, access: SiteAccess): Midd
       })
     // A stream writes its own head to the socket: it must be told before.
     if (origin) c.env?.outgoing?.setHeader('access-control-allow-origin', origin)
+    c.set('needsResponse', true)
     await next()
     if (origin) {
       c.header('access-control-allow-origin', origin)

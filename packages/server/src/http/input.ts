@@ -10,16 +10,23 @@ import { readUpload } from './upload.ts'
 /** What a call received, validated, and the text of its body. */
 export type Input = Received<AnyEndpoint> & { text: string }
 
+/** The query of an address, without reading the rest of it. */
+function searchOf(url: string): URLSearchParams {
+  const [address = ''] = url.split('#', 1)
+  const start = address.indexOf('?')
+  return new URLSearchParams(start < 0 ? '' : address.slice(start + 1))
+}
+
 /** Reads and validates path, query and body. */
 export async function readInput(endpoint: AnyEndpoint, c: Context<Bindings>): Promise<Input> {
   const params = readParams(endpoint.params as Record<string, $ZodType>, c.req.param())
-  const query = endpoint.query && readQuery(endpoint.query, new URL(c.req.url).searchParams)
+  const query = endpoint.query && readQuery(endpoint.query, searchOf(c.req.url))
   const body = endpoint.isStreamed
     ? { text: '', data: undefined }
     : endpoint.isUpload
-      ? { text: '', data: await readUpload(endpoint.body as $ZodType, c.var.body) }
+      ? { text: '', data: await readUpload(endpoint.body as $ZodType, c.get('body')) }
       : endpoint.body
-        ? await readBody(endpoint.body, c.var.body)
+        ? await readBody(endpoint.body, c.get('body'))
         : { text: '', data: undefined }
   return { params, query, body: body.data, text: body.text } as Input
 }

@@ -19,10 +19,14 @@ export function observe({ config, log, metrics, bodies }: Services): MiddlewareH
     const body = bodies.open(c.req.raw, address)
     c.set('body', body)
     await next().finally(body.release)
-    const { headers, status } = c.res
-    for (const [name, value] of always) headers.set(name, value)
-    if (!headers.has('content-security-policy')) headers.set('content-security-policy', apiPolicy)
-    headers.set('x-request-id', requestId)
+    const { outgoing } = c.env ?? {}
+    const status = c.get('isSent') && outgoing ? outgoing.statusCode : c.res.status
+    if (!c.get('isSent')) {
+      const { headers } = c.res
+      for (const [name, value] of always) headers.set(name, value)
+      if (!headers.has('content-security-policy')) headers.set('content-security-policy', apiPolicy)
+      headers.set('x-request-id', requestId)
+    }
     const seconds = (performance.now() - startedAt) / 1000
     const route = routePath(c, -1)
     metrics.requests.observe({ method: c.req.method, route, status }, seconds)

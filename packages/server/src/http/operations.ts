@@ -18,7 +18,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 function isOperator(c: Context<Bindings>, { metricsToken, isBehindProxy }: Config): boolean {
   if (metricsToken) return c.req.header('authorization') === `Bearer ${metricsToken}`
   const isForwarded = c.req.header('x-forwarded-for') !== undefined || c.req.header('forwarded') !== undefined
-  return !isBehindProxy && !isForwarded && LOOPBACK.has(c.var.address)
+  return !isBehindProxy && !isForwarded && LOOPBACK.has(c.get('address'))
 }
 
 /** The words of a problem may name machines. */

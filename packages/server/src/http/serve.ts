@@ -1,11 +1,12 @@
-import { ALL_VENUES, type Answer, type AnyEndpoint, literalFirst } from '@comptoir/core/http'
+import { ALL_VENUES, type AnyEndpoint, literalFirst } from '@comptoir/core/http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
-import { type $ZodType, safeParse } from 'zod/v4/core'
+import type { $ZodType } from 'zod/v4/core'
 import type { Deed } from '../audit/index.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { nameOf, type VenueActor } from '../developers/index.ts'
 import type { VisitorActor } from '../webchat/index.ts'
+import { answerOf, createHeaderList, toResponse, writeAnswer } from './answer.ts'
 import type {
   AnyHandler,
   CallContext,
@@ -35,7 +36,15 @@ import { takeSlot } from './turns.ts'
 
 export interface Bindings {
   Bindings: Partial<HttpBindings>
-  Variables: { requestId: string; address: string; body: IncomingBody }
+  Variables: {
+    requestId: string
+    address: string
+    body: IncomingBody
+    /** Set by what puts headers on the answer afterwards. */
+    needsResponse: true | undefined
+    /** Set where the answer is on the socket already. */
+    isSent: true | undefined
+  }
 }
 
 /** One deed of staff or of an API key, for the log. */
@@ -214,49 +223,35 @@ async function runInSlot(call: Call, c: Context<Bindings>, context: CallContext,
   return run(call, body ? () => slot.without(read) : read, c, context, keepers).finally(slot.leave)
 }
 
-function answer(endpoint: AnyEndpoint, given: unknown, headers: Headers): Response {
-  if (!endpoint.response) return new Response(null, { status: 204, headers })
-  const paged = given as {
-    items: unknown
-    page?: number
-    perPage: number
-    totalItems: number
-    totalPages?: number
-    nextCursor?: string
-  }
-  const parsed = safeParse(endpoint.response as $ZodType, endpoint.paged ? paged.items : given)
-  if (!parsed.success)
-    throw new Error(`the answer of ${endpoint.path} breaks its contract`, { cause: parsed.error })
-  if (endpoint.paged) {
-    headers.set('itemsonpage', String((parsed.data as Answer<AnyEndpoint>[]).length))
-    for (const name of ['page', 'perPage', 'totalItems', 'totalPages', 'nextCursor'] as const)
-      if (paged[name] !== undefined) headers.set(name.toLowerCase(), String(paged[name]))
-  }
-  headers.set('cache-control', 'no-store')
-  return Response.json(parsed.data, { headers, status: endpoint.isUpload ? 201 : 200 })
-}
-
-/** Tells the adapter to leave the socket alone. A new one each time: what watches answers writes headers on it. */
-function alreadySent(): Response {
-  return new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
-}
+/** Tells the adapter to leave the socket alone: the answer is there already. Nothing may be written on it. */
+const alreadySent = new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
 
 function register(app: Hono<Bindings>, call: Call, keepers: Gatekeepers): void {
-  app.on(call.endpoint.method, routeOf(String(call.endpoint.path)), async (c) => {
+  const { endpoint } = call
+  const always = Object.entries(keepers.always)
+  const flat = always.flat()
+  app.on(endpoint.method, routeOf(String(endpoint.path)), async (c) => {
+    const requestId = c.get('requestId')
+    const outgoing = c.env?.outgoing
+    const headers = createHeaderList()
     const context: CallContext = {
-      requestId: c.var.requestId,
-      address: c.var.address,
+      requestId,
+      address: c.get('address'),
       request: c.req.raw,
-      body: c.var.body,
-      headers: new Headers(),
-      outgoing: c.env?.outgoing,
+      body: c.get('body'),
+      headers,
+      outgoing,
     }
-    if (call.endpoint.isStream)
-      for (const [name, value] of Object.entries(keepers.always)) context.outgoing?.setHeader(name, value)
+    if (endpoint.isStream) for (const [name, value] of always) outgoing?.setHeader(name, value)
     const given = await runInSlot(call, c, context, keepers)
-    if (call.endpoint.isStream) return alreadySent()
-    if (call.endpoint.isFile) return given as Response
-    return answer(call.endpoint, given, context.headers)
+    if (endpoint.isFile) return given as Response
+    if (!endpoint.isStream) {
+      const answer = answerOf(endpoint, given, headers)
+      if (!outgoing || c.get('needsResponse')) return toResponse(answer)
+      writeAnswer(outgoing, answer, [...flat, 'x-request-id', requestId])
+    }
+    c.set('isSent', true)
+    return alreadySent
   })
 }
 

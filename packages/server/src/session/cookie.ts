@@ -1,15 +1,20 @@
 import type { Config } from '../config.ts'
+import type { AnswerHeaders } from '../http/answer.ts'
 import { type Cookie, readCookie, writeCookie } from '../http/cookie.ts'
 import { SESSION_DAYS } from './sessions.ts'
 
 /** The refresh token goes to us alone, never to scripts or from other sites (D-12). */
 const refresh: Cookie = { name: 'comptoir_refresh', sameSite: 'Strict' }
 
-export function writeRefreshCookie(headers: Headers, token: string, config: Pick<Config, 'isSecure'>): void {
+export function writeRefreshCookie(
+  headers: AnswerHeaders,
+  token: string,
+  config: Pick<Config, 'isSecure'>,
+): void {
   writeCookie(headers, refresh, { value: token, maxAgeSeconds: SESSION_DAYS * 24 * 60 * 60 }, config)
 }
 
-export function clearRefreshCookie(headers: Headers, config: Pick<Config, 'isSecure'>): void {
+export function clearRefreshCookie(headers: AnswerHeaders, config: Pick<Config, 'isSecure'>): void {
   writeCookie(headers, refresh, { value: '', maxAgeSeconds: 0 }, config)
 }
 

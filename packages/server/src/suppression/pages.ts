@@ -140,7 +140,7 @@ async function saveWays({ secrets }: Tools, given: Visit, ways: readonly Way[], 
 }
 
 async function readForm(c: Request): Promise<URLSearchParams> {
-  return new URLSearchParams((await c.var.body.bytes(MAX_FORM_BYTES, 'quick')).toString('utf8'))
+  return new URLSearchParams((await c.get('body').bytes(MAX_FORM_BYTES, 'quick')).toString('utf8'))
 }
 
 /**

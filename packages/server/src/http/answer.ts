@@ -1,0 +1,84 @@
+import type { ServerResponse } from 'node:http'
+import type { Answer, AnyEndpoint } from '@comptoir/core/http'
+import { type $ZodType, safeParse } from 'zod/v4/core'
+
+/** What a handler puts on its answer besides the body. */
+export type AnswerHeaders = Pick<Headers, 'set' | 'append'>
+
+/** The headers of one answer, name after value: a Headers object costs more than all else that an answer needs. */
+export interface HeaderList extends AnswerHeaders {
+  readonly list: string[]
+}
+
+export function createHeaderList(): HeaderList {
+  const list: string[] = []
+  return {
+    list,
+    append(name, value) {
+      list.push(name.toLowerCase(), value)
+    },
+    set(name, value) {
+      const at = list.findIndex((one, index) => index % 2 === 0 && one === name.toLowerCase())
+      if (at < 0) list.push(name.toLowerCase(), value)
+      else list[at + 1] = value
+    },
+  }
+}
+
+/** The answer to a call of the contract: JSON, or nothing. */
+export interface CallAnswer {
+  status: 200 | 201 | 204
+  headers: string[]
+  text: string | undefined
+}
+
+interface Listed {
+  items: unknown
+  page?: number
+  perPage: number
+  totalItems: number
+  totalPages?: number
+  nextCursor?: string
+}
+
+/** Checks what a handler answers against its schema, and writes it down. */
+export function answerOf(endpoint: AnyEndpoint, given: unknown, { list }: HeaderList): CallAnswer {
+  if (!endpoint.response) return { status: 204, headers: list, text: undefined }
+  const listed = given as Listed
+  const parsed = safeParse(endpoint.response as $ZodType, endpoint.paged ? listed.items : given)
+  if (!parsed.success)
+    throw new Error(`the answer of ${endpoint.path} breaks its contract`, { cause: parsed.error })
+  if (endpoint.paged) {
+    list.push('itemsonpage', String((parsed.data as Answer<AnyEndpoint>[]).length))
+    for (const name of ['page', 'perPage', 'totalItems', 'totalPages', 'nextCursor'] as const)
+      if (listed[name] !== undefined) list.push(name.toLowerCase(), String(listed[name]))
+  }
+  list.push('cache-control', 'no-store', 'content-type', 'application/json')
+  return { status: endpoint.isUpload ? 201 : 200, headers: list, text: JSON.stringify(parsed.data) }
+}
+
+const pairsOf = (list: string[]) =>
+  Array.from({ length: list.length / 2 }, (_, n): [string, string] => [
+    list[n * 2] ?? '',
+    list[n * 2 + 1] ?? '',
+  ])
+
+export function toResponse({ status, headers, text }: CallAnswer): Response {
+  return new Response(text ?? null, { status, headers: new Headers(pairsOf(headers)) })
+}
+
+/** Writes an answer straight to the socket, in one piece. */
+export function writeAnswer(
+  outgoing: ServerResponse,
+  { status, headers, text }: CallAnswer,
+  always: readonly string[],
+): void {
+  if (text === undefined) {
+    outgoing.writeHead(status, [...always, ...headers]).end()
+    return
+  }
+  const length = Buffer.byteLength(text)
+  outgoing.writeHead(status, [...always, ...headers, 'content-length', String(length)])
+  // ASCII is the same in both, and Latin-1 is copied instead of encoded.
+  outgoing.end(text, length === text.length ? 'latin1' : 'utf8')
+}
