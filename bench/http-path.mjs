@@ -31,7 +31,7 @@ async function serveProduct() {
   })
   const { token } = await login.json()
   process.send({ url: server.url, token })
-  process.on('message', async () => {
+  process.once('message', async () => {
     await server.stop()
     await rm(folder, { recursive: true })
     process.exit(0)
@@ -40,6 +40,7 @@ async function serveProduct() {
 
 async function servePlain() {
   process.once('message', ({ answer }) => {
+    if (answer === undefined) process.exit(0)
     const bytes = Buffer.from(answer)
     const server = http.createServer((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes.length })
@@ -79,25 +80,50 @@ async function load(url, token, roundMs) {
 
 const child = (role) => fork(import.meta.filename, [role], { execArgv: process.execArgv })
 
+/** What a server says next; fails when it ends instead. */
+async function saidBy(server) {
+  const over = new AbortController()
+  const ended = once(server, 'exit', over).then(([code]) => {
+    throw new Error(`a server ended with ${code}`)
+  })
+  try {
+    const [said] = await Promise.race([once(server, 'message', over), ended])
+    return said
+  } finally {
+    over.abort()
+    ended.catch(() => undefined)
+  }
+}
+
 /** Ends a server and waits until its process is gone. */
 async function end(server) {
-  server.send('end')
-  await once(server, 'exit')
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const gone = once(server, 'exit')
+  if (server.connected) server.send('end')
+  await gone
 }
 
 async function measure({ size }) {
   const [product, plain] = [child('product'), child('plain')]
-  const [{ url, token }] = await once(product, 'message')
+  // Whatever fails, nothing stays behind that keeps the benchmark from ending.
+  try {
+    return await compare(product, plain, size)
+  } finally {
+    await Promise.all([product, plain].map(end))
+  }
+}
+
+async function compare(product, plain, size) {
+  const { url, token } = await saidBy(product)
   const answer = await (await fetch(url + CALL, { headers: { authorization: `Bearer ${token}` } })).text()
   plain.send({ answer })
-  const [{ url: plainUrl }] = await once(plain, 'message')
+  const { url: plainUrl } = await saidBy(plain)
   const rounds = []
   for (let round = 0; round < size.rounds; round += 1) {
     const bare = await load(plainUrl, token, size.seconds * 1000)
     const ours = await load(url, token, size.seconds * 1000)
     rounds.push({ bare, ours })
   }
-  await Promise.all([product, plain].map(end))
   const best = rounds.reduce((a, b) => (a.ours / a.bare >= b.ours / b.bare ? a : b))
   return [
     {
