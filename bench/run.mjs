@@ -43,7 +43,8 @@ async function worker() {
     console.log(`${faults.length === 0 ? 'ok    ' : 'FAILED'} ${name} (${result.seconds} s)`)
     for (const figure of result.figures) console.log(figureLine(figure))
     for (const fault of faults) console.log(`    ${fault}`)
-    if (profile === 'whole') publish(result, all)
+    // What could not even be loaded has nothing to show.
+    if (profile === 'whole' && result.title) publish(result, all)
   }
 }
 

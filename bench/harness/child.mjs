@@ -9,6 +9,8 @@ const [benchmarks, name, profile, folder] = process.argv.slice(2)
 const say = (line) => void writeSync(1, `  ${name}: ${line}\n`)
 
 const benchmark = await loadBenchmark(benchmarks, name)
+const { title, baseline, goals, seconds } = benchmark
+process.send({ head: { title, baseline, goals }, seconds: seconds[profile] })
 const figures = await benchmark.measure({ size: benchmark[profile], folder, say })
 process.send({ figures })
 process.disconnect()

@@ -75,9 +75,10 @@ describe('a benchmark that is measured', () => {
   it.each([
     ['hangs', 'gave no figures within 1 s'],
     ['breaks', 'exited with code 1'],
+    ['malformed', 'exited with code 1'],
     ['silent', 'exited without figures'],
     ['open', 'did not exit by itself: something is still open'],
-  ])('has failed when it is one that %s', async (name, error) => {
+  ])('has failed: %s', async (name, error) => {
     const measured = await measure(name)
     expect(measured).toMatchObject({ figures: [], error })
     expect(smallFaults(measured)).toEqual([error])

@@ -1,13 +1,14 @@
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { loadBenchmark } from './catalog.mjs'
 import { killAll, leftRunning, MARK } from './processes.mjs'
 
+/** Until the benchmark's modules are loaded. */
+const LOAD_MS = 60_000
 /** From the figures to the end of the process, and from that to the end of the processes that it started. */
 const EXIT_MS = 5000
 const LEFT_MS = 2000
@@ -30,16 +31,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
  */
 export async function measureBenchmark(folder, name, profile) {
   const startedAt = performance.now()
-  const { title, baseline, goals, seconds } = await loadBenchmark(folder, name)
-  const outcome = await runChild([folder, name, profile], seconds[profile] * 1000).catch((error) => ({
-    figures: [],
-    error: error.message,
-  }))
+  const outcome = await runChild([folder, name, profile])
   return {
     name,
-    title,
-    baseline,
-    goals,
     command: `npm run bench${profile === 'small' ? ':quick' : ''} -- ${name}`,
     date: new Date().toISOString().slice(0, 10),
     seconds: Math.round((performance.now() - startedAt) / 1000),
@@ -47,7 +41,7 @@ export async function measureBenchmark(folder, name, profile) {
   }
 }
 
-async function runChild(args, limitMs) {
+async function runChild(args) {
   const folder = mkdtempSync(path.join(tmpdir(), 'comptoir-bench-'))
   // A PostgreSQL in it runs as another account.
   chmodSync(folder, 0o755)
@@ -63,20 +57,35 @@ async function runChild(args, limitMs) {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   running.add(end)
+  // Two messages may come at the same time.
+  const messages = on(child, 'message')
+  // The channel is closed once all that was sent has been read.
+  const ended = Promise.all([once(child, 'exit'), once(child, 'disconnect')]).then(
+    ([[code, signal]]) => ({ code, signal }),
+  )
+  let head
   try {
-    return { figures: await figuresOf(child, mark, limitMs) }
+    const declared = await messageOf(messages, ended, LOAD_MS)
+    head = declared?.head
+    return { ...head, figures: await figuresOf({ child, ended, messages, mark }, declared) }
+  } catch (error) {
+    return { ...head, figures: [], error: error.message }
   } finally {
     running.delete(end)
     end()
   }
 }
 
-async function figuresOf(child, mark, limitMs) {
-  const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }))
-  const sent = once(child, 'message').then(([{ figures }]) => figures)
+/** What it sends next; undefined when it ends before. */
+async function messageOf(messages, ended, limitMs) {
+  const sent = messages.next().then(({ value: [message] }) => message)
   const first = await firstOf(limitMs, sent, ended)
   if (first === undefined) throw new Error(`gave no figures within ${limitMs / 1000} s`)
-  const figures = Array.isArray(first) ? first : undefined
+  return 'code' in first ? undefined : first
+}
+
+async function figuresOf({ child, ended, messages, mark }, declared) {
+  const figures = declared && (await messageOf(messages, ended, declared.seconds * 1000))?.figures
   const end = await firstOf(EXIT_MS, ended)
   if (end === undefined) throw new Error('did not exit by itself: something is still open')
   if (end.code !== 0) throw new Error(`exited with ${end.signal ?? `code ${end.code}`}`)

@@ -1,0 +1,2 @@
+/** No benchmark. */
+export const title = 'A module without the export'
