@@ -12,10 +12,11 @@ const CYRILLIC_GOAL = 1.5
 
 const french = 'Votre commande est prête, nous vous attendons à l’épicerie jusqu’à 19 h. À bientôt ! '
 const plainFrench = "Votre commande vous attend à l'épicerie, venez vite : café, thé, crème brûlée exclue. "
+const LONG_TEXT = 'French, 1000'
 const texts = {
   'ASCII, 42': 'Your order is ready. See you at the shop!!',
   'GSM with extensions, 160': 'Prix : 5 € [menu] {midi} ~ '.repeat(6).slice(0, 150),
-  'French, 1000': plainFrench.replaceAll('û', 'u').repeat(12).slice(0, 1000),
+  [LONG_TEXT]: plainFrench.replaceAll('û', 'u').repeat(12).slice(0, 1000),
   'French in UCS-2, 1000': french.repeat(12).slice(0, 1000),
   'emoji, 140': '😀🎉'.repeat(35),
   'Cyrillic, 500': 'Ваш заказ готов, ждём вас в магазине. '.repeat(14).slice(0, 500),
@@ -66,9 +67,14 @@ function figureOf(name, text, ms) {
   }
 }
 
-/** Texts as a request brings them: in one piece, not as a slice of a longer text. */
-const measure = ({ size }) =>
-  Object.entries(JSON.parse(JSON.stringify(texts))).map(([name, text]) => figureOf(name, text, size.msEach))
+/** Texts as a request brings them, in one piece; the long one also as it is after it was cut and joined. */
+function measure({ size }) {
+  const requested = JSON.parse(JSON.stringify(texts))
+  const cut = texts[LONG_TEXT]
+  return Object.entries({ ...requested, [`${LONG_TEXT}, cut from a longer text`]: cut }).map(([name, text]) =>
+    figureOf(name, text, size.msEach),
+  )
+}
 
 export const benchmark = {
   title: 'Counting the segments of an SMS, the best of many short rounds that take turns',

@@ -60,9 +60,10 @@ async function runChild(args) {
   // Two messages may come at the same time.
   const messages = on(child, 'message')
   // The channel is closed once all that was sent has been read.
-  const ended = Promise.all([once(child, 'exit'), once(child, 'disconnect')]).then(
-    ([[code, signal]]) => ({ code, signal }),
-  )
+  const ended = Promise.all([once(child, 'exit'), once(child, 'disconnect')]).then(([[code, signal]]) => ({
+    code,
+    signal,
+  }))
   let head
   try {
     const declared = await messageOf(messages, ended, LOAD_MS)

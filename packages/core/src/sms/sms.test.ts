@@ -40,6 +40,17 @@ describe('counting (SMS-04, D-42)', () => {
   ])('%#: %j', (body, encoding, units, segments, left) => {
     expect(countSms(body)).toEqual({ encoding, units, segments, left })
   })
+  it('counts a text that was cut and joined as the same text in one piece', () => {
+    fc.assert(
+      fc.property(text, text, (one, other) => {
+        const whole = JSON.parse(JSON.stringify(one + other)) as string
+        expect(countSms(one + other)).toEqual(countSms(whole))
+        expect(countSms(`${other}${one}${other}`.slice(other.length).slice(0, whole.length))).toEqual(
+          countSms(whole),
+        )
+      }),
+    )
+  })
   it('gives two units to the ten characters of the extension, and to them alone', () => {
     const two = Array.from({ length: 0x2100 }, (_, code) => String.fromCharCode(code)).filter(
       (character) => gsmUnits(character) === 2,
