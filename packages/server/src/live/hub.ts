@@ -219,7 +219,7 @@ function startTimers(streams: Registry, ended: Map<string, number>, rights: Righ
   }, PING_MS).unref()
   const sweeping = setInterval(() => {
     const now = Date.now()
-    for (const stream of streams.all()) if (stream.expiresAt <= now) stream.finish(expiredFrame)
+    for (const stream of streams.expired(now)) stream.finish(expiredFrame)
     for (const [sessionId, until] of ended) if (until <= now) ended.delete(sessionId)
     rights.sweep(now)
   }, SWEEP_MS).unref()
@@ -242,14 +242,16 @@ function createRegistry() {
   const all = new Set<StreamEntry>()
   const bySession = new Map<string, Set<StreamEntry>>()
   const byAddress = new Map<string, Set<StreamEntry>>()
+  /** By the second in which their tokens end: a look at each of many streams would delay the events meanwhile. */
+  const byExpiry = new Map<number, Set<StreamEntry>>()
 
-  function join(index: Map<string, Set<StreamEntry>>, key: string, stream: StreamEntry): void {
+  function join<Key>(index: Map<Key, Set<StreamEntry>>, key: Key, stream: StreamEntry): void {
     const group = index.get(key)
     if (group) group.add(stream)
     else index.set(key, new Set([stream]))
   }
 
-  function leave(index: Map<string, Set<StreamEntry>>, key: string, stream: StreamEntry): void {
+  function leave<Key>(index: Map<Key, Set<StreamEntry>>, key: Key, stream: StreamEntry): void {
     const group = index.get(key)
     group?.delete(stream)
     if (group?.size === 0) index.delete(key)
@@ -262,8 +264,14 @@ function createRegistry() {
     all: () => Array.from(all),
     sessionIds: () => Array.from(bySession.keys()),
     ofSession: (sessionId: string) => Array.from(bySession.get(sessionId) ?? []),
+    /** Those whose tokens have ended. */
+    expired(now: number): StreamEntry[] {
+      const due = Array.from(byExpiry).filter(([second]) => second * 1000 <= now)
+      return due.flatMap(([, group]) => Array.from(group).filter(({ expiresAt }) => expiresAt <= now))
+    },
     add(stream: StreamEntry): () => void {
       const { sessionId, address } = stream
+      const endSecond = Math.floor(stream.expiresAt / 1000)
       const isFull =
         (bySession.get(sessionId)?.size ?? 0) >= MAX_PER_SESSION ||
         (address !== undefined && (byAddress.get(address)?.size ?? 0) >= MAX_PER_ADDRESS)
@@ -271,10 +279,12 @@ function createRegistry() {
         throw new AppError('too_many_requests', 'Too many live connections are open.', retryAfter(10))
       all.add(stream)
       join(bySession, sessionId, stream)
+      join(byExpiry, endSecond, stream)
       if (address !== undefined) join(byAddress, address, stream)
       return () => {
         all.delete(stream)
         leave(bySession, sessionId, stream)
+        leave(byExpiry, endSecond, stream)
         if (address !== undefined) leave(byAddress, address, stream)
       }
     },

@@ -8,7 +8,7 @@ import { testDatabase, testEngines } from '../testing/database.ts'
 import { emit, eventsChannel, pruneEvents } from './events.ts'
 import { openFeeds } from './feeds.ts'
 import type { Project } from './frame.ts'
-import { createHub, type Hub, type HubOptions } from './hub.ts'
+import { createHub, type Hub, type HubOptions, type StreamEntry } from './hub.ts'
 import type { StreamOptions } from './stream.ts'
 import { type StreamServer, streamServer } from './testing/stream-client.ts'
 
@@ -52,6 +52,29 @@ describe.each(testEngines)('streams on %s', (engine) => {
     await hub.close()
     hub = await createHub(db, options)
   }
+
+  test('looks at no stream whose token has not ended, however long it is open', async () => {
+    let looks = 0
+    const inAnHour = Date.now() + 3_600_000
+    const stream = (expiresAt: () => number): StreamEntry => ({
+      sessionId: randomUUID(),
+      get expiresAt() {
+        return expiresAt()
+      },
+      ping: () => undefined,
+      finish: vi.fn(),
+      closed: Promise.resolve(),
+    })
+    const ending = stream(() => Date.now() - 1)
+    const staying = stream(() => {
+      looks += 1
+      return inAnHour
+    })
+    for (const each of [ending, staying]) hub.admit(each)
+    await until(() => expect(vi.mocked(ending.finish).mock.calls.length).toBeGreaterThan(1))
+    expect(looks).toBe(1)
+    expect(staying.finish).not.toHaveBeenCalled()
+  })
 
   test('begins at now and sends each event once, with its number as id and its origin in the data', async () => {
     await writeMany(2)
