@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { listBenchmarks, loadBenchmark } from './catalog.mjs'
 import { countGoals, smallFaults } from './judgement.mjs'
 import { measureBenchmark } from './measure.mjs'
@@ -62,17 +61,14 @@ describe('the benchmarks', () => {
 })
 
 describe('a benchmark that is measured', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'comptoir-harness-'))
-  afterAll(() => rmSync(folder, { recursive: true }))
-
-  it('gives its figures, and has no faults', async () => {
+  it.concurrent('gives its figures, and has no faults', async () => {
     const measured = await measure('good')
     expect(measured).toMatchObject({ name: 'good', command: 'npm run bench:quick -- good' })
     expect(measured.figures).toEqual([beside(90, 100, { least: 0.6 })])
     expect(smallFaults(measured)).toEqual([])
   })
 
-  it.each([
+  it.concurrent.each([
     ['hangs', 'gave no figures within 1 s'],
     ['breaks', 'exited with code 1'],
     ['malformed', 'exited with code 1'],
@@ -84,11 +80,11 @@ describe('a benchmark that is measured', () => {
     expect(smallFaults(measured)).toEqual([error])
   })
 
-  it('has failed when it leaves a process running, which is ended', async () => {
+  it.concurrent('has failed when it leaves a process running, which is ended', async () => {
     const { error } = await measure('leaves')
     expect(error).toMatch(/^left running: pid .*setInterval/)
     const pid = Number(/pid (\d+)/.exec(error)?.[1])
-    await expect.poll(() => processesOf(pid, 'none')).toEqual([])
+    await vi.waitFor(() => expect(processesOf(pid, 'none')).toEqual([]))
   })
 })
 

@@ -65,8 +65,8 @@ export async function untilShown({ rows, messages }) {
 }
 
 /** In the page: the times between frames while 36,000 px go by, in a widget's list or in a plain one of 2,000 lines. */
-export async function scroll({ isPlain, selector = '.ct-log-box' }) {
-  let box = globalThis.findIt(selector)
+export async function scroll({ isPlain }) {
+  let box = globalThis.findIt('.ct-log-box')
   if (isPlain) {
     box = document.body.appendChild(document.createElement('div'))
     box.style.cssText = 'height:300px;width:400px;overflow:auto'

@@ -36,7 +36,6 @@ export const peers = [
           import { createChat } from '/npm/@n8n/chat/dist/chat.bundle.es.js'
           globalThis.show = () => createChat({ webhookUrl: '/v2/n8n', mode: 'fullscreen', loadPreviousSession: true })
         </script>`,
-      box: '.chat-body',
       rows: '.chat-message',
     },
   },
@@ -59,7 +58,6 @@ export const peers = [
             document.body.append(chat)
           }
         </script>`,
-      box: '#messages',
       rows: '.message-bubble',
     },
   },

@@ -41,13 +41,13 @@ function install(folder, name) {
 }
 
 /**
- * Serves the pages of these widgets, with a conversation of so many messages.
+ * Serves the pages of these widgets from a folder, with a conversation of so many messages.
  * @returns the origin, the versions of the packages and how to close it
  */
 export async function serveWidgets({ folder, peers, messages }) {
+  mkdirSync(path.join(folder, 'pages'), { recursive: true })
   const packages = peers.flatMap(({ packages = [] }) => packages)
   const versions = Object.fromEntries(packages.map((name) => [name, install(folder, name)]))
-  mkdirSync(path.join(folder, 'pages'))
   for (const { name, html, thread } of peers) {
     writePage(folder, name, html)
     if (thread) writePage(folder, `${name}-thread`, thread.page)

@@ -1,9 +1,7 @@
+import { form } from './form.mjs'
+
 export const benchmark = {
-  title: 'An example',
-  baseline: 'nothing',
-  goals: 'none',
-  small: {},
-  whole: {},
+  ...form,
   seconds: { small: 1, whole: 1 },
   measure: () => new Promise((resolve) => setTimeout(resolve, 60_000, [])),
 }

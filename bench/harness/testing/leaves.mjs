@@ -1,12 +1,8 @@
 import { spawn } from 'node:child_process'
+import { form } from './form.mjs'
 
 export const benchmark = {
-  title: 'An example',
-  baseline: 'nothing',
-  goals: 'none',
-  small: {},
-  whole: {},
-  seconds: { small: 20, whole: 20 },
+  ...form,
   async measure() {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => 0, 1000)'], {
       detached: true,

@@ -1,9 +1,6 @@
+import { form } from './form.mjs'
+
 export const benchmark = {
-  title: 'An example',
-  baseline: 'nothing',
-  goals: 'none',
-  small: {},
-  whole: {},
-  seconds: { small: 20, whole: 20 },
+  ...form,
   measure: () => process.exit(0),
 }
