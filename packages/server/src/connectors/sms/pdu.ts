@@ -88,7 +88,11 @@ export function encodePdu(pdu: Pdu): Buffer {
 export function decodePdu(frame: Buffer): Pdu {
   const sequence = frame.readUInt32BE(12)
   const command = commandsById.get(frame.readUInt32BE(4))
-  if (!command) throw new PduError('a command that is not known', { kind: 'unknown', sequence })
+  if (!command)
+    throw new PduError(`unknown command 0x${frame.readUInt32BE(4).toString(16)}`, {
+      kind: 'unknown',
+      sequence,
+    })
   const status = frame.readUInt32BE(8)
   try {
     return { ...readBody(command, frame.subarray(HEADER_BYTES)), status, sequence }

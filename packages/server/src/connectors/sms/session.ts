@@ -5,6 +5,8 @@ import { createPduStream } from './pdu-stream.ts'
 const INVALID_LENGTH = 0x02
 const INVALID_COMMAND = 0x03
 const LAST_SEQUENCE = 0x7fffffff
+/** A connection that brings so much that SMPP does not allow is ended: each answer to it would wait in memory. */
+const MOST_NONSENSE = 100
 
 /** No answer came: what was asked may have happened or not. */
 export class NoAnswerError extends Error {
@@ -25,6 +27,8 @@ export interface SmppSession {
 export interface SmppSessionOptions {
   /** Something that the centre asks. */
   onRequest(session: SmppSession, pdu: Pdu): void
+  /** Something came that SMPP does not allow; `what` is for the log. */
+  onNonsense(what: string): void
   /** The connection is over; nothing that was open will be answered. */
   onClosed(error: Error | undefined): void
 }
@@ -61,11 +65,20 @@ function createPending() {
       pending.set(sequence, { command, resolve, reject, timer })
       return { sequence, answered: promise }
     },
-    settle(pdu: Pdu): void {
+    /** Answers what is wrong with an answer. One that comes too late is not: its number was given out. */
+    settle(pdu: Pdu): string | undefined {
       const asked = take(pdu.sequence)
-      if (!asked) return
-      if (pdu.command === `${asked.command}_resp` || pdu.command === 'generic_nack') asked.resolve(pdu)
-      else asked.reject(new NoAnswerError(`the centre answered ${asked.command} with ${pdu.command}`))
+      if (!asked) {
+        const isLate = pdu.sequence > 0 && pdu.sequence <= last
+        return isLate ? undefined : `${pdu.command} answers ${pdu.sequence}, which was not asked`
+      }
+      if (pdu.command === `${asked.command}_resp` || pdu.command === 'generic_nack') {
+        asked.resolve(pdu)
+        return undefined
+      }
+      const wrong = `the centre answered ${asked.command} with ${pdu.command}`
+      asked.reject(new NoAnswerError(wrong))
+      return wrong
     },
     fail(sequence: number, message: string): boolean {
       const asked = take(sequence)
@@ -83,15 +96,23 @@ export function openSession(socket: Socket, options: SmppSessionOptions): SmppSe
   const pending = createPending()
   const stream = createPduStream()
   let failure: Error | undefined
+  let nonsense = 0
   const write = (pdu: Pdu) => {
     if (socket.writable) socket.write(encodePdu(pdu))
+  }
+  function complain(what: string): void {
+    options.onNonsense(what)
+    nonsense += 1
+    if (nonsense === MOST_NONSENSE) socket.destroy(new Error(`${nonsense} PDUs that SMPP does not allow`))
   }
 
   function receive(frame: Buffer): void {
     try {
       const pdu = decodePdu(frame)
-      if (isAnswer(pdu)) pending.settle(pdu)
-      else options.onRequest(session, pdu)
+      if (isAnswer(pdu)) {
+        const wrong = pending.settle(pdu)
+        if (wrong !== undefined) complain(wrong)
+      } else options.onRequest(session, pdu)
     } catch (error) {
       if (!(error instanceof PduError)) throw error
       const { sequence, kind } = error
@@ -103,6 +124,7 @@ export function openSession(socket: Socket, options: SmppSessionOptions): SmppSe
           status: kind === 'unknown' ? INVALID_COMMAND : INVALID_LENGTH,
           sequence,
         })
+      complain(error.message)
     }
   }
 
@@ -123,6 +145,7 @@ export function openSession(socket: Socket, options: SmppSessionOptions): SmppSe
     try {
       for (const frame of stream.push(chunk)) receive(frame)
     } catch (error) {
+      if (error instanceof PduError) options.onNonsense(error.message)
       socket.destroy(error as Error)
     }
   })
@@ -130,7 +153,7 @@ export function openSession(socket: Socket, options: SmppSessionOptions): SmppSe
     failure = error
   })
   socket.on('close', () => {
-    pending.failAll('the connection ended before an answer')
+    pending.failAll(`the connection ended before an answer${failure ? `: ${failure.message}` : ''}`)
     options.onClosed(failure)
   })
   return session

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import { retryDelayMs } from '../../jobs/backoff.ts'
 import { ProviderFailure } from '../provider-failure.ts'
+import { createNonsenseLog } from './nonsense.ts'
 import type { Pdu, PduBody } from './pdu.ts'
 import { openSession, type SmppSession } from './session.ts'
 import { createTurns } from './turns.ts'
@@ -115,6 +116,7 @@ export function openSmppLine(options: SmppOptions): SmppLine {
   const url = new URL(options.url)
   const turns = createTurns<SmppSession>(options.window ?? DEFAULT_WINDOW)
   const answering = createAnswering(options)
+  const onNonsense = createNonsenseLog(url.host, (message) => log('warn', message))
   const closing = new AbortController()
   let problem: ProviderFailure | undefined
 
@@ -123,7 +125,11 @@ export function openSmppLine(options: SmppOptions): SmppLine {
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(CONNECT_MS)])
     const socket = await connect(url, signal)
     const ended = Promise.withResolvers<void>()
-    const session = openSession(socket, { onRequest: answering, onClosed: () => ended.resolve() })
+    const session = openSession(socket, {
+      onRequest: answering,
+      onNonsense,
+      onClosed: () => ended.resolve(),
+    })
     const close = () => session.close()
     closing.signal.addEventListener('abort', close, { once: true })
     const enquiring = setInterval(() => {
@@ -149,7 +155,9 @@ export function openSmppLine(options: SmppOptions): SmppLine {
       const wasBound = await hold().catch((error: unknown) => {
         problem = error instanceof ProviderFailure ? error : unreachable(error)
         if (closing.signal.aborted) return false
-        log('warn', 'The SMPP centre is out of reach', error)
+        const is =
+          problem.problem === 'refused' ? 'refuses the system id or password of SMPP_URL' : 'is out of reach'
+        log('warn', `The SMPP centre at ${url.host} ${is}`, error)
         options.onProblem?.()
         return false
       })
