@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import http, { type IncomingMessage } from 'node:http'
 import { until } from '../deadline.ts'
+import { METRICS_TOKEN } from '../nodes/cluster.ts'
 import type { StreamOrder } from '../programs/subscribers.ts'
 
 /** Long notes, three bytes a sign: what the system buffers by itself is full after some hundred of them. */
@@ -17,7 +18,8 @@ export interface SlowClient {
 }
 
 async function openStreams(url: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text()
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  const text = await (await fetch(`${url}/metrics`, { headers })).text()
   return Number(/^comptoir_live_streams (\d+)$/m.exec(text)?.[1])
 }
 

@@ -13,6 +13,8 @@ const STOP_DELAY_SECONDS = 2
 const SETTLED_MS = 20_000
 
 export const APP_SECRET = 'the secret of the bench, the same for all of its servers'
+/** Behind a proxy the figures of a server are for whoever has this. */
+export const METRICS_TOKEN = 'the token of the bench'
 
 /** A server of the bench at a port of its own, which outlives its processes. */
 export interface Node {
@@ -60,6 +62,7 @@ async function createNode(options: ClusterOptions, index: number): Promise<Node>
     APP_SECRET,
     RATE_LIMITS: 'off',
     TRUST_PROXY: 'true',
+    METRICS_TOKEN,
     LOG_LEVEL: 'fatal',
     STOP_DELAY_SECONDS: String(STOP_DELAY_SECONDS),
     ...(databaseUrl ? { DATABASE_URL: databaseUrl, DATABASE_UNSAFE: 'true' } : {}),
