@@ -24,6 +24,22 @@ function readTime(file: string | undefined): Date | undefined {
   }
 }
 
+function writeTime({ file, log }: Pick<IntegrityOptions, 'file' | 'log'>, time: Date): void {
+  try {
+    if (file !== undefined) writeFileSync(file, `${time.toISOString()}\n`, { mode: 0o600 })
+  } catch (error) {
+    log('warn', `The time of the integrity check could not be written to ${file}: ${error}`)
+  }
+}
+
+function report(findings: readonly string[], log: IntegrityOptions['log']): void {
+  for (const finding of findings) log('error', `The database is damaged: ${finding}`)
+  log(
+    'error',
+    'What to do: stop the server, keep a copy of the data folder, and restore the last backup into an empty folder: comptoir restore.',
+  )
+}
+
 /** Checks the embedded database while it is in use: after an unclean stop by itself, and whenever it is asked to. */
 export function startIntegrityChecks(options: IntegrityOptions): Integrity & { stop(): Promise<void> } {
   const { file, log, wasUnclean } = options
@@ -31,32 +47,23 @@ export function startIntegrityChecks(options: IntegrityOptions): Integrity & { s
   const hurry = new AbortController()
   let findings: readonly string[] = []
   let wholeAt = readTime(file)
+  let isAwaited = false
   let running: Promise<readonly string[]> | undefined
 
+  /** As long as the step took, unless somebody waits for the end. */
+  async function rest(stepMs: number): Promise<void> {
+    if (!isAwaited) await delay(stepMs)
+  }
+
   async function run(): Promise<readonly string[]> {
-    const found = await findDamage({ ...options, isStopping: () => stopping.signal.aborted })
+    const found = await findDamage({ ...options, isStopping: () => stopping.signal.aborted, rest })
     if (!found) return findings
     findings = found
-    if (found.length === 0) remember()
-    else report(found)
+    if (found.length === 0) {
+      wholeAt = new Date()
+      writeTime(options, wholeAt)
+    } else report(found, log)
     return found
-  }
-
-  function remember(): void {
-    wholeAt = new Date()
-    try {
-      if (file !== undefined) writeFileSync(file, `${wholeAt.toISOString()}\n`, { mode: 0o600 })
-    } catch (error) {
-      log('warn', `The time of the integrity check could not be written to ${file}: ${error}`)
-    }
-  }
-
-  function report(found: readonly string[]): void {
-    for (const finding of found) log('error', `The database is damaged: ${finding}`)
-    log(
-      'error',
-      'What to do: stop the server, keep a copy of the data folder, and restore the last backup into an empty folder: comptoir restore.',
-    )
   }
 
   function check(): Promise<readonly string[]> {
@@ -74,7 +81,8 @@ export function startIntegrityChecks(options: IntegrityOptions): Integrity & { s
       if (found.length === 0 && !stopping.signal.aborted)
         log('info', 'The database was not closed cleanly last time; it is recovered and whole.')
     } catch (error) {
-      log('error', `The integrity check did not come to its end: ${error}`)
+      findings = [`the check itself failed: ${error}`]
+      log('error', `The integrity check failed: ${error}`)
     }
   }
 
@@ -87,8 +95,10 @@ export function startIntegrityChecks(options: IntegrityOptions): Integrity & { s
       return wholeAt
     },
     async settled() {
+      isAwaited = true
       hurry.abort()
       await first
+      isAwaited = false
       return findings
     },
     check,

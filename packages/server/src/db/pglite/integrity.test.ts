@@ -10,7 +10,7 @@ import { migrate } from '../migrate.ts'
 const pageBytes = 8192
 const venueId = 1
 
-describe('the check after an unclean stop', () => {
+describe('the check after an unclean stop', { timeout: 60_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-integrity-'))
   const told: string[] = []
   const open = (name: string) =>
@@ -71,8 +71,7 @@ describe('the check after an unclean stop', () => {
   })
 
   test('runs in short steps while the database is in use, and remembers over a restart when it was whole', async () => {
-    const db = await open('in-use')
-    await fill(db)
+    const db = await open('first')
     expect(db.integrity.wholeAt).toBeUndefined()
     let isDone = false
     const check = db.integrity.check().finally(() => {
@@ -90,13 +89,13 @@ describe('the check after an unclean stop', () => {
     )
     expect(left.rows).toEqual([])
     await db.close()
-    const again = await open('in-use')
+    const again = await open('first')
     expect(again.integrity.wholeAt).toEqual(wholeAt)
     await again.close()
   })
 
   test('is stopped by a close, and finds nothing then', async () => {
-    const db = await open('in-use')
+    const db = await open('first')
     const check = db.integrity.check()
     await db.ping()
     await db.close()

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { sqlState } from '../errors.ts'
 
@@ -49,14 +48,16 @@ export interface CheckOptions {
   patient<T>(work: () => Promise<T>): Promise<T>
   /** Once it says so, the check ends as it is. */
   isStopping(): boolean
+  /** Lets others have their share after a step that took so long. */
+  rest?(stepMs: number): Promise<void>
 }
 
 /**
- * Checks every table and B-tree index of the database with amcheck, a step at a time: after each, others have as long as
- * the step took. Answers what is wrong, by relation; undefined when it was stopped.
+ * Checks every table and B-tree index of the database with amcheck, a step at a time, so that
+ * others are answered in between. Answers what is wrong, by relation; undefined when it was stopped.
  */
 export async function findDamage(options: CheckOptions): Promise<string[] | undefined> {
-  const { pool, patient, isStopping } = options
+  const { pool, patient, isStopping, rest } = options
   const findings: string[] = []
   try {
     await pool.query(`${dropFunctions};${createFunctions}`)
@@ -70,7 +71,7 @@ export async function findDamage(options: CheckOptions): Promise<string[] | unde
         )
         if (isStopping()) return undefined
         findings.push(...found.map((message) => `${relation.name}: ${message}`))
-        await delay(performance.now() - startedAt)
+        await rest?.(performance.now() - startedAt)
       }
     await pool.query(dropFunctions)
   } catch (error) {
