@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { targetsOf } from '../../scripts/browsers/policy.mjs'
 import { pureConstants } from '../../scripts/pure-constants.mjs'
 import { preactIsland } from './preact-island.ts'
 
@@ -25,7 +26,7 @@ export default defineConfig({
     pureConstants(/packages\/core\/src\/.*\.ts$/),
   ],
   build: {
-    target: 'es2022',
+    target: targetsOf('backoffice'),
     sourcemap: 'hidden',
     // The strict policy takes neither inline scripts nor files written into style sheets.
     modulePreload: { polyfill: false },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 import { libraryBuild } from '../../scripts/library.mjs'
-import { cssTarget, preact } from './vite.preact.ts'
+import { chatTargets, preact } from './vite.preact.ts'
 
 /**
  * The ES modules: a host that has core and the signals already shares them with us. The React component is the one
@@ -8,5 +8,10 @@ import { cssTarget, preact } from './vite.preact.ts'
  */
 export default defineConfig({
   resolve: preact,
-  build: { ...libraryBuild(import.meta.url, { isBundled: true, skip: 'react' }), cssTarget },
+  build: {
+    ...libraryBuild(import.meta.url, { isBundled: true, skip: 'react' }),
+    target: chatTargets,
+    cssTarget: chatTargets,
+    cssMinify: true,
+  },
 })

@@ -1,21 +1,30 @@
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { lean, leanVisitor } from './vite.lean.ts'
-import { cssTarget } from './vite.preact.ts'
+import { chatTargets } from './vite.preact.ts'
 import { withoutSchemas } from './vite.schemas.ts'
 import { withoutUnusedStyles } from './vite.styles.ts'
+import { withoutSamePlurals } from './vite.texts.ts'
 
 interface Part {
   input: Record<string, string>
   external?: RegExp[]
   output: Rolldown.OutputOptions
+  /** The browsers that can read it; default: those that the chat supports. */
+  target?: string[]
+  /** The file of its style sheets, for policies and browsers that take them as files alone. */
+  styles?: string
   /** Where it goes when that is not beside the script tag. */
   folder?: string
 }
+
+/** Browsers that are told in a sentence that they are too old: all that load modules on demand. */
+const PARSED_BY = ['chrome66', 'firefox67', 'safari11.1']
 
 /** The script tag: classic, tiny, and all that a page loads before the first intent. */
 const launcher: Part = {
   input: { embed: 'src/embed.ts' },
   output: { format: 'iife', codeSplitting: false },
+  target: PARSED_BY,
 }
 
 const parts: Record<string, Part> = {
@@ -24,6 +33,13 @@ const parts: Record<string, Part> = {
   panel: {
     input: { 'embed-panel': 'src/panel.ts' },
     output: { format: 'es', chunkFileNames: 'embed-[name].js' },
+    styles: 'embed-panel.css',
+  },
+  /** What stands in for the panel in browsers that cannot even read it. */
+  older: {
+    input: { 'embed-older': 'src/older/index.ts' },
+    output: { format: 'es' },
+    target: PARSED_BY,
   },
   /** The element for pages without a build, which shares that panel. */
   element: {
@@ -49,16 +65,15 @@ const withoutPreload: Plugin = {
   },
 }
 
-/** The files by script tag, with everything inside: `vite build -c vite.embed.config.ts --mode launcher | panel | element | frame`. */
+/** The files by script tag, with everything inside: `vite build -c vite.embed.config.ts --mode launcher | panel | older | element | frame`. */
 export default defineConfig(({ mode }) => {
   const part = parts[mode] ?? launcher
   return {
     resolve: mode === 'frame' ? lean : leanVisitor,
-    plugins: [withoutPreload, withoutSchemas(), withoutUnusedStyles()],
+    plugins: [withoutPreload, withoutSchemas(), withoutSamePlurals(), withoutUnusedStyles(part.styles)],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
-      target: 'es2022',
-      cssTarget,
+      target: part.target ?? chatTargets,
       outDir: part.folder ?? 'dist/embed',
       emptyOutDir: mode === 'launcher' || part.folder !== undefined,
       minify: 'oxc',

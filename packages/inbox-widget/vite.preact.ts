@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { UserConfig } from 'vite'
+import { targetsOf } from '../../scripts/browsers/policy.mjs'
 
 const react = fileURLToPath(new URL('src/app/react.ts', import.meta.url))
 
@@ -13,5 +14,4 @@ export const preact = {
   ],
 } satisfies UserConfig['resolve']
 
-/** Browsers that know light-dark(): its stand-in would be decided at the shadow's host, which asks nothing. */
-export const cssTarget = ['chrome123', 'firefox128', 'safari17.5']
+export const chatTargets = targetsOf('chat')

@@ -1,9 +1,10 @@
 import { defineConfig } from 'vite'
+import { chatTargets } from './vite.preact.ts'
 
 /** The React component: its `react` is the page's own, and what it wraps is the package's main entry. */
 export default defineConfig({
   build: {
-    target: 'es2022',
+    target: chatTargets,
     minify: false,
     sourcemap: true,
     emptyOutDir: false,

@@ -7,7 +7,7 @@ interface Node {
   [key: string]: unknown
 }
 
-/** What only a server, a document or a test reads of an endpoint. */
+/** What only a server, a document or a test reads of an endpoint; of the response the client reads whether there is one. */
 const UNREAD = new Set(['params', 'query', 'body', 'response', 'summary', 'scope', 'permission', 'errors'])
 const NO_SCHEMAS = '\0no-schemas'
 
@@ -30,16 +30,19 @@ function unreadProperties(call: Node): Node[] {
 }
 
 /** What is to be replaced, and by what: `[start, end, text]`. */
-function* findSchemas(node: Node): Generator<[number, number, string]> {
+function* findSchemas(node: Node, code: string): Generator<[number, number, string]> {
   if (node.type === 'ImportDeclaration') return
   if (node.type !== 'Identifier' && isSchema(node)) return yield [node.start, node.end, '1']
   const isEndpoint = node.type === 'CallExpression' && (node.callee as Node).name === 'endpoint'
   const bare = new Set(isEndpoint ? unreadProperties(node) : [])
-  for (const { start, end, key } of bare) yield [start, end, `${(key as Node).name}: 1`]
+  for (const { start, end, key } of bare) {
+    if ((key as Node).name === 'response') yield [start, end, 'response: 1']
+    else yield [start, end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0), '']
+  }
   const children = isEndpoint
     ? ((node.arguments as Node[])[0]?.properties as Node[])
     : Object.values(node).flat()
-  for (const child of children) if (isNode(child) && !bare.has(child)) yield* findSchemas(child)
+  for (const child of children) if (isNode(child) && !bare.has(child)) yield* findSchemas(child, code)
 }
 
 /**
@@ -58,7 +61,7 @@ export function withoutSchemas(): Plugin {
       id === NO_SCHEMAS ? 'export const safeParse = (_, data) => ({ success: true, data })' : undefined,
     transform(code, id) {
       if (!id.includes('/core/src/')) return
-      const found = [...findSchemas(this.parse(code) as unknown as Node)].sort(([a], [b]) => b - a)
+      const found = [...findSchemas(this.parse(code) as unknown as Node, code)].sort(([a], [b]) => b - a)
       let bare = code
       for (const [start, end, text] of found) bare = bare.slice(0, start) + text + bare.slice(end)
       return { code: bare, map: null }

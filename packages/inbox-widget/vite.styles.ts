@@ -5,17 +5,24 @@ const RULE = /([^{}]+)\{([^{}]*)\}/g
 const KEYFRAMES = /@keyframes ([\w-]+)\{(?:[^{}]+\{[^{}]*\})*\}/g
 const DECLARED = /(--ct-[\w-]+):[^;}]*;?/g
 
+/** The selectors of a list; commas inside `:is()` and the like part no selectors. */
+function selectorsOf(list: string): string[] {
+  return list.split(/,(?![^(]*\))/)
+}
+
 /** Whether a selector can meet anything: the code names every class of ours in it. */
 function isDrawn(selector: string, code: string): boolean {
   // Inside a shadow root there is no :root.
   if (selector.trim().startsWith(':root')) return false
+  const [, alternatives] = /^:is\((.*)\)$/.exec(selector.trim()) ?? []
+  if (alternatives) return selectorsOf(alternatives).some((one) => isDrawn(one, code))
   const classes = [...selector.matchAll(/\.(ct-[\w-]+)/g)].map(([, name]) => name as string)
   return classes.every((name) => new RegExp(`[^\\w-]${name}[^\\w-]`).test(code))
 }
 
 function withoutUndrawn(css: string, code: string): string {
   const drawn = css.replace(RULE, (rule, selectors: string) => {
-    const kept = selectors.split(',').filter((selector) => isDrawn(selector, code))
+    const kept = selectorsOf(selectors).filter((selector) => isDrawn(selector, code))
     return kept.length > 0 ? rule.replace(selectors, kept.join(',')) : ''
   })
   return drawn.replace(KEYFRAMES, (frames, name: string) =>
@@ -34,17 +41,23 @@ function withoutUnread(sheets: string[], elsewhere: string): string[] {
 
 /**
  * Leaves out of the script-tag build the rules of `@comptoir/ui` whose classes nothing in it draws, and the tokens
- * that no rule reads. Needs class names written in full, which is how ours are.
+ * that no rule reads. Needs class names written in full, which is how ours are. All of them are written into `file`
+ * too, for browsers that need one.
  */
-export function withoutUnusedStyles(): Plugin {
+export function withoutUnusedStyles(file?: string): Plugin {
   const sheets = new Set<string>()
+  const written = new Set<string>()
   return {
     name: 'comptoir:without-unused-styles',
     transform: {
       order: 'post',
       handler(code, id) {
         const text = id.endsWith('.css?inline') && /^export default (".*")/s.exec(code)?.[1]
-        if (text) sheets.add(JSON.parse(text) as string)
+        if (!text) return undefined
+        // The names that light-dark() is written with, shorter.
+        const short = (JSON.parse(text) as string).replaceAll(/--lightningcss-(light|dark)/g, '--$1')
+        sheets.add(short)
+        return { code: `export default ${JSON.stringify(short)}`, map: null }
       },
     },
     renderChunk(code) {
@@ -61,7 +74,11 @@ export function withoutUnusedStyles(): Plugin {
         (now, from, index) => now.replace(from, () => JSON.stringify(bare[index])),
         code,
       )
+      for (const css of bare) written.add(css)
       return { code: lean, map: null }
+    },
+    generateBundle() {
+      if (file) this.emitFile({ type: 'asset', fileName: file, source: [...written].join('\n') })
     },
   }
 }

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { targetsOf } from '../../scripts/browsers/policy.mjs'
 import { entriesOf, externalsOf, manifestBeside } from '../../scripts/library.mjs'
 
 const manifest = manifestBeside(import.meta.url)
@@ -22,8 +23,9 @@ export default defineConfig({
   plugins: [react(), dropEmptyScripts()],
   base: './',
   build: {
-    target: 'es2022',
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    target: targetsOf('chat'),
+    // What is newer is written for these browsers while a style sheet is made small.
+    cssMinify: true,
     cssCodeSplit: true,
     assetsInlineLimit: 0,
     minify: false,

@@ -52,6 +52,7 @@ export function publishingChecks() {
     check('packed-server'),
     { ...check('packed-widget'), needs: ['chromium'] },
     check('widget-bundles'),
+    check('browsers'),
     script('api docs of the widget', inRoot('scripts', 'api-docs.mjs'), '--check'),
     script('size-limit', inModules('size-limit/bin.js')),
   ]

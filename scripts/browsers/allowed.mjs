@@ -1,0 +1,55 @@
+/**
+ * What built files may use though the oldest browsers lack it, each with the reason. Anything else that is newer fails
+ * the check.
+ */
+const looks = 'looks alone: an older browser leaves it out, and everything can be used'
+const ownMethod = 'a method of an object of ours, not of the language'
+const ofReact = 'React and the router ask first whether it is there'
+
+/** Names without their last words match what begins with them, such as `scrollbar-width: thin`. */
+const looksOf = (...names) => Object.fromEntries(names.map((name) => [name, looks]))
+const scrolling = ['overflow-anchor', 'scrollbar-color', 'scrollbar-width', 'text-wrap']
+
+export const allowed = {
+  chat: {
+    ...looksOf(...scrolling, 'accent-color', 'appearance', 'overflow-wrap: anywhere', 'overscroll-behavior'),
+    ':focus-visible': 'an older browser draws its own ring: no rule takes the outline of a control away',
+    '.adoptedStyleSheets': 'asked for first; app/older-styles.ts stands in',
+    '.replaceSync': 'called where style sheets can be adopted',
+    '.dispose': ownMethod,
+    OffscreenCanvas: 'asked for first; without it photographs are sent as they are',
+    'color-mix()': 'in the rule for own colours, which CSS.supports turns on',
+    'oklch()': 'in the rule for own colours, which CSS.supports turns on',
+    'oklch(from …)': 'in the rule for own colours, which CSS.supports turns on',
+    'round()': 'in the rule for own colours, which CSS.supports turns on',
+  },
+  backoffice: {
+    ...looksOf(...scrolling, ':has', 'backdrop-filter', 'contain-intrinsic-size', 'content-visibility'),
+    ...looksOf('field-sizing', 'text-size-adjust', 'user-select', '-webkit-tap-highlight-color'),
+    '.adopt': ownMethod,
+    '.dispose': ownMethod,
+    '.take': ownMethod,
+    '.toArray': ownMethod,
+    '.use': ownMethod,
+    '.keepalive': 'an option of ours; an older browser ends the call with the page, and it is made again',
+    '.capture': ofReact,
+    '.duplex': 'ofetch sets it for streams, which are never sent',
+    '.moveBefore': 'asked for first',
+    '.popover': ofReact,
+    '.role': 'an attribute of an element of React',
+    '.startViewTransition': ofReact,
+    'Error.captureStackTrace': 'asked for first, of Chromium alone',
+    Metadata: 'a class of libphonenumber-js',
+    'Symbol.dispose': ofReact,
+    TouchEvent: 'asked for first; Safari on a Mac has none',
+    'navigator.connection': 'asked for first',
+    'navigator.userActivation': 'asked for first',
+    'navigator.userAgentData': 'asked for first; the words of the browser stand in',
+  },
+}
+
+/** The reason why a name may be used in a part; undefined when it may not. */
+export function reasonFor(part, name) {
+  const key = Object.keys(allowed[part]).find((known) => name === known || name.startsWith(`${known}: `))
+  return key && allowed[part][key]
+}
