@@ -40,7 +40,7 @@ async function visit(page: Page, name: string): Promise<string[]> {
   return faults
 }
 
-const launcher = (page: Page) => page.locator('html > div').last().getByRole('button').first()
+const launcher = (page: Page) => page.locator('html > comptoir-chat').last().getByRole('button').first()
 const panel = (page: Page) => page.getByRole('dialog')
 
 async function boxOf(page: Page, target: 'launcher' | 'panel') {
@@ -168,7 +168,7 @@ test('WGT-02 adds one documented global, once, however often the script stands i
   })
   expect(added.filter((name) => !name.startsWith('__'))).toEqual(['Comptoir'])
   expect(await page.evaluate(() => Object.keys(window.Comptoir ?? {}))).toEqual(['push'])
-  await expect(page.locator('html > div')).toHaveCount(1)
+  await expect(page.locator('html > comptoir-chat')).toHaveCount(1)
   expect(faults).toEqual([])
 })
 
@@ -206,7 +206,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await visit(page, name)
       await talk(page, `avez-vous du pain ${name} ?`)
       await expect(panel(page)).toHaveCSS('opacity', '1')
-      await audit(page, { rules: 'wcag', within: 'html > div' })
+      await audit(page, { rules: 'wcag', within: 'html > comptoir-chat' })
       await page.unrouteAll()
     }
   })

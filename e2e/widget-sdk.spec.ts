@@ -44,7 +44,7 @@ async function visit(
 }
 
 const nonce = new URL('nonce.html', fixtures)
-const launcher = (page: Page) => page.locator('html > div').last().getByRole('button').first()
+const launcher = (page: Page) => page.locator('html > comptoir-chat').last().getByRole('button').first()
 const panel = (page: Page) => page.getByRole('dialog')
 
 test('WGT-02 a page whose policy knows a nonce only: commands before the load, a conversation, no fault', async ({
@@ -67,9 +67,9 @@ test('WGT-02 a page whose policy knows a nonce only: commands before the load, a
   await launcher(page).click()
   await expect(panel(page).getByText('Avez-vous du pain ?')).toHaveCount(0)
   await page.evaluate(() => window.Comptoir?.push(['hide']))
-  await expect(page.locator('html > div')).toHaveCount(0)
+  await expect(page.locator('html > comptoir-chat')).toHaveCount(0)
   await page.evaluate(() => window.Comptoir?.push(['show'], ['destroy']))
-  await expect(page.locator('html > div')).toHaveCount(0)
+  await expect(page.locator('html > comptoir-chat')).toHaveCount(0)
   expect(faults).toEqual([])
 })
 
@@ -120,7 +120,7 @@ test('WGT-02 by keyboard alone, every part has a name, and axe finds nothing, th
   page,
 }) => {
   await visit(page, nonce, nonceOnly)
-  const look = () => audit(page, { rules: 'wcag', within: 'html > div' })
+  const look = () => audit(page, { rules: 'wcag', within: 'html > comptoir-chat' })
   await page.getByRole('button', { name: 'A button of the page' }).focus()
   await page.keyboard.press('Tab')
   await expect(launcher(page)).toBeFocused()

@@ -48,7 +48,7 @@ test('changes its language and theme with the attributes, and tells events that 
     expect(element.shadowRoot?.textContent).toContain('Bonjour, que puis-je pour vous ?'),
   )
   const panel = element.shadowRoot?.querySelector<HTMLElement>('.cx')
-  await vi.waitFor(() => expect(panel?.style.colorScheme).toBe('dark'))
+  await vi.waitFor(() => expect(panel?.dataset.theme).toBe('dark'))
   expect(panel?.lang).toBe('fr')
   expect(heard).toEqual(['ready'])
 })

@@ -24,17 +24,19 @@ function recall(webchatId: string | undefined): object | undefined {
 const before = window.Comptoir as WidgetCommand[] | undefined
 
 // An array waits; what cannot be pushed is an element with this id, of which browsers make globals.
-if (!before?.push || before.map) {
+if (!before || !before.push || 'map' in before) {
   // Tag managers run the script without saying which one it is.
   const { dataset, src } = document.querySelector('[data-webchat-id]') as HTMLScriptElement
   const remembered = recall(dataset.webchatId)
+  const loadPart = (name: string) =>
+    import(/* @vite-ignore */ src.replace('.js', `-${name}.js`)) as Promise<PanelModule>
   const { call, tell } = createLauncher(
     { ...remembered, ...dataset } as unknown as InboxWidgetOptions,
-    () => import(/* @vite-ignore */ src.replace('.js', '-panel.js')) as Promise<PanelModule>,
+    () => loadPart('panel').catch(() => loadPart('older')),
     !!remembered || location.hash.includes(RETURN_MARK),
   )
   const run = (command: WidgetCommand) => call(...command)
   window.Comptoir = { push: (...commands) => commands.map(run) }
-  before?.map?.(run)
+  if (before && 'map' in before) for (const command of before) void run(command)
   tell('ready')
 }

@@ -45,9 +45,9 @@ describe('the launcher', () => {
   test('WGT-02 is a named button beside the body, and loads nothing before the first intent', () => {
     const { button, load, element } = start()
     expect(document.documentElement.lastElementChild).toBe(element)
-    expect(button.ariaLabel).toBe('Chat')
+    expect(button.getAttribute('aria-label')).toBe('Chat')
     expect(load).not.toHaveBeenCalled()
-    expect(start({ text: 'Une question ?' }).button.ariaLabel).toBe('Une question ?')
+    expect(start({ text: 'Une question ?' }).button.getAttribute('aria-label')).toBe('Une question ?')
   })
 
   test.each(['pointerenter', 'focus'])(

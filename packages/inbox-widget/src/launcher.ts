@@ -1,5 +1,5 @@
 import type { InboxWidgetOptions, LauncherCall, Panel, PanelCall, PanelModule } from './app/bridge.ts'
-import { launcherStyle } from './app/launcher-style.ts'
+import { placeLauncher, styleLauncher } from './app/launcher-style.ts'
 
 /** A visitor who has written before gets the panel when the page has had its time; milliseconds. */
 const IDLE_MS = 1500
@@ -14,12 +14,13 @@ export interface Launcher {
 }
 
 /** The ways that are left when not even the panel could be loaded. */
-function offer(root: ShadowRoot, addresses: (string | undefined)[]): void {
-  for (const to of addresses) {
+function offer(root: ShadowRoot, options: InboxWidgetOptions): void {
+  for (const to of [options.phone, options.emailAddress]) {
     if (!to) continue
     const link = document.createElement('a')
     link.append(to)
     link.href = (/@/.test(to) ? 'mailto:' : 'tel:') + to
+    styleLauncher(link, options)
     root.prepend(link)
   }
 }
@@ -34,29 +35,34 @@ export function createLauncher(
   load: () => Promise<PanelModule>,
   isReturning?: boolean,
 ): Launcher {
-  const host = document.createElement('div')
+  const host = document.createElement('comptoir-chat')
   const root = host.attachShadow({ mode: 'open' })
   const button = document.createElement('button')
-  const sheet = new CSSStyleSheet()
+  const icon = document.createElement('i')
   const show = () => document.documentElement.append(host)
   const tell = (name: string, detail?: unknown) => host.dispatchEvent(new CustomEvent(name, { detail }))
   const waiting: [PanelCall, unknown][] = []
   let loading: Promise<Panel | undefined> | undefined
 
   const prepare = () => {
-    loading ??= load().then(
-      ({ mountPanel }) => mountPanel({ root, button, options, tell, waiting }),
-      () => {
-        loading = undefined
-        tell('error', { code: 'load' })
-        return undefined
-      },
-    )
+    loading =
+      loading ||
+      load().then(
+        ({ mountPanel }) => mountPanel({ root, button, options, tell, waiting }),
+        () => {
+          loading = undefined
+          tell('error', { code: 'load' })
+          return undefined
+        },
+      )
     return loading
   }
   const call: LauncherCall = async (name, given, listener) => {
     if (name === 'on')
-      return host.addEventListener(given as string, (told) => listener?.((told as CustomEvent<never>).detail))
+      return host.addEventListener(
+        given as string,
+        (told) => listener && listener((told as CustomEvent<never>).detail),
+      )
     if (name === 'show') show()
     // hide, destroy
     if (/^[hd]/.test(name)) host.remove()
@@ -64,16 +70,17 @@ export function createLauncher(
     const panel = await (isOpening ? prepare() : loading)
     if (panel) return panel[name](given)
     if (!isOpening) waiting.push([name, given])
-    else if (root.firstChild === button) offer(root, [options.phone, options.emailAddress])
+    else if (root.firstChild === button) offer(root, options)
     return undefined
   }
 
-  sheet.replaceSync(launcherStyle(options))
-  root.adoptedStyleSheets = [sheet]
+  placeLauncher(host, options)
+  styleLauncher(button, options)
+  icon.style.cssText = 'padding:10px 13px;background:currentcolor;border-radius:10px 10px 10px 0'
   root.append(button)
   // The panel names it in the visitor's language.
-  button.append(options.text ?? '')
-  button.ariaLabel = options.text ?? 'Chat'
+  button.append(icon, options.text || '')
+  button.setAttribute('aria-label', options.text || 'Chat')
   show()
   button.onpointerenter = button.onfocus = prepare
   button.onclick = () => call('toggle')

@@ -1,10 +1,13 @@
 import { effect } from '@preact/signals-core'
 import { type Panel, type PanelHost, RETURN_MARK, type WidgetTheme } from './app/bridge.ts'
 import { followViewport, holdKeys } from './app/keyboard.ts'
+import { isSupported } from './app/supported.ts'
 import { countInTitle } from './app/title.ts'
 import { parseUser } from './app/user.ts'
 import { type MountedChat, mountVisitor } from './visitor/mount.tsx'
 import { loadSpeech, type Speech } from './visitor/speech.ts'
+
+if (!isSupported) throw new Error('too old')
 
 /** The word of the link by which the visitor came back, once; the address bar is left without it. */
 function takeReturnWord(): string | undefined {
@@ -21,7 +24,7 @@ function showOnLauncher(
   name: string,
   count: number,
 ): void {
-  button.ariaLabel = text && count === 0 ? text : name
+  button.setAttribute('aria-label', text && count === 0 ? text : name)
   if (count > 0) button.dataset.unread = count > 99 ? '99+' : `${count}`
   else delete button.dataset.unread
 }
@@ -66,7 +69,7 @@ function createOpening({ root, button, tell }: PanelHost, { element, chat }: Mou
 
   function show(now: boolean): void {
     isOpen = now
-    if (button) button.ariaExpanded = `${now}`
+    button?.setAttribute('aria-expanded', `${now}`)
     element.toggleAttribute('data-open', now)
     look()
     tell(now ? 'open' : 'close')
@@ -94,7 +97,7 @@ function createOpening({ root, button, tell }: PanelHost, { element, chat }: Mou
 /** In a place of the page the chat is a part of it, not a dialog over it. */
 function placeInline(element: HTMLElement): () => void {
   element.setAttribute('data-inline', '')
-  element.role = 'region'
+  element.setAttribute('role', 'region')
   return () => {}
 }
 

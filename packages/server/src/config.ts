@@ -84,6 +84,7 @@ const Environment = z.object({
   REPLY_SMTP_PORT: whole(0, 65_535).default(4525),
   SUPPORT_EMAIL: z.email().optional(),
   SECURITY_CONTACT: securityContact.optional(),
+  SUPPORT_PHONE: z.string().min(3).optional(),
   SUPPORT_CHAT_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_API_KEY: z.string().min(1).optional(),
@@ -174,7 +175,7 @@ export interface Config extends SessionSettings {
   /** How to reach those who run this installation; the error page tells it (SHL-12). */
   /** Where holes are reported, as /.well-known/security.txt says (RFC 9116). */
   securityContact: string | undefined
-  support: { email: string | undefined; chatUrl: string | undefined }
+  support: { email: string | undefined; phone?: string | undefined; chatUrl: string | undefined }
   /** The page of the sandbox that stands in for the outside world. */
   sandboxUrl: string | undefined
   /** Whether this is a demo: its log-ins are shown to everybody. */
@@ -288,7 +289,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     frameOrigins: values.FRAME_ORIGINS,
     ...readSessionSettings(values),
     securityContact: values.SECURITY_CONTACT,
-    support: { email: values.SUPPORT_EMAIL, chatUrl: values.SUPPORT_CHAT_URL },
+    support: { email: values.SUPPORT_EMAIL, phone: values.SUPPORT_PHONE, chatUrl: values.SUPPORT_CHAT_URL },
     sandboxUrl: values.SANDBOX_URL,
     isDemo: false,
   }

@@ -1,10 +1,11 @@
+import { parseUrl } from '@comptoir/core/rules'
 import { redirect } from '@tanstack/react-router'
 import type { AppContext } from './context.ts'
 
 /** An address of our own to come back to after the log-in; anything else is dropped. */
 export function safePath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined
-  const url = URL.parse(value, 'http://own.invalid')
+  const url = parseUrl(value, 'http://own.invalid')
   return url?.origin === 'http://own.invalid' ? `${url.pathname}${url.search}${url.hash}` : undefined
 }
 

@@ -1,3 +1,5 @@
+import { parseUrl } from '@comptoir/core/rules'
+
 /** How to reach those who run this installation; set in the page's head (SHL-12). */
 export interface SupportContacts {
   email: string | undefined
@@ -12,7 +14,7 @@ function readMeta(name: string): string | undefined {
 /** What stands in the head as `support-email` and `support-chat`; what is no address is left out. */
 export function supportContacts(): SupportContacts {
   const email = readMeta('support-email')
-  const chat = URL.parse(readMeta('support-chat') ?? '')
+  const chat = parseUrl(readMeta('support-chat') ?? '')
   return {
     email: email?.includes('@') ? email : undefined,
     chatUrl: chat?.protocol === 'https:' ? chat.href : undefined,

@@ -1,3 +1,4 @@
+import { parseUrl } from '@comptoir/core/rules'
 import type { Venue } from '@comptoir/core/venues'
 import type { OpeningSpan, PreChat, Webchat, WebchatLook } from '@comptoir/core/webchat'
 
@@ -42,7 +43,7 @@ export function valuesOf(venue: Venue, webchat: Webchat | undefined): WebchatVal
 /** An address as people paste it, brought to the origin that browsers send; what is no address stays as it is. */
 export function toOrigin(text: string): string {
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
-  return URL.canParse(address) ? new URL(address).origin : text
+  return parseUrl(address)?.origin ?? text
 }
 
 /** What is sent. */

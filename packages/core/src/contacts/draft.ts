@@ -1,3 +1,4 @@
+import { dayAt } from '../rules/zoned-time.ts'
 import type { Contact, ContactChange, CustomColumn, CustomValueChanges, Gender } from './shapes.ts'
 
 /** A contact as it stands in a form: texts, and empty where nothing is known (CON-05, CON-08). */
@@ -22,7 +23,7 @@ export interface ContactDraft {
 /** The day of a moment in a time zone, `yyyy-MM-dd`; empty for what is no moment. */
 function dayOf(moment: string, timeZone: string): string {
   const date = new Date(moment)
-  return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat('sv-SE', { timeZone }).format(date)
+  return Number.isNaN(date.getTime()) ? '' : dayAt(date, timeZone)
 }
 
 /** The values of a contact's custom columns as one types them; days are the venue's. */

@@ -1,7 +1,7 @@
 import { FetchError, type FetchOptions, ofetch } from 'ofetch'
 import { safeParse } from 'zod/v4/core'
 import { type Answer, type AnyEndpoint, fillPath, type Request } from './endpoint.ts'
-import { ApiError, type ErrorBody } from './error.ts'
+import { ApiError, type ErrorBody, isNetworkFailure } from './error.ts'
 import { newId } from './id.ts'
 
 /** Where the session's token is and how it is renewed (D-12). Without one, calls go out without a bearer. */
@@ -41,7 +41,7 @@ export interface CallOptions {
   fetch?: typeof globalThis.fetch | undefined
 }
 
-/** Calls an endpoint: typed both ways, throws {@link ApiError} and nothing else. */
+/** Calls an endpoint: typed both ways. Every failure of a call is an {@link ApiError}; a mistake in code stays what it is. */
 export type Api = <E extends AnyEndpoint>(
   endpoint: E,
   request: Request<E>,
@@ -53,13 +53,20 @@ function isBeforeSession(path: string): boolean {
   return path.startsWith('/v2/auth/') || path.startsWith('/v2/signups')
 }
 
-function toApiError(reason: unknown, signal: AbortSignal | undefined): ApiError {
+/** What the network broke, before or while the answer was read; undefined for a mistake in code. */
+function networkFailureOf(reason: unknown, hasAnswered: boolean): unknown {
+  const thrown = reason instanceof FetchError ? reason.cause : hasAnswered ? reason : undefined
+  return isNetworkFailure(thrown) ? thrown : undefined
+}
+
+function toApiError(reason: unknown, signal: AbortSignal | null | undefined, hasAnswered: boolean): unknown {
   const cause = { cause: reason }
   if (signal?.aborted) return new ApiError('The call was cancelled.', { status: 0, code: 'aborted' }, cause)
   const response = reason instanceof FetchError ? reason.response : undefined
   if (!response) {
-    const isTimeout =
-      reason instanceof FetchError && (reason.cause as Error | undefined)?.name === 'TimeoutError'
+    const failure = networkFailureOf(reason, hasAnswered)
+    if (!failure) return reason instanceof FetchError ? (reason.cause ?? reason) : reason
+    const isTimeout = (failure as Error).name === 'TimeoutError'
     return new ApiError(
       'The server did not answer.',
       { status: 0, code: isTimeout ? 'timeout' : 'network' },
@@ -79,6 +86,21 @@ function toApiError(reason: unknown, signal: AbortSignal | undefined): ApiError 
     },
     cause,
   )
+}
+
+/** One call; a failure of it is an {@link ApiError}. */
+async function fetchOnce(path: string, init: FetchOptions<'json'>, fetch: typeof globalThis.fetch) {
+  let hasAnswered = false
+  const noting: typeof globalThis.fetch = async (input, sent) => {
+    const answer = await fetch(input, sent)
+    hasAnswered = true
+    return answer
+  }
+  try {
+    return await ofetch.create({ retry: 0 }, { fetch: noting } as never).raw(path, init)
+  } catch (reason) {
+    throw toApiError(reason, init.signal, hasAnswered)
+  }
 }
 
 function readAnswer(endpoint: AnyEndpoint, data: unknown, headers: Headers): unknown {
@@ -106,8 +128,7 @@ function readAnswer(endpoint: AnyEndpoint, data: unknown, headers: Headers): unk
  */
 export function createApi(options: ApiOptions = {}): Api {
   // ofetch binds the global fetch when it loads: read it at each call, as pages and tests may replace it.
-  const fetch: typeof globalThis.fetch = (input, init) => (options.fetch ?? globalThis.fetch)(input, init)
-  const http = ofetch.create({ retry: 0, timeout: options.timeoutMs ?? 30_000 }, { fetch } as never)
+  const ownFetch: typeof globalThis.fetch = (input, init) => (options.fetch ?? globalThis.fetch)(input, init)
   let renewal: Promise<string | undefined> | undefined
 
   function renew(): Promise<string | undefined> {
@@ -145,12 +166,8 @@ export function createApi(options: ApiOptions = {}): Api {
     if (call.signal) init.signal = call.signal
     if (call.keepalive) init.keepalive = true
     if (call.timeoutMs) init.timeout = call.timeoutMs
-    const way = call.fetch ? ofetch.create({ retry: 0 }, { fetch: call.fetch } as never) : http
-    try {
-      return await way.raw(fillPath(endpoint.path, params), init)
-    } catch (reason) {
-      throw toApiError(reason, call.signal)
-    }
+    if (!call.fetch) init.timeout ??= options.timeoutMs ?? 30_000
+    return fetchOnce(fillPath(endpoint.path, params), init, call.fetch ?? ownFetch)
   }
 
   return async function api<E extends AnyEndpoint>(

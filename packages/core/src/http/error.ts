@@ -64,21 +64,30 @@ export interface ApiErrorDetails {
 
 /** Thrown by every call that did not succeed. Its message is the server's readable one. */
 export class ApiError extends Error {
-  override readonly name = 'ApiError'
-  readonly status: number
-  readonly code: ApiErrorDetails['code']
-  readonly fields: Record<string, string>
-  readonly requestId: string | undefined
-  readonly retryAfterMs: number | undefined
+  // Declared, not initialised: class fields are written out at length for the oldest browsers.
+  declare readonly name: 'ApiError'
+  declare readonly status: number
+  declare readonly code: ApiErrorDetails['code']
+  declare readonly fields: Record<string, string>
+  declare readonly requestId: string | undefined
+  declare readonly retryAfterMs: number | undefined
 
   constructor(message: string, details: ApiErrorDetails, options?: ErrorOptions) {
     super(message, options)
+    this.name = 'ApiError'
     this.status = details.status
     this.code = details.code
     this.fields = details.fields ?? {}
     this.requestId = details.requestId
     this.retryAfterMs = details.retryAfterMs
   }
+}
+
+const NETWORK_ERRORS = /^(Type|Abort|Timeout|Network)Error$/
+
+/** Whether what `fetch`, or reading its answer, threw is a failure of the network and not a mistake in code. */
+export function isNetworkFailure(thrown: unknown): boolean {
+  return NETWORK_ERRORS.test((thrown as Error | undefined)?.name ?? '')
 }
 
 /** Whether trying the same call again may help: no answer, a slow network, overload, or a server that is down. */

@@ -19,6 +19,7 @@ export {
   type ApiErrorDetails,
   ErrorBody,
   type ErrorCode,
+  isNetworkFailure,
   isTransient,
   statusOfCode,
 } from './error.ts'

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import { parseUrl } from './url.ts'
 
 /**
  * The origin of a web page, as browsers send it: scheme, host, optional port, nothing else (RFC 6454).
  * Answers undefined for anything that is not exactly that.
  */
 export function parseOrigin(value: string): string | undefined {
-  if (!URL.canParse(value)) return undefined
-  const url = new URL(value)
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined
+  const url = parseUrl(value)
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined
   return url.origin === value ? value : undefined
 }
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { normaliseText } from './text.ts'
+import { parseUrl } from './url.ts'
 
 /** A web page's address without what may be secret in it; empty for whatever is no page of the web. */
 function pageAddress(value: string): string {
-  if (!URL.canParse(value)) return ''
-  const { protocol, origin, pathname } = new URL(value)
-  return /^https?:$/.test(protocol) ? origin + pathname : ''
+  const url = parseUrl(value)
+  return url && /^https?:$/.test(url.protocol) ? url.origin + url.pathname : ''
 }
 
 /** The address of a page as a field: log-in, query and fragment are taken away (D-22). */

@@ -9,12 +9,19 @@ const FORBIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is what this is for
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u180E\u200B\u2028-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/g
 
+/** As String.toWellFormed, which is newer than the browsers that we support: with the flag u a pair is one sign. */
+const LONE_SURROGATES = /\p{Surrogate}/gu
+
 /**
  * Makes a text safe to store and to show: line ends become LF, lone surrogates U+FFFD, forbidden controls go,
  * composed form (NFC). Never throws. Source: trust T5, Unicode UAX #15.
  */
 export function normaliseText(value: string): string {
-  return value.replace(/\r\n?/g, '\n').toWellFormed().replace(FORBIDDEN, '').normalize('NFC')
+  return value
+    .replace(/\r\n?/g, '\n')
+    .replace(LONE_SURROGATES, '\uFFFD')
+    .replace(FORBIDDEN, '')
+    .normalize('NFC')
 }
 
 /** The length of a text as people count it: Unicode code points (D-07, MSG-42). */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseUrl } from './url.ts'
 
 /**
  * What the URL parser of browsers and of Node.js silently removes (tab, line ends, outer white space) or escapes
@@ -15,7 +16,7 @@ const ENCODED_LINE_BREAK = /%0[0ad]/i
  * character anywhere. Source: WHATWG URL 4.4, CWE-93.
  */
 export function isWebAddress(value: string): boolean {
-  return /^https?:\/\//i.test(value) && !REMOVED.test(value) && URL.canParse(value)
+  return /^https?:\/\//i.test(value) && !REMOVED.test(value) && parseUrl(value) !== undefined
 }
 
 function isCallable(value: string): boolean {

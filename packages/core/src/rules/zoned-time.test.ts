@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { localTimeAt, momentOf } from './zoned-time.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { dayAt, localTimeAt, momentOf } from './zoned-time.ts'
 
 const MINUTE_MS = 60_000
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
@@ -109,4 +109,16 @@ describe('the moment of a local time', () => {
     const moment = momentOf('2026-03-29T02:30', 'Europe/Paris')
     expect(localTimeAt(moment, 'Europe/Paris')).toBe('2026-03-29T03:30:00')
   })
+})
+
+/** As in WebKitGTK, where a country's way of writing dates is not everywhere that of Chromium. */
+it('reads days and times by their fields, however a language writes them', async () => {
+  const formats = Intl.DateTimeFormat.prototype as { format: unknown }
+  const format = vi.spyOn(formats, 'format', 'get').mockReturnValue(() => '29/03/2026, 3:30 p.m.')
+  const moment = new Date('2026-03-29T01:30:00Z')
+  expect([dayAt(moment, 'Europe/Paris'), localTimeAt(moment, 'Europe/Paris')]).toEqual([
+    '2026-03-29',
+    '2026-03-29T03:30:00',
+  ])
+  format.mockRestore()
 })

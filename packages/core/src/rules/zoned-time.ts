@@ -5,20 +5,44 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone)
   if (!format) {
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    const digits = {
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    } as const
+    format = new Intl.DateTimeFormat('en', { timeZone, ...digits, second: '2-digit', hourCycle: 'h23' })
     formats.set(timeZone, format)
   }
   return format
 }
 
+/** By its fields: how a language writes a date differs from browser to browser. */
+function fieldsAt(moment: Date | number, timeZone: string) {
+  const parts = formatOf(timeZone).formatToParts(moment)
+  const field = (wanted: Intl.DateTimeFormatPartTypes) =>
+    parts.find(({ type }) => type === wanted)?.value ?? ''
+  return {
+    day: `${field('year').padStart(4, '0')}-${field('month')}-${field('day')}`,
+    time: `${field('hour')}:${field('minute')}:${field('second')}`,
+  }
+}
+
 /** What the clocks of a zone show, as if it were UTC; whole seconds. */
 function wallClockMs(momentMs: number, timeZone: string): number {
-  return Date.parse(`${formatOf(timeZone).format(momentMs).replace(' ', 'T')}Z`)
+  return Date.parse(`${localTimeAt(momentMs, timeZone)}Z`)
+}
+
+/** The day that the calendars of an IANA zone show at a moment: `2026-03-29`. Throws a RangeError for an unknown zone. */
+export function dayAt(moment: Date, timeZone: string): string {
+  return fieldsAt(moment, timeZone).day
 }
 
 /** What the clocks of an IANA zone show at a moment: `2026-03-29T03:30:00`. Throws a RangeError for an unknown zone. */
-export function localTimeAt(moment: Date, timeZone: string): string {
-  return formatOf(timeZone).format(moment).replace(' ', 'T')
+export function localTimeAt(moment: Date | number, timeZone: string): string {
+  const { day, time } = fieldsAt(moment, timeZone)
+  return `${day}T${time}`
 }
 
 /**

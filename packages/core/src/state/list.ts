@@ -76,7 +76,7 @@ export function createList<T>({ read, keyOf }: ListOptions<T>): List<T> {
 
   /** The items below the last fresh one stay; when that one is unknown there is a gap, and they cannot. */
   function join(answer: Stretch<readonly T[]>): void {
-    const last = answer.items.at(-1)
+    const last = answer.items[answer.items.length - 1]
     const at = last === undefined ? -1 : items.value.findIndex((item) => keyOf(item) === keyOf(last))
     const below = at < 0 ? [] : without(items.value.slice(at + 1), answer.items, keyOf)
     if (below.length === 0 || answer.nextCursor === undefined) replace(answer)

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Api } from '../http/client.ts'
-import { isTransient } from '../http/error.ts'
+import { ApiError, isTransient } from '../http/error.ts'
+import { reportUncaught } from '../live/hand-over.ts'
 
 /** Watches whether calls reach the server. */
 export interface Reach {
@@ -20,6 +21,8 @@ export function watchReach(inner: Api): Reach {
       return answer
     } catch (error) {
       if (isTransient(error)) failures.value += 1
+      // A mistake in code, which those who wait for the call would take for a refusal.
+      if (!(error instanceof ApiError)) reportUncaught(error)
       throw error
     }
   }

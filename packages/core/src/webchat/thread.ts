@@ -43,7 +43,7 @@ function isArrival(message: VisitorMessage): boolean {
 
 /** When the newest message of the venue was written of whose arrival nothing was told; 0 when all was. */
 export function newestArrival(known: Messages): number {
-  return known.findLast(isArrival)?.timestamp ?? 0
+  return known.filter(isArrival).pop()?.timestamp ?? 0
 }
 
 /** What the venue wrote until a moment, in milliseconds since 1970, is known to have arrived. */

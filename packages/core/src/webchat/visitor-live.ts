@@ -51,7 +51,7 @@ export function createVisitorLive(options: VisitorLiveOptions): {
   }
 
   function onFrame({ name, data }: { name: string; data: string }): void {
-    if (!Object.hasOwn(visitorEvents, name)) return
+    if (!Object.keys(visitorEvents).includes(name)) return
     const known = name as keyof Events
     const told = parseJson(data)
     if (told === undefined) return

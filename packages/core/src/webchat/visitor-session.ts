@@ -83,7 +83,7 @@ export function createVisitorSession(options: VisitorSessionOptions): VisitorSes
       if (isTransient(error)) resume ??= resumed
       throw error
     })
-    signal.throwIfAborted()
+    if (signal.aborted) throw new DOMException('', 'AbortError')
     const externalId = subjectOf(token)
     // The site has named somebody meanwhile: this session is not theirs.
     if (subjectOf(identity.peek().token) !== externalId) {

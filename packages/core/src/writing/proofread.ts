@@ -47,8 +47,10 @@ export async function proofread(
     const response = await globalThis.fetch(input, init)
     if (!response.ok || !response.body) return response
     const decoder = new TextDecoder()
-    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>)
-      parser.feed(decoder.decode(chunk, { stream: true }))
+    // By its reader: `for await` over a stream is newer than the browsers that we support.
+    const reader = response.body.getReader()
+    for (let read = await reader.read(); !read.done; read = await reader.read())
+      parser.feed(decoder.decode(read.value, { stream: true }))
     return new Response(null, { status: 204, headers: response.headers })
   }
   await api(createProofread, { body: request }, { signal, fetch: follow })

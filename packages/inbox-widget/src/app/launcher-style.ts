@@ -1,4 +1,4 @@
-/** What the launcher's style sheet needs to know; any CSS value. */
+/** What the launcher's style needs to know; any CSS value. */
 export interface LauncherLook {
   color?: string | undefined
   radius?: string | undefined
@@ -8,15 +8,21 @@ export interface LauncherLook {
 }
 
 /**
- * The launcher, and the ways beside it that look the same. What is important wins over the page's own rules, important
- * ones included: that is how shadow roots order them.
+ * Places the launcher's host in a corner of the window. Set as declarations of the element itself: what is important
+ * wins over the page's own rules, important ones included, no policy refuses it, and every browser knows it.
  */
-export function launcherStyle({
-  color = '#0f5c4d',
-  radius = '56px',
-  offset = '16px',
-  position = 'right',
-  zIndex = 1e9,
-}: LauncherLook): string {
-  return `:host{all:initial!important;position:fixed!important;z-index:${zIndex}!important;bottom:${offset}!important;${position}:${offset}!important}:host:before,:host:after{display:none!important}:host>a,:host>button{all:unset;display:flex;gap:10px;align-items:center;margin-top:10px;clear:both;float:${position};padding:0 15px;height:56px;font:600 15px system-ui;color:oklch(from ${color} round(1.07 - l) 0 0);cursor:pointer;background:${color};border-radius:${radius};box-shadow:0 4px 16px #0004}:host>:focus-visible{outline:auto}:host>button:before{content:"";padding:10px 13px;background:currentcolor;border-radius:10px 10px 10px 0}`
+export function placeLauncher(
+  host: HTMLElement,
+  { offset = '16px', position = 'right', zIndex = 1e9 }: LauncherLook,
+): void {
+  const place = `all:initial;position:fixed;z-index:${zIndex};bottom:${offset};${position}:${offset};`
+  host.style.cssText = place.replace(/;/g, '!important;')
+}
+
+/** How the launcher looks, and the ways beside it. Text is white where a browser cannot reckon it from the colour. */
+export function styleLauncher(
+  element: HTMLElement,
+  { color = '#0f5c4d', radius = '56px', position = 'right' }: LauncherLook,
+): void {
+  element.style.cssText = `display:flex;gap:10px;align-items:center;margin:10px 0 0;clear:both;float:${position};padding:0 15px;height:56px;font:600 15px system-ui;color:#fff;color:oklch(from ${color} round(1.07 - l) 0 0);cursor:pointer;background:${color};border:0;border-radius:${radius};box-shadow:0 4px 16px #0004;text-decoration:none`
 }

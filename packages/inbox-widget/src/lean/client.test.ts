@@ -115,4 +115,32 @@ describe.each([
     abort.abort()
     expect(await call).toMatchObject({ status: 0, code: 'aborted' })
   })
+
+  test('a mistake in code stays what it is: no network is blamed for it', async () => {
+    const mistaken = clientOf(async () => Promise.reject(new ReferenceError('nothing is not defined')))
+    expect(await failureOf(mistaken(list, { params, query: {} }))).toMatchObject({ name: 'ReferenceError' })
+    const text = () => Promise.reject(new TypeError('cut off'))
+    const cut = clientOf(async () => Object.assign(answer('[]'), { text }))
+    expect(await failureOf(cut(list, { params, query: {} }))).toMatchObject({ status: 0, code: 'network' })
+  })
+
+  test('works where AbortSignal.any, AbortSignal.timeout and URLSearchParams.size are missing', async () => {
+    const { any, timeout } = AbortSignal
+    const size = Object.getOwnPropertyDescriptor(URLSearchParams.prototype, 'size') as PropertyDescriptor
+    Object.assign(AbortSignal, { any: undefined, timeout: undefined })
+    Reflect.deleteProperty(URLSearchParams.prototype, 'size')
+    try {
+      const urls: string[] = []
+      const api = clientOf(async (url) => {
+        urls.push(url)
+        return answer(JSON.stringify([stored]), 200, { perpage: '1', totalitems: '1' })
+      })
+      const { signal } = new AbortController()
+      const page = await api(list, { params, query: { cursor: 'n2' } }, { signal })
+      expect([page.items, urls[0]?.split('/messages')[1]]).toMatchObject([[stored], '?cursor=n2'])
+    } finally {
+      Object.assign(AbortSignal, { any, timeout })
+      Object.defineProperty(URLSearchParams.prototype, 'size', size)
+    }
+  })
 })

@@ -6,7 +6,9 @@ import {
   type ApiOptions,
   type CallOptions,
   fillPath,
+  isNetworkFailure,
 } from '@comptoir/core/http'
+import { withTimeLimit } from './time-limit.ts'
 
 /**
  * The part of core's client that a visitor's chat uses. The script-tag build puts this file in its place: 0.6 kB
@@ -25,7 +27,9 @@ interface Sent {
 function addressOf(path: string, query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.append(name, `${value}`)
-  return search.size > 0 ? `${path}?${search}` : path
+  // Its `size` is newer than the browsers that the chat supports.
+  const text = `${search}`
+  return text ? `${path}?${text}` : path
 }
 
 function parseJson(text: string): unknown {
@@ -50,7 +54,9 @@ function refusalOf(response: Response, data: unknown): ApiError {
   })
 }
 
-function lostCall(signal: AbortSignal | undefined, cause: unknown): ApiError {
+/** An error that is not the network's is a mistake of ours: it stays what it is. */
+function lostCall(signal: AbortSignal | undefined, cause: unknown): unknown {
+  if (!signal?.aborted && !isNetworkFailure(cause)) return cause
   return new ApiError('No answer', { status: 0, code: signal?.aborted ? 'aborted' : 'network' }, { cause })
 }
 
@@ -64,29 +70,27 @@ export function createApi({ baseURL = '', tokens, fetch }: ApiOptions): Api {
   return async <E extends AnyEndpoint>(endpoint: E, request: unknown, options: CallOptions = {}) => {
     const { params, query, body } = request as Sent
     const { signal, timeoutMs = LATE_MS } = options
-    const late = AbortSignal.timeout(timeoutMs)
     const isJson = body && !(body instanceof FormData)
     const token = tokens?.read()
-    let response: Response
-    let data: unknown
-    try {
-      response = await (fetch ?? globalThis.fetch)(
-        baseURL + addressOf(fillPath(endpoint.path, params), query),
-        {
-          method: endpoint.method,
-          headers: {
-            ...(token && { authorization: `Bearer ${token}` }),
-            ...(isJson && { 'content-type': 'application/json' }),
-          },
-          credentials: 'omit',
-          signal: signal ? AbortSignal.any([signal, late]) : late,
-          ...(body && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
-        },
-      )
-      data = parseJson(await response.text())
-    } catch (cause) {
-      throw lostCall(signal, cause)
+    const address = baseURL + addressOf(fillPath(endpoint.path, params), query)
+    const init: RequestInit = {
+      method: endpoint.method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(isJson && { 'content-type': 'application/json' }),
+      },
+      credentials: 'omit',
+      ...(body && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
     }
+    const { response, text } = await withTimeLimit(signal, timeoutMs, async (limited) => {
+      try {
+        const answer = await (fetch ?? globalThis.fetch)(address, { ...init, signal: limited })
+        return { response: answer, text: await answer.text() }
+      } catch (cause) {
+        throw lostCall(signal, cause)
+      }
+    })
+    const data = parseJson(text)
     if (!response.ok) throw refusalOf(response, data)
     return answerOf(endpoint, data, response.headers) as Answer<E>
   }

@@ -3,6 +3,8 @@
  * The same tests run over both.
  */
 
+import { withTimeLimit } from './time-limit.ts'
+
 /** Options of one call, as ofetch names them. */
 export interface FetchOptions extends Omit<RequestInit, 'body'> {
   baseURL?: string
@@ -30,7 +32,7 @@ export class FetchError extends Error {
 function addressOf(path: string, { baseURL = '', query = {} }: FetchOptions): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.append(name, `${value}`)
-  return `${baseURL}${path}${search.size > 0 ? `?${search}` : ''}`
+  return `${baseURL}${path}${`${search}` && `?${search}`}`
 }
 
 async function readJson(response: Response): Promise<unknown> {
@@ -49,24 +51,26 @@ function create({ timeout = 30_000 }: { timeout?: number }, { fetch }: { fetch: 
       path: string,
       { baseURL, query, body, timeout: own = timeout, ...init }: FetchOptions,
     ): Promise<FetchResponse> {
-      const late = AbortSignal.timeout(own)
       const headers = new Headers(init.headers)
       const isJson = body !== undefined && !(body instanceof FormData)
       if (isJson) headers.set('content-type', 'application/json')
-      const signal = init.signal ? AbortSignal.any([init.signal, late]) : late
-      let response: FetchResponse
-      try {
-        const address = addressOf(path, { ...(baseURL && { baseURL }), ...(query && { query }) })
-        response = await fetch(address, {
-          ...init,
-          headers,
-          signal,
-          ...(body && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
-        })
-        response._data = await readJson(response)
-      } catch (cause) {
-        throw new FetchError('No answer', { cause })
+      const address = addressOf(path, { ...(baseURL && { baseURL }), ...(query && { query }) })
+      const sent = {
+        ...init,
+        headers,
+        ...(body && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
       }
+      const call = async (signal: AbortSignal) => {
+        try {
+          const answer: FetchResponse = await fetch(address, { ...sent, signal })
+          answer._data = await readJson(answer)
+          return answer
+        } catch (cause) {
+          throw new FetchError('No answer', { cause })
+        }
+      }
+      const late = new DOMException('', 'TimeoutError')
+      const response = await withTimeLimit(init.signal, own, call, late)
       if (!response.ok) throw new FetchError('Refused', { response })
       return response
     },

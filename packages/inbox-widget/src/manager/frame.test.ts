@@ -14,7 +14,7 @@ function start() {
 
 test('T7 shows the inbox in a frame of the server’s origin, read when it is first opened', () => {
   const { button, frame } = start()
-  expect([button.ariaLabel, frame.title, frame.hidden, frame.src]).toEqual([
+  expect([button.getAttribute('aria-label'), frame.title, frame.hidden, frame.src]).toEqual([
     'Messagerie',
     'Messagerie',
     true,

@@ -1,4 +1,4 @@
-import { launcherStyle } from '../app/launcher-style.ts'
+import { placeLauncher, styleLauncher } from '../app/launcher-style.ts'
 
 /** Where and how a first-party page shows the inbox in a frame. */
 export interface ManagerFrameOptions {
@@ -30,10 +30,12 @@ export function mountManagerFrame({
   const button = document.createElement('button')
   const frame = document.createElement('iframe')
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(launcherStyle({ position, color }) + FRAME_STYLE)
+  placeLauncher(host, { position })
+  styleLauncher(button, { position, color })
+  sheet.replaceSync(FRAME_STYLE)
   root.adoptedStyleSheets = [sheet]
   host.toggleAttribute('data-left', position === 'left')
-  button.ariaLabel = label
+  button.setAttribute('aria-label', label)
   frame.title = label
   frame.hidden = true
   root.append(button, frame)
@@ -43,7 +45,7 @@ export function mountManagerFrame({
     frame.src ||= `${server}/frame/inbox.html?page=${encodeURIComponent(location.origin)}`
     frame.hidden = !isOpen
     button.hidden = isOpen
-    button.ariaExpanded = `${isOpen}`
+    button.setAttribute('aria-expanded', `${isOpen}`)
     ;(isOpen ? frame : button).focus()
   }
   const onMessage = ({ source, origin, data }: MessageEvent) => {

@@ -97,7 +97,7 @@ describe('the floating inbox', () => {
     expect(find('button').getAttribute('aria-label')).toBe('Messages, 1 non lu')
     await openPanel()
     expect(find('button').getAttribute('aria-expanded')).toBe('true')
-    expect(root.activeElement).toBe(find('.cx'))
+    await vi.waitFor(() => expect(root.activeElement).toBe(find('.cx')))
   })
 
   test('WGT-01 has tabs for open and closed ones, and a choice of profiles, without leaving the list', async () => {

@@ -6,7 +6,7 @@ import { render } from 'preact'
 import frameCss from '../app/frame.css?inline'
 import { followViewport, holdKeys } from '../app/keyboard.ts'
 import { createTranslate, type Language } from '../app/language.ts'
-import { launcherStyle } from '../app/launcher-style.ts'
+import { placeLauncher } from '../app/launcher-style.ts'
 import { createTimes } from '../app/times.ts'
 import en from './locales/en.json'
 import fr from './locales/fr.json'
@@ -31,10 +31,8 @@ export interface ManagerInboxOptions {
 function adoptStyles(root: ShadowRoot, { position = {}, isFilling }: ManagerInboxOptions) {
   const { side, offset } = position
   const sheet = new CSSStyleSheet()
-  const place = isFilling
-    ? ':host{height:100%}'
-    : launcherStyle({ color: 'var(--ct-brand)', radius: '28px', zIndex: 200, position: side, offset })
-  sheet.replaceSync(tokensCss + frameCss + chatCss + place + managerCss)
+  if (!isFilling) placeLauncher(root.host as HTMLElement, { zIndex: 200, position: side, offset })
+  sheet.replaceSync(tokensCss + frameCss + chatCss + (isFilling ? ':host{height:100%}' : '') + managerCss)
   root.adoptedStyleSheets = [sheet]
 }
 
@@ -67,5 +65,6 @@ export function mountManagerInbox(host: HTMLElement, options: ManagerInboxOption
     for (const stop of stops) stop()
     render(null, root)
     root.adoptedStyleSheets = []
+    host.removeAttribute('style')
   }
 }

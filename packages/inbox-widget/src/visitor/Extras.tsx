@@ -40,11 +40,11 @@ export function Below({
 }: Omit<ExtrasProps, 'language'> & { onAsk: (reason: Reason) => void }) {
   const site = chat.site.value
   const messages = chat.messages.value
-  const last = messages.findLast(({ isMine }) => !isMine)
+  const last = messages.filter(({ isMine }) => !isMine).pop()
   const isWithAgent = site?.agent && messages.length > 0 && (!last || last.isFromAgent)
   const { hasWritten, hasMail } = chat.visitor.value
   // Until a person has answered.
-  const isWaiting = messages.findLast(({ isMine, isAutomatic }) => isMine || !isAutomatic)?.isMine
+  const isWaiting = messages.filter(({ isMine, isAutomatic }) => isMine || !isAutomatic).pop()?.isMine
   const canMail = hasWritten && isWaiting
   const canLeave = site && !site.isOpen && !hasWritten
   return (

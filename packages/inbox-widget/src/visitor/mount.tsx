@@ -34,18 +34,22 @@ const styles = tokensCss + frameCss + chatCss + panelCss
 
 function createElement(options: InboxWidgetOptions): HTMLElement {
   const element = document.createElement('section')
-  element.className = 'cx'
+  element.className = 'cx ct-theme'
   element.tabIndex = -1
-  element.role = 'dialog'
+  element.setAttribute('role', 'dialog')
   element.setAttribute('aria-labelledby', 'cx-title')
   element.toggleAttribute('data-left', options.position === 'left')
   if (options.radius) element.style.setProperty('--cx-radius', options.radius)
   return element
 }
 
-/** The page's colour, else the venue's; our own green is in the tokens already, with its dark twin. */
+/**
+ * The page's colour, else the venue's; our own green is in the tokens already, with its dark twin, and stays where a
+ * browser cannot reckon what reads on another.
+ */
 function paint(element: HTMLElement, color: string | undefined): void {
-  const isOwn = color !== undefined && color.toLowerCase() !== '#0f5c4d'
+  const isOwn =
+    color !== undefined && color.toLowerCase() !== '#0f5c4d' && CSS.supports('color', 'oklch(from red l c h)')
   element.toggleAttribute('data-colored', isOwn)
   if (isOwn) element.style.setProperty('--cx-color', color)
 }
@@ -92,7 +96,7 @@ export function mountVisitor({ root, options, speech: first, onClose }: VisitorM
   const draw = createDrawing()
   const messages = computed(() => chat.messages.value.map(draw))
   const setTheme = (theme: WidgetTheme = 'auto') => {
-    element.style.colorScheme = theme === 'auto' ? '' : theme
+    element.dataset.theme = theme
   }
   setTheme(options.theme)
   addStyles(root, styles)

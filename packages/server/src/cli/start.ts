@@ -6,7 +6,6 @@ import type { Config } from '../config.ts'
 import { demoLogins, demoPassword, demoShops, seedDemo } from '../demo/index.ts'
 import { fileAt, isSource } from '../place.ts'
 import { start } from '../start.ts'
-import { isFirstStart, whatToKeep } from './first-start.ts'
 
 /** The built pages lie beside the built server; from sources, in its dist folder. */
 function findPublicDir(): string | undefined {
@@ -14,8 +13,7 @@ function findPublicDir(): string | undefined {
   return existsSync(folder) ? folder : undefined
 }
 
-function announce(url: string, config: Config, isFirst: boolean): void {
-  const { isDemo, sandboxUrl } = config
+function announce(url: string, { isDemo, sandboxUrl }: Config): void {
   const lines = [
     '',
     `  Back office      ${url}/`,
@@ -31,7 +29,6 @@ function announce(url: string, config: Config, isFirst: boolean): void {
       ...demoLogins.map(({ email, who }) => `    ${email.padEnd(28)} ${who}`),
     )
   }
-  if (isFirst) lines.push('', ...whatToKeep(config).map((line) => `  ${line}`))
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
 
@@ -45,11 +42,10 @@ const HEAP_GROWTH = 50
 export async function startServer(config: Config): Promise<undefined> {
   // Not where the database lives in the process: its memory would be swept again and again, for nothing.
   if (config.databaseUrl) setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`)
-  const isFirst = isFirstStart(config)
   const running = await start(config, findPublicDir(), async (database, services) => {
     if (config.isDemo) await seedDemo(database, services.secrets, config.sandboxUrl)
   })
-  announce(running.url, config, isFirst)
+  announce(running.url, config)
   // Now, as a process that is killed keeps nothing: the next start has what this one compiled (NODE_COMPILE_CACHE).
   flushCompileCache()
   let isStopping = false

@@ -3,7 +3,6 @@ import { createSockets, openPool, type Sockets } from './connections.ts'
 import type { Database, DatabaseConfig } from './database.ts'
 import { notifyDoorbell, redisDoorbell } from './doorbell.ts'
 import { UnsafeServer } from './errors.ts'
-import { uncheckedIntegrity } from './integrity.ts'
 import { openListener } from './listener.ts'
 import { pooledDatabase } from './pooled.ts'
 import type { Redis } from './redis.ts'
@@ -43,7 +42,7 @@ export async function openPostgres(url: string, config: DatabaseConfig): Promise
     sharedPool,
     ownerPool,
     rowSecurity: config.rowSecurity ?? true,
-    integrity: uncheckedIntegrity,
+    findings: [],
     isWritable: () => true,
     refusal: () => listener.silence,
     patient: (work) => work(),

@@ -10,8 +10,9 @@ function fill(page: string, name: string, value: string): string {
   return page.replace(`<meta name="${name}" content="" />`, () => `<meta name="${name}" content="${safe}" />`)
 }
 
-function make(key: string, page: string, { email, chatUrl }: Config['support']) {
-  const plain = fill(fill(page, 'support-email', email ?? ''), 'support-chat', chatUrl ?? '')
+function make(key: string, page: string, { email, phone, chatUrl }: Config['support']) {
+  const metas = { 'support-email': email, 'support-phone': phone, 'support-chat': chatUrl }
+  const plain = Object.entries(metas).reduce((text, [name, value]) => fill(text, name, value ?? ''), page)
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   return { key, plain, packed: brotliCompressSync(plain), etag: `"${hash}"` }
 }

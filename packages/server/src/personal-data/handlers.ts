@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { announceContacts, contactPart, readErasureRequests } from '../contacts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { exportsPart } from '../exports/index.ts'
-import { plannedRemovals } from '../files/index.ts'
 import type { Handlers } from '../http/context.ts'
 import { importsPart } from '../imports/index.ts'
 import { conversationsPart } from '../inbox/index.ts'
@@ -86,8 +85,7 @@ function stretchOf(entries: readonly TimelineEntry[], most: number) {
 /** What the venue knows of one person: history, export, erasure. */
 export function personalDataHandlers({
   database,
-  files,
-}: Pick<Services, 'database' | 'files'>): Handlers<typeof contract.personalData> {
+}: Pick<Services, 'database'>): Handlers<typeof contract.personalData> {
   return {
     async getContactTimeline({ params: { venueId, contactId }, query }, { tx, actor }) {
       const who = await findWho(tx, venueId, contactId)
@@ -111,7 +109,7 @@ export function personalDataHandlers({
     async eraseContact({ params: { venueId, contactId } }, { transact }) {
       await transact((tx) => findWho(tx, venueId, contactId))
       // As the system: what providers sent may belong to no venue yet.
-      const { storageKeys, ...report } = await database.system(async (tx) => {
+      return database.system(async (tx) => {
         const who = await findWho(tx, venueId, contactId)
         const asked = await findAsked(tx, who)
         const keptRefusals = await keepRefusals(tx, who)
@@ -119,9 +117,8 @@ export function personalDataHandlers({
         for (const { name, erase } of parts) erased.push({ part: name, count: await erase(tx, who) })
         if (asked) await tellDone(tx, venueId, contactId, asked)
         announceContacts(tx, venueId)
-        return { erased, keptRefusals, storageKeys: await plannedRemovals(tx) }
+        return { erased, keptRefusals }
       })
-      return { ...report, pendingFiles: await files.remove(storageKeys) }
     },
   }
 }

@@ -106,7 +106,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     chatModel: createChatModel(safeFetch),
     operatorModel: createChatModel(createSafeFetch({ allowsLoopback: true })),
     vapid: createVapid(database, secrets, config.publicUrl),
-    metrics: createMetrics(hub, database.integrity),
+    metrics: createMetrics(hub),
   }
   const app = createApp(services, {
     ...(isGateOpen === undefined ? {} : { isGateOpen }),

@@ -42,7 +42,7 @@ function isSameGroup(one: ChatMessage | undefined, next: ChatMessage | undefined
 /** The unseen messages below, counted from the last one the reader had at the bottom. */
 function useUnseen(messages: readonly ChatMessage[], isAtBottom: boolean): number {
   const seenRef = useRef<string>(undefined)
-  if (isAtBottom) seenRef.current = messages.at(-1)?.id
+  if (isAtBottom) seenRef.current = messages[messages.length - 1]?.id
   return isAtBottom
     ? 0
     : messagesAfter(messages, seenRef.current).filter((message) => message.side === 'left').length

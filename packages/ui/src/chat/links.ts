@@ -14,8 +14,11 @@ function addressOf(text: string): string | undefined {
     : /^(?:https?|mailto|tel):/i.test(text)
       ? text
       : `mailto:${text}`
-  const protocol = URL.canParse(address) ? new URL(address).protocol : ''
-  return allowed.has(protocol) ? address : undefined
+  try {
+    return allowed.has(new URL(address).protocol) ? address : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Punctuation that ends the sentence is not part of the address; a bracket is, if it was opened inside. */

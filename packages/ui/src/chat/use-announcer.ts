@@ -15,10 +15,10 @@ export function messagesAfter(
 /** Says each incoming message once in the live region. The log itself is silent: scrolling adds rows to it too. */
 export function useAnnouncer(messages: readonly ChatMessage[], announce: (message: ChatMessage) => string) {
   const regionRef = useRef<HTMLDivElement>(null)
-  const lastRef = useRef(messages.at(-1)?.id)
+  const lastRef = useRef(messages[messages.length - 1]?.id)
   useEffect(() => {
     const incoming = messagesAfter(messages, lastRef.current).filter((message) => message.side === 'left')
-    lastRef.current = messages.at(-1)?.id
+    lastRef.current = messages[messages.length - 1]?.id
     if (incoming.length === 0) return
     const lines = incoming.map((message) => {
       const line = document.createElement('p')

@@ -23,7 +23,7 @@ function idOf(row: Element): string | undefined {
 
 /** Brings the reader down to what they have just sent. */
 function useFollowOwn(messages: readonly ChatMessage[], anchorRef: { current: Anchor | null }) {
-  const last = messages.at(-1)
+  const last = messages[messages.length - 1]
   const lastRef = useRef(last?.id)
   if (last?.id === lastRef.current) return
   lastRef.current = last?.id

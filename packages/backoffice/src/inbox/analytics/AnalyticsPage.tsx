@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../../app/context.ts'
 import { useFormat } from '../../app/format.ts'
 import { Loaded } from '../../page/Loaded.tsx'
+import { SectionBoundary } from '../../page/SectionBoundary.tsx'
 import { useResource } from '../../page/use-resource.ts'
 import { ByDay, ByHour, ByManager, ByPlatform } from './charts.tsx'
 
@@ -51,6 +52,8 @@ function Figures({ data }: { data: MessagingAnalytics }) {
   )
 }
 
+const sections = Object.entries({ ByDay, ByHour, ByPlatform, ByManager })
+
 /** How much was written, and how fast it was answered (MSG-27). */
 export function AnalyticsPage() {
   const { t } = useTranslation('inbox')
@@ -81,10 +84,11 @@ export function AnalyticsPage() {
         {(data) => (
           <div className="bo-analytics">
             <Figures data={data} />
-            <ByDay data={data} />
-            <ByHour data={data} />
-            <ByPlatform data={data} />
-            <ByManager data={data} />
+            {sections.map(([name, Section]) => (
+              <SectionBoundary key={name} failed={t('analytics.failed')} data={data}>
+                <Section data={data} />
+              </SectionBoundary>
+            ))}
           </div>
         )}
       </Loaded>

@@ -5,6 +5,7 @@ import { useApp } from '../../app/context.ts'
 import { useFormat } from '../../app/format.ts'
 import { Loaded } from '../../page/Loaded.tsx'
 import { useResource } from '../../page/use-resource.ts'
+import { dayIn } from '../../page/venue-day.ts'
 import type { NumberPlace } from './place.ts'
 
 const DAYS = 30
@@ -12,13 +13,7 @@ const DAY_MS = 86_400_000
 
 /** The last days by the venue's own calendar, oldest first. */
 function lastDays(timeZone: string): string[] {
-  const day = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  const today = Date.parse(`${day.format(new Date())}T00:00:00Z`)
+  const today = Date.parse(`${dayIn(timeZone)}T00:00:00Z`)
   return Array.from({ length: DAYS }, (_, index) =>
     new Date(today - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
   )

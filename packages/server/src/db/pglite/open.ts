@@ -10,7 +10,7 @@ import { typeParsers } from '../type-parsers.ts'
 import type { WalSegments } from './cluster-files.ts'
 import { type EmbeddedEngine, startEngine, startEngineInMemory } from './engine.ts'
 import { guardSpace, type SpaceGuard } from './free-space.ts'
-import { startIntegrityChecks } from './integrity-checks.ts'
+import { findDamage } from './integrity.ts'
 import { lockDirectory } from './lock.ts'
 import { startUpkeep } from './upkeep.ts'
 import { startWatchdog } from './watchdog.ts'
@@ -57,12 +57,7 @@ async function openOnDisk(directory: string, config: DatabaseConfig, log: Log): 
     const engine = await startEngine(setup, fatalHandler(config, log)).catch((error) => {
       throw new DatabaseUnreadable(directory, error)
     })
-    return await embeddedDatabase(engine, config, log, {
-      durability,
-      isWritable,
-      checkedFile: join(directory, 'checked'),
-      release,
-    })
+    return await embeddedDatabase(engine, config, log, { durability, isWritable, release })
   } catch (error) {
     await release()
     throw error
@@ -72,8 +67,6 @@ async function openOnDisk(directory: string, config: DatabaseConfig, log: Log): 
 interface Place {
   durability: Database['durability']
   isWritable(): boolean
-  /** Where the time of the last integrity check is kept. */
-  checkedFile?: string
   /** Whoever lent the engine ends it. */
   isLent?: boolean
   release?(): Promise<void>
@@ -105,13 +98,7 @@ async function embeddedDatabase(
     },
   }
   const pool = openPool(options, ({ message }) => log('error', `The embedded database failed: ${message}`))
-  const integrity = startIntegrityChecks({
-    pool,
-    patient: watchdog.patient,
-    file: place.checkedFile,
-    wasUnclean: engine.wasUnclean,
-    log,
-  })
+  const findings = engine.wasUnclean ? await watchdog.patient(() => checkAfterCrash(pool, log)) : []
   const listen = localListener(pool)
   const upkeep =
     place.durability === 'memory'
@@ -125,14 +112,13 @@ async function embeddedDatabase(
   const database = pooledDatabase({
     kind: 'pglite',
     durability: place.durability,
-    integrity,
+    findings,
     pool,
     rowSecurity: config.rowSecurity ?? true,
     isWritable: place.isWritable,
     patient: watchdog.patient,
     doorbell: notifyDoorbell(pool, listen, log),
     listen,
-    quiet: integrity.stop,
     async stop() {
       upkeep?.stop()
       watchdog.stop()
@@ -191,6 +177,14 @@ export async function dumpEmbedded(database: Database, file: string): Promise<vo
   const dump = dumps.get(database)
   if (dump === undefined) throw new Error('only the embedded database can be dumped to a file')
   await dump(file)
+}
+
+async function checkAfterCrash(pool: pg.Pool, log: Log): Promise<string[]> {
+  const findings = await findDamage(pool)
+  if (findings.length === 0)
+    log('info', 'The database was not closed cleanly last time; it is recovered and whole.')
+  for (const finding of findings) log('error', `The database is damaged: ${finding}`)
+  return findings
 }
 
 /** There is one session, so it hears its own notices. */

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import { type BrowserContext, expect, test } from '@playwright/test'
+import { visitor } from './people.ts'
+import { type DemoServer, startDemoServer } from './server.ts'
+
+const support = { SUPPORT_EMAIL: 'aide@comptoir.example', SUPPORT_PHONE: '+590 590 00 00 00' }
+
+let server: DemoServer
+test.beforeAll(async () => {
+  server = await startDemoServer({ environment: support })
+})
+test.afterAll(() => server.close())
+
+/** In a page, before any script of it: takes away what the oldest browsers of the chat lack. */
+function makeOld(): void {
+  const remove = (owner: object, ...names: string[]) => {
+    for (const name of names) Reflect.deleteProperty(owner, name)
+  }
+  remove(AbortSignal, 'any', 'timeout')
+  remove(AbortSignal.prototype, 'throwIfAborted')
+  remove(URL, 'parse', 'canParse')
+  remove(URLSearchParams.prototype, 'size')
+  remove(Object, 'hasOwn', 'groupBy')
+  remove(Array.prototype, 'at', 'findLast', 'toSorted', 'toReversed', 'toSpliced', 'with')
+  remove(String.prototype, 'at', 'toWellFormed')
+  remove(Element.prototype, 'ariaLabel', 'ariaExpanded', 'role', 'checkVisibility')
+  remove(ShadowRoot.prototype, 'adoptedStyleSheets')
+  remove(Document.prototype, 'adoptedStyleSheets')
+  remove(globalThis, 'structuredClone', 'reportError', 'CSSStyleSheet')
+}
+
+/** The same for values that older browsers do not know, which make a declaration invalid there. */
+async function withoutNewerValues(context: BrowserContext): Promise<void> {
+  await context.route(/\/(widget|assets)\/[^?]*\.(js|css)$/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll(/\b(light-dark|color-mix|oklch)\(/g, 'unknown-then(')
+    await route.fulfill({ response, body })
+  })
+}
+
+/** The demo venues close at night; the journeys are made at every hour. */
+async function keepOpen(context: BrowserContext): Promise<void> {
+  await context.route(/\/v2\/webchats\/[^/]+$/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), isOpen: true, opensAt: null } })
+  })
+}
+
+test('a visitor writes in the oldest browsers of the chat, in a panel that covers the page', async ({
+  context,
+}) => {
+  await context.addInitScript(makeOld)
+  await withoutNewerValues(context)
+  await keepOpen(context)
+  const guest = await visitor(context, server.url)
+  const faults: string[] = []
+  guest.page.on('pageerror', ({ message }) => faults.push(message))
+  await guest.write('Avez-vous du pain sans gluten ?')
+  await expect(guest.log.getByText('Avez-vous du pain sans gluten ?')).toBeVisible()
+  await expect(guest.page.getByText('Envoi en cours')).toHaveCount(0)
+  await expect(guest.page.getByText('injoignable')).toHaveCount(0)
+  const panel = guest.page.getByRole('dialog')
+  await expect(panel).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(panel).toHaveCSS('position', 'absolute')
+  expect(faults).toEqual([])
+})
+
+test('without adopted style sheets, styles come as a file where the page refuses elements', async ({
+  context,
+}) => {
+  await context.addInitScript(makeOld)
+  await context.route(`${server.url}/host/strict.html`, async (route) => {
+    const body = await readFile(new URL('fixtures/host-pages/strict.html', import.meta.url))
+    const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'"
+    const headers = { 'content-security-policy': policy }
+    await route.fulfill({ body, contentType: 'text/html; charset=utf-8', headers })
+  })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/host/strict.html`)
+  const launcher = page.locator('html > comptoir-chat').getByRole('button').first()
+  await expect(launcher).toHaveCSS('background-color', 'rgb(43, 108, 176)')
+  await launcher.click()
+  await expect(page.getByRole('dialog')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+})
+
+test('a browser that is too old for the chat is told so, with telephone and e-mail of the venue', async ({
+  context,
+}) => {
+  await context.addInitScript(() => {
+    const Native = Error
+    Object.assign(globalThis, { Error: (message: string) => new Native(message) })
+  })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/shop/`)
+  await page.getByRole('button', { name: /^(Chat|Discuter avec nous)/ }).click()
+  await expect(page.getByText('Votre navigateur est trop ancien pour cette messagerie.')).toBeVisible()
+  const chat = page.locator('html > comptoir-chat')
+  await expect(chat.locator('a[href^="tel:"]')).toBeVisible()
+  await expect(chat.locator('a[href^="mailto:"]')).toBeVisible()
+})
+
+/** In a page, before any script of it: takes away what the oldest browsers of the back office lack. */
+function makeOfficeOld(): void {
+  for (const name of ['parse', 'canParse']) Reflect.deleteProperty(URL, name)
+  Reflect.deleteProperty(AbortSignal, 'any')
+  Reflect.deleteProperty(Element.prototype, 'checkVisibility')
+  Reflect.deleteProperty(String.prototype, 'toWellFormed')
+}
+
+test('a link into the back office leads to the login, and from there to its page, in the oldest browsers', async ({
+  context,
+}) => {
+  await context.addInitScript(makeOfficeOld)
+  const page = await context.newPage()
+  await page.goto(`${server.url}/contacts/list`)
+  await page.getByLabel('Adresse e-mail').fill('claire@comptoir.example')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('comptoir-demo')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(/\/contacts\/list/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+  await expect(page.locator('#too-old')).toBeHidden()
+})
+
+test('a browser that is too old for the back office is told so, with telephone and e-mail', async ({
+  context,
+}) => {
+  await context.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'))
+  const page = await context.newPage()
+  await page.goto(server.url)
+  await expect(page.getByText('Votre navigateur est trop ancien')).toBeVisible()
+  await expect(page.getByText('Your browser is too old')).toBeVisible()
+  await expect(page.getByRole('link', { name: support.SUPPORT_EMAIL })).toHaveAttribute('href', /^mailto:/)
+  await expect(page.getByRole('link', { name: support.SUPPORT_PHONE })).toHaveAttribute('href', /^tel:/)
+})

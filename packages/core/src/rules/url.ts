@@ -1,0 +1,11 @@
+/**
+ * A text as an absolute address, or one that is relative to `base`; undefined for what is none. As URL.parse and
+ * URL.canParse, which are newer than the browsers that we support.
+ */
+export function parseUrl(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base)
+  } catch {
+    return undefined
+  }
+}
