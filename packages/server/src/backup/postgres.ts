@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type pg from 'pg'
+import { spawnPiped } from '../child-process.ts'
 import { createClient } from '../db/connections.ts'
 import { BackupRefused } from './refused.ts'
 
@@ -33,17 +33,12 @@ export function runTool(
   url?: string,
 ): RunningTool {
   const { address, environment } = url === undefined ? { address: [] } : addressFor(url)
-  const child = spawn(tool, [...address, ...options], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const words = text(child.stderr)
-  const ended = new Promise<void>((resolve, reject) => {
-    child.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, tool)))
-    child.once('close', async (code) => {
-      if (code === 0) resolve()
-      else reject(new BackupRefused(`${tool} failed: ${(await words).trim()}`))
-    })
+  const child = spawnPiped(tool, [...address, ...options], { ...process.env, ...environment })
+  child.stdin.end()
+  const complaints = text(child.stderr).catch(() => '')
+  const ended = child.ended.then(async ({ code, error }) => {
+    if (error) throw explained(error, tool)
+    if (code !== 0) throw new BackupRefused(`${tool} failed: ${(await complaints).trim()}`)
   })
   // Whoever reads the output may fail first; then nobody waits for the end.
   ended.catch(() => undefined)

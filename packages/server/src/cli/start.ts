@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import type { Config } from '../config.ts'
 import { demoLogins, demoPassword, demoShops, seedDemo } from '../demo/index.ts'
+import { createLog } from '../log.ts'
 import { fileAt, isSource } from '../place.ts'
 import { start } from '../start.ts'
+import { endOnDefect } from './defects.ts'
 
 /** The built pages lie beside the built server; from sources, in its dist folder. */
 function findPublicDir(): string | undefined {
@@ -42,6 +44,7 @@ const HEAP_GROWTH = 50
 export async function startServer(config: Config): Promise<undefined> {
   // Not where the database lives in the process: its memory would be swept again and again, for nothing.
   if (config.databaseUrl) setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`)
+  endOnDefect(createLog(config.logLevel))
   const running = await start(config, findPublicDir(), async (database, services) => {
     if (config.isDemo) await seedDemo(database, services.secrets, config.sandboxUrl)
   })

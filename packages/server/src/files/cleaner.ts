@@ -1,5 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { type ChildEnd, forkProgram } from '../child-process.ts'
 import { AppError } from '../http/errors.ts'
 import { programAt } from '../place.ts'
 import type { FileFormat } from './kinds.ts'
@@ -18,8 +18,10 @@ export interface Cleaner {
   close(): void
 }
 
-function startProcess(): ChildProcess {
-  const child = fork(fileURLToPath(programAt('files/worker')), {
+type Decoder = ReturnType<typeof startProcess>
+
+function startProcess() {
+  const child = forkProgram(fileURLToPath(programAt('files/worker')), {
     execArgv: ['--max-old-space-size=256', '--permission', '--allow-addons', '--allow-fs-read=*'],
     // Nothing of ours is in its environment; fewer arenas keep its memory small.
     env: { MALLOC_ARENA_MAX: '2' },
@@ -31,27 +33,33 @@ function startProcess(): ChildProcess {
   return child
 }
 
+/** What the end of a process says of the file: it ends itself, or crashes, when the file needs too much memory. */
+function doneBy({ id }: Work, { error, signal }: ChildEnd): Done {
+  if (error !== undefined || signal === 'SIGKILL' || signal === 'SIGTERM') return { id, isGone: true }
+  return { id, refusal: 'too_many_pixels', detail: 'it needs too much memory' }
+}
+
 /** Asks a process and waits; whatever ends it first decides. */
-function ask(child: ChildProcess, work: Work): Promise<Done> {
+function ask(child: Decoder, work: Work): Promise<Done> {
   return new Promise((resolve) => {
     const settle = (done: Done) => {
       clearTimeout(timer)
-      child.off('message', settle).off('exit', onExit)
+      child.off('message', settle)
       resolve(done)
     }
-    const onExit = () =>
-      settle({ id: work.id, refusal: 'too_many_pixels', detail: 'it needs too much memory' })
     const timer = setTimeout(() => {
-      child.off('exit', onExit).kill('SIGKILL')
       settle({ id: work.id, refusal: 'too_many_pixels', detail: 'it takes too long' })
+      child.kill('SIGKILL')
     }, LIMIT_MS)
-    child.on('message', settle).once('exit', onExit)
-    child.send(work)
+    child.on('message', settle)
+    void child.ended.then((end) => settle(doneBy(work, end)))
+    // A channel that is broken ends with its process.
+    child.send(work, () => undefined)
   })
 }
 
 export function createCleaner(): Cleaner {
-  let child: ChildProcess | undefined
+  let child: Decoder | undefined
   let idle: NodeJS.Timeout | undefined
   let line: Promise<unknown> = Promise.resolve()
   let waiting = 0
@@ -63,7 +71,7 @@ export function createCleaner(): Cleaner {
     child = undefined
   }
 
-  function ready(): ChildProcess {
+  function ready(): Decoder {
     clearTimeout(idle)
     if (!child || child.exitCode !== null || child.signalCode !== null || !child.connected)
       child = startProcess()
@@ -74,6 +82,10 @@ export function createCleaner(): Cleaner {
     const done = await ask(ready(), work)
     idle = setTimeout(close, IDLE_MS).unref()
     if ('cleaned' in done) return done.cleaned
+    if ('isGone' in done)
+      throw new AppError('unavailable', 'The file could not be looked into. Try again.', {
+        headers: { 'retry-after': '1' },
+      })
     if ('failure' in done) throw new Error(`files cannot be looked into: ${done.failure}`)
     throw new FileRefused(done.detail, { refusal: done.refusal })
   }

@@ -32,6 +32,8 @@ export interface Cleaned {
 export type Done =
   | { id: number; cleaned: Cleaned }
   | { id: number; refusal: Refusal; detail: string }
+  /** Its process was killed or could not be started: nothing is known of the file. */
+  | { id: number; isGone: true }
   /** A defect of ours, such as a decoder that this machine does not have. */
   | { id: number; failure: string }
 

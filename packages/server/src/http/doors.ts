@@ -17,7 +17,8 @@ export interface Doors {
 
 function listen(door: Server, options: ListenOptions): Promise<number> {
   return new Promise((resolve, reject) => {
-    door.once('error', reject)
+    // For good: a connection that cannot be accepted is an error of the door, too.
+    door.on('error', reject)
     door.listen(options, () => {
       const address = door.address()
       resolve(typeof address === 'object' && address ? address.port : Number(options.port))

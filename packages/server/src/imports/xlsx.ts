@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
+import { spawnPiped } from '../child-process.ts'
 import { isSource, programAt } from '../place.ts'
 import { type FileRefusal, ImportRefused } from './refusal.ts'
 
@@ -12,11 +11,11 @@ const LIMIT_MS = 180_000
 function startProcess() {
   const program = fileURLToPath(programAt('imports/unpack'))
   const conditions = isSource ? ['--conditions=comptoir-source'] : []
-  return spawn(
+  return spawnPiped(
     process.execPath,
     [...conditions, '--max-old-space-size=512', '--permission', '--allow-fs-read=*', program],
     // Nothing of ours is in its environment.
-    { env: { MALLOC_ARENA_MAX: '2' }, stdio: ['pipe', 'pipe', 'pipe'] },
+    { MALLOC_ARENA_MAX: '2' },
   )
 }
 
@@ -31,13 +30,13 @@ export async function* unpackSheet(file: AsyncIterable<Uint8Array>): AsyncGenera
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     word = (word + text).slice(-200)
   })
-  const ended = once(child, 'close')
   // A process that refuses early no longer reads: its word tells why.
   const fed = pipeline(Readable.from(file), child.stdin).catch(() => undefined)
   try {
     for await (const chunk of child.stdout) yield chunk as Uint8Array
     await fed
-    const [code] = await ended
+    const { code, error } = await child.ended
+    if (error) throw error
     if (code !== 0) throw new ImportRefused((/refused: (\w+)/.exec(word)?.[1] ?? 'bomb') as FileRefusal)
   } finally {
     clearTimeout(timer)

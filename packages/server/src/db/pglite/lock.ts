@@ -43,7 +43,8 @@ function listen(address: string): Promise<DirectoryLock> {
     socket.end(String(process.pid))
   })
   return new Promise((resolve, reject) => {
-    server.once('error', reject)
+    // For good: a connection that cannot be accepted is an error of the lock, too.
+    server.on('error', reject)
     server.listen(address, () => {
       server.unref()
       resolve({ release: () => new Promise((done) => server.close(() => done())) })

@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+/**
+ * What emits `error` on its own, whenever it likes: an emitter of which nobody hears that ends the process. Each kind is
+ * opened where its errors are heard, and nowhere else; whoever adds a place here has seen to that.
+ */
+const kinds: readonly [kind: string, opens: RegExp, places: readonly string[]][] = [
+  ['a database connection', /\bnew (?:pg\.)?(?:Pool|Client)\(/, ['db/connections.ts']],
+  ['a Redis connection', /from '@redis\/client'/, ['db/redis.ts']],
+  [
+    'a process',
+    /import \{[^}]*\b(?:fork|spawn|exec|execFile)\b[^}]*\} from 'node:child_process'/,
+    ['child-process.ts'],
+  ],
+  ['a thread', /\bnew Worker\(/, ['db/pglite/engine.ts']],
+  [
+    'a socket',
+    /\bnew Socket\(|import (?:net|tls)\b.* from|import \{[^}]*\b(?:connect|createConnection)\b[^}]*\} from 'node:(?:net|tls)'/,
+    ['connectors/sms/smpp-line.ts', 'db/connections.ts', 'db/pglite/lock.ts'],
+  ],
+  [
+    'a listening socket',
+    /import \{[^}]*\bcreateServer\b[^}]*\} from|\bnew SMTPServer\(/,
+    ['connectors/email/incoming.ts', 'http/doors.ts', 'http/server.ts'],
+  ],
+  [
+    'a request',
+    /import \{[^}]*\brequest\b[^}]*\} from 'node:https?'|\bnew SMTPConnection\(/,
+    ['connectors/email/smtp.ts', 'connectors/safe-fetch.ts'],
+  ],
+  [
+    'a stream of a file',
+    /import \{[^}]*\bcreate(?:Read|Write)Stream\b[^}]*\} from 'node:fs'/,
+    [
+      'backup/filling.ts',
+      'backup/parts.ts',
+      'backup/sealing.ts',
+      'backup/snapshot.ts',
+      'db/pglite/cluster-files.ts',
+      'files/disk-store.ts',
+      'http/static.ts',
+      'session/password-list.ts',
+    ],
+  ],
+]
+
+const sources = globSync('**/*.ts', { cwd: root })
+  .filter((file) => !/\.test\.ts$|(?:^|\/)testing\//.test(file))
+  .map((file) => ({ file, text: readFileSync(`${root}${file}`, 'utf8') }))
+
+test.each(kinds)('%s is opened only where its errors are heard', (_, opens, places) => {
+  const found = sources.filter(({ text }) => opens.test(text)).map(({ file }) => file)
+  expect(found.sort()).toEqual([...places].sort())
+})
