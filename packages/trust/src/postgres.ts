@@ -6,6 +6,8 @@ import { startPostgres } from '../../../scripts/postgres.mjs'
 export interface PostgresServer {
   /** Ends all its processes at once, as a crash would. */
   kill(): Promise<void>
+  /** Ends it as an operator does who restarts it. */
+  shutDown(): Promise<void>
   /** Starts it again on the same data and port. */
   start(): Promise<void>
   /** Stops it for a while. */
@@ -39,6 +41,7 @@ export async function openPostgres(): Promise<BenchPostgres> {
   return {
     version: rows[0].server_version,
     kill: server.kill,
+    shutDown: server.shutDown,
     start: server.start,
     freeze: server.freeze,
     stop: server.stop,

@@ -13,6 +13,7 @@ import { goal as backup } from './g13-backup.ts'
 import { goal as shutdown } from './g14-shutdown.ts'
 import { goal as supply } from './g19-supply.ts'
 import { goal as asvs } from './g20-asvs.ts'
+import { goal as faults } from './g22-faults.ts'
 
 /** The goals that the bench itself measures; those that tests prove are in `tested.ts`. */
 export const goals: readonly Goal[] = [
@@ -30,4 +31,5 @@ export const goals: readonly Goal[] = [
   shutdown,
   supply,
   asvs,
+  faults,
 ]

@@ -25,6 +25,9 @@ export interface Node {
   /** Ends it in order; answers how long that took and its exit code. */
   stop(): Promise<{ tookMs: number; code: number | null }>
   freeze(ms: number): Promise<void>
+  /** Of the process that runs now; 0 without one. */
+  pid(): number
+  isAlive(): boolean
   /** The memory that it has now, in MiB; no number where the system does not tell. */
   memoryMib(): number
 }
@@ -85,6 +88,8 @@ async function createNode(options: ClusterOptions, index: number): Promise<Node>
       return { tookMs: performance.now() - startedAt, code }
     },
     freeze: async (ms) => program?.freeze(ms),
+    pid: () => program?.pid ?? 0,
+    isAlive: () => program?.isAlive() ?? false,
     memoryMib: () => (program ? memoryMibOf(program.pid) : Number.NaN),
   }
 }
