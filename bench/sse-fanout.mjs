@@ -153,7 +153,7 @@ export const benchmark = {
   baseline: 'a raw TCP server that writes the same bytes, in turns',
   goals: 'performance, SSE fan-out',
   small: { subscribers: [200], rounds: 1, events: 5 },
-  whole: { subscribers: [1000, 10_000], rounds: 4, events: 20 },
-  seconds: { small: 60, whole: 180 },
+  whole: { subscribers: [1000, 10_000], rounds: 3, events: 20 },
+  seconds: { small: 120, whole: 240 },
   measure,
 }
