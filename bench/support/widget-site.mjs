@@ -107,7 +107,12 @@ function answerFile(response, pathname, compressed) {
     const type = pathname.startsWith('/v2/')
       ? 'application/json'
       : (kinds[path.extname(pathname)] ?? 'text/plain')
-    response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'content-encoding': 'br' }).end(body)
+    const headers = {
+      'content-type': `${type}; charset=utf-8`,
+      'content-encoding': 'br',
+      'content-length': body.length,
+    }
+    response.writeHead(200, headers).end(body)
   } catch {
     response.writeHead(404).end()
   }
