@@ -114,7 +114,7 @@ function answerFile(response, pathname, compressed) {
     }
     response.writeHead(200, headers).end(body)
   } catch {
-    response.writeHead(404).end()
+    response.writeHead(404, { 'content-length': 0 }).end()
   }
 }
 
