@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Integrity } from './db/integrity.ts'
 
 export interface Metrics {
   registry: Registry
@@ -17,11 +18,11 @@ export interface Metrics {
   channelOutages: Counter<'platform'>
 }
 
-/** What the process counts; `live` is asked when somebody looks. */
-export function createMetrics(live: {
-  readonly openStreams: number
-  readonly publishedEvents: number
-}): Metrics {
+/** What the process counts; `live` and `integrity` are asked when somebody looks. */
+export function createMetrics(
+  live: { readonly openStreams: number; readonly publishedEvents: number },
+  integrity: Pick<Integrity, 'findings' | 'wholeAt'>,
+): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
@@ -41,6 +42,7 @@ export function createMetrics(live: {
       this.set(live.publishedEvents)
     },
   })
+  addIntegrity(registers, integrity)
   return {
     registry,
     turnedAway: new Counter({
@@ -87,4 +89,23 @@ export function createMetrics(live: {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     }),
   }
+}
+
+function addIntegrity(registers: Registry[], integrity: Pick<Integrity, 'findings' | 'wholeAt'>): void {
+  new Gauge({
+    name: 'comptoir_database_findings',
+    help: 'Damaged tables and indexes that the last integrity check of the embedded database found',
+    registers,
+    collect() {
+      this.set(integrity.findings.length)
+    },
+  })
+  new Gauge({
+    name: 'comptoir_database_whole_timestamp_seconds',
+    help: 'When an integrity check last found the embedded database whole; 0: never',
+    registers,
+    collect() {
+      this.set((integrity.wholeAt?.getTime() ?? 0) / 1000)
+    },
+  })
 }

@@ -7,6 +7,7 @@ import { type IncomingMail, startIncomingMail } from './connectors/email/incomin
 import { createSafeFetch } from './connectors/safe-fetch.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { startNightlyChecks } from './db/nightly-check.ts'
 import { openFiles } from './files/open.ts'
 import { openDoors } from './http/doors.ts'
 import { prepareDrain } from './http/drain.ts'
@@ -82,7 +83,7 @@ export async function createServices(config: Config, database: Database, log: Lo
     chatModel: createChatModel(safeFetch),
     operatorModel: createChatModel(createSafeFetch({ allowsLoopback: true })),
     vapid: createVapid(database, secrets, config.publicUrl),
-    metrics: createMetrics(hub),
+    metrics: createMetrics(hub, database.integrity),
     embedding: createEmbeddingRules(database),
     limits: createLimits(config.hasRateLimits, database.redis),
     bodies: createIncomingBodies(),
@@ -137,11 +138,12 @@ export async function start(
     services.site.url = config.publicUrl?.replace(/\/$/, '') ?? addressOf(config, doors.port)
     const workers = await startWorkers(services)
     const backups = startNightlyBackups(services, await installationSecret(config))
+    const checks = startNightlyChecks(services)
     const stop = async () => {
       services.readiness.isStopping = true
       await delay(config.stopDelayMs)
       await services.hub.close()
-      await Promise.all([drain(doors), incomingMail?.stop(), backups.stop()])
+      await Promise.all([drain(doors), incomingMail?.stop(), backups.stop(), checks.stop()])
       await workers.stop()
       services.files.close()
       await database.close()

@@ -30,6 +30,7 @@ function Report({ report, onClose }: { report: ErasureReport; onClose: () => voi
       }
     >
       <KeyValueList items={lines} />
+      {report.pendingFiles > 0 && <p>{t('pendingFiles', { count: report.pendingFiles })}</p>}
       {report.keptRefusals > 0 && <p>{t('keptRefusals', { count: report.keptRefusals })}</p>}
     </Dialog>
   )

@@ -69,6 +69,8 @@ export const ErasureReport = z.object({
   ),
   /** How many refusals stay, as hashes: whoever said stop is not written to should the address come back. */
   keptRefusals: z.int(),
+  /** Files that the store could not remove yet, for example while a bucket is away: this is repeated every hour. */
+  pendingFiles: z.int(),
 })
 export interface ErasureReport extends z.infer<typeof ErasureReport> {}
 

@@ -45,7 +45,7 @@ describe.each(testEngines)('backups on %s (G13, T30)', { timeout: 120_000 }, (en
     const restored = await openPlace(place)
     const pause = await restored.system(readSendingPause)
     await restored.owner((tx) => tx.deleteFrom('sending_pause').execute())
-    expect(restored.findings).toEqual([])
+    expect(await restored.integrity.settled()).toEqual([])
     expect(await hashTables(restored)).toEqual(await hashTables(shop.database))
     expect(await filesIn(join(place.dataDir, 'files'))).toEqual(
       await filesIn(join(shop.config.dataDir, 'files')),

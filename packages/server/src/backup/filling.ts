@@ -43,9 +43,12 @@ export async function fillEmbedded(backup: OpenBackup, dataDir: string): Promise
   await untar(await partOf(backup, EMBEDDED_PART), cluster)
 }
 
-/** What is wrong with an embedded database that was just unpacked: opening it looked through all of it. */
+/** What is wrong with an embedded database that was just unpacked: all of it is checked, as its copy was not closed cleanly. */
 export async function checkEmbedded(database: Database, { manifest }: OpenBackup): Promise<string[]> {
-  return [...database.findings, ...(await database.owner((tx) => findFaults(tx, manifest)))]
+  return [
+    ...(await database.integrity.settled()),
+    ...(await database.owner((tx) => findFaults(tx, manifest))),
+  ]
 }
 
 /** Rows against the backup's counts, and credits against their books. */
@@ -129,7 +132,9 @@ async function refuseDamage(url: string): Promise<void> {
     const { rows } = await pool.query<{ can: boolean }>(`
       select rolsuper and exists (select from pg_available_extensions where name = 'amcheck') as can
       from pg_roles where rolname = current_user`)
-    if (rows[0]?.can) refuseDifferences(await findDamage(pool))
+    if (!rows[0]?.can) return
+    const findings = await findDamage({ pool, patient: (work) => work(), isStopping: () => false })
+    refuseDifferences(findings ?? [])
   } finally {
     await pool.end()
   }

@@ -2,10 +2,12 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
+import { checkNightly } from '../db/nightly-check.ts'
+import { isNightDue } from '../jobs/night.ts'
 import { type Running, start } from '../start.ts'
-import { backUpNightly, isNightDue } from './nightly.ts'
+import { backUpNightly } from './nightly.ts'
 import { openBackup } from './restore.ts'
 
 const guadeloupe = 'America/Guadeloupe'
@@ -80,6 +82,30 @@ describe('nightly backups', () => {
         expect.arrayContaining(['comptoir-20200101T000000Z', 'nightly-20200102T070000Z']),
       )
       expect(await backUpNightly(services, secret)).toBeUndefined()
+    })
+
+    it('its database is checked once a night; what is found is told by health and metrics', async () => {
+      const { services, url } = server
+      const { integrity } = services.database
+      const tomorrow = new Date(Date.now() + 25 * 3_600_000)
+      await checkNightly(services)
+      const { wholeAt } = integrity
+      expect(wholeAt).toBeInstanceOf(Date)
+      expect(await checkNightly(services)).toBe(false)
+      expect(await checkNightly(services, tomorrow)).toBe(true)
+      expect(integrity.wholeAt?.getTime()).toBeGreaterThan(wholeAt?.getTime() ?? 0)
+      const ask = async (path: string) => {
+        const answer = await fetch(url + path)
+        return { status: answer.status, text: await answer.text() }
+      }
+      expect(await ask('/health')).toMatchObject({ status: 200 })
+      expect((await ask('/metrics')).text).toMatch(/^comptoir_database_findings 0$/m)
+      vi.spyOn(integrity, 'findings', 'get').mockReturnValue(['event: invalid page in block 1'])
+      expect(await ask('/health')).toMatchObject({
+        status: 503,
+        text: expect.stringContaining('event: invalid page in block 1'),
+      })
+      expect((await ask('/metrics')).text).toMatch(/^comptoir_database_findings 1$/m)
     })
   })
 })

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dayAt } from '@comptoir/core/rules'
 import { sql } from 'kysely'
+import { isNightDue } from '../jobs/night.ts'
 import { startRounds } from '../jobs/rounds.ts'
 import type { Services } from '../services.ts'
 import { createBackup } from './create.ts'
@@ -9,12 +9,9 @@ import { backupOrder, copyOpened } from './source.ts'
 
 const PREFIX = 'nightly'
 const NAME = /^nightly-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
-/** The night begins at this hour, by the clock of the installation's zone. */
-const NIGHT_HOUR = 3
 const LOOK_EVERY_MS = 60_000
 /** One that failed is tried again so much later. */
 const RETRY_MS = 3_600_000
-const HOUR_MS = 3_600_000
 
 interface Nightly {
   name: string
@@ -29,17 +26,6 @@ async function findNightly(folder: string): Promise<Nightly[]> {
     const [year, month, day, hour, minute, second] = parts
     return match ? [{ name, madeAt: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) }] : []
   })
-}
-
-/** The night that a time belongs to: it lasts until the next one begins. */
-function nightOf(time: Date, zone: string): string {
-  const shifted = new Date(time.getTime() - NIGHT_HOUR * HOUR_MS)
-  return dayAt(shifted, zone)
-}
-
-/** Whether a night began since the last backup: also one that the server slept through. */
-export function isNightDue(last: Date, now: Date, zone: string): boolean {
-  return nightOf(now, zone) > nightOf(last, zone)
 }
 
 async function bornAt({ database }: Services): Promise<Date> {

@@ -8,6 +8,7 @@ import { createLog } from '../log.ts'
 import { fileAt, isSource } from '../place.ts'
 import { start } from '../start.ts'
 import { endOnDefect } from './defects.ts'
+import { isFirstStart, whatToKeep } from './first-start.ts'
 
 /** The built pages lie beside the built server; from sources, in its dist folder. */
 function findPublicDir(): string | undefined {
@@ -15,7 +16,8 @@ function findPublicDir(): string | undefined {
   return existsSync(folder) ? folder : undefined
 }
 
-function announce(url: string, { isDemo, sandboxUrl }: Config): void {
+function announce(url: string, config: Config, isFirst: boolean): void {
+  const { isDemo, sandboxUrl } = config
   const lines = [
     '',
     `  Back office      ${url}/`,
@@ -31,6 +33,7 @@ function announce(url: string, { isDemo, sandboxUrl }: Config): void {
       ...demoLogins.map(({ email, who }) => `    ${email.padEnd(28)} ${who}`),
     )
   }
+  if (isFirst) lines.push('', ...whatToKeep(config).map((line) => `  ${line}`))
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
 
@@ -45,10 +48,11 @@ export async function startServer(config: Config): Promise<undefined> {
   // Not where the database lives in the process: its memory would be swept again and again, for nothing.
   if (config.databaseUrl) setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`)
   endOnDefect(createLog(config.logLevel))
+  const isFirst = isFirstStart(config)
   const running = await start(config, findPublicDir(), async (database, services) => {
     if (config.isDemo) await seedDemo(database, services.secrets, config.sandboxUrl)
   })
-  announce(running.url, config)
+  announce(running.url, config, isFirst)
   // Now, as a process that is killed keeps nothing: the next start has what this one compiled (NODE_COMPILE_CACHE).
   flushCompileCache()
   let isStopping = false

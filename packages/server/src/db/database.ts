@@ -1,5 +1,6 @@
 import type { Doorbell } from './doorbell.ts'
 import type { Tx } from './ending.ts'
+import type { Integrity } from './integrity.ts'
 import type { EmbeddedEngine } from './pglite/engine.ts'
 import { openPglite } from './pglite/open.ts'
 import { openPostgres } from './postgres.ts'
@@ -14,8 +15,8 @@ export interface Database {
   readonly durability: 'power' | 'process' | 'memory' | 'server'
   /** False when the disk is nearly full: writing transactions then fail with InsufficientStorage. */
   readonly isWritable: boolean
-  /** Damage that the check after an unclean stop found; empty when all is well. */
-  readonly findings: readonly string[]
+  /** What checks of its tables and indexes found. */
+  readonly integrity: Integrity
   /** One transaction that sees and writes the rows of these venues only (row-level security). */
   tenant<T>(venueIds: readonly number[], work: (tx: Tx) => Promise<T>): Promise<T>
   /** One transaction that sees every row: log-in, jobs, sweeps. */

@@ -12,7 +12,7 @@ const readOnlyTransaction = '25006'
 const diskFull = '53100'
 
 /** What the two engines do differently. */
-export interface Engine extends Pick<Database, 'kind' | 'durability' | 'listen'> {
+export interface Engine extends Pick<Database, 'kind' | 'durability' | 'integrity' | 'listen'> {
   pool: pg.Pool
   /** For questions that many wait for; the embedded database has one session for all. */
   sharedPool?: pg.Pool
@@ -22,13 +22,13 @@ export interface Engine extends Pick<Database, 'kind' | 'durability' | 'listen'>
   redis?: Redis | undefined
   /** Tests only: false runs tenant work as the system role. */
   rowSecurity: boolean
-  /** What the integrity check at the opening found. */
-  findings: readonly string[]
   isWritable(): boolean
   /** Why nothing is to be asked of the database now, if so. */
   refusal?(): Error | undefined
   /** Runs work that may take long. */
   patient<T>(work: () => Promise<T>): Promise<T>
+  /** Ends what asks by itself, before the connections are closed. */
+  quiet?(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -75,7 +75,7 @@ export function pooledDatabase(engine: Engine): Database {
   const database: Database = {
     kind: engine.kind,
     durability: engine.durability,
-    findings: engine.findings,
+    integrity: engine.integrity,
     get isWritable() {
       return engine.isWritable()
     },
@@ -94,6 +94,7 @@ export function pooledDatabase(engine: Engine): Database {
       await transact(ownerRights, (tx) => sql`select 1`.execute(tx), { pool: sharedPool })
     },
     async close() {
+      await engine.quiet?.()
       await Promise.allSettled(running)
       await Promise.all([...pools].map((each) => each.end()))
       await engine.stop()

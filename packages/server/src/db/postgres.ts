@@ -3,6 +3,7 @@ import { createSockets, openPool, type Sockets } from './connections.ts'
 import type { Database, DatabaseConfig } from './database.ts'
 import { notifyDoorbell, redisDoorbell } from './doorbell.ts'
 import { UnsafeServer } from './errors.ts'
+import { uncheckedIntegrity } from './integrity.ts'
 import { openListener } from './listener.ts'
 import { pooledDatabase } from './pooled.ts'
 import type { Redis } from './redis.ts'
@@ -42,7 +43,7 @@ export async function openPostgres(url: string, config: DatabaseConfig): Promise
     sharedPool,
     ownerPool,
     rowSecurity: config.rowSecurity ?? true,
-    findings: [],
+    integrity: uncheckedIntegrity,
     isWritable: () => true,
     refusal: () => listener.silence,
     patient: (work) => work(),

@@ -37,6 +37,8 @@ export interface Files {
   readonly store: FileStore
   /** Looks into a file, stores it under a key of its own and answers its row. */
   add(file: NewFile): Promise<FileRow>
+  /** Deletes bytes that no row speaks of at once; answers how many are still there, which the sweep tries again. */
+  remove(storageKeys: readonly string[]): Promise<number>
   /** Forgets what was never sent and deletes the bytes that no row speaks of. */
   sweep(tx: Tx): Promise<void>
   close(): void
@@ -100,6 +102,20 @@ function requireRoom(used: number, more: number, quotaBytes: number): void {
 /** 160 random bits; lower case, as some disks do not tell cases apart. */
 const newKey = () => randomBytes(20).toString('hex')
 
+async function removeBytes(
+  { database, store }: Pick<FilesOptions, 'database' | 'store'>,
+  storageKeys: readonly string[],
+): Promise<number> {
+  const removed: string[] = []
+  for (const key of storageKeys)
+    await store.remove(key).then(
+      () => removed.push(key),
+      () => undefined,
+    )
+  await database.system((tx) => forgetRemovals(tx, removed))
+  return storageKeys.length - removed.length
+}
+
 export function createFiles({ database, store, quotaBytes, cleaner = createCleaner() }: FilesOptions): Files {
   async function clean({ venueId, bytes, size }: NewFile) {
     const format = requireFormat(bytes)
@@ -158,6 +174,7 @@ export function createFiles({ database, store, quotaBytes, cleaner = createClean
         throw error
       }
     },
+    remove: (storageKeys) => removeBytes({ database, store }, storageKeys),
     async sweep(tx) {
       await pruneUnsent(tx)
       const keys = await dueRemovals(tx)

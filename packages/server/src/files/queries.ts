@@ -52,6 +52,13 @@ export async function dueRemovals(tx: Tx): Promise<string[]> {
   return rows.map(({ storageKey }) => storageKey)
 }
 
+/** The bytes that no row speaks of since this transaction: to be removed once it is committed. */
+export async function plannedRemovals(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ storageKey: string }>`
+    select storage_key as "storageKey" from file_removal where due_at = now()`.execute(tx)
+  return rows.map(({ storageKey }) => storageKey)
+}
+
 export async function forgetRemovals(tx: Tx, storageKeys: readonly string[]): Promise<void> {
   await sql`delete from file_removal where storage_key = any(${storageKeys}::text[])`.execute(tx)
 }

@@ -66,13 +66,14 @@ export function serveOperations(app: Hono<Bindings>, services: Services, feature
       (err: unknown) => void services.log.warn({ err }, 'the database did not answer the health check'),
     )
     const isReachable = told !== undefined
-    const { kind, durability, isWritable, findings, doorbell } = database
+    const { kind, durability, isWritable, integrity, doorbell } = database
+    const { findings, wholeAt } = integrity
     const { isStopping } = services.readiness
     const isHealthy = isReachable && isWritable && findings.length === 0
     const body = {
       status: isStopping ? 'stopping' : isHealthy ? 'ok' : 'failing',
       version,
-      database: { kind, durability, isReachable, isWritable, findings },
+      database: { kind, durability, isReachable, isWritable, findings, wholeAt },
       // News are found by looking while it is away: slower, so it is told, but nothing fails.
       doorbell: { kind: doorbell.kind, isConnected: doorbell.isConnected },
       // Where several servers share a database, a folder has what this one took alone.

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { uncheckedIntegrity } from '../db/integrity.ts'
 import { createMetrics } from '../metrics.ts'
 import type { Services } from '../services.ts'
 import type { Bindings } from './serve.ts'
@@ -19,7 +20,7 @@ describe('requests that are none', () => {
   const services = {
     config: { isSecure: true, isBehindProxy: false },
     limits: { isDeaf: () => false },
-    metrics: createMetrics({ openStreams: 0, publishedEvents: 0 }),
+    metrics: createMetrics({ openStreams: 0, publishedEvents: 0 }, uncheckedIntegrity),
   } as unknown as Services
   const server = createHttpServer(app, services, { headMs: 300, checkEveryMs: 50 })
   beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'))

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { uncheckedIntegrity } from '../db/integrity.ts'
 import { createMetrics } from '../metrics.ts'
 import type { Services } from '../services.ts'
 import { clientAddress } from './client-address.ts'
@@ -13,7 +14,7 @@ describe('who goes on asking after refusals', () => {
   })
 
   async function serve(deaf: string) {
-    const metrics = createMetrics({ openStreams: 0, publishedEvents: 0 })
+    const metrics = createMetrics({ openStreams: 0, publishedEvents: 0 }, uncheckedIntegrity)
     const services = {
       config: { isSecure: true, isBehindProxy: true },
       limits: { isDeaf: (address: string) => address === deaf },

@@ -1,19 +1,33 @@
 import { sql } from 'kysely'
 import { countGone, type PersonPart, speaksOf } from '../personal-data/index.ts'
+import { eraseFromImports, nationalDigits } from './erasing.ts'
 
-/** Rows of files that were not taken, and what was shown of a file: values as the merchant's file had them. */
+/**
+ * Rows of files that wait to be imported or are being, rows that were not taken, and what was shown of a file: values
+ * as the merchant's file had them. Other people's rows stay. An upload that never ended has no encoding yet: it goes.
+ */
 export const importsPart: PersonPart = {
   name: 'imports',
   async erase(tx, who) {
     const { venueId } = who
-    const speaks = (column: string) => speaksOf(who, column)
-    const shown = await countGone(
+    const digits = nationalDigits(who.phone) ?? null
+    const speaks = (column: string) => sql<boolean>`(
+      ${speaksOf(who, column)}
+      or position(lower(${who.email}::text) in lower(${sql.ref(column)}::text)) > 0
+      or position(${digits}::text in regexp_replace(${sql.ref(column)}::text, '\\D', '', 'g')) > 0)`
+    await sql`
+      delete from address_book_import
+      where venue_id = ${venueId} and state = 'receiving' and created_at < now() - interval '1 hour'`.execute(
+      tx,
+    )
+    const rows = await eraseFromImports(tx, who)
+    const examples = await countGone(
       tx,
       sql`
-        update address_book_import set preview = '[]', difference = null
-        where venue_id = ${venueId} and (${speaks('preview')} or ${speaks('difference')})`,
+        update address_book_import set difference = null
+        where venue_id = ${venueId} and ${speaks('difference')}`,
     )
     const refused = sql`delete from address_book_import_error where venue_id = ${venueId} and ${speaks('cells')}`
-    return shown + (await countGone(tx, refused))
+    return rows + examples + (await countGone(tx, refused))
   },
 }

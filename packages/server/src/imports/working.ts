@@ -211,11 +211,18 @@ async function undoImport(needs: Needs, row: ImportRow, turn: Turn): Promise<voi
   }
 }
 
+/** Its file can be of no more use. */
 async function fail({ database }: Needs, row: ImportRow, problem: string): Promise<void> {
   await database.tenant([row.venue_id], async (tx) => {
+    await holdImport(tx, row)
+    await dropParts(tx, { venueId: row.venue_id, importId: row.id })
     await keepImport(tx, row, { state: 'failed', problem, finished_at: sql`now()`, worker: null })
     tellImport(tx, row)
   })
+}
+
+function passOverLost(error: unknown): void {
+  if (!(error instanceof LostImport)) throw error
 }
 
 /** Works on one import for a turn; answers whether there was one. */
@@ -230,7 +237,7 @@ export async function workOnce(needs: Needs, isStopping: () => boolean = () => f
   } catch (error) {
     // Stopped, deleted or taken over: whoever did it has the say.
     if (error instanceof LostImport) return true
-    if (error instanceof ImportRefused) await fail(needs, row, error.refusal)
+    if (error instanceof ImportRefused) await fail(needs, row, error.refusal).catch(passOverLost)
     else {
       await giveBack(needs, row, AGAIN_AFTER_SECONDS)
       throw error

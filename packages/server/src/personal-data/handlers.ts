@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { announceContacts, contactPart, readErasureRequests } from '../contacts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { exportsPart } from '../exports/index.ts'
+import { plannedRemovals } from '../files/index.ts'
 import type { Handlers } from '../http/context.ts'
 import { importsPart } from '../imports/index.ts'
 import { conversationsPart } from '../inbox/index.ts'
@@ -85,7 +86,8 @@ function stretchOf(entries: readonly TimelineEntry[], most: number) {
 /** What the venue knows of one person: history, export, erasure. */
 export function personalDataHandlers({
   database,
-}: Pick<Services, 'database'>): Handlers<typeof contract.personalData> {
+  files,
+}: Pick<Services, 'database' | 'files'>): Handlers<typeof contract.personalData> {
   return {
     async getContactTimeline({ params: { venueId, contactId }, query }, { tx, actor }) {
       const who = await findWho(tx, venueId, contactId)
@@ -109,7 +111,7 @@ export function personalDataHandlers({
     async eraseContact({ params: { venueId, contactId } }, { transact }) {
       await transact((tx) => findWho(tx, venueId, contactId))
       // As the system: what providers sent may belong to no venue yet.
-      return database.system(async (tx) => {
+      const { storageKeys, ...report } = await database.system(async (tx) => {
         const who = await findWho(tx, venueId, contactId)
         const asked = await findAsked(tx, who)
         const keptRefusals = await keepRefusals(tx, who)
@@ -117,8 +119,9 @@ export function personalDataHandlers({
         for (const { name, erase } of parts) erased.push({ part: name, count: await erase(tx, who) })
         if (asked) await tellDone(tx, venueId, contactId, asked)
         announceContacts(tx, venueId)
-        return { erased, keptRefusals }
+        return { erased, keptRefusals, storageKeys: await plannedRemovals(tx) }
       })
+      return { ...report, pendingFiles: await files.remove(storageKeys) }
     },
   }
 }

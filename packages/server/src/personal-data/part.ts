@@ -10,6 +10,8 @@ export interface Who {
   email: string | null
   /** E.164. */
   phone: string | null
+  firstName: string | null
+  lastName: string | null
   conversationIds: string[]
   /** What channels and providers call them. */
   names: string[]

@@ -1,8 +1,11 @@
 import type { Deleted } from '@comptoir/core/contacts'
 import { newId } from '@comptoir/core/http'
+import type { ImportDetail } from '@comptoir/core/imports'
 import type { ErasureReport, PersonalData, Timeline } from '@comptoir/core/personal-data'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { picture } from '../files/testing/samples.ts'
+import { workOnce } from '../imports/working.ts'
 import { emit } from '../live/events.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testEngines } from '../testing/database.ts'
@@ -14,11 +17,16 @@ const phone = '+590690424242'
 const secret = 'quetzalcoatl'
 /** What tells of the person, wherever it stands. */
 const marks = [email, phone.slice(1), 'Zora', secret]
+/** Bytes are shown as hexadecimal digits. */
+const storedMarks = [...marks, ...marks.map((mark) => Buffer.from(mark).toString('hex'))]
 
 describe.each(testEngines)('what is kept of a person on %s', (engine) => {
   let app: TestApp
   let venue: TestVenue
   let contactId: number
+  /** Uploads in which the person is one of many, and alone. */
+  let shared: string
+  let own: string
   const system = <T>(query: ReturnType<typeof sql<T>>) =>
     app.services.database.system(async (tx) => (await query.execute(tx)).rows)
   const send = <T>(method: string, path: string, token = venue.ownerToken) =>
@@ -35,7 +43,7 @@ describe.each(testEngines)('what is kept of a person on %s', (engine) => {
     for (const { name } of tables.rows) {
       const [row] = await system<{ n: number }>(sql`
         select count(*)::int as n from ${sql.table(name)} t
-        where exists (select from unnest(${marks}::text[]) mark where position(mark in t::text) > 0)`)
+        where exists (select from unnest(${storedMarks}::text[]) mark where position(mark in t::text) > 0)`)
       if ((row?.n ?? 0) > 0) found.push(name)
     }
     return found
@@ -54,6 +62,35 @@ describe.each(testEngines)('what is kept of a person on %s', (engine) => {
       insert into conversation (venue_id, id, profile_id, platform, jid, username)
       values (${venueId}, gen_random_uuid(), ${profileId}, 'website', ${jid}, 'Zora')`)
   }
+
+  async function upload(name: string, content: string) {
+    const form = new FormData()
+    form.set('file', new File([content], name, { type: 'text/csv' }))
+    const at = `/v2/venues/${venue.venueId}/addressBookImports`
+    const answer = await app.send<ImportDetail>('POST', at, { token: venue.ownerToken, body: form })
+    expect(answer.status, answer.text).toBe(201)
+    return `${at}/${answer.body.savedImport.id}`
+  }
+
+  /** A file of a message, or one that was not sent yet. */
+  async function keepFile(messageId: string | null, more: { visitorJid?: string } = {}) {
+    const { venueId } = venue
+    const bytes = await picture('png', { width: 8, height: 8 })
+    const size = { width: 8, height: 8, isTransparent: true }
+    const file = await app.services.files.add({
+      venueId,
+      bytes,
+      name: 'a.png',
+      visibility: 'private',
+      size,
+      ...more,
+    })
+    await system(sql`update file set message_id = ${messageId} where id = ${file.id}`)
+    return file.storage_key
+  }
+  const bookId = async () =>
+    (await system<{ id: number }>(sql`select id from address_book where name = 'Fidèles'`))[0]?.id
+  const isStored = async (key: string) => (await app.services.files.store.read(key)) !== undefined
 
   beforeAll(async () => {
     app = await testApp({ engine })
@@ -192,8 +229,22 @@ describe.each(testEngines)('what is kept of a person on %s', (engine) => {
 
   it('an erased person is nowhere in the whole database; their refusal stays as a hash', async () => {
     expect((await places()).length).toBeGreaterThan(8)
+    const others = Array.from({ length: 9_000 }, (_, at) => `Ana;Client ${at};ana${at}@mail.example;\n`)
+    const theirs = ['Zora;Lebrun;;0690 42 42 42\n', 'Zora;Lebrun;Zora.LEBRUN@mail.example;\n']
+    const lines = ['Prénom;Nom;E-mail;Mobile\n', theirs[0], ...others, theirs[1]]
+    shared = await upload('Zora-Lebrun et les autres.csv', lines.join(''))
+    own = await upload('fiche.csv', `E-mail;Prénom\n${email};Zora\n`)
+    expect(await places()).toContain('address_book_import_part')
+    const [message] = await system<{ id: string }>(sql`
+      select id from message where conversation_id = ${venue.conversationId} and body like ${`%${secret}`}`)
+    const [visit] = await system<{ jid: string }>(sql`
+      select jid from conversation where venue_id = ${venue.venueId} and username = 'Zora'`)
+    const keys = [await keepFile(message?.id ?? null), await keepFile(null, { visitorJid: visit?.jid ?? '' })]
+    expect(await Promise.all(keys.map(isStored))).toEqual([true, true])
     const { status, body } = await send<ErasureReport>('POST', '/erasure')
     expect(status).toBe(200)
+    expect(body.pendingFiles).toBe(0)
+    expect(await Promise.all(keys.map(isStored))).toEqual([false, false])
     expect(body.keptRefusals).toBe(1)
     const counts = Object.fromEntries(body.erased.map(({ part, count }) => [part, count]))
     expect(counts).toMatchObject({ contact: 1, conversations: 2, visitors: 2, sms: 2 })
@@ -203,5 +254,69 @@ describe.each(testEngines)('what is kept of a person on %s', (engine) => {
     )
     expect(kept).toEqual([{ channel: 'sms', reason: 'stop', address: null }])
     expect((await send('POST', '/erasure')).status).toBe(404)
+  })
+
+  it('an upload that waits for its mapping loses the rows of an erased person alone, and can be imported', async () => {
+    const { ownerToken: token, venueId } = venue
+    expect((await app.send('GET', own, { token })).status).toBe(404)
+    const { savedImport, rows } = (await app.send<ImportDetail>('GET', shared, { token })).body
+    expect(savedImport).toMatchObject({ state: 'mapping', totalRows: 9_000, fileName: 'contacts' })
+    expect(rows[0]).toEqual(['Ana', 'Client 0', 'ana0@mail.example', ''])
+    const body = { addressBookId: await bookId(), action: 'start' }
+    const started = await app.send('PATCH', shared, { token, body })
+    expect(started.status, started.text).toBe(200)
+    while (await workOnce(app.services));
+    const found = await system(sql`
+      select count(*)::int as n from person where venue_id = ${venueId} and last_name like 'Client %'`)
+    expect(found).toEqual([{ n: 9_000 }])
+    expect(await places()).toEqual([])
+  })
+
+  it('a running import goes on without the rows of a person who is erased meanwhile', async () => {
+    const { ownerToken: token, venueId } = venue
+    const people = Array.from({ length: 40 }, (_, at) => `u${at}@mail.example\n`)
+    const at = await upload('u.csv', `E-mail\nfirst.of.all@mail.example\n${people.join('')}`)
+    const started = await app.send('PATCH', at, {
+      token,
+      body: { addressBookId: await bookId(), action: 'start' },
+    })
+    expect(started.status, started.text).toBe(200)
+    await system(sql`
+      update address_book_import set row_number = 11, worker = gen_random_uuid() where venue_id = ${venueId} and file_name = 'u.csv'`)
+    const [person] = await system<{ id: number }>(sql`
+      insert into person (venue_id, email) values (${venueId}, 'first.of.all@mail.example') returning id`)
+    contactId = person?.id ?? 0
+    expect((await send('POST', '/erasure')).status).toBe(200)
+    while (await workOnce(app.services));
+    expect((await app.send<ImportDetail>('GET', at, { token })).body.savedImport).toMatchObject({
+      state: 'done',
+      totalRows: 40,
+    })
+    const found = await system(sql`
+      select count(*)::int as n from person where venue_id = ${venueId} and email like 'u%@mail.example'`)
+    expect(found).toEqual([{ n: 30 }])
+  })
+
+  it('files that the store cannot remove are said to be left, and go with the next sweep', async () => {
+    const { venueId, profileId } = venue
+    const [person] = await system<{ id: number }>(sql`
+      insert into person (venue_id, email) values (${venueId}, 'nino@mail.example') returning id`)
+    contactId = person?.id ?? 0
+    const [message] = await system<{ id: string }>(sql`
+      with talk as (
+        insert into conversation (venue_id, id, profile_id, platform, jid, contact_id)
+        values (${venueId}, gen_random_uuid(), ${profileId}, 'website', 'nino', ${contactId}) returning id)
+      insert into message (venue_id, id, conversation_id, is_from_business, body)
+      select ${venueId}, gen_random_uuid(), id, false, '' from talk returning id`)
+    const key = await keepFile(message?.id ?? null)
+    const remove = vi
+      .spyOn(app.services.files.store, 'remove')
+      .mockRejectedValue(new Error('the bucket is away'))
+    const { body } = await send<ErasureReport>('POST', '/erasure')
+    expect(body.pendingFiles).toBe(1)
+    remove.mockRestore()
+    expect(await isStored(key)).toBe(true)
+    await app.services.database.system((tx) => app.services.files.sweep(tx))
+    expect(await isStored(key)).toBe(false)
   })
 })

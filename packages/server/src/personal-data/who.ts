@@ -11,7 +11,7 @@ import type { Who } from './part.ts'
 export async function findWho(tx: Tx, venueId: number, personId: number): Promise<Who> {
   const { rows } = await sql<Omit<Who, 'venueId' | 'personId'>>`
     with them as (
-      select email, phone from person where venue_id = ${venueId} and id = ${personId} and deleted_at is null
+      select email, phone, first_name as "firstName", last_name as "lastName" from person where venue_id = ${venueId} and id = ${personId} and deleted_at is null
     ), visits as (
       select ${jidOfVisitor} as jid from visitor v join them on them.email = v.email
       where v.venue_id = ${venueId} and v.email <> ''
@@ -27,7 +27,7 @@ export async function findWho(tx: Tx, venueId: number, personId: number): Promis
       select c.id, c.platform, c.jid from linked l
         join conversation c on c.venue_id = ${venueId} and c.customer_id = l.customer_id
     )
-    select email, phone,
+    select email, phone, "firstName", "lastName",
       array(select id from theirs) as "conversationIds",
       array(
         select i.external_id from theirs t

@@ -106,7 +106,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     chatModel: createChatModel(safeFetch),
     operatorModel: createChatModel(createSafeFetch({ allowsLoopback: true })),
     vapid: createVapid(database, secrets, config.publicUrl),
-    metrics: createMetrics(hub),
+    metrics: createMetrics(hub, database.integrity),
   }
   const app = createApp(services, {
     ...(isGateOpen === undefined ? {} : { isGateOpen }),

@@ -29,7 +29,7 @@ try {
   tell({
     pid: process.pid,
     openMs: Math.round(performance.now() - startedAt),
-    findings: db.findings,
+    findings: await db.integrity.settled(),
     counter: counter?.n ?? 0,
     rows: found.rows.map(({ key }) => Number(key)),
   })

@@ -15,7 +15,12 @@ export const visitorsPart: PersonPart = {
       ),
     }
   },
-  erase(tx, { venueId, names }) {
+  async erase(tx, { venueId, names }) {
+    // Files that they uploaded and never sent; those of messages go with the messages.
+    await sql`
+      delete from file where venue_id = ${venueId} and message_id is null and visitor_jid = any(${names}::text[])`.execute(
+      tx,
+    )
     return countGone(
       tx,
       sql`delete from visitor v where venue_id = ${venueId} and ${jidOfVisitor} = any(${names}::text[])`,

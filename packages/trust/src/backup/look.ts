@@ -24,11 +24,12 @@ async function look(): Promise<Held> {
   )
   const { rows: events = 0, counter = 0, mails = 0, mailed = 0 } = rows[0] ?? {}
   // Into a damaged index PostgreSQL may write for ever.
-  if (database.findings.length === 0)
+  const findings = await database.integrity.settled()
+  if (findings.length === 0)
     await database.owner((tx) => sql`update outbox set next_at = now() where state = 'queued'`.execute(tx))
   await database.close()
   const unbalanced = Math.abs(counter - events) + Math.abs(mails - mailed)
-  return { damaged: database.findings.length, rows: events, unbalanced }
+  return { damaged: findings.length, rows: events, unbalanced }
 }
 
 process.send?.(await look().catch((error): Unreadable => ({ unreadable: String(error) })))

@@ -40,7 +40,7 @@ const { rows } = await database.system((tx) =>
   sql<{ n: number }>`select count(*) as n from event`.execute(tx),
 )
 known = rows[0]?.n ?? 0
-tell({ url: running.url, rows: known, findings: database.findings.length })
+tell({ url: running.url, rows: known, findings: (await database.integrity.settled()).length })
 for (let wasRefused = false; ; await pause(REST_MS)) {
   const isRefused = await write().then(
     () => false,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { makeWorld, openWorld } from '../conversations/world.ts'
 import { within } from '../deadline.ts'
-import type { Bench, Control, Goal, Outcome } from '../goal.ts'
+import type { Bench, Control, Figure, Goal, Outcome } from '../goal.ts'
 import { startCluster } from '../nodes/cluster.ts'
 import { startProgram } from '../processes.ts'
 import type { Flooded } from '../programs/flood.ts'
@@ -10,8 +10,8 @@ import type { StreamOrder } from '../programs/subscribers.ts'
 import { createStopwatch, onOwnMachine, type Times, takenFigures } from '../stopwatch.ts'
 
 const loads = {
-  quick: { requests: 4000, perSecond: 1000, calmMs: 3000 },
-  full: { requests: 10_000, perSecond: 1000, calmMs: 10_000 },
+  quick: { requests: 4000, perSecond: 1000, calmMs: 3000, slowMs: 1000 },
+  full: { requests: 10_000, perSecond: 1000, calmMs: 10_000, slowMs: 5000 },
 } as const
 type Load = (typeof loads)[keyof typeof loads]
 
@@ -19,14 +19,18 @@ type Load = (typeof loads)[keyof typeof loads]
 const ALLOWED = 3000
 const OTHERS = 10
 const EVERY_MS = 100
+/** So many callers whose bodies trickle, from the address of a few that read. */
+const SLOW_CALLERS = [4, 40, 400]
+const SLOW_ADDRESS = '192.0.2.4'
+const READERS_BESIDE = 3
 /** The flood leaves the machine little: a little that its host takes away is much. */
 const MOST_TAKEN = 0.05
 
-/** Reads from an address of its own until all is over; answers how often it was refused. */
+/** Reads from an address until all is over; answers how often it was refused. */
 async function read(
   url: string,
   { venueId, token }: StreamOrder,
-  n: number,
+  address: string,
   until: Promise<unknown>,
   onRead: (tookMs: number) => void,
 ): Promise<number> {
@@ -38,7 +42,7 @@ async function read(
   while (!isOver) {
     const startedAt = performance.now()
     const answer = await fetch(`${url}/v2/venues/${venueId}/conversations`, {
-      headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': `198.51.100.${n}` },
+      headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': address },
     })
     await answer.arrayBuffer()
     onRead(performance.now() - startedAt)
@@ -48,11 +52,34 @@ async function read(
   return refused
 }
 
-async function readAll(url: string, managers: readonly StreamOrder[], until: Promise<unknown>) {
+const ownAddress = (n: number) => `198.51.100.${n + 1}`
+
+async function readAll(
+  url: string,
+  managers: readonly StreamOrder[],
+  until: Promise<unknown>,
+  addressOf = ownAddress,
+) {
   const watch = createStopwatch({ mostTaken: MOST_TAKEN })
-  const refused = await Promise.all(managers.map((manager, n) => read(url, manager, n + 1, until, watch.add)))
+  const refused = await Promise.all(
+    managers.map((manager, n) => read(url, manager, addressOf(n), until, watch.add)),
+  )
   watch.stop()
   return { times: watch.read(), refused: refused.reduce((sum, one) => sum + one, 0) }
+}
+
+/** Starts a server on a database of its own with managers who read. */
+async function openServer(bench: Bench, limits: 'on' | 'off', name: string) {
+  const folder = join(bench.folder, name)
+  const databaseUrl = await bench.postgres?.createDatabase()
+  const database = await openWorld(
+    databaseUrl ? { url: databaseUrl } : { dataDir: join(folder, 'node-0', 'database') },
+  )
+  const { managers } = await makeWorld(database, OTHERS + 1)
+  await database.close()
+  const environment = { RATE_LIMITS: limits }
+  const cluster = await startCluster({ bench: { ...bench, folder }, nodes: 1, databaseUrl, environment })
+  return { cluster, managers, url: cluster.nodes[0]?.url ?? '' }
 }
 
 interface Flood extends Flooded {
@@ -65,17 +92,8 @@ interface Flood extends Flooded {
 /** Others read in peace, and then while one address asks without end. */
 async function flood(bench: Bench, limits: 'on' | 'off', load: Load, attempt: number): Promise<Flood> {
   const { requests, perSecond, calmMs } = load
-  const folder = join(bench.folder, `${limits}-${attempt}`)
-  const databaseUrl = await bench.postgres?.createDatabase()
-  const database = await openWorld(
-    databaseUrl ? { url: databaseUrl } : { dataDir: join(folder, 'node-0', 'database') },
-  )
-  const { managers } = await makeWorld(database, OTHERS + 1)
-  await database.close()
-  const environment = { RATE_LIMITS: limits }
-  const cluster = await startCluster({ bench: { ...bench, folder }, nodes: 1, databaseUrl, environment })
+  const { cluster, managers, url } = await openServer(bench, limits, `${limits}-${attempt}`)
   const [attacker, ...others] = managers
-  const url = cluster.nodes[0]?.url ?? ''
   try {
     await readAll(url, others, pause(1000))
     const calm = await readAll(url, others, pause(calmMs))
@@ -98,6 +116,52 @@ async function flood(bench: Bench, limits: 'on' | 'off', load: Load, attempt: nu
   } finally {
     await cluster.stop()
   }
+}
+
+interface Slow {
+  inPeace: Times
+  meanwhile: { callers: number; times: Times }[]
+  refused: number
+}
+
+/** A few read from an address in peace, and then while bodies of more and more callers trickle from there. */
+async function slowBodies(bench: Bench, { calmMs, slowMs }: Load, attempt: number): Promise<Slow> {
+  const { cluster, managers, url } = await openServer(bench, 'on', `slow-${attempt}`)
+  const readers = managers.slice(0, READERS_BESIDE)
+  const readFor = (ms: number) => readAll(url, readers, pause(ms), () => SLOW_ADDRESS)
+  try {
+    await readFor(1000)
+    const calm = await readFor(calmMs)
+    const slow: Slow = { inPeace: calm.times, meanwhile: [], refused: calm.refused }
+    for (const callers of SLOW_CALLERS) {
+      const program = await startProgram(new URL('../programs/trickle.ts', import.meta.url), {
+        arguments: [new URL(url).port, String(callers), SLOW_ADDRESS],
+      })
+      const { times, refused } = await readFor(slowMs)
+      slow.meanwhile.push({ callers, times })
+      slow.refused += refused
+      await program.end()
+    }
+    return slow
+  } finally {
+    await cluster.stop()
+  }
+}
+
+async function slowFigures(bench: Bench, load: Load, isFull: boolean): Promise<Figure[]> {
+  const { inPeace, meanwhile, refused } = await onOwnMachine(
+    bench,
+    (attempt) => slowBodies(bench, load, attempt),
+    (slow) => [slow.inPeace, ...slow.meanwhile.map(({ times }) => times)],
+  )
+  return [
+    { name: 'reads refused beside slow bodies of their address', value: refused, bound: { exactly: 0 } },
+    ...meanwhile.map(({ callers, times }) => ({
+      name: `beside ${callers} slow bodies of their address, p99 / in peace`,
+      value: times.p99 / inPeace.p99,
+      ...(isFull ? { bound: { most: 2 } } : {}),
+    })),
+  ]
 }
 
 async function unlimited(bench: Bench): Promise<Control> {
@@ -132,6 +196,7 @@ async function run(bench: Bench): Promise<Outcome> {
         ...(isFull ? { bound: { most: 2 } } : {}),
       },
       ...takenFigures([inPeace, meanwhile], isFull),
+      ...(await slowFigures(bench, load, isFull)),
     ],
     controls: [await unlimited(bench)],
   }
@@ -143,6 +208,6 @@ export const goal: Goal = {
   engines: ['pglite', 'postgres'],
   quickOn: ['postgres'],
   isTimed: true,
-  seconds: { quick: 120, full: 240 },
+  seconds: { quick: 180, full: 360 },
   run,
 }

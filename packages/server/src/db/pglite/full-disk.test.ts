@@ -97,7 +97,7 @@ describe.skipIf(!isMounted)('on a full disk', () => {
     await db.close()
     rmSync(filler)
     db = await open()
-    expect(db.findings).toEqual([])
+    expect(await db.integrity.settled()).toEqual([])
     const { newest } = await written(db)
     expect(newest).toBeGreaterThanOrEqual(acknowledged)
     const { rows } = await db.tenant([venueId], (tx) => sql`select count(*) as rows from event`.execute(tx))

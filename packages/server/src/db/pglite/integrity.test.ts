@@ -10,7 +10,7 @@ import { migrate } from '../migrate.ts'
 const pageBytes = 8192
 const venueId = 1
 
-describe('the check after an unclean stop', () => {
+describe('the check after an unclean stop', { timeout: 60_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-integrity-'))
   const told: string[] = []
   const open = (name: string) =>
@@ -48,7 +48,7 @@ describe('the check after an unclean stop', () => {
     expect(told).toEqual([])
 
     const whole = await open('whole')
-    expect(whole.findings).toEqual([])
+    expect(await whole.integrity.settled()).toEqual([])
     expect(told.splice(0)).toEqual([
       'info: The database was not closed cleanly last time; it is recovered and whole.',
     ])
@@ -63,9 +63,44 @@ describe('the check after an unclean stop', () => {
       pageBytes + 24,
     )
     const damaged = await open('damaged')
-    expect(damaged.findings.join()).toMatch(/(^|,)event: invalid page/)
-    expect(told.join()).toMatch(/error: The database is damaged/)
+    expect((await damaged.integrity.settled()).join()).toMatch(/(^|,)event: invalid page/)
+    expect(told.splice(0).join()).toMatch(
+      /error: The database is damaged.*What to do: stop the server, .* comptoir restore/,
+    )
     await damaged.close()
+  })
+
+  test('runs in short steps while the database is in use, and remembers over a restart when it was whole', async () => {
+    const db = await open('first')
+    expect(db.integrity.wholeAt).toBeUndefined()
+    let isDone = false
+    const check = db.integrity.check().finally(() => {
+      isDone = true
+    })
+    let answered = 0
+    for (; !isDone; answered += 1) await db.ping()
+    expect(await check).toEqual([])
+    // One statement for all of them would let nobody in.
+    expect(answered).toBeGreaterThan(50)
+    const { wholeAt } = db.integrity
+    expect(wholeAt).toBeInstanceOf(Date)
+    const left = await db.owner((tx) =>
+      sql`select from pg_proc where proname in ('verify_heapam', 'bt_index_check')`.execute(tx),
+    )
+    expect(left.rows).toEqual([])
+    await db.close()
+    const again = await open('first')
+    expect(again.integrity.wholeAt).toEqual(wholeAt)
+    await again.close()
+  })
+
+  test('is stopped by a close, and finds nothing then', async () => {
+    const db = await open('first')
+    const check = db.integrity.check()
+    await db.ping()
+    await db.close()
+    expect(await check).toEqual([])
+    expect(told).toEqual([])
   })
 
   test('says why a folder does not open at all, and what to do', async () => {

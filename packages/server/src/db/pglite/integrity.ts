@@ -1,68 +1,101 @@
 import type pg from 'pg'
+import { sqlState } from '../errors.ts'
 
 interface Relation {
   oid: number
   name: string
   isIndex: boolean
+  blocks: number
 }
 
+/** Pages of a table that one statement checks: everybody else waits meanwhile, some milliseconds. */
+const BLOCKS_AT_ONCE = 128
+
+/**
+ * The functions of amcheck, in the session's temporary schema while a check runs: so the database stays the same as on
+ * PostgreSQL, and a process that is killed leaves nothing that the next one would not clear away.
+ */
+const createFunctions = `
+  create function pg_temp.verify_heapam(regclass, boolean, boolean, text, bigint, bigint,
+    out blkno bigint, out offnum integer, out attnum integer, out msg text)
+    returns setof record as '$libdir/amcheck', 'verify_heapam' language c;
+  create function pg_temp.bt_index_check(regclass, boolean)
+    returns void as '$libdir/amcheck', 'bt_index_check' language c strict`
+const dropFunctions = `
+  drop function if exists pg_temp.verify_heapam(regclass, boolean, boolean, text, bigint, bigint);
+  drop function if exists pg_temp.bt_index_check(regclass, boolean)`
+
 const relations = `
-  select c.oid, c.oid::regclass::text as name, c.relkind = 'i' as "isIndex"
+  select c.oid, c.oid::regclass::text as name, c.relkind = 'i' as "isIndex",
+    (pg_relation_size(c.oid) / current_setting('block_size')::int)::int as blocks
   from pg_class c left join pg_index i on i.indexrelid = c.oid left join pg_am a on a.oid = c.relam
   where c.relpersistence = 'p'
     and (c.relkind in ('r', 'm', 't') or (c.relkind = 'i' and a.amname = 'btree' and i.indisready and i.indisvalid))`
-const checkTable = 'select msg from verify_heapam($1::oid)'
-const checkIndex = 'select from bt_index_check($1::oid, heapallindexed => true)'
-const countDamage = `
-  with relation as materialized (${relations})
-  select
-    (select count(*) from relation cross join lateral verify_heapam(oid) where not "isIndex") as damaged,
-    (select count(bt_index_check(oid, true)) from relation where "isIndex") as checked`
+/** What has been dropped or shortened since the list was read is passed over. */
+const checkBlocks = `
+  select v.msg from pg_class c,
+    lateral (select pg_relation_size(c.oid) / current_setting('block_size')::int as blocks) size,
+    lateral pg_temp.verify_heapam(c.oid, false, false, 'none', $2::bigint, least($3::bigint, size.blocks - 1)) v
+  where c.oid = $1::oid and size.blocks > $2`
+const checkEmpty = `
+  select v.msg from pg_class c, lateral pg_temp.verify_heapam(c.oid, false, false, 'none', null, null) v
+  where c.oid = $1::oid`
+const checkIndex = 'select pg_temp.bt_index_check(c.oid, true) from pg_class c where c.oid = $1::oid'
 
-/** Checks every table and B-tree index of the database with amcheck; answers what is wrong, by relation. */
-export async function findDamage(pool: pg.Pool): Promise<string[]> {
-  const client = await pool.connect()
-  try {
-    // The extension lives only in this transaction, so that the database stays the same as on PostgreSQL.
-    await client.query('begin; create extension amcheck; savepoint checking')
-    return (await isWhole(client)) ? [] : await findEach(client)
-  } catch (error) {
-    return [`the check itself failed: ${messageOf(error)}`]
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
+export interface CheckOptions {
+  pool: Pick<pg.Pool, 'query'>
+  /** Keeps the watchdog from taking a long statement for a stall. */
+  patient<T>(work: () => Promise<T>): Promise<T>
+  /** Once it says so, the check ends as it is. */
+  isStopping(): boolean
+  /** Lets others have their share after a step that took so long. */
+  rest?(stepMs: number): Promise<void>
 }
 
-/** All at once, which is quick; it stops at the first damaged page without saying where. */
-async function isWhole(client: pg.PoolClient): Promise<boolean> {
-  try {
-    const { rows } = await client.query<{ damaged: number }>(countDamage)
-    return rows[0]?.damaged === 0
-  } catch {
-    await client.query('rollback to savepoint checking')
-    return false
-  }
-}
-
-async function findEach(client: pg.PoolClient): Promise<string[]> {
-  const { rows } = await client.query<Relation>(relations)
+/**
+ * Checks every table and B-tree index of the database with amcheck, a step at a time, so that
+ * others are answered in between. Answers what is wrong, by relation; undefined when it was stopped.
+ */
+export async function findDamage(options: CheckOptions): Promise<string[] | undefined> {
+  const { pool, patient, isStopping, rest } = options
   const findings: string[] = []
-  for (const relation of rows) findings.push(...(await findDamageIn(client, relation)))
-  return findings.length > 0 ? findings : ['the check failed as a whole but not for any table or index']
-}
-
-async function findDamageIn(client: pg.PoolClient, { oid, name, isIndex }: Relation): Promise<string[]> {
-  await client.query('savepoint checking')
   try {
-    const { rows } = await client.query<{ msg: string }>(isIndex ? checkIndex : checkTable, [oid])
-    return isIndex ? [] : rows.map(({ msg }) => `${name}: ${msg}`)
+    await pool.query(`${dropFunctions};${createFunctions}`)
+    const { rows } = await pool.query<Relation>(relations)
+    for (const relation of rows)
+      for (const [text, ...values] of stepsOf(relation)) {
+        const startedAt = performance.now()
+        const found = await patient(() => pool.query<{ msg: string }>(text, [relation.oid, ...values])).then(
+          (answer) => (relation.isIndex ? [] : answer.rows.map(({ msg }) => msg)),
+          (error: unknown) => [reasonOf(error)],
+        )
+        if (isStopping()) return undefined
+        findings.push(...found.map((message) => `${relation.name}: ${message}`))
+        await rest?.(performance.now() - startedAt)
+      }
+    await pool.query(dropFunctions)
   } catch (error) {
-    await client.query('rollback to savepoint checking')
-    return [`${name}: ${messageOf(error)}`]
+    if (isStopping()) return undefined
+    findings.push(`the check itself failed: ${reasonOf(error)}`)
   }
+  return findings
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+function* stepsOf({ isIndex, blocks }: Relation): Generator<[string, ...number[]]> {
+  if (isIndex) yield [checkIndex]
+  // A file that is missing has no size.
+  else if (blocks === 0) yield [checkEmpty]
+  else
+    for (let first = 0; first < blocks; first += BLOCKS_AT_ONCE)
+      yield [checkBlocks, first, first + BLOCKS_AT_ONCE - 1]
+}
+
+/** A full disk, too little memory, or an end of the server: nothing was found out. */
+const NO_ANSWER = /^(53|57)/
+
+/** What PostgreSQL says of a relation; where it says nothing of it, the check cannot go on. */
+function reasonOf(error: unknown): string {
+  const state = sqlState(error)
+  if (!(error instanceof Error) || state === undefined || NO_ANSWER.test(state)) throw error
+  return error.message
 }

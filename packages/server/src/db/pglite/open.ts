@@ -10,7 +10,7 @@ import { typeParsers } from '../type-parsers.ts'
 import type { WalSegments } from './cluster-files.ts'
 import { type EmbeddedEngine, startEngine, startEngineInMemory } from './engine.ts'
 import { guardSpace, type SpaceGuard } from './free-space.ts'
-import { findDamage } from './integrity.ts'
+import { startIntegrityChecks } from './integrity-checks.ts'
 import { lockDirectory } from './lock.ts'
 import { startUpkeep } from './upkeep.ts'
 import { startWatchdog } from './watchdog.ts'
@@ -57,7 +57,12 @@ async function openOnDisk(directory: string, config: DatabaseConfig, log: Log): 
     const engine = await startEngine(setup, fatalHandler(config, log)).catch((error) => {
       throw new DatabaseUnreadable(directory, error)
     })
-    return await embeddedDatabase(engine, config, log, { durability, isWritable, release })
+    return await embeddedDatabase(engine, config, log, {
+      durability,
+      isWritable,
+      checkedFile: join(directory, 'checked'),
+      release,
+    })
   } catch (error) {
     await release()
     throw error
@@ -67,6 +72,8 @@ async function openOnDisk(directory: string, config: DatabaseConfig, log: Log): 
 interface Place {
   durability: Database['durability']
   isWritable(): boolean
+  /** Where the time of the last integrity check is kept. */
+  checkedFile?: string
   /** Whoever lent the engine ends it. */
   isLent?: boolean
   release?(): Promise<void>
@@ -98,7 +105,13 @@ async function embeddedDatabase(
     },
   }
   const pool = openPool(options, ({ message }) => log('error', `The embedded database failed: ${message}`))
-  const findings = engine.wasUnclean ? await watchdog.patient(() => checkAfterCrash(pool, log)) : []
+  const integrity = startIntegrityChecks({
+    pool,
+    patient: watchdog.patient,
+    file: place.checkedFile,
+    wasUnclean: engine.wasUnclean,
+    log,
+  })
   const listen = localListener(pool)
   const upkeep =
     place.durability === 'memory'
@@ -112,13 +125,14 @@ async function embeddedDatabase(
   const database = pooledDatabase({
     kind: 'pglite',
     durability: place.durability,
-    findings,
+    integrity,
     pool,
     rowSecurity: config.rowSecurity ?? true,
     isWritable: place.isWritable,
     patient: watchdog.patient,
     doorbell: notifyDoorbell(pool, listen, log),
     listen,
+    quiet: integrity.stop,
     async stop() {
       upkeep?.stop()
       watchdog.stop()
@@ -177,14 +191,6 @@ export async function dumpEmbedded(database: Database, file: string): Promise<vo
   const dump = dumps.get(database)
   if (dump === undefined) throw new Error('only the embedded database can be dumped to a file')
   await dump(file)
-}
-
-async function checkAfterCrash(pool: pg.Pool, log: Log): Promise<string[]> {
-  const findings = await findDamage(pool)
-  if (findings.length === 0)
-    log('info', 'The database was not closed cleanly last time; it is recovered and whole.')
-  for (const finding of findings) log('error', `The database is damaged: ${finding}`)
-  return findings
 }
 
 /** There is one session, so it hears its own notices. */

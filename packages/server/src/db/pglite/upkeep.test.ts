@@ -48,9 +48,16 @@ describe('the upkeep of the embedded database', () => {
     await pool.query(
       'create table log_filler as select repeat(g::text, 100) as text from generate_series(1, 5000) g',
     )
-    expect(await shortenLog(pool, 2 ** 30)).toBe(false)
-    expect(await shortenLog(pool, 2 ** 20)).toBe(true)
-    expect(await shortenLog(pool, 2 ** 20)).toBe(false)
+    expect(await shortenLog(pool, { mostBytes: 2 ** 30 })).toBe(false)
+    expect(await shortenLog(pool, { mostBytes: 2 ** 20 })).toBe(true)
+    expect(await shortenLog(pool, { mostBytes: 2 ** 20 })).toBe(false)
+  })
+
+  test('writes a few changes down, too, once they are old', async () => {
+    await pool.query('create table few as select g, repeat(g::text, 100) from generate_series(1, 1000) g')
+    expect(await shortenLog(pool)).toBe(false)
+    expect(await shortenLog(pool, { afterSeconds: 0 })).toBe(true)
+    expect(await shortenLog(pool, { afterSeconds: 0 })).toBe(false)
   })
 })
 
@@ -70,14 +77,13 @@ describe('how often', () => {
     return { query, upkeep, onError }
   }
 
-  test('each minute, until it is stopped', async () => {
+  test('tables each minute and the log each ten seconds, until it is stopped', async () => {
     const { query, upkeep } = watch(true)
     await vi.advanceTimersByTimeAsync(120_000)
-    // Each time it asks which tables and whether the log need it.
-    expect(query).toHaveBeenCalledTimes(4)
+    expect(query).toHaveBeenCalledTimes(2 + 12)
     upkeep.stop()
     await vi.advanceTimersByTimeAsync(120_000)
-    expect(query).toHaveBeenCalledTimes(4)
+    expect(query).toHaveBeenCalledTimes(2 + 12)
   })
 
   test('a table that cannot be tidied is told, and the log is written down all the same', async () => {
@@ -86,7 +92,7 @@ describe('how often', () => {
       return [{ deed: 'vacuum', name: 'broken', bytes: 2 ** 30 }]
     })
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(query).toHaveBeenLastCalledWith('checkpoint')
+    expect(query).toHaveBeenCalledWith('checkpoint')
     expect(onError).toHaveBeenCalledExactlyOnceWith(new Error('the table is broken'))
   })
 

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 
-const EVERY_MS = 60_000
+const TIDY_EVERY_MS = 60_000
+const LOG_EVERY_MS = 10_000
 
 /** By the thresholds of PostgreSQL's own launcher (autovacuum_*_threshold and _scale_factor), each deed for itself. */
 const due = `
@@ -35,20 +36,28 @@ export async function tidy(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
 }
 
 /** A start after a crash goes through it at some 30 MiB a second. */
-const MOST_WAL_BYTES = 64 * 1024 * 1024
+const MOST_WAL_BYTES = 16 * 1024 * 1024
+/** Changes older than this are in their files, however few they are: a start after a crash then finds little to sync. */
+const CHECKPOINT_AFTER_SECONDS = 300
+const FEW_WAL_BYTES = 64 * 1024
 
 /**
- * Writes all pages to their files once the write-ahead log has grown long, so that its files are used again. The
+ * Writes all pages to their files once the write-ahead log has grown long or old, so that its files are used again. The
  * embedded database has no process that does it: without, the log grows until the next clean end, and a start after a
  * crash goes through all of it. Answers whether it was time.
  */
-export async function shortenLog(pool: Pick<pg.Pool, 'query'>, mostBytes = MOST_WAL_BYTES): Promise<boolean> {
-  const { rows } = await pool.query<{ bytes: number }>(
-    'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()',
-  )
-  const isLong = (rows[0]?.bytes ?? 0) > mostBytes
-  if (isLong) await pool.query('checkpoint')
-  return isLong
+export async function shortenLog(
+  pool: Pick<pg.Pool, 'query'>,
+  { mostBytes = MOST_WAL_BYTES, afterSeconds = CHECKPOINT_AFTER_SECONDS } = {},
+): Promise<boolean> {
+  const { rows } = await pool.query<{ bytes: number; isOld: boolean }>(`
+    select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes,
+      checkpoint_time <= now() - ${afterSeconds} * interval '1 second' as "isOld"
+    from pg_control_checkpoint()`)
+  const { bytes = 0, isOld = false } = rows[0] ?? {}
+  const isDue = bytes > mostBytes || (isOld && bytes > FEW_WAL_BYTES)
+  if (isDue) await pool.query('checkpoint')
+  return isDue
 }
 
 export interface UpkeepOptions {
@@ -60,19 +69,21 @@ export interface UpkeepOptions {
   onError(error: Error): void
 }
 
-/** Looks after it every minute. */
+/** Tidies every minute, and looks at the log every ten seconds. */
 export function startUpkeep({ pool, patient, isWritable, onError }: UpkeepOptions): { stop(): void } {
-  let isRunning = false
-  async function run(): Promise<void> {
-    if (isRunning || pool.ending || !isWritable()) return
-    isRunning = true
-    for (const lookAfter of [tidy, shortenLog])
-      await patient<unknown>(() => lookAfter(pool)).catch((error: Error) => {
+  function startTimer(lookAfter: (pool: UpkeepOptions['pool']) => Promise<unknown>, everyMs: number) {
+    let isRunning = false
+    async function run(): Promise<void> {
+      if (isRunning || pool.ending || !isWritable()) return
+      isRunning = true
+      await patient(() => lookAfter(pool)).catch((error: Error) => {
         // The database is being closed: the next start goes on.
         if (!pool.ending) onError(error)
       })
-    isRunning = false
+      isRunning = false
+    }
+    return setInterval(() => void run(), everyMs).unref()
   }
-  const timer = setInterval(() => void run(), EVERY_MS).unref()
-  return { stop: () => clearInterval(timer) }
+  const timers = [startTimer(tidy, TIDY_EVERY_MS), startTimer((each) => shortenLog(each), LOG_EVERY_MS)]
+  return { stop: () => timers.forEach(clearInterval) }
 }

@@ -4,22 +4,28 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
 import { archiveCluster, type WalSegments } from './cluster-files.ts'
+import { readLastCheckpoint, wasLeftRunning } from './control-file.ts'
 import { tellingCrashes } from './crashes.ts'
-import { DurableNodeFs, syncPath, syncTree } from './durable-fs.ts'
+import { DurableNodeFs, type DurableOptions, syncPath, syncTree, syncTreeInUse } from './durable-fs.ts'
 import type { Reply, Request, WorkerSetup } from './protocol.ts'
-
-const cleanShutdownState = 1
-const controlStateOffset = 16
 
 const setup: WorkerSetup = workerData
 const progress = new Int32Array(setup.progress)
 const port = parentPort
 if (port === null) throw new Error('this file is the entry of a worker thread')
 
+const fsOptions: DurableOptions = { onProgress: alive, isOnDisk }
 let lastWords: string | undefined
 const isUnclean = setup.clusterDir !== null && wasLeftRunning(setup.clusterDir)
+/** Until the database is open: files that were last changed before this time are on the disk. */
+let onDiskBefore = isUnclean && setup.clusterDir !== null ? readLastCheckpoint(setup.clusterDir) : undefined
 const database = await start().catch(giveUp)
+const hasLeftOut = onDiskBefore !== undefined
+onDiskBefore = undefined
 say({ say: 'ready', wasUnclean: isUnclean })
+// Clocks can be set back: what recovery left out follows.
+if (hasLeftOut && setup.isPowerSafe && setup.clusterDir !== null)
+  syncTreeInUse(setup.clusterDir).catch(giveUp)
 
 let last = Promise.resolve()
 port.on('message', (request: Request) => {
@@ -74,6 +80,14 @@ async function archive(file: string, wal: WalSegments): Promise<void> {
   await archiveCluster(setup.clusterDir, file, wal, alive)
 }
 
+/**
+ * Before it recovers, PostgreSQL calls fsync on every file of the folder: some 1,500, which takes seconds on a busy
+ * disk. The last checkpoint has brought to the disk what was written before it, so only later changes are left.
+ */
+function isOnDisk(changedMs: number): boolean {
+  return onDiskBefore !== undefined && changedMs < onDiskBefore
+}
+
 function start(): Promise<PGlite> {
   if (setup.clusterDir === null) return PGlite.create(withDump(baseOptions()))
   return startOnDisk(setup.clusterDir)
@@ -81,7 +95,7 @@ function start(): Promise<PGlite> {
 
 async function startOnDisk(clusterDir: string): Promise<PGlite> {
   if (!existsSync(join(clusterDir, 'PG_VERSION'))) await createCluster(clusterDir)
-  return PGlite.create({ ...baseOptions(), fs: new DurableNodeFs(clusterDir, alive) })
+  return PGlite.create({ ...baseOptions(), fs: new DurableNodeFs(clusterDir, fsOptions) })
 }
 
 /** Made beside its place and moved there whole, so that a first start that dies leaves nothing half made. */
@@ -90,7 +104,7 @@ async function createCluster(clusterDir: string): Promise<void> {
   rmSync(draft, { recursive: true, force: true })
   rmSync(clusterDir, { recursive: true, force: true })
   mkdirSync(draft, { recursive: true, mode: 0o700 })
-  const fs = new DurableNodeFs(draft, alive)
+  const fs = new DurableNodeFs(draft, fsOptions)
   const fresh = await PGlite.create(withDump({ ...baseOptions(), fs }))
   await fresh.close()
   if (setup.isPowerSafe) syncTree(draft)
@@ -115,12 +129,6 @@ function remember(line: string): boolean {
 function withDump(options: PGliteOptions): PGliteOptions {
   if (setup.loadDump === null) return options
   return { ...options, loadDataDir: new Blob([readFileSync(setup.loadDump)]) }
-}
-
-/** Whether the control file says that the database was running when its process ended. */
-function wasLeftRunning(clusterDir: string): boolean {
-  const control = join(clusterDir, 'global/pg_control')
-  return existsSync(control) && readFileSync(control).readInt32LE(controlStateOffset) !== cleanShutdownState
 }
 
 function giveUp(error: unknown): never {

@@ -1,0 +1,33 @@
+/** Callers of one address whose bodies arrive byte by byte: `trickle.ts <port> <count> <address>`. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
+const [port = '', count = '0', address = ''] = process.argv.slice(2)
+const EVERY_MS = 1000
+
+const head = [
+  'POST /v2/auth/login HTTP/1.1',
+  'Host: counter.test',
+  `X-Forwarded-For: ${address}`,
+  'Content-Type: application/json',
+  'Content-Length: 100000',
+]
+
+/** Sends a body that never ends; begins again when the server ends it. */
+async function trickle(): Promise<void> {
+  const socket = connect(Number(port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(`${head.join('\r\n')}\r\n\r\n{`)
+  const timer = setInterval(() => socket.write(' '), EVERY_MS)
+  socket.resume()
+  // A server that ends a connection while bytes are on their way resets it.
+  socket.on('error', () => undefined)
+  socket.once('close', () => {
+    clearInterval(timer)
+    setTimeout(trickle, EVERY_MS)
+  })
+}
+
+process.on('disconnect', () => process.exit(1))
+await Promise.all(Array.from({ length: Number(count) }, trickle))
+process.send?.('ready')
