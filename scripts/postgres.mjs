@@ -107,7 +107,7 @@ function run(command, args, options) {
   if (status !== 0) throw new Error(`${command} failed: ${error?.message ?? stderr}`)
 }
 
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = net.createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {

@@ -1,6 +1,7 @@
 // The one way in: `npm start` and `npm test` on a machine that has Node 20 and npm, and nothing else of ours.
 import { benchmarks } from './run/benchmarks.mjs'
 import { buildAll, buildForStart } from './run/build.mjs'
+import { testCompose } from './run/compose.mjs'
 import { exitCodes, Failure } from './run/failure.mjs'
 import { install } from './run/install.mjs'
 import { provision } from './run/provision.mjs'
@@ -30,6 +31,10 @@ const tasks = {
     await prepare()
     await buildForStart()
     return benchmarks(args)
+  },
+  'test-compose': async () => {
+    await prepare()
+    return testCompose()
   },
   trust: async (args) => {
     await prepare()
