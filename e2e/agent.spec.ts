@@ -26,7 +26,7 @@ onEachEngine('D-15 the agent', (demo) => {
     await expect(page.getByText('à partir de deux baguettes', { exact: false })).toBeVisible()
 
     // A visitor asks.
-    const guest = await visitor(street, demo.server.url)
+    const guest = await visitor(street, demo.server.shopUrl)
     await expect(guest.page.getByText('Je suis l’assistant automatique de la maison.')).toBeVisible()
     await guest.write('À quelle heure fermez-vous dimanche ?')
     await expect(guest.log.getByText('Dimanche : 6 h – 12 h 30.')).toBeVisible()
@@ -82,7 +82,7 @@ onEachEngine('D-15 the agent', (demo) => {
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('Enregistré.')).toBeVisible()
 
-    const guest = await visitor(street, demo.server.url)
+    const guest = await visitor(street, demo.server.shopUrl)
     await expect(guest.page.getByText('Le four est chaud !')).toBeVisible()
     await guest.write('Quels sont vos pains du jour ?')
     await expect(guest.log.getByText('pain à la goyave', { exact: false })).toBeVisible()

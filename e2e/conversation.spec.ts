@@ -19,8 +19,8 @@ onEachEngine('one conversation', (demo) => {
     const street = await browser.newContext({ locale: 'fr-FR' })
     const page = await manager(office, demo.server.url)
     const faults = watch(page, demo.server.url, whileDown)
-    const guest = await visitor(street, demo.server.url, '/shop/concept.html')
-    faults.push(...watch(guest.page, demo.server.url, whileDown))
+    const guest = await visitor(street, demo.server.shopUrl, '/concept.html')
+    faults.push(...watch(guest.page, [demo.server.shopUrl, demo.server.url], whileDown))
 
     await guest.write('Avez-vous des brioches ?')
     const row = page
@@ -70,7 +70,7 @@ onEachEngine('one conversation', (demo) => {
     const office = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
     const street = await browser.newContext({ locale: 'fr-FR' })
     const page = await manager(office, demo.server.url)
-    const guest = await visitor(street, demo.server.url, '/shop/concept.html')
+    const guest = await visitor(street, demo.server.shopUrl, '/concept.html')
     await guest.write('Vous restez ouverts à midi ?')
     await page.getByText('Vous restez ouverts à midi ?').first().click()
     const answering = inConversation(page)
@@ -111,7 +111,7 @@ onEachEngine('one conversation', (demo) => {
     const office = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
     const street = await browser.newContext({ locale: 'fr-FR' })
     const page = await manager(office, demo.server.url)
-    const guest = await visitor(street, demo.server.url, '/shop/concept.html')
+    const guest = await visitor(street, demo.server.shopUrl, '/concept.html')
     await guest.write('Une table pour deux ?')
     await page.getByText('Une table pour deux ?').first().click()
     await page

@@ -1,16 +1,17 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, type Page, test } from '@playwright/test'
+import { type DeskClient, openDesk } from './desk-client.ts'
+import { type HostSite, startHostSite } from './host-site.ts'
 import { keepOpen, visitor, watch } from './people.ts'
 import { type DemoServer, startDemoServer } from './server.ts'
 
 const fromRoot = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url))
 const account = { emailAddress: 'claire@comptoir.example', password: 'comptoir-demo' }
-const kinds: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
 let server: DemoServer
 
@@ -22,7 +23,7 @@ test.afterAll(() => server.close())
 
 test('the script tag on the shop’s site opens the chat and takes a message', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'fr-FR' })
-  const guest = await visitor(context, server.url)
+  const guest = await visitor(context, server.shopUrl)
   await guest.write('Avez-vous des brioches ?')
   await expect(guest.log.getByRole('img', { name: 'Envoyé' }).last()).toBeVisible()
   await context.close()
@@ -45,7 +46,7 @@ test('the Node client logs in with the published entry points, lists the venues 
     expect(printed).toContain('Logged in as Claire Delacroix')
     expect(printed).toContain('Pointe-à-Pitre')
     const context = await browser.newContext({ locale: 'fr-FR' })
-    const guest = await visitor(context, server.url)
+    const guest = await visitor(context, server.shopUrl)
     await guest.write('Un mot pour le client Node')
     await expect.poll(() => printed).toMatch(/^A visitor: Un mot pour le client Node$/m)
     await context.close()
@@ -56,50 +57,35 @@ test('the Node client logs in with the published entry points, lists the venues 
 
 test.describe('the React host', () => {
   let built: string
+  let site: HostSite
+  let desk: DeskClient
 
   test.beforeAll(async () => {
     built = await mkdtemp(path.join(tmpdir(), 'comptoir-react-host-'))
     const vite = fromRoot('node_modules/vite/bin/vite.js')
     const args = [vite, 'build', '--base', './', '--outDir', built, '--emptyOutDir']
     await promisify(execFile)(process.execPath, args, { cwd: fromRoot('examples/react-host') })
+    site = await startHostSite(server)
+    for (const file of await readdir(built, { recursive: true, withFileTypes: true })) {
+      if (!file.isFile()) continue
+      const from = path.join(file.parentPath, file.name)
+      const address = path.relative(built, from).replaceAll(path.sep, '/')
+      site.put(`/react-host/${address}`, await readFile(from, 'utf8'))
+    }
+    desk = await openDesk(server.url)
   })
 
-  test.afterAll(() => rm(built, { recursive: true, force: true }))
+  test.afterAll(async () => {
+    site.close()
+    await rm(built, { recursive: true, force: true })
+  })
 
-  /** Opens it as a page of the server's own, so that the venue's web chat may be embedded in it. */
+  /** Opens it as a page of another site. */
   async function open(page: Page, hash = ''): Promise<string[]> {
-    const faults = watch(page, server.url)
+    const faults = watch(page, [site.origin, server.url])
     await keepOpen(page)
-    await page.route(`${server.url}/react-host/**`, async (route) => {
-      const file = new URL(route.request().url()).pathname.slice('/react-host/'.length)
-      const contentType = `${kinds[path.extname(file)] ?? 'image/x-icon'}; charset=utf-8`
-      await route.fulfill({ body: await readFile(path.join(built, file)), contentType })
-    })
-    await page.goto(`${server.url}/react-host/index.html?server=${server.url}${hash}`)
+    await page.goto(`${site.origin}/react-host/index.html?server=${server.url}${hash}`)
     return faults
-  }
-
-  /** Writes to a visitor in the name of the venue. */
-  async function answer(question: string, body: string): Promise<void> {
-    const call = async <T>(method: string, address: string, token = '', data?: object): Promise<T> => {
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-      const init = { method, headers, ...(data && { body: JSON.stringify(data) }) }
-      const response = await fetch(`${server.url}/v2${address}`, init)
-      expect(response.ok).toBe(true)
-      return (await response.json()) as T
-    }
-    interface Told {
-      venueId: number
-      jid: string
-      gbpId: string
-      history: { body: string; to: string; position: string }[]
-    }
-    const { token } = await call<{ token: string }>('POST', '/auth/login', '', account)
-    const all = await call<Told[]>('GET', '/venues/0/conversations', token)
-    const asked = all.find(({ history }) => history.some((message) => message.body === question))
-    const { venueId, jid, history } = asked as Told
-    const data = { id: crypto.randomUUID(), body, to: jid, from: history[0]?.to }
-    await call('POST', `/venues/${venueId}/conversations/messages`, token, data)
   }
 
   test('its own button opens the chat, takes a message, and counts the answer that came while it was closed', async ({
@@ -113,7 +99,7 @@ test.describe('the React host', () => {
     await expect(panel.getByRole('img', { name: 'Sent' }).last()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
-    await answer('Le vase bleu est-il encore là ?', 'Oui, il vous attend.')
+    await desk.answer(await desk.find('Le vase bleu est-il encore là ?'), 'Oui, il vous attend.')
     await page.getByRole('button', { name: /^Write to us \(\d new\)$/ }).click()
     await expect(panel.getByRole('log').getByText('Oui, il vous attend.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Write to us', exact: true })).toBeVisible()

@@ -212,7 +212,7 @@ test('snoozes until a date that the manager chooses, and brings back when the cu
 }) => {
   const office = await browser.newContext(DESK)
   const street = await browser.newContext({ locale: 'fr-FR' })
-  const guest = await visitor(street, server.url, '/shop/concept.html')
+  const guest = await visitor(street, server.shopUrl, '/concept.html')
   await guest.write('Je repasserai la semaine prochaine')
   const page = await open(office, { search: 'repasserai' })
   await button(page, 'Mettre en pause').click()
@@ -269,7 +269,7 @@ test('tells who else looks at a conversation and types in it', async ({ browser 
 
 test('the visitor sees that somebody types, the manager that the visitor does', async ({ browser }) => {
   const [office, street] = [await browser.newContext(DESK), await browser.newContext({ locale: 'fr-FR' })]
-  const guest = await visitor(street, server.url, '/shop/concept.html')
+  const guest = await visitor(street, server.shopUrl, '/concept.html')
   await guest.write('Y a-t-il un paravent ?')
   const page = await open(office, { search: 'paravent' })
   await answer(page).pressSequentially('Ou')

@@ -20,13 +20,14 @@ test('D-06 a visitor who has left gets the answer by e-mail, replies to it, and 
 }) => {
   const street = await browser.newContext({ locale: 'fr-FR' })
   const office = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
-  const guest = await visitor(street, server.url, '/shop/concept.html')
+  const guest = await visitor(street, server.shopUrl, '/concept.html')
   await keepOpen(guest.page)
   await guest.write('Le fauteuil existe-t-il en vert ?')
   await guest.page.getByRole('button', { name: 'Recevoir la réponse par e-mail' }).click()
   await guest.page.getByRole('textbox', { name: 'Votre adresse e-mail' }).fill('zoe@mail.example')
   await guest.page.keyboard.press('Enter')
   await expect(guest.page.getByRole('button', { name: 'Recevoir la réponse par e-mail' })).toHaveCount(0)
+  await expect(guest.log.getByRole('img', { name: 'Envoyé' })).toBeVisible()
   await guest.page.goto('about:blank')
 
   const page = await manager(office, server.url)
@@ -46,7 +47,7 @@ test('D-06 a visitor who has left gets the answer by e-mail, replies to it, and 
   await expect(reader.getByText('Envoyé.')).toBeVisible()
 
   await expect(answering.log.getByText('Parfait, je passe samedi.', { exact: true })).toBeVisible()
-  await guest.page.goto(`${server.url}/shop/concept.html`)
+  await guest.page.goto(`${server.shopUrl}/concept.html`)
   await guest.page.getByRole('button', { name: /^(Chat|Discuter avec nous)/ }).click()
   await expect(guest.log.getByText('Parfait, je passe samedi.', { exact: true })).toBeVisible()
   await street.close()

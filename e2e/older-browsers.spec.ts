@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type BrowserContext, expect, test } from '@playwright/test'
+import { startHostSite } from './host-site.ts'
 import { visitor } from './people.ts'
 import { type DemoServer, startDemoServer } from './server.ts'
 
@@ -52,7 +53,7 @@ test('a visitor writes in the oldest browsers of the chat, in a panel that cover
   await context.addInitScript(makeOld)
   await withoutNewerValues(context)
   await keepOpen(context)
-  const guest = await visitor(context, server.url)
+  const guest = await visitor(context, server.shopUrl)
   const faults: string[] = []
   guest.page.on('pageerror', ({ message }) => faults.push(message))
   await guest.write('Avez-vous du pain sans gluten ?')
@@ -69,18 +70,21 @@ test('without adopted style sheets, styles come as a file where the page refuses
   context,
 }) => {
   await context.addInitScript(makeOld)
-  await context.route(`${server.url}/host/strict.html`, async (route) => {
-    const body = await readFile(new URL('fixtures/host-pages/strict.html', import.meta.url))
-    const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'"
-    const headers = { 'content-security-policy': policy }
-    await route.fulfill({ body, contentType: 'text/html; charset=utf-8', headers })
-  })
+  const site = await startHostSite(server)
+  const text = await readFile(new URL('fixtures/host-pages/strict.html', import.meta.url), 'utf8')
+  const own = 'https://counter.example'
+  site.put(
+    '/host/strict.html',
+    text,
+    `default-src 'none'; script-src ${own}; style-src ${own}; connect-src ${own}`,
+  )
   const page = await context.newPage()
-  await page.goto(`${server.url}/host/strict.html`)
+  await page.goto(`${site.origin}/host/strict.html`)
   const launcher = page.locator('html > comptoir-chat').getByRole('button').first()
   await expect(launcher).toHaveCSS('background-color', 'rgb(43, 108, 176)')
   await launcher.click()
   await expect(page.getByRole('dialog')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  site.close()
 })
 
 test('a browser that is too old for the chat is told so, with telephone and e-mail of the venue', async ({
@@ -91,7 +95,7 @@ test('a browser that is too old for the chat is told so, with telephone and e-ma
     Object.assign(globalThis, { Error: (message: string) => new Native(message) })
   })
   const page = await context.newPage()
-  await page.goto(`${server.url}/shop/`)
+  await page.goto(server.shopUrl)
   await page.getByRole('button', { name: /^(Chat|Discuter avec nous)/ }).click()
   await expect(page.getByText('Votre navigateur est trop ancien pour cette messagerie.')).toBeVisible()
   const chat = page.locator('html > comptoir-chat')

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 
-/** What a page must not do: ask another host, break its own policy, or throw. Add what is expected to `allowed`. */
-export function watch(page: Page, origin: string, allowed: RegExp = /$^/): string[] {
+/** What a page must not do: ask another origin than these, break its policy, or throw. `allowed` is expected. */
+export function watch(page: Page, origins: string | readonly string[], allowed: RegExp = /$^/): string[] {
   const faults: string[] = []
   const note = (fault: string) => {
     if (!allowed.test(fault)) faults.push(fault)
@@ -12,7 +12,8 @@ export function watch(page: Page, origin: string, allowed: RegExp = /$^/): strin
   })
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.protocol.startsWith('http') && url.origin !== origin) note(`asked ${request.url()}`)
+    if (url.protocol.startsWith('http') && ![origins].flat().includes(url.origin))
+      note(`asked ${request.url()}`)
   })
   return faults
 }
@@ -60,9 +61,9 @@ export async function keepOpen(page: Page): Promise<void> {
 }
 
 /** A visitor on a venue's site with the chat open. */
-export async function visitor(context: BrowserContext, url: string, path = '/shop/'): Promise<Person> {
+export async function visitor(context: BrowserContext, shopUrl: string, path = '/'): Promise<Person> {
   const page = await context.newPage()
-  await page.goto(url + path)
+  await page.goto(shopUrl + path)
   await page.getByRole('button', { name: /^(Chat|Discuter avec nous)/ }).click()
   const field = page.getByRole('textbox', { name: 'Votre message' })
   await field.waitFor()

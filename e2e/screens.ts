@@ -20,6 +20,7 @@ interface Found {
   ownerId: number
   invitation: string
   mailbox: string
+  shop: string
 }
 
 /** A page of the product in a state worth looking at. Its acts hold in every language. */
@@ -255,8 +256,8 @@ export const screens: readonly Screen[] = [
   { name: 'managed-features', as: 'staff', path: '/management/features' },
   { name: 'managers', as: 'staff', path: '/management/managers' },
   { name: 'push', as: 'staff', path: '/management/push' },
-  { name: 'shop', as: 'nobody', path: '/shop/', hasOneTheme: true },
-  { name: 'chat', as: 'nobody', path: '/shop/', act: visitorChat, hasOneTheme: true },
+  { name: 'shop', as: 'nobody', path: ({ shop }) => shop, hasOneTheme: true },
+  { name: 'chat', as: 'nobody', path: ({ shop }) => shop, act: visitorChat, hasOneTheme: true },
   { name: 'reference', as: 'nobody', path: '/docs/#sendMessage' },
   { name: 'mailbox', as: 'nobody', path: ({ mailbox }) => mailbox },
 ]
@@ -352,7 +353,7 @@ export async function setStage(): Promise<Stage> {
   const lines = [{ phoneNumber: '0690 55 50 07', emailAddress: 'marc@mail.example' }]
   await post(`${url}/promotions/exclusionList/1`, { lines, source: 'liste-noire.csv' }, owner)
 
-  const found = { ownerId: managerId, invitation, mailbox: mailbox.url }
+  const found = { ownerId: managerId, invitation, mailbox: mailbox.url, shop: server.shopUrl }
 
   return {
     async show(context, { as, path, act }, language = 'fr') {

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { startShops } from '../packages/sandbox/src/shops/part.ts'
 import { copyDemoData, program } from './demo-data.ts'
 
 const START_LIMIT_MS = 60_000
@@ -12,6 +13,8 @@ const START_LIMIT_MS = 60_000
 /** The built server in a process of its own, with the demo data in a folder of its own. */
 export interface DemoServer {
   url: string
+  /** The origin of the demo shops: another one, as that of every merchant's site. */
+  shopUrl: string
   /** Everything the process printed so far. */
   printed(): string
   /** Ends it at once, as a crash or a power cut would. */
@@ -36,11 +39,13 @@ export async function startDemoServer(options: DemoServerOptions = {}): Promise<
   if (!databaseUrl) await copyDemoData(folder, environment?.SANDBOX_URL !== undefined)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
+  const shops = await startShops(url, 0)
   const { DATABASE_URL: _, ...inherited } = process.env
   const env = {
     ...inherited,
     PORT: String(port),
     DATA_DIR: folder,
+    ...shops.reach,
     ...environment,
     // The tests' PostgreSQL gives up safety for speed; what a crash of ours loses does not depend on it.
     ...(databaseUrl ? { DATABASE_URL: databaseUrl, DATABASE_UNSAFE: 'true' } : {}),
@@ -68,11 +73,13 @@ export async function startDemoServer(options: DemoServerOptions = {}): Promise<
   await run()
   return {
     url,
+    shopUrl: shops.reach.DEMO_SHOP_URL,
     printed: () => printed,
     kill: () => end('SIGKILL'),
     restart: run,
     async close() {
       await end('SIGTERM')
+      await shops.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -114,7 +114,7 @@ test('UNS-07 RFC 8058 GDPR 17 who answered STOP comes back by agreeing again, le
   test.setTimeout(120_000)
   const street = await browser.newContext({ locale: 'fr-FR', viewport: { width: 360, height: 740 } })
   const office = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1280, height: 900 } })
-  const guest = await visitor(street, server.url, '/shop/concept.html')
+  const guest = await visitor(street, server.shopUrl, '/concept.html')
   const page = await manager(office, server.url)
   const link = await wayOut(guest, page)
   await addContact(page)

@@ -1,41 +1,41 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { audit } from './audit.ts'
+import { type HostSite, startHostSite } from './host-site.ts'
 import { type DemoServer, startDemoServer } from './server.ts'
 
 const folder = new URL('./fixtures/host-pages/', import.meta.url)
-const kinds: Record<string, string> = {
-  html: 'text/html',
-  css: 'text/css',
-  js: 'text/javascript',
-  svg: 'image/svg+xml',
-}
 const strict =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; require-trusted-types-for 'script'"
-const lax = "default-src 'self' data:"
+  "default-src 'none'; script-src https://counter.example; style-src 'self'; connect-src https://counter.example; img-src 'self'; require-trusted-types-for 'script'"
+const lax = "default-src 'self' https://counter.example data:"
 
 let server: DemoServer
+let site: HostSite
 
 test.beforeAll(async () => {
   server = await startDemoServer()
+  site = await startHostSite(server)
+  for (const file of await readdir(folder))
+    site.put(
+      `/host/${file}`,
+      await readFile(new URL(file, folder), 'utf8'),
+      file === 'strict.html' ? strict : lax,
+    )
 })
 
-test.afterAll(() => server.close())
+test.afterAll(async () => {
+  site.close()
+  await server.close()
+})
 
-/** Serves the host pages as if they were the server's own, and collects what must not happen. */
+/** Opens a host page, and collects what must not happen. */
 async function visit(page: Page, name: string): Promise<string[]> {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`threw ${error.stack}`))
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text())
   })
-  await page.route(`${server.url}/host/*`, async (route) => {
-    const file = new URL(route.request().url()).pathname.slice('/host/'.length)
-    const contentType = `${kinds[file.split('.').at(-1) ?? '']}; charset=utf-8`
-    const headers = { 'content-security-policy': file === 'strict.html' ? strict : lax }
-    await route.fulfill({ body: await readFile(new URL(file, folder)), contentType, headers })
-  })
-  await page.goto(`${server.url}/host/${name}.html`)
+  await page.goto(`${site.origin}/host/${name}.html`)
   await expect(launcher(page)).toBeVisible()
   return faults
 }
@@ -147,7 +147,6 @@ test('WGT-02 looks the same on every page', async ({ page }) => {
     await expect(panel(page).getByRole('heading')).toHaveText('Boulangerie Karukéra')
     await expect(panel(page)).toHaveCSS('opacity', '1')
     looks.push(await lookOfWidget(page))
-    await page.unrouteAll()
   }
   expect(looks[1]).toEqual(looks[0])
   expect(looks[2]).toEqual(looks[0])
@@ -207,7 +206,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await talk(page, `avez-vous du pain ${name} ?`)
       await expect(panel(page)).toHaveCSS('opacity', '1')
       await audit(page, { rules: 'wcag', within: 'html > comptoir-chat' })
-      await page.unrouteAll()
     }
   })
 }

@@ -1,45 +1,44 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { audit } from './audit.ts'
+import { type HostSite, startHostSite } from './host-site.ts'
 import { keepOpen } from './people.ts'
 import { type DemoServer, startDemoServer } from './server.ts'
 
 const fixtures = new URL('./fixtures/host-pages/', import.meta.url)
 const examples = new URL('../examples/', import.meta.url)
 const nonceOnly =
-  "default-src 'none'; script-src 'nonce-c0ffee'; connect-src 'self'; img-src data:; require-trusted-types-for 'script'"
+  "default-src 'none'; script-src 'nonce-c0ffee'; connect-src https://counter.example; img-src data:; require-trusted-types-for 'script'"
 
 let server: DemoServer
+let site: HostSite
 
 test.beforeAll(async () => {
   server = await startDemoServer()
+  site = await startHostSite(server)
 })
 
-test.afterAll(() => server.close())
+test.afterAll(async () => {
+  site.close()
+  await server.close()
+})
 // What a page still asks for when its test is over fails nothing.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-/** Serves a page as if it were the server's own, and collects what must not happen. */
+/** Opens a file as a page of another site, and collects what must not happen. */
 async function visit(
   page: Page,
   file: URL,
-  policy = "default-src 'self' data: 'unsafe-inline'",
+  policy = "default-src 'self' https://counter.example data: 'unsafe-inline'",
 ): Promise<string[]> {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`threw ${error.stack}`))
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text())
   })
-  const body = await readFile(file)
-  await page.route(`${server.url}/host/page.html`, (route) =>
-    route.fulfill({
-      body,
-      contentType: 'text/html; charset=utf-8',
-      headers: { 'content-security-policy': policy },
-    }),
-  )
+  site.put('/host/page.html', await readFile(file, 'utf8'), policy)
   await keepOpen(page)
-  await page.goto(`${server.url}/host/page.html`)
+  await page.goto(`${site.origin}/host/page.html`)
   return faults
 }
 

@@ -41,7 +41,6 @@ const pages = [
   { from: path.join(packageFolder('@comptoir/inbox-widget'), 'frame'), to: 'frame' },
   { from: path.join(packageFolder('@comptoir/inbox-widget'), 'dist', 'frame'), to: 'frame' },
   { from: path.join(packageFolder('@comptoir/inbox-widget'), 'llms.txt'), to: 'backoffice/llms.txt' },
-  { from: here('..', '..', 'examples', 'shop-site', 'public'), to: 'shop' },
   { from: here('docs'), to: 'docs' },
 ]
 

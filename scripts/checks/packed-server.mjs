@@ -19,7 +19,7 @@ const expected = [
   ['/widget/embed.js', 'javascript', '-panel.js'],
   ['/widget/embed-panel.js', 'javascript', ''],
   ['/llms.txt', 'text/plain', 'createInboxWidget'],
-  ['/shop/', 'text/html', '/widget/embed.js'],
+  ['/frame/preview.html', 'text/html', 'preview.js'],
   ['/docs', 'text/html', '/docs/reference.js'],
 ]
 

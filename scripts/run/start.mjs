@@ -18,7 +18,7 @@ const lean = {
 
 /**
  * Runs the server with demo data until it ends; its exit code is ours (a port or a data folder that is taken, say).
- * Beside it runs the sandbox, which takes the mails of the demo, unless SMTP_URL names a real mail server.
+ * Beside it runs the sandbox, which serves the demo shops and takes the mails, unless SMTP_URL names a real mail server.
  */
 export async function start(args) {
   const { PORT = '4600', DATA_DIR = inRoot('.data') } = environment
@@ -37,13 +37,31 @@ export async function start(args) {
   }
 }
 
+/** The demo shops are sites of another origin, so many ports above the server's. */
+const SHOPS_ABOVE_SERVER = 10
+const LAST_PORT = 65_535
+
+/** As the README names it; 0, any free one, where there is none so far above. */
+function shopsPortOf(port) {
+  const above = Number(port) + SHOPS_ABOVE_SERVER
+  return above <= LAST_PORT ? above : 0
+}
+
+function sayWhereShopsAre(shopsPort, { DEMO_SHOP_URL: url }) {
+  if (!url.endsWith(`:${shopsPort}`)) say(`port ${shopsPort} is taken: the demo shops are at ${url}`)
+}
+
 async function startSandbox(port) {
+  const shopsPort = shopsPortOf(port)
   const program = inRoot('packages', 'sandbox', 'src', 'main.ts')
   const sandbox = await accompany(node, ['--conditions=comptoir-source', program], {
+    SANDBOX_SERVER_URL: environment.PUBLIC_URL ?? `http://127.0.0.1:${port}`,
+    SANDBOX_SHOPS_PORT: String(shopsPort),
     SANDBOX_META_WEBHOOK: `http://127.0.0.1:${port}/hooks/meta`,
     SANDBOX_RCS_WEBHOOK: `http://127.0.0.1:${port}/hooks/rcs?agent=karukera_sandbox_agent`,
   })
-  if (!sandbox) say('the sandbox did not start: mails wait in the outbox')
+  if (sandbox) sayWhereShopsAre(shopsPort, sandbox.reach)
+  else say('the sandbox did not start: there are no demo shops, and mails wait in the outbox')
   return (
     sandbox && { ...sandbox, reach: { MAIL_FROM: 'Comptoir <bonjour@comptoir.example>', ...sandbox.reach } }
   )

@@ -17,10 +17,12 @@ const sandbox = await startSandbox({
     model: portOf('SANDBOX_MODEL_PORT', 4720),
     places: portOf('SANDBOX_PLACES_PORT', 4685),
     rcs: portOf('SANDBOX_RCS_PORT', 4695),
+    shops: portOf('SANDBOX_SHOPS_PORT', 4610),
     voice: portOf('SANDBOX_VOICE_PORT', 4690),
     sms: portOf('SANDBOX_SMPP_PORT', 4675),
     meta: portOf('SANDBOX_GRAPH_PORT', 4680),
   },
+  serverUrl: process.env.SANDBOX_SERVER_URL || undefined,
 })
 // Where Meta and Google call: whoever starts us knows the address of the server that is to come.
 const { SANDBOX_META_WEBHOOK: url, SANDBOX_RCS_WEBHOOK: rcsUrl } = process.env

@@ -7,6 +7,8 @@ export interface SandboxOptions {
   port?: number
   /** Of the parts that listen on one of their own; each has its usual one. */
   ports?: Ports
+  /** Origin of the server whose chat the demo shops embed; without it there are no shops. */
+  serverUrl?: string | undefined
 }
 
 export interface Sandbox {
@@ -26,8 +28,9 @@ function routesOf(parts: readonly Part[]): Routes {
 }
 
 /** Starts the stand-ins of the outside world on loopback. */
-export async function startSandbox({ port = 4601, ports = {} }: SandboxOptions = {}): Promise<Sandbox> {
-  const parts = await startParts(ports)
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { port = 4601, ports = {}, serverUrl } = options
+  const parts = await startParts(ports, serverUrl)
   const page = await orFree((free) => startPageServer(routesOf(parts), free), port)
   const url = `http://127.0.0.1:${page.port}`
   return {

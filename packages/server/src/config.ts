@@ -10,6 +10,7 @@ import { type LinkedinSettings, linkedinVariables, readLinkedin } from './connec
 import { type MetaSettings, metaVariables, readMeta } from './connectors/meta/settings.ts'
 import type { PlacesSettings } from './connectors/places/places.ts'
 import type { VoiceSettings } from './connectors/voice/voice.ts'
+import { type DemoSettings, demoVariables, readDemoSettings } from './demo/settings.ts'
 import type { S3Settings } from './files/s3-store.ts'
 import { readSessionSettings, type SessionSettings, sessionVariables } from './session/settings.ts'
 import { hintOf, number, postgresUrl, securityContact, unusable, whole } from './setting.ts'
@@ -95,7 +96,7 @@ const Environment = z.object({
   RCS_URL: z.url({ protocol: /^https?$/ }).default('https://rcsbusinessmessaging.googleapis.com'),
   RCS_TOKEN_URL: z.url({ protocol: /^https?$/ }).default('https://oauth2.googleapis.com/token'),
   SUGGESTION_WAIT_HOURS: number(0, 720).default(SUGGESTION_WAIT_HOURS),
-  SANDBOX_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ...demoVariables,
   DEFAULT_TIMEZONE: z
     .string()
     .refine(isTimeZone, 'must be the name of a time zone such as Europe/Paris')
@@ -118,7 +119,7 @@ const Environment = z.object({
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
 /** How this installation is set up. */
-export interface Config extends SessionSettings {
+export interface Config extends SessionSettings, DemoSettings {
   port: number
   host: string
   /** The address that people use; tells whether cookies may be marked secure. */
@@ -176,8 +177,6 @@ export interface Config extends SessionSettings {
   /** Where holes are reported, as /.well-known/security.txt says (RFC 9116). */
   securityContact: string | undefined
   support: { email: string | undefined; phone?: string | undefined; chatUrl: string | undefined }
-  /** The page of the sandbox that stands in for the outside world. */
-  sandboxUrl: string | undefined
   /** Whether this is a demo: its log-ins are shown to everybody. */
   isDemo: boolean
   /** Development: webhooks and pushes may go to this machine, on every port. */
@@ -290,7 +289,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...readSessionSettings(values),
     securityContact: values.SECURITY_CONTACT,
     support: { email: values.SUPPORT_EMAIL, phone: values.SUPPORT_PHONE, chatUrl: values.SUPPORT_CHAT_URL },
-    sandboxUrl: values.SANDBOX_URL,
+    ...readDemoSettings(values),
     isDemo: false,
   }
 }

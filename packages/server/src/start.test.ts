@@ -9,7 +9,7 @@ import { login } from '@comptoir/core/session'
 import { getWebchatSite, openVisitorSession, sendVisitorMessage } from '@comptoir/core/webchat'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
-import { demoLogins, demoPassword, seedDemo } from './demo/index.ts'
+import { allowDemoShops, demoChats, demoLogins, demoPassword, seedDemo } from './demo/index.ts'
 import { type Running, start } from './start.ts'
 
 describe('a running server', () => {
@@ -90,6 +90,21 @@ describe('a running server', () => {
       params: { webchatId: 'bistro-bellecour' },
     })
     expect(site).toMatchObject({ venueName: 'Bistro Bellecour', timezone: 'Europe/Paris' })
+    await server.stop()
+  })
+  it('allows the shops of the demo to embed its chats, once, and says where each chat is tried', async () => {
+    const server = await run('seeding')
+    const { database } = server.services
+    const shop = 'http://127.0.0.1:4610'
+    for (const url of [shop, shop, 'http://127.0.0.1:5010']) await allowDemoShops(database, url)
+    const rows = await database.system((tx) => tx.selectFrom('webchat').select('allowed_origins').execute())
+    const ports = [4610, 5010].flatMap((port) => [`http://127.0.0.1:${port}`, `http://localhost:${port}`])
+    expect(rows.map((row) => row.allowed_origins)).toEqual([ports, ports, ports])
+    const answer = await fetch(`${server.url}/v2/webchats/bistro-bellecour`, { headers: { origin: shop } })
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, shop])
+    expect(demoChats(server.url, shop)[1]).toEqual({ title: 'Shop Lyon', url: `${shop}/bistro.html` })
+    const { url } = demoChats(server.url, undefined)[1] ?? {}
+    expect(url).toBe(`${server.url}/frame/preview.html?webchatId=bistro-bellecour`)
     await server.stop()
   })
   it('gives the port error to its caller and leaves no lock behind', async () => {

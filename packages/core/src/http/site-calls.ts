@@ -15,7 +15,7 @@ export function isSiteCall({ scope, params }: AnyEndpoint): boolean {
   return scope === 'visitor' || (scope === 'public' && 'webchatId' in params)
 }
 
-/** A public call carries the bearer too, once there is a session: see `createApi`. A form's content type needs no leave. */
+/** A public call carries the bearer too, once there is a session: see `createApi`. The content type of a form needs no permission. */
 function requestHeadersOf({ body, isUpload, isIdempotent, isStream }: AnyEndpoint): string[] {
   return [
     'authorization',

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import type { Config } from '../config.ts'
-import { demoLogins, demoPassword, demoShops, seedDemo } from '../demo/index.ts'
+import { allowDemoShops, demoChats, demoLogins, demoPassword, seedDemo } from '../demo/index.ts'
 import { createLog } from '../log.ts'
 import { fileAt, isSource } from '../place.ts'
 import { start } from '../start.ts'
@@ -17,16 +17,17 @@ function findPublicDir(): string | undefined {
 }
 
 function announce(url: string, config: Config, isFirst: boolean): void {
-  const { isDemo, sandboxUrl } = config
+  const { isDemo, sandboxUrl, demoShopUrl } = config
   const lines = [
     '',
-    `  Back office      ${url}/`,
-    `  API reference    ${url}/docs/`,
-    `  Health           ${url}/health`,
-    ...(sandboxUrl ? [`  Mailbox          ${sandboxUrl}/`] : []),
+    `  Back office          ${url}/`,
+    `  API reference        ${url}/docs/`,
+    `  Health               ${url}/health`,
+    ...(sandboxUrl ? [`  Mailbox              ${sandboxUrl}/`] : []),
   ]
   if (isDemo) {
-    lines.splice(2, 0, ...demoShops.map(({ title, path }) => `  ${title.padEnd(16)} ${url}${path}`))
+    const chats = demoChats(url, demoShopUrl)
+    lines.splice(2, 0, ...chats.map((chat) => `  ${chat.title.padEnd(20)} ${chat.url}`))
     lines.push(
       '',
       `  Log in with the password ${demoPassword} as`,
@@ -50,7 +51,9 @@ export async function startServer(config: Config): Promise<undefined> {
   endOnDefect(createLog(config.logLevel))
   const isFirst = isFirstStart(config)
   const running = await start(config, findPublicDir(), async (database, services) => {
-    if (config.isDemo) await seedDemo(database, services.secrets, config.sandboxUrl)
+    if (!config.isDemo) return
+    await seedDemo(database, services.secrets, config.sandboxUrl)
+    if (config.demoShopUrl) await allowDemoShops(database, config.demoShopUrl)
   })
   announce(running.url, config, isFirst)
   // Now, as a process that is killed keeps nothing: the next start has what this one compiled (NODE_COMPILE_CACHE).

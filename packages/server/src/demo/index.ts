@@ -1,2 +1,3 @@
 /** What the command line may use of the demo. */
-export { demoLogins, demoPassword, demoShops, seedDemo } from './seed.ts'
+export { demoLogins, demoPassword, seedDemo } from './seed.ts'
+export { allowDemoShops, demoChats } from './shops.ts'

@@ -12,9 +12,6 @@ import { demoNow, insertDialogue } from './conversations.ts'
 import { dialogues } from './dialogues.ts'
 import { type DemoVenue, demoVenues } from './venues.ts'
 
-/** The pages of the example shop, by venue. */
-export const demoShops = demoVenues.map(({ city, shopPath }) => ({ title: `Shop ${city}`, path: shopPath }))
-
 /** Of every demo manager. */
 export const demoPassword = 'comptoir-demo'
 

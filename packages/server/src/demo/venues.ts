@@ -17,6 +17,7 @@ export interface DemoVenue {
   planId: number
   credits: { freeSms: number; paidSms: number; freeEmail: number; paidEmail: number }
   webchatId: string
+  /** The page of the example shop. */
   shopPath: string
   look: WebchatLook
   hours: OpeningSpan[]
@@ -47,7 +48,7 @@ export const demoVenues: readonly DemoVenue[] = [
     planId: 41,
     credits: { freeSms: 120, paidSms: 850, freeEmail: 500, paidEmail: 2000 },
     webchatId: 'boulangerie-karukera',
-    shopPath: '/shop/',
+    shopPath: '/',
     look: { color: '#B4541A', side: 'right', title: 'Boulangerie Karukéra', launcherText: '' },
     hours: open([2, 3, 4, 5, 6], ['06:00', '13:00'], ['15:30', '18:30']).concat(
       open([7], ['06:00', '12:30']),
@@ -78,7 +79,7 @@ export const demoVenues: readonly DemoVenue[] = [
     planId: 41,
     credits: { freeSms: 60, paidSms: 40, freeEmail: 500, paidEmail: 0 },
     webchatId: 'bistro-bellecour',
-    shopPath: '/shop/bistro.html',
+    shopPath: '/bistro.html',
     look: { color: '#7A2335', side: 'right', title: 'Bistro Bellecour', launcherText: '' },
     hours: open([2, 3, 4, 5, 6], ['11:30', '15:00'], ['18:30', '00:30']),
     welcome: {
@@ -107,7 +108,7 @@ export const demoVenues: readonly DemoVenue[] = [
     planId: 27,
     credits: { freeSms: 10, paidSms: 0, freeEmail: 100, paidEmail: 0 },
     webchatId: 'concept-bordeaux-chartrons',
-    shopPath: '/shop/concept.html',
+    shopPath: '/concept.html',
     look: { color: '#26547C', side: 'left', title: 'Concept Bordeaux Chartrons', launcherText: '' },
     hours: open([1, 2, 3, 4, 5, 6], ['10:00', '19:00']),
     welcome: {

@@ -46,7 +46,7 @@ export const appPolicy = policy({
   'frame-src': "'self'",
   'require-trusted-types-for': "'script'",
 })
-/** The demo shop is as strict as the strictest site that may embed the widget, and so is the reference. */
+/** The reference asks its own server alone. */
 export const sitePolicy = policy(strict)
 /** Pages of ours that our own pages show in a frame, those of these origins, and nobody else (T7). */
 export function framePolicy(origins: readonly string[] = []): string {

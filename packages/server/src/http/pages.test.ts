@@ -12,7 +12,6 @@ const files: Record<string, string> = {
   'public/backoffice/assets/app-12345678.js.br': 'packed',
   'public/backoffice/logo.svg': '<svg/>',
   'public/widget/embed.js': 'launcher',
-  'public/shop/index.html': '<!doctype html>shop',
   'public/docs/index.html': '<!doctype html>docs',
   'public/frame/preview.html': '<!doctype html>preview',
   'secret.txt': 'secret',
@@ -41,10 +40,10 @@ describe('pages', () => {
     expect(framePolicy(['https://intranet.example'])).toContain(
       "frame-ancestors 'self' https://intranet.example",
     )
-    for (const path of ['/', '/shop/', '/docs/', '/widget/embed.js', '/health', '/nothing'])
+    for (const path of ['/', '/docs/', '/widget/embed.js', '/health', '/nothing'])
       expect(await policyOf(path)).toContain("frame-ancestors 'none'")
     // Whatever is not named falls back to default-src, so plug-ins are refused everywhere (ASVS 3.4.3).
-    for (const path of ['/', '/shop/', '/docs/', '/frame/preview.html', '/widget/embed.js', '/nothing'])
+    for (const path of ['/', '/docs/', '/frame/preview.html', '/widget/embed.js', '/nothing'])
       expect(await policyOf(path)).toMatch(/^default-src 'none';.* base-uri 'none'/)
   })
   it('serves the back office for each of its addresses, under a policy without inline scripts or styles (T5)', async () => {
@@ -148,9 +147,9 @@ describe('pages', () => {
       '/../secret.txt',
       '/widget/../../secret.txt',
       '/widget/%2e%2e/%2e%2e/secret.txt',
-      '/shop/..%2f..%2fsecret.txt',
-      '/shop/..%5c..%5csecret.txt',
-      '/shop/%00',
+      '/docs/..%2f..%2fsecret.txt',
+      '/docs/..%5c..%5csecret.txt',
+      '/docs/%00',
       '/widget/%E0%A4%A',
     ]) {
       const answer = await get(path)
@@ -162,7 +161,7 @@ describe('pages', () => {
     }
   })
   it('tells the encoding of every text and picture that is text (ASVS 4.1.1)', async () => {
-    for (const path of ['/', '/shop/', '/widget/embed.js', '/assets/app-12345678.js', '/logo.svg'])
+    for (const path of ['/', '/docs/', '/widget/embed.js', '/assets/app-12345678.js', '/logo.svg'])
       expect((await get(path)).headers.get('content-type')).toMatch(/; charset=utf-8$/)
   })
   it('T24 by https: HSTS for a year with all names below, and cookies that are of this host alone', async () => {
@@ -183,7 +182,7 @@ describe('pages', () => {
     await secure.close()
   })
   it('lists no folder (ASVS 13.4.3)', async () => {
-    for (const path of ['/assets', '/assets/', '/widget/', '/shop/', '/docs/', '/frame/', '/frame'])
+    for (const path of ['/assets', '/assets/', '/widget/', '/docs/', '/frame/', '/frame'])
       expect([path, (await get(path)).text]).toEqual([
         path,
         expect.not.stringMatching(/app-12345678|embed\.js|preview\.html|index\.html/),

@@ -18,7 +18,6 @@ interface Site {
 function sitesOf({ frameOrigins }: Pick<Config, 'frameOrigins'>): readonly Site[] {
   return [
     { prefix: '/widget/', folder: 'widget', policy: scriptPolicy, isShared: true },
-    { prefix: '/shop/', folder: 'shop', policy: sitePolicy },
     { prefix: '/docs/', folder: 'docs', policy: sitePolicy },
     { prefix: '/frame/', folder: 'frame', policy: framePolicy(frameOrigins) },
   ]
@@ -55,7 +54,7 @@ function decodePath(path: string): string | undefined {
   }
 }
 
-/** Serves the built pages: the widget's files, the example shop, the reference, and the back office for all the rest. */
+/** Serves the built pages: the widget's files, the reference, and the back office for all the rest. */
 export function servePages(
   app: Hono<Bindings>,
   root: string,
