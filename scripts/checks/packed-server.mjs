@@ -16,8 +16,11 @@ const expected = [
   ['/', 'text/html', '<title>Comptoir</title>'],
   ['/health', 'application/json', ''],
   ['/openapi.json', 'application/json', '"openapi":"3.1'],
-  ['/widget/embed.js', 'javascript', '-panel.js'],
-  ['/widget/embed-panel.js', 'javascript', ''],
+  ['/widget/embed.js', 'javascript', 'comptoir-chat'],
+  // What the script tag loads from beside itself, by names that it puts together.
+  ['/widget/embed-panel.js', 'javascript', 'mountPanel'],
+  ['/widget/embed-panel.css', 'text/css', ''],
+  ['/widget/embed-older.js', 'javascript', 'mountPanel'],
   ['/llms.txt', 'text/plain', 'createInboxWidget'],
   ['/frame/preview.html', 'text/html', 'preview.js'],
   ['/docs', 'text/html', '/docs/reference.js'],
