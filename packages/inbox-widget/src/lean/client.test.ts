@@ -72,6 +72,17 @@ describe.each([
     },
   )
 
+  test('goes on when the page is left, where the call asks for it', async () => {
+    const kept: (boolean | undefined)[] = []
+    const api = clientOf(async (_url, init) => {
+      kept.push(init.keepalive)
+      return answer(JSON.stringify(stored))
+    })
+    await api(write, { params, body: { id, body: 'été' } }, { keepalive: true })
+    await api(write, { params, body: { id, body: 'été' } })
+    expect(kept.map(Boolean)).toEqual([true, false])
+  })
+
   test('reads a list by cursor', async () => {
     const urls: string[] = []
     const api = clientOf(async (url) => {

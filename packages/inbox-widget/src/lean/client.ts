@@ -69,7 +69,7 @@ function answerOf({ paged, response: hasAnswer }: AnyEndpoint, data: unknown, he
 export function createApi({ baseURL = '', tokens, fetch }: ApiOptions): Api {
   return async <E extends AnyEndpoint>(endpoint: E, request: unknown, options: CallOptions = {}) => {
     const { params, query, body } = request as Sent
-    const { signal, timeoutMs = LATE_MS } = options
+    const { signal, timeoutMs = LATE_MS, keepalive = false } = options
     const isJson = body && !(body instanceof FormData)
     const token = tokens?.read()
     const address = baseURL + addressOf(fillPath(endpoint.path, params), query)
@@ -80,6 +80,7 @@ export function createApi({ baseURL = '', tokens, fetch }: ApiOptions): Api {
         ...(isJson && { 'content-type': 'application/json' }),
       },
       credentials: 'omit',
+      keepalive,
       ...(body && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
     }
     const { response, text } = await withTimeLimit(signal, timeoutMs, async (limited) => {

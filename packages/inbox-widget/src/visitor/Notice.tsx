@@ -2,8 +2,8 @@ import type { VisitorChat } from '@comptoir/core/webchat'
 import type { Translate } from '../app/language.ts'
 
 const icons = {
-  tel: 'M5.5 2.5h-2a1 1 0 0 0-1 1C2.5 9 7 13.500 12.500 13.500a1 1 0 0 0 1-1v-2l-3-1.500-1.500 1.500c-1.500-.7-3-2.200-3.700-3.700L7 5.500z',
-  mailto: 'M2 4h12v8.500H2zm0 .5 6 4.500 6-4.500',
+  tel: 'M5.5 2.5h-2a1 1 0 0 0-1 1C2.5 9 7 13.5 12.5 13.5a1 1 0 0 0 1-1v-2l-3-1.5-1.5 1.5c-1.5-.7-3-2.2-3.7-3.7L7 5.5z',
+  mailto: 'M2 4h12v8.5H2zm0 .5 6 4.5 6-4.5',
 }
 
 function OtherWay({ scheme, to }: { scheme: 'tel' | 'mailto'; to: string }) {
