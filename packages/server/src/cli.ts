@@ -32,7 +32,9 @@ const USAGE = `comptoir ${version}
   comptoir backup [--verify] [<folder>]
                                    back up database and files into BACKUP_DIR, also while the server runs; --verify
                                    restores it beside and compares, or does so with the backup that is named
-  comptoir restore <folder>        restore a backup into an empty DATA_DIR (and DATABASE_URL); sending is paused then
+  comptoir restore [--without-secret] <folder>
+                                   restore a backup into an empty DATA_DIR (and DATABASE_URL); sending is paused then.
+                                   --without-secret when APP_SECRET is lost: gives up what it encrypts, keeps all else
   comptoir resume                  let a restored installation send again
   comptoir replace-secret          seal everything with another APP_SECRET, while no server runs: the one of the data
                                    folder is made anew; one that is set takes the place of APP_SECRET_BEFORE
@@ -49,6 +51,7 @@ interface Options extends ReplayOptions {
   email?: string
   password?: string
   verify?: boolean
+  'without-secret'?: boolean
 }
 
 const commands: Record<string, (options: Options, named?: string) => Promise<number | undefined>> = {
@@ -59,7 +62,7 @@ const commands: Record<string, (options: Options, named?: string) => Promise<num
   replay: (options) => replayWebhooks(readConfig(process.env), options),
   audit: ({ venue }) => checkAudit(readConfig(process.env), venue),
   backup: ({ verify = false }, folder) => makeBackup(readConfig(process.env), { isVerified: verify, folder }),
-  restore: (_, folder) => restore(readConfig(process.env), folder),
+  restore: (options, folder) => restore(readConfig(process.env), folder, options['without-secret']),
   resume: () => resume(readConfig(process.env)),
   'replace-secret': () => replaceAppSecret(readConfig(process.env)),
   openapi: printContract,
@@ -82,6 +85,7 @@ async function main(): Promise<number | undefined> {
       again: { type: 'boolean' },
       yes: { type: 'boolean' },
       verify: { type: 'boolean' },
+      'without-secret': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
       version: { type: 'boolean', short: 'v' },
     },

@@ -48,7 +48,14 @@ export async function openSecrets(database: Database, appSecret: string): Promis
     throw unusable(
       'APP_SECRET: is not the one that this database was set up with; all servers of an installation need the same',
     )
+  return database.system((tx) => secretsOf(tx, appSecret))
+}
+
+/** The secrets of an installation that was set up with this secret, or with none yet. */
+export async function secretsOf(tx: Tx, appSecret: string): Promise<Secrets> {
+  const own = createSecrets(appSecret)
+  await installationKey(tx, own, CHECK, randomToken)
   const make = () => Buffer.from(firstFingerprintKey(appSecret)).toString('base64url')
-  const key = await database.system((tx) => installationKey(tx, createSecrets(appSecret), FINGERPRINT, make))
+  const key = await installationKey(tx, own, FINGERPRINT, make)
   return createSecrets(appSecret, Buffer.from(key, 'base64url'))
 }

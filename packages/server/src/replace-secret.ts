@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { sealedAgentKeys } from './agent/engines.ts'
 import { audit } from './audit/index.ts'
 import { sealedAccountTokens } from './channels/accounts.ts'
+import { sealedUnsubscriptions } from './channels/unsubscribing.ts'
 import type { Database, Tx } from './db/database.ts'
 import { sealedWebhooks } from './developers/webhooks.ts'
 import { sealedMails } from './mail/mail.ts'
 import { sealedDevices } from './push/devices.ts'
-import type { SealedColumn, SealedJobs, SealedRow } from './sealed-place.ts'
+import type { SealedColumn, SealedJob, SealedJobs, SealedRow } from './sealed-place.ts'
 import { createSecrets, type Secrets } from './secrets.ts'
 import { sealedFactors } from './session/second-factors.ts'
 import { sealedNotices } from './sms/notices.ts'
@@ -18,6 +19,7 @@ const installationKeys: SealedColumn = {
   keys: ['name'],
   column: 'sealed',
   purposeOf: ({ name }) => String(name),
+  whenLost: { name: 'keys of the installation', become: 'deleted', remedy: 'new ones take their place' },
 }
 
 /** Everything that the database keeps sealed. */
@@ -31,7 +33,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...sealedLinkTokens,
   sealedIdentities,
 ]
-export const sealedJobs: readonly SealedJobs[] = [sealedMails, sealedNotices]
+export const sealedJobs: readonly SealedJobs[] = [sealedMails, sealedNotices, ...sealedUnsubscriptions]
 
 /** Seals a text anew. */
 type Reseal = (sealed: string, purpose: string) => string
@@ -56,13 +58,14 @@ async function resealColumn(
   return rows.length
 }
 
-async function resealJobs(tx: Tx, { kind, purpose }: SealedJobs, reseal: Reseal): Promise<number> {
-  const { rows } = await sql<{ id: number; sealed: string }>`
-    select id, payload ->> 'sealed' as sealed from outbox
-    where kind = ${kind} and payload ->> 'sealed' is not null for update`.execute(tx)
-  for (const { id, sealed } of rows)
+async function resealJobs(tx: Tx, { kind, member, purposeOf }: SealedJobs, reseal: Reseal): Promise<number> {
+  const { rows } = await sql<SealedJob & { id: number; sealed: string }>`
+    select id, venue_id, payload, payload ->> ${member}::text as sealed from outbox
+    where kind = ${kind} and payload ->> ${member}::text is not null for update`.execute(tx)
+  for (const { id, sealed, ...job } of rows)
     await sql`
-      update outbox set payload = jsonb_set(payload, '{sealed}', to_jsonb(${reseal(sealed, purpose)}::text))
+      update outbox
+      set payload = jsonb_set(payload, array[${member}::text], to_jsonb(${reseal(sealed, purposeOf(job))}::text))
       where id = ${id}`.execute(tx)
   return rows.length
 }

@@ -14,6 +14,7 @@ import { prepareDrain } from './http/drain.ts'
 import { createIncomingBodies } from './http/incoming-bodies.ts'
 import { createLimits } from './http/limits.ts'
 import { createHttpServer } from './http/server.ts'
+import { siteUrl } from './http/site.ts'
 import { openSecrets } from './installation.ts'
 import { readSendingPause } from './jobs/sending-pause.ts'
 import { createHub } from './live/hub.ts'
@@ -56,10 +57,6 @@ export async function openConfigured(config: Config, log: Log): Promise<Database
   return database
 }
 
-function addressOf({ host }: Config, port: number): string {
-  return `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`
-}
-
 /** One of each service for the process. */
 export async function createServices(config: Config, database: Database, log: Log): Promise<Services> {
   const secrets = await openSecrets(database, await installationSecret(config))
@@ -90,7 +87,7 @@ export async function createServices(config: Config, database: Database, log: Lo
     passwordList: await readPasswordList(config.passwordList),
     files: openFiles(config, database),
     readiness: { isStopping: false },
-    site: { url: addressOf(config, config.port) },
+    site: { url: siteUrl(config, config.port) },
   }
 }
 
@@ -135,7 +132,7 @@ export async function start(
   try {
     incomingMail = await listenForReplies(services)
     const doors = await openDoors(server, config)
-    services.site.url = config.publicUrl?.replace(/\/$/, '') ?? addressOf(config, doors.port)
+    services.site.url = siteUrl(config, doors.port)
     const workers = await startWorkers(services)
     const backups = startNightlyBackups(services, await installationSecret(config))
     const checks = startNightlyChecks(services)

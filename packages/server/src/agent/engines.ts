@@ -14,6 +14,7 @@ export const sealedAgentKeys: SealedColumn = {
   keys: ['id'],
   column: 'api_key',
   purposeOf: ({ id }) => agentKeyPurpose(String(id)),
+  whenLost: { name: 'API keys of agents', become: 'null', remedy: 'enter them again in the back office' },
 }
 
 /** The endpoint that an agent uses: its own, or the operator's where it names none. */

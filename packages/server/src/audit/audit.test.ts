@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { createSecrets } from '../secrets.ts'
 import { testDatabase, testEngines } from '../testing/database.ts'
-import { pruneAudit, verifyAudit } from './verifying.ts'
+import { pruneAudit, restartAudit, verifyAudit } from './verifying.ts'
 import { audit } from './writing.ts'
 
 const secrets = createSecrets('a secret for tests, long enough to be accepted')
@@ -121,5 +121,34 @@ describe.each(testEngines)('the audit log on %s', (engine) => {
     expect(await faults()).toEqual([undefined])
     await db.system((tx) => pruneAudit(tx, secrets))
     expect((await verifyAudit(db, secrets))[0]?.entries).toBe(3)
+  })
+
+  test('T30: restarts after the secret was lost, and reports the entry from which it can be verified', async () => {
+    const next = createSecrets('the secret after the one that was lost, as long')
+    await writeMany(2)
+    await write({ id: 1 }, 8)
+    await db.system((tx) => restartAudit(tx, next))
+    await db.tenant([7], (tx) => audit(tx, next, { venueId: 7, deed: 'roles.createRole' }))
+    const found = await verifyAudit(db, next)
+    expect(found.map(({ venueId, fault, restart }) => [venueId, fault, restart?.n])).toEqual([
+      [0, undefined, 1],
+      [7, undefined, 3],
+      [8, undefined, 2],
+    ])
+    expect(await faults()).toContain('entry 3 was changed')
+    await tamper('update audit_entry set target = \'{"id":9}\' where venue_id = 7 and n = 4')
+    expect((await verifyAudit(db, next, 7))[0]?.fault).toBe('entry 4 was changed')
+    await tamper('delete from audit_entry where venue_id = 8 and n = 1')
+    expect((await verifyAudit(db, next, 8))[0]?.fault).toBe('entries before 2 are missing')
+  })
+
+  test('T30: a restart that was written without the secret hides nothing', async () => {
+    await writeMany(2)
+    await tamper("update audit_entry set target = '{}' where n = 1")
+    await db.system((tx) => restartAudit(tx, createSecrets('the secret of another installation, as long')))
+    expect((await verifyAudit(db, secrets, 7))[0]).toMatchObject({
+      fault: 'entry 1 was changed',
+      restart: undefined,
+    })
   })
 })

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { type Database, openDatabase, type Tx } from '../db/database.ts'
 import { compareMigrations, type Migration, migrate, readMigrations } from '../db/migrate.ts'
 import { syncPath, syncTree } from '../db/pglite/durable-fs.ts'
 import { lockDirectory } from '../db/pglite/lock.ts'
 import { pauseSending } from '../jobs/sending-pause.ts'
+import { fileOfSecret } from '../secrets.ts'
 import {
   checkEmbedded,
   fillEmbedded,
@@ -26,6 +27,8 @@ export interface RestoreTarget {
   /** A PostgreSQL; without it the embedded database is restored, into the data folder. */
   databaseUrl: string | undefined
   allowUnsafeDatabase: boolean
+  /** Changes the restored database, which is up to date by then, before it is reported as restored. */
+  finish?: (database: Database) => Promise<void>
   /** Tests only: those of a program that is newer than the backup. */
   migrations?: Migration[]
 }
@@ -38,6 +41,12 @@ export async function openBackup(folder: string, passphrase: string | undefined)
   await checkParts(folder, manifest)
   compareMigrations(manifest.migrations, readMigrations())
   return { folder, manifest, keys }
+}
+
+/** The secret in a backup; undefined where it was made without a passphrase. */
+export async function secretOfBackup({ folder, manifest, keys }: OpenBackup): Promise<string | undefined> {
+  const bytes = await readPart(folder, manifest, 'app-secret', keys)
+  return bytes && text(bytes)
 }
 
 /** Restores a backup where nothing is yet; what it makes sends nothing until somebody resumes. */
@@ -85,7 +94,7 @@ async function requireEmptyFolder(dataDir: string, names: readonly string[]): Pr
 
 async function restoreEmbedded(
   backup: OpenBackup,
-  { migrations }: RestoreTarget,
+  { migrations, finish }: RestoreTarget,
   dataDir: string,
 ): Promise<void> {
   await fillEmbedded(backup, dataDir)
@@ -94,6 +103,7 @@ async function restoreEmbedded(
     refuseDifferences(await checkEmbedded(database, backup))
     await migrate(database, migrations)
     await database.system((tx) => pause(tx, backup))
+    await finish?.(database)
   } finally {
     await database.close()
   }
@@ -104,14 +114,10 @@ function pause(tx: Tx, { manifest }: OpenBackup): Promise<void> {
 }
 
 /** Moves what was restored to its place, the database last: without it no server starts. */
-async function settle(
-  { folder, manifest, keys }: OpenBackup,
-  staging: string,
-  dataDir: string,
-): Promise<void> {
-  const secret = await readPart(folder, manifest, 'app-secret', keys)
-  const secretFile = join(dataDir, 'app-secret')
-  if (secret && !existsSync(secretFile)) await writeFile(secretFile, await buffer(secret), { mode: 0o600 })
+async function settle(backup: OpenBackup, staging: string, dataDir: string): Promise<void> {
+  const secret = await secretOfBackup(backup)
+  const secretFile = fileOfSecret(dataDir)
+  if (secret !== undefined && !existsSync(secretFile)) await writeFile(secretFile, secret, { mode: 0o600 })
   for (const name of ['files', 'database']) {
     const [from, to] = [join(staging, name), join(dataDir, name)]
     if (!existsSync(from)) continue
@@ -133,11 +139,12 @@ async function withServer(
 async function restoreServer(
   backup: OpenBackup,
   database: Database,
-  { databaseUrl: url, migrations }: RestoreTarget & { databaseUrl: string },
+  { databaseUrl: url, migrations, finish }: RestoreTarget & { databaseUrl: string },
   scratch: string,
 ): Promise<void> {
   await fillServer(backup, { database, url, scratch }, (tx) => pause(tx, backup))
   await migrate(database, migrations)
+  await finish?.(database)
 }
 
 async function requireEmpty(database: Database): Promise<void> {

@@ -4,14 +4,15 @@ import type { Tx } from '../db/database.ts'
 import { emit } from '../live/events.ts'
 import type { SealedColumn } from '../sealed-place.ts'
 import type { Secrets } from '../secrets.ts'
-import type { ChannelAccount } from './channel.ts'
+import { type ChannelAccount, LOST_TOKEN } from './channel.ts'
 import { sendingJob } from './queue.ts'
 import type { ChannelAccountTable, OutsidePlatform } from './tables.ts'
 
 export type AccountRow = Selectable<ChannelAccountTable>
 type Named = Pick<AccountRow, 'venue_id' | 'id'>
 
-const tokenPurpose = ({ venue_id, id }: Named) => `channel-token:${venue_id}:${id}`
+/** What the token of an account is encrypted for. */
+export const tokenPurpose = ({ venue_id, id }: Named) => `channel-token:${venue_id}:${id}`
 
 export function sealToken(secrets: Secrets, account: Named, token: string): string {
   return secrets.seal(token, tokenPurpose(account))
@@ -19,15 +20,26 @@ export function sealToken(secrets: Secrets, account: Named, token: string): stri
 
 const userPurpose = ({ venue_id, id }: Named) => `channel-user:${venue_id}:${id}`
 
-const sealedTokens = (column: string, purposeOf: (account: Named) => string): SealedColumn => ({
+const sealedTokens = (
+  column: string,
+  purposeOf: (account: Named) => string,
+  whenLost: SealedColumn['whenLost'],
+): SealedColumn => ({
   table: 'channel_account',
   keys: ['venue_id', 'id'],
   column,
   purposeOf: ({ venue_id, id }) => purposeOf({ venue_id: Number(venue_id), id: Number(id) }),
+  whenLost,
 })
+const remedy = 'link these channels again in the back office'
 export const sealedAccountTokens = [
-  sealedTokens('token', tokenPurpose),
-  sealedTokens('user_token', userPurpose),
+  sealedTokens('token', tokenPurpose, {
+    name: 'tokens of channels',
+    become: () => LOST_TOKEN,
+    also: { problem: 'token' satisfies AccountProblem },
+    remedy,
+  }),
+  sealedTokens('user_token', userPurpose, { name: 'Meta logins of channels', become: 'null', remedy }),
 ]
 
 /** Seals the token of the person who logged in for an account. */

@@ -189,6 +189,9 @@ export interface Channel {
 /** What a failure says of the customer: no such address, or that they told the provider to keep the venue away. */
 export type Refusal = 'bounce' | 'unsubscribe'
 
+/** Takes the place of a provider's token that was lost: no provider accepts it. */
+export const LOST_TOKEN = 'lost'
+
 /** Why a provider did not take something; `problem` says what must be repaired on the account first. */
 export class ChannelFailure extends SendFailure {
   readonly reason: MessageFailure

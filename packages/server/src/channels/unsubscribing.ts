@@ -1,8 +1,10 @@
 import { newId } from '@comptoir/core/http'
+import { Platform } from '@comptoir/core/inbox'
 import type { Tx } from '../db/database.ts'
 import { enqueue, type OutboxHandler, SendFailure } from '../jobs/outbox.ts'
+import type { SealedJobs } from '../sealed-place.ts'
 import type { Services } from '../services.ts'
-import { type AccountRow, findConnected, openAccount } from './accounts.ts'
+import { type AccountRow, findConnected, openAccount, tokenPurpose } from './accounts.ts'
 import { type Channel, ChannelFailure, noOpening } from './channel.ts'
 import { hasOpening } from './opening.ts'
 import type { OutsidePlatform } from './tables.ts'
@@ -17,6 +19,18 @@ interface UnsubscribingPayload extends Pick<AccountRow, 'id' | 'business_id' | '
   /** What it is called, for whoever reads that it failed. */
   to: string
 }
+
+export const sealedUnsubscriptions: readonly SealedJobs[] = Platform.options
+  .filter((platform) => platform !== 'website')
+  .map((platform) => ({
+    kind: unsubscribingJob(platform),
+    member: 'token',
+    purposeOf: ({ venue_id, payload }) => tokenPurpose({ venue_id, id: Number(payload.id) }),
+    whenLost: {
+      name: 'notices to providers of unlinked channels',
+      remedy: 'remove our webhook in the settings of the provider',
+    },
+  }))
 
 /**
  * Puts it into the outbox beside the change by which an account is left: the change stands whatever the provider says,

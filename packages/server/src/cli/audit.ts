@@ -5,9 +5,12 @@ import { createLog } from '../log.ts'
 import { installationSecret } from '../secrets.ts'
 import { openConfigured } from '../start.ts'
 
-function lineOf({ venueId, entries, end, fault }: Verified): string {
+function lineOf({ venueId, entries, end, fault, restart }: Verified): string {
   const whose = venueId === 0 ? 'installation' : `venue ${venueId}`
-  return `${whose}: ${entries} entries, ${fault ?? `whole up to ${end.n} ${end.hash}`}\n`
+  const note = restart
+    ? `; entries before ${restart.n} cannot be verified: the secret was given up on ${restart.at.toISOString()}`
+    : ''
+  return `${whose}: ${entries} entries, ${fault ?? `whole up to ${end.n} ${end.hash}`}${note}\n`
 }
 
 /** Exit code 0 when every entry of the audit log is there as it was written. */

@@ -14,6 +14,8 @@ const SECRET_BYTES = 32
 
 export type WebhookRow = Selectable<OutgoingWebhookTable>
 
+const randomSecret = () => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
+
 /** What a webhook's secret is sealed for. */
 export const webhookPurpose = (id: string) => `webhook:${id}`
 
@@ -22,6 +24,11 @@ export const sealedWebhooks: SealedColumn = {
   keys: ['id'],
   column: 'secret',
   purposeOf: ({ id }) => webhookPurpose(String(id)),
+  whenLost: {
+    name: 'secrets of webhooks',
+    become: randomSecret,
+    remedy: 'renew each in the back office and give the new one to its receiver',
+  },
 }
 /** Under what name a webhook reads the venue's events. */
 export const readerOfWebhook = (id: string) => `webhook:${id}`
@@ -84,7 +91,7 @@ export async function stopReading(tx: Tx, venueId: number, id: string): Promise<
 }
 
 function newSecret(secrets: Secrets, id: string): { secret: string; sealed: string } {
-  const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
+  const secret = randomSecret()
   return { secret, sealed: secrets.seal(secret, webhookPurpose(id)) }
 }
 

@@ -10,7 +10,15 @@ import { type MailTemplate, templates } from './templates.ts'
 export const MAIL_JOB = 'email.send'
 const SEALED_FOR = 'mail'
 
-export const sealedMails: SealedJobs = { kind: MAIL_JOB, purpose: SEALED_FOR }
+export const sealedMails: SealedJobs = {
+  kind: MAIL_JOB,
+  member: 'sealed',
+  purposeOf: () => SEALED_FOR,
+  whenLost: {
+    name: 'unsent e-mails with codes, links or messages',
+    remedy: 'they are not sent; what they were for is asked for again',
+  },
+}
 
 /** CR, LF and their look-alikes are refused: no value can become a header or a second address (T18). */
 const Value = line({ max: 1000 })

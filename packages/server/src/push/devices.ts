@@ -23,6 +23,11 @@ export const sealedDevices: SealedColumn = {
   keys: ['id'],
   column: 'subscription',
   purposeOf: ({ id }) => devicePurpose(String(id)),
+  whenLost: {
+    name: 'devices that receive notifications',
+    become: 'deleted',
+    remedy: 'their owners turn notifications on again',
+  },
 }
 
 function toDevice(row: ShownRow) {

@@ -4,7 +4,7 @@ import { audit } from '../audit/index.ts'
 import { afterCommit, type Tx } from '../db/database.ts'
 import type { Handlers, SessionContext } from '../http/context.ts'
 import { AppError } from '../http/errors.ts'
-import { linkTo } from '../http/site.ts'
+import { linkTo, type Site } from '../http/site.ts'
 import { sendMail } from '../mail/index.ts'
 import type { Services } from '../services.ts'
 import { requireFactor, requirePassword } from './proof.ts'
@@ -28,19 +28,24 @@ type FactorHandlers = Pick<
   | 'removeSecondFactor'
 >
 
+/** Writes to somebody that their second factor was turned on, turned off or renewed. */
+export async function mailFactorChanged(tx: Tx, site: Site, manager: WireManager): Promise<void> {
+  await sendMail(tx, {
+    venueId: 0,
+    to: manager.managerEmail,
+    language: manager.language,
+    template: 'secondFactorChanged',
+    values: { firstName: manager.managerFirstName, link: linkTo(site, FORGOTTEN_PATH) },
+    key: `second-factor:${newId()}`,
+  })
+}
+
 export function secondFactorHandlers(services: Services): FactorHandlers {
   const { database, secrets, site, actors } = services
 
   async function tell(tx: Tx, manager: WireManager | undefined, deed: string, context: SessionContext) {
     if (!manager) return
-    await sendMail(tx, {
-      venueId: 0,
-      to: manager.managerEmail,
-      language: manager.language,
-      template: 'secondFactorChanged',
-      values: { firstName: manager.managerFirstName, link: linkTo(site, FORGOTTEN_PATH) },
-      key: `second-factor:${newId()}`,
-    })
+    await mailFactorChanged(tx, site, manager)
     const { address, requestId } = context
     await audit(tx, secrets, { venueId: 0, deed, managerId: manager.managerId, address, requestId })
   }

@@ -14,6 +14,11 @@ export const sealedFactors: SealedColumn = {
   keys: ['manager_id'],
   column: 'secret',
   purposeOf: ({ manager_id }) => sealedFor(Number(manager_id)),
+  whenLost: {
+    name: 'second factors',
+    become: 'deleted',
+    remedy: 'the password alone logs in; their owners receive an e-mail and set them up again',
+  },
 }
 
 const codePurpose = (managerId: number) => `recovery ${managerId}`

@@ -12,7 +12,15 @@ export const NOTICE_SMS_JOB = 'sms.notice'
 export const ALERT_KEY = 'alert:'
 const PURPOSE = 'sms-notice'
 
-export const sealedNotices: SealedJobs = { kind: NOTICE_SMS_JOB, purpose: PURPOSE }
+export const sealedNotices: SealedJobs = {
+  kind: NOTICE_SMS_JOB,
+  member: 'sealed',
+  purposeOf: () => PURPOSE,
+  whenLost: {
+    name: 'unsent SMS with codes or alerts',
+    remedy: 'they are not sent; codes are asked for again',
+  },
+}
 
 export interface NoticeSms {
   /** International, with its plus. */

@@ -1,6 +1,6 @@
 import type { LinkProvider } from '@comptoir/core/social'
 import type { Selectable } from 'kysely'
-import { ChannelFailure, type Reach } from '../channels/channel.ts'
+import { ChannelFailure, LOST_TOKEN, type Reach } from '../channels/channel.ts'
 import { refreshGoogle } from '../connectors/google/index.ts'
 import { refreshLinkedin } from '../connectors/linkedin/index.ts'
 import type { Grant } from '../connectors/oauth-token.ts'
@@ -28,14 +28,32 @@ const refreshers: Readonly<Record<LinkProvider, (reach: Reach, token: string) =>
 const purposeOf = (provider: LinkProvider, { venueId, profileId }: OfProfile, what: 'token' | 'refresh') =>
   `profile-link:${provider}:${what}:${venueId}:${profileId}`
 
-const sealedLinks = (column: string, what: 'token' | 'refresh'): SealedColumn => ({
+const sealedLinks = (
+  column: string,
+  what: 'token' | 'refresh',
+  whenLost: SealedColumn['whenLost'],
+): SealedColumn => ({
   table: 'profile_link',
   keys: ['venue_id', 'profile_id', 'provider'],
   column,
   purposeOf: ({ venue_id, profile_id, provider }) =>
     purposeOf(provider as LinkProvider, { venueId: Number(venue_id), profileId: Number(profile_id) }, what),
+  whenLost,
 })
-export const sealedLinkTokens = [sealedLinks('token', 'token'), sealedLinks('refresh_token', 'refresh')]
+const remedy = 'link these profiles again in the back office'
+export const sealedLinkTokens = [
+  sealedLinks('token', 'token', {
+    name: 'tokens of profile links',
+    become: () => LOST_TOKEN,
+    also: { problem: 'token' satisfies LinkRow['problem'] },
+    remedy,
+  }),
+  sealedLinks('refresh_token', 'refresh', {
+    name: 'refresh tokens of profile links',
+    become: 'null',
+    remedy,
+  }),
+]
 
 function sealed(secrets: Secrets, provider: LinkProvider, place: OfProfile, grant: Grant) {
   const seal = (text: string, what: 'token' | 'refresh') =>

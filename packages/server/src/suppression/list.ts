@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts'
 import type { Secrets } from '../secrets.ts'
 import { announceSuppression } from './announcing.ts'
 
-type Hashing = Pick<Secrets, 'fingerprint'>
+export type Hashing = Pick<Secrets, 'fingerprint'>
 
 /** How an address is known once its person is erased (trust 3.10). */
 export const hashOf = (secrets: Hashing, address: string) => secrets.fingerprint(address, 'suppression')

@@ -26,6 +26,11 @@ export const sealedIdentities: SealedColumn = {
   keys: ['id'],
   column: 'identity_secret',
   purposeOf: ({ id }) => identityPurpose(String(id)),
+  whenLost: {
+    name: 'identity secrets of web chats',
+    become: randomToken,
+    remedy: 'where a site signs its visitors, renew it in the back office and give it to the site',
+  },
 }
 
 /** What a site's server signs about a visitor. */

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import * as z from 'zod'
-import type { ChannelAccount } from '../../channels/channel.ts'
+import { type ChannelAccount, ChannelFailure, LOST_TOKEN } from '../../channels/channel.ts'
 
 /** As Google writes the file of a service account; what else it says is not needed. */
 const KeyFile = z.object({
@@ -35,5 +35,10 @@ export function readKeyFile(text: string): Omit<Credentials, 'webhookToken'> | u
 export const packCredentials = (credentials: Credentials): string => JSON.stringify(credentials)
 
 export function credentialsOf({ token }: Pick<ChannelAccount, 'token'>): Credentials {
+  if (token === LOST_TOKEN)
+    throw new ChannelFailure('held', 'the credentials were lost with APP_SECRET', {
+      reason: 'not_linked',
+      problem: 'token',
+    })
   return Credentials.parse(JSON.parse(token))
 }

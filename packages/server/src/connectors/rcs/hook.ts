@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
+import { LOST_TOKEN } from '../../channels/channel.ts'
 import { findConnected, openAccount } from '../../channels/index.ts'
 import type { HookEvent, HookProvider, HookReach } from '../../hooks/provider.ts'
 import { credentialsOf } from './credentials.ts'
@@ -39,7 +40,7 @@ async function webhookTokenOf(
 ): Promise<string | undefined> {
   const row = await database.system((tx) => findConnected(tx, 'google', agentId))
   const account = row && openAccount(secrets, row)
-  return account && credentialsOf(account).webhookToken
+  return account && account.token !== LOST_TOKEN ? credentialsOf(account).webhookToken : undefined
 }
 
 const AgentOnly = StoredEvent.pick({ agentId: true })

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { sealedUnsubscriptions } from '../channels/unsubscribing.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { enqueue } from '../jobs/outbox.ts'
+import { sealValues, sendMail } from '../mail/index.ts'
+import { sealedColumns, sealedJobs } from '../replace-secret.ts'
+import type { SealedJob, SealedRow } from '../sealed-place.ts'
+import type { Secrets } from '../secrets.ts'
+import { openSession } from '../session/sessions.ts'
+import { queueNotice } from '../sms/index.ts'
+
+/** One row at least wherever something is sealed, with a text that tells where it is. */
+export async function sealEverywhere(tx: Tx, secrets: Secrets): Promise<void> {
+  const id = '0192f0c4-0000-7000-8000-000000000001'
+  await sql`insert into outgoing_webhook (venue_id, id, url, label, event_types, secret)
+    values (1, ${id}, 'https://shop.example/hook', '', '{messages.received}', '')`.execute(tx)
+  const { sessionId } = await openSession(tx, 1, '')
+  await sql`insert into mobile_device (id, manager_id, session_id, endpoint_hash, service, subscription, label)
+    values (${id}, 1, ${sessionId}, '', '', '', '')`.execute(tx)
+  await sql`insert into second_factor (manager_id, secret) values (1, '')`.execute(tx)
+  for (const { table, keys, column, purposeOf } of sealedColumns.filter((one) => one.column !== 'sealed')) {
+    const { rows } = await sql<SealedRow>`select * from ${sql.table(table)}`.execute(tx)
+    for (const row of rows) {
+      const sealed = secrets.seal(`${table}.${column}`, purposeOf(row))
+      const isRow = keys.map((key) => sql`${sql.ref(key)} = ${row[key]}`)
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed}
+        where ${sql.join(isRow, sql` and `)}`.execute(tx)
+    }
+  }
+  await sendMail(tx, {
+    venueId: 0,
+    key: 'of the test',
+    to: 'claire@comptoir.example',
+    language: 'fr',
+    template: 'activation',
+    values: { firstName: 'Claire' },
+    sealed: sealValues(secrets, { code: '123456' }),
+  })
+  const notAfter = new Date(Date.now() + 60_000)
+  for (const { kind, member, purposeOf } of sealedUnsubscriptions) {
+    const job = { venue_id: 1, payload: { id: 1 } }
+    const payload = { ...job.payload, [member]: secrets.seal(kind, purposeOf(job)) }
+    await enqueue(tx, { venueId: 1, kind, key: 'of the test', payload })
+  }
+  await queueNotice(tx, { secrets }, { to: '+590690000001', text: '123456', key: 'of the test', notAfter })
+}
+
+/** Where a key has sealed something: columns of tables. */
+export function sealedWith(database: Database, { keyId }: Pick<Secrets, 'keyId'>): Promise<string[]> {
+  return database.owner(async (tx) => {
+    const tables = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = 'public'`.execute(tx)
+    const found: string[] = []
+    for (const { name } of tables.rows) {
+      const { rows } = await sql<{ column: string }>`
+        select distinct e.key as column from ${sql.table(name)} t, jsonb_each_text(to_jsonb(t)) e
+        where e.value like ${`%v1.${keyId}.%`}`.execute(tx)
+      found.push(...rows.map(({ column }) => `${name}.${column}`))
+    }
+    return found.sort()
+  })
+}
+
+/** What is in the sealed columns, opened. */
+export function openedAll(database: Database, secrets: Secrets): Promise<string[]> {
+  return database.system(async (tx) => {
+    const texts: string[] = []
+    for (const { table, column, purposeOf } of sealedColumns.filter((one) => one.column !== 'sealed')) {
+      const { rows } = await sql<SealedRow>`select * from ${sql.table(table)}`.execute(tx)
+      for (const row of rows)
+        if (row[column] !== null) texts.push(secrets.open(String(row[column]), purposeOf(row)))
+    }
+    for (const { kind, member, purposeOf } of sealedJobs) {
+      const { rows } = await sql<SealedJob & { sealed: string }>`
+        select venue_id, payload, payload ->> ${member}::text as sealed from outbox
+        where kind = ${kind} and payload ->> ${member}::text is not null`.execute(tx)
+      for (const { sealed, ...job } of rows) texts.push(secrets.open(sealed, purposeOf(job)))
+    }
+    return texts
+  })
+}
