@@ -2,6 +2,7 @@
 import { benchmarks } from './run/benchmarks.mjs'
 import { buildAll, buildForStart } from './run/build.mjs'
 import { testCompose } from './run/compose.mjs'
+import { testEngines } from './run/engines.mjs'
 import { exitCodes, Failure } from './run/failure.mjs'
 import { install } from './run/install.mjs'
 import { provision } from './run/provision.mjs'
@@ -35,6 +36,11 @@ const tasks = {
   'test-compose': async () => {
     await prepare()
     return testCompose()
+  },
+  'test-engines': async (args) => {
+    await prepare()
+    await buildForStart()
+    return testEngines(args)
   },
   trust: async (args) => {
     await prepare()

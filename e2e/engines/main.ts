@@ -1,0 +1,108 @@
+// The chat and the main journeys of the back office in three engines, as they are and as old as the policy allows.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { policy } from '../../scripts/browsers/policy.mjs'
+import prepareDemoData from '../demo-data.ts'
+import { startMailbox } from '../mailbox.ts'
+import { startDemoServer } from '../server.ts'
+import { startChromium } from './chromium.ts'
+import type { Engine } from './engine.ts'
+import { startFirefox } from './firefox.ts'
+import { journeys } from './journeys.ts'
+import { startOlder } from './older.ts'
+import { createPage } from './page.ts'
+import { startWebkit } from './webkit.ts'
+
+const pictures = new URL('../../screenshots/engines/', import.meta.url)
+
+const engines = {
+  chromium: { start: startChromium, browser: 'chrome' },
+  firefox: { start: startFirefox, browser: 'firefox' },
+  webkit: { start: startWebkit, browser: 'safari' },
+} as const
+type EngineName = keyof typeof engines
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Journeys not yet seen to pass in an engine: each run says so, and goes one only when it is named. */
+const missing: Record<string, readonly string[]> = {
+  'webkit today': ['contacts', 'import', 'channels', 'figures', 'settings', 'developers', 'today'],
+  'webkit oldest': journeys.map(({ name }) => name),
+}
+
+/** Those to go in one engine of one age: the named ones and what they need, else all that are not missing. */
+function journeysFor(name: EngineName, age: string): typeof journeys {
+  const wanted = process.argv.filter((arg) => journeys.some((journey) => journey.name === arg))
+  if (wanted.length > 0) return journeys.filter((one) => ['chat', 'login', ...wanted].includes(one.name))
+  const absent = missing[`${name} ${age}`] ?? []
+  for (const journey of absent) say(`MISSING ${name} ${age} ${journey}`)
+  return journeys.filter((journey) => !absent.includes(journey.name))
+}
+
+/** Faults of the engine's own making, not of the product. */
+const harmless = /ResizeObserver loop|AbortError|NetworkError when attempting|Load failed|cancelled/
+
+async function takePicture(engine: Engine, age: string, name: string): Promise<void> {
+  await writeFile(new URL(`${name}-${engine.name}-${age}.png`, pictures), await engine.screenshot())
+}
+
+/** Journeys in one engine of one age; answers those that failed, in words. */
+async function goAll(
+  name: EngineName,
+  isOld: boolean,
+  chosen: typeof journeys,
+  upstream: string,
+): Promise<string[]> {
+  const { start, browser } = engines[name]
+  const versions = { chat: policy.chat[browser], backoffice: policy.backoffice[browser] }
+  const older = await startOlder(upstream, { browser, versions: isOld ? versions : undefined })
+  const engine = await start()
+  const page = createPage(engine, older.url)
+  const age = isOld ? 'oldest' : 'today'
+  const failed: string[] = []
+  for (const journey of chosen) {
+    const startedAt = performance.now()
+    try {
+      await journey.go(page)
+      const faults = (await page.faults()).filter((fault) => !harmless.test(fault))
+      if (faults.length > 0) throw new Error(`thrown in the page: ${faults.join(' | ')}`)
+    } catch (error) {
+      failed.push(`${name} ${engine.version} ${age}: ${journey.name}: ${(error as Error).message}`)
+    }
+    await takePicture(engine, age, journey.name)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    say(
+      `${failed.at(-1)?.includes(`: ${journey.name}:`) ? 'FAILED' : 'ok    '} ${name} ${age} ${journey.name} ${seconds} s`,
+    )
+  }
+  await engine.close()
+  await older.close()
+  return failed
+}
+
+const names = (Object.keys(engines) as EngineName[]).filter(
+  (name) => process.argv.includes(name) || !Object.keys(engines).some((one) => process.argv.includes(one)),
+)
+const ages = process.argv.includes('--today')
+  ? [false]
+  : process.argv.includes('--oldest')
+    ? [true]
+    : [false, true]
+
+await mkdir(pictures, { recursive: true })
+const removeDemoData = await prepareDemoData()
+const failed: string[] = []
+for (const isOld of ages)
+  for (const name of names) {
+    const chosen = journeysFor(name, isOld ? 'oldest' : 'today')
+    if (chosen.length === 0) continue
+    // Each has data of its own: what one writes, the next must not find.
+    const sandbox = await startMailbox()
+    const server = await startDemoServer({ environment: { ...sandbox.environment, RATE_LIMITS: 'off' } })
+    failed.push(...(await goAll(name, isOld, chosen, server.url)))
+    await server.close()
+    await sandbox.close()
+  }
+await removeDemoData()
+say(failed.join('\n'))
+say(`${failed.length} failed; pictures are in screenshots/engines`)
+process.exitCode = failed.length === 0 ? 0 : 1
