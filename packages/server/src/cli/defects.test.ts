@@ -13,7 +13,7 @@ function run(code: string) {
   return spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 20_000 })
 }
 
-describe('an error that reached nobody', () => {
+describe('an uncaught error', () => {
   test.each([
     ['uncaughtException', `setTimeout(() => { throw new Error('broken') })`],
     ['unhandledRejection', `Promise.reject(new Error('broken'))`],

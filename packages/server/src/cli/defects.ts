@@ -4,13 +4,13 @@ import type { Log } from '../log.ts'
 export const DEFECT_EXIT_CODE = 70
 
 /**
- * Ends the process when an error reached nobody. What depends on the outside (connections, processes, files) is handled
+ * Ends the process after an uncaught error. What depends on the outside (connections, processes, files) is handled
  * where it is opened, so that this is a defect of ours: the state of the process is unknown, while everything that was
  * acknowledged is in the database.
  */
 export function endOnDefect(log: Log): void {
   process.on('uncaughtException', (err, origin) => {
-    log.fatal({ err, origin }, 'an error reached nobody: the process ends, its supervisor starts it again')
+    log.fatal({ err, origin }, 'uncaught error: the process ends and its supervisor starts it again')
     process.exit(DEFECT_EXIT_CODE)
   })
   // Whoever reads them may have ended.
