@@ -12,7 +12,7 @@ const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', d
 /** Needs the right to mount a small file system: else it is shown as skipped. */
 describe.skipIf(!isMounted)('files on a full disk', () => {
   afterAll(() => {
-    spawnSync('umount', [disk])
+    spawnSync('umount', ['--lazy', disk])
     rmSync(disk, { recursive: true })
   })
 
