@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Answer, AnyEndpoint } from '@comptoir/core/http'
 import { type $ZodType, safeParse } from 'zod/v4/core'
+import { acceptedEncodings, compress, isWorthCompressing } from './encoding.ts'
 
 /** What a handler puts on its answer besides the body. */
 export type AnswerHeaders = Pick<Headers, 'set' | 'append'>
@@ -29,7 +30,7 @@ export function createHeaderList(): HeaderList {
 export interface CallAnswer {
   status: 200 | 201 | 204
   headers: string[]
-  text: string | undefined
+  body: string | Buffer<ArrayBuffer> | undefined
 }
 
 interface Listed {
@@ -43,7 +44,7 @@ interface Listed {
 
 /** Checks what a handler answers against its schema, and writes it down. */
 export function answerOf(endpoint: AnyEndpoint, given: unknown, { list }: HeaderList): CallAnswer {
-  if (!endpoint.response) return { status: 204, headers: list, text: undefined }
+  if (!endpoint.response) return { status: 204, headers: list, body: undefined }
   const listed = given as Listed
   const parsed = safeParse(endpoint.response as $ZodType, endpoint.paged ? listed.items : given)
   if (!parsed.success)
@@ -54,7 +55,18 @@ export function answerOf(endpoint: AnyEndpoint, given: unknown, { list }: Header
       if (listed[name] !== undefined) list.push(name.toLowerCase(), String(listed[name]))
   }
   list.push('cache-control', 'no-store', 'content-type', 'application/json')
-  return { status: endpoint.isUpload ? 201 : 200, headers: list, text: JSON.stringify(parsed.data) }
+  return { status: endpoint.isUpload ? 201 : 200, headers: list, body: JSON.stringify(parsed.data) }
+}
+
+/** Compresses the answer to a read where it is long, and the caller takes that. */
+export async function encodeAnswer(answer: CallAnswer, accepted: string | undefined): Promise<CallAnswer> {
+  const { body, headers } = answer
+  if (typeof body !== 'string' || !isWorthCompressing(body)) return answer
+  headers.push('vary', 'accept-encoding')
+  const [encoding] = acceptedEncodings(accepted)
+  if (!encoding) return answer
+  headers.push('content-encoding', encoding)
+  return { ...answer, body: await compress(body, encoding) }
 }
 
 const pairsOf = (list: string[]) =>
@@ -63,22 +75,22 @@ const pairsOf = (list: string[]) =>
     list[n * 2 + 1] ?? '',
   ])
 
-export function toResponse({ status, headers, text }: CallAnswer): Response {
-  return new Response(text ?? null, { status, headers: new Headers(pairsOf(headers)) })
+export function toResponse({ status, headers, body }: CallAnswer): Response {
+  return new Response(body ?? null, { status, headers: new Headers(pairsOf(headers)) })
 }
 
 /** Writes an answer straight to the socket, in one piece. */
 export function writeAnswer(
   outgoing: ServerResponse,
-  { status, headers, text }: CallAnswer,
+  { status, headers, body }: CallAnswer,
   always: readonly string[],
 ): void {
-  if (text === undefined) {
+  if (body === undefined) {
     outgoing.writeHead(status, [...always, ...headers]).end()
     return
   }
-  const length = Buffer.byteLength(text)
+  const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
   outgoing.writeHead(status, [...always, ...headers, 'content-length', String(length)])
   // ASCII is the same in both, and Latin-1 is copied instead of encoded.
-  outgoing.end(text, length === text.length ? 'latin1' : 'utf8')
+  outgoing.end(body, length === body.length ? 'latin1' : 'utf8')
 }

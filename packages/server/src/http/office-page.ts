@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import { brotliCompressSync } from 'node:zlib'
 import type { Config } from '../config.ts'
+import { answerPacked, packText } from './encoding.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
 
@@ -12,9 +11,8 @@ function fill(page: string, name: string, value: string): string {
 
 function make(key: string, page: string, { email, phone, chatUrl }: Config['support']) {
   const metas = { 'support-email': email, 'support-phone': phone, 'support-chat': chatUrl }
-  const plain = Object.entries(metas).reduce((text, [name, value]) => fill(text, name, value ?? ''), page)
-  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-  return { key, plain, packed: brotliCompressSync(plain), etag: `"${hash}"` }
+  const filled = Object.entries(metas).reduce((text, [name, value]) => fill(text, name, value ?? ''), page)
+  return { key, packed: packText(filled) }
 }
 
 /**
@@ -28,17 +26,9 @@ export function createOfficePage(file: string, support: Config['support']) {
     if (!built) return undefined
     const key = JSON.stringify([built.mtimeMs, support])
     if (made?.key !== key) made = make(key, await readFile(file, 'utf8'), support)
-    const { plain, packed, etag } = made
-    const headers = new Headers({
+    return answerPacked(await made.packed, request, {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
-      vary: 'accept-encoding',
-      etag,
     })
-    if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
-    const isPacked = /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
-    if (isPacked) headers.set('content-encoding', 'br')
-    const body = isPacked ? packed : plain
-    return new Response(request.method === 'HEAD' ? null : body, { headers })
   }
 }

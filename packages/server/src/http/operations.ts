@@ -9,6 +9,7 @@ import { checkProviders, type ProviderState, readProviders } from '../providers/
 import type { Services } from '../services.ts'
 import { version } from '../version.ts'
 import { documentOf } from './document.ts'
+import { answerPacked, type PackedText, packText } from './encoding.ts'
 import type { Bindings } from './serve.ts'
 
 const HEALTH_MS = 1000
@@ -52,12 +53,13 @@ async function withDeadline<T>(work: Promise<T>): Promise<T> {
 export function serveOperations(app: Hono<Bindings>, services: Services, features: typeof contract): void {
   const { config, database, metrics } = services
   // Made when somebody asks: few do, and it would make each start slower and larger.
-  let document: string | undefined
+  let document: Promise<PackedText> | undefined
 
-  app.get('/openapi.json', () => {
-    document ??= JSON.stringify(documentOf(features))
-    return new Response(document, {
-      headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
+  app.get('/openapi.json', async (c) => {
+    document ??= packText(JSON.stringify(documentOf(features)))
+    return answerPacked(await document, c.req.raw, {
+      'content-type': 'application/json',
+      'cache-control': 'no-cache',
     })
   })
 

@@ -64,7 +64,10 @@ describe('pages', () => {
     const packed = await get('/messages', { 'accept-encoding': 'gzip, br' })
     support.email = undefined
     expect(packed.headers.get('content-encoding')).toBe('br')
-    expect(packed.headers.get('etag')).toBe(page.headers.get('etag'))
+    expect(packed.headers.get('etag')).not.toBe(page.headers.get('etag'))
+    expect(
+      (await get('/messages', { 'accept-encoding': 'br;q=0, gzip' })).headers.get('content-encoding'),
+    ).toBe('gzip')
     expect(page.text).toContain(
       'content="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;@comptoir.example" />',
     )
@@ -132,6 +135,16 @@ describe('pages', () => {
     expect(script.headers.get('cache-control')).toContain('immutable')
     const packed = await get('/assets/app-12345678.js', { 'accept-encoding': 'gzip, br' })
     expect([packed.text, packed.headers.get('content-encoding')]).toEqual(['packed', 'br'])
+    for (const encoding of ['br;q=0', 'gzip', 'identity']) {
+      const plain = await get('/assets/app-12345678.js', { 'accept-encoding': encoding })
+      expect([plain.text, plain.headers.get('content-encoding')]).toEqual(['let app', null])
+      expect(plain.headers.get('vary')).toBe('accept-encoding')
+      expect(plain.headers.get('etag')).not.toBe(packed.headers.get('etag'))
+    }
+    const { headers } = await app.send('HEAD', '/assets/app-12345678.js', {
+      headers: { 'accept-encoding': 'br' },
+    })
+    expect([headers.get('content-length'), headers.get('content-encoding')]).toEqual(['6', 'br'])
     const page = await get('/')
     expect(page.headers.get('cache-control')).toBe('no-cache')
     expect((await get('/', { 'if-none-match': page.headers.get('etag') ?? '' })).status).toBe(304)

@@ -6,7 +6,7 @@ import type { Deed } from '../audit/index.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { nameOf, type VenueActor } from '../developers/index.ts'
 import type { VisitorActor } from '../webchat/index.ts'
-import { answerOf, createHeaderList, toResponse, writeAnswer } from './answer.ts'
+import { answerOf, createHeaderList, encodeAnswer, toResponse, writeAnswer } from './answer.ts'
 import type {
   AnyHandler,
   CallContext,
@@ -16,6 +16,7 @@ import type {
   VisitorContext,
 } from './context.ts'
 import { readParams } from './decode.ts'
+import { isCompressible } from './encoding.ts'
 import {
   requireActivation,
   requireFeature,
@@ -230,6 +231,7 @@ function register(app: Hono<Bindings>, call: Call, keepers: Gatekeepers): void {
   const { endpoint } = call
   const always = Object.entries(keepers.always)
   const flat = always.flat()
+  const canCompress = isCompressible(endpoint)
   app.on(endpoint.method, routeOf(String(endpoint.path)), async (c) => {
     const requestId = c.get('requestId')
     const outgoing = c.env?.outgoing
@@ -246,7 +248,8 @@ function register(app: Hono<Bindings>, call: Call, keepers: Gatekeepers): void {
     const given = await runInSlot(call, c, context, keepers)
     if (endpoint.isFile) return given as Response
     if (!endpoint.isStream) {
-      const answer = answerOf(endpoint, given, headers)
+      const plain = answerOf(endpoint, given, headers)
+      const answer = canCompress ? await encodeAnswer(plain, c.req.header('accept-encoding')) : plain
       if (!outgoing || c.get('needsResponse')) return toResponse(answer)
       writeAnswer(outgoing, answer, [...flat, 'x-request-id', requestId])
     }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
+import { acceptedEncodings, type Encoding, isUnchanged } from './encoding.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -20,6 +21,8 @@ const types: Record<string, string> = {
   '.map': 'application/json',
 }
 
+const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
+
 /** Names with a content hash never change their content. */
 const HASHED = /[-.][\w-]{8,}\.(?:js|css|woff2|svg|png|jpg|webp|mp3)$/
 
@@ -27,7 +30,7 @@ interface Found {
   path: string
   size: number
   etag: string
-  encoding: 'br' | 'gzip' | undefined
+  encoding: Encoding | undefined
 }
 
 async function findFile(path: string): Promise<{ size: number; etag: string } | undefined> {
@@ -38,14 +41,11 @@ async function findFile(path: string): Promise<{ size: number; etag: string } | 
 }
 
 /** The file itself, or what the build compressed beside it if the caller takes that. */
-async function choose(path: string, accepted: string): Promise<Found | undefined> {
-  for (const [encoding, suffix] of [
-    ['br', '.br'],
-    ['gzip', '.gz'],
-  ] as const) {
-    if (!new RegExp(`\\b${encoding}\\b`).test(accepted)) continue
-    const found = await findFile(path + suffix)
-    if (found) return { ...found, path: path + suffix, encoding }
+async function choose(path: string, accepted: string | null): Promise<Found | undefined> {
+  for (const encoding of acceptedEncodings(accepted)) {
+    const packed = path + suffixes[encoding]
+    const found = await findFile(packed)
+    if (found) return { ...found, path: packed, encoding }
   }
   const found = await findFile(path)
   return found && { ...found, path, encoding: undefined }
@@ -58,7 +58,7 @@ export async function serveFile(root: string, path: string, request: Request): P
   if (full !== root && !full.startsWith(root + sep)) return undefined
   const type = types[extname(full)]
   if (!type) return undefined
-  const found = await choose(full, request.headers.get('accept-encoding') ?? '')
+  const found = await choose(full, request.headers.get('accept-encoding'))
   if (!found) return undefined
   const headers = new Headers({
     'content-type': type,
@@ -66,7 +66,7 @@ export async function serveFile(root: string, path: string, request: Request): P
     vary: 'accept-encoding',
     'cache-control': HASHED.test(full) ? 'public, max-age=31536000, immutable' : 'no-cache',
   })
-  if (request.headers.get('if-none-match') === found.etag) return new Response(null, { status: 304, headers })
+  if (isUnchanged(request, found.etag)) return new Response(null, { status: 304, headers })
   if (found.encoding) headers.set('content-encoding', found.encoding)
   headers.set('content-length', String(found.size))
   if (request.method === 'HEAD') return new Response(null, { headers })
