@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { attach, capture } from '../run/child.mjs'
+import { installByApt, missingPackages } from '../run/debian.mjs'
 import { environment } from '../run/environment.mjs'
 import { Failure } from '../run/failure.mjs'
 
@@ -26,19 +27,14 @@ network_backend = "netavark"
 )
 const env = { CONTAINERS_CONF: settings }
 
-/** Throws with one line where something that containers need is missing. */
+/** Brings what containers need; throws with one line where that cannot be. */
 export async function requireContainers() {
   if (process.platform !== 'linux' || process.getuid() !== 0) {
     throw new Failure('testSetUp', 'test:compose needs root on Debian: it makes images and networks.')
   }
-  const { output } = await capture('dpkg-query', [
-    '-W',
-    '-f',
-    `\${Package} \${db:Status-Status}\n`,
-    ...NEEDED,
-  ])
-  const installed = output.split('\n').filter((line) => line.endsWith(' installed'))
-  const missing = NEEDED.filter((name) => !installed.includes(`${name} installed`))
+  const absent = await missingPackages(NEEDED)
+  if (absent.length > 0) await installByApt(absent)
+  const missing = await missingPackages(NEEDED)
   if (missing.length === 0) return
   throw new Failure(
     'testSetUp',

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { capture } from './child.mjs'
+import { installByApt } from './debian.mjs'
 import { environment } from './environment.mjs'
 import { stepFailure } from './failure.mjs'
 import { inRoot } from './paths.mjs'
@@ -10,7 +11,7 @@ const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 
 /** The browser of the tests: the one that is here, else Debian's by apt-get, else Playwright's own. */
 export async function provideChromium() {
-  const found = findChromium() ?? (await installByApt())
+  const found = findChromium() ?? (await installChromium())
   if (found) return { CHROMIUM_PATH: found }
   await installByPlaywright()
   return {}
@@ -21,20 +22,9 @@ export function findChromium() {
   return [environment.CHROMIUM_PATH, ...PLACES].find((file) => file && existsSync(file))
 }
 
-async function installByApt() {
-  const prefix = await rootPrefix()
-  if (!prefix || (await capture('apt-get', ['--version'])).exitCode !== 0) return undefined
-  say('installing Chromium by apt-get')
-  const [command, ...args] = [...prefix, 'apt-get']
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await capture(command, [...args, 'update'], { env })
-  await capture(command, [...args, 'install', '-y', '--no-install-recommends', 'chromium'], { env })
+async function installChromium() {
+  await installByApt(['chromium'])
   return findChromium()
-}
-
-async function rootPrefix() {
-  if (process.getuid?.() === 0) return []
-  return (await capture('sudo', ['-n', 'true'])).exitCode === 0 ? ['sudo', '-n'] : undefined
 }
 
 async function installByPlaywright() {

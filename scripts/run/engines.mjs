@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { attach, capture } from './child.mjs'
+import { attach } from './child.mjs'
 import { provideChromium } from './chromium.mjs'
+import { installByApt } from './debian.mjs'
 import { Failure } from './failure.mjs'
 import { inRoot } from './paths.mjs'
 import { node } from './provision.mjs'
-import { say } from './say.mjs'
 
 /** The other engines' programs, and Debian's packages that bring them. */
 const programs = {
@@ -24,12 +24,7 @@ async function provideOthers() {
   const missing = () => Object.keys(programs).filter((file) => !existsSync(file))
   const packages = missing().map((file) => programs[file])
   if (packages.length === 0) return
-  if (process.getuid?.() === 0) {
-    say(`installing ${packages.join(', ')} by apt-get`)
-    const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    await capture('apt-get', ['update'], { env })
-    await capture('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env })
-  }
+  await installByApt(packages)
   if (missing().length > 0)
     throw new Failure(
       'testSetUp',
