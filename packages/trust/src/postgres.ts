@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { chownSync, mkdirSync, statSync } from 'node:fs'
 import pg from 'pg'
 import { startPostgres } from '../../../scripts/postgres.mjs'
 
@@ -12,8 +13,10 @@ export interface PostgresServer {
   start(): Promise<void>
   /** Stops it for a while. */
   freeze(ms: number): Promise<void>
-  /** Makes another empty database and answers its address. */
-  createDatabase(): Promise<string>
+  /** Makes another empty database, in a new folder of its own if that is given, and answers its address. */
+  createDatabase(folder?: string): Promise<string>
+  /** Removes a database, and what it keeps in a folder of its own. */
+  dropDatabase(url: string): Promise<void>
 }
 
 export interface BenchPostgres extends PostgresServer {
@@ -45,10 +48,21 @@ export async function openPostgres(): Promise<BenchPostgres> {
     start: server.start,
     freeze: server.freeze,
     stop: server.stop,
-    async createDatabase() {
+    async createDatabase(folder) {
       const name = `trust_${randomUUID().replaceAll('-', '')}`
-      await ask(`create database ${name}`)
+      if (folder !== undefined) {
+        const { uid, gid } = statSync(`/proc/${server.pid}`)
+        mkdirSync(folder)
+        chownSync(folder, uid, gid)
+        await ask(`create tablespace ${name} location '${folder}'`)
+      }
+      await ask(`create database ${name}${folder === undefined ? '' : ` tablespace ${name}`}`)
       return Object.assign(new URL(server.url), { pathname: `/${name}` }).href
+    },
+    async dropDatabase(url) {
+      const name = new URL(url).pathname.slice(1)
+      await ask(`drop database ${name} with (force)`)
+      await ask(`drop tablespace if exists ${name}`)
     },
   }
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 const READY_MS = 10_000
 
@@ -12,6 +13,8 @@ export interface TestRedis {
   /** Ends it at once, as a crash does; `start` brings it back at the same address, empty. */
   kill(): Promise<void>
   start(): Promise<void>
+  /** Stops it for a while. */
+  freeze(ms: number): Promise<void>
 }
 
 function findProgram(): string | undefined {
@@ -71,6 +74,11 @@ export async function startRedis(): Promise<TestRedis | undefined> {
     },
     async start() {
       child ??= await launch(program, port)
+    },
+    async freeze(ms) {
+      child?.kill('SIGSTOP')
+      await pause(ms)
+      child?.kill('SIGCONT')
     },
   }
 }

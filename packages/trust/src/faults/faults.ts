@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestRedis } from '../../../server/src/testing/redis.ts'
+import type { Disk } from '../disk/disk.ts'
 import type { Bench } from '../goal.ts'
 import type { PostgresServer } from '../postgres.ts'
 import type { Relay } from './relay.ts'
@@ -19,7 +20,8 @@ export interface Dependency {
 const SHORTEST_MS = 200
 const LONGEST_MS = 3500
 
-const someTime = ({ random }: Bench) => pause(SHORTEST_MS + random() * (LONGEST_MS - SHORTEST_MS))
+const someMs = ({ random }: Bench) => SHORTEST_MS + random() * (LONGEST_MS - SHORTEST_MS)
+const someTime = (bench: Bench) => pause(someMs(bench))
 
 /** Its network: one that swallows everything, and one that resets every connection. */
 export function networkFaults(bench: Bench, relay: Relay): Fault[] {
@@ -56,7 +58,7 @@ export function postgresFaults(bench: Bench, server: PostgresServer, url: string
         await server.start()
       },
       () => terminate(url),
-      () => server.freeze(SHORTEST_MS + bench.random() * (LONGEST_MS - SHORTEST_MS)),
+      () => server.freeze(someMs(bench)),
       async () => {
         await server.kill()
         await server.start()
@@ -71,7 +73,18 @@ export function redisFaults(bench: Bench, redis: TestRedis, relay: Relay): Depen
     await redis.kill()
     await redis.start()
   }
-  return { name: 'Redis', faults: [restart, ...networkFaults(bench, relay)] }
+  const freeze = () => redis.freeze(someMs(bench))
+  return { name: 'Redis', faults: [restart, freeze, ...networkFaults(bench, relay)] }
+}
+
+/** A disk on which only so much is left for a while. */
+export function diskFaults(bench: Bench, disk: Disk, leftMib: number): Dependency {
+  const fill = async () => {
+    disk.leave(leftMib)
+    await someTime(bench)
+    disk.free()
+  }
+  return { name: 'disk', faults: [fill] }
 }
 
 /** The processes that a server has started. */
@@ -80,13 +93,19 @@ function childrenOf(pid: number): number[] {
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split(/\s+/).filter(Boolean).map(Number) : []
 }
 
-/** Kills what looks into files, while files come in; `upload` settles when one is stored. */
-export function decoderFaults(pid: () => number, upload: () => Promise<void>): Dependency {
-  const kill = async () => {
+/** Kills and freezes what looks into files, while files come in; `upload` settles when one is stored. */
+export function decoderFaults(bench: Bench, pid: () => number, upload: () => Promise<void>): Dependency {
+  async function disturb(fault: (child: number) => Promise<void>) {
     await upload()
     const uploaded = Promise.all([upload(), upload()])
-    for (const child of childrenOf(pid())) process.kill(child, 'SIGKILL')
+    await Promise.all(childrenOf(pid()).map(fault))
     await uploaded
   }
-  return { name: 'decoder of files', faults: [kill] }
+  const kill = async (child: number) => void process.kill(child, 'SIGKILL')
+  async function freeze(child: number) {
+    process.kill(child, 'SIGSTOP')
+    await someTime(bench)
+    process.kill(child, 'SIGCONT')
+  }
+  return { name: 'decoder of files', faults: [() => disturb(kill), () => disturb(freeze)] }
 }

@@ -1,3 +1,5 @@
+import { chmodSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startSandbox } from '../../../sandbox/src/sandbox.ts'
 import { startRedis } from '../../../server/src/testing/redis.ts'
@@ -6,11 +8,19 @@ import { allReady, catchUp, everyVenue } from '../conversations/run.ts'
 import { readStored, type Stored } from '../conversations/stored.ts'
 import { makeWorld, openChats, openWorld, type World } from '../conversations/world.ts'
 import { until } from '../deadline.ts'
+import { mountDisk } from '../disk/disk.ts'
 import type { Bench } from '../goal.ts'
 import { type Cluster, dataFolder, type Node, startCluster } from '../nodes/cluster.ts'
 import type { Standing } from '../programs/subscribers.ts'
 import type { ChatOrder, Written } from '../programs/writers.ts'
-import { type Dependency, decoderFaults, networkFaults, postgresFaults, redisFaults } from './faults.ts'
+import {
+  type Dependency,
+  decoderFaults,
+  diskFaults,
+  networkFaults,
+  postgresFaults,
+  redisFaults,
+} from './faults.ts'
 import { type Relay, startRelay } from './relay.ts'
 
 export interface Load {
@@ -37,11 +47,16 @@ export interface Course {
   stored: Stored
   /** Streams that had not come to the newest event of their venue. */
   behind: number
+  /** Why no disk could be filled. */
+  withoutDisk: string | undefined
 }
 
 const PROBE_MS = 25
 const WELL_MS = 30_000
 const REST_MS = 300
+const DISK_MIB = 768
+/** What is left on a full one: PostgreSQL goes on without a byte, the embedded database refuses before its last 256 MiB. */
+const LEFT_MIB = { postgres: 0, pglite: 200 }
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -56,6 +71,8 @@ export interface Stage {
   cluster: Cluster
   world: World
   dependencies(chat: ChatOrder): Dependency[]
+  /** Why it has no disk of its own that could be filled. */
+  withoutDisk: string | undefined
   close(): Promise<Stored>
 }
 
@@ -66,8 +83,12 @@ export async function openStage(
   broken: Record<string, string> = {},
 ): Promise<Stage> {
   const { postgres } = bench
-  const databaseUrl = await postgres?.createDatabase()
-  const place = databaseUrl ? { url: databaseUrl } : { dataDir: `${dataFolder(bench)}/database` }
+  const disk = mountDisk(dataFolder(bench), DISK_MIB)
+  const isMounted = typeof disk !== 'string'
+  // PostgreSQL runs as somebody else, who has to reach its folder.
+  if (isMounted) for (const folder of [bench.folder, disk.at]) chmodSync(folder, 0o711)
+  const databaseUrl = await postgres?.createDatabase(isMounted ? join(disk.at, 'postgres') : undefined)
+  const place = databaseUrl ? { url: databaseUrl } : { dataDir: join(dataFolder(bench), 'database') }
   const before = await openWorld(place)
   const world = await makeWorld(before, venues)
   await before.close()
@@ -99,8 +120,10 @@ export async function openStage(
         : []),
       ...(redis && redisRelay ? [redisFaults(bench, redis, redisRelay)] : []),
       { name: 'SMPP centre', faults: networkFaults(bench, centreRelay) },
-      decoderFaults(node.pid, () => upload(node.url, chat)),
+      ...(isMounted ? [diskFaults(bench, disk, LEFT_MIB[bench.engine])] : []),
+      decoderFaults(bench, node.pid, () => upload(node.url, chat)),
     ],
+    withoutDisk: isMounted ? undefined : disk,
     async close() {
       await cluster.stop()
       await Promise.all([centreRelay, databaseRelay, redisRelay].map((relay) => relay?.close()))
@@ -109,6 +132,8 @@ export async function openStage(
       const database = await openWorld(place)
       const stored = await readStored(database)
       await database.close()
+      if (databaseUrl) await postgres?.dropDatabase(databaseUrl)
+      if (isMounted) disk.remove()
       return stored
     },
   }
@@ -189,5 +214,5 @@ export async function runFaults(bench: Bench, load: Load): Promise<Course> {
   await subscribers.end()
   const stored = await stage.close()
   const behind = endured.standing.positions.filter(([venueId, seq]) => stored.newest.get(venueId) !== seq)
-  return { ...endured, stored, behind: behind.length }
+  return { ...endured, stored, behind: behind.length, withoutDisk: stage.withoutDisk }
 }

@@ -9,7 +9,7 @@ const server = new URL('../disk/server.ts', import.meta.url)
 
 const DISK_MIB = 640
 const ROUNDS = 3
-/** Below this the server refuses writes; its disk is looked at each 10 s. */
+/** Below this the server refuses writes; its disk is looked at each second. */
 const NEARLY_FULL_MIB = 200
 const NOTICED_MS = 15_000
 /** The watchdog gives a database 10 s. */

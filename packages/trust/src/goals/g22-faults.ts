@@ -23,13 +23,14 @@ async function runBroken(bench: Bench): Promise<Control> {
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(withoutListeners)}`
   const folder = join(bench.folder, 'broken')
   mkdirSync(folder)
-  const { node, dependencies } = await openStage({ ...bench, folder }, 1, { NODE_OPTIONS })
+  const { node, dependencies, close } = await openStage({ ...bench, folder }, 1, { NODE_OPTIONS })
   const [first] = dependencies({ webchatId: '', token: '' })
   for (const fault of first?.faults ?? []) if (node.isAlive()) await fault()
   const hasFailed = await until(CONTROL_MS, 'the end of the server', () => !node.isAlive()).then(
     () => true,
     () => false,
   )
+  await close()
   const detail = hasFailed
     ? `it ended with the first faults of ${first?.name}`
     : `it outlived the faults of ${first?.name}`
@@ -37,11 +38,11 @@ async function runBroken(bench: Bench): Promise<Control> {
 }
 
 function figuresOf(bench: Bench, course: Course): Figure[] {
-  const { tolls, deaths, standing, written, stored, behind } = course
+  const { tolls, deaths, standing, written, stored, behind, withoutDisk } = course
   const none = { bound: { exactly: 0 } }
   const isFull = bench.profile !== 'quick'
   const otherAnswers = Object.keys(written.reasons).filter(
-    (reason) => /^[2-5]\d\d$/.test(reason) && reason !== '503',
+    (reason) => /^[2-5]\d\d$/.test(reason) && reason !== '503' && reason !== '507',
   )
   return [
     ...tolls.flatMap(({ name, faults, slowestMs }): Figure[] => [
@@ -64,23 +65,33 @@ function figuresOf(bench: Bench, course: Course): Figure[] {
     { name: 'lost on streams', value: standing.lost + behind, ...none },
     { name: 'shown twice or out of order', value: standing.doubled + standing.disordered, ...none },
     { name: 'tries that were repeated', value: written.failedTries },
-    { name: 'refusals other than 503', value: otherAnswers.length, ...none },
+    {
+      name: 'tries refused with 507 while the disk was full',
+      value: written.reasons['507'] ?? 0,
+      ...(isFull && !withoutDisk ? { bound: { least: 1 } } : {}),
+    },
+    { name: 'refusals other than 503 and 507', value: otherAnswers.length, ...none },
   ]
 }
 
 async function run(bench: Bench): Promise<Outcome> {
   const course = await runFaults(bench, bench.profile === 'quick' ? quick : full)
   bench.say(`  ${JSON.stringify(course.written.reasons)}`)
-  return { figures: figuresOf(bench, course), controls: [await runBroken(bench)] }
+  const { withoutDisk } = course
+  return {
+    figures: figuresOf(bench, course),
+    controls: [await runBroken(bench)],
+    ...(withoutDisk ? { notRun: [withoutDisk] } : {}),
+  }
 }
 
 export const goal: Goal = {
   id: 'G22',
   title:
-    'Whatever a server depends on restarts, freezes, is killed or loses its network: the server lives, nothing acknowledged is lost or doubled',
+    'Whatever a server depends on restarts, freezes, is killed, fills up or loses its network: the server lives, nothing acknowledged is lost or doubled',
   engines: ['pglite', 'postgres'],
   isTimed: true,
   quickOn: ['postgres'],
-  seconds: { quick: 120, full: 900, soak: 900 },
+  seconds: { quick: 120, full: 1200, soak: 1200 },
   run,
 }
