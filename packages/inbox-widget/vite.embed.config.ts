@@ -1,5 +1,5 @@
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { lean, leanVisitor } from './vite.lean.ts'
+import { lean } from './vite.lean.ts'
 import { chatTargets } from './vite.preact.ts'
 import { withoutSchemas } from './vite.schemas.ts'
 import { withoutUnusedStyles } from './vite.styles.ts'
@@ -69,7 +69,7 @@ const withoutPreload: Plugin = {
 export default defineConfig(({ mode }) => {
   const part = parts[mode] ?? launcher
   return {
-    resolve: mode === 'frame' ? lean : leanVisitor,
+    resolve: lean,
     plugins: [withoutPreload, withoutSchemas(), withoutSamePlurals(), withoutUnusedStyles(part.styles)],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite'
-import { leanVisitor } from './vite.lean.ts'
+import { lean } from './vite.lean.ts'
 
 /** For tests only: the panel as the script tag draws it, from sources. */
-export default defineConfig({ resolve: leanVisitor })
+export default defineConfig({ resolve: lean })

@@ -12,12 +12,5 @@ export const lean = {
     { find: /^@preact\/signals-core$/, replacement: leanFile('signals') },
     { find: /^@preact\/signals$/, replacement: leanFile('signals-view') },
     { find: /^eventsource-parser$/, replacement: leanFile('event-parser') },
-    { find: /^ofetch$/, replacement: leanFile('ofetch') },
   ],
 } satisfies UserConfig['resolve']
-
-/** A visitor's chat renews no token and so needs less of core's client. */
-export const leanVisitor = {
-  ...lean,
-  alias: [...lean.alias, { find: /^\.\.\/http\/client\.ts$/, replacement: leanFile('client') }],
-}

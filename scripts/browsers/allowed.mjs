@@ -33,7 +33,6 @@ export const allowed = {
     '.use': ownMethod,
     '.keepalive': 'an option of ours; an older browser ends the call with the page, and it is made again',
     '.capture': ofReact,
-    '.duplex': 'ofetch sets it for streams, which are never sent',
     '.moveBefore': 'asked for first',
     '.popover': ofReact,
     '.role': 'an attribute of an element of React',

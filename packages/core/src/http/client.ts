@@ -1,8 +1,8 @@
-import { FetchError, type FetchOptions, ofetch } from 'ofetch'
 import { safeParse } from 'zod/v4/core'
 import { type Answer, type AnyEndpoint, fillPath, type Request } from './endpoint.ts'
-import { ApiError, type ErrorBody, isNetworkFailure } from './error.ts'
+import { ApiError } from './error.ts'
 import { newId } from './id.ts'
+import { type Arrived, addQuery, send } from './send.ts'
 
 /** Where the session's token is and how it is renewed (D-12). Without one, calls go out without a bearer. */
 export interface TokenSource {
@@ -48,62 +48,28 @@ export type Api = <E extends AnyEndpoint>(
   options?: CallOptions,
 ) => Promise<Answer<E>>
 
+/** Until a call without an answer is given up. */
+const DEFAULT_TIMEOUT_MS = 30_000
+
+/** What goes along to say who calls, and that it is one call. */
+interface Proofs {
+  token: string | undefined
+  key: string | undefined
+}
+
+/** What is filled into a call, whichever it is. */
+interface Parts {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: object
+}
+
 /** Calls that are made before there is a session: no bearer goes with them (SHL-33, D-11). */
 function isBeforeSession(path: string): boolean {
   return path.startsWith('/v2/auth/') || path.startsWith('/v2/signups')
 }
 
-/** What the network broke, before or while the answer was read; undefined for a mistake in code. */
-function networkFailureOf(reason: unknown, hasAnswered: boolean): unknown {
-  const thrown = reason instanceof FetchError ? reason.cause : hasAnswered ? reason : undefined
-  return isNetworkFailure(thrown) ? thrown : undefined
-}
-
-function toApiError(reason: unknown, signal: AbortSignal | null | undefined, hasAnswered: boolean): unknown {
-  const cause = { cause: reason }
-  if (signal?.aborted) return new ApiError('The call was cancelled.', { status: 0, code: 'aborted' }, cause)
-  const response = reason instanceof FetchError ? reason.response : undefined
-  if (!response) {
-    const failure = networkFailureOf(reason, hasAnswered)
-    if (!failure) return reason instanceof FetchError ? (reason.cause ?? reason) : reason
-    const isTimeout = (failure as Error).name === 'TimeoutError'
-    return new ApiError(
-      'The server did not answer.',
-      { status: 0, code: isTimeout ? 'timeout' : 'network' },
-      cause,
-    )
-  }
-  const error = (response._data as Partial<ErrorBody> | undefined)?.error
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return new ApiError(
-    error?.message ?? `The server answered ${response.status}.`,
-    {
-      status: response.status,
-      code: error?.code ?? (response.status >= 500 ? 'unavailable' : 'bad_answer'),
-      fields: error?.fields,
-      requestId: error?.requestId ?? response.headers.get('x-request-id') ?? undefined,
-      retryAfterMs: Number.isNaN(retryAfter) ? undefined : retryAfter * 1000,
-    },
-    cause,
-  )
-}
-
-/** One call; a failure of it is an {@link ApiError}. */
-async function fetchOnce(path: string, init: FetchOptions<'json'>, fetch: typeof globalThis.fetch) {
-  let hasAnswered = false
-  const noting: typeof globalThis.fetch = async (input, sent) => {
-    const answer = await fetch(input, sent)
-    hasAnswered = true
-    return answer
-  }
-  try {
-    return await ofetch.create({ retry: 0 }, { fetch: noting } as never).raw(path, init)
-  } catch (reason) {
-    throw toApiError(reason, init.signal, hasAnswered)
-  }
-}
-
-function readAnswer(endpoint: AnyEndpoint, data: unknown, headers: Headers): unknown {
+function readAnswer(endpoint: AnyEndpoint, { data, headers }: Arrived): unknown {
   if (!endpoint.response) return undefined
   const parsed = safeParse(endpoint.response, data)
   if (!parsed.success)
@@ -127,8 +93,9 @@ function readAnswer(endpoint: AnyEndpoint, data: unknown, headers: Headers): unk
  * const venue = await api(getVenue, { params: { venueId: 3 } })
  */
 export function createApi(options: ApiOptions = {}): Api {
-  // ofetch binds the global fetch when it loads: read it at each call, as pages and tests may replace it.
+  // Read at each call: pages and tests may replace the global one.
   const ownFetch: typeof globalThis.fetch = (input, init) => (options.fetch ?? globalThis.fetch)(input, init)
+  const base = options.baseURL?.replace(/\/$/, '') ?? ''
   let renewal: Promise<string | undefined> | undefined
 
   function renew(): Promise<string | undefined> {
@@ -138,36 +105,33 @@ export function createApi(options: ApiOptions = {}): Api {
     return renewal
   }
 
-  async function send(
-    endpoint: AnyEndpoint,
-    request: Request<AnyEndpoint>,
-    token: string | undefined,
-    call: CallOptions,
-    key: string | undefined,
-  ) {
-    const { params, query, body } = request as {
-      params?: Record<string, string>
-      query?: Record<string, unknown>
-      body?: Record<string, unknown> | FormData
-    }
+  function headersOf({ token, key }: Proofs, isJson: boolean): Headers {
     const headers = new Headers(typeof options.headers === 'function' ? options.headers() : options.headers)
     if (token) headers.set('authorization', `Bearer ${token}`)
     if (key) headers.set('idempotency-key', key)
-    const init: FetchOptions<'json'> = {
+    if (isJson) headers.set('content-type', 'application/json')
+    return headers
+  }
+
+  function sendOnce(endpoint: AnyEndpoint, parts: Parts, call: CallOptions, proofs: Proofs) {
+    const { params, query, body } = parts
+    const isForm = body instanceof FormData
+    const init: RequestInit = {
       method: endpoint.method,
-      headers,
+      headers: headersOf(proofs, body !== undefined && !isForm),
       // Who logs in elsewhere is known again by a cookie when they come back (T10).
       credentials:
         isBeforeSession(endpoint.path) || endpoint.path.startsWith('/v2/oauth/') ? 'same-origin' : 'omit',
+      keepalive: call.keepalive ?? false,
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
     }
-    if (options.baseURL) init.baseURL = options.baseURL
-    if (query) init.query = query
-    if (body) init.body = body
-    if (call.signal) init.signal = call.signal
-    if (call.keepalive) init.keepalive = true
-    if (call.timeoutMs) init.timeout = call.timeoutMs
-    if (!call.fetch) init.timeout ??= options.timeoutMs ?? 30_000
-    return fetchOnce(fillPath(endpoint.path, params), init, call.fetch ?? ownFetch)
+    return send({
+      fetch: call.fetch ?? ownFetch,
+      url: base + addQuery(fillPath(endpoint.path, params), query),
+      init,
+      signal: call.signal,
+      timeoutMs: call.timeoutMs ?? (call.fetch ? undefined : (options.timeoutMs ?? DEFAULT_TIMEOUT_MS)),
+    })
   }
 
   return async function api<E extends AnyEndpoint>(
@@ -177,17 +141,16 @@ export function createApi(options: ApiOptions = {}): Api {
   ): Promise<Answer<E>> {
     const token = isBeforeSession(endpoint.path) ? undefined : options.tokens?.read()
     const key = endpoint.isIdempotent ? (call.idempotencyKey ?? newId()) : undefined
+    const sendWith = (token: string | undefined) => sendOnce(endpoint, request as Parts, call, { token, key })
     try {
-      const answer = await send(endpoint, request as Request<AnyEndpoint>, token, call, key).catch(
-        async (error: ApiError) => {
-          if (error.status !== 401 || !token) throw error
-          const fresh = await renew()
-          if (fresh) return send(endpoint, request as Request<AnyEndpoint>, fresh, call, key)
-          options.onSessionEnd?.()
-          throw error
-        },
-      )
-      return readAnswer(endpoint, answer._data, answer.headers) as Answer<E>
+      const arrived = await sendWith(token).catch(async (error: ApiError) => {
+        if (error.status !== 401 || !token) throw error
+        const fresh = await renew()
+        if (fresh) return sendWith(fresh)
+        options.onSessionEnd?.()
+        throw error
+      })
+      return readAnswer(endpoint, arrived) as Answer<E>
     } catch (error) {
       if (error instanceof ApiError && error.status >= 500) options.onServerError?.(error)
       throw error

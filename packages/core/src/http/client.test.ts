@@ -1,8 +1,9 @@
-import { contract } from '@comptoir/core/contract'
-import { type AnyEndpoint, isSiteCall, createApi as real, siteAccess } from '@comptoir/core/http'
-import { listVisitorMessages as list, sendVisitorMessage as write } from '@comptoir/core/webchat'
 import { describe, expect, test } from 'vitest'
-import { createApi as lean } from './client.ts'
+import { contract } from '../contract.ts'
+import { listVisitorMessages as list, sendVisitorMessage as write } from '../webchat/index.ts'
+import { createApi } from './client.ts'
+import type { AnyEndpoint } from './endpoint.ts'
+import { isSiteCall, siteAccess } from './site-calls.ts'
 
 const params = { webchatId: 'le chat' as never }
 const id = '0190f0a0-0000-7000-8000-000000000001' as never
@@ -17,13 +18,10 @@ const answer = (body: string | null, status = 200, headers: Record<string, strin
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-describe.each([
-  ['core’s client', real],
-  ['its stand-in', lean],
-])('%s', (_, createApi) => {
-  const clientOf = (fetch: Fetch) =>
+describe('the client', () => {
+  const clientOf = (fetch: Fetch, baseURL = 'http://server') =>
     createApi({
-      baseURL: 'http://server',
+      baseURL,
       tokens: { read: () => 'token-1' },
       fetch: (url, init) => fetch(String(url), init ?? {}),
     })
@@ -95,6 +93,16 @@ describe.each([
     expect(urls.map((url) => url.split('/messages')[1])).toEqual(['', '?cursor=n2%26'])
   })
 
+  test('takes an address with a slash at its end, and lists in a query', async () => {
+    const urls: string[] = []
+    const api = clientOf(async (url) => {
+      urls.push(url)
+      return answer('[]')
+    }, 'http://server/below/')
+    await api(list, { params, query: { cursor: ['a', 'b'], perpage: undefined } } as never)
+    expect(urls).toEqual(['http://server/below/v2/webchats/le%20chat/messages?cursor=a&cursor=b'])
+  })
+
   test('tells a refusal by its code, its fields and how long to wait', async () => {
     const body =
       '{"error":{"code":"rule","message":"no","requestId":"r","fields":{"details.name":"required"}}}'
@@ -125,6 +133,31 @@ describe.each([
     const call = failureOf(slow(list, { params, query: {} }, { signal: abort.signal }))
     abort.abort()
     expect(await call).toMatchObject({ status: 0, code: 'aborted' })
+  })
+
+  test('gives up a call that is late, its body included, whether or not the caller may cancel it', async () => {
+    const late = { status: 0, code: 'timeout' }
+    const hanging: Fetch = (_url, { signal }) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    const stalled: Fetch = async (_url, { signal }) =>
+      new Response(
+        new ReadableStream({
+          start: (stream) => signal?.addEventListener('abort', () => stream.error(signal.reason)),
+        }),
+      )
+    for (const fetch of [hanging, stalled])
+      for (const signal of [undefined, new AbortController().signal]) {
+        const call = clientOf(fetch)(list, { params, query: {} }, { signal, timeoutMs: 20 })
+        expect(await failureOf(call)).toMatchObject(late)
+      }
+  })
+
+  test('a page that answers in place of the server is no answer', async () => {
+    const portal = clientOf(async () => new Response('<html>Log in to the Wi-Fi</html>'))
+    expect(await failureOf(portal(list, { params, query: {} }))).toMatchObject({
+      status: 200,
+      code: 'bad_answer',
+    })
   })
 
   test('a mistake in code stays what it is: no network is blamed for it', async () => {
