@@ -1,6 +1,6 @@
-import { openDatabase } from '../packages/server/src/db/database.ts'
-import { migrate } from '../packages/server/src/db/migrate.ts'
-import { emit } from '../packages/server/src/live/events.ts'
+import { openDatabase } from '../packages/server/src/kernel/db/database.ts'
+import { migrate } from '../packages/server/src/kernel/db/migrate.ts'
+import { emit } from '../packages/server/src/kernel/events/events.ts'
 import { startRedis } from '../packages/server/src/testing/redis.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
 

@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { readConfig } from '../packages/server/src/config.ts'
-import { seedDemo } from '../packages/server/src/demo/index.ts'
-import { start } from '../packages/server/src/start.ts'
+import { seedDemo } from '../packages/server/src/features/demo/index.ts'
+import { readConfig } from '../packages/server/src/main/config.ts'
+import { start } from '../packages/server/src/main/start.ts'
 import { percentile } from '../packages/trust/src/figures.ts'
 
 const PER_SECOND = 300

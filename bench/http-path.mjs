@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { readConfig } from '../packages/server/src/config.ts'
-import { demoLogins, demoPassword, seedDemo } from '../packages/server/src/demo/index.ts'
-import { start } from '../packages/server/src/start.ts'
+import { demoLogins, demoPassword, seedDemo } from '../packages/server/src/features/demo/index.ts'
+import { readConfig } from '../packages/server/src/main/config.ts'
+import { start } from '../packages/server/src/main/start.ts'
 
 const CONNECTIONS = 32
 const GOAL = 0.6

@@ -10,7 +10,10 @@ import { startPostgres } from '../scripts/postgres.mjs'
 const LEAST_SHARE = 0.5
 const MOST_GROWN_MB = 150
 
-const program = path.join(import.meta.dirname, '../packages/server/src/imports/testing/import-run.ts')
+const program = path.join(
+  import.meta.dirname,
+  '../packages/server/src/features/imports/testing/import-run.ts',
+)
 
 /** People as merchants have them: 3 in 100 twice, 1 in 100 of no use. */
 async function writeFile(folder, rows) {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import smpp from 'smpp'
-import { createSmppProvider } from '../packages/server/src/connectors/sms/smpp.ts'
+import { createSmppProvider } from '../packages/server/src/providers/sms/smpp.ts'
 
 const GOAL = 0.6
 const WINDOW = 50

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import http from 'node:http'
 import net from 'node:net'
 import path from 'node:path'
-import { openDatabase } from '../packages/server/src/db/database.ts'
-import { migrate } from '../packages/server/src/db/migrate.ts'
-import { emit, onCommitted } from '../packages/server/src/live/events.ts'
-import { createHub } from '../packages/server/src/live/hub.ts'
-import { openStream } from '../packages/server/src/live/stream.ts'
+import { openDatabase } from '../packages/server/src/kernel/db/database.ts'
+import { migrate } from '../packages/server/src/kernel/db/migrate.ts'
+import { emit, onCommitted } from '../packages/server/src/kernel/events/events.ts'
+import { createHub } from '../packages/server/src/kernel/events/hub.ts'
+import { openStream } from '../packages/server/src/kernel/events/stream.ts'
 
 const PAUSE_MS = 80
 const GOAL = 1.3

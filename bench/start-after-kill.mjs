@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { demoLogins, demoPassword } from '../packages/server/src/demo/index.ts'
+import { demoLogins, demoPassword } from '../packages/server/src/features/demo/index.ts'
 import { percentile } from '../packages/trust/src/figures.ts'
 
 const program = path.join(import.meta.dirname, '../packages/server/dist/cli.js')

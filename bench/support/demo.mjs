@@ -1,9 +1,9 @@
 /** What the measurements of pages have in common: the product with the demo data, and a manager in Chromium. */
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import { readConfig } from '../../packages/server/src/config.ts'
-import { demoLogins, demoPassword, seedDemo } from '../../packages/server/src/demo/index.ts'
-import { start } from '../../packages/server/src/start.ts'
+import { demoLogins, demoPassword, seedDemo } from '../../packages/server/src/features/demo/index.ts'
+import { readConfig } from '../../packages/server/src/main/config.ts'
+import { start } from '../../packages/server/src/main/start.ts'
 
 const pages = fileURLToPath(new URL('../../packages/server/dist/public', import.meta.url))
 

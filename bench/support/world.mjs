@@ -1,11 +1,11 @@
 /** What the measurements of lists have in common: a venue with its owner, and medians of runs that take turns. */
 
-import { readConfig } from '../../packages/server/src/config.ts'
-import { givePreset } from '../../packages/server/src/roles/index.ts'
-import { insertManager } from '../../packages/server/src/session/index.ts'
-import { openSession } from '../../packages/server/src/session/sessions.ts'
-import { signToken } from '../../packages/server/src/session/tokens.ts'
-import { addVenue, emptyVenue } from '../../packages/server/src/venues/index.ts'
+import { givePreset } from '../../packages/server/src/features/roles/index.ts'
+import { insertManager } from '../../packages/server/src/features/session/index.ts'
+import { openSession } from '../../packages/server/src/features/session/sessions.ts'
+import { signToken } from '../../packages/server/src/features/session/tokens.ts'
+import { addVenue, emptyVenue } from '../../packages/server/src/features/venues/index.ts'
+import { readConfig } from '../../packages/server/src/main/config.ts'
 
 /** Before the rounds that count. */
 const WARM_UP = 3

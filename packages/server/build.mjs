@@ -15,7 +15,13 @@ const here = (...parts) => path.join(import.meta.dirname, ...parts)
 const packageFolder = (name) => path.dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`)))
 const publicFolder = here('dist', 'public')
 
-const programs = ['cli', 'db/pglite/worker', 'files/worker', 'imports/unpack']
+/** By their place in the build. */
+const programs = {
+  cli: 'main/cli/cli',
+  'kernel/db/pglite/worker': 'kernel/db/pglite/worker',
+  'kernel/files/worker': 'kernel/files/worker',
+  'features/imports/unpack': 'features/imports/unpack',
+}
 /** Packages that stay files: native, with programs of their own, or loaded by the few who need them. */
 const apart = [
   '@electric-sql/pglite',
@@ -45,14 +51,14 @@ const pages = [
 ]
 
 await bundle()
-cpSync(here('src', 'db', 'migrations'), here('dist', 'db', 'migrations'), { recursive: true })
-cpSync(here('src', 'reference', 'data'), here('dist', 'reference', 'data'), { recursive: true })
+for (const folder of ['kernel/db/migrations', 'features/reference/data'])
+  cpSync(here('src', folder), here('dist', folder), { recursive: true })
 copyPages()
 await compressPages()
 
 /**
  * One file a program and what they share, with most packages in it: a server of 1,500 files takes three times as long to
- * start and 25 MB more. What programs share lies at the root: what it names is named from there (src/place.ts).
+ * start and 25 MB more. What programs share lies at the root: what it names is named from there (src/kernel/runtime/place.ts).
  */
 async function bundle() {
   await build({
@@ -74,7 +80,9 @@ async function bundle() {
       sourcemap: true,
       minify: false,
       rolldownOptions: {
-        input: Object.fromEntries(programs.map((name) => [name, here('src', `${name}.ts`)])),
+        input: Object.fromEntries(
+          Object.entries(programs).map(([name, source]) => [name, here('src', `${source}.ts`)]),
+        ),
         external: [...apart, ...builtinModules].map((name) => new RegExp(`^(node:)?${name}($|/)`)),
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },

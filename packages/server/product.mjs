@@ -1,2 +1,2 @@
-/** What the product is built with that tests are not: its crash points (src/crash-points.ts) vanish. */
+/** What the product is built with that tests are not: its crash points (src/kernel/runtime/crash-points.ts) vanish. */
 export const productDefines = { 'process.env.COMPTOIR_CRASH_AT': 'undefined' }

@@ -1,8 +1,8 @@
 // A process of the outbox crash test: works off two kinds of jobs against a provider outside of it, until it is
 // killed or nothing is left.
-import { type DatabaseConfig, openDatabase } from '../db/database.ts'
-import { type OutboxHandler, SendFailure } from '../jobs/outbox.ts'
-import { startWorker } from '../jobs/worker.ts'
+import { type DatabaseConfig, openDatabase } from '../kernel/db/database.ts'
+import { type OutboxHandler, SendFailure } from '../kernel/queue/outbox.ts'
+import { startWorker } from '../kernel/queue/worker.ts'
 
 const [target = '', provider = ''] = process.argv.slice(2)
 const leaseMs = 1_000

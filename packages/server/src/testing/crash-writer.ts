@@ -2,10 +2,10 @@
 // acknowledged row is named on the standard output, synchronously, so that a kill cannot lose the news of it.
 import { writeSync } from 'node:fs'
 import { sql } from 'kysely'
-import { openDatabase } from '../db/database.ts'
-import { DirectoryInUse } from '../db/errors.ts'
-import { migrate } from '../db/migrate.ts'
-import { emit } from '../live/events.ts'
+import { openDatabase } from '../kernel/db/database.ts'
+import { DirectoryInUse } from '../kernel/db/errors.ts'
+import { migrate } from '../kernel/db/migrate.ts'
+import { emit } from '../kernel/events/events.ts'
 
 const [dataDir = '', firstRow = '0', durability = 'process'] = process.argv.slice(2)
 const venueId = 1

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../kernel/db/database.ts'
 import { testDatabase } from './database.ts'
 
 test('an engine that is handed on holds nothing of whoever had it before: no row, no count, no table', async () => {

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { keyScopes } from '@comptoir/core/developers'
-import { form, pdf } from '../files/testing/samples.ts'
+import { form, pdf } from '../kernel/files/testing/samples.ts'
 import type { TestApp } from './app.ts'
 import { addNumber, addOutreach, addUnsubscribe } from './outside.ts'
 import { addVenue, type TestVenue } from './world.ts'

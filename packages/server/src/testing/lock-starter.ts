@@ -1,6 +1,6 @@
 // A process of the lock test: takes the folder and keeps it, or says who has it and ends.
-import { DirectoryInUse } from '../db/errors.ts'
-import { lockDirectory } from '../db/pglite/lock.ts'
+import { DirectoryInUse } from '../kernel/db/errors.ts'
+import { lockDirectory } from '../kernel/db/pglite/lock.ts'
 
 try {
   await lockDirectory(process.argv[2] ?? '')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { MAIL_JOB } from '../mail/index.ts'
-import { type MailPayload, openValues } from '../mail/mail.ts'
-import { RESET_JOB, resetRequests } from '../session/reset-job.ts'
+import { MAIL_JOB } from '../features/mail/index.ts'
+import { type MailPayload, openValues } from '../features/mail/mail.ts'
+import { RESET_JOB, resetRequests } from '../features/session/reset-job.ts'
 import type { TestApp } from './app.ts'
 import { workOutbox } from './outbox.ts'
 

@@ -1,6 +1,6 @@
-import type { Database } from '../db/database.ts'
-import type { OutboxHandler } from '../jobs/outbox.ts'
-import { performJob, recoverJobs, takeJobs } from '../jobs/outbox-attempts.ts'
+import type { Database } from '../kernel/db/database.ts'
+import type { OutboxHandler } from '../kernel/queue/outbox.ts'
+import { performJob, recoverJobs, takeJobs } from '../kernel/queue/outbox-attempts.ts'
 
 const AT_ONCE = 4
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db/database.ts'
+import type { Tx } from '../kernel/db/database.ts'
 
 /** What a migrated database holds before anybody used it. */
 export interface Pristine {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { sealedUnsubscriptions } from '../channels/unsubscribing.ts'
-import type { Database, Tx } from '../db/database.ts'
-import { enqueue } from '../jobs/outbox.ts'
-import { sealValues, sendMail } from '../mail/index.ts'
-import { sealedColumns, sealedJobs } from '../replace-secret.ts'
-import type { SealedJob, SealedRow } from '../sealed-place.ts'
-import type { Secrets } from '../secrets.ts'
-import { openSession } from '../session/sessions.ts'
-import { queueNotice } from '../sms/index.ts'
+import { sealedUnsubscriptions } from '../features/channels/unsubscribing.ts'
+import { sealValues, sendMail } from '../features/mail/index.ts'
+import { openSession } from '../features/session/sessions.ts'
+import { queueNotice } from '../features/sms/index.ts'
+import type { Database, Tx } from '../kernel/db/database.ts'
+import { enqueue } from '../kernel/queue/outbox.ts'
+import type { SealedJob, SealedRow } from '../kernel/secrets/sealed-place.ts'
+import type { Secrets } from '../kernel/secrets/secrets.ts'
+import { sealedColumns, sealedJobs } from '../main/replace-secret.ts'
 
 /** One row at least wherever something is sealed, with a text that tells where it is. */
 export async function sealEverywhere(tx: Tx, secrets: Secrets): Promise<void> {

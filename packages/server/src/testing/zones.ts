@@ -1,6 +1,6 @@
 import { localTimeAt, momentOf } from '@comptoir/core/rules'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../db/database.ts'
+import type { Database, Tx } from '../kernel/db/database.ts'
 
 const MINUTE_MS = 60_000
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS

@@ -2,13 +2,13 @@
 // itself up, and says how long its writers waited for that.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { backupOrder, copyOpened, createBackup } from '../../../server/src/backup/index.ts'
-import { readConfig } from '../../../server/src/config.ts'
-import { resumeSending } from '../../../server/src/jobs/sending-pause.ts'
-import { emit } from '../../../server/src/live/events.ts'
-import { sendMail } from '../../../server/src/mail/index.ts'
-import { installationSecret } from '../../../server/src/secrets.ts'
-import { start } from '../../../server/src/start.ts'
+import { backupOrder, copyOpened, createBackup } from '../../../server/src/features/backup/index.ts'
+import { sendMail } from '../../../server/src/features/mail/index.ts'
+import { emit } from '../../../server/src/kernel/events/events.ts'
+import { resumeSending } from '../../../server/src/kernel/queue/sending-pause.ts'
+import { installationSecret } from '../../../server/src/kernel/secrets/secrets.ts'
+import { readConfig } from '../../../server/src/main/config.ts'
+import { start } from '../../../server/src/main/start.ts'
 
 const EVERY_MS = 10
 /** Every so many writes send a mail in the same transaction. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../server/src/db/database.ts'
+import type { Database } from '../../../server/src/kernel/db/database.ts'
 
 /** What the tables say when all is quiet. */
 export interface Stored {

@@ -2,10 +2,10 @@
 // acknowledged, and each change between being refused and being taken.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { readConfig } from '../../../server/src/config.ts'
-import { InsufficientStorage } from '../../../server/src/db/errors.ts'
-import { emit, onCommitted } from '../../../server/src/live/events.ts'
-import { start } from '../../../server/src/start.ts'
+import { InsufficientStorage } from '../../../server/src/kernel/db/errors.ts'
+import { emit, onCommitted } from '../../../server/src/kernel/events/events.ts'
+import { readConfig } from '../../../server/src/main/config.ts'
+import { start } from '../../../server/src/main/start.ts'
 
 const REST_MS = 20
 

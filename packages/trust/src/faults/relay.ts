@@ -1,5 +1,5 @@
 import net, { type Socket } from 'node:net'
-import { openDoors } from '../../../server/src/http/doors.ts'
+import { openDoors } from '../../../server/src/kernel/http/doors.ts'
 
 /** The network between a server and something that it depends on. */
 export interface Relay {

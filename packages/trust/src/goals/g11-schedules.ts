@@ -1,4 +1,4 @@
-import { openDatabase } from '../../../server/src/db/database.ts'
+import { openDatabase } from '../../../server/src/kernel/db/database.ts'
 import { compareZones } from '../../../server/src/testing/zones.ts'
 import { until } from '../deadline.ts'
 import { percentile } from '../figures.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Database, openDatabase } from '../../../server/src/db/database.ts'
-import { migrate } from '../../../server/src/db/migrate.ts'
+import { type Database, openDatabase } from '../../../server/src/kernel/db/database.ts'
+import { migrate } from '../../../server/src/kernel/db/migrate.ts'
 import {
   capture,
   findImbalances,
@@ -12,7 +12,7 @@ import {
   spend,
   transfer,
   type Wallet,
-} from '../../../server/src/ledger/index.ts'
+} from '../../../server/src/kernel/ledger/index.ts'
 import type { Bench, Control, Goal, Outcome } from '../goal.ts'
 import { configOf, emptyPlace } from '../place.ts'
 

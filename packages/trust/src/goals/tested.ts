@@ -1,6 +1,6 @@
 import type { TestedGoal } from '../tested.ts'
 
-const security = 'packages/server/src/security'
+const security = 'packages/server/src/main/security'
 
 /** The goals that tests prove, and where these are. */
 export const testedGoals: readonly TestedGoal[] = [
@@ -17,7 +17,7 @@ export const testedGoals: readonly TestedGoal[] = [
   {
     id: 'G5',
     title: 'Hostile files are refused or tamed',
-    files: ['packages/server/src/files/hostile.test.ts'],
+    files: ['packages/server/src/kernel/files/hostile.test.ts'],
   },
   {
     id: 'G6',
@@ -28,12 +28,12 @@ export const testedGoals: readonly TestedGoal[] = [
     id: 'G7',
     title:
       'Forged webhooks are never taken, each valid one has one effect however often it comes, and no page of others moves ours',
-    files: ['packages/server/src/hooks/hooks.test.ts', 'e2e/hostile-embeds.spec.ts'],
+    files: ['packages/server/src/main/hooks/hooks.test.ts', 'e2e/hostile-embeds.spec.ts'],
   },
   {
     id: 'G10',
     title: 'What the embedded database acknowledged is there after kill -9, and no second process gets in',
-    files: ['packages/server/src/db/crash.test.ts'],
+    files: ['packages/server/src/kernel/db/crash.test.ts'],
   },
   {
     id: 'G15',
@@ -41,19 +41,19 @@ export const testedGoals: readonly TestedGoal[] = [
     files: [
       `${security}/access.test.ts`,
       `${security}/enumeration.test.ts`,
-      'packages/server/src/session/open-sessions.test.ts',
-      'packages/server/src/social/linkedin.test.ts',
+      'packages/server/src/features/session/open-sessions.test.ts',
+      'packages/server/src/features/social/linkedin.test.ts',
     ],
   },
   {
     id: 'G16',
     title: 'No address that somebody gives us makes the server call itself or its neighbours',
-    files: ['packages/server/src/connectors/safe-fetch.test.ts'],
+    files: ['packages/server/src/kernel/outbound/safe-fetch.test.ts'],
   },
   {
     id: 'G17',
     title: 'What is exported begins with no formula, and comes back as it was',
-    files: ['packages/server/src/exports/exports.test.ts'],
+    files: ['packages/server/src/features/exports/exports.test.ts'],
   },
   {
     id: 'G21',

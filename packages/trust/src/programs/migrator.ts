@@ -2,8 +2,8 @@
 // whoever started it can kill it there. Broken on purpose, a migration and its line in the ledger are two transactions.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Database, openDatabase } from '../../../server/src/db/database.ts'
-import { type Migration, migrate, readMigrations } from '../../../server/src/db/migrate.ts'
+import { type Database, openDatabase } from '../../../server/src/kernel/db/database.ts'
+import { type Migration, migrate, readMigrations } from '../../../server/src/kernel/db/migrate.ts'
 import { LINGER_MS, type Told } from '../migrations/told.ts'
 import { configOf } from '../place.ts'
 

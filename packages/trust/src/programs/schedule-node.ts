@@ -1,9 +1,9 @@
 // A node of the runs of schedules: fires what is due until it is killed. Its own clock may be wrong, and it may be broken
 // on purpose: then it fires without the lock and the key.
 import { sql } from 'kysely'
-import { type Database, openDatabase } from '../../../server/src/db/database.ts'
-import { startRounds } from '../../../server/src/jobs/rounds.ts'
-import { startSchedules } from '../../../server/src/schedules/worker.ts'
+import { type Database, openDatabase } from '../../../server/src/kernel/db/database.ts'
+import { startRounds } from '../../../server/src/kernel/queue/rounds.ts'
+import { startSchedules } from '../../../server/src/kernel/schedules/worker.ts'
 import { configOf } from '../place.ts'
 import { BENCH_KIND, noteEffect } from '../schedules/effects.ts'
 

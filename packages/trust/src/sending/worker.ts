@@ -1,10 +1,14 @@
 // A process of the sending goal: works off dispatches against a provider outside of it, until it is killed or asked to
 // end. The modes that are broken on purpose move a cursor over the recipients instead.
 import { sql } from 'kysely'
-import { crashAt } from '../../../server/src/crash-points.ts'
-import { type Database, openDatabase } from '../../../server/src/db/database.ts'
-import { type Answers, type DispatchHandler, startDispatcher } from '../../../server/src/dispatch/index.ts'
-import { SendFailure } from '../../../server/src/jobs/outbox.ts'
+import { type Database, openDatabase } from '../../../server/src/kernel/db/database.ts'
+import {
+  type Answers,
+  type DispatchHandler,
+  startDispatcher,
+} from '../../../server/src/kernel/dispatch/index.ts'
+import { SendFailure } from '../../../server/src/kernel/queue/outbox.ts'
+import { crashAt } from '../../../server/src/kernel/runtime/crash-points.ts'
 import { isUnwanted, LANES, LEASE_MS } from './load.ts'
 import type { Mode, Posted } from './provider.ts'
 

@@ -1,8 +1,0 @@
-import { CONTACTS_UPDATED } from '@comptoir/core/contacts'
-import type { Tx } from '../db/database.ts'
-import { emit } from '../live/events.ts'
-
-/** Tells who is looking that people or books of the venue changed. */
-export function announceContacts(tx: Tx, venueId: number): void {
-  emit(tx, { venueId, type: CONTACTS_UPDATED, payload: { venueId } })
-}

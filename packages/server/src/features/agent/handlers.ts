@@ -1,0 +1,106 @@
+import type { contract } from '@comptoir/core/contract'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Handlers } from '../../kernel/http/context.ts'
+import { AppError, notFound } from '../../kernel/http/errors.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import { can, type ManagerActor } from '../session/index.ts'
+import { answerTo } from './answering.ts'
+import { engineOf } from './engines.ts'
+import { type AgentRow, countTokens, findAgent, followAgents } from './queries.ts'
+import { findQuestion, questionsOf, rehearse, rehearseOne, toTried } from './rehearsal.ts'
+import { toAgent, toColumns } from './wire.ts'
+
+const TRY_LIMIT_MS = 30_000
+
+interface Named {
+  venueId: number
+  profileId: number
+  agentId?: string
+}
+
+async function requireAgent(tx: Tx, { venueId, profileId, agentId }: Named): Promise<AgentRow> {
+  const agent = await findAgent(tx, venueId, profileId, agentId)
+  if (!agent) throw notFound()
+  return agent
+}
+
+/** A model needs an address that can be called, and a name. */
+function checkEngine(change: { engine?: string | undefined }, row: AgentRow, services: Services): void {
+  const fields: Record<string, string> = {}
+  const refusal = row.base_url === '' ? undefined : services.safeFetch.check(row.base_url)
+  // The key must not travel in the clear, but to this very machine.
+  if (row.base_url.startsWith('http:') && !services.config.allowsLoopback) fields.baseUrl = 'https_url'
+  if (refusal) fields.baseUrl = refusal.code
+  if (row.engine === 'openAi' && row.base_url === '' && !services.config.ai) fields.baseUrl = 'required'
+  if (row.engine === 'openAi' && row.base_url !== '' && row.model === '') fields.model = 'required'
+  const [name] = Object.keys(fields)
+  if (name !== undefined)
+    throw new AppError('rule', `${name}: the engine ${change.engine ?? row.engine} cannot be used so`, {
+      fields,
+    })
+}
+
+/** A rehearsal shows what customers wrote. */
+function requireReader(actor: ManagerActor, venueId: number): void {
+  if (actor.isActingAsStaff || can(actor, 'messaging.conversations:read', venueId)) return
+  throw new AppError('forbidden', 'Your role does not allow this: it needs messaging.conversations:read.')
+}
+
+/** What managers do with the agent of a profile. */
+export function agentHandlers(services: Services): Handlers<typeof contract.agent> {
+  return {
+    async listAgents({ params }, { tx }) {
+      return [toAgent(await requireAgent(tx, params), services)]
+    },
+    async updateAgent({ params, body }, { tx }) {
+      const before = await requireAgent(tx, params)
+      const set = toColumns(body, before, services)
+      if (Object.keys(set).length > 0)
+        await tx
+          .updateTable('agent')
+          .set(set)
+          .where('venue_id', '=', params.venueId)
+          .where('id', '=', params.agentId)
+          .execute()
+      const agent = await requireAgent(tx, params)
+      checkEngine(body, agent, services)
+      await followAgents(tx, params.venueId)
+      return toAgent(agent, services)
+    },
+    async tryAgent({ params, body }, { transact, actor }) {
+      await services.limits.aiText(`manager:${actor.managerId}`)
+      const agent = await transact((tx) => requireAgent(tx, params))
+      const answer = await answerTo({
+        agent,
+        engine: engineOf(agent, services),
+        turns: [{ isCustomer: true, body: body.body }],
+        language: body.language ?? agent.language,
+        unknownsBefore: 0,
+        now: new Date(),
+        signal: AbortSignal.timeout(TRY_LIMIT_MS),
+      })
+      await transact((tx) => countTokens(tx, params.venueId, agent.timezone, answer.tokens))
+      return toTried(answer)
+    },
+    async rehearseAgent({ params }, { transact, actor }) {
+      requireReader(actor, params.venueId)
+      const { agent, questions } = await transact(async (tx) => {
+        const found = await requireAgent(tx, params)
+        return { agent: found, questions: await questionsOf(tx, found) }
+      })
+      return rehearse(agent, questions, services)
+    },
+    async rehearseQuestion({ params }, { transact, actor }) {
+      requireReader(actor, params.venueId)
+      await services.limits.aiText(`manager:${actor.managerId}`)
+      const { agent, asked } = await transact(async (tx) => {
+        const found = await requireAgent(tx, params)
+        return { agent: found, asked: await findQuestion(tx, found, params.messageId) }
+      })
+      if (!asked) throw notFound()
+      const answer = await rehearseOne(agent, asked, services)
+      await transact((tx) => countTokens(tx, params.venueId, agent.timezone, answer.tokens))
+      return toTried(answer)
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import { type AccountProblem, CHANNELS_UPDATED } from '@comptoir/core/social'
+import { type Selectable, sql } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
+import { emit } from '../../kernel/events/events.ts'
+import type { OutsidePlatform } from '../../kernel/ports/channel.ts'
+import { type ChannelAccount, LOST_TOKEN } from '../../kernel/ports/channel.ts'
+import type { SealedColumn } from '../../kernel/secrets/sealed-place.ts'
+import type { Secrets } from '../../kernel/secrets/secrets.ts'
+import { sendingJob } from './queue.ts'
+import type { ChannelAccountTable } from './tables.ts'
+
+export type AccountRow = Selectable<ChannelAccountTable>
+type Named = Pick<AccountRow, 'venue_id' | 'id'>
+
+/** What the token of an account is encrypted for. */
+export const tokenPurpose = ({ venue_id, id }: Named) => `channel-token:${venue_id}:${id}`
+
+export function sealToken(secrets: Secrets, account: Named, token: string): string {
+  return secrets.seal(token, tokenPurpose(account))
+}
+
+const userPurpose = ({ venue_id, id }: Named) => `channel-user:${venue_id}:${id}`
+
+const sealedTokens = (
+  column: string,
+  purposeOf: (account: Named) => string,
+  whenLost: SealedColumn['whenLost'],
+): SealedColumn => ({
+  table: 'channel_account',
+  keys: ['venue_id', 'id'],
+  column,
+  purposeOf: ({ venue_id, id }) => purposeOf({ venue_id: Number(venue_id), id: Number(id) }),
+  whenLost,
+})
+const remedy = 'link these channels again in the back office'
+export const sealedAccountTokens = [
+  sealedTokens('token', tokenPurpose, {
+    name: 'tokens of channels',
+    become: () => LOST_TOKEN,
+    also: { problem: 'token' satisfies AccountProblem },
+    remedy,
+  }),
+  sealedTokens('user_token', userPurpose, { name: 'Meta logins of channels', become: 'null', remedy }),
+]
+
+/** Seals the token of the person who logged in for an account. */
+export function sealUserToken(secrets: Secrets, account: AccountRow, token: string): string {
+  return secrets.seal(token, userPurpose(account))
+}
+
+/** The token of that person; undefined while nobody did. */
+export function openUserToken(secrets: Secrets, row: AccountRow): string | undefined {
+  return row.user_token === null ? undefined : secrets.open(row.user_token, userPurpose(row))
+}
+
+/** An account with its token, for calls to its provider; undefined while it has none. */
+export function openAccount(
+  secrets: Secrets,
+  row: Pick<AccountRow, 'venue_id' | 'id' | 'business_id' | 'external_id' | 'token'>,
+): ChannelAccount | undefined {
+  if (row.token === null) return undefined
+  return {
+    venueId: row.venue_id,
+    id: row.id,
+    businessId: row.business_id,
+    externalId: row.external_id,
+    token: secrets.open(row.token, tokenPurpose(row)),
+  }
+}
+
+export function findAccount(tx: Tx, venueId: number, id: number): Promise<AccountRow | undefined> {
+  return tx
+    .selectFrom('channel_account')
+    .selectAll()
+    .where('venue_id', '=', venueId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Whose account this is, by what the provider signed; needs the system's view. */
+export function findConnected(
+  tx: Tx,
+  platform: OutsidePlatform,
+  externalId: string,
+): Promise<AccountRow | undefined> {
+  return tx
+    .selectFrom('channel_account')
+    .selectAll()
+    .where('platform', '=', platform)
+    .where('external_id', '=', externalId)
+    .where('connected_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** Lets what is written on the platform go out to those who are known there, or no longer (D-01, D-02). */
+export async function openConversations(
+  tx: Tx,
+  { venue_id, profile_id, platform }: AccountRow,
+  isOpen: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('conversation')
+    .set({ is_channel_closed: !isOpen })
+    .where('venue_id', '=', venue_id)
+    .where('profile_id', '=', profile_id)
+    .where('platform', '=', platform)
+    .$if(isOpen, (query) =>
+      query.where('jid', 'in', (of) =>
+        of
+          .selectFrom('channel_identity')
+          .select('jid')
+          .where('venue_id', '=', venue_id)
+          .where('platform', '=', platform),
+      ),
+    )
+    .execute()
+}
+
+/** How soon after a refusal the account is looked at, should its tokens be ones that can be renewed. */
+const LOOK_MINUTES = 15
+
+/** Tells who is looking that an account stands otherwise. */
+export function tellChannels(tx: Tx, venueId: number): void {
+  emit(tx, { venueId, type: CHANNELS_UPDATED, payload: { venueId } })
+}
+
+/** Work of the account waits until somebody repairs it, and nobody else's does (trust 3.3). */
+export async function pauseAccount(
+  tx: Tx,
+  { venueId, id }: Pick<ChannelAccount, 'venueId' | 'id'>,
+  problem: AccountProblem,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('channel_account')
+    .set({
+      problem,
+      next_check_at: sql<Date>`least(next_check_at, now() + ${LOOK_MINUTES} * interval '1 minute')`,
+    })
+    .where('venue_id', '=', venueId)
+    .where('id', '=', id)
+    .where('problem', 'is distinct from', problem)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) tellChannels(tx, venueId)
+}
+
+const waitingOf = ({ venue_id, id, platform }: AccountRow) => sql`
+  from channel_delivery d
+  where o.venue_id = ${venue_id} and o.kind = ${sendingJob(platform)} and o.state = 'queued'
+    and d.venue_id = o.venue_id and d.account_id = ${id} and o.key = d.message_id || '.' || d.part`
+
+/** What waited for an account that did not answer is tried now; the tries that it had count on. */
+export async function releaseWaiting(tx: Tx, row: AccountRow): Promise<void> {
+  await sql`update outbox o set next_at = now() ${waitingOf(row)}`.execute(tx)
+}
+
+/** What waited for a repair goes now, as if it had just been written. */
+export async function resumeAccount(tx: Tx, row: AccountRow): Promise<void> {
+  const { venue_id, id } = row
+  await sql`
+    update channel_account set problem = null, failures = 0, failing_since = null, is_silent = false
+    where venue_id = ${venue_id} and id = ${id}`.execute(tx)
+  await sql`update outbox o set next_at = now(), attempts = 0, created_at = now() ${waitingOf(row)}`.execute(
+    tx,
+  )
+  tellChannels(tx, venue_id)
+}

@@ -1,0 +1,169 @@
+import type { AccountProblem } from '@comptoir/core/social'
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
+import {
+  type Channel,
+  ChannelFailure,
+  type CheckedAccount,
+  type RenewedTokens,
+} from '../../kernel/ports/channel.ts'
+import { mayLeave } from '../../kernel/queue/sending-pause.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import {
+  type AccountRow,
+  openAccount,
+  openUserToken,
+  pauseAccount,
+  resumeAccount,
+  sealToken,
+  sealUserToken,
+  tellChannels,
+} from './accounts.ts'
+import { afterCoolDown, openHalf } from './breaker.ts'
+import { channelOf } from './registry.ts'
+
+const TIMEOUT_MS = 30_000
+const AT_ONCE = 4
+/** Whoever takes an account has so long; then another process may. */
+const LEASE_MINUTES = 5
+const HOUR_MS = 3_600_000
+/** Tokens are renewed so long before they end. */
+const RENEWED_BEFORE_MS = 10 * 24 * HOUR_MS
+
+/** What an account was found to be; `unreachable` says nothing of it. */
+export type Finding =
+  | { result: 'fine'; endsAt: Date | undefined; renewed: RenewedTokens | undefined }
+  | { result: 'problem'; problem: AccountProblem }
+  | { result: 'unreachable' }
+
+/** What a failed question tells: of the provider that it is not there, or of the account that it may not. */
+function findingOf(error: unknown): Finding {
+  if (!(error instanceof ChannelFailure)) throw error
+  if (error.failure === 'retryable' || error.failure === 'ambiguous') return { result: 'unreachable' }
+  return { result: 'problem', problem: error.problem ?? 'permission' }
+}
+
+async function look(services: Services, channel: Channel, account: CheckedAccount): Promise<Finding> {
+  try {
+    const endsAt = await channel.check(services, account, AbortSignal.timeout(TIMEOUT_MS))
+    return { result: 'fine', endsAt, renewed: undefined }
+  } catch (error) {
+    return findingOf(error)
+  }
+}
+
+/** Whether new tokens would help, and can be had without a person. */
+function wantsRenewal(finding: Finding): boolean {
+  if (finding.result === 'problem') return finding.problem === 'token'
+  return (
+    finding.result === 'fine' &&
+    finding.endsAt !== undefined &&
+    finding.endsAt.getTime() - Date.now() < RENEWED_BEFORE_MS
+  )
+}
+
+/** Looks at an account; tokens that end soon, or ended, are renewed where the provider does that, and looked at again. */
+async function consult(services: Services, row: AccountRow): Promise<Finding> {
+  const channel = channelOf(row.platform)
+  const account = openAccount(services.secrets, row)
+  if (!channel || !account) return { result: 'problem', problem: 'token' }
+  const userToken = openUserToken(services.secrets, row)
+  const checked = userToken === undefined ? account : { ...account, userToken }
+  const first = await look(services, channel, checked)
+  if (!wantsRenewal(first)) return first
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const renewed = await channel.renew?.(services, checked, signal).catch((error: unknown) => {
+    // What could not be renewed is tried again tomorrow, or by a person; what was found stands.
+    if (!(error instanceof ChannelFailure)) throw error
+    return undefined
+  })
+  if (!renewed) return first
+  const again = await look(services, channel, { ...checked, ...renewed })
+  return again.result === 'fine' ? { ...again, renewed } : first
+}
+
+async function isUnchanged(tx: Tx, row: AccountRow): Promise<boolean> {
+  const { rows } = await sql`
+    select from channel_account
+    where venue_id = ${row.venue_id} and id = ${row.id} and connected_at is not null
+      and token is not distinct from ${row.token} and user_token is not distinct from ${row.user_token}
+    for update`.execute(tx)
+  return rows.length > 0
+}
+
+/** Every day, not all at the same time. */
+const nextDay = sql<Date>`now() + interval '23 hours' + random() * interval '1 hour'`
+
+async function keepRenewed(
+  tx: Tx,
+  services: Services,
+  row: AccountRow,
+  { token, userToken }: RenewedTokens,
+): Promise<void> {
+  await tx
+    .updateTable('channel_account')
+    .set({
+      ...(token === undefined ? {} : { token: sealToken(services.secrets, row, token) }),
+      ...(userToken === undefined ? {} : { user_token: sealUserToken(services.secrets, row, userToken) }),
+    })
+    .where('venue_id', '=', row.venue_id)
+    .where('id', '=', row.id)
+    .execute()
+}
+
+async function write(tx: Tx, services: Services, row: AccountRow, finding: Finding): Promise<void> {
+  // Somebody linked it anew meanwhile: what was found is of tokens that are gone.
+  if (!(await isUnchanged(tx, row))) return
+  const ofRow = tx
+    .updateTable('channel_account')
+    .where('venue_id', '=', row.venue_id)
+    .where('id', '=', row.id)
+  if (finding.result === 'unreachable') {
+    const nextTry = sql<Date>`case when is_silent then ${afterCoolDown} else now() + interval '1 hour' end`
+    await ofRow.set({ next_check_at: nextTry }).execute()
+    return
+  }
+  await ofRow
+    .set({
+      checked_at: sql<Date>`now()`,
+      next_check_at: nextDay,
+      ...(finding.result === 'fine' ? { token_ends_at: finding.endsAt ?? null } : {}),
+    })
+    .execute()
+  if (finding.result === 'problem') {
+    if (row.is_silent) await openHalf(tx, row)
+    return pauseAccount(tx, { venueId: row.venue_id, id: row.id }, finding.problem)
+  }
+  if (finding.renewed) await keepRenewed(tx, services, row, finding.renewed)
+  if (row.problem) return resumeAccount(tx, row)
+  if (row.is_silent) return openHalf(tx, row)
+  tellChannels(tx, row.venue_id)
+}
+
+/** Asks the provider about an account, and writes what that means: paused, at work again, or nothing but the time of the next try. */
+export async function examine(services: Services, row: AccountRow): Promise<Finding['result']> {
+  const finding = await consult(services, row)
+  await services.database.system((tx) => write(tx, services, row, finding))
+  services.metrics.channelChecks.inc({ platform: row.platform, result: finding.result })
+  return finding.result
+}
+
+/** Takes accounts whose time has come, so that no other process does. */
+async function take(tx: Tx): Promise<AccountRow[]> {
+  const { rows } = await sql<AccountRow>`
+    update channel_account set next_check_at = now() + ${LEASE_MINUTES} * interval '1 minute'
+    where (venue_id, id) in (
+      select venue_id, id from channel_account
+      where connected_at is not null and next_check_at <= now() and ${mayLeave}
+      order by next_check_at limit ${AT_ONCE} for update skip locked
+    )
+    returning *`.execute(tx)
+  return rows
+}
+
+/** Examines some of the accounts whose time has come; answers whether there were any. */
+export async function makeRounds(services: Services): Promise<boolean> {
+  const rows = await services.database.system(take)
+  await Promise.all(rows.map((row) => examine(services, row)))
+  return rows.length > 0
+}

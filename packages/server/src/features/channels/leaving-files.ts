@@ -1,0 +1,36 @@
+import type { KeptMedia } from '../../kernel/files/index.ts'
+import { fileName } from '../../kernel/files/naming.ts'
+import { ChannelFailure, type OutgoingFile } from '../../kernel/ports/channel.ts'
+import type { Services } from '../../kernel/services/services.ts'
+
+async function readFile(
+  { database, files }: Pick<Services, 'database' | 'files'>,
+  venueId: number,
+  id: string,
+) {
+  const row = await database.tenant([venueId], (tx) =>
+    tx.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst(),
+  )
+  const bytes = row && (await files.store.read(row.storage_key))
+  if (!bytes) throw new ChannelFailure('permanent', `the file ${id} is no longer there`, { reason: 'media' })
+  return new Uint8Array(await new Response(bytes).arrayBuffer())
+}
+
+/** A file as platforms take it. Some browsers record webm, which none of them does: the same sound goes as ogg. */
+export function outgoingFile(
+  services: Pick<Services, 'database' | 'files'>,
+  venueId: number,
+  file: KeptMedia,
+): OutgoingFile {
+  const read = () => readFile(services, venueId, file.id)
+  if (file.mimeType !== 'audio/webm') return { ...file, read }
+  return {
+    ...file,
+    name: fileName(file.name, 'audio/ogg'),
+    mimeType: 'audio/ogg',
+    async read() {
+      const { webmToOgg } = await import('../../kernel/files/sound.ts')
+      return new Uint8Array(await webmToOgg(await read()))
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Mark } from '../../kernel/ports/channel.ts'
+import type { AccountRow } from './accounts.ts'
+import { progress } from './deliveries.ts'
+
+/** Ticks of what is older than this are no longer looked for. */
+const OLDEST = '30 days'
+
+interface MarkedPart {
+  message_id: string
+  part: number
+  state: 'delivered' | 'read'
+}
+
+/** Brings every part of a conversation as far as its marks say, whichever came first: the mark or the part. */
+export async function catchUp(tx: Tx, venueId: number, conversationId: string): Promise<void> {
+  const { rows } = await sql<MarkedPart>`
+    select d.message_id, d.part, case when d.sent_at <= c.read_up_to then 'read' else 'delivered' end as state
+    from conversation c
+    join message m on m.venue_id = c.venue_id and m.conversation_id = c.id
+      and m.sent_at > now() - ${OLDEST}::interval
+    join channel_delivery d on d.venue_id = m.venue_id and d.message_id = m.id
+    where c.venue_id = ${venueId} and c.id = ${conversationId}
+      and (d.state in ('sent', 'delivered') and d.sent_at <= c.read_up_to
+        or d.state = 'sent' and d.sent_at <= c.delivered_up_to)
+    order by m.sent_at, d.part`.execute(tx)
+  for (const { message_id, part, state } of rows) await progress(tx, venueId, message_id, part, { state })
+}
+
+/** Until when what the mark speaks of was sent: of a message that it names, the time of that message. */
+async function timeOf(tx: Tx, { venue_id, id }: AccountRow, { upTo, providerId }: Mark): Promise<Date> {
+  if (providerId === undefined) return upTo
+  const part = await tx
+    .selectFrom('channel_delivery')
+    .select('sent_at')
+    .where('venue_id', '=', venue_id)
+    .where('account_id', '=', id)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+  return part?.sent_at ?? upTo
+}
+
+/** Keeps how far a customer has got, and shows it; a mark never goes back. */
+export async function takeMark(tx: Tx, account: AccountRow, mark: Mark): Promise<void> {
+  const { venue_id, profile_id, platform } = account
+  const column = mark.state === 'read' ? 'read_up_to' : 'delivered_up_to'
+  const at = await timeOf(tx, account, mark)
+  const { rows } = await sql<{ id: string }>`
+    update conversation c set ${sql.ref(column)} = greatest(${sql.ref(`c.${column}`)}, ${at}::timestamptz)
+    from channel_identity i
+    where i.venue_id = ${venue_id} and i.platform = ${platform} and i.external_id in (${sql.join(mark.names)})
+      and c.venue_id = ${venue_id} and c.profile_id = ${profile_id} and c.platform = ${platform}
+      and c.jid = i.jid
+    returning c.id`.execute(tx)
+  for (const { id } of rows) await catchUp(tx, venue_id, id)
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
+import { AppError } from '../../kernel/http/errors.ts'
+import type { OutsidePlatform } from '../../kernel/ports/channel.ts'
+import { enqueue, enqueueAgain } from '../../kernel/queue/outbox.ts'
+import { type Carried, partsOf, tappable } from './parts.ts'
+
+/** The kind of the jobs that send on a channel. */
+export const sendingJob = (platform: OutsidePlatform) => `channel.${platform}`
+/** How a part is named in the outbox and to the provider. */
+export const partKey = (messageId: string, part: number) => `${messageId}.${part}`
+
+/** What a job of a channel sends. */
+export interface SendingPayload {
+  messageId: string
+  part: number
+  /** What may be tapped below it. */
+  suggestions?: string[]
+}
+
+/** The account that what is written in a conversation goes through. */
+export interface Route {
+  platform: OutsidePlatform
+  accountId: number
+}
+
+interface RouteRow {
+  platform: OutsidePlatform | 'website'
+  accountId: number | null
+  isStopped: boolean
+}
+
+async function readRoute(tx: Tx, venueId: number, conversationId: string): Promise<RouteRow | undefined> {
+  const { rows } = await sql<RouteRow>`
+    select c.platform, a.id as "accountId", c.is_stopped as "isStopped" from conversation c
+    left join channel_account a on a.venue_id = c.venue_id and a.profile_id = c.profile_id
+      and a.platform = c.platform and a.connected_at is not null
+    where c.venue_id = ${venueId} and c.id = ${conversationId}`.execute(tx)
+  return rows[0]
+}
+
+/** Whether what is written in a conversation could leave: elsewhere than in our own chats it needs an account. */
+export async function canLeave(tx: Tx, venueId: number, conversationId: string): Promise<boolean> {
+  const row = await readRoute(tx, venueId, conversationId)
+  return row?.platform === 'website' || (typeof row?.accountId === 'number' && !row.isStopped)
+}
+
+/**
+ * Where a message of the business leaves; undefined in conversations of our own chats. A channel that is no longer
+ * linked takes nothing; whoever wrote STOP last is written nothing but templates, which are asked about by what they are.
+ */
+export async function findRoute(
+  tx: Tx,
+  venueId: number,
+  conversationId: string,
+  isTemplate: boolean,
+): Promise<Route | undefined> {
+  const row = await readRoute(tx, venueId, conversationId)
+  if (!row || row.platform === 'website') return undefined
+  if (row.accountId === null)
+    throw new AppError('rule', 'The channel of this conversation is closed: nothing can be sent.')
+  if (row.isStopped && !isTemplate)
+    throw new AppError('rule', 'This customer wrote STOP: nothing is sent until they write again.', {
+      fields: { to: 'stopped' },
+    })
+  return { platform: row.platform, accountId: row.accountId }
+}
+
+interface QueuedMessage extends Carried {
+  venueId: number
+  id: string
+  conversationId: string
+  suggestions?: readonly string[] | undefined
+}
+
+/** Puts a message that was just stored into the outbox, part by part, in the transaction that stored it. */
+export async function queueOnChannel(tx: Tx, route: Route, message: QueuedMessage): Promise<void> {
+  const { venueId, id: messageId, conversationId, suggestions = [] } = message
+  const parts = partsOf(route.platform, message)
+  for (const [part, content] of parts.entries()) {
+    await tx
+      .insertInto('channel_delivery')
+      .values({ venue_id: venueId, message_id: messageId, part, account_id: route.accountId })
+      .execute()
+    // What comes after them would push them away.
+    const isLast = part === parts.length - 1
+    const offered = isLast ? tappable(route.platform, content, suggestions) : []
+    const payload: SendingPayload = {
+      messageId,
+      part,
+      ...(offered.length > 0 ? { suggestions: offered } : {}),
+    }
+    await enqueue(tx, {
+      venueId,
+      kind: sendingJob(route.platform),
+      key: partKey(messageId, part),
+      payload,
+      inTurn: conversationId,
+      account: String(route.accountId),
+    })
+  }
+}
+
+/** Sends what failed of a message once more, or what nobody knows the end of; answers whether there was something. */
+export async function queueAgain(tx: Tx, route: Route, venueId: number, messageId: string): Promise<boolean> {
+  const parts = await tx
+    .updateTable('channel_delivery')
+    .set({ state: 'pending', provider_id: null, failure: null, reason: null, account_id: route.accountId })
+    .where('venue_id', '=', venueId)
+    .where('message_id', '=', messageId)
+    .where('state', 'in', ['errored', 'unknown'])
+    .returning('part')
+    .execute()
+  for (const { part } of parts)
+    await enqueueAgain(tx, venueId, sendingJob(route.platform), partKey(messageId, part))
+  return parts.length > 0
+}
+
+/** Nobody knows whether it arrived, and somebody decided that it did. */
+export async function takeAsSent(tx: Tx, venueId: number, messageId: string): Promise<void> {
+  await tx
+    .updateTable('channel_delivery')
+    .set({ state: 'sent' })
+    .where('venue_id', '=', venueId)
+    .where('message_id', '=', messageId)
+    .where('state', '=', 'unknown')
+    .execute()
+}

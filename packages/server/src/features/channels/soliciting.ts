@@ -1,0 +1,90 @@
+import { isStopReply } from '@comptoir/core/sms'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { OutsidePlatform, Refusal } from '../../kernel/ports/channel.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import type { SentTemplate } from '../inbox/index.ts'
+import { isSuppressed, suppress } from '../suppression/index.ts'
+import { addressOf } from './addressing.ts'
+
+interface Customer {
+  venueId: number
+  platform: OutsidePlatform
+  jid: string
+}
+
+/** How the list knows a customer: by their number where the platform shows it, else by their jid. */
+async function listedAs(tx: Tx, { venueId, platform, jid }: Customer): Promise<string> {
+  if (platform !== 'whatsapp' && platform !== 'google') return jid
+  const [, digits] = /^\+?(\d+)$/.exec(await addressOf(tx, venueId, platform, jid)) ?? []
+  return digits === undefined ? jid : `+${digits}`
+}
+
+/**
+ * Whether a template would solicit somebody who wants no more of that (D-26, trust 3.10). Marketing alone solicits:
+ * what informs somebody of their own order, and an answer to what they wrote, is no solicitation and may leave.
+ */
+export async function isUnwanted(
+  tx: Tx,
+  { secrets }: Pick<Services, 'secrets'>,
+  customer: Customer,
+  template: Pick<SentTemplate, 'category'> | null,
+): Promise<boolean> {
+  const { venueId, platform } = customer
+  if (platform !== 'whatsapp' || template?.category !== 'marketing') return false
+  return isSuppressed(tx, secrets, venueId, platform, await listedAs(tx, customer))
+}
+
+/**
+ * Whether words that came in ask for no more, as by SMS (SMS-09). Where nobody can be written to first, what they answer
+ * must have been ours.
+ */
+export async function asksForNoMore(
+  tx: Tx,
+  { venueId, platform, conversationId }: Pick<Customer, 'venueId' | 'platform'> & { conversationId: string },
+  words: string,
+): Promise<boolean> {
+  if (!isStopReply(words)) return false
+  if (platform === 'whatsapp') return true
+  const ours = await tx
+    .selectFrom('message')
+    .select('id')
+    .where('venue_id', '=', venueId)
+    .where('conversation_id', '=', conversationId)
+    .where('is_from_business', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return ours !== undefined
+}
+
+/** Keeps that a customer wants no more on a channel, with their words as the proof. */
+export async function stopCustomer(
+  tx: Tx,
+  { secrets }: Pick<Services, 'secrets'>,
+  customer: Customer,
+  words: string,
+): Promise<void> {
+  const { venueId, platform: channel } = customer
+  const address = await listedAs(tx, customer)
+  await suppress(tx, secrets, [{ venueId, channel, address, reason: 'stop', source: words.slice(0, 200) }])
+}
+
+/** Keeps what a failed message said of its customer: the list holds who is not there, and who told the provider no. */
+export async function noteRefusal(
+  tx: Tx,
+  { secrets }: Pick<Services, 'secrets'>,
+  { venueId, messageId }: { venueId: number; messageId: string },
+  { refusal: reason, words }: { refusal: Refusal; words: string },
+): Promise<void> {
+  const { platform, jid } = await tx
+    .selectFrom('message as m')
+    .innerJoin('conversation as c', (join) =>
+      join.onRef('c.venue_id', '=', 'm.venue_id').onRef('c.id', '=', 'm.conversation_id'),
+    )
+    .select(['c.platform', 'c.jid'])
+    .where('m.venue_id', '=', venueId)
+    .where('m.id', '=', messageId)
+    .executeTakeFirstOrThrow()
+  if (platform === 'website') return
+  const address = await listedAs(tx, { venueId, platform, jid })
+  await suppress(tx, secrets, [{ venueId, channel: platform, address, reason, source: words.slice(0, 200) }])
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Hub } from '../../kernel/events/hub.ts'
+import type { Typing } from '../../kernel/ports/channel.ts'
+import type { InboxItem } from '../../kernel/queue/inbox.ts'
+import { whisperPresence } from '../desk/index.ts'
+import type { AccountRow } from './accounts.ts'
+
+/** What was told longer ago says nothing of now. */
+const FRESH_MS = 10_000
+
+/** Shows that a customer writes, to those who look; nothing is kept of it. */
+export async function takeTyping(
+  tx: Tx,
+  { venue_id: venueId, profile_id, platform }: AccountRow,
+  { names }: Typing,
+  { receivedAt }: InboxItem,
+  hub: Pick<Hub, 'whisper'>,
+): Promise<void> {
+  if (Date.now() - receivedAt.getTime() > FRESH_MS) return
+  const { rows } = await sql<{ id: string; jid: string }>`
+    select c.id, c.jid from channel_identity i
+    join conversation c on c.venue_id = i.venue_id and c.platform = i.platform and c.jid = i.jid
+    where i.venue_id = ${venueId} and i.platform = ${platform} and i.external_id in (${sql.join(names)})
+      and c.profile_id = ${profile_id}`.execute(tx)
+  for (const { id: conversationId, jid } of rows)
+    whisperPresence(tx, hub, { venueId, conversationId, jid, state: 'typing' })
+}

@@ -1,0 +1,82 @@
+import type { ContactSelection } from '@comptoir/core/contact-messages'
+import { CONTACTS_AT_ONCE, type ContactFilter } from '@comptoir/core/contacts'
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
+import { notFound } from '../../kernel/http/errors.ts'
+import { listPage } from '../contacts/index.ts'
+import { refused } from '../outreach/index.ts'
+
+const tooMany = () =>
+  refused('contacts', 'too_many_contacts', `at most ${CONTACTS_AT_ONCE} are written to with one call`)
+
+async function listed(
+  tx: Tx,
+  venueId: number,
+  bookId: number | undefined,
+  { custom, ...filter }: ContactFilter,
+): Promise<number[]> {
+  const { items, totalItems } = await listPage(tx, venueId, bookId, {
+    ...filter,
+    ...(custom ? { custom: JSON.stringify(custom) } : {}),
+    page: 1,
+    perpage: CONTACTS_AT_ONCE,
+  })
+  if (totalItems > CONTACTS_AT_ONCE) throw tooMany()
+  return items.map(({ contactId }) => contactId)
+}
+
+async function ofSegment(tx: Tx, venueId: number, segmentId: number): Promise<number[]> {
+  const segment = await tx
+    .selectFrom('segment')
+    .select(['address_book_id as bookId', 'filter'])
+    .where('venue_id', '=', venueId)
+    .where('id', '=', segmentId)
+    .executeTakeFirst()
+  if (!segment) throw notFound()
+  return listed(tx, venueId, segment.bookId ?? undefined, segment.filter)
+}
+
+/** The ids of a selection, each once, and how many were in it again. */
+export async function idsOf(
+  tx: Tx,
+  venueId: number,
+  { contactIds = [], addressBookId, segmentId }: ContactSelection,
+): Promise<{ ids: number[]; duplicates: number }> {
+  if (contactIds.length === 0 && addressBookId === undefined && segmentId === undefined)
+    throw refused('contacts', 'required', 'choose somebody to write to')
+  const all = [
+    ...contactIds,
+    ...(addressBookId === undefined ? [] : await listed(tx, venueId, addressBookId, {})),
+    ...(segmentId === undefined ? [] : await ofSegment(tx, venueId, segmentId)),
+  ]
+  const ids = [...new Set(all)]
+  if (ids.length > CONTACTS_AT_ONCE) throw tooMany()
+  return { ids, duplicates: all.length - ids.length }
+}
+
+/** Somebody who might be written to. */
+export interface Person {
+  id: number
+  firstName: string
+  lastName: string
+  phone: string | null
+  /** The words to which they agreed that one writes SMS to them; null where nothing is kept of it. */
+  consent: string | null
+}
+
+/** The people of these ids who are there, in the order of the ids. Books hold the consent of whom an import added. */
+export async function readPeople(tx: Tx, venueId: number, ids: readonly number[]): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    select p.id, p.first_name as "firstName", p.last_name as "lastName", p.phone, coalesce(
+      (select c.wording from consent c
+        where c.venue_id = p.venue_id and c.person_id = p.id and 'sms' = any(c.channels)
+        order by c.given_at desc limit 1),
+      (select c.wording from address_book_member m
+        join consent c on c.venue_id = m.venue_id and c.id = m.consent_id and 'sms' = any(c.channels)
+        where m.venue_id = p.venue_id and m.person_id = p.id
+        order by c.given_at desc limit 1)) as consent
+    from unnest(${ids}::int[]) with ordinality as chosen(id, place)
+    join person p on p.venue_id = ${venueId} and p.id = chosen.id and p.deleted_at is null
+    order by chosen.place`.execute(tx)
+  return rows
+}

@@ -1,0 +1,183 @@
+import type { Gender } from '@comptoir/core/contacts'
+import type { contract } from '@comptoir/core/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Handlers } from '../../kernel/http/context.ts'
+import { notFound } from '../../kernel/http/errors.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import { announceContacts } from './announcing.ts'
+import {
+  addPerson,
+  changePerson,
+  type FieldNames,
+  findByAddress,
+  lockPerson,
+  nothingSaid,
+  readFields,
+  saysSomething,
+} from './people.ts'
+import { phoneBeginnings, phoneOnWire } from './phone.ts'
+
+type Guests = Pick<
+  Handlers<typeof contract.contacts>,
+  'listUsers' | 'getUser' | 'createUser' | 'listVenueUsers' | 'updateVenueUser'
+>
+
+const names: FieldNames = { email: 'userEmailAddress', phone: 'userMobilePhone', birthday: 'userBirthday' }
+
+interface GuestRow {
+  id: number
+  first_name: string
+  last_name: string
+  email: string | null
+  phone: string | null
+  gender: Gender | null
+  birthday: string | null
+  language: 'fr' | 'en' | null
+  is_invite: boolean
+  visit_count: number
+  created_at: Date
+  last_seen_at: Date
+}
+
+const toUser = (row: GuestRow) => ({
+  userId: row.id,
+  userFirstName: row.first_name,
+  userLastName: row.last_name,
+  userMobilePhone: phoneOnWire(row.phone),
+  userEmailAddress: row.email,
+  userGender: row.gender,
+  userBirthday: row.birthday,
+  userLanguage: row.language,
+  isInvite: row.is_invite,
+  visitCount: row.visit_count,
+  createdAt: row.created_at.toISOString(),
+  lastSeenAt: row.last_seen_at.toISOString(),
+})
+
+const guests = sql`guest g join person p on p.venue_id = g.venue_id and p.id = g.person_id and p.deleted_at is null`
+
+async function readGuests(
+  tx: Tx,
+  venueId: number,
+  condition: RawBuilder<unknown>,
+  limit: number,
+  offset = 0,
+) {
+  const { rows } = await sql<GuestRow>`
+    select p.id, p.first_name, p.last_name, p.email, p.phone, p.gender, p.birthday, p.language,
+      g.is_invite, g.visit_count, g.created_at, g.last_seen_at
+    from ${guests} where g.venue_id = ${venueId} and ${condition}
+    order by g.last_seen_at desc, g.person_id desc limit ${limit} offset ${offset}`.execute(tx)
+  return rows.map(toUser)
+}
+
+async function requireGuest(tx: Tx, venueId: number, id: number) {
+  const [user] = await readGuests(tx, venueId, sql`g.person_id = ${id}`, 1)
+  if (!user) throw notFound()
+  return user
+}
+
+interface Begins {
+  userFirstName?: string | undefined
+  userLastName?: string | undefined
+  userMobilePhone?: string | undefined
+  userEmailAddress?: string | undefined
+}
+
+const AFTER_ALL = '\u{10FFFF}'
+const begins = (column: RawBuilder<unknown>, text: RawBuilder<unknown>) =>
+  sql`(${column} >= ${text} and ${column} < ${text} || ${AFTER_ALL})`
+
+async function conditionOf(tx: Tx, venueId: number, sought: Begins): Promise<RawBuilder<unknown>> {
+  const { userFirstName, userLastName, userMobilePhone, userEmailAddress } = sought
+  const { rows } = await sql<{ country: string }>`
+    select country_code as country from venue where venue_id = ${venueId}`.execute(tx)
+  const phones = userMobilePhone ? phoneBeginnings(userMobilePhone, rows[0]?.country ?? '') : []
+  const folded = (text: string) => sql`trim(comptoir.fold(${text}))`
+  const conditions = [
+    ...(userFirstName ? [begins(sql`p.first_fold`, folded(userFirstName))] : []),
+    ...(userLastName ? [begins(sql`p.last_fold`, folded(userLastName))] : []),
+    ...(userEmailAddress ? [begins(sql`p.email`, sql`${userEmailAddress.toLowerCase()}::text`)] : []),
+    ...(userMobilePhone
+      ? [
+          sql`(false or ${sql.join([sql`false`, ...phones.map((one) => begins(sql`p.phone`, sql`${one}::text`))], sql` or `)})`,
+        ]
+      : []),
+  ]
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+interface UserFields {
+  userFirstName?: string | undefined
+  userLastName?: string | undefined
+  userMobilePhone?: string | null | undefined
+  userEmailAddress?: string | null | undefined
+  userGender?: Gender | null | undefined
+  userBirthday?: string | null | undefined
+  userLanguage?: 'fr' | 'en' | null | undefined
+}
+
+const toContactFields = (sent: UserFields) => ({
+  contactFirstName: sent.userFirstName,
+  contactLastName: sent.userLastName,
+  contactPhoneNumber: sent.userMobilePhone,
+  contactEmailAddress: sent.userEmailAddress,
+  contactGender: sent.userGender,
+  contactBirthday: sent.userBirthday,
+  contactLanguage: sent.userLanguage,
+})
+
+/** People who came to the venue itself (CON-30 to CON-35, D-25). */
+export function guestHandlers({ secrets }: Pick<Services, 'secrets'>): Guests {
+  const placeOf = (venueId: number) => ({ venueId, secrets, names })
+
+  /** The person of these fields: known by an address, and then filled in where something is missing; else added. */
+  async function ensurePerson(tx: Tx, venueId: number, sent: UserFields): Promise<number> {
+    const columns = await readFields(tx, venueId, toContactFields(sent), names, null)
+    if (!saysSomething(columns)) throw nothingSaid()
+    const [known] = await findByAddress(tx, venueId, columns)
+    if (!known) return addPerson(tx, placeOf(venueId), columns)
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from person where venue_id = ${venueId} and id = ${known.id} for update`.execute(tx)
+    const lacks = (value: unknown) => value === null || value === '' || value === undefined
+    const missing = Object.fromEntries(Object.entries(columns).filter(([name]) => lacks(rows[0]?.[name])))
+    await changePerson(tx, placeOf(venueId), known.id, await lockPerson(tx, venueId, known.id), missing)
+    return known.id
+  }
+
+  return {
+    async listUsers({ params: { venueId }, query: { page, perpage, ...sought } }, { tx }) {
+      const condition = await conditionOf(tx, venueId, sought)
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from ${guests} where g.venue_id = ${venueId} and ${condition}`.execute(tx)
+      const totalItems = rows[0]?.n ?? 0
+      const items = await readGuests(tx, venueId, condition, perpage, (page - 1) * perpage)
+      return { items, page, perPage: perpage, totalItems, totalPages: Math.ceil(totalItems / perpage) }
+    },
+    getUser: ({ params: { venueId, userId } }, { tx }) => requireGuest(tx, venueId, userId),
+    async createUser({ params: { venueId }, body: { creationVenueId, isInvite, ...sent } }, { tx }) {
+      if (creationVenueId !== undefined && creationVenueId !== venueId) throw notFound()
+      const id = await ensurePerson(tx, venueId, sent)
+      await sql`
+        insert into guest (venue_id, person_id, is_invite) values (${venueId}, ${id}, ${isInvite})
+        on conflict do nothing`.execute(tx)
+      announceContacts(tx, venueId)
+      return requireGuest(tx, venueId, id)
+    },
+    listVenueUsers: ({ params: { venueId }, query }, { tx }) =>
+      readGuests(tx, venueId, sql`true`, query.limit),
+    async updateVenueUser({ params: { venueId, userId }, body: { isInvite, ...sent } }, { tx }) {
+      await requireGuest(tx, venueId, userId)
+      const known = await lockPerson(tx, venueId, userId)
+      const columns = await readFields(tx, venueId, toContactFields(sent), names, known.country_code)
+      await changePerson(tx, placeOf(venueId), userId, known, columns)
+      if (isInvite !== undefined)
+        await sql`
+          update guest set is_invite = ${isInvite}
+          where venue_id = ${venueId} and person_id = ${userId}`.execute(tx)
+      announceContacts(tx, venueId)
+      return requireGuest(tx, venueId, userId)
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import type { AddedPeriod, ContactFilter } from '@comptoir/core/contacts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
+import { notFound } from '../../kernel/http/errors.ts'
+import { type Condition, readConditions } from './custom-conditions.ts'
+import { isPhoneSearch, phoneBeginnings } from './phone.ts'
+
+const WORDS_AT_MOST = 5
+
+/** What each word of a search may begin, ready to be compared. */
+export interface Word {
+  /** Without accents and case; empty where nothing is left of it. */
+  name: string
+  email: string
+  phones: string[]
+}
+
+/** Which people a list holds, resolved: a venue's, or those of a book. */
+export interface Sought {
+  venueId: number
+  bookId: number | undefined
+  /** The values of the bits of a person that are meant; undefined for all. */
+  traits: number[] | undefined
+  from: Date | undefined
+  until: Date | undefined
+  words: Word[]
+  /** What several words are together, such as a first name of two. */
+  phrases: string[]
+  conditions: Condition[]
+  /** Everybody in the list that is not narrowed, and the state of what is counted. */
+  everybody: number
+  revision: number
+}
+
+/** The values of the bits that agree with what was asked; undefined when nothing was. */
+export function traitsOf(filter: ContactFilter): number[] | undefined {
+  const asked = [filter.contactSubscribed, filter.contactEmailAddress, filter.contactPhoneNumber]
+  if (asked.every((flag) => flag === undefined)) return undefined
+  return [0, 1, 2, 3, 4, 5, 6, 7].filter((value) =>
+    asked.every((flag, bit) => flag === undefined || flag === ((value >> bit) % 2 === 1)),
+  )
+}
+
+function wordsOf(search: string | undefined): string[] {
+  const text = search?.trim().toLowerCase() ?? ''
+  if (text === '') return []
+  return isPhoneSearch(text) ? [text] : text.split(/\s+/).slice(0, WORDS_AT_MOST)
+}
+
+/** Days that the database's calendar may not have bound nothing. */
+const dayOf = (day: string | undefined) => (day !== undefined && day >= '1900' && day < '9000' ? day : null)
+
+const units = { today: 'day', week: 'week', month: 'month' } as const
+
+/** When the period that runs began in the venue `v`. */
+function startOf(period: AddedPeriod | undefined): RawBuilder<unknown> {
+  if (period === undefined) return sql`null`
+  return sql`date_trunc(${units[period]}, now() at time zone v.timezone) at time zone v.timezone`
+}
+
+interface Frame {
+  country: string
+  from: Date | null
+  until: Date | null
+  names: string[]
+  persons: number | null
+  contacts: number | null
+  revision: number | null
+}
+
+/**
+ * Reads what a filter means in its venue. From here on the transaction reads along indexes only, and compiles nothing:
+ * whoever turns a page waits for it.
+ */
+export async function resolve(
+  tx: Tx,
+  venueId: number,
+  bookId: number | undefined,
+  filter: ContactFilter,
+): Promise<Sought> {
+  const words = wordsOf(filter.search)
+  const day = (text: string | undefined, shift: RawBuilder<unknown>) => {
+    const known = dayOf(text)
+    return known === null ? sql`null` : sql`(${known}::date ${shift})::timestamp at time zone v.timezone`
+  }
+  const { rows } = await sql<Frame>`
+    select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true), v.country_code as country,
+      greatest(${day(filter.addedFrom, sql``)}, ${startOf(filter.added)}) as "from", ${day(filter.addedUntil, sql`+ 1`)} as until,
+      array[${sql.join(words.map((word) => sql`trim(comptoir.fold(${word}))`))}]::text[] as names,
+      c.persons, c.revision, ${bookId === undefined ? sql`null` : sql`b.contact_count`} as contacts
+    from venue v
+    left join person_count c on c.venue_id = v.venue_id
+    ${bookId === undefined ? sql`` : sql`left join address_book b on b.venue_id = v.venue_id and b.id = ${bookId}`}
+    where v.venue_id = ${venueId}`.execute(tx)
+  const [frame] = rows
+  if (!frame || (bookId !== undefined && frame.contacts === null)) throw notFound()
+  const { names, country } = frame
+  return {
+    venueId,
+    bookId,
+    traits: traitsOf(filter),
+    from: frame.from ?? undefined,
+    until: frame.until ?? undefined,
+    words: words.map((email, index) => ({
+      name: names[index] ?? '',
+      email,
+      phones: phoneBeginnings(email, country),
+    })),
+    phrases: names.slice(1).map((name, index) => `${names[index]} ${name}`),
+    conditions: await readConditions(tx, venueId, filter.custom ?? []),
+    everybody: (bookId === undefined ? frame.persons : frame.contacts) ?? 0,
+    revision: frame.revision ?? 0,
+  }
+}

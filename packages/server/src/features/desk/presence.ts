@@ -1,0 +1,32 @@
+import { PRESENCE_EVENT, type PresenceState } from '@comptoir/core/desk'
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
+import { afterCommit } from '../../kernel/db/database.ts'
+import type { Hub } from '../../kernel/events/hub.ts'
+
+export interface Presence {
+  venueId: number
+  conversationId: string
+  /** The customer's address: a visitor's stream goes by it. */
+  jid: string
+  /** None is the customer. */
+  manager?: { managerId: number; name: string } | undefined
+  state: PresenceState
+}
+
+export async function nameOfTeammate(
+  tx: Tx,
+  venueId: number,
+  managerId: number,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from comptoir.team(array[${venueId}::int]) where manager_id = ${managerId}`.execute(tx)
+  return rows[0]?.name
+}
+
+/** Tells all streams of the venue, once: nothing is stored and nothing is resumed. */
+export function whisperPresence(tx: Tx, hub: Pick<Hub, 'whisper'>, presence: Presence): void {
+  const { venueId, conversationId, jid, manager, state } = presence
+  const payload = { venueId, conversationId, manager, state, conversation: { jid } }
+  afterCommit(tx, () => hub.whisper({ venueId, type: PRESENCE_EVENT, conversationId, payload }))
+}

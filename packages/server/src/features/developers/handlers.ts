@@ -1,0 +1,98 @@
+import type { contract } from '@comptoir/core/contract'
+import { afterCommit } from '../../kernel/db/database.ts'
+import type { Handlers } from '../../kernel/http/context.ts'
+import { readCursor, stretchOf } from '../../kernel/http/cursor.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import { sessionOfKey } from './actor.ts'
+import { addTest, listDeliveries, replay, toDelivery } from './deliveries.ts'
+import { createKey, listKeys, revokeKey } from './keys.ts'
+import {
+  addWebhook,
+  changeWebhook,
+  listWebhooks,
+  removeWebhook,
+  renewSecret,
+  requireWebhook,
+  toWebhook,
+} from './webhooks.ts'
+
+type Calls = Handlers<typeof contract.developers>
+
+export function developersHandlers(services: Services): Calls {
+  return { ...keyHandlers(services), ...webhookHandlers(services), ...deliveryHandlers() }
+}
+
+function keyHandlers({ hub, log }: Services): Pick<Calls, 'listApiKeys' | 'createApiKey' | 'deleteApiKey'> {
+  return {
+    listApiKeys({ params }, { tx }) {
+      return listKeys(tx, params.venueId)
+    },
+    async createApiKey({ params, body }, { tx, actor, requestId }) {
+      const key = await createKey(tx, params.venueId, actor, body)
+      const { id: keyId, scopes } = key
+      log.info({ requestId, managerId: actor.managerId, keyId, scopes, ...params }, 'API key made')
+      return key
+    },
+    async deleteApiKey({ params }, { tx, actor, requestId }) {
+      const { venueId, id: keyId } = params
+      await revokeKey(tx, venueId, keyId)
+      afterCommit(tx, () => hub.endSession(sessionOfKey(keyId)))
+      log.info({ requestId, managerId: actor.managerId, keyId, venueId }, 'API key revoked')
+      return undefined
+    },
+  }
+}
+
+type OfWebhooks =
+  | 'listWebhooks'
+  | 'createWebhook'
+  | 'getWebhook'
+  | 'updateWebhook'
+  | 'deleteWebhook'
+  | 'renewWebhookSecret'
+
+function webhookHandlers({ secrets, safeFetch }: Services): Pick<Calls, OfWebhooks> {
+  return {
+    async listWebhooks({ params }, { tx }) {
+      return (await listWebhooks(tx, params.venueId)).map(toWebhook)
+    },
+    createWebhook({ params, body }, { tx }) {
+      return addWebhook(tx, { secrets, safeFetch }, params.venueId, body)
+    },
+    async getWebhook({ params }, { tx }) {
+      return toWebhook(await requireWebhook(tx, params.venueId, params.id))
+    },
+    async updateWebhook({ params, body }, { tx }) {
+      return toWebhook(await changeWebhook(tx, safeFetch, params.venueId, params.id, body))
+    },
+    async deleteWebhook({ params }, { tx }) {
+      await removeWebhook(tx, params.venueId, params.id)
+      return undefined
+    },
+    renewWebhookSecret({ params }, { tx }) {
+      return renewSecret(tx, secrets, params.venueId, params.id)
+    },
+  }
+}
+
+function deliveryHandlers(): Pick<Calls, 'testWebhook' | 'listWebhookDeliveries' | 'replayWebhookDelivery'> {
+  return {
+    testWebhook({ params }, { tx }) {
+      return addTest(tx, params.venueId, params.id)
+    },
+    async listWebhookDeliveries({ params, query }, { tx }) {
+      await requireWebhook(tx, params.venueId, params.id)
+      const { rows, count } = await listDeliveries(tx, {
+        venueId: params.venueId,
+        webhookId: params.id,
+        state: query.state,
+        after: readCursor(query.cursor),
+        limit: query.perpage + 1,
+      })
+      return stretchOf(rows, query.perpage, count, toDelivery, ({ created_at: at, id }) => ({ at, id }))
+    },
+    replayWebhookDelivery({ params }, { tx }) {
+      return replay(tx, params.venueId, params.id, params.deliveryId)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { contract } from '@comptoir/core/contract'
+import { isSigned } from '../../kernel/files/index.ts'
+import type { Handlers } from '../../kernel/http/context.ts'
+import { notFound } from '../../kernel/http/errors.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import { nameOf } from '../developers/index.ts'
+import { openExport, originOf } from './opening.ts'
+import { findDone, listNewest, tellExports, toExport } from './queries.ts'
+import { csvResponse, exportResponse } from './serving.ts'
+
+/** Files of contacts to fetch (EXP-01, IMP-08, D-57). */
+export function exportHandlers(services: Services): Handlers<typeof contract.exports> {
+  return {
+    async listExports(_, { tx, venueIds }) {
+      return venueIds.length === 0 ? [] : (await listNewest(tx, venueIds)).map(toExport)
+    },
+    async createExport({ params: { venueId }, body }, { tx, actor }) {
+      await services.limits.export(nameOf(actor))
+      return toExport(await openExport(tx, venueId, actor.managerId, body))
+    },
+    async deleteExport({ params: { venueId, exportId } }, { tx }) {
+      await tx.deleteFrom('export').where('venue_id', '=', venueId).where('id', '=', exportId).execute()
+      tellExports(tx, venueId)
+    },
+    async readExport({ params: { exportId }, query }) {
+      const row = await services.database.system((tx) => findDone(tx, exportId))
+      if (!row || !isSigned({ id: exportId, linkKey: row.link_key }, query)) throw notFound()
+      return exportResponse(services, row)
+    },
+    async exportAddressBook({ params: { venueId, id }, query }, { transact }) {
+      const { book, day, language } = await transact((tx) => originOf(tx, venueId, id))
+      const scope = { venueId, addressBookId: id, personIds: null }
+      return csvResponse(services, scope, {
+        name: `${book} ${day}.csv`,
+        language: query.language ?? language,
+      })
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { type NewExport, SHEET_MAX_ROWS } from '@comptoir/core/exports'
+import { newId } from '@comptoir/core/http'
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
+import { AppError, notFound } from '../../kernel/http/errors.ts'
+import { randomToken } from '../../kernel/secrets/secrets.ts'
+import { countPeople } from './columns.ts'
+import { beginning, enqueuePiece } from './pieces.ts'
+import { type ExportRow, tellExports } from './queries.ts'
+
+const everybody = { fr: 'Contacts', en: 'Contacts' } as const
+const chosen = { fr: 'Sélection de contacts', en: 'Selected contacts' } as const
+
+interface Origin {
+  language: 'fr' | 'en'
+  book: string | null
+  manager: string | null
+  day: string
+}
+
+/** What an export is named by, and in which language it is written. */
+export async function originOf(
+  tx: Tx,
+  venueId: number,
+  addressBookId: number | undefined,
+  managerId?: number,
+): Promise<Origin> {
+  const { rows } = await sql<Origin>`
+    select v.language, to_char(now() at time zone v.timezone, 'YYYY-MM-DD') as day,
+      (select name from address_book b where b.venue_id = v.venue_id and b.id = ${addressBookId ?? null}::int) as book,
+      (select name from comptoir.team(array[v.venue_id]) where manager_id = ${managerId ?? null}::int) as manager
+    from venue v where v.venue_id = ${venueId}`.execute(tx)
+  const [row] = rows
+  if (!row) throw notFound()
+  return row
+}
+
+function requireOne({ addressBookId, contactIds }: NewExport): void {
+  if (addressBookId !== undefined && contactIds)
+    throw new AppError('invalid', 'contactIds: choose a book or people, not both', {
+      fields: { contactIds: 'one_of' },
+    })
+}
+
+function requireFits(format: NewExport['format'], rows: number): void {
+  if (format === 'xlsx' && rows > SHEET_MAX_ROWS)
+    throw new AppError('rule', `format: a sheet of Excel holds ${SHEET_MAX_ROWS} rows; choose CSV`, {
+      fields: { format: 'too_many_rows' },
+    })
+}
+
+/** Begins an export: its first piece is written at once, its last tells that it is done. */
+export async function openExport(
+  tx: Tx,
+  venueId: number,
+  managerId: number,
+  body: NewExport,
+): Promise<ExportRow> {
+  requireOne(body)
+  const { format, addressBookId, contactIds } = body
+  const origin = await originOf(tx, venueId, addressBookId, managerId)
+  const language = body.language ?? origin.language
+  const personIds = contactIds ? [...new Set(contactIds)] : null
+  const expected = await countPeople(tx, { venueId, addressBookId: addressBookId ?? null, personIds })
+  requireFits(format, expected)
+  const what = origin.book ?? (contactIds ? chosen : everybody)[language]
+  const row = await tx
+    .insertInto('export')
+    .values({
+      venue_id: venueId,
+      id: newId(),
+      name: `${what} ${origin.day}.${format}`,
+      format,
+      language,
+      address_book_id: addressBookId ?? null,
+      person_ids: personIds,
+      expected_rows: expected,
+      checkpoint: JSON.stringify(beginning),
+      link_key: randomToken(),
+      manager_id: managerId,
+      manager_name: origin.manager ?? '',
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await enqueuePiece(tx, venueId, row.id, 0)
+  tellExports(tx, venueId)
+  return row
+}

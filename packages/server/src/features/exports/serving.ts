@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream'
+import type { Tx } from '../../kernel/db/database.ts'
+import { disposition } from '../../kernel/files/index.ts'
+import { notFound } from '../../kernel/http/errors.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import { customColumns, headsOf, readStretch, type Scope } from './columns.ts'
+import { csvHead, csvLines } from './csv.ts'
+import { type ExportRow, pieceKeys } from './queries.ts'
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+/** Rows that a book is answered in, each time in a transaction of its own. */
+const ROWS_AT_ONCE = 5_000
+
+const headersOf = (name: string, format: keyof typeof types) => ({
+  'content-type': types[format],
+  'content-disposition': disposition('attachment', name),
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'private, no-store',
+})
+
+function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream {
+  return Readable.toWeb(Readable.from(chunks)) as ReadableStream
+}
+
+/** The pieces one after the other, each opened when the one before has been read. */
+async function* joined({ store }: Services['files'], keys: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const key of keys) {
+    const piece = await store.read(key)
+    if (!piece) throw new Error('a piece of an export is no longer there')
+    yield* piece
+  }
+}
+
+/** Answers the file of an export that is done. */
+export async function exportResponse(
+  { database, files }: Pick<Services, 'database' | 'files'>,
+  row: ExportRow,
+): Promise<Response> {
+  const keys = await database.system((tx) => pieceKeys(tx, row))
+  if (keys.length === 0) throw notFound()
+  return new Response(streamOf(joined(files, keys)), {
+    headers: { ...headersOf(row.name, row.format), 'content-length': String(row.size_bytes) },
+  })
+}
+
+/** The lines of an export, read as fast as the caller takes them and never held whole. */
+async function* lines(
+  { database }: Pick<Services, 'database'>,
+  scope: Scope,
+  language: 'fr' | 'en',
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  const inVenue = <T>(work: (tx: Tx) => Promise<T>) => database.tenant([scope.venueId], work)
+  const columns = await inVenue((tx) => customColumns(tx, scope.venueId))
+  yield encoder.encode(csvHead(headsOf(columns, language), language))
+  let after = 0
+  for (let isLast = false; !isLast; ) {
+    const stretch = await inVenue((tx) => readStretch(tx, { scope, language, after, most: ROWS_AT_ONCE }))
+    yield encoder.encode(csvLines(stretch.rows, language))
+    after = stretch.after ?? after
+    isLast = stretch.rows.length < ROWS_AT_ONCE
+  }
+}
+
+/** Answers people as CSV at once, however many they are. */
+export function csvResponse(
+  services: Pick<Services, 'database'>,
+  scope: Scope,
+  file: { name: string; language: 'fr' | 'en' },
+): Response {
+  return new Response(streamOf(lines(services, scope, file.language)), {
+    headers: headersOf(file.name, 'csv'),
+  })
+}

@@ -1,0 +1,154 @@
+import type { ImportCounts, ImportDifference } from '@comptoir/core/imports'
+import type { Tx } from '../../kernel/db/database.ts'
+import { columnIdsOf, conflictsOf, type Job, keepErrors, readBatch, rulesOf } from './batch.ts'
+import { toText, type Values } from './fields.ts'
+import { findKnown } from './people.ts'
+import {
+  type Addresses,
+  addCounts,
+  addressesIn,
+  addressesOf,
+  isReplaced,
+  noCounts,
+  planBatch,
+  replacedFields,
+  type Subject,
+} from './planning.ts'
+import { createSeen, type Seen } from './seen.ts'
+
+/** Examples of each kind that a dry run tells. */
+const EXAMPLES = 20
+
+/** A dry run: what the rows so far would come to. */
+export interface Check {
+  /** Reads a batch and keeps its errors; of people nothing is written. */
+  look(tx: Tx, records: readonly string[][], from: number): Promise<void>
+  readonly difference: ImportDifference
+}
+
+const nameOf = ({ first_name, last_name, email, phone }: Values) =>
+  [first_name, last_name].filter(Boolean).join(' ') || toText(email ?? phone)
+
+/** What is remembered of somebody who was there before. */
+const [MET, CHANGED] = [1, 2]
+const markOf = ({ id }: Subject) => `#${id}`
+
+/** Somebody of an earlier batch, of whom only the number is left. */
+function shadow(number: number): Subject {
+  const id = number > 0 ? number : undefined
+  return {
+    id,
+    values: {},
+    before: undefined,
+    met: 'met',
+    wasChanged: false,
+    row: -number,
+    isTouched: false,
+    isChanged: false,
+  }
+}
+
+/**
+ * The addresses of a batch, together with those of earlier rows, which no table holds yet. An address that a later row
+ * took from its person still leads to them here, as the import itself will not do.
+ */
+function addressesAfter(
+  seen: Seen,
+  known: Map<string, Subject>,
+): Addresses & { wasCounted(subject: Subject): boolean; keep(): void } {
+  const byNumber = new Map<number, Subject>()
+  for (const subject of known.values()) {
+    if (subject.id === undefined) continue
+    byNumber.set(subject.id, subject)
+    if (seen.get(markOf(subject)) !== undefined) subject.met = 'met'
+  }
+  const written = new Map<string, Subject>()
+  const ofNumber = (number: number) => {
+    const subject = byNumber.get(number) ?? shadow(number)
+    byNumber.set(number, subject)
+    return subject
+  }
+  return {
+    get(address) {
+      const number = seen.get(address)
+      return written.get(address) ?? (number === undefined ? known.get(address) : ofNumber(number))
+    },
+    set: (address, subject) => void written.set(address, subject),
+    delete(address) {
+      written.delete(address)
+      known.delete(address)
+    },
+    /** The tables do not show what earlier batches would have changed: who is changed again was counted then. */
+    wasCounted: (subject) => isReplaced(subject) && seen.get(markOf(subject)) === CHANGED,
+    keep() {
+      for (const [address, subject] of written) seen.set(address, subject.id ?? -subject.row)
+      for (const subject of byNumber.values()) {
+        if (subject.id === undefined || !subject.isTouched) continue
+        if (isReplaced(subject)) seen.set(markOf(subject), CHANGED)
+        else if (seen.get(markOf(subject)) === undefined) seen.set(markOf(subject), MET)
+      }
+    },
+  }
+}
+
+const changesOf = (subject: Subject) =>
+  replacedFields(subject).map((field) => ({
+    field,
+    before: toText(subject.before?.[field]),
+    after: toText(subject.values[field]),
+  }))
+
+export function startCheck(job: Job): Check {
+  const seen = createSeen()
+  const rules = rulesOf(job)
+  const difference: ImportDifference & { counts: ImportCounts } = {
+    counts: noCounts,
+    created: [],
+    changed: [],
+    duplicate: [],
+  }
+
+  function addExamples(
+    subjects: readonly Subject[],
+    duplicates: readonly { row: number; subject: Subject }[],
+  ): void {
+    const fresh = subjects.filter(({ met }) => met === undefined)
+    const room = <T>(list: readonly unknown[], found: T[]) => found.slice(0, EXAMPLES - list.length)
+    const created = fresh.filter(({ id }) => id === undefined)
+    for (const { row, values } of room(difference.created, created))
+      difference.created.push({
+        row,
+        values: Object.fromEntries(Object.entries(values).map(([field, value]) => [field, toText(value)])),
+      })
+    const changed = fresh.filter(isReplaced)
+    for (const subject of room(difference.changed, changed))
+      difference.changed.push({
+        row: subject.row,
+        name: nameOf(subject.before ?? {}),
+        fields: changesOf(subject),
+      })
+    for (const { row, subject } of room(difference.duplicate, [...duplicates]))
+      difference.duplicate.push({ row, name: nameOf(subject.values) })
+  }
+
+  return {
+    difference,
+    async look(tx, records, from) {
+      const { rows, errors } = readBatch(job, records, from)
+      const known = await findKnown(
+        tx,
+        job,
+        rows.flatMap(({ values }) => addressesIn(values)),
+        columnIdsOf(job),
+      )
+      const addresses = addressesAfter(seen, addressesOf(known))
+      const plan = planBatch(rows, addresses, rules)
+      const again = plan.subjects.filter(addresses.wasCounted).length
+      addresses.keep()
+      await keepErrors(tx, job, [...errors, ...conflictsOf(plan, records, from)])
+      const beside = { ...noCounts, invalid: errors.length, changed: -again, unchanged: again }
+      difference.counts = addCounts(difference.counts, addCounts(plan.counts, beside))
+      addExamples(plan.subjects, plan.duplicates)
+    },
+  }
+}

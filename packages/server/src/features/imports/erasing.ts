@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Who } from '../personal-data/index.ts'
+import { toCsvLine } from './csv.ts'
+import type { ImportRow } from './job.ts'
+import { dropParts, loadPart, PART_BYTES, type PartsOf, storePart } from './parts.ts'
+import { characterOf, readRecords } from './records.ts'
+import { ImportRefused } from './refusal.ts'
+
+/** The rewritten parts wait behind those that are still read. */
+const REWRITTEN_FROM = 1_000_000
+
+/** The digits of a phone number that every way to write it has in common. */
+export const nationalDigits = (phone: string | null): string | undefined =>
+  phone === null ? undefined : parsePhoneNumberFromString(phone)?.nationalNumber
+
+/** Whether a cell or a file's name has an address of a person, however it is written. */
+export function createMatcher({ email, phone, firstName, lastName }: Who) {
+  const address = email?.toLowerCase()
+  const digits = nationalDigits(phone)
+  const plain = (text: string) =>
+    text
+      .normalize('NFD')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, '')
+  const [first, last] = [plain(firstName ?? ''), plain(lastName ?? '')]
+  const hasAddress = (text: string) =>
+    (address !== undefined && text.toLowerCase().includes(address)) ||
+    (digits !== undefined && text.replace(/\D/g, '').includes(digits))
+  return {
+    isTheirs: (cells: readonly string[]) => cells.some(hasAddress),
+    isNamed: (fileName: string) =>
+      hasAddress(fileName) ||
+      (first !== '' && last !== '' && plain(fileName).includes(first) && plain(fileName).includes(last)),
+  }
+}
+type Matcher = ReturnType<typeof createMatcher>
+
+async function* partsIn(tx: Tx, parts: PartsOf): AsyncGenerator<Uint8Array> {
+  for (let number = 0; ; number += 1) {
+    const bytes = await loadPart(tx, parts, number)
+    if (!bytes) return
+    yield bytes
+  }
+}
+
+interface Kept {
+  /** Rows of data that stay, and those that go. */
+  rows: number
+  removed: number
+  /** Of those that go: how many were imported already. */
+  removedBefore: number
+}
+
+/** The file's lines without those of a person; a first line of titles stays, without theirs. */
+async function* linesWithout(
+  tx: Tx,
+  row: ImportRow,
+  { isTheirs }: Matcher,
+  kept: Kept,
+): AsyncGenerator<string> {
+  const { encoding, separator } = row
+  let isHeader = row.has_header
+  for await (const records of readRecords(partsIn(tx, partsOf(row)), { encoding, separator })) {
+    let lines = ''
+    for (const cells of records) {
+      const isFound = isTheirs(cells)
+      if (isHeader) lines += toCsvLine(isFound ? cells.map(() => '') : cells, characterOf(separator))
+      else if (isFound) {
+        kept.removed += 1
+        if (kept.rows + kept.removed <= row.row_number) kept.removedBefore += 1
+      } else {
+        kept.rows += 1
+        lines += toCsvLine(cells, characterOf(separator))
+      }
+      isHeader = false
+    }
+    yield lines
+  }
+}
+
+const partsOf = ({ venue_id: venueId, id: importId }: ImportRow): PartsOf => ({ venueId, importId })
+
+async function isInFile(tx: Tx, row: ImportRow, { isTheirs }: Matcher): Promise<boolean> {
+  for await (const records of readRecords(partsIn(tx, partsOf(row)), row))
+    if (records.some(isTheirs)) return true
+  return false
+}
+
+async function rewrite(tx: Tx, row: ImportRow, matcher: Matcher): Promise<Kept> {
+  const parts = partsOf(row)
+  const kept: Kept = { rows: 0, removed: 0, removedBefore: 0 }
+  let number = REWRITTEN_FROM
+  let waiting = ''
+  const store = async () => {
+    await storePart(tx, parts, number, Buffer.from(waiting))
+    waiting = ''
+    number += 1
+  }
+  for await (const lines of linesWithout(tx, row, matcher, kept)) {
+    waiting += lines
+    if (waiting.length >= PART_BYTES) await store()
+  }
+  if (waiting !== '') await store()
+  await dropParts(tx, parts, REWRITTEN_FROM)
+  await sql`
+    update address_book_import_part set number = number - ${REWRITTEN_FROM}
+    where venue_id = ${parts.venueId} and import_id = ${parts.importId}`.execute(tx)
+  return kept
+}
+
+async function dropImport(tx: Tx, { venue_id, id }: ImportRow): Promise<void> {
+  await sql`delete from address_book_import where venue_id = ${venue_id} and id = ${id}`.execute(tx)
+}
+
+/** Takes a person out of one file; whoever works on it loses it and begins with the new one. */
+async function eraseFromFile(tx: Tx, row: ImportRow, matcher: Matcher): Promise<number> {
+  try {
+    if (!(await isInFile(tx, row, matcher))) return 0
+    const { rows, removed, removedBefore } = await rewrite(tx, row, matcher)
+    if (rows === 0) await dropImport(tx, row)
+    else
+      await sql`
+        update address_book_import set encoding = 'utf-8', total_rows = ${rows},
+          row_number = ${row.state === 'checking' ? 0 : row.row_number - removedBefore},
+          worker = null, lease_until = now()
+        where venue_id = ${row.venue_id} and id = ${row.id}`.execute(tx)
+    return Math.max(removed, 1)
+  } catch (error) {
+    // What cannot be read as a table may hold anybody, and cannot be imported as it is.
+    if (!(error instanceof ImportRefused)) throw error
+    await dropImport(tx, row)
+    return 1
+  }
+}
+
+/** Takes a person out of what every import of a venue still keeps of its file; answers how many rows and names went. */
+export async function eraseFromImports(tx: Tx, who: Who): Promise<number> {
+  const matcher = createMatcher(who)
+  const { rows } = await sql<ImportRow & { hasFile: boolean }>`
+    select i.*, exists (
+      select from address_book_import_part p where p.venue_id = i.venue_id and p.import_id = i.id) as "hasFile"
+    from address_book_import i where i.venue_id = ${who.venueId} and i.state <> 'receiving'
+    order by i.id for update`.execute(tx)
+  let count = 0
+  for (const row of rows) {
+    if (matcher.isNamed(row.file_name) || row.columns.some(({ title }) => matcher.isTheirs([title]))) {
+      const columns = row.columns.map((one) => (matcher.isTheirs([one.title]) ? { ...one, title: '' } : one))
+      const name = matcher.isNamed(row.file_name) ? 'contacts' : row.file_name
+      await sql`
+        update address_book_import set file_name = ${name}, columns = ${JSON.stringify(columns)}::jsonb
+        where venue_id = ${row.venue_id} and id = ${row.id}`.execute(tx)
+      count += 1
+    }
+    const preview = row.preview.filter((cells) => !matcher.isTheirs(cells))
+    if (preview.length < row.preview.length) {
+      await sql`
+        update address_book_import set preview = ${JSON.stringify(preview)}::jsonb
+        where venue_id = ${row.venue_id} and id = ${row.id}`.execute(tx)
+      count += row.hasFile ? 0 : row.preview.length - preview.length
+    }
+    if (row.hasFile) count += await eraseFromFile(tx, row, matcher)
+  }
+  return count
+}

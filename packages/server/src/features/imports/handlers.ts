@@ -1,0 +1,225 @@
+import { Readable } from 'node:stream'
+import type { contract } from '@comptoir/core/contract'
+import type { Received } from '@comptoir/core/http'
+import type { readImportErrors, updateImport } from '@comptoir/core/imports'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../kernel/db/database.ts'
+import type { Handlers } from '../../kernel/http/context.ts'
+import { AppError, notFound } from '../../kernel/http/errors.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import { nameOf } from '../developers/index.ts'
+import { errorsAddress, isErrorsAddress, listErrors, writeErrors } from './errors-file.ts'
+import { inspectFile } from './inspecting.ts'
+import { type ImportRow, tellImport } from './job.ts'
+import { dropParts } from './parts.ts'
+import { inspected, proposeColumns, receiveImport, toRefusal } from './receiving.ts'
+import { requireMapping, startImport } from './starting.ts'
+import type { StoredColumn } from './tables.ts'
+import { type GivenDetail, toSavedImport, undoUntilOf } from './wire.ts'
+
+const ERRORS_AT_ONCE = 50
+const LISTED = 100
+
+type Change = Received<typeof updateImport>['body']
+type Parts = { venueId: number; importId: number }
+
+const rule = (field: string, code: string, message: string) =>
+  new AppError('rule', `${field}: ${message}`, { fields: { [field]: code } })
+
+/** Parts are written in transactions of their own, which see the venue that they are told. */
+async function requireVenue(tx: Tx, venueId: number): Promise<void> {
+  const found = await tx
+    .selectFrom('venue')
+    .select('venue_id')
+    .where('venue_id', '=', venueId)
+    .executeTakeFirst()
+  if (!found) throw notFound()
+}
+
+async function requireImport(tx: Tx, { venueId, importId }: Parts, isLocked = false): Promise<ImportRow> {
+  const found = tx
+    .selectFrom('address_book_import')
+    .selectAll()
+    .where('venue_id', '=', venueId)
+    .where('id', '=', importId)
+    .where('state', '<>', 'receiving')
+  const row = await (isLocked ? found.forUpdate() : found).executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+const isAtWork = ({ state }: ImportRow) => state === 'checking' || state === 'running' || state === 'undoing'
+
+function requireWaiting(row: ImportRow): void {
+  if (row.state !== 'mapping') throw rule('action', 'state', 'the import has begun already')
+}
+
+/** Reads the file anew the way that it was put right. */
+async function rereadFile(database: Database, row: ImportRow, parts: Parts, change: Change): Promise<void> {
+  const { encoding = row.encoding, separator = row.separator, hasHeader = row.has_header } = change
+  requireWaiting(row)
+  if (row.format === 'xlsx' && (change.encoding || change.separator))
+    throw rule('encoding', 'xlsx', 'of an .xlsx file this is known')
+  const found = await inspectFile(database, parts, {
+    encoding,
+    separator,
+    hasHeader,
+    isEncodingSure: true,
+  }).catch((error: unknown) => {
+    throw toRefusal(error)
+  })
+  await database.tenant([parts.venueId], async (tx) => {
+    requireWaiting(await requireImport(tx, parts, true))
+    const columns = await proposeColumns(tx, parts, found)
+    await tx
+      .updateTable('address_book_import')
+      .set(inspected(found, columns))
+      .where('venue_id', '=', parts.venueId)
+      .where('id', '=', parts.importId)
+      .execute()
+  })
+}
+
+function mappedColumns(row: ImportRow, given: NonNullable<Change['columns']>): StoredColumn[] {
+  if (given.length !== row.columns.length)
+    throw rule('columns', 'count', `the file has ${row.columns.length} columns`)
+  return given.map((column, at) => ({ title: row.columns[at]?.title ?? '', ...column }))
+}
+
+async function keepSettings(tx: Tx, row: ImportRow, change: Change): Promise<void> {
+  const { columns, addressBookId, newAddressBookName, countryCode, consent } = change
+  const values = {
+    ...(columns ? { columns: JSON.stringify(mappedColumns(row, columns)), difference: null } : {}),
+    ...(addressBookId ? { address_book_id: addressBookId, new_book_name: null } : {}),
+    ...(newAddressBookName ? { address_book_id: null, new_book_name: newAddressBookName } : {}),
+    ...(countryCode ? { country_code: countryCode, difference: null } : {}),
+    ...(consent === undefined ? {} : { consent: consent && JSON.stringify(consent) }),
+  }
+  if (Object.keys(values).length === 0) return
+  requireWaiting(row)
+  await tx
+    .updateTable('address_book_import')
+    .set(values)
+    .where('venue_id', '=', row.venue_id)
+    .where('id', '=', row.id)
+    .execute()
+}
+
+const setState = (tx: Tx, row: ImportRow, state: ImportRow['state'], more: Record<string, unknown> = {}) =>
+  tx
+    .updateTable('address_book_import')
+    .set({ state, worker: null, lease_until: sql<Date>`now()`, ...more })
+    .where('venue_id', '=', row.venue_id)
+    .where('id', '=', row.id)
+    .execute()
+
+async function act(tx: Tx, row: ImportRow, action: NonNullable<Change['action']>): Promise<void> {
+  if (action === 'check') {
+    requireWaiting(row)
+    requireMapping(row.columns)
+    await setState(tx, row, 'checking', { row_number: 0, difference: null })
+  } else if (action === 'start') {
+    requireWaiting(row)
+    await startImport(tx, row)
+  } else if (action === 'stop') await stop(tx, row)
+  else {
+    if (!undoUntilOf(row)) throw rule('action', 'state', 'this import cannot be undone')
+    await setState(tx, row, 'undoing', { undo_position: 0, undo: null })
+  }
+  tellImport(tx, row)
+}
+
+/** Whoever works on it finds that it is not theirs any more, with their last batch undone. */
+async function stop(tx: Tx, row: ImportRow): Promise<void> {
+  if (row.state === 'checking') await setState(tx, row, 'mapping', { row_number: 0 })
+  else if (row.state === 'running') {
+    await setState(tx, row, 'done', { finished_at: sql`now()` })
+    await dropParts(tx, { venueId: row.venue_id, importId: row.id })
+  } else throw rule('action', 'state', 'the import is not at work')
+}
+
+/** The rows that were not taken, for whoever has the signed address. */
+async function answerErrors(
+  { database, secrets }: Services,
+  id: number,
+  query: Received<typeof readImportErrors>['query'],
+): Promise<Response> {
+  if (!isErrorsAddress(secrets, id, query)) throw notFound()
+  const row = await database.system((tx) =>
+    tx.selectFrom('address_book_import').selectAll().where('id', '=', id).executeTakeFirst(),
+  )
+  if (!row) throw notFound()
+  const parts = { venueId: row.venue_id, importId: id }
+  const name = query.language === 'fr' ? 'erreurs' : 'errors'
+  const lines = Readable.from(writeErrors(database, parts, row.columns, query.language))
+  return new Response(Readable.toWeb(lines) as ReadableStream<Uint8Array>, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}-${id}.csv"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+/** The files of people that a venue took in: uploaded, mapped, tried, imported, undone. */
+export function importHandlers(services: Services): Handlers<typeof contract.imports> {
+  const { database, secrets, limits } = services
+
+  async function read(tx: Tx, parts: Parts, afterRow = 0): Promise<GivenDetail> {
+    const row = await requireImport(tx, parts)
+    const errorRows = await listErrors(tx, parts, afterRow, ERRORS_AT_ONCE)
+    const hasErrors = errorRows.length > 0 || (afterRow > 0 && (await listErrors(tx, parts, 0, 1)).length > 0)
+    return {
+      savedImport: toSavedImport(row, hasErrors ? errorsAddress(secrets, row.id) : null),
+      rows: row.preview,
+      errorRows,
+    }
+  }
+
+  return {
+    async createImport({ params: { venueId } }, { actor, body, headers, transact }) {
+      await limits.import(nameOf(actor))
+      await transact((tx) => requireVenue(tx, venueId))
+      const importId = await receiveImport(database, { venueId, managerId: actor.managerId }, body)
+      headers.set('location', `/v2/venues/${venueId}/addressBookImports/${importId}`)
+      return transact((tx) => read(tx, { venueId, importId }))
+    },
+    async listImports({ params: { venueId } }, { tx }) {
+      const rows = await tx
+        .selectFrom('address_book_import')
+        .selectAll()
+        .where('venue_id', '=', venueId)
+        .where('state', '<>', 'receiving')
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(LISTED)
+        .execute()
+      return rows.map((row) => toSavedImport(row, null))
+    },
+    getImport: ({ params: { venueId, id }, query }, { tx }) =>
+      read(tx, { venueId, importId: id }, query.afterRow),
+    async updateImport({ params: { venueId, id }, body }, { transact }) {
+      const parts = { venueId, importId: id }
+      const row = await transact((tx) => requireImport(tx, parts))
+      if (body.encoding || body.separator || body.hasHeader !== undefined)
+        await rereadFile(database, row, parts, body)
+      return transact(async (tx) => {
+        await keepSettings(tx, await requireImport(tx, parts, true), body)
+        if (body.action) await act(tx, await requireImport(tx, parts, true), body.action)
+        return read(tx, parts)
+      })
+    },
+    async deleteImport({ params: { venueId, id } }, { tx }) {
+      const row = await requireImport(tx, { venueId, importId: id }, true)
+      if (isAtWork(row)) throw rule('id', 'state', 'stop the import first')
+      await tx
+        .deleteFrom('address_book_import')
+        .where('venue_id', '=', venueId)
+        .where('id', '=', id)
+        .execute()
+      return undefined
+    },
+    readImportErrors: ({ params: { id }, query }) => answerErrors(services, id, query),
+  }
+}

@@ -1,0 +1,29 @@
+import { IMPORT_UNDO_DAYS } from '@comptoir/core/imports'
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
+
+export { importsPart } from './person-part.ts'
+
+/** What the server starts and sweeps of imports. */
+export { startImporter } from './working.ts'
+
+/**
+ * Files that nobody mapped in a week go; what an import did is forgotten with the way back, after 30 days: that it took
+ * place is still told.
+ */
+export async function pruneImports(tx: Tx): Promise<void> {
+  await sql`
+    delete from address_book_import
+    where (state = 'receiving' and created_at < now() - interval '1 day')
+      or (state = 'mapping' and created_at < now() - interval '7 days')`.execute(tx)
+  const old = sql`
+    select venue_id, id from address_book_import
+    where created_at < now() - ${IMPORT_UNDO_DAYS + 1} * interval '1 day' and state in ('done', 'undone', 'failed')`
+  for (const table of ['part', 'error', 'change'])
+    await sql`delete from ${sql.table(`address_book_import_${table}`)} where (venue_id, import_id) in (${old})`.execute(
+      tx,
+    )
+  await sql`
+    update address_book_import set preview = '[]', difference = null
+    where (venue_id, id) in (${old}) and preview <> '[]'`.execute(tx)
+}

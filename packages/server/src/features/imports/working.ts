@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
+import { sqlState } from '../../kernel/db/errors.ts'
+import { startRounds } from '../../kernel/queue/rounds.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import { announceContacts } from '../contacts/index.ts'
+import { type Job, readBatch, writeBatch } from './batch.ts'
+import { startCheck } from './checking.ts'
+import {
+  holdImport,
+  type ImportRow,
+  jobOf,
+  keepImport,
+  LEASE_SECONDS,
+  LostImport,
+  tellImport,
+} from './job.ts'
+import { dropParts, loadParts } from './parts.ts'
+import type { Membership } from './people.ts'
+import { addCounts, noCounts } from './planning.ts'
+import { readBatches } from './records.ts'
+import { ImportRefused } from './refusal.ts'
+import { undoSome } from './undoing.ts'
+
+const BATCH_ROWS = 3_000
+/** From so many rows on, the planner is told how the tables have grown: in each turn, and whenever they are four times as large. */
+const ANALYSED_FROM_ROWS = 10_000
+/** After this long an import makes way for the next in line, and goes on when its turn comes. */
+const TURN_MS = 20_000
+const TOLD_EVERY_MS = 1_000
+const AGAIN_AFTER_SECONDS = 5
+const UNIQUE_VIOLATION = '23505'
+
+type Needs = Pick<Services, 'database' | 'secrets'>
+
+/** Whoever takes an import has it until its lease runs out. */
+async function take(tx: Tx): Promise<ImportRow | undefined> {
+  const { rows } = await sql<ImportRow>`
+    update address_book_import set worker = ${randomUUID()}, lease_until = now() + ${LEASE_SECONDS} * interval '1 second'
+    where (venue_id, id) in (
+      select venue_id, id from address_book_import
+      where state in ('checking', 'running', 'undoing') and lease_until <= now()
+      order by lease_until limit 1 for update skip locked)
+    returning *`.execute(tx)
+  return rows[0]
+}
+
+async function giveBack({ database }: Needs, row: ImportRow, afterSeconds: number): Promise<void> {
+  await database.system((tx) =>
+    sql`update address_book_import set worker = null, lease_until = now() + ${afterSeconds} * interval '1 second'
+      where venue_id = ${row.venue_id} and id = ${row.id} and worker = ${row.worker}`.execute(tx),
+  )
+}
+
+/** The batches of an import from its `skip`-th row on; the next is read while one is written. */
+async function* batchesOf({ database }: Needs, row: ImportRow, skip: number) {
+  const parts = loadParts(database, { venueId: row.venue_id, importId: row.id })
+  const { encoding, separator, has_header: hasHeader } = row
+  const batches = readBatches(parts, { encoding, separator, hasHeader, skip, size: BATCH_ROWS })
+  let next = batches.next()
+  for (;;) {
+    const { value, done } = await next
+    if (done) return
+    next = batches.next()
+    // Whoever leaves early never waits for it.
+    next.catch(() => undefined)
+    yield value
+  }
+}
+
+interface Turn {
+  isOver(): boolean
+  /** Whether it is time to tell again how far it is. */
+  isTelling(): boolean
+}
+
+function startTurn(isStopping: () => boolean): Turn {
+  const beganAt = performance.now()
+  let toldAt = 0
+  return {
+    isOver: () => isStopping() || performance.now() - beganAt > TURN_MS,
+    isTelling() {
+      if (performance.now() - toldAt < TOLD_EVERY_MS) return false
+      toldAt = performance.now()
+      return true
+    },
+  }
+}
+
+/** Writes rows and how far that is, in one transaction: killed at any point, an import goes on where it was. */
+async function writeRows(
+  needs: Needs,
+  row: ImportRow,
+  job: Job & Membership,
+  records: readonly string[][],
+  done: number,
+  isTelling: boolean,
+): Promise<void> {
+  const read = readBatch(job, records, done + 1)
+  try {
+    await needs.database.tenant([row.venue_id], async (tx) => {
+      const held = await holdImport(tx, row)
+      const { counts, first, last } = await writeBatch(tx, needs.secrets, job, records, done + 1, read)
+      await keepImport(tx, row, {
+        row_number: done + records.length,
+        counts: JSON.stringify(addCounts({ ...noCounts, ...held.counts }, counts)),
+        first_person_id: held.first_person_id ?? first,
+        last_person_id: last ?? held.last_person_id,
+      })
+      if (isTelling) {
+        tellImport(tx, row)
+        announceContacts(tx, row.venue_id)
+      }
+    })
+  } catch (error) {
+    // Within these rows an address went from one person to another, or somebody else has just added one: in smaller
+    // steps each row finds what the one before has done.
+    if (sqlState(error) !== UNIQUE_VIOLATION || records.length === 1) throw error
+    const half = Math.ceil(records.length / 2)
+    await writeRows(needs, row, job, records.slice(0, half), done, false)
+    await writeRows(needs, row, job, records.slice(half), done + half, isTelling)
+  }
+}
+
+/** Until the planner knows that a table has grown a thousandfold, it reads whole indexes where it should look into them. */
+const analyse = ({ database }: Needs) =>
+  database.owner((tx) => sql`analyze (skip_locked) person, address_book_member`.execute(tx))
+
+async function runImport(needs: Needs, row: ImportRow, turn: Turn): Promise<void> {
+  const { address_book_id: addressBookId, consent_id: consentId } = row
+  if (addressBookId === null) throw new ImportRefused('bookGone')
+  const job = await needs.database.tenant([row.venue_id], async (tx) => ({
+    ...(await jobOf(tx, row)),
+    addressBookId,
+    consentId,
+  }))
+  let done = row.row_number
+  let analysedFrom = Math.max(ANALYSED_FROM_ROWS, done)
+  for await (const records of batchesOf(needs, row, done)) {
+    await writeRows(needs, row, job, records, done, turn.isTelling())
+    done += records.length
+    if (done >= analysedFrom) {
+      await analyse(needs)
+      analysedFrom = done * 4
+    }
+    if (turn.isOver()) return giveBack(needs, row, 0)
+  }
+  await needs.database.tenant([row.venue_id], async (tx) => {
+    await holdImport(tx, row)
+    await dropParts(tx, job)
+    await keepImport(tx, row, { state: 'done', finished_at: sql`now()`, total_rows: done, worker: null })
+    announceContacts(tx, row.venue_id)
+    tellImport(tx, row)
+  })
+}
+
+/** A dry run begins anew when it was interrupted: it has written nothing that would be there twice. */
+async function checkImport(
+  needs: Needs,
+  row: ImportRow,
+  turn: Turn,
+  isStopping: () => boolean,
+): Promise<void> {
+  const job = await needs.database.tenant([row.venue_id], async (tx) => {
+    await holdImport(tx, row)
+    await dropErrors(tx, row)
+    return jobOf(tx, row)
+  })
+  const check = startCheck(job)
+  let done = 0
+  for await (const records of batchesOf(needs, row, 0)) {
+    await needs.database.tenant([row.venue_id], async (tx) => {
+      await holdImport(tx, row)
+      await check.look(tx, records, done + 1)
+      await keepImport(tx, row, { row_number: done + records.length })
+      if (turn.isTelling()) tellImport(tx, row)
+    })
+    done += records.length
+    if (isStopping()) return giveBack(needs, row, 0)
+  }
+  await needs.database.tenant([row.venue_id], async (tx) => {
+    await holdImport(tx, row)
+    const difference = JSON.stringify(check.difference)
+    await keepImport(tx, row, { state: 'mapping', row_number: 0, total_rows: done, difference, worker: null })
+    tellImport(tx, row)
+  })
+}
+
+export async function dropErrors(
+  tx: Tx,
+  { venue_id, id }: Pick<ImportRow, 'venue_id' | 'id'>,
+): Promise<void> {
+  await sql`delete from address_book_import_error where venue_id = ${venue_id} and import_id = ${id}`.execute(
+    tx,
+  )
+}
+
+async function undoImport(needs: Needs, row: ImportRow, turn: Turn): Promise<void> {
+  for (;;) {
+    const isDone = await needs.database.tenant([row.venue_id], async (tx) => {
+      const isDone = await undoSome(tx, await holdImport(tx, row))
+      if (isDone || turn.isTelling()) {
+        announceContacts(tx, row.venue_id)
+        tellImport(tx, row)
+      }
+      return isDone
+    })
+    if (isDone) return
+    if (turn.isOver()) return giveBack(needs, row, 0)
+  }
+}
+
+/** Its file can be of no more use. */
+async function fail({ database }: Needs, row: ImportRow, problem: string): Promise<void> {
+  await database.tenant([row.venue_id], async (tx) => {
+    await holdImport(tx, row)
+    await dropParts(tx, { venueId: row.venue_id, importId: row.id })
+    await keepImport(tx, row, { state: 'failed', problem, finished_at: sql`now()`, worker: null })
+    tellImport(tx, row)
+  })
+}
+
+function passOverLost(error: unknown): void {
+  if (!(error instanceof LostImport)) throw error
+}
+
+/** Works on one import for a turn; answers whether there was one. */
+export async function workOnce(needs: Needs, isStopping: () => boolean = () => false): Promise<boolean> {
+  const row = await needs.database.system(take)
+  if (!row) return false
+  const turn = startTurn(isStopping)
+  try {
+    if (row.state === 'checking') await checkImport(needs, row, turn, isStopping)
+    else if (row.state === 'running') await runImport(needs, row, turn)
+    else await undoImport(needs, row, turn)
+  } catch (error) {
+    // Stopped, deleted or taken over: whoever did it has the say.
+    if (error instanceof LostImport) return true
+    if (error instanceof ImportRefused) await fail(needs, row, error.refusal).catch(passOverLost)
+    else {
+      await giveBack(needs, row, AGAIN_AFTER_SECONDS)
+      throw error
+    }
+  }
+  return !isStopping()
+}
+
+/** Works imports off, one at a time, those that wait longest first. */
+export function startImporter(services: Services, everyMs = 1_000): { stop(): Promise<void> } {
+  let isStopping = false
+  const rounds = startRounds(
+    () => workOnce(services, () => isStopping),
+    (err) => services.log.error({ err }, 'an import could not go on'),
+    everyMs,
+  )
+  return {
+    stop() {
+      isStopping = true
+      return rounds.stop()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { spawnPiped } from '../../kernel/runtime/child-process.ts'
+import { isSource, programAt } from '../../kernel/runtime/place.ts'
+import { type FileRefusal, ImportRefused } from './refusal.ts'
+
+/** A sheet may take so long to unpack, and then its process is ended. */
+const LIMIT_MS = 180_000
+
+function startProcess() {
+  const program = fileURLToPath(programAt('features/imports/unpack'))
+  const conditions = isSource ? ['--conditions=comptoir-source'] : []
+  return spawnPiped(
+    process.execPath,
+    [...conditions, '--max-old-space-size=512', '--permission', '--allow-fs-read=*', program],
+    // Nothing of ours is in its environment.
+    { MALLOC_ARENA_MAX: '2' },
+  )
+}
+
+/**
+ * The first sheet of an .xlsx file as CSV in UTF-8, unpacked in a process of its own (T13): it gets the bytes and nothing
+ * else, and is ended when it takes too long or too much. Its last word says what was wrong.
+ */
+export async function* unpackSheet(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const child = startProcess()
+  const timer = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS)
+  let word = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    word = (word + text).slice(-200)
+  })
+  // A process that refuses early no longer reads: its word tells why.
+  const fed = pipeline(Readable.from(file), child.stdin).catch(() => undefined)
+  try {
+    for await (const chunk of child.stdout) yield chunk as Uint8Array
+    await fed
+    const { code, error } = await child.ended
+    if (error) throw error
+    if (code !== 0) throw new ImportRefused((/refused: (\w+)/.exec(word)?.[1] ?? 'bomb') as FileRefusal)
+  } finally {
+    clearTimeout(timer)
+    child.kill('SIGKILL')
+  }
+}

@@ -1,0 +1,147 @@
+import type { contract } from '@comptoir/core/contract'
+import type { Received } from '@comptoir/core/http'
+import {
+  CLOSING_MARKER,
+  canReply,
+  type Platform,
+  parseBusinessAddress,
+  REPLY_WINDOWS,
+} from '@comptoir/core/inbox'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Handlers } from '../../kernel/http/context.ts'
+import { readCursor, stretchOf } from '../../kernel/http/cursor.ts'
+import { AppError, notFound } from '../../kernel/http/errors.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import { nameOf } from '../developers/index.ts'
+import { changeConversation, readByBusiness } from './conversations.ts'
+import { lockConversation, storeMessage } from './messages.ts'
+import {
+  findConversation,
+  findConversationOf,
+  findLastInbound,
+  listMessages,
+  listProfiles,
+  type ProfileRow,
+  readConversations,
+} from './queries.ts'
+import { decideMessage, isTemplate, resendMessage } from './states.ts'
+import { type ConversationRow, toConversation, toMessage } from './wire.ts'
+
+function toProfile(row: ProfileRow) {
+  const platforms: Platform[] = [...(row.has_webchat ? (['website'] as const) : []), ...row.linked]
+  return {
+    profileId: row.id,
+    venueId: row.venue_id,
+    title: row.title,
+    logo: row.logo_url,
+    metadata: { mapsUri: row.maps_uri },
+    platforms,
+    badgeCount: row.unread,
+  }
+}
+
+/** The sender's profile, which must be the venue's own. */
+function profileOf(from: string, venueId: number): number {
+  const sender = parseBusinessAddress(from)
+  if (sender?.venueId !== venueId)
+    throw new AppError('invalid', 'from: is no sender address of this venue', { fields: { from: 'invalid' } })
+  return sender.profileId
+}
+
+/** D-02, D-06: whoever is written to must still be reachable: the channel is there, and its reply window not over. */
+async function requireOpenChannel(
+  tx: Tx,
+  conversation: ConversationRow | undefined,
+  messageId: string,
+): Promise<void> {
+  if (!conversation) throw notFound()
+  const { venue_id, id, platform } = conversation
+  if (conversation.is_channel_closed)
+    throw new AppError('rule', 'The channel of this conversation is closed: nothing can be sent.')
+  if (REPLY_WINDOWS[platform].human === undefined) return
+  const lastInboundAt = await findLastInbound(tx, venue_id, id)
+  if (!canReply(platform, lastInboundAt?.getTime()) && !(await isTemplate(tx, venue_id, messageId)))
+    throw new AppError('rule', `The time in which ${platform} takes an answer is over.`, {
+      fields: { to: 'window_over' },
+    })
+}
+
+async function sendMessage(
+  tx: Tx,
+  venueId: number,
+  managerId: number | undefined,
+  body: Received<typeof contract.inbox.sendMessage>['body'],
+) {
+  const conversationId = await findConversationOf(tx, venueId, profileOf(body.from, venueId), body.to)
+  if (!conversationId) throw notFound()
+  await lockConversation(tx, venueId, conversationId)
+  await requireOpenChannel(tx, await findConversation(tx, venueId, conversationId), body.id)
+  const stored = await storeMessage(tx, {
+    venueId,
+    conversationId,
+    id: body.id,
+    body: body.body,
+    fileIds: body.media,
+    type: body.body === CLOSING_MARKER ? 'close' : 'text',
+    isFromBusiness: true,
+    managerId,
+  })
+  if (stored.isNew || stored.message.state !== 'errored')
+    return toMessage(stored.message, stored.conversation)
+  // The same message again, after its channel had refused it: the manager tries once more (MSG-36).
+  await resendMessage(tx, stored.conversation, body.id)
+  return toMessage({ ...stored.message, state: 'pending' }, stored.conversation)
+}
+
+export function inboxHandlers({ limits }: Pick<Services, 'limits'>): Handlers<typeof contract.inbox> {
+  return {
+    async listConversations({ query }, { tx, venueIds }) {
+      const { perpage, cursor, ...filter } = { ...query, venueIds }
+      const page = { ...filter, after: readCursor(cursor), limit: perpage + 1 }
+      const { rows, total } = await readConversations(tx, page)
+      return stretchOf(rows, perpage, total, toConversation, (row) => ({
+        at: row.last_message_at,
+        id: row.id,
+      }))
+    },
+    async getInboxSetup(_, { tx, venueIds }) {
+      return { profiles: (await listProfiles(tx, venueIds)).map(toProfile) }
+    },
+    async getConversation({ params }, { tx }) {
+      const conversation = await findConversation(tx, params.venueId, params.id)
+      if (!conversation) throw notFound()
+      return toConversation(conversation)
+    },
+    async listMessages({ params, query }, { tx }) {
+      const conversation = await findConversation(tx, params.venueId, params.id)
+      if (!conversation) throw notFound()
+      const rows = await listMessages(
+        tx,
+        params.venueId,
+        params.id,
+        readCursor(query.cursor),
+        query.perpage + 1,
+      )
+      return stretchOf(
+        rows,
+        query.perpage,
+        conversation.message_count,
+        (row) => toMessage(row, conversation),
+        (row) => ({ at: row.sent_at, id: row.id }),
+      )
+    },
+    async sendMessage({ params, body }, { tx, actor }) {
+      await limits.send(nameOf(actor))
+      return sendMessage(tx, params.venueId, actor.managerId, body)
+    },
+    decideMessage: ({ params, body }, { tx }) =>
+      decideMessage(tx, params.venueId, params.id, params.messageId, body.decision),
+    async updateConversation({ params, body }, { tx, actor }) {
+      return toConversation(await changeConversation(tx, params.venueId, params.id, actor.managerId, body))
+    },
+    async removeUnreadMessages({ params }, { tx }) {
+      await readByBusiness(tx, params.venueId, params.id)
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import type { AnswerSource } from '@comptoir/core/inbox'
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
+import { emit } from '../../kernel/events/events.ts'
+import type { KeptMedia } from '../../kernel/files/index.ts'
+import { AppError, notFound } from '../../kernel/http/errors.ts'
+import { findRoute, queueOnChannel, type Route } from '../channels/index.ts'
+import { attachFiles, takeFiles } from './attachments.ts'
+import { conversationFacts, findConversation } from './queries.ts'
+import type { SentTemplate } from './tables.ts'
+import { type ConversationRow, type MessageRow, toConversation, toMessage } from './wire.ts'
+
+export interface NewMessage {
+  venueId: number
+  conversationId: string
+  /** Made by whoever writes: stored once, whatever happens on the way (D-07). */
+  id: string
+  body: string
+  isFromBusiness: boolean
+  type?: 'text' | 'close'
+  /** None where a visitor, a program or an API key writes. */
+  managerId?: number | undefined
+  /** Files that were uploaded for it. */
+  fileIds?: readonly string[] | undefined
+  isGenerated?: boolean
+  isHandOver?: boolean
+  /** What its provider calls a customer's message. */
+  providerId?: string | undefined
+  /** A customer's word that they want no more. */
+  isStop?: boolean
+  /** Written on the channel itself: it is there already. */
+  isElsewhere?: boolean
+  /** Of an answer of the agent: what it was made from, and that it did not know. */
+  sources?: readonly AnswerSource[]
+  isUnknown?: boolean
+  /** Sent as a template of the channel, which `body` is the readable text of. */
+  template?: SentTemplate
+  /** Words that the customer may tap instead of writing them, where it leaves on a channel. */
+  suggestions?: readonly string[]
+}
+
+export interface StoredMessage {
+  message: MessageRow
+  conversation: ConversationRow
+  /** False when the same message had been stored before. */
+  isNew: boolean
+}
+
+/** From here on writers of this conversation wait for each other: time order is commit order. */
+export async function lockConversation(tx: Tx, venueId: number, conversationId: string): Promise<void> {
+  const row = await tx
+    .selectFrom('conversation')
+    .select('id')
+    .where('venue_id', '=', venueId)
+    .where('id', '=', conversationId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+}
+
+/**
+ * Stores the message and what it does to its conversation: it is the newest, reopens or closes it, brings back what was
+ * put off until later, and counts as unread when it came in. Undefined where its id is taken.
+ */
+async function insert(
+  tx: Tx,
+  message: NewMessage,
+  media: readonly KeptMedia[],
+  state: MessageRow['state'],
+): Promise<{ message: MessageRow; conversation: ConversationRow } | undefined> {
+  const { venueId, conversationId } = message
+  const { rows } = await sql<ConversationRow & { last_message: MessageRow }>`
+    with written as (
+      insert into message (venue_id, id, conversation_id, is_from_business, type, body, manager_id, is_generated, is_hand_over, sources, is_unknown, media, template, provider_id, state, sent_at)
+      select ${venueId}, ${message.id}, c.id, ${message.isFromBusiness}, ${message.type ?? 'text'}, ${message.body},
+        ${message.managerId ?? null}, ${message.isGenerated ?? false}, ${message.isHandOver ?? false},
+        ${message.sources ? JSON.stringify(message.sources) : null}::jsonb, ${message.isUnknown ?? false}, ${JSON.stringify(media)}::jsonb,
+        ${message.template ? JSON.stringify(message.template) : null}::jsonb,
+        ${message.providerId ?? null}, ${state},
+        greatest(clock_timestamp(), case when c.last_message_id is null then null else c.last_message_at + interval '1 millisecond' end)
+      from conversation c where c.venue_id = ${venueId} and c.id = ${conversationId} for update of c
+      on conflict (venue_id, id) do nothing returning *
+    )
+    update conversation c set
+      message_count = message_count + 1, last_message_id = m.id, last_message_at = m.sent_at,
+      is_closed = m.type = 'close', snoozed_until = null, needs_human = m.is_hand_over,
+      unread_count = unread_count + case when m.is_from_business then 0 else 1 end,
+      is_stopped = case when m.is_from_business then c.is_stopped else ${message.isStop ?? false} end
+    from written m, profile p
+    where c.venue_id = ${venueId} and c.id = ${conversationId} and p.venue_id = c.venue_id and p.id = c.profile_id
+    returning ${conversationFacts}, to_jsonb(m) as last_message`.execute(tx)
+  const [conversation] = rows
+  if (!conversation) return undefined
+  // Inside JSON a time is text.
+  return {
+    message: { ...conversation.last_message, sent_at: conversation.last_message_at },
+    conversation,
+  }
+}
+
+/** The same id is the same message, or a mistake: never a second one, and never a look at another conversation. */
+async function findSame(tx: Tx, message: NewMessage): Promise<MessageRow> {
+  const stored = await tx
+    .selectFrom('message')
+    .selectAll()
+    .where('venue_id', '=', message.venueId)
+    .where('id', '=', message.id)
+    .executeTakeFirst()
+  if (!stored) throw notFound()
+  const isSame =
+    stored.conversation_id === message.conversationId &&
+    stored.is_from_business === message.isFromBusiness &&
+    stored.body === message.body &&
+    stored.media.map(({ id }) => id).join() === (message.fileIds ?? []).join()
+  if (!isSame)
+    throw new AppError('conflict', 'id: this id belongs to another message', { fields: { id: 'taken' } })
+  return stored
+}
+
+/** Where a message leaves besides being stored; undefined where our own chat shows it. */
+async function routeOf(tx: Tx, message: NewMessage): Promise<Route | undefined> {
+  const { venueId, conversationId, isFromBusiness, type = 'text', isElsewhere = false, template } = message
+  return isFromBusiness && type === 'text' && !isElsewhere
+    ? findRoute(tx, venueId, conversationId, template !== undefined)
+    : undefined
+}
+
+/** Stores a message once and tells everybody, in the caller's transaction (D-07, MSG-35). */
+export async function storeMessage(tx: Tx, message: NewMessage): Promise<StoredMessage> {
+  const isAlone = !message.isFromBusiness && !message.fileIds?.length
+  // What is looked at before it is stored must stand still; a message alone locks as it is stored.
+  if (!isAlone) await lockConversation(tx, message.venueId, message.conversationId)
+  const media = await takeFiles(tx, message)
+  const route = await routeOf(tx, message)
+  const stored = await insert(tx, message, media, route ? 'pending' : 'sent')
+  if (!stored) {
+    const same = await findSame(tx, message)
+    const conversation = await findConversation(tx, message.venueId, message.conversationId)
+    if (!conversation) throw notFound()
+    return { message: same, conversation, isNew: false }
+  }
+  await attachFiles(tx, message)
+  if (route) await queueOnChannel(tx, route, { ...message, media })
+  emit(tx, {
+    venueId: message.venueId,
+    type: message.isFromBusiness ? 'messages.sent' : 'messages.received',
+    conversationId: message.conversationId,
+    payload: {
+      message: toMessage(stored.message, stored.conversation),
+      conversation: toConversation(stored.conversation),
+    },
+  })
+  return { ...stored, isNew: true }
+}

@@ -1,0 +1,216 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Cursor } from '../../kernel/http/cursor.ts'
+import type { OutsidePlatform } from '../../kernel/ports/channel.ts'
+import type { ConversationRow, MessageRow } from './wire.ts'
+
+/** A conversation but for its newest message. */
+export const conversationFacts = sql`
+  c.venue_id, c.id, c.profile_id, c.platform, c.jid, c.username, c.language, c.notes, c.is_closed, c.is_channel_closed,
+  c.message_count, c.unread_count, c.contact_id, c.address_book_id, c.is_agent_off, c.is_stopped, c.last_message_at, c.assignee_id, c.snoozed_until, p.title, p.logo_url,
+  array(
+    select l.label_id from conversation_labelled l where l.venue_id = c.venue_id and l.conversation_id = c.id order by 1
+  ) as label_ids`
+const conversationColumns = sql`
+  ${conversationFacts},
+  (select to_jsonb(m) from message m where m.venue_id = c.venue_id and m.id = c.last_message_id) as last_message`
+const conversationTables = sql`conversation c join profile p on p.venue_id = c.venue_id and p.id = c.profile_id`
+
+/** Which conversations a list holds. What is snoozed is in the list of snoozed ones only. */
+export interface ConversationFilter {
+  venueIds: readonly number[]
+  isClosed: boolean
+  profileId?: number | undefined
+  isUnread?: boolean | undefined
+  needsHuman?: boolean | undefined
+  isSnoozed?: boolean | undefined
+  assigneeId?: number | undefined
+  labelId?: number | undefined
+  search?: string | undefined
+}
+
+export interface ConversationPage extends ConversationFilter {
+  after: Cursor | undefined
+  limit: number
+}
+
+const when = (given: unknown, condition: RawBuilder<unknown>) => (given === undefined ? sql`` : condition)
+
+function conditionsOf(filter: ConversationFilter): RawBuilder<unknown> {
+  const { isClosed, profileId, isUnread, needsHuman, isSnoozed, assigneeId, labelId } = filter
+  return sql`c.is_closed = ${isClosed} and c.snoozed_until is ${isSnoozed ? sql`not null` : sql`null`}
+    ${when(profileId, sql`and c.profile_id = ${profileId}`)}
+    ${isUnread ? sql`and c.unread_count > 0` : sql``}
+    ${needsHuman ? sql`and c.needs_human` : sql``}
+    ${when(assigneeId, sql`and c.assignee_id = ${assigneeId}`)}
+    ${when(
+      labelId,
+      sql`and exists (
+        select from conversation_labelled l
+        where l.venue_id = c.venue_id and l.conversation_id = c.id and l.label_id = ${labelId}
+      )`,
+    )}`
+}
+
+const afterPlace = (after: Cursor | undefined) =>
+  when(after, sql`and (c.last_message_at, c.id) < (${after?.at}, ${after?.id})`)
+
+/** Newest message first. One venue is read along its index; of several, each is cut before they are merged. */
+async function listConversations(tx: Tx, page: ConversationPage): Promise<ConversationRow[]> {
+  const { venueIds, after, limit } = page
+  const { rows } = await sql<ConversationRow>`
+    select ${conversationColumns}
+    from (
+      select c.* from unnest(${venueIds}::int[]) v(venue_id) cross join lateral (
+        select * from conversation c where c.venue_id = v.venue_id and ${conditionsOf(page)} ${afterPlace(after)}
+        order by c.last_message_at desc, c.id desc limit ${limit}
+      ) c order by c.last_message_at desc, c.id desc limit ${limit}
+    ) c join profile p on p.venue_id = c.venue_id and p.id = c.profile_id
+    order by c.last_message_at desc, c.id desc`.execute(tx)
+  return rows
+}
+
+/** The same of those in which words occur, with how many there are: what the index finds is gone through once. */
+async function searchConversations(
+  tx: Tx,
+  page: ConversationPage,
+  search: string,
+): Promise<{ rows: ConversationRow[]; total: number }> {
+  const { venueIds, after, limit } = page
+  const { rows } = await sql<ConversationRow & { total: number }>`
+    with found as materialized (
+      select c.venue_id, c.id, c.last_message_at
+      from comptoir.find_conversations(${venueIds}::int[], ${search}) f
+      join conversation c on c.venue_id = f.venue_id and c.id = f.id and ${conditionsOf(page)}
+    )
+    select ${conversationColumns}, (select count(*)::int from found) as total
+    from (
+      select venue_id, id from found c where true ${afterPlace(after)}
+      order by c.last_message_at desc, c.id desc limit ${limit}
+    ) f join conversation c on c.venue_id = f.venue_id and c.id = f.id
+    join profile p on p.venue_id = c.venue_id and p.id = c.profile_id
+    order by c.last_message_at desc, c.id desc`.execute(tx)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** Lists that nothing but a profile narrows are counted as they grow; the others along their index. */
+async function countConversations(tx: Tx, filter: ConversationFilter): Promise<number> {
+  const { venueIds, isUnread, needsHuman, isSnoozed, assigneeId, labelId } = filter
+  const narrowed = [isUnread, needsHuman, isSnoozed, assigneeId, labelId]
+  if (narrowed.every((one) => one === undefined || one === false)) return countKept(tx, filter)
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from conversation c
+    where c.venue_id = any(${venueIds}::int[]) and ${conditionsOf(filter)}`.execute(tx)
+  return rows[0]?.total ?? 0
+}
+
+/** A stretch of the list and how long the whole list is. */
+export async function readConversations(
+  tx: Tx,
+  page: ConversationPage,
+): Promise<{ rows: ConversationRow[]; total: number }> {
+  if (page.search !== undefined) return searchConversations(tx, page, page.search)
+  return { rows: await listConversations(tx, page), total: await countConversations(tx, page) }
+}
+
+async function countKept(tx: Tx, { venueIds, isClosed, profileId }: ConversationFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(conversations), 0)::int - (
+      select count(*)::int from conversation c where c.venue_id = any(${venueIds}::int[]) and c.is_closed = ${isClosed}
+        and c.snoozed_until is not null ${when(profileId, sql`and c.profile_id = ${profileId}`)}
+    ) as total from inbox_count
+    where venue_id = any(${venueIds}::int[]) and is_closed = ${isClosed}
+      ${when(profileId, sql`and profile_id = ${profileId}`)}`.execute(tx)
+  return rows[0]?.total ?? 0
+}
+
+export async function findConversation(
+  tx: Tx,
+  venueId: number,
+  id: string,
+): Promise<ConversationRow | undefined> {
+  const { rows } = await sql<ConversationRow>`
+    select ${conversationColumns} from ${conversationTables} where c.venue_id = ${venueId} and c.id = ${id}`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** Several of one venue, newest message first. */
+export async function findConversationsOf(
+  tx: Tx,
+  venueId: number,
+  ids: readonly string[],
+): Promise<ConversationRow[]> {
+  const { rows } = await sql<ConversationRow>`
+    select ${conversationColumns} from ${conversationTables} where c.venue_id = ${venueId} and c.id = any(${ids}::uuid[])
+    order by c.last_message_at desc, c.id desc`.execute(tx)
+  return rows
+}
+
+/** The conversation of a customer with a profile, whatever the platform. */
+export async function findConversationOf(
+  tx: Tx,
+  venueId: number,
+  profileId: number,
+  jid: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('conversation')
+    .select('id')
+    .where('venue_id', '=', venueId)
+    .where('profile_id', '=', profileId)
+    .where('jid', '=', jid)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** When the customer last wrote. */
+export async function findLastInbound(tx: Tx, venueId: number, id: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    select sent_at as at from message
+    where venue_id = ${venueId} and conversation_id = ${id} and not is_from_business
+    order by sent_at desc limit 1`.execute(tx)
+  return rows[0]?.at
+}
+
+/** Messages, newest first. */
+export async function listMessages(
+  tx: Tx,
+  venueId: number,
+  conversationId: string,
+  after: Cursor | undefined,
+  limit: number,
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select m.* from message m
+    where m.venue_id = ${venueId} and m.conversation_id = ${conversationId}
+      ${after ? sql`and (m.sent_at, m.id) < (${after.at}, ${after.id})` : sql``}
+    order by m.sent_at desc, m.id desc limit ${limit}`.execute(tx)
+  return rows
+}
+
+export interface ProfileRow {
+  venue_id: number
+  id: number
+  title: string
+  logo_url: string | null
+  maps_uri: string | null
+  has_webchat: boolean
+  /** Outside channels whose accounts are connected. */
+  linked: OutsidePlatform[]
+  unread: number
+}
+
+export async function listProfiles(tx: Tx, venueIds: readonly number[]): Promise<ProfileRow[]> {
+  const { rows } = await sql<ProfileRow>`
+    select p.venue_id, p.id, p.title, p.logo_url, p.maps_uri,
+      exists (select from webchat w where w.venue_id = p.venue_id and w.profile_id = p.id and w.deleted_at is null) as has_webchat,
+      array(
+        select a.platform from channel_account a
+        where a.venue_id = p.venue_id and a.profile_id = p.id and a.connected_at is not null order by 1
+      ) as linked,
+      coalesce((select sum(unread) from inbox_count n where n.venue_id = p.venue_id and n.profile_id = p.id), 0)::int as unread
+    from profile p where p.venue_id = any(${venueIds}::int[]) order by p.title, p.id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,95 @@
+import type { AnswerSource, Message, MessageFailure, Platform } from '@comptoir/core/inbox'
+import type { ColumnType, Generated } from 'kysely'
+import type { FilledTime } from '../../kernel/db/schema.ts'
+import type { KeptMedia } from '../../kernel/files/index.ts'
+
+/** A template as a message used it. */
+export interface SentTemplate {
+  name: string
+  language: string
+  category: string
+  /** By the names of its variables. */
+  values: Readonly<Record<string, string>>
+}
+
+export interface ProfileTable {
+  venue_id: number
+  id: Generated<number>
+  title: string
+  logo_url: string | null
+  maps_uri: string | null
+  created_at: FilledTime
+}
+
+export interface ConversationTable {
+  venue_id: number
+  id: string
+  profile_id: number
+  platform: Platform
+  jid: string
+  username: Generated<string>
+  language: Generated<'fr' | 'en'>
+  notes: Generated<string>
+  is_closed: Generated<boolean>
+  is_channel_closed: Generated<boolean>
+  /** The agent was told to be silent here. */
+  is_agent_off: Generated<boolean>
+  /** The customer's last word was STOP. */
+  is_stopped: Generated<boolean>
+  message_count: Generated<number>
+  unread_count: Generated<number>
+  contact_id: number | null
+  address_book_id: number | null
+  last_message_id: string | null
+  last_message_at: FilledTime
+  read_up_to: Date | null
+  delivered_up_to: Date | null
+  assignee_id: number | null
+  snoozed_until: Date | null
+  needs_human: Generated<boolean>
+  customer_id: string | null
+  /** Part of the sample data of a new venue. */
+  is_sample: Generated<boolean>
+  created_at: FilledTime
+}
+
+export interface MessageTable {
+  venue_id: number
+  id: string
+  conversation_id: string
+  is_from_business: boolean
+  type: Generated<'text' | 'close'>
+  body: string
+  is_hand_over: Generated<boolean>
+  is_generated: Generated<boolean>
+  /** What an answer of the agent was made from. */
+  sources: ColumnType<AnswerSource[] | null, string | null | undefined, string | null>
+  /** The agent did not know. */
+  is_unknown: Generated<boolean>
+  state: Generated<Message['state']>
+  /** Why its channel did not deliver it. */
+  failure: MessageFailure | null
+  /** Of a message that is sent as a template of its channel. */
+  template: ColumnType<SentTemplate | null, string | null | undefined, string | null>
+  /** What its provider calls a customer's message. */
+  provider_id: string | null
+  manager_id: number | null
+  /** What it carries, as it was when it was sent. */
+  media: ColumnType<KeptMedia[], string | undefined, string>
+  sent_at: FilledTime
+}
+
+export interface InboxCountTable {
+  venue_id: number
+  profile_id: number
+  is_closed: boolean
+  conversations: number
+  unread: number
+}
+
+export interface InboxTables {
+  profile: ProfileTable
+  conversation: ConversationTable
+  message: MessageTable
+  inbox_count: InboxCountTable
+}

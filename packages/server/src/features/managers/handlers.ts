@@ -1,0 +1,71 @@
+import type { contract } from '@comptoir/core/contract'
+import type { Received } from '@comptoir/core/http'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Handlers } from '../../kernel/http/context.ts'
+import { AppError, notFound } from '../../kernel/http/errors.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import { endSessionsOf } from '../session/index.ts'
+import { findManaged, hasOtherAdmin, searchManagers } from './queries.ts'
+
+type Changes = Received<typeof contract.managers.updateManager>['body']
+
+function refuse(field: keyof Changes, code: string, message: string): AppError {
+  return new AppError('rule', `${field}: ${message}`, { fields: { [field]: code } })
+}
+
+async function requireRule(
+  tx: Tx,
+  managerId: number,
+  actorId: number,
+  changes: { status?: string | undefined; type?: string | undefined },
+): Promise<void> {
+  const field = changes.status === undefined ? 'managerAccountType' : 'managerStatus'
+  if (managerId === actorId)
+    throw refuse(field, 'oneself', 'nobody takes their own rights; ask another admin')
+  if (!(await hasOtherAdmin(tx, managerId))) throw refuse(field, 'last_admin', 'the last admin stays')
+}
+
+/** The managers of the installation, for staff (MGR-04 to MGR-06). */
+export function managersHandlers({
+  hub,
+  log,
+}: Pick<Services, 'hub' | 'log'>): Handlers<typeof contract.managers> {
+  async function findOrThrow(tx: Tx, managerId: number) {
+    const manager = await findManaged(tx, managerId)
+    if (!manager) throw notFound()
+    return manager
+  }
+
+  return {
+    async listManagers({ query }, { tx }) {
+      const { items, totalItems } = await searchManagers(tx, query)
+      const { page, perpage: perPage } = query
+      return { items, page, perPage, totalItems, totalPages: Math.ceil(totalItems / perPage) }
+    },
+    getManager: ({ params }, { tx }) => findOrThrow(tx, params.id),
+    async updateManager({ params, body }, { tx, actor, requestId }) {
+      const before = await findOrThrow(tx, params.id)
+      const { managerStatus: status = before.managerStatus, language = before.language } = body
+      const { managerAccountType: type = before.managerAccountType } = body
+      const hasNewStatus = status !== before.managerStatus
+      const hasNewType = type !== before.managerAccountType
+      const losesAdmin = before.managerAccountType === 'admin' && (status !== '1' || type !== 'admin')
+      if (losesAdmin && before.managerStatus === '1')
+        await requireRule(tx, params.id, actor.managerId, {
+          status: hasNewStatus ? status : undefined,
+          type: hasNewType ? type : undefined,
+        })
+      await tx
+        .updateTable('manager')
+        .set({ status, language, account_type: type })
+        .where('id', '=', params.id)
+        .execute()
+      if (hasNewStatus || hasNewType) await endSessionsOf(tx, hub, params.id)
+      log.info(
+        { requestId, by: actor.managerId, managerId: params.id, status, type },
+        'staff changed a manager',
+      )
+      return findOrThrow(tx, params.id)
+    },
+  }
+}

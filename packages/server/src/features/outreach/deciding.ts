@@ -1,0 +1,56 @@
+import type { Outreach } from '@comptoir/core/outreach'
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
+import { AppError } from '../../kernel/http/errors.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import { earliest, queueSmsAgain, tellOutreaches } from '../sms/index.ts'
+import { isSuppressed } from '../suppression/index.ts'
+import { stopped } from './limits.ts'
+import { readOutreach } from './queries.ts'
+
+/** What a person decided about a message. */
+export interface Decision {
+  venueId: number
+  id: string
+  decision: 'resend' | 'dismiss'
+}
+
+interface Unknown {
+  kind: Outreach['kind']
+  phone: string
+  timezone: string
+  now: Date
+}
+
+/** The message of which nobody knows; locked, so that two who decide at the same moment do it once. */
+async function findUnknown(tx: Tx, { venueId, id }: Decision): Promise<Unknown> {
+  const { rows } = await sql<Unknown>`
+    select s.kind, s.phone, v.timezone, now() from sms s join venue v on v.venue_id = s.venue_id
+    where s.venue_id = ${venueId} and s.id = ${id} and s.state = 'unknown' and s.kind <> 'missedCall'
+    for update of s`.execute(tx)
+  const [row] = rows
+  if (!row) throw new AppError('rule', 'There is nothing to decide about this message.')
+  return row
+}
+
+/** Sends a message again whose end is not known, or takes it as sent (trust 3.2). */
+export async function decide(
+  tx: Tx,
+  { config, secrets }: Pick<Services, 'config' | 'secrets'>,
+  decision: Decision,
+): Promise<Outreach> {
+  const { venueId, id } = decision
+  const { kind, phone, timezone, now } = await findUnknown(tx, decision)
+  if (decision.decision === 'dismiss')
+    await sql`
+      update sms set state = 'sent', reason = '', is_dismissed = true
+      where venue_id = ${venueId} and id = ${id}`.execute(tx)
+  else {
+    if (!config.sms) throw new AppError('rule', 'SMS are not set up on this installation.')
+    if (await isSuppressed(tx, secrets, venueId, 'sms', phone)) throw stopped()
+    const leavesAt = earliest(kind, now, phone, timezone)
+    await queueSmsAgain(tx, venueId, id, leavesAt)
+  }
+  tellOutreaches(tx, venueId)
+  return readOutreach(tx, venueId, id)
+}

@@ -1,0 +1,75 @@
+import type { contract } from '@comptoir/core/contract'
+import { newId } from '@comptoir/core/http'
+import type { NewOutreach } from '@comptoir/core/outreach'
+import { sql } from 'kysely'
+import { isValidPhoneNumber } from 'libphonenumber-js/max'
+import type { Handlers, VenueContext } from '../../kernel/http/context.ts'
+import { AppError } from '../../kernel/http/errors.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import { earliest, queueSms, tellOutreaches } from '../sms/index.ts'
+import { isSuppressed } from '../suppression/index.ts'
+import { CONSENT } from './consent.ts'
+import { decide } from './deciding.ts'
+import { requireRoom, segmentsOf, stopped } from './limits.ts'
+import { readOutreach, readOutreaches } from './queries.ts'
+
+/** First messages to customers by SMS (ORC-01 to ORC-04). */
+export function outreachHandlers({
+  config,
+  secrets,
+}: Pick<Services, 'config' | 'secrets'>): Handlers<typeof contract.outreach> {
+  async function send(
+    kind: 'contact' | 'review',
+    venueId: number,
+    body: NewOutreach,
+    { tx, actor }: Pick<VenueContext, 'tx' | 'actor'>,
+  ) {
+    const { sms } = config
+    if (!sms) throw new AppError('rule', 'SMS are not set up on this installation.')
+    if (!isValidPhoneNumber(body.phoneNumber))
+      throw new AppError('invalid', 'phoneNumber: there is no such phone number', {
+        fields: { phoneNumber: 'phone' },
+      })
+    const segments = segmentsOf(body.text, sms.stopMention)
+    if (await isSuppressed(tx, secrets, venueId, 'sms', body.phoneNumber)) throw stopped()
+    await requireRoom(tx, venueId, kind, body)
+    const { rows } = await sql<{ timezone: string; name: string | null; now: Date }>`
+      select timezone, now(), (select name from comptoir.team(array[${venueId}::int]) where manager_id = ${actor.managerId})
+      from venue where venue_id = ${venueId}`.execute(tx)
+    const { timezone = config.defaultTimezone, name = '', now = new Date() } = rows[0] ?? {}
+    const leavesAt = earliest(kind, now, body.phoneNumber, timezone)
+    const id = newId()
+    await queueSms(tx, {
+      venue_id: venueId,
+      id,
+      kind,
+      profile_id: body.googleBusinessProfileId,
+      phone: body.phoneNumber,
+      sender: sms.sender,
+      body: body.text,
+      segments,
+      manager_id: actor.managerId,
+      manager_name: name ?? '',
+      consent: CONSENT,
+      leaves_at: leavesAt > now ? leavesAt : null,
+    })
+    tellOutreaches(tx, venueId)
+    return readOutreach(tx, venueId, id)
+  }
+
+  return {
+    async listOutreaches({ params: { venueId } }, { tx }) {
+      const { sms } = config
+      return {
+        isAvailable: sms !== undefined,
+        senderId: sms?.sender ?? '',
+        stopMention: sms?.stopMention ?? '',
+        outreaches: await readOutreaches(tx, venueId),
+      }
+    },
+    contactCustomer: ({ params: { venueId }, body }, context) => send('contact', venueId, body, context),
+    askForReview: ({ params: { venueId }, body }, context) => send('review', venueId, body, context),
+    decideOutreach: ({ params: { venueId, outreachId }, body }, { tx }) =>
+      decide(tx, { config, secrets }, { venueId, id: outreachId, decision: body.decision }),
+  }
+}

@@ -1,0 +1,77 @@
+import { type NewOutreach, OUTREACH_SEGMENTS } from '@comptoir/core/outreach'
+import { countSms, withStop } from '@comptoir/core/sms'
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
+import { AppError } from '../../kernel/http/errors.ts'
+
+/** A person is not written to more often, and a venue writes to no more people in a day (trust 3.10, T29). */
+const MOST_A_WEEK = 3
+const REVIEW_DAYS = 30
+const MOST_A_DAY = 200
+
+export const refused = (field: string, code: string, message: string) =>
+  new AppError('rule', `${field}: ${message}`, { fields: { [field]: code } })
+
+export const dayIsFull = (field: string) =>
+  refused(field, 'daily_limit', `a venue writes to at most ${MOST_A_DAY} customers a day`)
+
+export const stopped = () => refused('phoneNumber', 'stopped', 'this person asked for no more SMS')
+
+/** SMS that a text takes with its mention; refuses one that is too long. */
+export function segmentsOf(text: string, stopMention: string): number {
+  const { segments } = countSms(withStop(text, stopMention))
+  if (segments > OUTREACH_SEGMENTS)
+    throw refused('text', 'too_long', `takes ${segments} SMS, and may take ${OUTREACH_SEGMENTS}`)
+  return segments
+}
+
+/** Two who would write at the same moment wait for each other, so that neither passes what both would exceed. */
+export async function lockOutreach(tx: Tx, venueId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`outreach ${venueId}`}, 2))`.execute(tx)
+}
+
+const written = (venueId: number) => sql`venue_id = ${venueId} and kind <> 'missedCall' and state <> 'failed'`
+
+/** To how many people a venue may still write today. */
+export async function remainingToday(tx: Tx, venueId: number): Promise<number> {
+  const { rows } = await sql<{ today: number }>`
+    select count(*)::int as today from sms
+    where ${written(venueId)} and created_at > now() - interval '1 day'`.execute(tx)
+  return Math.max(0, MOST_A_DAY - (rows[0]?.today ?? 0))
+}
+
+/** Those of these phones to which a venue has written as often as it may. */
+export async function writtenTooOften(
+  tx: Tx,
+  venueId: number,
+  phones: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ phone: string }>`
+    select phone from sms
+    where ${written(venueId)} and phone = any(${phones}::text[]) and created_at > now() - interval '7 days'
+    group by phone having count(*) >= ${MOST_A_WEEK}`.execute(tx)
+  return new Set(rows.map(({ phone }) => phone))
+}
+
+async function wasAsked(tx: Tx, venueId: number, phone: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from sms
+    where ${written(venueId)} and phone = ${phone} and kind = 'review'
+      and created_at > now() - ${REVIEW_DAYS} * interval '1 day' limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Refuses what would be too often. */
+export async function requireRoom(
+  tx: Tx,
+  venueId: number,
+  kind: 'contact' | 'review',
+  { phoneNumber }: Pick<NewOutreach, 'phoneNumber'>,
+): Promise<void> {
+  await lockOutreach(tx, venueId)
+  if ((await writtenTooOften(tx, venueId, [phoneNumber])).has(phoneNumber))
+    throw refused('phoneNumber', 'too_often', `was written to ${MOST_A_WEEK} times in seven days`)
+  if (kind === 'review' && (await wasAsked(tx, venueId, phoneNumber)))
+    throw refused('phoneNumber', 'asked_already', `was asked for a review in the last ${REVIEW_DAYS} days`)
+  if ((await remainingToday(tx, venueId)) === 0) throw dayIsFull('phoneNumber')
+}

@@ -1,0 +1,48 @@
+import type { Permission } from '@comptoir/core/http'
+import type { ErasureReport, PersonalData, TimelineEntry } from '@comptoir/core/personal-data'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
+
+/** A person, by everything that they are known by. */
+export interface Who {
+  venueId: number
+  personId: number
+  email: string | null
+  /** E.164. */
+  phone: string | null
+  firstName: string | null
+  lastName: string | null
+  conversationIds: string[]
+  /** What channels and providers call them. */
+  names: string[]
+}
+
+/** What is read of a history. */
+export interface Span {
+  before: Date
+  most: number
+}
+
+/** What one place of the product keeps about people. A new place joins by a part of its own in the list of parts. */
+export interface PersonPart {
+  /** As the report of an erasure calls it. */
+  name: ErasureReport['erased'][number]['part']
+  /** Entries of the history before a time, newest first, where the caller may see them. */
+  timeline?: { permission: Permission; read(tx: Tx, who: Who, span: Span): Promise<TimelineEntry[]> }
+  /** Everything, as it is given to the person; by name. */
+  collect?(tx: Tx, who: Who): Promise<PersonalData>
+  /** Takes everything away; answers how much it was. */
+  erase(tx: Tx, who: Who): Promise<number>
+}
+
+/** What betrays a person inside a text: long enough to mean nobody else. */
+function marksOf({ email, phone, conversationIds, names }: Who): string[] {
+  const marks = [email, phone?.slice(1), ...conversationIds, ...names]
+  return marks.filter((mark): mark is string => (mark?.length ?? 0) >= 6)
+}
+
+/** Whether a column of any kind tells of a person. */
+export function speaksOf(who: Who, column: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from unnest(${marksOf(who)}::text[]) mark where position(mark in ${sql.ref(column)}::text) > 0)`
+}

@@ -1,0 +1,180 @@
+import type { Tx } from '../../kernel/db/database.ts'
+import { ChannelFailure } from '../../kernel/ports/channel.ts'
+import type {
+  OutgoingPost,
+  OwnPlatform,
+  Published,
+  Publisher,
+  PublishingAccount,
+} from '../../kernel/ports/publisher.ts'
+import type { OutboxHandler, OutboxJob, Outcome } from '../../kernel/queue/outbox.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import { linkedinPosts } from '../../providers/linkedin/posts.ts'
+import { facebookPosts } from '../../providers/meta/facebook-posts.ts'
+import { instagramPosts } from '../../providers/meta/instagram-posts.ts'
+import { type AccountRow, openAccount, pauseAccount } from '../channels/index.ts'
+import { findLink, type LinkRow, pauseLink, tokenOf } from '../social/index.ts'
+import {
+  changePlatform,
+  findOthers,
+  findPlatforms,
+  findPost,
+  type PlatformRow,
+  type PostRow,
+  publishingJob,
+  tellPost,
+} from './queries.ts'
+import type { KeptPicture } from './tables.ts'
+
+/** Every platform that we publish on. */
+const publishers: readonly Publisher[] = [facebookPosts, instagramPosts, linkedinPosts]
+
+type Owner = { account: AccountRow } | { link: LinkRow }
+
+interface Prepared {
+  owner: Owner
+  row: PlatformRow
+  post: PostRow
+  others: ReadonlySet<string>
+}
+
+async function findOwner(tx: Tx, { venue_id, profile_id }: PostRow, platform: OwnPlatform): Promise<Owner> {
+  if (platform === 'linkedin') {
+    const link = await findLink(tx, { venueId: venue_id, profileId: profile_id }, 'linkedin')
+    if (link) return { link }
+  } else {
+    const account = await tx
+      .selectFrom('channel_account')
+      .selectAll()
+      .where('venue_id', '=', venue_id)
+      .where('profile_id', '=', profile_id)
+      .where('platform', '=', platform)
+      .where('connected_at', 'is not', null)
+      .executeTakeFirst()
+    if (account) return { account }
+  }
+  throw new ChannelFailure('permanent', `${platform} is no longer linked`, { reason: 'not_linked' })
+}
+
+/** What the job publishes, as it is now; undefined when it is settled already. */
+async function prepare(tx: Tx, platform: OwnPlatform, job: OutboxJob): Promise<Prepared | undefined> {
+  const post = await findPost(tx, job.venueId, job.key)
+  const rows = await findPlatforms(tx, job.venueId, job.key)
+  const row = rows.find((one) => one.platform === platform)
+  if (!post || !row || row.status === 'PUBLISHED') return undefined
+  const owner = await findOwner(tx, post, platform)
+  const { problem } = 'link' in owner ? owner.link : owner.account
+  if (problem) throw new ChannelFailure('held', `the account is paused: ${problem}`, { reason: 'not_linked' })
+  return { owner, row, post, others: await findOthers(tx, row) }
+}
+
+async function readPicture({ database, files }: Services, venueId: number, id: string) {
+  const row = await database.tenant([venueId], (tx) =>
+    tx.selectFrom('file').select('storage_key').where('id', '=', id).executeTakeFirst(),
+  )
+  const bytes = row && (await files.store.read(row.storage_key))
+  if (!bytes) throw new ChannelFailure('permanent', `the file ${id} is no longer there`, { reason: 'media' })
+  return new Uint8Array(await new Response(bytes).arrayBuffer())
+}
+
+function outgoing(services: Services, { post, row, others }: Prepared): OutgoingPost {
+  const { database, site } = services
+  const picture = ({ id, name, mimeType }: KeptPicture) => ({
+    url: `${site.url}/v2/files/${id}`,
+    name,
+    mimeType,
+    read: () => readPicture(services, post.venue_id, id),
+  })
+  return {
+    message: post.message,
+    pictures: post.media.map(picture),
+    since: post.created_at,
+    draft: row.draft_id ?? undefined,
+    keepDraft: (draft_id) => database.system((tx) => changePlatform(tx, row, { draft_id })),
+    isOther: (id) => others.has(id),
+  }
+}
+
+async function accountOf(services: Services, owner: Owner): Promise<PublishingAccount> {
+  if ('link' in owner) return { id: owner.link.account_id, token: await tokenOf(services, owner.link) }
+  const account = openAccount(services.secrets, owner.account)
+  if (account) return { id: account.externalId, token: account.token }
+  throw new ChannelFailure('permanent', 'the account is no longer linked', { reason: 'not_linked' })
+}
+
+async function pause(services: Services, owner: Owner, error: unknown): Promise<void> {
+  if (!(error instanceof ChannelFailure) || !error.problem) return
+  const { problem } = error
+  if ('link' in owner) {
+    await pauseLink(services, owner.link, problem)
+    return
+  }
+  const { venue_id: venueId, id } = owner.account
+  await services.database.system((tx) => pauseAccount(tx, { venueId, id }, problem))
+}
+
+/** That it may not be looked up says nothing of the post: its end stays unknown, and it is not published again. */
+function unsure(error: unknown): unknown {
+  if (!(error instanceof ChannelFailure) || error.problem !== 'permission') return error
+  return new ChannelFailure('ambiguous', error.message, { reason: error.reason, cause: error })
+}
+
+function endOf(outcome: Exclude<Outcome, { state: 'done' }>) {
+  return { status: outcome.state === 'dead' ? 'NOT_PUBLISHED' : 'UNKNOWN', error: outcome.reason } as const
+}
+
+/** Publishes on a platform. None protects from doubling: what may be there is looked up before a second try. */
+function publishingHandler(services: Services, publisher: Publisher): OutboxHandler {
+  const { database } = services
+  const { platform } = publisher
+  const note = (row: PlatformRow, { id, url }: Published) =>
+    database.system(async (tx) => {
+      await changePlatform(tx, row, { status: 'PUBLISHED', provider_id: id, url, error: null })
+      await tellPost(tx, row.venue_id, row.post_id)
+    })
+  return {
+    idempotency: 'lookup',
+    async send(job, signal) {
+      const prepared = await database.system((tx) => prepare(tx, platform, job))
+      if (!prepared) return
+      try {
+        const account = await accountOf(services, prepared.owner)
+        await note(
+          prepared.row,
+          await publisher.publish(services, account, outgoing(services, prepared), signal),
+        )
+      } catch (error) {
+        await pause(services, prepared.owner, error)
+        throw error
+      }
+    },
+    async lookUp(job, signal) {
+      const prepared = await database.system((tx) => prepare(tx, platform, job))
+      if (!prepared) return true
+      try {
+        const account = await accountOf(services, prepared.owner)
+        const found = await publisher.find(services, account, outgoing(services, prepared), signal)
+        if (found) await note(prepared.row, found)
+        return found !== undefined
+      } catch (error) {
+        throw unsure(error)
+      }
+    },
+    async onSettled(tx, job, outcome) {
+      if (outcome.state === 'done') return
+      const row = { venue_id: job.venueId, post_id: job.key, platform }
+      await changePlatform(tx, row, endOf(outcome))
+      await tellPost(tx, job.venueId, job.key)
+    },
+  }
+}
+
+/** What publishes without being asked. */
+export function postWorker(services: Services): Record<string, OutboxHandler> {
+  return Object.fromEntries(
+    publishers.map((publisher) => [
+      publishingJob(publisher.platform),
+      publishingHandler(services, publisher),
+    ]),
+  )
+}

@@ -1,0 +1,113 @@
+import type { ProviderName, ProviderProblem } from '@comptoir/core/providers'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../kernel/db/database.ts'
+import { ProviderFailure } from '../../kernel/ports/provider-failure.ts'
+import { startRounds } from '../../kernel/queue/rounds.ts'
+import { mayLeave } from '../../kernel/queue/sending-pause.ts'
+import type { Services } from '../../kernel/services/services.ts'
+
+const TIMEOUT_MS = 10_000
+/** One that is out is looked at so often, for nobody tells when it is back. */
+const OUT_EVERY = sql`interval '15 seconds'`
+/** Whoever takes one has so long; then another process may. */
+const LEASE = sql`interval '1 minute'`
+
+/** A question without any effect, by provider; where it cannot work now, it throws a ProviderFailure. */
+export interface ProviderCheck {
+  check(signal: AbortSignal): Promise<void>
+  /** The kinds of jobs that wait for it. */
+  jobs: readonly string[]
+}
+
+/** Those that are set up. */
+export type ProviderChecks = Partial<Record<ProviderName, ProviderCheck>>
+
+interface Finding {
+  problem: ProviderProblem | null
+  reason: string
+}
+
+async function look({ check }: ProviderCheck): Promise<Finding> {
+  try {
+    await check(AbortSignal.timeout(TIMEOUT_MS))
+    return { problem: null, reason: '' }
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    return { problem: error.problem, reason: error.message }
+  }
+}
+
+/** Writes what was found; answers whether it is something new. */
+async function write(tx: Tx, name: ProviderName, { problem, reason }: Finding): Promise<boolean> {
+  const { rows } = await sql<{ wasNew: boolean }>`
+    update operator_provider p set
+      problem = ${problem}, reason = ${reason.slice(0, 500)}, checked_at = now(),
+      since = case
+        when ${problem}::text is null then null
+        when p.problem is not distinct from ${problem} then p.since
+        else now() end,
+      next_check_at = now() + ${problem === null ? sql`interval '23 hours' + random() * interval '1 hour'` : OUT_EVERY}
+    from (select name, problem from operator_provider where name = ${name} for update) was
+    where p.name = was.name
+    returning was.problem is distinct from ${problem} as "wasNew"`.execute(tx)
+  return rows[0]?.wasNew ?? false
+}
+
+/** What waited for it alone goes now; what is to leave later stays. */
+async function release(tx: Tx, jobs: readonly string[]): Promise<void> {
+  await sql`
+    update outbox set next_at = now()
+    where kind = any(${jobs}::text[]) and state = 'queued' and last_error is not null
+      and next_at between now() and now() + interval '2 minutes'`.execute(tx)
+}
+
+async function examine(services: Services, name: ProviderName, checked: ProviderCheck): Promise<void> {
+  const { database, log, metrics } = services
+  const finding = await look(checked)
+  const isNew = await database.system(async (tx) => {
+    const wasNew = await write(tx, name, finding)
+    if (wasNew && finding.problem === null) await release(tx, checked.jobs)
+    return wasNew
+  })
+  metrics.providerProblem.set({ provider: name }, finding.problem === null ? 0 : 1)
+  if (!isNew) return
+  if (finding.problem === null) log.info({ provider: name }, "an operator's provider is well again")
+  else log.error({ provider: name, ...finding }, "an operator's provider takes nothing: its work waits")
+}
+
+/** Begins anew: what was found with other settings says nothing of these. */
+async function begin(database: Database, names: readonly string[]): Promise<void> {
+  await database.system(async (tx) => {
+    await sql`delete from operator_provider where not name = any(${names}::text[])`.execute(tx)
+    await sql`
+      insert into operator_provider (name) select unnest(${names}::text[])
+      on conflict (name) do update set next_check_at = now()`.execute(tx)
+  })
+}
+
+async function take(tx: Tx): Promise<ProviderName[]> {
+  const { rows } = await sql<{ name: ProviderName }>`
+    update operator_provider set next_check_at = now() + ${LEASE}
+    where name in (select name from operator_provider where next_check_at <= now() and ${mayLeave} for update skip locked)
+    returning name`.execute(tx)
+  return rows.map(({ name }) => name)
+}
+
+/** Looks at the operator's providers: at the start, once a day, when a job fails for their sake, and until they are back. */
+export async function startProviderDoctor(
+  services: Services,
+  checks: ProviderChecks,
+  pollMs = 1000,
+): Promise<{ stop(): Promise<void> }> {
+  const { database, log } = services
+  await begin(database, Object.keys(checks))
+  return startRounds(
+    async () => {
+      const due = await database.system(take)
+      await Promise.all(due.map((name) => checks[name] && examine(services, name, checks[name])))
+      return due.length > 0
+    },
+    (err) => log.error({ err }, "an operator's provider could not be looked at"),
+    pollMs,
+  )
+}

@@ -1,0 +1,25 @@
+import type { FilledTime } from '../../kernel/db/schema.ts'
+
+export interface MobileDeviceTable {
+  id: string
+  manager_id: number
+  session_id: string
+  endpoint_hash: string
+  service: string
+  /** Address and keys, sealed. */
+  subscription: string
+  label: string
+  created_at: FilledTime
+  last_push_at: Date | null
+}
+
+export interface InstallationKeyTable {
+  name: string
+  sealed: string
+  created_at: FilledTime
+}
+
+export interface PushTables {
+  mobile_device: MobileDeviceTable
+  installation_key: InstallationKeyTable
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Hub } from '../../kernel/events/hub.ts'
+import { endSessionsOf } from './ending.ts'
+import { cancelResets } from './resets.ts'
+import { standingOf } from './shadows.ts'
+
+/** Whether somebody has ever shown that they read the mails to the account's address. */
+export async function isProven(tx: Tx, managerId: number): Promise<boolean> {
+  return (await standingOf(tx, managerId)).isProven
+}
+
+export interface NewOwner {
+  firstName: string
+  lastName: string
+  passwordHash: string
+  termsVersion: string
+}
+
+/**
+ * Gives an account whose address nobody has proven to whoever reads its mails: who made it may have been anybody, and
+ * proven themselves by a phone. Their password and their sessions end.
+ */
+export async function takeOver(tx: Tx, hub: Hub, managerId: number, owner: NewOwner): Promise<void> {
+  await sql`
+    update manager set first_name = ${owner.firstName}, last_name = ${owner.lastName},
+      password_hash = ${owner.passwordHash}, phone = '', terms_version = ${owner.termsVersion}, terms_accepted_at = now(),
+      activated_at = now(), proven_at = now()
+    where id = ${managerId}`.execute(tx)
+  await sql`delete from second_factor where manager_id = ${managerId}`.execute(tx)
+  await sql`delete from recovery_code where manager_id = ${managerId}`.execute(tx)
+  await cancelResets(tx, managerId)
+  await endSessionsOf(tx, hub, managerId)
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { newId } from '@comptoir/core/http'
+import { isStopReply } from '@comptoir/core/sms'
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Arrival, InboxItem, InboxProcessor } from '../../kernel/queue/inbox.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import { SMS_LANE } from '../../providers/sms/hook.ts'
+import type { IncomingSms } from '../../providers/sms/provider.ts'
+import { stopAlerts } from '../alerts/index.ts'
+import { noteBounce } from '../suppression/index.ts'
+import { joinReply } from './replies.ts'
+import { settleState, tellOutreaches } from './states.ts'
+import { stopSms } from './stops.ts'
+
+/** A receipt may come before its message is noted; after this it is of somebody else's. */
+const ORPHAN_HOURS = 24
+/** A message whose answer was lost is known again by our reference. */
+const REFERENCE_DAYS = 3
+
+type Receipt = Extract<IncomingSms, { kind: 'receipt' }>
+type Reply = Extract<IncomingSms, { kind: 'reply' }>
+
+const MINUTE_MS = 60_000
+
+const replyId = (reply: Reply, minute: number) =>
+  createHash('sha256')
+    .update(JSON.stringify([reply, minute]))
+    .digest('hex')
+
+/**
+ * What came in, as the inbox keeps it. SMPP gives an answer no id, and delivers it again where ours was lost: the same
+ * words of the same person in this minute and the one before are one.
+ */
+export function arrivalOf(account: string, incoming: IncomingSms): Arrival {
+  const common = { provider: SMS_LANE, account, raw: JSON.stringify(incoming) }
+  if (incoming.kind === 'receipt') return { ...common, eventId: `${incoming.providerId} ${incoming.state}` }
+  const minute = Math.floor(Date.now() / MINUTE_MS)
+  return { ...common, eventId: replyId(incoming, minute), earlierId: replyId(incoming, minute - 1) }
+}
+
+interface Known {
+  venueId: number
+  smsId: string
+  part: number
+}
+
+async function findPart(tx: Tx, account: string, providerId: string): Promise<Known | undefined> {
+  const { rows } = await sql<Known>`
+    select venue_id as "venueId", sms_id as "smsId", part from sms_part
+    where account = ${account} and provider_id = ${providerId} order by created_at desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** A part that the provider took without our hearing it, by the reference that we gave it. */
+async function adoptPart(tx: Tx, account: string, receipt: Receipt): Promise<Known | undefined> {
+  const { rows } = await sql<Known>`
+    insert into sms_part (venue_id, sms_id, part, account, provider_id)
+    select s.venue_id, s.id, free.part, ${account}, ${receipt.providerId}
+    from (
+      select * from sms where phone = ${phoneOf(receipt.to)} and reference = ${receipt.reference ?? -1}
+        and (state = 'unknown' or is_dismissed) and created_at > now() - ${REFERENCE_DAYS} * interval '1 day'
+      order by created_at desc limit 1 for update
+    ) s
+    cross join lateral (
+      select min(n)::int as part from generate_series(0, s.segments - 1) n
+      where not exists (select from sms_part p where p.venue_id = s.venue_id and p.sms_id = s.id and p.part = n)
+    ) free
+    where free.part is not null
+    returning venue_id as "venueId", sms_id as "smsId", part`.execute(tx)
+  return rows[0]
+}
+
+async function phoneOfSms(tx: Tx, { venueId, smsId }: Known): Promise<string> {
+  const { phone } = await tx
+    .selectFrom('sms')
+    .select('phone')
+    .where('venue_id', '=', venueId)
+    .where('id', '=', smsId)
+    .executeTakeFirstOrThrow()
+  return phone
+}
+
+const phoneOf = (value: string) => `+${value.replace(/^(?:\+|00)/, '')}`
+
+async function takeReceipt(
+  tx: Tx,
+  { secrets }: Pick<Services, 'secrets'>,
+  item: InboxItem,
+  receipt: Receipt,
+): Promise<void> {
+  const known =
+    (await findPart(tx, item.account, receipt.providerId)) ?? (await adoptPart(tx, item.account, receipt))
+  if (!known) {
+    if (Date.now() - item.receivedAt.getTime() > ORPHAN_HOURS * 3_600_000) return
+    throw new Error('no message is known by this receipt yet')
+  }
+  await sql`
+    update sms_part set state = ${receipt.state}, reason = ${receipt.reason}
+    where venue_id = ${known.venueId} and sms_id = ${known.smsId} and part = ${known.part}
+      and array_position(array['sent', 'failed', 'delivered'], ${receipt.state})
+        > array_position(array['sent', 'failed', 'delivered'], state)`.execute(tx)
+  await settleState(tx, known.venueId, known.smsId)
+  if (receipt.state === 'failed' && receipt.isDead) {
+    const to = { venueId: known.venueId, channel: 'sms', address: await phoneOfSms(tx, known) } as const
+    await noteBounce(tx, secrets, to, receipt.reason)
+  }
+  tellOutreaches(tx, known.venueId)
+}
+
+/** An answer belongs to the venue that wrote last; of nobody's, nothing is kept, but that it ends alerts. */
+async function takeReply(tx: Tx, { secrets }: Pick<Services, 'secrets'>, reply: Reply): Promise<void> {
+  const phone = phoneOf(reply.from)
+  if (isStopReply(reply.body)) await stopAlerts(tx, phone)
+  const { rows } = await sql<{ venueId: number }>`
+    select venue_id as "venueId" from sms where phone = ${phone} order by created_at desc limit 1`.execute(tx)
+  const [last] = rows
+  if (!last) return
+  const body = await joinReply(tx, { venueId: last.venueId, id: newId(), phone }, reply)
+  if (body === undefined) return
+  if (isStopReply(body)) await stopSms(tx, secrets, phone, body)
+  tellOutreaches(tx, last.venueId)
+}
+
+/** Works off receipts and answers. */
+export function smsArrivals(services: Pick<Services, 'secrets'>): InboxProcessor {
+  return async (tx, item) => {
+    const incoming = JSON.parse(item.raw) as IncomingSms
+    if (incoming.kind === 'receipt') await takeReceipt(tx, services, item, incoming)
+    else await takeReply(tx, services, incoming)
+  }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
+import { enqueue, type OutboxHandler, SendFailure } from '../../kernel/queue/outbox.ts'
+import type { SealedJobs } from '../../kernel/secrets/sealed-place.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import type { SmsProvider } from '../../providers/sms/provider.ts'
+import { isSuppressed } from '../suppression/index.ts'
+
+/** The outbox kind of what the product itself writes to a phone: asked for by its owner, so it mentions no STOP. */
+export const NOTICE_SMS_JOB = 'sms.notice'
+/** What the keys of alerts begin with, which are no codes; then comes the manager's id. */
+export const ALERT_KEY = 'alert:'
+const PURPOSE = 'sms-notice'
+
+export const sealedNotices: SealedJobs = {
+  kind: NOTICE_SMS_JOB,
+  member: 'sealed',
+  purposeOf: () => PURPOSE,
+  whenLost: {
+    name: 'unsent SMS with codes or alerts',
+    remedy: 'they are not sent; codes are asked for again',
+  },
+}
+
+export interface NoticeSms {
+  /** International, with its plus. */
+  to: string
+  text: string
+  /** Names the SMS: a second one with the same key is the same. */
+  key: string
+  /** When it is worth nothing any more. */
+  notAfter: Date
+  /** The venues that speak in it: a phone that one of them writes to no more does not get it. */
+  venueIds?: readonly number[]
+}
+
+interface Payload {
+  to: string
+  sealed: string
+  notAfter: string
+  venueIds: readonly number[]
+}
+
+/** Puts one into the outbox, its text sealed, in the transaction of the wish. */
+export async function queueNotice(
+  tx: Tx,
+  { secrets }: Pick<Services, 'secrets'>,
+  { to, text, key, notAfter, venueIds = [] }: NoticeSms,
+): Promise<void> {
+  const sealed = secrets.seal(text, PURPOSE)
+  const payload: Payload = { to, sealed, notAfter: notAfter.toISOString(), venueIds }
+  await enqueue(tx, { venueId: 0, kind: NOTICE_SMS_JOB, key, payload })
+}
+
+/** Takes those back that have not left: nobody wants them any more. One in the air is not tried again. */
+export async function dropNotices(tx: Tx, keyStart: string): Promise<void> {
+  await sql`
+    delete from outbox
+    where venue_id = 0 and kind = ${NOTICE_SMS_JOB} and starts_with(key, ${keyStart})
+      and state in ('queued', 'leased')`.execute(tx)
+}
+
+async function requireWanted(
+  { database, secrets }: Pick<Services, 'database' | 'secrets'>,
+  { to, venueIds }: Payload,
+): Promise<void> {
+  for (const venueId of venueIds)
+    if (await database.system((tx) => isSuppressed(tx, secrets, venueId, 'sms', to)))
+      throw new SendFailure('permanent', 'the phone is written to no more')
+}
+
+/** Sends them in time or not at all; whoever waits for one asks again. */
+export function noticeSender(
+  services: Pick<Services, 'secrets' | 'config' | 'database'>,
+  provider: SmsProvider,
+): OutboxHandler {
+  const { secrets, config } = services
+  return {
+    idempotency: provider.idempotency,
+    async send({ payload, providerKey: key, id }, signal) {
+      const { to, sealed, notAfter } = payload as Payload
+      if (Date.parse(notAfter) < Date.now())
+        throw new SendFailure('permanent', 'it was worth nothing any more when it could be sent')
+      await requireWanted(services, payload as Payload)
+      const sms = {
+        to,
+        from: config.sms?.sender ?? '',
+        body: secrets.open(sealed, PURPOSE),
+        reference: id % 65_536,
+        key,
+      }
+      await provider.send(sms, { isDone: () => false, onAccepted: () => undefined, signal })
+    },
+  }
+}

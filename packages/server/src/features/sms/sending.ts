@@ -1,0 +1,190 @@
+import { withStop } from '@comptoir/core/sms'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Database, Tx } from '../../kernel/db/database.ts'
+import { DeadAddress } from '../../kernel/ports/dead-address.ts'
+import {
+  enqueue,
+  enqueueAgain,
+  type OutboxHandler,
+  type OutboxJob,
+  type Outcome,
+  SendFailure,
+} from '../../kernel/queue/outbox.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import type { AcceptedPart, SmsProvider } from '../../providers/sms/provider.ts'
+import { isSuppressed, noteBounce } from '../suppression/index.ts'
+import { earliest } from './quiet-hours.ts'
+import { SMS_JOB, settleState, tellOutreaches } from './states.ts'
+import type { SmsRow } from './tables.ts'
+
+/** A missed call is answered within this time, or not at all. */
+const LATE_MS = 24 * 3_600_000
+/** Until then it leaves at the hour that it was meant for. */
+const WAITED_MS = 10 * 60_000
+const STOPPED = 'the person wants no more SMS'
+
+export type NewSms = Omit<Insertable<SmsRow>, 'reference' | 'state' | 'reason' | 'failure'>
+
+/** Stores an SMS and puts it into the outbox, in the transaction of its cause. */
+export async function queueSms(tx: Tx, sms: NewSms): Promise<void> {
+  const reference = Number.parseInt(sms.id.slice(-4), 16)
+  await tx
+    .insertInto('sms')
+    .values({ ...sms, reference })
+    .execute()
+  await enqueue(tx, {
+    venueId: sms.venue_id,
+    kind: SMS_JOB,
+    key: sms.id,
+    payload: { smsId: sms.id },
+    ...(sms.leaves_at ? { notBefore: sms.leaves_at } : {}),
+  })
+}
+
+/** Sends an SMS again whose end is not known, because somebody decided so; parts that were taken do not leave again. */
+export async function queueSmsAgain(tx: Tx, venueId: number, id: string, notBefore: Date): Promise<void> {
+  await sql`
+    update sms set state = 'queued', reason = '', leaves_at = ${notBefore}
+    where venue_id = ${venueId} and id = ${id}`.execute(tx)
+  const job = { venueId, kind: SMS_JOB, key: id, payload: { smsId: id }, notBefore }
+  if (!(await enqueueAgain(tx, venueId, SMS_JOB, id, notBefore))) await enqueue(tx, job)
+}
+
+/** Whether a failed SMS may be sent once more: not where a STOP came, nor to a caller who called long ago. */
+export async function canSendAgain(tx: Tx, venueId: number, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from sms where venue_id = ${venueId} and id::text = ${id} and state = 'failed' and failure = 'refused'
+      and kind <> 'missedCall'`.execute(tx)
+  return rows.length > 0
+}
+
+/** Sends an SMS once more that the provider refused, when people may be written to; answers whether it was one. */
+export async function sendFailedAgain(
+  tx: Tx,
+  { secrets }: Pick<Services, 'secrets'>,
+  venueId: number,
+  id: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ kind: SmsRow['kind']; phone: string; timezone: string; now: Date }>`
+    update sms s set failure = null from venue v
+    where s.venue_id = ${venueId} and s.id = ${id} and s.state = 'failed' and s.failure = 'refused'
+      and v.venue_id = s.venue_id
+    returning s.kind, s.phone, v.timezone, now()`.execute(tx)
+  const [row] = rows
+  if (!row) return false
+  if (await isSuppressed(tx, secrets, venueId, 'sms', row.phone)) {
+    await sql`update sms set failure = 'stopped' where venue_id = ${venueId} and id = ${id}`.execute(tx)
+    tellOutreaches(tx, venueId)
+    return false
+  }
+  await queueSmsAgain(tx, venueId, id, earliest(row.kind, row.now, row.phone, row.timezone))
+  tellOutreaches(tx, venueId)
+  return true
+}
+
+const smsIdOf = ({ payload }: OutboxJob) => (payload as { smsId: string }).smsId
+
+/** What waited for the provider leaves at an hour that it may, and not to those who called long ago. */
+async function requireTime(tx: Tx, row: Selectable<SmsRow>): Promise<void> {
+  const { venue_id, kind, phone, created_at, leaves_at } = row
+  const waitedMs = Date.now() - (leaves_at ?? created_at).getTime()
+  if (waitedMs < WAITED_MS) return
+  if (kind === 'missedCall' && waitedMs > LATE_MS)
+    throw new SendFailure('permanent', 'the call was too long ago when it could be answered')
+  const { rows } = await sql<{ timezone: string; now: Date }>`
+    select timezone, now() from venue where venue_id = ${venue_id}`.execute(tx)
+  const { timezone = '', now = new Date() } = rows[0] ?? {}
+  const retryAfterMs = earliest(kind, now, phone, timezone).getTime() - now.getTime()
+  if (retryAfterMs > 0)
+    throw new SendFailure('held', 'people are not written to at this hour', { retryAfterMs })
+}
+
+/** What is still to be sent: asked again when it leaves, because a STOP may have come meanwhile. */
+async function prepare(tx: Tx, { secrets }: Pick<Services, 'secrets'>, job: OutboxJob) {
+  const row = await tx
+    .selectFrom('sms')
+    .selectAll()
+    .where('venue_id', '=', job.venueId)
+    .where('id', '=', smsIdOf(job))
+    .executeTakeFirst()
+  if (row?.state !== 'queued') return undefined
+  if (await isSuppressed(tx, secrets, row.venue_id, 'sms', row.phone))
+    throw new SendFailure('permanent', STOPPED)
+  await requireTime(tx, row)
+  const { rows } = await sql<{ part: number }>`
+    select part from sms_part where venue_id = ${row.venue_id} and sms_id = ${row.id}`.execute(tx)
+  return { row, done: new Set(rows.map(({ part }) => part)) }
+}
+
+/** Notes what only the provider could tell, before anything else can fail. */
+async function noteParts(
+  database: Database,
+  job: OutboxJob,
+  account: string,
+  parts: readonly AcceptedPart[],
+) {
+  if (parts.length === 0) return
+  await database.system(async (tx) => {
+    for (const { part, providerId } of parts)
+      await sql`
+        insert into sms_part (venue_id, sms_id, part, account, provider_id)
+        values (${job.venueId}, ${smsIdOf(job)}, ${part}, ${account}, ${providerId})
+        on conflict do nothing`.execute(tx)
+  })
+}
+
+async function settle(
+  tx: Tx,
+  { secrets }: Pick<Services, 'secrets'>,
+  job: OutboxJob,
+  outcome: Outcome,
+): Promise<void> {
+  if (outcome.state !== 'done') {
+    const { state, reason, error } = outcome
+    const isStop = reason === STOPPED
+    const { rows } = await sql<{ phone: string }>`
+      update sms set state = ${state === 'dead' ? 'failed' : 'unknown'}, reason = ${reason},
+        failure = ${state === 'dead' ? (isStop ? 'stopped' : 'refused') : null}
+      where venue_id = ${job.venueId} and id = ${smsIdOf(job)} and state = 'queued'
+      returning phone`.execute(tx)
+    const to = { venueId: job.venueId, channel: 'sms', address: rows[0]?.phone ?? '' } as const
+    if (error instanceof DeadAddress && to.address !== '') await noteBounce(tx, secrets, to, reason)
+  }
+  await settleState(tx, job.venueId, smsIdOf(job))
+  tellOutreaches(tx, job.venueId)
+}
+
+/**
+ * Sends SMS. A message of several parts is continued where it stopped: the parts that were taken are not sent again.
+ * With SMPP, an attempt whose end nobody knows leaves the message unknown.
+ */
+export function smsSender(
+  services: Pick<Services, 'database' | 'secrets'> & { stopMention: string },
+  provider: SmsProvider,
+): OutboxHandler {
+  const { database } = services
+  return {
+    idempotency: provider.idempotency,
+    concurrency: 50,
+    async send(job, signal) {
+      const prepared = await database.system((tx) => prepare(tx, services, job))
+      if (!prepared) return
+      const { row, done } = prepared
+      const accepted: AcceptedPart[] = []
+      const sms = {
+        to: row.phone,
+        from: row.sender,
+        body: withStop(row.body, services.stopMention),
+        reference: row.reference,
+        key: job.providerKey,
+      }
+      try {
+        const isDone = (part: number) => done.has(part)
+        await provider.send(sms, { isDone, onAccepted: (part) => accepted.push(part), signal })
+      } finally {
+        await noteParts(database, job, provider.account, accepted)
+      }
+    },
+    onSettled: (tx, job, outcome) => settle(tx, services, job, outcome),
+  }
+}

@@ -1,0 +1,38 @@
+import type { Generated } from 'kysely'
+import type { FilledTime } from '../../kernel/db/schema.ts'
+
+export interface SmsRow {
+  venue_id: number
+  id: string
+  /** `promotion`: to people of the address books, which solicits. */
+  kind: 'contact' | 'review' | 'promotion' | 'missedCall'
+  profile_id: number
+  phone: string
+  sender: string
+  body: string
+  segments: number
+  manager_id: number | null
+  manager_name: Generated<string>
+  consent: Generated<string>
+  state: Generated<'queued' | 'sent' | 'delivered' | 'failed' | 'unknown'>
+  failure: 'stopped' | 'refused' | 'undelivered' | null
+  reason: Generated<string>
+  /** Somebody took it as sent, though nobody knows. */
+  is_dismissed: Generated<boolean>
+  reference: number
+  leaves_at: Date | null
+  created_at: FilledTime
+}
+
+interface SmsReplyRow {
+  venue_id: number
+  id: string
+  phone: string
+  body: string
+  received_at: FilledTime
+}
+
+export interface SmsTables {
+  sms: SmsRow
+  sms_reply: SmsReplyRow
+}

@@ -1,0 +1,81 @@
+import { createSafeFetch } from '../../kernel/outbound/safe-fetch.ts'
+import { ProviderFailure } from '../../kernel/ports/provider-failure.ts'
+import type { InboxProcessor } from '../../kernel/queue/inbox.ts'
+import { createIntake } from '../../kernel/queue/intake.ts'
+import type { OutboxHandler } from '../../kernel/queue/outbox.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import { SMS_LANE } from '../../providers/sms/hook.ts'
+import { createHttpSms } from '../../providers/sms/http-sms.ts'
+import type { SmsProvider } from '../../providers/sms/provider.ts'
+import { createSmppProvider } from '../../providers/sms/smpp.ts'
+import { lookSoon, type ProviderChecks } from '../provider-health/index.ts'
+import { arrivalOf, smsArrivals } from './arrivals.ts'
+import { NOTICE_SMS_JOB, noticeSender } from './notices.ts'
+import { smsSender } from './sending.ts'
+import { SMS_JOB } from './states.ts'
+
+/** What happens with SMS beside the calls. */
+export interface SmsWorker {
+  outbox: Record<string, OutboxHandler>
+  inbox: Record<string, InboxProcessor>
+  /** What the doctor asks, where a provider is configured. */
+  checks: ProviderChecks
+  close(): Promise<void>
+}
+
+/** Has the doctor look at the provider, who knows of no problem yet. */
+function askDoctor({ database, log }: Services): Promise<void> {
+  return database
+    .system((tx) => lookSoon(tx, 'sms'))
+    .catch((err: unknown) =>
+      log.warn({ err }, 'the doctor could not be asked to look at the provider of SMS'),
+    )
+}
+
+function openProvider(services: Services): SmsProvider | undefined {
+  const { config, database, log } = services
+  const { sms } = config
+  if (!sms) return undefined
+  if (sms.kind === 'http') return createHttpSms({ ...sms, fetch: createSafeFetch({ allowsLoopback: true }) })
+  const store = createIntake(database)
+  const provider: SmsProvider = createSmppProvider({
+    url: sms.url,
+    onProblem: () => void askDoctor(services),
+    log: (level, message, err) => log[level]({ err }, message),
+    takeIn: (incoming) => store([arrivalOf(provider.account, incoming)]),
+  })
+  return provider
+}
+
+/** Has the doctor look when a message meets that the provider takes nothing. */
+function watched(provider: SmsProvider, services: Services): SmsProvider {
+  return {
+    ...provider,
+    async send(sms, options) {
+      try {
+        await provider.send(sms, options)
+      } catch (error) {
+        if (error instanceof ProviderFailure) await askDoctor(services)
+        throw error
+      }
+    },
+  }
+}
+
+/** The lanes of SMS, where a provider is configured; receipts and answers are worked off in any case. */
+export function smsWorker(services: Services): SmsWorker {
+  const opened = openProvider(services)
+  const provider = opened && watched(opened, services)
+  const stopMention = services.config.sms?.stopMention ?? ''
+  return {
+    outbox: provider
+      ? {
+          [SMS_JOB]: smsSender({ ...services, stopMention }, provider),
+          [NOTICE_SMS_JOB]: noticeSender(services, provider),
+        }
+      : {},
+    checks: provider ? { sms: { check: provider.check, jobs: [SMS_JOB, NOTICE_SMS_JOB] } } : {},
+    inbox: { [SMS_LANE]: smsArrivals(services) },
+    close: async () => provider?.close(),
+  }
+}

@@ -1,0 +1,106 @@
+import type { Conversation, Message } from '@comptoir/core/inbox'
+import type { DeadLetter } from '@comptoir/core/social'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { testEngines } from '../../testing/database.ts'
+import { addManager, addVenue } from '../../testing/world.ts'
+import { type Linked, linkedApp } from '../channels/testing/linked.ts'
+
+const within = { timeout: 15_000, interval: 50 }
+
+describe.each(testEngines)('dead letters on %s', (engine) => {
+  let linked: Linked
+  let conversation: Conversation
+  const system = <T>(query: ReturnType<typeof sql<T>>) =>
+    linked.app.services.database.system((tx) => query.execute(tx))
+  const send = <T>(method: string, path: string, body?: unknown, token = linked.venue.ownerToken) =>
+    linked.app.send<T>(method, `/v2/venues/${linked.venue.venueId}${path}`, {
+      token,
+      ...(body === undefined ? {} : { body }),
+    })
+  const list = async () => (await send<DeadLetter[]>('GET', '/deadLetters')).body
+  const decide = async (decision: string, ids?: string[]) =>
+    (await send<{ count: number }>('POST', '/deadLetters/decisions', { decision, ...(ids ? { ids } : {}) }))
+      .body
+  const stateOf = async ({ id }: Message) =>
+    (await linked.messages(conversation)).find((message) => message.id === id)?.state
+
+  beforeAll(async () => {
+    linked = await linkedApp(engine)
+    await linked.tell('POST', '/messages', { customer: '590690777701', name: 'Inès', text: 'Bonjour' })
+    conversation = await vi.waitFor(async () => {
+      const [first] = await linked.conversations()
+      if (!first) throw new Error('nothing has come yet')
+      return first
+    }, within)
+  }, 60_000)
+  afterAll(() => linked.close())
+
+  async function refused(text: string): Promise<Message> {
+    await linked.tell('PUT', '/behaviour', { answer: 'unreachable', remaining: 1 })
+    const message = await linked.answer(conversation, text)
+    await expect.poll(() => stateOf(message), within).toBe('errored')
+    return message
+  }
+
+  it('MSG-39 a message that was refused is listed with its reason and its customer, and leaves when it is retried', async () => {
+    const message = await refused('Vous êtes là ?')
+    const [letter, ...others] = await list()
+    expect(others).toEqual([])
+    expect(letter).toMatchObject({
+      kind: 'message',
+      platform: 'whatsapp',
+      to: 'Inès',
+      conversationId: conversation.id,
+      attempts: 1,
+      canRetry: true,
+    })
+    expect(letter?.reason).toContain('undeliverable')
+    expect(await decide('retry', [letter?.id ?? ''])).toEqual({ count: 1 })
+    await expect.poll(() => stateOf(message), within).toBe('delivered')
+    expect(await list()).toEqual([])
+  })
+
+  it('what is discarded stays in its conversation, and can still be sent from there', async () => {
+    const message = await refused('Encore une')
+    expect(await decide('discard')).toEqual({ count: 1 })
+    expect(await list()).toEqual([])
+    expect(await stateOf(message)).toBe('errored')
+    const { id, body, to, from } = message
+    await send('POST', '/conversations/messages', { id, body, to, from })
+    await expect.poll(() => stateOf(message), within).toBe('delivered')
+  })
+
+  it('an event that cannot be worked off blocks no other, is listed, and is worked off once it can be', async () => {
+    await system(sql`
+      insert into inbox (provider, account, event_id, raw, attempts, error)
+      values ('whatsapp', ${linked.numberId}, 'poison', '{', 8, 'it is no JSON')`)
+    await linked.tell('POST', '/messages', { customer: '590690777701', text: 'Et moi ?' })
+    const bodies = async () => (await linked.messages(conversation)).map(({ body }) => body)
+    await expect.poll(bodies, within).toContain('Et moi ?')
+    const letter = (await list())[0]
+    expect(letter).toMatchObject({ kind: 'event', platform: 'whatsapp', canRetry: true })
+    await system(sql`update inbox set raw = '{}' where event_id = 'poison'`)
+    expect(await decide('retry', [letter?.id ?? ''])).toEqual({ count: 1 })
+    const isDone = async () =>
+      (await system(sql`select from inbox where event_id = 'poison' and done_at is not null`)).rows.length
+    await expect.poll(isDone, within).toBe(1)
+    expect(await list()).toEqual([])
+  })
+
+  it('who may not link accounts decides nothing, and another venue sees nothing of it', async () => {
+    const message = await refused('La dernière')
+    const [letter] = await list()
+    const employee = await addManager(linked.app, 'Staff', [linked.venue.venueId])
+    const body = { decision: 'discard', ids: [letter?.id] }
+    expect((await send('POST', '/deadLetters/decisions', body, employee.token)).status).toBe(403)
+    expect(await list()).toHaveLength(1)
+    expect(await stateOf(message)).toBe('errored')
+    const other = await addVenue(linked.app, 'OTHER')
+    const path = `/v2/venues/${other.venueId}/deadLetters`
+    expect((await linked.app.send('GET', path, { token: other.ownerToken })).body).toEqual([])
+    const seized = await linked.app.send('POST', `${path}/decisions`, { token: other.ownerToken, body })
+    expect(seized.body).toEqual({ count: 0 })
+    expect(await list()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,168 @@
+import type { contract } from '@comptoir/core/contract'
+import type { DeadLetter, DeadLetterKind } from '@comptoir/core/social'
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Handlers } from '../../kernel/http/context.ts'
+import { AppError } from '../../kernel/http/errors.ts'
+import {
+  type DeadJob,
+  decideArrival,
+  discardJob,
+  listDeadJobs,
+  listStuckArrivals,
+  type StuckArrival,
+} from '../../kernel/queue/dead-letters.ts'
+import { enqueueAgain } from '../../kernel/queue/outbox.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import { findConversation, resendMessage } from '../inbox/index.ts'
+import { MAIL_JOB } from '../mail/index.ts'
+import { canSendAgain, SMS_JOB, sendFailedAgain } from '../sms/index.ts'
+
+type Platform = DeadLetter['platform']
+type Decision = 'retry' | 'discard'
+
+interface Named {
+  messageId?: string
+  conversationId?: string
+  smsId?: string
+  to?: string
+}
+
+/** What a kind of job is to a person. */
+function kindOf(kind: string): { kind: DeadLetterKind; platform: Platform } {
+  const [, platform, more] = /^channel\.(google|facebook|instagram|whatsapp)(\.\w+)?$/.exec(kind) ?? []
+  if (platform) {
+    const what = more === undefined ? 'message' : more === '.fetch' ? 'file' : 'task'
+    return { kind: what, platform: platform as Platform }
+  }
+  if (kind === SMS_JOB) return { kind: 'sms', platform: null }
+  return { kind: kind === MAIL_JOB ? 'mail' : 'task', platform: null }
+}
+
+interface Whom {
+  conversationId: string | null
+  to: string
+}
+
+/** Whom a job was for, as far as it names somebody. */
+async function whomOf(tx: Tx, venueId: number, { payload }: DeadJob): Promise<Whom> {
+  const { messageId = null, conversationId = null, smsId = null, to } = payload as Named
+  if (typeof to === 'string') return { conversationId: null, to }
+  const { rows } = await sql<Whom>`
+    select c.id as "conversationId", c.username as to from conversation c
+    where c.venue_id = ${venueId} and (
+      c.id::text = ${conversationId}::text
+      or c.id = (select conversation_id from message where venue_id = ${venueId} and id::text = ${messageId}::text)
+    )
+    union all
+    select null, phone from sms where venue_id = ${venueId} and id::text = ${smsId}::text`.execute(tx)
+  return rows[0] ?? { conversationId: null, to: '' }
+}
+
+async function ofJob(tx: Tx, venueId: number, job: DeadJob): Promise<DeadLetter> {
+  const what = kindOf(job.kind)
+  const { smsId = '' } = job.payload as Named
+  const isOver = what.kind === 'sms' && !(await canSendAgain(tx, venueId, smsId))
+  return {
+    id: `out-${job.id}`,
+    ...what,
+    reason: job.reason,
+    failedAt: job.failedAt.toISOString(),
+    attempts: job.attempts,
+    ...(await whomOf(tx, venueId, job)),
+    canRetry: what.kind !== 'file' && !isOver,
+  }
+}
+
+function ofArrival({ id, provider, reason, failedAt, attempts }: StuckArrival): DeadLetter {
+  return {
+    id: `in-${id}`,
+    kind: 'event',
+    platform: provider as Platform,
+    reason,
+    failedAt: failedAt.toISOString(),
+    attempts,
+    to: '',
+    conversationId: null,
+    canRetry: true,
+  }
+}
+
+type Tools = Pick<Services, 'secrets'>
+
+/** Begins a job anew, in the way of what it is; answers whether that could be. */
+async function retryJob(tx: Tx, tools: Tools, venueId: number, job: DeadJob): Promise<boolean> {
+  const letter = await ofJob(tx, venueId, job)
+  if (!letter.canRetry) return false
+  const { messageId = '', smsId = '' } = job.payload as Named
+  if (letter.kind === 'sms') return sendFailedAgain(tx, tools, venueId, smsId)
+  if (letter.kind !== 'message') return enqueueAgain(tx, venueId, job.kind, job.key)
+  const conversation = letter.conversationId && (await findConversation(tx, venueId, letter.conversationId))
+  if (!conversation) return false
+  try {
+    await resendMessage(tx, conversation, messageId)
+    return true
+  } catch (error) {
+    // Its channel is closed: it stays on the list until somebody opens it, or takes it off.
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+async function decideJobs(
+  tx: Tx,
+  tools: Tools,
+  venueId: number,
+  jobs: readonly DeadJob[],
+  decision: Decision,
+): Promise<number> {
+  let count = 0
+  for (const job of jobs.toReversed()) {
+    if (decision === 'discard') await discardJob(tx, venueId, job.id)
+    if (decision === 'discard' || (await retryJob(tx, tools, venueId, job))) count += 1
+  }
+  return count
+}
+
+const numbersOf = (ids: readonly string[] | undefined, way: 'in' | 'out') =>
+  ids?.filter((id) => id.startsWith(`${way}-`)).map((id) => Number(id.slice(way.length + 1)))
+
+/** What failed for good, and what people decide about it (trust 3.3). */
+export function deadLetterHandlers({
+  database,
+  secrets,
+  log,
+}: Services): Handlers<typeof contract.deadLetters> {
+  return {
+    async listDeadLetters({ params: { venueId } }, { transact }) {
+      const out = await transact(async (tx) =>
+        Promise.all((await listDeadJobs(tx, venueId)).map((job) => ofJob(tx, venueId, job))),
+      )
+      const stuck = await database.system((tx) => listStuckArrivals(tx, venueId))
+      return [...out, ...stuck.map(ofArrival)].toSorted((a, b) => b.failedAt.localeCompare(a.failedAt))
+    },
+    async decideDeadLetters({ params: { venueId }, body }, { transact, actor, requestId }) {
+      const { decision, ids } = body
+      const out = await transact(async (tx) =>
+        decideJobs(
+          tx,
+          { secrets },
+          venueId,
+          await listDeadJobs(tx, venueId, numbersOf(ids, 'out')),
+          decision,
+        ),
+      )
+      const stuck = await database.system(async (tx) => {
+        const arrivals = await listStuckArrivals(tx, venueId, numbersOf(ids, 'in'))
+        for (const { id } of arrivals) await decideArrival(tx, id, decision)
+        return arrivals.length
+      })
+      const count = out + stuck
+      log.info(
+        { requestId, managerId: actor.managerId, venueId, decision, ids, count },
+        'dead letters decided',
+      )
+      return { count }
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import type { CheckResult, LinkProvider } from '@comptoir/core/social'
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
+import { ChannelFailure, type Reach } from '../../kernel/ports/channel.ts'
+import { startRounds } from '../../kernel/queue/rounds.ts'
+import { mayLeave } from '../../kernel/queue/sending-pause.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import { listAccounts } from '../../providers/google/locations.ts'
+import { readMember } from '../../providers/linkedin/index.ts'
+import { type LinkRow, tokenOf } from './links.ts'
+
+const AT_ONCE = 4
+/** Tokens are renewed so long before they end. */
+const RENEWED_BEFORE_MS = 10 * 24 * 3_600_000
+
+/** What shows, without any effect, that a provider takes a token. */
+const checks: Readonly<Record<LinkProvider, (reach: Reach, token: string) => Promise<unknown>>> = {
+  google: listAccounts,
+  linkedin: readMember,
+}
+
+/** Writes what a look has found, and when the next one is due. */
+function note({ database }: Services, { venue_id, id }: LinkRow, problem: LinkRow['problem']): Promise<void> {
+  return database.system(async (tx) => {
+    await sql`
+      update profile_link set problem = ${problem}, checked_at = now(),
+        next_check_at = now() + interval '23 hours' + random() * interval '1 hour'
+      where venue_id = ${venue_id} and id = ${id}`.execute(tx)
+  })
+}
+
+/**
+ * Asks the provider whether it takes the token of a link, renewed where it ends soon: taken, it ends a pause; not taken,
+ * it begins one; nobody there, nothing is known.
+ */
+export async function examineLink(services: Services, row: LinkRow): Promise<CheckResult> {
+  try {
+    // What cannot be renewed yet is good until it ends.
+    const token = await tokenOf(services, row, RENEWED_BEFORE_MS).catch(() => tokenOf(services, row))
+    await checks[row.provider](services, token)
+    await note(services, row, null)
+    return 'fine'
+  } catch (error) {
+    if (!(error instanceof ChannelFailure)) throw error
+    if (error.failure === 'retryable' || error.failure === 'ambiguous') return 'unreachable'
+    await note(services, row, error.problem ?? 'permission')
+    return 'problem'
+  }
+}
+
+/** Takes links whose time has come; who does not come back within the hour is tried again then. */
+async function take(tx: Tx): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
+    update profile_link set next_check_at = now() + interval '1 hour'
+    where (venue_id, id) in (
+      select venue_id, id from profile_link where next_check_at <= now() and ${mayLeave}
+      order by next_check_at limit ${AT_ONCE} for update skip locked
+    )
+    returning *`.execute(tx)
+  return rows
+}
+
+/** Looks at every link once a day; the database's clock says when. */
+export function startLinkDoctor(services: Services, pollMs = 1000): { stop(): Promise<void> } {
+  return startRounds(
+    async () => {
+      const rows = await services.database.system(take)
+      await Promise.all(rows.map((row) => examineLink(services, row)))
+      return rows.length > 0
+    },
+    (err) => services.log.error({ err }, 'a link of a profile could not be looked at'),
+    pollMs,
+  )
+}

@@ -1,0 +1,21 @@
+import { AppError } from '../../kernel/http/errors.ts'
+import { ChannelFailure } from '../../kernel/ports/channel.ts'
+
+/** What a provider refuses is the caller's to put right, in the field that holds it; what it does not answer is not. */
+function refusedBy(error: unknown, field: string, who: string): unknown {
+  if (!(error instanceof ChannelFailure)) return error
+  if (error.failure === 'retryable' || error.failure === 'ambiguous')
+    return new AppError('unavailable', `${who} does not answer just now. Try again in a moment.`)
+  return new AppError('rule', `${field}: ${who} refused it: ${error.message}`, {
+    fields: { [field]: error.problem === 'token' ? 'token_refused' : `refused_by_${who.toLowerCase()}` },
+  })
+}
+
+/** Asks a provider; what it refuses is told in the field that holds it. */
+export async function asking<T>(field: string, work: Promise<T>, who = 'Meta'): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw refusedBy(error, field, who)
+  }
+}

@@ -1,0 +1,150 @@
+import type { SuppressionChannel, SuppressionReason } from '@comptoir/core/suppression'
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Secrets } from '../../kernel/secrets/secrets.ts'
+import { announceSuppression } from './announcing.ts'
+
+export type Hashing = Pick<Secrets, 'fingerprint'>
+
+/** How an address is known once its person is erased (trust 3.10). */
+export const hashOf = (secrets: Hashing, address: string) => secrets.fingerprint(address, 'suppression')
+
+/** Why somebody is not written to, and since when. */
+interface Suppressed {
+  reason: SuppressionReason
+  at: Date
+}
+
+/** The entry of an address; phones are E.164 with their plus, e-mail addresses in lower case. */
+async function findSuppressed(
+  tx: Tx,
+  secrets: Hashing,
+  venueId: number,
+  channel: SuppressionChannel,
+  address: string,
+): Promise<Suppressed | undefined> {
+  const { rows } = await sql<Suppressed>`
+    select reason, created_at as at from suppression
+    where venue_id = ${venueId} and channel = ${channel}
+      and (address_hash = ${hashOf(secrets, address)} or address = ${address} collate "C")
+    order by created_at desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * Whether a venue writes to an address no more (D-26). Whatever sends asks in the transaction that prepares it, and
+ * again when it leaves: what somebody said meanwhile holds.
+ */
+export async function isSuppressed(
+  tx: Tx,
+  secrets: Hashing,
+  venueId: number,
+  channel: SuppressionChannel,
+  address: string,
+): Promise<boolean> {
+  return (await findSuppressed(tx, secrets, venueId, channel, address)) !== undefined
+}
+
+/** Those of these addresses to which a venue writes no more: the same question about many at once. */
+export async function suppressedAmong(
+  tx: Tx,
+  secrets: Hashing,
+  venueId: number,
+  channel: SuppressionChannel,
+  addresses: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ address: string }>`
+    select a.address from unnest(${addresses}::text[],
+      ${addresses.map((address) => hashOf(secrets, address))}::text[]) as a(address, hash)
+    where exists (
+      select from suppression s
+      where s.venue_id = ${venueId} and s.channel = ${channel} and s.address_hash = a.hash)
+    or exists (
+      select from suppression s
+      where s.venue_id = ${venueId} and s.channel = ${channel} and s.address = a.address collate "C")`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ address }) => address))
+}
+
+/**
+ * Whether a notice by e-mail that somebody wished for is kept back: where nothing arrives or they complained, and where
+ * they said no after they wished for it.
+ */
+export async function isNoticeHeld(
+  tx: Tx,
+  secrets: Hashing,
+  venueId: number,
+  address: string,
+  agreedAt: Date,
+): Promise<boolean> {
+  const entry = await findSuppressed(tx, secrets, venueId, 'email', address)
+  if (!entry) return false
+  return entry.reason === 'bounce' || entry.reason === 'complaint' || entry.at >= agreedAt
+}
+
+/** Somebody who is written to no more. */
+export interface NewSuppression {
+  venueId: number
+  channel: SuppressionChannel
+  address: string
+  reason: SuppressionReason
+  source: string
+  managerId?: number
+  managerName?: string
+}
+
+/** Keeps that nothing arrives at an address, in the words of whoever refused it for good. */
+export async function noteBounce(
+  tx: Tx,
+  secrets: Hashing,
+  to: Pick<NewSuppression, 'venueId' | 'channel' | 'address'>,
+  words: string,
+): Promise<void> {
+  await suppress(tx, secrets, [{ ...to, reason: 'bounce', source: words.slice(0, 200) }])
+}
+
+const column = <K extends keyof NewSuppression>(entries: readonly NewSuppression[], name: K) =>
+  entries.map((entry) => entry[name])
+
+/** What a person said themselves is noted over what was there, with its time: proofs from before are worth nothing. */
+async function noteWords(tx: Tx, secrets: Hashing, spoken: readonly NewSuppression[]): Promise<void> {
+  if (spoken.length === 0) return
+  const hashes = spoken.map(({ address }) => hashOf(secrets, address))
+  await sql`
+    update suppression s set source = n.source, created_at = now(), manager_id = null, manager_name = '',
+      reason = case
+        when 'complaint' in (s.reason, n.reason) then 'complaint'
+        when 'stop' in (s.reason, n.reason) then 'stop'
+        else n.reason end
+    from unnest(${column(spoken, 'venueId')}::int[], ${column(spoken, 'channel')}::text[], ${hashes}::text[],
+      ${column(spoken, 'reason')}::text[], ${column(spoken, 'source')}::text[])
+      as n(venue_id, channel, hash, reason, source)
+    where s.venue_id = n.venue_id and s.channel = n.channel and s.address_hash = n.hash`.execute(tx)
+}
+
+const SPOKEN: readonly SuppressionReason[] = ['stop', 'unsubscribe', 'complaint']
+
+/** Adds to the list; answers how many were not on it. An address stands once a channel, under its strongest reason. */
+export async function suppress(
+  tx: Tx,
+  secrets: Hashing,
+  entries: readonly NewSuppression[],
+): Promise<number> {
+  const hashes = entries.map(({ address }) => hashOf(secrets, address))
+  const managerIds = entries.map(({ managerId }) => managerId ?? null)
+  const managerNames = entries.map(({ managerName }) => managerName ?? '')
+  const { numAffectedRows } = await sql`
+    insert into suppression (venue_id, channel, address_hash, address, reason, source, manager_id, manager_name)
+    select * from unnest(${column(entries, 'venueId')}::int[], ${column(entries, 'channel')}::text[],
+      ${hashes}::text[], ${column(entries, 'address')}::text[], ${column(entries, 'reason')}::text[],
+      ${column(entries, 'source')}::text[], ${managerIds}::int[], ${managerNames}::text[])
+    on conflict do nothing`.execute(tx)
+  await noteWords(
+    tx,
+    secrets,
+    entries.filter(({ reason }) => SPOKEN.includes(reason)),
+  )
+  announceSuppression(tx, column(entries, 'venueId'))
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,61 @@
+import { newId } from '@comptoir/core/http'
+import type { SuppressionChannel, SuppressionReason } from '@comptoir/core/suppression'
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
+import { announceSuppression } from './announcing.ts'
+
+/** An entry that is about to go. */
+export interface Entry {
+  channel: SuppressionChannel
+  address: string
+  reason: SuppressionReason
+  /** Whether the person agreed again since, with its proof (D-26). */
+  hasProof: boolean
+}
+
+/** The entries of an address, locked. */
+export async function findEntries(
+  tx: Tx,
+  venueId: number,
+  address: string,
+  channels: readonly SuppressionChannel[],
+): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    select s.channel, s.address, s.reason, exists (
+      select from consent c join person p on p.venue_id = c.venue_id and p.id = c.person_id
+      where c.venue_id = s.venue_id and s.channel = any(c.channels) and c.given_at > s.created_at
+        and p.deleted_at is null and case when s.channel = 'email' then p.email else p.phone end = s.address
+    ) as "hasProof"
+    from suppression s
+    where s.venue_id = ${venueId} and s.address = ${address} and s.channel = any(${channels}::text[])
+    order by s.channel for update of s`.execute(tx)
+  return rows
+}
+
+/** Who takes somebody off the list, and why. */
+export interface Removal {
+  reason: string
+  manager?: { id: number; name: string }
+}
+
+/** Takes an address off the list on these channels, and keeps who did it, when and why (D-26). */
+export async function removeEntries(
+  tx: Tx,
+  venueId: number,
+  address: string,
+  channels: readonly SuppressionChannel[],
+  { reason, manager }: Removal,
+): Promise<void> {
+  for (const channel of channels)
+    await sql`
+      with gone as (
+        delete from suppression
+        where venue_id = ${venueId} and channel = ${channel} and address = ${address}
+        returning venue_id, channel, address_hash, reason, created_at)
+      insert into suppression_removal
+        (venue_id, id, channel, address_hash, former_reason, former_created_at, reason, manager_id, manager_name)
+      select venue_id, ${newId()}::uuid, channel, address_hash, reason, created_at, ${reason},
+        ${manager?.id ?? null}::int, ${manager?.name ?? ''}
+      from gone`.execute(tx)
+  announceSuppression(tx, [venueId])
+}

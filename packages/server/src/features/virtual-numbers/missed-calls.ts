@@ -1,0 +1,91 @@
+import { newId } from '@comptoir/core/http'
+import { countSms, withStop } from '@comptoir/core/sms'
+import type { OpeningSpan } from '@comptoir/core/webchat'
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { InboxProcessor } from '../../kernel/queue/inbox.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import { readVoiceCall, type VoiceCall } from '../../providers/voice/event.ts'
+import { queueSms } from '../sms/index.ts'
+import { isSuppressed } from '../suppression/index.ts'
+import { answerText } from './answer-text.ts'
+import { isMobile } from './mobile.ts'
+
+const MOST_OF_NUMBER_A_DAY = 50
+
+interface Called {
+  venueId: number
+  phone: string
+  profileId: number
+  title: string
+  mapsUri: string | null
+  timezone: string
+  hours: OpeningSpan[]
+  now: Date
+}
+
+async function findCalled(tx: Tx, phone: string): Promise<Called | undefined> {
+  const { rows } = await sql<Called>`
+    select n.venue_id as "venueId", n.phone, p.id as "profileId", p.title, p.maps_uri as "mapsUri", v.timezone,
+      now() as now,
+      coalesce((select hours from webchat w where w.venue_id = n.venue_id and w.profile_id = p.id
+        and w.deleted_at is null and w.hours <> '[]'::jsonb limit 1), '[]'::jsonb) as hours
+    from virtual_number n
+    join profile p on p.venue_id = n.venue_id and p.id = n.profile_id
+    join venue v on v.venue_id = n.venue_id and v.deleted_at is null
+    where n.phone = ${phone} for update of n`.execute(tx)
+  return rows[0]
+}
+
+/** Once a day for a caller, and so often for a number: a line that is rung in anger costs nothing (T29). */
+async function hasRoom(tx: Tx, { venueId, phone }: Called, caller: string): Promise<boolean> {
+  const { rows } = await sql<{ ofCaller: number; ofNumber: number }>`
+    select count(*) filter (where caller = ${caller})::int as "ofCaller", count(*)::int as "ofNumber"
+    from missed_call
+    where venue_id = ${venueId} and phone = ${phone} and sms_id is not null and called_at > now() - interval '1 day'`.execute(
+    tx,
+  )
+  const { ofCaller = 0, ofNumber = 0 } = rows[0] ?? {}
+  return ofCaller === 0 && ofNumber < MOST_OF_NUMBER_A_DAY
+}
+
+async function answer(tx: Tx, { config, secrets }: Tools, called: Called, caller: string) {
+  const { sms } = config
+  if (!sms || !isMobile(caller)) return undefined
+  if (await isSuppressed(tx, secrets, called.venueId, 'sms', caller)) return undefined
+  if (!(await hasRoom(tx, called, caller))) return undefined
+  const body = answerText(called, caller)
+  const id = newId()
+  await queueSms(tx, {
+    venue_id: called.venueId,
+    id,
+    kind: 'missedCall',
+    profile_id: called.profileId,
+    phone: caller,
+    sender: sms.sender,
+    body,
+    segments: countSms(withStop(body, sms.stopMention)).segments,
+    manager_id: null,
+    leaves_at: null,
+  })
+  return id
+}
+
+type Tools = Pick<Services, 'config' | 'secrets'>
+
+async function take(tx: Tx, services: Tools, { id, to, from }: VoiceCall): Promise<void> {
+  const called = await findCalled(tx, to)
+  if (!called) return
+  const smsId = from === '' ? undefined : await answer(tx, services, called, from)
+  await sql`
+    insert into missed_call (venue_id, id, phone, caller, sms_id)
+    values (${called.venueId}, ${id}, ${to}, ${from}, ${smsId ?? null}) on conflict do nothing`.execute(tx)
+}
+
+/** Answers calls that nobody took by SMS with the hours and a link (VPN-08); other events change nothing. */
+export function missedCalls(services: Tools): InboxProcessor {
+  return async (tx, { raw }) => {
+    const call = readVoiceCall(raw)
+    if (call?.type === 'call.missed') await take(tx, services, call)
+  }
+}

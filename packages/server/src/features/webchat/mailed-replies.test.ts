@@ -1,0 +1,170 @@
+import type { Conversation } from '@comptoir/core/inbox'
+import type { VisitorMessage } from '@comptoir/core/webchat'
+import { sql } from 'kysely'
+import nodemailer from 'nodemailer'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startWorkers, type Workers } from '../../main/workers.ts'
+import { type IncomingMail, startIncomingMail } from '../../providers/email/incoming.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { testEngines } from '../../testing/database.ts'
+import { mailsTo } from '../../testing/mails.ts'
+import type { MailPayload } from '../mail/mail.ts'
+import { mailedReplies } from './mailed-replies.ts'
+import { type AbsentVisitor, absentVisitor } from './testing/absent-visitor.ts'
+
+const domain = 'reply.comptoir.example'
+/** One dark pixel. */
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+describe.each(testEngines)('answers by e-mail on %s', (engine) => {
+  let app: TestApp
+  let workers: Workers
+  let incoming: IncomingMail
+  let visitor: AbsentVisitor
+  let token: string
+  const logged: string[] = []
+
+  beforeAll(async () => {
+    app = await testApp({ engine })
+    app.services.config.replies = { domain, port: 0 }
+    workers = await startWorkers(app.services, { pollMs: 30 })
+    incoming = await startIncomingMail(
+      { host: '127.0.0.1', port: 0 },
+      mailedReplies(app.services, domain),
+      (message) => logged.push(message),
+    )
+  })
+  afterAll(async () => {
+    await incoming.stop()
+    await workers.stop()
+    await app.close()
+  })
+  beforeEach(async () => {
+    visitor = await absentVisitor(app)
+    token = await visitor.begin({ emailAddress: visitor.email, mayMail: true })
+  })
+
+  /** What the visitor sees, the oldest first. */
+  const thread = async () =>
+    (await visitor.visit<VisitorMessage[]>('GET', '/messages', { token })).body
+      .map(({ body, media }) => [body, ...(media ?? []).map(({ name }) => name)].join('|'))
+      .toReversed()
+  async function replyToOf(): Promise<string> {
+    const { rows } = await app.services.database.system((tx) =>
+      sql<{ payload: MailPayload }>`
+        select payload from outbox where payload->>'to' = ${visitor.email} order by id desc limit 1`.execute(
+        tx,
+      ),
+    )
+    return rows[0]?.payload.replyTo ?? ''
+  }
+  async function reply(to: string, mail: object): Promise<string> {
+    const transport = nodemailer.createTransport({ host: '127.0.0.1', port: incoming.port, ignoreTLS: true })
+    return transport.sendMail({ from: visitor.email, to, subject: 'Re:', ...mail }).then(
+      () => 'taken',
+      (error: { responseCode?: number }) => String(error.responseCode),
+    )
+  }
+
+  it('D-06 says by e-mail what the venue answered, what belongs together in one mail, and nothing twice', async () => {
+    await visitor.answer('Oui, au chocolat.\nPour six ?')
+    await visitor.answer('Pour samedi ?')
+    await visitor.settle(2)
+    expect(await mailsTo(app, visitor.email)).toMatchObject([
+      { template: 'visitorAnswer', values: { answer: 'Oui, au chocolat.\nPour six ?\n\nPour samedi ?' } },
+    ])
+    await visitor.answer('Dites-moi.')
+    await visitor.settle(3)
+    expect((await mailsTo(app, visitor.email)).map(({ values }) => values.answer)).toEqual([
+      expect.any(String),
+      'Dites-moi.',
+    ])
+    await visitor.answer('Lu sur le site.')
+    await visitor.visit('DELETE', '/unread', { token })
+    await visitor.settle(4)
+    expect(await mailsTo(app, visitor.email)).toHaveLength(2)
+  })
+
+  it('D-06 takes an answer by e-mail into the conversation, once however often it is delivered', async () => {
+    await visitor.answer('Oui.')
+    await visitor.settle(1)
+    const to = await replyToOf()
+    expect(to.split('@')[0]?.length).toBeLessThanOrEqual(64)
+    const mail = { messageId: '<1@mail.example>', text: 'Pour six, merci !\n\n> Oui.' }
+    const outcomes = await Promise.all([1, 2, 3].map(() => reply(to.toUpperCase(), mail)))
+    expect(outcomes).toEqual(['taken', 'taken', 'taken'])
+    expect(await thread()).toEqual(['Un gâteau ?', 'Oui.', 'Pour six, merci !'])
+    const { venueId, ownerToken } = visitor.venue
+    const { body: all } = await app.send<Conversation[]>('GET', `/v2/venues/${venueId}/conversations`, {
+      token: ownerToken,
+    })
+    expect(all.find(({ platform }) => platform === 'website')?.badgeCount).toBe(2)
+    // The conversation goes on by e-mail.
+    await visitor.answer('C’est noté.')
+    await visitor.settle(2)
+    expect((await mailsTo(app, visitor.email)).at(-1)?.values.answer).toBe('C’est noté.')
+  })
+
+  it('T12 stores pictures that are attached, and names what is not taken', async () => {
+    await visitor.answer('Une photo ?')
+    await visitor.settle(1)
+    const attachments = [
+      { filename: 'gateau.png', content: Buffer.from(dot, 'base64') },
+      { filename: 'facture.exe', content: Buffer.from('MZ…') },
+    ]
+    expect(await reply(await replyToOf(), { text: 'Voilà', attachments })).toBe('taken')
+    expect((await thread()).at(-1)).toMatch(
+      /^Voilà\n\(pièce jointe refusée : facture\.exe\)\|gateau\.(png|jpg|jpeg)$/,
+    )
+  })
+
+  it('T8 refuses every address that this server did not make, before the text is sent', async () => {
+    await visitor.answer('Oui.')
+    await visitor.settle(1)
+    const to = await replyToOf()
+    const [local = '', where] = to.split('@')
+    const mutated = Array.from({ length: local.length - 2 }, (_, index) => {
+      const at = index + 2
+      const other = local[at] === '0' ? '1' : '0'
+      return `${local.slice(0, at)}${other}${local.slice(at + 1)}@${where}`
+    })
+    const foreign = [`${local}@elsewhere.example`, `bonjour@${domain}`, `${local.slice(0, -1)}@${domain}`]
+    const { knows } = mailedReplies(app.services, domain)
+    expect(mutated.filter(knows)).toEqual([])
+    expect(knows(to)).toBe(true)
+    for (const address of [...foreign, ...mutated.slice(0, 3)])
+      expect([address, await reply(address, { text: 'x' })]).toEqual([address, '550'])
+    expect(await thread()).toEqual(['Un gâteau ?', 'Oui.'])
+  })
+
+  it('leaves absence notes out, refuses what is empty, and has a mail sent again that could not be kept', async () => {
+    await visitor.answer('Oui.')
+    await visitor.settle(1)
+    const to = await replyToOf()
+    expect(await reply(to, { text: 'Je suis absent', headers: { 'Auto-Submitted': 'auto-replied' } })).toBe(
+      'taken',
+    )
+    expect(await reply(to, { text: '> Oui.' })).toBe('550')
+    const { tenant } = app.services.database
+    app.services.database.tenant = () => Promise.reject(new Error('no database'))
+    expect(await reply(to, { text: 'Merci' })).toBe('451')
+    app.services.database.tenant = tenant
+    expect(logged.at(-1)).toContain('try again')
+    expect(await reply(to, { text: 'x'.repeat(16_000_000) })).toBe('552')
+    expect(await thread()).toEqual(['Un gâteau ?', 'Oui.'])
+  })
+
+  it('goes nowhere any more when the venue is gone', async () => {
+    await visitor.answer('Oui.')
+    await visitor.settle(1)
+    const to = await replyToOf()
+    await app.services.database.system((tx) =>
+      tx
+        .updateTable('venue')
+        .set({ deleted_at: new Date() })
+        .where('venue_id', '=', visitor.venue.venueId)
+        .execute(),
+    )
+    expect(await reply(to, { text: 'Toujours là ?' })).toBe('550')
+  })
+})

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../db/database.ts'
+import { endingOf } from '../queue/ending.ts'
+import { SendFailure } from '../queue/outbox.ts'
+import { crashAt } from '../runtime/crash-points.ts'
+import { account, type Change } from './counting.ts'
+import { type Answers, type Batch, type DispatchHandler, leaseMsOf, type Message } from './handler.ts'
+
+/** A call is ended before its lease, so that it can still be settled. */
+const callShareOfLease = 0.8
+
+/** What is written of a message at the end of an attempt. */
+interface Settled {
+  n: number
+  attempt: number
+  state: 'queued' | 'sent' | 'failed' | 'unknown'
+  error: string | null
+  delayMs: number
+  isInDoubt: boolean
+  wasTried: boolean
+}
+
+/** Sends a batch, and writes how that ended. */
+export async function sendBatch(db: Database, batch: Batch, handler: DispatchHandler): Promise<void> {
+  crashAt('dispatch.after-claim')
+  const signal = AbortSignal.timeout(leaseMsOf(handler) * callShareOfLease)
+  const answers = await ask(batch, handler, signal)
+  crashAt('dispatch.after-call')
+  const settled = batch.messages.map((message) => settledAs(message, answers.get(message.key), handler))
+  await db.system(async (tx) => {
+    await settle(tx, batch.venueId, batch.dispatchId, settled)
+    crashAt('dispatch.before-settle')
+  })
+}
+
+async function ask(
+  batch: Batch,
+  handler: DispatchHandler,
+  signal: AbortSignal,
+): Promise<Map<string, unknown>> {
+  try {
+    const arrived = await lookUp(batch, handler, signal)
+    const missing = batch.messages.filter(({ key }) => !arrived.has(key))
+    const answers = missing.length > 0 ? await handler.send({ ...batch, messages: missing }, signal) : arrived
+    return new Map<string, unknown>([...arrived, ...answers])
+  } catch (error) {
+    return new Map(batch.messages.map(({ key }) => [key, error]))
+  }
+}
+
+async function lookUp(batch: Batch, handler: DispatchHandler, signal: AbortSignal): Promise<Answers> {
+  const messages = batch.messages.filter(({ isInDoubt }) => isInDoubt)
+  if (handler.idempotency !== 'lookup' || messages.length === 0) return new Map()
+  const arrived = await handler.lookUp({ ...batch, messages }, signal)
+  return new Map([...arrived].map((key) => [key, 'sent']))
+}
+
+const noAnswer = new SendFailure('ambiguous', 'the provider did not say what became of it')
+
+function settledAs(message: Message, answer: unknown, { idempotency }: DispatchHandler): Settled {
+  const { n, attempt } = message
+  const known = { n, attempt, error: null, delayMs: 0, isInDoubt: message.isInDoubt, wasTried: true }
+  if (answer === 'sent') return { ...known, state: 'sent', isInDoubt: false }
+  const error = answer ?? noAnswer
+  const ending = endingOf(error, message, idempotency)
+  if (ending.state === 'queued') {
+    const isInDoubt = message.isInDoubt || ending.isInDoubt
+    return { ...known, ...ending, error: ending.reason, isInDoubt }
+  }
+  const isRefused = error instanceof SendFailure && error.failure === 'permanent'
+  const isUnknown = ending.state === 'unknown' || (message.isInDoubt && !isRefused)
+  return { ...known, state: isUnknown ? 'unknown' : 'failed', error: ending.reason, isInDoubt: isUnknown }
+}
+
+/**
+ * Writes the ends of attempts with their counts and credits. A success counts even when the lease had run out
+ * meanwhile, unless another attempt has begun; a failure counts only while the lease is still this attempt's.
+ */
+async function settle(
+  tx: Tx,
+  venueId: number,
+  dispatchId: string,
+  settled: readonly Settled[],
+): Promise<void> {
+  const column = <K extends keyof Settled>(name: K) => settled.map((one) => one[name])
+  const { rows } = await sql<Change>`
+    with given as materialized (
+      select ${venueId}::int as venue_id, ${dispatchId}::uuid as dispatch_id, g.*
+      from unnest(${column('n')}::int[], ${column('attempt')}::int[], ${column('state')}::text[],
+        ${column('error')}::text[], ${column('delayMs')}::int[], ${column('isInDoubt')}::bool[],
+        ${column('wasTried')}::bool[]) as g (n, attempt, state, error, delay_ms, is_in_doubt, was_tried)
+    ), mine as (
+      select m.venue_id, m.dispatch_id, m.n, m.state as former, g.attempt, g.state, g.error, g.delay_ms, g.is_in_doubt,
+        g.was_tried
+      from given g join dispatch_message m
+        on m.venue_id = g.venue_id and m.dispatch_id = g.dispatch_id and m.n = g.n
+      where m.attempts = g.attempt
+        and (m.state = 'sending' or (g.state = 'sent' and m.state in ('queued', 'unknown')))
+      order by m.n for update of m
+    )
+    update dispatch_message m set
+      state = mine.state, last_error = mine.error, is_in_doubt = mine.is_in_doubt,
+      attempts = mine.attempt - (not mine.was_tried)::int,
+      due_at = now() + mine.delay_ms * interval '1 millisecond'
+    from mine where m.venue_id = mine.venue_id and m.dispatch_id = mine.dispatch_id and m.n = mine.n
+    returning m.n, mine.former, m.state, m.cost`.execute(tx)
+  await account(tx, venueId, dispatchId, rows)
+}

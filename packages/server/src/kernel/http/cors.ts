@@ -1,0 +1,38 @@
+import type { SiteAccess } from '@comptoir/core/http'
+import type { MiddlewareHandler } from 'hono'
+import type { EmbeddingRules } from '../../features/webchat/index.ts'
+import type { Bindings } from './serve.ts'
+
+const PREFLIGHT_KEPT_SECONDS = '600'
+
+/**
+ * Other sites may make the visitor's calls of a web chat, and no other: exactly the origins on its list, without
+ * cookies (T27). What they may send and read is what the contract's calls at this path need.
+ */
+export function visitorCors(embedding: EmbeddingRules, access: SiteAccess): MiddlewareHandler<Bindings> {
+  const preflight = {
+    'access-control-allow-methods': access.methods.join(', '),
+    'access-control-allow-headers': access.requestHeaders.join(', '),
+    'access-control-max-age': PREFLIGHT_KEPT_SECONDS,
+    vary: 'origin',
+  }
+  const exposed = access.responseHeaders.join(', ')
+  return async (c, next) => {
+    const origin = await embedding.allowedOrigin(c.req.raw, c.req.param('webchatId') ?? '')
+    if (c.req.method === 'OPTIONS')
+      return new Response(null, {
+        status: 204,
+        headers: origin ? { ...preflight, 'access-control-allow-origin': origin } : { vary: 'origin' },
+      })
+    // A stream writes its own head to the socket: it must be told before.
+    if (origin) c.env?.outgoing?.setHeader('access-control-allow-origin', origin)
+    c.set('needsResponse', true)
+    await next()
+    if (origin) {
+      c.header('access-control-allow-origin', origin)
+      c.header('access-control-expose-headers', exposed)
+    }
+    c.header('vary', 'origin', { append: true })
+    return undefined
+  }
+}

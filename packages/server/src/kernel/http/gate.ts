@@ -1,0 +1,159 @@
+import { ALL_VENUES, type AnyEndpoint, type IdKind, idKinds } from '@comptoir/core/http'
+import { isStaffPermitted, STAFF_ALL_VENUES, staffVenuePermissions } from '@comptoir/core/roles'
+import { sql } from 'kysely'
+import type { $ZodType } from 'zod/v4/core'
+import { isOpenToKeys, type VenueActor } from '../../features/developers/index.ts'
+import { venuesWith } from '../../features/features/index.ts'
+import { can } from '../../features/session/index.ts'
+import type { Tx } from '../db/database.ts'
+import { AppError, notFound } from './errors.ts'
+
+/** Where each kind of id lives. Ids that the caller makes (messages) or that are no venue's are not looked up. */
+const tableOf: Partial<Record<IdKind, string>> = {
+  profile: 'profile',
+  conversation: 'conversation',
+  webchat: 'webchat',
+  apiKey: 'api_key',
+  webhook: 'outgoing_webhook',
+  webhookDelivery: 'webhook_delivery',
+  role: 'role',
+  invitation: 'invitation',
+  agent: 'agent',
+  review: 'review',
+  file: 'file',
+  quickReply: 'quick_reply',
+  label: 'conversation_label',
+  channelAccount: 'channel_account',
+  outreach: 'sms',
+  addressBookImport: 'address_book_import',
+  export: 'export',
+  contact: 'person',
+  addressBook: 'address_book',
+  customColumn: 'custom_column',
+  segment: 'segment',
+  contactChange: 'person_change',
+}
+
+export interface FoundId {
+  kind: IdKind
+  value: unknown
+}
+
+interface Definition {
+  innerType?: $ZodType
+  shape?: Record<string, $ZodType>
+  element?: $ZodType
+}
+
+/** Every id in a validated value, wherever its schema puts one. */
+export function findIds(schema: $ZodType | undefined, value: unknown): FoundId[] {
+  if (!schema || value === undefined || value === null) return []
+  const marked = idKinds.get(schema)
+  if (marked) return [{ kind: marked.kind, value }]
+  const { innerType, shape, element } = schema._zod.def as unknown as Definition
+  if (innerType) return findIds(innerType, value)
+  if (element) return (value as unknown[]).flatMap((item) => findIds(element, item))
+  return Object.entries(shape ?? {}).flatMap(([name, field]) =>
+    findIds(field, (value as Record<string, unknown>)[name]),
+  )
+}
+
+function forbidden(permission: string): AppError {
+  return new AppError('forbidden', `Your role does not allow this: it needs ${permission}.`)
+}
+
+/** Refuses everything but the activation to a manager whose e-mail address is not proven (AUT-19). */
+export function requireActivation(endpoint: AnyEndpoint, actor: VenueActor): void {
+  if (actor.keyId === undefined && !actor.isActivated && !endpoint.isBeforeActivation)
+    throw new AppError('activation_required', 'Enter the code that was sent to you first.')
+}
+
+/** Refuses a call of scope `staff` to everybody whose account type does not permit it (RBC-15, RBC-16). */
+export function requireStaff(endpoint: AnyEndpoint, actor: VenueActor): void {
+  if (endpoint.scope !== 'staff' || isStaffPermitted(actor.accountType, endpoint.permission)) return
+  if (actor.isFactorMissing)
+    throw new AppError('forbidden', 'Turn the second factor on first, on your profile: staff need one here.')
+  throw forbidden(endpoint.permission)
+}
+
+/** Refuses an API key on every call but those of its venue that are open to keys: it is no person (D-62). */
+export function requireForKeys(endpoint: AnyEndpoint, actor: VenueActor): void {
+  if (actor.keyId !== undefined && !isOpenToKeys(endpoint))
+    throw new AppError('forbidden', 'An API key cannot do this: log in as a manager.')
+}
+
+/** Whether the account type alone opens the call in a venue where the actor does not work (VEN-01). */
+function isOpenToStaff(endpoint: AnyEndpoint, actor: VenueActor): boolean {
+  return endpoint.scope === 'venue' && staffVenuePermissions[actor.accountType].includes(endpoint.permission)
+}
+
+/**
+ * Which venues a call may touch, or the refusal: 404 for a venue of others, 403 without the permission.
+ */
+export function venuesFor(endpoint: AnyEndpoint, actor: VenueActor, venueId: number): number[] {
+  if (endpoint.scope !== 'venue') return []
+  if (venueId === ALL_VENUES) {
+    if (!endpoint.allVenues)
+      throw new AppError('venue_required', 'Choose one venue for this.', {
+        fields: { 'path.venueId': 'venue_required' },
+      })
+    return actor.venueIds.filter((id) => can(actor, endpoint.permission, id))
+  }
+  if (!actor.venueIds.includes(venueId)) throw notFound()
+  if (!can(actor, endpoint.permission, venueId)) throw forbidden(endpoint.permission)
+  return [venueId]
+}
+
+/** Which venue a caller reaches as staff, or all of them; undefined where a role in the venue opens it, or nothing. */
+export function staffVisit(
+  endpoint: AnyEndpoint,
+  actor: VenueActor,
+  venueId: number,
+  headers: Headers,
+): 'venue' | 'all' | undefined {
+  if (endpoint.scope !== 'venue' || !isOpenToStaff(endpoint, actor)) return undefined
+  if (venueId !== ALL_VENUES) return can(actor, endpoint.permission, venueId) ? undefined : 'venue'
+  const isAsked = headers.get(STAFF_ALL_VENUES.name) === STAFF_ALL_VENUES.value
+  const isAllowed = isStaffPermitted(actor.accountType, 'staff.allVenues:read')
+  return endpoint.allVenues && isAsked && isAllowed ? 'all' : undefined
+}
+
+/** The venues that have the feature that a call needs; for one venue without it, the refusal (FEA-03, MSG-47). */
+export async function requireFeature(
+  tx: Tx,
+  { requireFeature: needed }: AnyEndpoint,
+  venueId: number,
+  venueIds: number[],
+): Promise<number[]> {
+  if (needed === undefined) return venueIds
+  const having = await venuesWith(tx, venueIds, needed)
+  if (venueId !== ALL_VENUES && having.length === 0)
+    throw new AppError('feature_disabled', `This venue does not have the feature ${needed}: ask for it.`, {
+      fields: { feature: needed },
+    })
+  return having
+}
+
+/** Refuses the call unless every id that it names belongs to its venues, with one look at the database. */
+export async function requireIds(
+  tx: Tx,
+  venueIds: readonly number[],
+  ids: readonly FoundId[],
+): Promise<void> {
+  const checks = [...Map.groupBy(ids, ({ kind }) => kind)].flatMap(([kind, found]) => {
+    const table = tableOf[kind]
+    const values = [...new Set(found.map(({ value }) => value))]
+    return table
+      ? [
+          sql<boolean>`(
+            select count(*) from ${sql.table(table)} where venue_id = any(${venueIds}::int[]) and id = any(${values})
+          ) = ${values.length}`,
+        ]
+      : []
+  })
+  if (checks.length === 0) return
+  const { rows } = await sql<{ isHere: boolean }>`select ${sql.join(checks, sql` and `)} as "isHere"`.execute(
+    tx,
+  )
+  if (!rows[0]?.isHere) throw notFound()
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import type { Context, Hono } from 'hono'
+import type { Config } from '../../main/config.ts'
+import { appPolicy, framePolicy, scriptPolicy, sitePolicy } from './headers.ts'
+import { createOfficePage } from './office-page.ts'
+import type { Bindings } from './serve.ts'
+import { serveFile } from './static.ts'
+
+interface Site {
+  /** Path below which the files are served. */
+  prefix: string
+  folder: string
+  policy: string
+  /** Scripts that other sites embed. */
+  isShared?: true
+}
+
+function sitesOf({ frameOrigins }: Pick<Config, 'frameOrigins'>): readonly Site[] {
+  return [
+    { prefix: '/widget/', folder: 'widget', policy: scriptPolicy, isShared: true },
+    { prefix: '/docs/', folder: 'docs', policy: sitePolicy },
+    { prefix: '/frame/', folder: 'frame', policy: framePolicy(frameOrigins) },
+  ]
+}
+const backoffice: Site = { prefix: '/', folder: 'backoffice', policy: appPolicy }
+
+/** What only programs ask for, hidden names among it: there a wrong path is told as JSON, not shown as a page. */
+const PROGRAMS = /^\/(?:v2|hooks|operator|providers|health|metrics|openapi\.json)(?:\/|$)|\/sse$|\/\./
+
+async function answer(
+  root: string,
+  site: Site,
+  path: string,
+  request: Request,
+): Promise<Response | undefined> {
+  return guarded(site, await serveFile(join(root, site.folder), path, request))
+}
+
+function guarded(site: Site, response: Response | undefined): Response | undefined {
+  response?.headers.set('content-security-policy', site.policy)
+  if (site.isShared) {
+    response?.headers.set('access-control-allow-origin', '*')
+    response?.headers.set('cross-origin-resource-policy', 'cross-origin')
+  }
+  return response
+}
+
+/** A path as a file would be called; undefined when its percent signs make no sense. */
+function decodePath(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
+
+/** Serves the built pages: the widget's files, the reference, and the back office for all the rest. */
+export function servePages(
+  app: Hono<Bindings>,
+  root: string,
+  config: Pick<Config, 'support' | 'frameOrigins'>,
+  notFound: (c: Context<Bindings>) => Response,
+): void {
+  const sites = sitesOf(config)
+  const officePage = createOfficePage(join(root, backoffice.folder, 'index.html'), config.support)
+  app.get('*', async (c) => {
+    const path = decodePath(c.req.path)
+    if (path === undefined || PROGRAMS.test(path)) return notFound(c)
+    const site = sites.find(({ prefix }) => path.startsWith(prefix))
+    if (site) {
+      const rest = path.slice(site.prefix.length)
+      return (await answer(root, site, rest === '' ? 'index.html' : rest, c.req.raw)) ?? notFound(c)
+    }
+    if (sites.some(({ prefix }) => `${path}/` === prefix)) return c.redirect(`${path}/`, 308)
+    const file = path === '/' ? undefined : await answer(root, backoffice, path, c.req.raw)
+    // The back office knows its own routes: every other address is one of its pages, the friendly "not here" among them.
+    const isPage = !/\.\w+$/.test(path)
+    return file ?? (isPage ? guarded(backoffice, await officePage(c.req.raw)) : undefined) ?? notFound(c)
+  })
+}

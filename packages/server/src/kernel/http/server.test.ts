@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { uncheckedIntegrity } from '../db/integrity.ts'
+import { createMetrics } from '../services/metrics.ts'
+import type { Services } from '../services/services.ts'
+import type { Bindings } from './serve.ts'
+import { createHttpServer } from './server.ts'
+
+describe('requests that are none', () => {
+  const app = new Hono<Bindings>()
+  app.get('/', (c) => c.text('answered'))
+  app.get(
+    '/stream',
+    () => new Response(new ReadableStream({ start: (c) => c.enqueue(Buffer.from('begun ')) })),
+  )
+  const services = {
+    config: { isSecure: true, isBehindProxy: false },
+    limits: { isDeaf: () => false },
+    metrics: createMetrics({ openStreams: 0, publishedEvents: 0 }, uncheckedIntegrity),
+  } as unknown as Services
+  const server = createHttpServer(app, services, { headMs: 300, checkEveryMs: 50 })
+  beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'))
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  async function open(first: string) {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(first)
+    return { socket, answer: text(socket) }
+  }
+
+  const refused = (status: string, code: string, answer: string) => {
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    expect(head.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`)
+    expect(head).toMatch(/^connection: close$/m)
+    expect(head).toMatch(/^strict-transport-security: max-age/m)
+    expect(JSON.parse(body)).toEqual({
+      error: { code, message: expect.stringMatching(/\.$/), requestId: expect.any(String) },
+    })
+  }
+
+  it('G4b are ended when their head trickles, on the first and on a kept connection', async () => {
+    const head = 'GET / HTTP/1.1\r\nHost: counter.test\r\n'
+    for (const first of [head, `${head}\r\n${head}`]) {
+      const { socket, answer } = await open(first)
+      const timer = setInterval(() => socket.write('X-More: and more\r\n'), 40)
+      const said = await answer
+      clearInterval(timer)
+      refused('408 Request Timeout', 'request_timeout', said.slice(said.lastIndexOf('HTTP/1.1')))
+      expect(said.includes('answered')).toBe(first !== head)
+    }
+  })
+
+  it('are told nothing when they never began', async () => {
+    expect(await (await open('')).answer).toBe('')
+  })
+
+  it('are refused in the shape of every refusal', async () => {
+    refused('400 Bad Request', 'invalid', await (await open('GARBAGE\r\n\r\n')).answer)
+    const long = `GET / HTTP/1.1\r\nHost: counter.test\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`
+    refused('431 Request Header Fields Too Large', 'too_large', await (await open(long)).answer)
+  })
+
+  it('are not written into an answer that is on its way', async () => {
+    const { socket, answer } = await open('GET /stream HTTP/1.1\r\nHost: counter.test\r\n\r\n')
+    await pause(100)
+    socket.write('GARBAGE\r\n\r\n')
+    const said = await answer
+    expect(said).toContain('begun ')
+    expect(said.match(/HTTP\/1\.1/g)).toHaveLength(1)
+  })
+})

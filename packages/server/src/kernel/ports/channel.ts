@@ -1,0 +1,218 @@
+import type { MessageFailure, Platform } from '@comptoir/core/inbox'
+import type { AccountProblem, ConversationType } from '@comptoir/core/social'
+import type { SentTemplate } from '../../features/inbox/index.ts'
+import type { KeptMedia } from '../files/index.ts'
+import { SendFailure } from '../queue/outbox.ts'
+import type { Services } from '../services/services.ts'
+
+/** Platforms that lie outside: an account of theirs is linked to a profile. */
+export type OutsidePlatform = Exclude<Platform, 'website'>
+
+/** An account through which messages go, its token opened. */
+export interface ChannelAccount {
+  venueId: number
+  id: number
+  businessId: string
+  externalId: string
+  token: string
+}
+
+/** An account as the doctor sees it, with the token of the person who logged in for it. */
+export interface CheckedAccount extends ChannelAccount {
+  userToken?: string
+}
+
+/** New tokens in the place of those that end; what is left out stays. */
+export interface RenewedTokens {
+  token?: string
+  userToken?: string
+}
+
+/** A file as it leaves, its bytes read only when they are needed. */
+export interface OutgoingFile extends Pick<KeptMedia, 'type' | 'name' | 'mimeType'> {
+  read(): Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** One thing that a provider is given. */
+export interface OutgoingPart {
+  /** Names the part to the provider, who gives it back with what becomes of it. */
+  reference: string
+  /** The customer, by the provider's name. */
+  to: string
+  text: string
+  file?: OutgoingFile
+  /** Goes as a template that the provider has approved; `text` is what it says. */
+  template?: SentTemplate
+  /** Words that the customer may tap below the text instead of writing them. They come back as what they wrote. */
+  suggestions?: readonly string[]
+  /** The standard window is over: the platform takes it from a person only, and wants to be told so (D-06). */
+  isHumanOnly: boolean
+}
+
+/** By what a provider bills a message, as it tells it once. */
+export interface Pricing {
+  category: ConversationType
+  /** Such as `regular` or `free_customer_service`. */
+  type: string
+  isBillable: boolean
+  at: Date
+}
+
+/** How far a part has come, as the provider tells it. */
+export interface DeliveryReport {
+  kind: 'report'
+  providerId: string
+  /** What we named the part; undefined where somebody else sent it. */
+  reference: string | undefined
+  state: 'sent' | 'delivered' | 'read' | 'errored'
+  failure?: MessageFailure
+  refusal?: Refusal | undefined
+  /** The provider's own words. */
+  reason?: string
+  /** When the provider took it. */
+  at?: Date
+  pricing?: Pricing
+}
+
+/** A message that was written on a channel. */
+export interface IncomingMessage {
+  /** `echo`: by the business itself, elsewhere. */
+  kind: 'message' | 'echo'
+  providerId: string
+  /** The customer's names, the one to keep first. */
+  names: readonly string[]
+  username: string
+  text: string
+  media?: { id: string; name: string }
+  /** Of an echo: when the provider took it. */
+  at?: Date
+}
+
+/** How far a customer has got in a whole conversation, where the provider tells no single messages. */
+export interface Mark {
+  kind: 'mark'
+  /** The customer's names. */
+  names: readonly string[]
+  state: 'delivered' | 'read'
+  /** All that the provider took until then. */
+  upTo: Date
+  /** The message until which it is, where the provider names it. */
+  providerId?: string
+}
+
+/** A customer is writing just now. */
+export interface Typing {
+  kind: 'typing'
+  names: readonly string[]
+}
+
+/** A customer has opened a chat in which nothing was written yet: the provider asks for the welcome. */
+export interface WelcomeRequest {
+  kind: 'welcome'
+  providerId: string
+  names: readonly string[]
+  username: string
+}
+
+/** What a provider tells of an account. */
+export type Arrival = DeliveryReport | IncomingMessage | Mark | Typing | WelcomeRequest
+
+/** What is said first in one language; the other one's words where it has none. */
+export interface OpeningTexts {
+  /** Empty where there is none. */
+  welcome: string
+  /** Questions to tap, in their order. */
+  questions: readonly { id: string; text: string }[]
+}
+
+/** What a customer sees before anything was written (MST-02). */
+export interface Opening {
+  /** The venue's: for customers of other languages, and where the provider takes only one. */
+  language: 'fr' | 'en'
+  texts: Readonly<Record<'fr' | 'en', OpeningTexts>>
+}
+
+/** Nothing is said first. */
+export const noOpening: Opening = {
+  language: 'fr',
+  texts: { fr: { welcome: '', questions: [] }, en: { welcome: '', questions: [] } },
+}
+
+/** What a customer may see of the business while nothing is written: that it has read, or that it writes. */
+export type Sign =
+  | { kind: 'read'; to: string /** The newest message that was read. */; providerId: string }
+  | { kind: 'typing'; to: string }
+
+/** What a channel needs to reach its provider. */
+export type Reach = Pick<Services, 'config' | 'safeFetch' | 'providerFetch'>
+
+/** A channel on which customers write to a business. A connector gives one, `registry.ts` lists them. */
+export interface Channel {
+  platform: OutsidePlatform
+  /** How the provider protects from doubling; see the outbox. */
+  idempotency: 'key' | 'none'
+  /** What the provider will call a part, where we say so: the key of `key`. */
+  idOf?(reference: string): string
+  limits: {
+    /** Of a message that is text alone, as `measure` counts (code points); what is longer goes in several. */
+    textLength: number
+    measure?(text: string): number
+    /** Of the words under a file of each kind; 0 where there can be none. */
+    captionLength: Readonly<Record<KeptMedia['type'], number>>
+    /** What can be tapped below a text, the words on each, and the longest text that bears some. */
+    suggestions: { most: number; titleLength: number; textLength: number }
+  }
+  /** Hands one part over and answers the provider's id of it. Failing, it throws a ChannelFailure. */
+  send(reach: Reach, account: ChannelAccount, part: OutgoingPart, signal: AbortSignal): Promise<string>
+  /** The bytes of a file that a customer sent. */
+  fetchMedia(reach: Reach, account: ChannelAccount, id: string, signal: AbortSignal): Promise<Uint8Array>
+  /** What a customer is called, where events do not tell it. */
+  readName?(reach: Reach, account: ChannelAccount, customer: string, signal: AbortSignal): Promise<string>
+  /**
+   * Asks the provider, without any effect, whether the account could send; answers when its tokens end, where that is
+   * told. Where it could not, or nobody answers, it throws a ChannelFailure as `send` does.
+   */
+  check(reach: Reach, account: CheckedAccount, signal: AbortSignal): Promise<Date | undefined>
+  /** Gets new tokens for those that end soon, or that are not taken any more; undefined where only a person can. */
+  renew?(reach: Reach, account: CheckedAccount, signal: AbortSignal): Promise<RenewedTokens | undefined>
+  /** Has the provider no longer tell us of the account's business, where it was told to. */
+  unsubscribe?(reach: Reach, account: ChannelAccount, signal: AbortSignal): Promise<void>
+  /**
+   * Has the provider show customers what is said first, in the place of what it showed before; where the opening is
+   * empty, nothing. Again is harmless.
+   */
+  setOpening?(reach: Reach, account: ChannelAccount, opening: Opening, signal: AbortSignal): Promise<void>
+  /** Shows a customer that the business has read or writes. Again is harmless; `id` is the same for every attempt. */
+  showSign?(reach: Reach, account: ChannelAccount, sign: Sign, id: string, signal: AbortSignal): Promise<void>
+  /** Reads one stored event; what it does not know is nothing. */
+  parse(event: unknown): Arrival[]
+}
+
+/** What a failure says of the customer: no such address, or that they told the provider to keep the venue away. */
+export type Refusal = 'bounce' | 'unsubscribe'
+
+/** Takes the place of a provider's token that was lost: no provider accepts it. */
+export const LOST_TOKEN = 'lost'
+
+/** Why a provider did not take something; `problem` says what must be repaired on the account first. */
+export class ChannelFailure extends SendFailure {
+  readonly reason: MessageFailure
+  readonly problem: AccountProblem | undefined
+  readonly refusal: Refusal | undefined
+
+  constructor(
+    failure: SendFailure['failure'],
+    words: string,
+    options: ErrorOptions & {
+      reason: MessageFailure
+      problem?: AccountProblem
+      refusal?: Refusal | undefined
+      retryAfterMs?: number
+    },
+  ) {
+    super(failure, words, options)
+    this.reason = options.reason
+    this.problem = options.problem
+    this.refusal = options.refusal
+  }
+}

@@ -1,0 +1,30 @@
+import type { Config } from '../../main/config.ts'
+import type { Services } from '../services/services.ts'
+
+/** What a provider may ask to tell whether it is called by whom it should. */
+export type HookReach = Pick<Services, 'config' | 'database' | 'secrets'>
+
+/** One event of what a provider sent. */
+export interface HookEvent {
+  /** Who works it off: the lane of the inbox. */
+  lane: string
+  /** The provider's name of the account that it is for. */
+  account: string
+  /** The provider's name of the event, or one derived from its content. */
+  eventId: string
+  raw: string
+}
+
+/** A company that calls us; several channels may share one. */
+export interface HookProvider {
+  /** In the address: `/hooks/{name}`. */
+  name: string
+  /** Whether the bytes are the provider's own. False while nothing is configured to tell (T9). */
+  isAuthentic(reach: HookReach, raw: Uint8Array, headers: Headers): boolean | Promise<boolean>
+  /** What to answer when the provider makes sure that the address is ours; undefined to refuse. */
+  handshake(config: Config, query: URLSearchParams): string | undefined
+  /** The same where the provider asks in a body: what to answer, or undefined where it is no such body, or to refuse. */
+  greet?(reach: HookReach, raw: Uint8Array, query: URLSearchParams): Promise<string | undefined>
+  /** The events of a body that is authentic. */
+  split(raw: string): HookEvent[]
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../db/database.ts'
+import { crashAt } from '../runtime/crash-points.ts'
+import { type Ending, endingOf, keyLifeHours, mostAttempts } from './ending.ts'
+import type { OutboxHandler, OutboxJob } from './outbox.ts'
+import { mayLeave } from './sending-pause.ts'
+
+const defaultLeaseMs = 60_000
+/** A call is ended before its lease, so that it can still be settled. */
+const callShareOfLease = 0.8
+
+/** A job that is this attempt's until its time is over. */
+export interface Lease extends OutboxJob {
+  ageHours: number
+  /** Whether others wait for its end: those of its turn or of its account. */
+  isWaitedFor: boolean
+}
+
+/** Takes jobs of a kind that are due, at most so many. */
+export function takeJobs(db: Database, kind: string, handler: OutboxHandler, most: number): Promise<Lease[]> {
+  return db.system((tx) => claim(tx, kind, most, handler))
+}
+
+async function claim(tx: Tx, kind: string, most: number, handler: OutboxHandler): Promise<Lease[]> {
+  const { rows } = await sql<Lease>`
+    with busy as (
+      select venue_id, account from outbox
+      where kind = ${kind} and state = 'leased' and account is not null
+      group by venue_id, account having count(*) >= ${handler.perAccount ?? null}::int
+    )
+    update outbox set
+      state = 'leased', attempts = attempts + 1,
+      lease_until = now() + ${handler.leaseMs ?? defaultLeaseMs} * interval '1 millisecond'
+    where (venue_id, id) in (
+      select venue_id, id from outbox o
+      where kind = ${kind} and state = 'queued' and next_at <= now() and (${handler.staysInside ?? false} or ${mayLeave})
+        and not exists (select from busy b where b.venue_id = o.venue_id and b.account = o.account)
+        and (in_turn is null or not exists (
+          select from outbox e
+          where e.venue_id = o.venue_id and e.kind = o.kind and e.in_turn = o.in_turn and e.id < o.id
+            and e.state in ('queued', 'leased')
+        ))
+      order by next_at limit ${most}
+      for update of o skip locked
+    )
+    returning
+      id, venue_id as "venueId", kind, key, payload, attempts as attempt, created_at as "createdAt",
+      kind || ':' || venue_id || ':' || key as "providerKey",
+      coalesce(in_turn, account) is not null as "isWaitedFor",
+      extract(epoch from now() - created_at)::float8 / 3600 as "ageHours"
+  `.execute(tx)
+  return rows
+}
+
+/** Jobs whose worker died or stalled: repeated where a repeat is harmless, else left for a person to decide. */
+export function recoverJobs(db: Database, kind: string, handler: OutboxHandler): Promise<void> {
+  return db.system((tx) => recover(tx, kind, handler))
+}
+
+async function recover(tx: Tx, kind: string, handler: OutboxHandler): Promise<void> {
+  const reason = 'the attempt ended without an answer'
+  const { rows } = await sql<OutboxJob & { state: string }>`
+    with late as (
+      select venue_id, id, ${handler.idempotency !== 'none'} and attempts < ${mostAttempts}
+        and created_at > now() - ${keyLifeHours} * interval '1 hour' as again
+      from outbox where kind = ${kind} and state = 'leased' and lease_until < now()
+      for update skip locked
+    )
+    update outbox o set
+      state = case when again then 'queued' else 'unknown' end,
+      lease_until = null, next_at = now(), last_error = ${reason}
+    from late where o.venue_id = late.venue_id and o.id = late.id
+    returning
+      o.id, o.venue_id as "venueId", kind, key, payload, attempts as attempt, created_at as "createdAt",
+      kind || ':' || o.venue_id || ':' || key as "providerKey", state
+  `.execute(tx)
+  for (const { state, ...job } of rows) {
+    if (state === 'unknown') await handler.onSettled?.(tx, job, { state, reason })
+  }
+}
+
+/** Gives back what was claimed but not begun. */
+export async function releaseJobs(tx: Tx, jobs: readonly Lease[]): Promise<void> {
+  for (const { id, venueId, attempt } of jobs) {
+    await sql`
+      update outbox set state = 'queued', lease_until = null, attempts = attempts - 1
+      where venue_id = ${venueId} and id = ${id} and state = 'leased' and attempts = ${attempt}
+    `.execute(tx)
+  }
+}
+
+/** Tries a job, and writes how that ended. */
+export async function performJob(db: Database, job: Lease, handler: OutboxHandler): Promise<void> {
+  crashAt('outbox.after-claim')
+  const signal = AbortSignal.timeout((handler.leaseMs ?? defaultLeaseMs) * callShareOfLease)
+  let ending: Ending = { state: 'done' }
+  try {
+    const isKnownThere =
+      handler.idempotency === 'lookup' && job.attempt > 1 && (await handler.lookUp(job, signal))
+    if (!isKnownThere) await handler.send(job, signal)
+  } catch (error) {
+    ending = endingOf(error, job, handler.idempotency)
+  }
+  crashAt('outbox.after-call')
+  await db.system(async (tx) => {
+    await settle(tx, job, ending, handler)
+    crashAt('outbox.before-settle')
+  })
+}
+
+/**
+ * Writes the end of an attempt. A success counts even when the lease had run out meanwhile, unless another attempt
+ * has begun; a failure counts only while the lease is still this attempt's.
+ */
+async function settle(tx: Tx, job: Lease, ending: Ending, handler: OutboxHandler): Promise<void> {
+  const isDone = ending.state === 'done'
+  const wasTried = ending.state !== 'queued' || ending.wasTried
+  const { rows } = await sql`
+    update outbox set
+      state = ${ending.state}, lease_until = null, attempts = attempts - ${wasTried ? 0 : 1},
+      last_error = ${isDone ? null : ending.reason},
+      done_at = case when ${isDone} then now() end,
+      next_at = now() + ${'delayMs' in ending ? ending.delayMs : 0} * interval '1 millisecond'
+    where venue_id = ${job.venueId} and id = ${job.id} and attempts = ${job.attempt}
+      and state in ('leased', ${isDone ? 'queued' : 'leased'}, ${isDone ? 'unknown' : 'leased'})
+    returning id
+  `.execute(tx)
+  if (rows.length > 0 && ending.state !== 'queued') await handler.onSettled?.(tx, job, ending)
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../db/database.ts'
+import { retryDelayMs } from '../queue/backoff.ts'
+import { type CatchUp, type Rule, turnOf } from './rule.ts'
+
+/** A time that has come. */
+export interface Occasion {
+  venueId: number
+  key: string
+  payload: unknown
+  /** When it was to happen. */
+  due: Date
+  /** How late it is by the database's clock. */
+  lateMs: number
+}
+
+/** What happens at the occasions of a kind. */
+export interface ScheduleKind {
+  /** What becomes of occasions that were missed while nothing ran. */
+  catchUp: CatchUp
+  /**
+   * Does it, in the transaction in which the occasion counts as fired: what takes long or leaves the process is a job
+   * of the outbox that it writes. `more` asks to be called again at once, for what is done in portions.
+   */
+  fire(tx: Tx, occasion: Occasion): Promise<'more' | undefined>
+}
+
+/** By kind. Schedules of other kinds wait until a node knows them. */
+export type ScheduleKinds = Readonly<Record<string, ScheduleKind>>
+
+interface Waiting {
+  venueId: number
+  id: number
+  kind: string
+  key: string
+  rule: Rule
+  timezone: string
+  payload: unknown
+  waiting: Date
+  now: Date
+}
+
+/** Something went wrong while a schedule was fired; nothing of it was kept, and it is tried again. */
+export class FiringFailed extends Error {
+  readonly schedule: Waiting
+
+  constructor(schedule: Waiting, options: ErrorOptions) {
+    const { kind, key, venueId, waiting } = schedule
+    super(`schedule ${kind} ${key} of venue ${venueId}, due at ${waiting.toISOString()}, failed`, options)
+    this.name = 'FiringFailed'
+    this.schedule = schedule
+  }
+}
+
+/** Locks the schedule that waits longest, so that no other node takes it meanwhile. */
+async function take(tx: Tx, kinds: readonly string[]): Promise<Waiting | undefined> {
+  const { rows } = await sql<Waiting>`
+    select venue_id as "venueId", id, kind, key, rule, timezone, payload, next_at as waiting, now() as now
+    from schedule
+    where next_at <= now() and coalesce(retry_at <= now(), true) and kind = any(${kinds}::text[])
+    order by next_at limit 1 for update skip locked`.execute(tx)
+  return rows[0]
+}
+
+/** Whether the occasion is new; what fired already, whoever moved the schedule back, does not fire again. */
+async function claim(tx: Tx, { venueId, id }: Waiting, due: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into fired (venue_id, schedule_id, due) values (${venueId}, ${id}, ${due})
+    on conflict do nothing returning due`.execute(tx)
+  return rows.length > 0
+}
+
+async function fireTaken(tx: Tx, schedule: Waiting, { catchUp, fire }: ScheduleKind): Promise<void> {
+  const { venueId, id, key, rule, timezone, payload, waiting, now } = schedule
+  const { due, next } = turnOf(rule, timezone, waiting, now, catchUp)
+  const hasMore =
+    due !== undefined &&
+    (await claim(tx, schedule, due)) &&
+    (await fire(tx, { venueId, key, payload, due, lateMs: now.getTime() - due.getTime() })) === 'more'
+  // Later than what was due, whatever the precision: each occasion has a moment of its own.
+  const after = hasMore ? sql`clock_timestamp() + interval '1 ms'` : sql`${next}::timestamptz`
+  await sql`
+    update schedule set next_at = ${after}, retry_at = null, failures = 0
+    where venue_id = ${venueId} and id = ${id}`.execute(tx)
+}
+
+async function postpone(tx: Tx, { venueId, id }: Waiting): Promise<void> {
+  const { rows } = await sql<{ failures: number }>`
+    update schedule set failures = failures + 1 where venue_id = ${venueId} and id = ${id}
+    returning failures`.execute(tx)
+  const delayMs = retryDelayMs(rows[0]?.failures ?? 1)
+  await sql`
+    update schedule set retry_at = now() + ${delayMs} * interval '1 ms'
+    where venue_id = ${venueId} and id = ${id}`.execute(tx)
+}
+
+async function takeAndFire(tx: Tx, kinds: ScheduleKinds): Promise<boolean> {
+  const taken = await take(tx, Object.keys(kinds))
+  const kind = taken && kinds[taken.kind]
+  if (!taken || !kind) return false
+  try {
+    await fireTaken(tx, taken, kind)
+  } catch (error) {
+    throw new FiringFailed(taken, { cause: error })
+  }
+  return true
+}
+
+/**
+ * Fires the schedule that waits longest: what happens, that it has fired and when it comes next are one transaction, so
+ * that a killed node leaves all or nothing of it. The database's clock alone decides. Answers whether there was one;
+ * what fails is told and comes again later, and the others do not wait for it.
+ */
+export async function fireNext(
+  db: Database,
+  kinds: ScheduleKinds,
+  onFailure: (failure: FiringFailed) => void,
+): Promise<boolean> {
+  try {
+    return await db.system((tx) => takeAndFire(tx, kinds))
+  } catch (error) {
+    if (!(error instanceof FiringFailed)) throw error
+    onFailure(error)
+    await db.system((tx) => postpone(tx, error.schedule))
+    return true
+  }
+}

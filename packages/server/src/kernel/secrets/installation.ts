@@ -1,0 +1,61 @@
+import type { Database, Tx } from '../db/database.ts'
+import { unusable } from '../runtime/setting.ts'
+import { createSecrets, firstFingerprintKey, OtherSecret, randomToken, type Secrets } from './secrets.ts'
+
+const CHECK = 'app-secret'
+const FINGERPRINT = 'fingerprint'
+
+type Sealing = Pick<Secrets, 'seal' | 'open'>
+
+/** A key of the installation, made on first use and kept sealed; of two that are made at once, one stays. */
+export async function installationKey(
+  tx: Tx,
+  secrets: Sealing,
+  name: string,
+  make: () => string,
+): Promise<string> {
+  const find = () =>
+    tx.selectFrom('installation_key').select('sealed').where('name', '=', name).executeTakeFirst()
+  const known = await find()
+  if (known) return secrets.open(known.sealed, name)
+  await tx
+    .insertInto('installation_key')
+    .values({ name, sealed: secrets.seal(make(), name) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  return secrets.open((await find())?.sealed ?? '', name)
+}
+
+/** Whether a database was set up with this secret, or with none yet. */
+export async function isOwnSecret(database: Database, appSecret: string): Promise<boolean> {
+  return database
+    .system((tx) => installationKey(tx, createSecrets(appSecret), CHECK, randomToken))
+    .then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof OtherSecret) return false
+        throw error
+      },
+    )
+}
+
+/**
+ * The secrets of the installation whose database this is. Refuses another APP_SECRET than the one that it goes by: such
+ * a server would take no session of others beside it, and could open nothing that they have sealed.
+ */
+export async function openSecrets(database: Database, appSecret: string): Promise<Secrets> {
+  if (!(await isOwnSecret(database, appSecret)))
+    throw unusable(
+      'APP_SECRET: is not the one that this database was set up with; all servers of an installation need the same',
+    )
+  return database.system((tx) => secretsOf(tx, appSecret))
+}
+
+/** The secrets of an installation that was set up with this secret, or with none yet. */
+export async function secretsOf(tx: Tx, appSecret: string): Promise<Secrets> {
+  const own = createSecrets(appSecret)
+  await installationKey(tx, own, CHECK, randomToken)
+  const make = () => Buffer.from(firstFingerprintKey(appSecret)).toString('base64url')
+  const key = await installationKey(tx, own, FINGERPRINT, make)
+  return createSecrets(appSecret, Buffer.from(key, 'base64url'))
+}

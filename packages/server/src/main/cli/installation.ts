@@ -1,0 +1,49 @@
+import { ofetch } from 'ofetch'
+import { operatorToken } from '../../features/backup/index.ts'
+import { type Database, openDatabase } from '../../kernel/db/database.ts'
+import { DirectoryInUse } from '../../kernel/db/errors.ts'
+import { createSecrets, installationSecret } from '../../kernel/secrets/secrets.ts'
+import type { Config } from '../config.ts'
+
+/** A copy of a large database takes its time. */
+const TIMEOUT_MS = 280_000
+
+/** Where the server of this installation answers on this machine. */
+export function serverUrl({ host, port }: Pick<Config, 'host' | 'port'>, path: string): string {
+  return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}${path}`
+}
+
+/** Opens the database as it is; undefined where the server that runs holds it. */
+export function openUnlessHeld({
+  databaseUrl,
+  dataDir,
+  durability,
+  allowUnsafeDatabase,
+}: Config): Promise<Database | undefined> {
+  return openDatabase({
+    ...(databaseUrl ? { url: databaseUrl } : { dataDir: `${dataDir}/database` }),
+    durability,
+    allowUnsafeServer: allowUnsafeDatabase,
+  }).catch((error: unknown) => {
+    if (error instanceof DirectoryInUse) return undefined
+    throw error
+  })
+}
+
+/** Asks the server that runs, as whoever knows its secret. */
+export async function askServer<T>(config: Config, path: string, body: object = {}): Promise<T> {
+  const url = serverUrl(config, `/operator/${path}`)
+  const token = operatorToken(createSecrets(await installationSecret(config)))
+  return ofetch<T>(url, {
+    method: 'POST',
+    body,
+    headers: { authorization: `Bearer ${token}` },
+    timeout: TIMEOUT_MS,
+    retry: 0,
+  }).catch((error: Error) => {
+    throw new Error(
+      `The server that holds the data folder gave no answer at ${url} (${error.message}). ` +
+        'PORT, HOST and APP_SECRET must be those that it was started with.',
+    )
+  })
+}

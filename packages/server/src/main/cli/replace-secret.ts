@@ -1,0 +1,85 @@
+import { copyFile, rename } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Database } from '../../kernel/db/database.ts'
+import { createLog } from '../../kernel/runtime/log.ts'
+import { unusable } from '../../kernel/runtime/setting.ts'
+import { isOwnSecret, openSecrets } from '../../kernel/secrets/installation.ts'
+import { fileOfSecret, secretOfFile, secretOfFolder } from '../../kernel/secrets/secrets.ts'
+import type { Config } from '../config.ts'
+import { replaceSecret } from '../replace-secret.ts'
+import { openConfigured } from '../start.ts'
+
+interface Replacement {
+  before: string
+  /** What tells the one before. */
+  toldBy: string
+  after: string
+  /** What is left to do when the database goes by the new one. */
+  keep(): Promise<void>
+  /** Where the one before is from now on. */
+  kept: string
+}
+
+/** The secret of the data folder: the new one lies beside it until the database goes by it. */
+async function inFolder(dataDir: string): Promise<Replacement> {
+  const file = fileOfSecret(dataDir)
+  const [next, last] = [`${file}.next`, `${file}.before`]
+  return {
+    before: await secretOfFolder(dataDir),
+    toldBy: file,
+    after: await secretOfFile(next),
+    async keep() {
+      await copyFile(file, last)
+      await rename(next, file)
+    },
+    kept: `The one before is in ${last}`,
+  }
+}
+
+function ofOperator(after: string, before: string | undefined): Replacement {
+  if (before === undefined)
+    throw unusable('APP_SECRET_BEFORE: is the secret so far; APP_SECRET is the one that takes its place')
+  if (before === after) throw unusable('APP_SECRET: is the one so far; make another: openssl rand -base64 32')
+  const toldBy = 'APP_SECRET_BEFORE'
+  return { before, toldBy, after, keep: async () => undefined, kept: `Unset ${toldBy}` }
+}
+
+/** A server that runs would seal on with the secret that it has. */
+async function requireStopped(database: Database): Promise<void> {
+  // The embedded one has let nobody else in.
+  if (database.kind === 'pglite') return
+  const { rows } = await database.owner((tx) =>
+    sql<{ n: number }>`
+      select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and application_name = 'comptoir listen'`.execute(tx),
+  )
+  const running = rows[0]?.n ?? 0
+  if (running > 0) throw unusable(`DATABASE_URL: servers are at work on it (${running}); stop them first`)
+}
+
+/** Has everything that is sealed sealed with another secret; said again after it was broken off, it goes on. */
+export async function replaceAppSecret(config: Config): Promise<number> {
+  const { appSecret, appSecretBefore, dataDir, logLevel } = config
+  const { before, toldBy, after, keep, kept } =
+    appSecret === undefined ? await inFolder(dataDir) : ofOperator(appSecret, appSecretBefore)
+  const database = await openConfigured(config, createLog(logLevel))
+  try {
+    await requireStopped(database)
+    const isDone = !(await isOwnSecret(database, before))
+    if (isDone && !(await isOwnSecret(database, after)))
+      throw unusable(`${toldBy}: is not the one that this database was set up with`)
+    const secrets = await openSecrets(database, isDone ? after : before)
+    const count = isDone ? 0 : await replaceSecret(database, secrets, after)
+    await keep()
+    process.stdout.write(
+      [
+        isDone ? 'The database goes by the new secret already.' : `Replaced: ${count} texts are sealed anew.`,
+        `${kept}; backups from before need it, and nothing else does.`,
+        'Everybody who is signed in stays so.\n',
+      ].join('\n'),
+    )
+    return 0
+  } finally {
+    await database.close()
+  }
+}

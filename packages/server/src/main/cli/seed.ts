@@ -1,0 +1,24 @@
+import { seedDemo } from '../../features/demo/index.ts'
+import { createLog } from '../../kernel/runtime/log.ts'
+import { openSecrets } from '../../kernel/secrets/installation.ts'
+import { installationSecret } from '../../kernel/secrets/secrets.ts'
+import type { Config } from '../config.ts'
+import { openConfigured } from '../start.ts'
+
+export async function seed(config: Config, isDemo: boolean): Promise<number> {
+  if (!isDemo) {
+    process.stderr.write('Say what to seed: comptoir seed --demo\n')
+    return 2
+  }
+  const database = await openConfigured(config, createLog(config.logLevel))
+  const isSeeded = await seedDemo(
+    database,
+    await openSecrets(database, await installationSecret(config)),
+    config.sandboxUrl,
+  )
+  await database.close()
+  process.stdout.write(
+    isSeeded ? 'The demo data is in.\n' : 'The database already has venues: nothing was changed.\n',
+  )
+  return 0
+}

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import { allowDemoShops, demoChats, demoLogins, demoPassword, seedDemo } from '../../features/demo/index.ts'
+import { createLog } from '../../kernel/runtime/log.ts'
+import { fileAt, isSource } from '../../kernel/runtime/place.ts'
+import type { Config } from '../config.ts'
+import { start } from '../start.ts'
+import { endOnDefect } from './defects.ts'
+import { isFirstStart, whatToKeep } from './first-start.ts'
+
+/** The built pages lie beside the built server; from sources, in its dist folder. */
+function findPublicDir(): string | undefined {
+  const folder = fileURLToPath(fileAt(isSource ? '../dist/public' : 'public'))
+  return existsSync(folder) ? folder : undefined
+}
+
+function announce(url: string, config: Config, isFirst: boolean): void {
+  const { isDemo, sandboxUrl, demoShopUrl } = config
+  const lines = [
+    '',
+    `  Back office          ${url}/`,
+    `  API reference        ${url}/docs/`,
+    `  Health               ${url}/health`,
+    ...(sandboxUrl ? [`  Mailbox              ${sandboxUrl}/`] : []),
+  ]
+  if (isDemo) {
+    const chats = demoChats(url, demoShopUrl)
+    lines.splice(2, 0, ...chats.map((chat) => `  ${chat.title.padEnd(20)} ${chat.url}`))
+    lines.push(
+      '',
+      `  Log in with the password ${demoPassword} as`,
+      ...demoLogins.map(({ email, who }) => `    ${email.padEnd(28)} ${who}`),
+    )
+  }
+  if (isFirst) lines.push('', ...whatToKeep(config).map((line) => `  ${line}`))
+  process.stdout.write(`${lines.join('\n')}\n\n`)
+}
+
+/**
+ * By how much the heap may grow, in percent, until it is swept: a tenth less memory under load. With half of it the
+ * sweeps are twice as many, and whoever writes meanwhile waits a tenth of a second.
+ */
+const HEAP_GROWTH = 50
+
+/** Runs until it is told to stop; a second signal stops at once. */
+export async function startServer(config: Config): Promise<undefined> {
+  // Not where the database lives in the process: its memory would be swept again and again, for nothing.
+  if (config.databaseUrl) setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`)
+  endOnDefect(createLog(config.logLevel))
+  const isFirst = isFirstStart(config)
+  const running = await start(config, findPublicDir(), async (database, services) => {
+    if (!config.isDemo) return
+    await seedDemo(database, services.secrets, config.sandboxUrl)
+    if (config.demoShopUrl) await allowDemoShops(database, config.demoShopUrl)
+  })
+  announce(running.url, config, isFirst)
+  // Now, as a process that is killed keeps nothing: the next start has what this one compiled (NODE_COMPILE_CACHE).
+  flushCompileCache()
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    await running.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+}

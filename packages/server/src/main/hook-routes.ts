@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import { AppError, notFound } from '../kernel/http/errors.ts'
+import type { Bindings } from '../kernel/http/serve.ts'
+import type { HookEvent, HookProvider } from '../kernel/ports/hook-provider.ts'
+import { createIntake } from '../kernel/queue/intake.ts'
+import type { Services } from '../kernel/services/services.ts'
+import { metaHook } from '../providers/meta/hook.ts'
+import { rcsHook } from '../providers/rcs/hook.ts'
+import { smsHook } from '../providers/sms/hook.ts'
+import { voiceHook } from '../providers/voice/hook.ts'
+
+/** Meta's largest, and the largest of all. */
+const MAX_BYTES = 3 * 1024 * 1024
+
+const providers: readonly HookProvider[] = [metaHook, rcsHook, smsHook, voiceHook]
+
+function providerOf(c: Context<Bindings>): HookProvider {
+  const provider = providers.find(({ name }) => name === c.req.param('provider'))
+  if (!provider) throw notFound()
+  return provider
+}
+
+/** What nobody can read is kept as a whole: it was signed, and refusing it would bring it back for days (trust 3.6). */
+function eventsOf(provider: HookProvider, raw: string): HookEvent[] {
+  const events = provider.split(raw)
+  if (events.length > 0) return events
+  const eventId = createHash('sha256').update(raw).digest('hex')
+  return [{ lane: provider.name, account: '', eventId, raw }]
+}
+
+/** Where providers call us: signature first, then stored, then acknowledged; worked off later (XCT-05, D-61, T9). */
+export function serveHooks(app: Hono<Bindings>, services: Services): void {
+  const { config, database, log } = services
+  const store = createIntake(database)
+
+  app.get('/hooks/:provider', (c) => {
+    const answer = providerOf(c).handshake(config, new URL(c.req.url).searchParams)
+    if (answer === undefined) throw new AppError('forbidden', 'This is not the word that was agreed.')
+    return c.text(answer)
+  })
+
+  app.post('/hooks/:provider', async (c) => {
+    const provider = providerOf(c)
+    const bytes = await c.get('body').bytes(MAX_BYTES, 'steady')
+    const greeting = await provider.greet?.(services, bytes, new URL(c.req.url).searchParams)
+    if (greeting !== undefined) return c.text(greeting)
+    if (!(await provider.isAuthentic(services, bytes, c.req.raw.headers))) {
+      log.warn(
+        { provider: provider.name, requestId: c.get('requestId') },
+        'a webhook without a valid signature',
+      )
+      throw new AppError('forbidden', 'The signature is not valid.')
+    }
+    // PostgreSQL keeps no NUL.
+    const events = eventsOf(provider, bytes.toString('utf8').replaceAll('\0', ''))
+    await store(events.map(({ lane, ...event }) => ({ provider: lane, ...event })))
+    return c.text('EVENT_RECEIVED')
+  })
+}
+
+/** Lanes of what was kept though nobody can read it. */
+export const unreadLanes = Object.fromEntries(providers.map(({ name }) => [name, async () => undefined]))

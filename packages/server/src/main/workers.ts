@@ -1,0 +1,165 @@
+import { AGENT_JOB, agentAnswers, askAgents } from '../features/agent/job.ts'
+import { AGENT_READER } from '../features/agent/queries.ts'
+import { ALERT_READER, followAlerts } from '../features/alerts/following.ts'
+import { startTelling } from '../features/alerts/telling.ts'
+import { notePauses, readWaiting } from '../features/alerts/waiting.ts'
+import { channelWorker, startDoctor } from '../features/channels/worker.ts'
+import { prunePeople } from '../features/contacts/index.ts'
+import { ATTEMPT_JOB, deliverEvents, pruneDeliveries, RETRY_JOB } from '../features/developers/deliveries.ts'
+import { webhookSender } from '../features/developers/sending.ts'
+import { EXPORT_JOB, exportWriter, pruneExports } from '../features/exports/index.ts'
+import { pruneImports, startImporter } from '../features/imports/index.ts'
+import { announceConversation, WAKE_JOB, wakeConversations } from '../features/inbox/index.ts'
+import { mailWorker } from '../features/mail/worker.ts'
+import { postWorker } from '../features/posts/publishing.ts'
+import { type ProviderChecks, startProviderDoctor } from '../features/provider-health/index.ts'
+import { followVenues, PUSH_READER } from '../features/push/devices.ts'
+import { pushMessages } from '../features/push/messages.ts'
+import { PUSH_JOB, pushSender } from '../features/push/send.ts'
+import { RESET_JOB, resetRequests } from '../features/session/reset-job.ts'
+import { pruneCodes } from '../features/session/resets.ts'
+import { pruneSessions } from '../features/session/sessions.ts'
+import { pruneShadows } from '../features/session/shadows.ts'
+import { smsArrivals } from '../features/sms/arrivals.ts'
+import { type SmsWorker, smsWorker } from '../features/sms/worker.ts'
+import { startLinkDoctor } from '../features/social/index.ts'
+import { pruneStaffVisits, purgeVenues } from '../features/venues/index.ts'
+import { missedCalls } from '../features/virtual-numbers/missed-calls.ts'
+import { AWAY_JOB, awayReplies } from '../features/webchat/away.ts'
+import { askForNotices, NOTICE_JOB, NOTICE_READER, visitorNotices } from '../features/webchat/notices.ts'
+import { pruneSuggestions } from '../features/writing/quota.ts'
+import { pruneAudit } from '../kernel/audit/verifying.ts'
+import { startEventReaders } from '../kernel/events/event-readers.ts'
+import { pruneEvents } from '../kernel/events/events.ts'
+import { startWatching } from '../kernel/events/watching.ts'
+import type { InboxProcessor } from '../kernel/queue/inbox.ts'
+import type { OutboxHandler } from '../kernel/queue/outbox.ts'
+import { pruneJobs } from '../kernel/queue/prune.ts'
+import { startWorker } from '../kernel/queue/worker.ts'
+import { pruneFired } from '../kernel/schedules/schedules.ts'
+import { type Sweep, startSchedules } from '../kernel/schedules/worker.ts'
+import type { Services } from '../kernel/services/services.ts'
+import { SMS_LANE } from '../providers/sms/hook.ts'
+import { VOICE_LANE } from '../providers/voice/hook.ts'
+import { createVoice } from '../providers/voice/voice.ts'
+import { unreadLanes } from './hook-routes.ts'
+
+/** Everything that works without being asked. */
+export interface Workers {
+  /** Begins nothing new and waits for what is running. */
+  stop(): Promise<void>
+}
+
+/** Who works off what comes in, by provider. */
+export function inboxLanes(services: Services): Record<string, InboxProcessor> {
+  return {
+    [SMS_LANE]: smsArrivals(services),
+    ...unreadLanes,
+    [VOICE_LANE]: missedCalls(services),
+    ...channelWorker(services).inbox,
+  }
+}
+
+/** Who does what leaves, or happens later, by kind of job. */
+export function outboxLanes(services: Services, sms: SmsWorker): Record<string, OutboxHandler> {
+  return {
+    [AWAY_JOB]: awayReplies(services.database),
+    [NOTICE_JOB]: visitorNotices(services),
+    [AGENT_JOB]: agentAnswers(services),
+    [WAKE_JOB]: wakeConversations(services.database, announceConversation),
+    [ATTEMPT_JOB]: webhookSender(services),
+    [RETRY_JOB]: webhookSender(services),
+    [PUSH_JOB]: pushSender(services),
+    [RESET_JOB]: resetRequests(services.database, services),
+    [EXPORT_JOB]: exportWriter(services),
+    ...mailWorker(services),
+    ...postWorker(services),
+    ...sms.outbox,
+    ...channelWorker(services).outbox,
+  }
+}
+
+/** The provider of numbers, where one is set up. */
+function voiceChecks({ config, providerFetch }: Services): ProviderChecks {
+  return config.voice ? { voice: { check: createVoice(providerFetch, config.voice).check, jobs: [] } } : {}
+}
+
+/** What is tidied up once an hour. */
+function sweeps({ files, secrets }: Services): Record<string, Sweep> {
+  return {
+    events: async (tx) => ((await pruneEvents(tx)).size > 0 ? 'more' : undefined),
+    jobs: pruneJobs,
+    audit: (tx) => pruneAudit(tx, secrets),
+    fired: pruneFired,
+    sessions: pruneSessions,
+    codes: pruneCodes,
+    shadows: pruneShadows,
+    deliveries: pruneDeliveries,
+    venues: purgeVenues,
+    staffVisits: pruneStaffVisits,
+    suggestions: pruneSuggestions,
+    exports: pruneExports,
+    people: prunePeople,
+    imports: pruneImports,
+    files: files.sweep,
+  }
+}
+
+export interface WorkersOptions {
+  /** How often jobs and cursors are looked at without being told; 1 s unless said otherwise. */
+  pollMs?: number
+  /** How often is asked what is due by the clock alone, such as a daily look; 1 s unless said otherwise. */
+  roundsMs?: number
+}
+
+/** Starts what happens later or outside: jobs of the outbox, what events cause, sweeps. */
+export async function startWorkers(
+  services: Services,
+  { roundsMs, ...options }: WorkersOptions = {},
+): Promise<Workers> {
+  const { database, hub } = services
+  const log = (level: 'warn' | 'error', message: string, err: unknown) =>
+    services.log[level]({ err }, message)
+  const sms = smsWorker(services)
+  const worker = await startWorker(database, {
+    ...options,
+    outbox: outboxLanes(services, sms),
+    inbox: inboxLanes(services),
+    log,
+  })
+  const readers = await startEventReaders(database, {
+    ...options,
+    readers: {
+      webhook: deliverEvents,
+      [AGENT_READER]: (tx, venueId, _, events) => askAgents(tx, venueId, events),
+      [NOTICE_READER]: (tx, venueId, _, events) => askForNotices(tx, venueId, events, services.config),
+      [PUSH_READER]: (tx, venueId, _, events) => pushMessages(tx, venueId, events),
+      [ALERT_READER]: (tx, venueId, _, events) => readWaiting(tx, venueId, events),
+    },
+    log,
+  })
+  const doctors = [
+    startDoctor(services, roundsMs),
+    startLinkDoctor(services, roundsMs),
+    await startProviderDoctor(services, { ...sms.checks, ...voiceChecks(services) }, roundsMs),
+    startImporter(services, roundsMs),
+    startTelling(services, roundsMs),
+  ]
+  const schedules = await startSchedules(database, {
+    kinds: {},
+    sweeps: sweeps(services),
+    ...options,
+    onFailure: (failure) => log('error', failure.message, failure.cause),
+    onError: (error) => log('error', 'Schedules could not be looked at', error),
+  })
+  const watching = startWatching(database, hub, [followVenues, followAlerts, notePauses], (message, error) =>
+    log('warn', message, error),
+  )
+  return {
+    async stop() {
+      await Promise.all([readers, watching, schedules, ...doctors].map((one) => one.stop()))
+      await worker.stop()
+      await sms.close()
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { ChannelFailure, type Reach } from '../../kernel/ports/channel.ts'
+import {
+  isSame,
+  type OutgoingPicture,
+  type Publisher,
+  type PublishingAccount,
+} from '../../kernel/ports/publisher.ts'
+import { linkedin, repeatable } from './api.ts'
+
+const urlOf = (id: string) => `https://www.linkedin.com/feed/update/${id}`
+
+/** What would be read as mentions and marks stands for itself (little text format). */
+const escaped = (text: string) => text.replace(/[\\|{}@[\]()<>#*_~]/g, '\\$&')
+
+/** Nothing is seen of a picture that was only uploaded: where its end is not known it is uploaded again. */
+async function upload(
+  reach: Reach,
+  { id: owner, token }: PublishingAccount,
+  picture: OutgoingPicture,
+  signal: AbortSignal,
+): Promise<string> {
+  try {
+    const { body } = await linkedin<{ value: { uploadUrl: string; image: string } }>(reach, token, {
+      method: 'POST',
+      at: '/rest/images?action=initializeUpload',
+      json: { initializeUploadRequest: { owner } },
+      signal,
+    })
+    const bytes = await picture.read()
+    await linkedin(reach, token, { method: 'PUT', at: body.value.uploadUrl, bytes, signal })
+    return body.value.image
+  } catch (error) {
+    throw repeatable(error)
+  }
+}
+
+function contentOf(images: readonly string[]) {
+  const [first, ...more] = images
+  if (!first) return {}
+  if (more.length === 0) return { content: { media: { id: first } } }
+  return { content: { multiImage: { images: images.map((id) => ({ id })) } } }
+}
+
+/** Posts in the name of a member of LinkedIn (SOC-39). */
+export const linkedinPosts: Publisher = {
+  platform: 'linkedin',
+  async publish(reach, account, { message, pictures }, signal) {
+    const images: string[] = []
+    for (const picture of pictures) images.push(await upload(reach, account, picture, signal))
+    const { headers } = await linkedin(reach, account.token, {
+      method: 'POST',
+      at: '/rest/posts',
+      signal,
+      json: {
+        author: account.id,
+        commentary: escaped(message),
+        visibility: 'PUBLIC',
+        distribution: {
+          feedDistribution: 'MAIN_FEED',
+          targetEntities: [],
+          thirdPartyDistributionChannels: [],
+        },
+        ...contentOf(images),
+        lifecycleState: 'PUBLISHED',
+        isReshareDisabledByAuthor: false,
+      },
+    })
+    const id = headers['x-restli-id']
+    if (typeof id !== 'string')
+      throw new ChannelFailure('ambiguous', 'the answer names no post', { reason: 'outage' })
+    return { id, url: urlOf(id) }
+  },
+  async find(reach, account, post, signal) {
+    const query = new URLSearchParams({ q: 'author', author: account.id, count: '20', sortBy: 'CREATED' })
+    const { body } = await linkedin<{ elements?: { id: string; commentary?: string; createdAt: number }[] }>(
+      reach,
+      account.token,
+      { at: `/rest/posts?${query}`, headers: { 'x-restli-method': 'FINDER' }, signal },
+    )
+    const found = body.elements?.find(({ id, commentary: text, createdAt: at }) =>
+      isSame({ ...post, message: escaped(post.message) }, { id, text, at }),
+    )
+    return found && { id: found.id, url: urlOf(found.id) }
+  },
+}

@@ -1,0 +1,28 @@
+import type { Channel } from '../../../kernel/ports/channel.ts'
+import { readEvent } from '../page-events.ts'
+import { fetchMedia, type PageProduct, readName, sendPart } from '../page-messages.ts'
+import { setPageOpening } from '../page-opening.ts'
+import { checkPage, renewPage } from '../tokens.ts'
+import { unsubscribe } from '../unsubscribing.ts'
+
+const product: PageProduct = { hasMetadata: true }
+
+/** Messenger: the messages of a Facebook page. It knows no idempotency keys; echoes bring our reference back. */
+export const messenger: Channel = {
+  platform: 'facebook',
+  idempotency: 'none',
+  limits: {
+    textLength: 2000,
+    measure: (text) => text.length,
+    captionLength: { image: 0, pdf: 0, audio: 0 },
+    suggestions: { most: 13, titleLength: 20, textLength: 2000 },
+  },
+  send: (...given) => sendPart(product, ...given),
+  fetchMedia,
+  readName,
+  check: checkPage,
+  renew: renewPage,
+  unsubscribe,
+  setOpening: (...given) => setPageOpening(product, ...given),
+  parse: readEvent,
+}

@@ -1,0 +1,103 @@
+import { FILE_MAX_BYTES } from '@comptoir/core/files'
+import {
+  type ChannelAccount,
+  ChannelFailure,
+  type OutgoingFile,
+  type OutgoingPart,
+  type Reach,
+} from '../../kernel/ports/channel.ts'
+import { repeatable } from './failures.ts'
+import { graph, publicBytes } from './graph.ts'
+
+const kinds = { image: 'image', pdf: 'file', audio: 'audio' } as const
+
+/** Where Messenger and Instagram differ when something is sent through a page. */
+export interface PageProduct {
+  /** What uploads say of where they go; Messenger needs nothing. */
+  platform?: 'instagram'
+  /** Whether our name of a message is taken, and told in its echo. */
+  hasMetadata: boolean
+}
+
+async function upload(
+  { platform }: PageProduct,
+  reach: Reach,
+  account: ChannelAccount,
+  file: OutgoingFile,
+  signal: AbortSignal,
+): Promise<string> {
+  const form = new FormData()
+  if (platform) form.set('platform', platform)
+  const attachment = { type: kinds[file.type], payload: { is_reusable: true } }
+  form.set('message', JSON.stringify({ attachment }))
+  form.set('filedata', new File([await file.read()], file.name, { type: file.mimeType }))
+  try {
+    const path = `${account.businessId}/message_attachments`
+    const answer = await graph<{ attachment_id: string }>(reach, account, path, {
+      method: 'POST',
+      form,
+      signal,
+    })
+    return answer.attachment_id
+  } catch (error) {
+    throw repeatable(error)
+  }
+}
+
+/** Gone as soon as one is tapped; the payload is needed and says the same. */
+const quickReplies = (suggestions: readonly string[]) =>
+  suggestions.map((title) => ({ content_type: 'text', title, payload: title }))
+
+/** Sends one part through the page: within the customer's day as an answer, after it as a person's (D-06). */
+export async function sendPart(
+  product: PageProduct,
+  reach: Reach,
+  account: ChannelAccount,
+  part: OutgoingPart,
+  signal: AbortSignal,
+): Promise<string> {
+  const { file, text, to, reference: metadata, suggestions, isHumanOnly } = part
+  const content = file
+    ? {
+        attachment: {
+          type: kinds[file.type],
+          payload: { attachment_id: await upload(product, reach, account, file, signal) },
+        },
+      }
+    : { text, ...(suggestions ? { quick_replies: quickReplies(suggestions) } : {}) }
+  const answer = await graph<{ message_id?: string }>(reach, account, `${account.businessId}/messages`, {
+    method: 'POST',
+    signal,
+    json: {
+      recipient: { id: to },
+      ...(isHumanOnly
+        ? { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' }
+        : { messaging_type: 'RESPONSE' }),
+      message: { ...content, ...(product.hasMetadata ? { metadata } : {}) },
+    },
+  })
+  if (!answer.message_id)
+    throw new ChannelFailure('ambiguous', 'the answer names no message', { reason: 'outage' })
+  return answer.message_id
+}
+
+/** The bytes of a file that a customer sent: its address was in the event, and needs no token. */
+export function fetchMedia(
+  reach: Reach,
+  _account: ChannelAccount,
+  url: string,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  return publicBytes(reach, url, { maxBytes: FILE_MAX_BYTES, signal })
+}
+
+/** What a customer is called; Meta names nobody in its events. */
+export async function readName(
+  reach: Reach,
+  account: ChannelAccount,
+  id: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const person = await graph<{ name?: string }>(reach, account, id, { query: { fields: 'name' }, signal })
+  return person.name ?? ''
+}

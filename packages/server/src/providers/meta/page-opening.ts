@@ -1,0 +1,50 @@
+import type { ChannelAccount, Opening, OpeningTexts, Reach } from '../../kernel/ports/channel.ts'
+import { graph } from './graph.ts'
+import type { PageProduct } from './page-messages.ts'
+
+/** What Meta calls the languages that we write in. */
+const locales = { fr: ['fr_FR', 'fr_CA'], en: ['en_US', 'en_GB'] } as const
+
+/** The same thing in each language: the venue's for everybody, the other one for those who read it. */
+function localized<T extends object>({ language, texts }: Opening, write: (texts: OpeningTexts) => T) {
+  const other = language === 'fr' ? 'en' : 'fr'
+  return [
+    { locale: 'default', ...write(texts[language]) },
+    ...locales[other].map((locale) => ({ locale, ...write(texts[other]) })),
+  ]
+}
+
+/** What is to be shown; a property that is left out is not. Instagram has no greeting. */
+function propertiesOf({ platform }: PageProduct, opening: Opening): Record<string, object[]> {
+  const { welcome, questions } = opening.texts[opening.language]
+  const hasGreeting = platform === undefined && welcome !== ''
+  return {
+    ...(hasGreeting ? { greeting: localized(opening, (texts) => ({ text: texts.welcome })) } : {}),
+    ...(questions.length === 0
+      ? {}
+      : {
+          ice_breakers: localized(opening, (texts) => ({
+            call_to_actions: texts.questions.map(({ id, text }) => ({ question: text, payload: id })),
+          })),
+        }),
+  }
+}
+
+/** Has the page, or its Instagram account, show what is said first; what was shown before and is no more is taken away. */
+export async function setPageOpening(
+  product: PageProduct,
+  reach: Reach,
+  account: ChannelAccount,
+  opening: Opening,
+  signal: AbortSignal,
+): Promise<void> {
+  const path = `${account.businessId}/messenger_profile`
+  const of = product.platform ? { platform: product.platform } : {}
+  const shown = propertiesOf(product, opening)
+  const all = product.platform ? ['ice_breakers'] : ['greeting', 'ice_breakers']
+  const fields = all.filter((property) => !(property in shown))
+  if (fields.length > 0)
+    await graph(reach, account, path, { method: 'DELETE', query: of, json: { ...of, fields }, signal })
+  if (fields.length < all.length)
+    await graph(reach, account, path, { method: 'POST', query: of, json: { ...of, ...shown }, signal })
+}

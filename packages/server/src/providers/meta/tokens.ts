@@ -1,0 +1,56 @@
+import {
+  ChannelFailure,
+  type CheckedAccount,
+  type Reach,
+  type RenewedTokens,
+} from '../../kernel/ports/channel.ts'
+import { graph } from './graph.ts'
+import { isTokenOf, lengthenToken, listPages } from './page-linking.ts'
+
+interface TokenFacts {
+  data: { is_valid?: boolean; expires_at?: number }
+}
+
+const ended = () =>
+  new ChannelFailure('held', 'Meta says that the token has ended', { reason: 'not_linked', problem: 'token' })
+
+/** Not every token is of our app, and nobody else is told. */
+function untold(error: unknown): TokenFacts {
+  if (error instanceof ChannelFailure) return { data: {} }
+  throw error
+}
+
+/** When a token ends, as Meta tells our app; undefined for one that does not end, and where it is not told. */
+export async function readEnd(reach: Reach, token: string, signal: AbortSignal): Promise<Date | undefined> {
+  const { appId, appSecret } = reach.config.meta
+  if (appId === undefined || appSecret === undefined) return undefined
+  const asked = { query: { input_token: token }, signal }
+  const app = { token: `${appId}|${appSecret}` }
+  const { data } = await graph<TokenFacts>(reach, app, 'debug_token', asked).catch(untold)
+  if (data.is_valid === false) throw ended()
+  return data.expires_at ? new Date(data.expires_at * 1000) : undefined
+}
+
+/** A page's token lasts as long as nobody takes it back; that of the person who linked it is what ends. */
+export async function checkPage(
+  reach: Reach,
+  { token, userToken, businessId }: CheckedAccount,
+  signal: AbortSignal,
+): Promise<Date | undefined> {
+  if (!(await isTokenOf(reach, token, businessId, signal))) throw ended()
+  return readEnd(reach, userToken ?? token, signal)
+}
+
+/** A longer token of the person, and with it the page's of today, if the person still looks after that page. */
+export async function renewPage(
+  reach: Reach,
+  { userToken, businessId }: CheckedAccount,
+  signal: AbortSignal,
+): Promise<RenewedTokens | undefined> {
+  if (userToken === undefined) return undefined
+  const lasting = await lengthenToken(reach, userToken, signal)
+  const page = (await listPages(reach, 'facebook', lasting, signal)).find(
+    ({ pageId }) => pageId === businessId,
+  )
+  return page && { userToken: lasting, token: page.token }
+}

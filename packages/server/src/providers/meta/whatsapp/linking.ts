@@ -1,0 +1,42 @@
+import type { ChannelAccount, Reach } from '../../../kernel/ports/channel.ts'
+import { graph } from '../graph.ts'
+
+interface PhoneNumber {
+  id: string
+  display_phone_number?: string
+  verified_name?: string
+}
+
+/** What customers see of a number; that it can be read shows that the token is good for it. */
+export async function readDisplayName(
+  reach: Reach,
+  account: ChannelAccount,
+  signal?: AbortSignal,
+): Promise<string> {
+  const query = { fields: 'display_phone_number,verified_name' }
+  const asked = { query, ...(signal ? { signal } : {}) }
+  const number = await graph<PhoneNumber>(reach, account, account.externalId, asked)
+  return [number.verified_name, number.display_phone_number].filter(Boolean).join(' · ')
+}
+
+/** Registers the number for the Cloud API (SOC-10). */
+export async function registerNumber(reach: Reach, account: ChannelAccount, pin: string): Promise<void> {
+  await graph(reach, account, `${account.externalId}/register`, {
+    method: 'POST',
+    json: { messaging_product: 'whatsapp', pin },
+  })
+}
+
+/** Whether the number is one of the business: what is signed for the business is not enough to claim it (T9). */
+export async function isOfBusiness(reach: Reach, account: ChannelAccount): Promise<boolean> {
+  const path = `${account.businessId}/phone_numbers`
+  const { data = [] } = await graph<{ data?: PhoneNumber[] }>(reach, account, path, {
+    query: { fields: 'id', limit: '200' },
+  })
+  return data.some(({ id }) => id === account.externalId)
+}
+
+/** Has what customers write told to us (SOC-09). */
+export async function subscribe(reach: Reach, account: ChannelAccount): Promise<void> {
+  await graph(reach, account, `${account.businessId}/subscribed_apps`, { method: 'POST' })
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { type SafeAnswer, SafeFetchError, type SafeRequest } from '../../kernel/outbound/safe-fetch.ts'
+import { type ChannelAccount, ChannelFailure, type Reach } from '../../kernel/ports/channel.ts'
+import { accessToken, forgetToken } from './access.ts'
+import { credentialsOf } from './credentials.ts'
+
+const TIMEOUT_MS = 20_000
+const MAX_BYTES = 1024 * 1024
+
+export interface RcsCall {
+  method?: 'GET' | 'POST'
+  /** Below the base address, such as `v1/files`. */
+  path: string
+  query?: Record<string, string>
+  json?: unknown
+  file?: { mimeType: string; bytes: Uint8Array }
+  signal?: AbortSignal
+}
+
+const ErrorBody = z.object({ error: z.object({ status: z.string().optional(), message: z.string() }) })
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function retryAfterOf({ headers }: SafeAnswer): { retryAfterMs?: number } {
+  const seconds = Number(headers['retry-after'])
+  return Number.isFinite(seconds) && seconds > 0 ? { retryAfterMs: Math.min(seconds, 900) * 1000 } : {}
+}
+
+/** What an answer means that is none. Google says it in the status. */
+function failureOf(answer: SafeAnswer): ChannelFailure {
+  const { status } = answer
+  const said = ErrorBody.safeParse(parse(answer.body)).data?.error
+  const words = said ? [said.status, said.message].filter(Boolean).join(': ') : `HTTP ${status}`
+  if (status === 401) return new ChannelFailure('held', words, { reason: 'not_linked', problem: 'token' })
+  if (status === 403)
+    return new ChannelFailure('held', words, { reason: 'not_linked', problem: 'permission' })
+  if (status === 404) return new ChannelFailure('permanent', words, { reason: 'unreachable' })
+  if (status === 429)
+    return new ChannelFailure('retryable', words, { reason: 'rate_limit', ...retryAfterOf(answer) })
+  if (status === 503)
+    return new ChannelFailure('retryable', words, { reason: 'outage', ...retryAfterOf(answer) })
+  if (status >= 500) return new ChannelFailure('ambiguous', words, { reason: 'outage' })
+  return new ChannelFailure('permanent', words, { reason: 'refused' })
+}
+
+/** Before a connection stands nothing was handed over. */
+const unconnected = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/
+
+function unanswered(error: unknown): ChannelFailure {
+  const words = error instanceof Error ? error.message : String(error)
+  const wasNotSent =
+    error instanceof SafeFetchError && (error.code.startsWith('refused') || unconnected.test(words))
+  return new ChannelFailure(wasNotSent ? 'retryable' : 'ambiguous', words, { reason: 'outage', cause: error })
+}
+
+function contentOf({ json, file }: RcsCall): { body?: string | Uint8Array; type?: string } {
+  if (file) return { body: file.bytes, type: file.mimeType }
+  return json === undefined ? {} : { body: JSON.stringify(json), type: 'application/json' }
+}
+
+async function ask(reach: Reach, account: ChannelAccount, call: RcsCall, token: string): Promise<SafeAnswer> {
+  const { method = 'GET', path, query = {}, signal } = call
+  const search = new URLSearchParams({ ...query, agentId: account.externalId })
+  const { body, type } = contentOf(call)
+  const request: SafeRequest = {
+    method,
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_BYTES,
+    headers: { authorization: `Bearer ${token}`, ...(type ? { 'content-type': type } : {}) },
+    ...(body === undefined ? {} : { body }),
+    ...(signal ? { signal } : {}),
+  }
+  try {
+    return await reach.providerFetch(`${reach.config.rcs.url}/${path}?${search}`, request)
+  } catch (error) {
+    throw unanswered(error)
+  }
+}
+
+/**
+ * Calls RCS for Business as an agent. Every failure is a ChannelFailure without any secret, save one: undefined says
+ * that a thing of this name exists already, as when an answer was lost and the call is made again.
+ */
+export async function callRcs(
+  reach: Reach,
+  account: ChannelAccount,
+  call: RcsCall,
+): Promise<unknown | undefined> {
+  const credentials = credentialsOf(account)
+  const { signal } = call
+  let answer = await ask(reach, account, call, await accessToken(reach, credentials, signal))
+  if (answer.status === 401) {
+    // Revoked before its time: the key may still be good.
+    forgetToken(reach, credentials)
+    answer = await ask(reach, account, call, await accessToken(reach, credentials, signal))
+  }
+  if (answer.status === 409) return undefined
+  if (answer.status >= 400) throw failureOf(answer)
+  return parse(answer.body) ?? {}
+}

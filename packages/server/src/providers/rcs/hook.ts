@@ -1,0 +1,77 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+import { findConnected, openAccount } from '../../features/channels/index.ts'
+import { LOST_TOKEN } from '../../kernel/ports/channel.ts'
+import type { HookEvent, HookProvider, HookReach } from '../../kernel/ports/hook-provider.ts'
+import { credentialsOf } from './credentials.ts'
+import { StoredEvent } from './events.ts'
+
+/** Google wraps each event as Pub/Sub does. Only what is in `data` is signed, so only that is read. */
+const Envelope = z.object({ message: z.object({ data: z.string().min(1) }) })
+const Greeting = z.object({
+  clientToken: z.string(),
+  secret: z.string().regex(/^[\w.+/=-]{1,300}$/),
+})
+
+function parse(raw: string): unknown {
+  try {
+    return JSON.parse(raw)
+  } catch {
+    return undefined
+  }
+}
+
+/** The signed text; undefined where there is none, or where it could be written in two ways. */
+function dataOf(raw: string): Buffer | undefined {
+  const { data } = Envelope.safeParse(parse(raw))
+  const bytes = data && Buffer.from(data.message.data, 'base64')
+  return bytes && bytes.toString('base64') === data.message.data ? bytes : undefined
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** The word that was agreed for an agent; undefined while it is linked to nobody. */
+async function webhookTokenOf(
+  { database, secrets }: HookReach,
+  agentId: string,
+): Promise<string | undefined> {
+  const row = await database.system((tx) => findConnected(tx, 'google', agentId))
+  const account = row && openAccount(secrets, row)
+  return account && account.token !== LOST_TOKEN ? credentialsOf(account).webhookToken : undefined
+}
+
+const AgentOnly = StoredEvent.pick({ agentId: true })
+
+/** The webhooks of RCS for Business: each agent has a word of its own, agreed when it was linked. */
+export const rcsHook: HookProvider = {
+  name: 'rcs',
+  async isAuthentic(reach, raw, headers) {
+    const signature = headers.get('x-goog-signature')
+    const data = dataOf(Buffer.from(raw).toString('utf8'))
+    const said = data && AgentOnly.safeParse(parse(data.toString('utf8'))).data
+    if (!signature || !said) return false
+    // Whose word to check with is looked up; that it was signed with it is the proof (T9).
+    const token = await webhookTokenOf(reach, said.agentId)
+    if (token === undefined) return false
+    return isSame(createHmac('sha512', token).update(data).digest('base64'), signature)
+  },
+  handshake: () => undefined,
+  async greet(reach, raw, query) {
+    const { data: said } = Greeting.safeParse(parse(Buffer.from(raw).toString('utf8')))
+    const agentId = query.get('agent')
+    if (!said || !agentId) return undefined
+    const token = await webhookTokenOf(reach, agentId)
+    return token !== undefined && isSame(said.clientToken, token) ? said.secret : undefined
+  },
+  split(raw): HookEvent[] {
+    const text = dataOf(raw)?.toString('utf8').replaceAll('\0', '') ?? ''
+    const { data: event } = StoredEvent.safeParse(parse(text))
+    if (!event) return []
+    const { agentId: account, eventType, eventId, messageId } = event
+    const name = eventType ? `${eventType}:${messageId ?? eventId ?? ''}` : `message:${messageId ?? ''}`
+    return [{ lane: 'google', account, eventId: name, raw: text }]
+  },
+}
