@@ -1,4 +1,5 @@
 import { createFeatures, type Features } from '@comptoir/core/features'
+import { checkAnswer } from '@comptoir/core/http'
 import type { Inbox } from '@comptoir/core/inbox'
 import { createLiveHub, type Live } from '@comptoir/core/live'
 import { createSession, createTokenStore, type Session } from '@comptoir/core/session'
@@ -96,6 +97,8 @@ export function createAppContext(): AppContext {
     api: {
       onServerError: (error) => globalThis.reportError?.(error),
       headers: () => venues.internalHeaders(),
+      // The server has checked what it answers, and both are released together.
+      check: import.meta.env.DEV ? checkAnswer : undefined,
     },
   })
   const venues = createVenues({ api: session.api, storage, onNoneLeft: () => void session.logout() })

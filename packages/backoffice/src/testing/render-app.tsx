@@ -1,5 +1,6 @@
 import { listLabels, listTeam } from '@comptoir/core/desk'
 import { listEnabledFeatures } from '@comptoir/core/features'
+import { checkAnswer } from '@comptoir/core/http'
 import type { Inbox } from '@comptoir/core/inbox'
 import { createSession, getMe, listMyPermissions } from '@comptoir/core/session'
 import { createStorage } from '@comptoir/core/state'
@@ -63,7 +64,7 @@ function createTestContext(
   }
   const session = createSession({
     tokens,
-    api: { baseURL: 'http://counter.test', fetch: answering(answers) },
+    api: { baseURL: 'http://counter.test', fetch: answering(answers), check: checkAnswer },
   })
   const venues = createVenues({ api: session.api, storage, onNoneLeft: () => {} })
   return {

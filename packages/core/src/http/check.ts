@@ -1,5 +1,6 @@
 import { safeParse } from 'zod/v4/core'
 import type { AnyEndpoint } from './endpoint.ts'
+import { unexpectedAnswer } from './error.ts'
 
 /**
  * What is wrong with an input before it is sent: field path to code, by the call's own rules and with the codes that
@@ -13,4 +14,14 @@ export function checkBody(endpoint: AnyEndpoint, body: unknown): Record<string, 
     codes[issue.path.map(String).join('.')] ??= typeof named === 'string' ? named : issue.code
   }
   return codes
+}
+
+/**
+ * Holds an answer against its call's schema, which also puts in the defaults and leaves out what is not in the
+ * contract. For {@link ApiOptions.check}; throws {@link ApiError} `bad_answer`.
+ */
+export function checkAnswer(endpoint: AnyEndpoint, data: unknown): unknown {
+  const parsed = safeParse(endpoint.response, data)
+  if (parsed.success) return parsed.data
+  throw unexpectedAnswer(parsed.error)
 }

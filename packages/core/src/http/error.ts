@@ -83,6 +83,12 @@ export class ApiError extends Error {
   }
 }
 
+/** What a call throws whose answer is not what its contract says. */
+export function unexpectedAnswer(cause?: unknown): ApiError {
+  const details = { status: 200, code: 'bad_answer' }
+  return new ApiError('The server answered something unexpected.', details, { cause })
+}
+
 const NETWORK_ERRORS = /^(Type|Abort|Timeout|Network)Error$/
 
 /** Whether what `fetch`, or reading its answer, threw is a failure of the network and not a mistake in code. */

@@ -1,4 +1,4 @@
-export { checkBody } from './check.ts'
+export { checkAnswer, checkBody } from './check.ts'
 export { type Api, type ApiOptions, type CallOptions, createApi, type TokenSource } from './client.ts'
 export {
   type Access,
