@@ -12,6 +12,12 @@ const script = (name, file, ...args) => ({ name, run: () => capture(node, [file,
 const figures = inRoot('test-results', 'figures.jsonl')
 const check = (name) => script(name, inRoot('scripts', 'checks', `${name}.mjs`))
 
+/** Runs against the sources of the packages, so that nothing has to be built before. */
+const examples = () => ({
+  name: 'examples',
+  run: () => capture(node, ['--conditions=comptoir-source', inRoot('scripts', 'checks', 'examples.mjs')]),
+})
+
 export function staticChecks() {
   return [
     script(
@@ -25,6 +31,7 @@ export function staticChecks() {
     ...[...typedFolders('packages'), 'e2e', 'scripts'].map(typeCheck),
     script('sherif', inModules('sherif/index.js'), '--fail-on-warnings'),
     check('asvs'),
+    examples(),
     script('knip', inModules('knip/bin/knip.js'), '--no-progress'),
   ]
 }

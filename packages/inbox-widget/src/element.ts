@@ -30,7 +30,14 @@ function optionsOf(element: HTMLElement): CreateInboxWidgetOptions {
  * text, phone, email-address, consent. `locale` and `theme` may change later. Events bubble as `comptoir-open` and so on, with
  * what they tell in `detail`.
  * @example
- * <comptoir-inbox webchat="boulangerie-karukera" server="https://counter.example" position="left"></comptoir-inbox>
+ * import { ComptoirInbox } from '@comptoir/inbox-widget/element'
+ *
+ * // As HTML: <comptoir-inbox webchat="boulangerie-karukera" server="https://counter.example" position="left">
+ * const chat = new ComptoirInbox()
+ * chat.setAttribute('webchat', 'boulangerie-karukera')
+ * chat.setAttribute('server', 'https://counter.example')
+ * chat.addEventListener('comptoir-unread', () => console.log('a message is waiting'))
+ * document.body.append(chat)
  */
 export class ComptoirInbox extends HTMLElement {
   static readonly observedAttributes = ['locale', 'theme']

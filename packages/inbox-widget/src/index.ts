@@ -22,11 +22,16 @@ export interface CreateInboxWidgetOptions extends InboxWidgetOptions {
  * focus or tap, or the chat alone in a container of the page. Styles stay in a shadow root either way.
  * @throws TypeError that names a missing option
  * @example
+ * import { createInboxWidget } from '@comptoir/inbox-widget'
+ *
  * const widget = createInboxWidget({ webchatId: 'boulangerie-karukera', server: 'https://counter.example' })
- * widget.on('unread', (count) => badge.textContent = String(count))
+ * widget.on('unread', (count) => console.log(`${count} unread`))
  * await widget.open()
  * @example
- * createInboxWidget({ webchatId, server, container: document.querySelector('#chat') })
+ * import { createInboxWidget } from '@comptoir/inbox-widget'
+ *
+ * const container = document.querySelector<HTMLElement>('#chat') ?? undefined
+ * createInboxWidget({ webchatId: 'boulangerie-karukera', server: 'https://counter.example', container })
  */
 export function createInboxWidget({ container, ...options }: CreateInboxWidgetOptions): InboxWidget {
   for (const name of ['webchatId', 'server'] as const)

@@ -36,6 +36,15 @@ function useResolvedScheme(chosen: ColorScheme): 'light' | 'dark' {
 /**
  * Stands around the whole application: theme, colour scheme, direction and snackbars. Keeps nothing: the host
  * stores the reader's choice. Writes no style element, so `style-src 'self'` is enough.
+ * @example
+ * import '@comptoir/ui/styles.css'
+ * import { Button, UiProvider } from '@comptoir/ui'
+ *
+ * export const App = () => (
+ *   <UiProvider labels={{ notices: 'Notices', dismiss: 'Dismiss' }}>
+ *     <Button>Save</Button>
+ *   </UiProvider>
+ * )
  */
 export function UiProvider({ colorScheme = 'auto', direction = 'ltr', labels, children }: UiProviderProps) {
   const scheme = useResolvedScheme(colorScheme)

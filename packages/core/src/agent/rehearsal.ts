@@ -39,6 +39,15 @@ const isPassing = (error: unknown) => error instanceof ApiError && error.code ==
 /**
  * Makes a rehearsal that has not begun. It goes on over one question that the model does not answer; the second in a row
  * ends it, and so does every refusal.
+ * @example
+ * import { createRehearsal, rehearseAgent } from '@comptoir/core/agent'
+ *
+ * const params = { venueId, profileId: 10, agentId: '00000000-0000-7000-8000-000000000009' }
+ * const questions = await api(rehearseAgent, { params })
+ * const ids = questions.map(({ messageId }) => messageId)
+ * const rehearsal = createRehearsal(api, params)
+ * await rehearsal.start(ids)
+ * console.log(rehearsal.answers.value.size, 'answers')
  */
 export function createRehearsal(
   api: Api,

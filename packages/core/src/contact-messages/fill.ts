@@ -11,7 +11,11 @@ export const contactVariables = ['firstName', 'lastName', 'venue'] as const
 /**
  * A message with its names filled in. Where a name is not known, its word goes, with the space before it; other braces
  * stay as they are.
- * @example fillContactText('Bonjour {firstName} !', { firstName: '', lastName: '', venue: '' }) // 'Bonjour !'
+ * @example
+ * import { fillContactText } from '@comptoir/core/contact-messages'
+ *
+ * fillContactText('Bonjour {firstName} !', { firstName: 'Ada', lastName: '', venue: '' }) // => 'Bonjour Ada !'
+ * fillContactText('Bonjour {firstName} !', { firstName: '', lastName: '', venue: '' }) // => 'Bonjour !'
  */
 export function fillContactText(text: string, words: ContactWords): string {
   return text

@@ -54,7 +54,18 @@ async function saveDraft(api: Api, venueId: number, draft: ColumnDraft): Promise
   return { ...draft, state: 'kept' }
 }
 
-/** Makes a {@link ColumnEditor} over the columns that are there. */
+/**
+ * Makes a {@link ColumnEditor} over the columns that are there.
+ * @example
+ * import { createColumnEditor, listCustomColumns } from '@comptoir/core/contacts'
+ *
+ * const columns = await api(listCustomColumns, { params: { venueId } })
+ * const editor = createColumnEditor(api, venueId, columns)
+ * editor.add()
+ * const added = editor.drafts.value.at(-1)
+ * if (added) editor.change(added.key, { userLabel: 'Taille', type: 'DOUBLE' })
+ * await editor.save()
+ */
 export function createColumnEditor(
   api: Api,
   venueId: number,

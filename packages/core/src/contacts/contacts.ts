@@ -220,8 +220,11 @@ function createDeeds(api: Api, venueId: number, rows: Rows, attempt: Attempt) {
 /**
  * Makes the {@link Contacts} of a venue; nothing is listed before {@link Contacts.show}.
  * @example
- * const contacts = createContacts({ api, live, venueId: 3, onFailed })
+ * import { createContacts } from '@comptoir/core/contacts'
+ *
+ * const contacts = createContacts({ api, live, venueId, onFailed: ({ error }) => console.error(error) })
  * contacts.show({ addressBookId: undefined, filter: { search: 'eli' } })
+ * contacts.items.subscribe((items) => console.log(items.map(({ contactFirstName }) => contactFirstName)))
  */
 export function createContacts({ api, live, venueId, onFailed }: ContactsOptions): Contacts {
   const aside = createAside(api, venueId)

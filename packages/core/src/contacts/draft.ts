@@ -36,7 +36,15 @@ function typedValues({ customValues }: Contact, columns: readonly CustomColumn[]
   )
 }
 
-/** A contact as it is edited; without one, a new contact of a book. */
+/**
+ * A contact as it is edited; without one, a new contact of a book.
+ * @example
+ * import { draftContact, getContact, listCustomColumns } from '@comptoir/core/contacts'
+ *
+ * const columns = await api(listCustomColumns, { params: { venueId } })
+ * const contact = await api(getContact, { params: { venueId, contactId: 12 } })
+ * const draft = draftContact(contact, columns, 'America/Guadeloupe')
+ */
 export function draftContact(
   contact: Contact | undefined,
   columns: readonly CustomColumn[],
@@ -58,7 +66,15 @@ export function draftContact(
   }
 }
 
-/** Whether nothing is known besides the books: such a contact is refused (CON-38). */
+/**
+ * Whether nothing is known besides the books: such a contact is refused (CON-38).
+ * @example
+ * import { draftContact, isEmptyContact } from '@comptoir/core/contacts'
+ *
+ * const draft = draftContact(undefined, [], 'Europe/Paris')
+ * isEmptyContact({ ...draft, addressBookIds: [2] }) // => true
+ * isEmptyContact({ ...draft, contactFirstName: 'Ada' }) // => false
+ */
 export function isEmptyContact({ addressBookIds: _, customValues, ...fields }: ContactDraft): boolean {
   const texts = [...Object.values(fields).flat(), ...Object.values(customValues)]
   return texts.every((value) => String(value).trim() === '')
@@ -83,6 +99,11 @@ function toFields(draft: ContactDraft) {
 /**
  * What is sent of a draft: the fields that differ from `before`. The verified flags never are, since only proof sets
  * them (CON-40, D-27), nor are custom values, which have a call of their own (CON-21, D-30).
+ * @example
+ * import { draftContact, toContactChange } from '@comptoir/core/contacts'
+ *
+ * const before = draftContact(undefined, [], 'Europe/Paris')
+ * toContactChange(before, { ...before, contactFirstName: 'Ada' }) // => { contactFirstName: 'Ada' }
  */
 export function toContactChange(before: ContactDraft, after: ContactDraft): ContactChange {
   const former = Object.entries(toFields(before))
@@ -90,14 +111,29 @@ export function toContactChange(before: ContactDraft, after: ContactDraft): Cont
   return Object.fromEntries(fields.filter(([, value], at) => String(value) !== String(former[at]?.[1])))
 }
 
-/** A typed number: comma or point, spaces between thousands; undefined for what is none. */
+/**
+ * A typed number: comma or point, spaces between thousands; undefined for what is none.
+ * @example
+ * import { readNumber } from '@comptoir/core/contacts'
+ *
+ * readNumber('1 234,5') // => 1234.5
+ * readNumber('beaucoup') // => undefined
+ */
 export function readNumber(text: string): number | undefined {
   const plain = text.replace(/\s/g, '').replace(',', '.')
   const value = Number(plain)
   return plain === '' || !Number.isFinite(value) ? undefined : value
 }
 
-/** The custom values that differ between two drafts, numbers as numbers (CON-41); null takes one away (D-30). */
+/**
+ * The custom values that differ between two drafts, numbers as numbers (CON-41); null takes one away (D-30).
+ * @example
+ * import { draftContact, listCustomColumns, toCustomChanges, updateCustomValues } from '@comptoir/core/contacts'
+ *
+ * const columns = await api(listCustomColumns, { params: { venueId } })
+ * const before = draftContact(undefined, columns, 'Europe/Paris')
+ * const changes = toCustomChanges(before, { ...before, customValues: { 4: '42,5' } }, columns)
+ */
 export function toCustomChanges(
   before: ContactDraft,
   after: ContactDraft,
@@ -115,7 +151,15 @@ export function toCustomChanges(
   )
 }
 
-/** The ids of the number columns that hold no number. */
+/**
+ * The ids of the number columns that hold no number.
+ * @example
+ * import { draftContact, findNoNumbers, listCustomColumns } from '@comptoir/core/contacts'
+ *
+ * const columns = await api(listCustomColumns, { params: { venueId } })
+ * const draft = { ...draftContact(undefined, columns, 'Europe/Paris'), customValues: { 4: 'beaucoup' } }
+ * if (findNoNumbers(draft, columns).includes(4)) console.log('Column 4 holds numbers only.')
+ */
 export function findNoNumbers(draft: ContactDraft, columns: readonly CustomColumn[]): readonly number[] {
   return columns
     .filter(({ id, type }) => {

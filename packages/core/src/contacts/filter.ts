@@ -26,7 +26,14 @@ export const customOperators: Record<CustomColumnType, readonly CustomOperator[]
   DATETIME: ['is', 'isNot', 'atLeast', 'atMost', 'inLastDays', 'beforeLastDays', 'isSet', 'isNotSet'],
 }
 
-/** Whether an operator looks back from today, and so compares with a number of days. */
+/**
+ * Whether an operator looks back from today, and so compares with a number of days.
+ * @example
+ * import { looksBack } from '@comptoir/core/contacts'
+ *
+ * looksBack('inLastDays') // => true
+ * looksBack('atLeast') // => false
+ */
 export const looksBack = (operator: CustomOperator) =>
   operator === 'inLastDays' || operator === 'beforeLastDays'
 
@@ -72,7 +79,14 @@ const shared = {
 export const ContactFilter = z.strictObject({ ...shared, custom: z.optional(CustomConditions) })
 export interface ContactFilter extends z.infer<typeof ContactFilter> {}
 
-/** Reads conditions as the query of a list carries them; undefined where they are none. */
+/**
+ * Reads conditions as the query of a list carries them; undefined where they are none.
+ * @example
+ * import { readCustomConditions } from '@comptoir/core/contacts'
+ *
+ * readCustomConditions('[{"columnId":4,"operator":"isSet"}]') // => [{ columnId: 4, operator: 'isSet' }]
+ * readCustomConditions('everyone') // => undefined
+ */
 export function readCustomConditions(text: string): CustomCondition[] | undefined {
   try {
     const parsed = z.safeParse(CustomConditions, JSON.parse(text))
@@ -96,7 +110,12 @@ export const contactFilterQuery = {
 
 /**
  * A filter as the query of a list: without what is not set.
- * @example api(listContacts, { params: { venueId }, query: { page: 2, ...toFilterQuery(filter) } })
+ * @example
+ * import { type ContactFilter, listContacts, toFilterQuery } from '@comptoir/core/contacts'
+ *
+ * const filter: ContactFilter = { search: 'eli', added: 'month' }
+ * const query = { page: 2, ...toFilterQuery(filter) }
+ * const { items } = await api(listContacts, { params: { venueId }, query })
  */
 export function toFilterQuery({ custom, ...filter }: ContactFilter) {
   return {

@@ -36,6 +36,12 @@ function textOf(contact: Contact, name: string): string {
 /**
  * Where two contacts differ and both have a value: fields in their order, then ids of custom columns. Where one of them
  * has none there is nothing to choose: the other's stays.
+ * @example
+ * import { findDifferences, getContact } from '@comptoir/core/contacts'
+ *
+ * const keep = await api(getContact, { params: { venueId, contactId: 12 } })
+ * const drop = await api(getContact, { params: { venueId, contactId: 40 } })
+ * for (const field of findDifferences({ keep, drop })) console.log(`Which ${field} shall stay?`)
  */
 export function findDifferences({ keep, drop }: MergePair): readonly string[] {
   return [...mergeFields, ...Object.keys(keep.customValues)].filter((name) => {
@@ -44,7 +50,14 @@ export function findDifferences({ keep, drop }: MergePair): readonly string[] {
   })
 }
 
-/** What {@link mergeContacts} is told of the choices; what is not named is the kept one's, or the other's where that has none. */
+/**
+ * What {@link mergeContacts} is told of the choices; what is not named is the kept one's, or the other's where that has none.
+ * @example
+ * import { mergeContacts, toMergeFields } from '@comptoir/core/contacts'
+ *
+ * const fields = toMergeFields({ contactEmailAddress: 'drop', 4: 'keep' })
+ * await api(mergeContacts, { params: { venueId }, body: { keep: 12, drop: 40, fields } })
+ */
 export function toMergeFields(choices: MergeChoices): MergeFields {
   const entries = Object.entries(choices)
   return {
@@ -53,7 +66,15 @@ export function toMergeFields(choices: MergeChoices): MergeFields {
   }
 }
 
-/** What becomes of two contacts by these choices, before it is done. */
+/**
+ * What becomes of two contacts by these choices, before it is done.
+ * @example
+ * import { getContact, previewMerge } from '@comptoir/core/contacts'
+ *
+ * const keep = await api(getContact, { params: { venueId, contactId: 12 } })
+ * const drop = await api(getContact, { params: { venueId, contactId: 40 } })
+ * const merged = previewMerge({ keep, drop }, { contactEmailAddress: 'drop' })
+ */
 export function previewMerge({ keep, drop }: MergePair, choices: MergeChoices): Contact {
   const sideOf = (name: string) => {
     if (textOf(keep, name) === '') return drop

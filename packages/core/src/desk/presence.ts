@@ -74,7 +74,15 @@ function createRoom() {
   }
 }
 
-/** Makes the {@link Presence} of a manager, who is nowhere yet. */
+/**
+ * Makes the {@link Presence} of a manager, who is nowhere yet.
+ * @example
+ * import { createPresence } from '@comptoir/core/desk'
+ *
+ * const presence = createPresence({ api, live, managerId: 7 })
+ * presence.look({ venueId, id: '00000000-0000-7000-8000-000000000001' })
+ * presence.others.subscribe((others) => console.log(others.map(({ name }) => name).join(', ')))
+ */
 export function createPresence({ api, live, managerId }: PresenceOptions): Presence {
   const room = createRoom()
   let place: { venueId: number; id: string } | undefined

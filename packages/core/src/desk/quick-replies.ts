@@ -37,7 +37,17 @@ export interface QuickReplies {
 
 const byName = (one: QuickReply, other: QuickReply) => one.title.localeCompare(other.title)
 
-/** Makes the {@link QuickReplies} of a venue; nothing is read before {@link QuickReplies.load}. */
+/**
+ * Makes the {@link QuickReplies} of a venue; nothing is read before {@link QuickReplies.load}.
+ * @example
+ * import { createQuickReplies } from '@comptoir/core/desk'
+ *
+ * const replies = createQuickReplies(api, venueId, ({ action, retry }) => {
+ *   if (confirm(`Could not ${action} the quick reply. Try again?`)) retry()
+ * })
+ * await replies.load()
+ * await replies.add({ title: 'Horaires', value: 'Bonjour {firstName}, nous ouvrons à 7 h.' })
+ */
 export function createQuickReplies(
   api: Api,
   venueId: number,
@@ -106,7 +116,14 @@ function folded(value: string): string {
     .toLowerCase()
 }
 
-/** The quick replies that a search finds: names that begin with it, then names and texts that hold it. */
+/**
+ * The quick replies that a search finds: names that begin with it, then names and texts that hold it.
+ * @example
+ * import { findQuickReplies, listQuickReplies } from '@comptoir/core/desk'
+ *
+ * const replies = await api(listQuickReplies, { params: { venueId } })
+ * const [best] = findQuickReplies(replies, 'hor')
+ */
 export function findQuickReplies(all: readonly QuickReply[], search: string): readonly QuickReply[] {
   const sought = folded(search.trim())
   if (sought === '') return all
@@ -130,7 +147,14 @@ export interface ReplyWords {
 /** The names that a quick reply may hold in braces. */
 export const replyVariables = ['firstName', 'name', 'venue'] as const
 
-/** A quick reply with its names filled in. Where a name is not known, its word goes, with the space before it. */
+/**
+ * A quick reply with its names filled in. Where a name is not known, its word goes, with the space before it.
+ * @example
+ * import { fillReply } from '@comptoir/core/desk'
+ *
+ * fillReply('Bonjour {firstName} !', { name: 'Ada Lovelace', venue: 'Karukéra' }) // => 'Bonjour Ada !'
+ * fillReply('Bonjour {firstName} !', { name: '', venue: 'Karukéra' }) // => 'Bonjour !'
+ */
 export function fillReply(value: string, { name, venue }: ReplyWords): string {
   const words: Record<string, string> = {
     firstName: name.trim().split(/\s+/)[0] ?? '',

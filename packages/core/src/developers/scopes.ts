@@ -26,7 +26,14 @@ export type KeyScope = (typeof keyScopes)[number]
 /** What a key may do when nothing else was asked for (MGR-13 names a label only): look, not touch. */
 export const defaultKeyScopes: readonly KeyScope[] = ['venues.venue:read', 'messaging.conversations:read']
 
-/** Whether an API key may hold this permission. */
+/**
+ * Whether an API key may hold this permission.
+ * @example
+ * import { isKeyScope } from '@comptoir/core/developers'
+ *
+ * isKeyScope('messaging.messages:send') // => true
+ * isKeyScope('contacts.contacts:read') // => false
+ */
 export function isKeyScope(permission: string): permission is KeyScope {
   return (keyScopes as readonly string[]).includes(permission)
 }

@@ -1,7 +1,22 @@
 /** How far the sender's clock may be from ours, seconds (Standard Webhooks, as Stripe). */
 const TOLERANCE_SECONDS = 300
 
-/** A delivery that was not signed with this secret, is too old, or is not what it says. */
+/**
+ * A delivery that was not signed with this secret, is too old, or is not what it says.
+ * @example
+ * import { verifyWebhook, WebhookRejected } from '@comptoir/core/developers'
+ *
+ * export async function receive(request: Request, secret: string): Promise<Response> {
+ *   try {
+ *     const event = await verifyWebhook(await request.text(), request.headers, secret)
+ *     console.log(event.type)
+ *     return new Response(null, { status: 204 })
+ *   } catch (error) {
+ *     if (error instanceof WebhookRejected) return new Response(error.reason, { status: 400 })
+ *     throw error
+ *   }
+ * }
+ */
 export class WebhookRejected extends Error {
   override readonly name = 'WebhookRejected'
   readonly reason: 'missing_header' | 'bad_secret' | 'bad_timestamp' | 'bad_signature' | 'bad_payload'
@@ -78,7 +93,13 @@ function parse(id: string, payload: string): VerifiedWebhook {
  * @param secret the `whsec_…` that was shown when the webhook was made
  * @param nowMs milliseconds since 1970, for tests
  * @example
- * const event = await verifyWebhook(await request.text(), request.headers, process.env.WEBHOOK_SECRET)
+ * import { verifyWebhook } from '@comptoir/core/developers'
+ *
+ * export async function receive(request: Request): Promise<void> {
+ *   const secret = process.env.WEBHOOK_SECRET ?? ''
+ *   const event = await verifyWebhook(await request.text(), request.headers, secret)
+ *   console.log(event.type, event.data)
+ * }
  */
 export async function verifyWebhook(
   payload: string,

@@ -45,14 +45,27 @@ export const messagingFeatures = [
 /** The commercial plans (VEN-20, D-10): SO_GOOD is the self-served one. */
 export const PLAN = { SELF_SERVED: 27, SO_CONNECT: 41 } as const
 
-/** What a plan gives (FEA-08); a plan that is not known gives nothing. */
+/**
+ * What a plan gives (FEA-08); a plan that is not known gives nothing.
+ * @example
+ * import { featuresOfPlan } from '@comptoir/core/features'
+ *
+ * featuresOfPlan(0) // => []
+ */
 export function featuresOfPlan(planId: number): readonly FeatureName[] {
   if (planId === PLAN.SELF_SERVED) return ['my_business', 'business_messages_website']
   if (planId === PLAN.SO_CONNECT) return features.map(({ name }) => name)
   return []
 }
 
-/** Whether the inbox is there: a messaging feature is enabled, or the venue has a web chat (MSG-47, D-23). */
+/**
+ * Whether the inbox is there: a messaging feature is enabled, or the venue has a web chat (MSG-47, D-23).
+ * @example
+ * import { isMessagingEnabled } from '@comptoir/core/features'
+ *
+ * isMessagingEnabled(['my_business'], false) // => false
+ * isMessagingEnabled([], true) // => true
+ */
 export function isMessagingEnabled(enabled: readonly string[], hasWebchat: boolean): boolean {
   return hasWebchat || messagingFeatures.some((name) => enabled.includes(name))
 }

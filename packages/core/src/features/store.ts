@@ -30,7 +30,15 @@ export interface Features {
   clear(): void
 }
 
-/** Makes {@link Features} that are not loaded. */
+/**
+ * Makes {@link Features} that are not loaded.
+ * @example
+ * import { createFeatures } from '@comptoir/core/features'
+ *
+ * const features = createFeatures(api)
+ * await features.load(venueId)
+ * if (!features.has('fidelity')) await features.request(venueId, 'fidelity')
+ */
 export function createFeatures(api: Api): Features {
   const state = signal<'unloaded' | 'loading' | 'loaded' | 'failed'>('unloaded')
   const error = signal<unknown>()

@@ -35,7 +35,13 @@ const formats = [
   ['audio/mp4', 'm4a'],
 ] as const
 
-/** What went wrong, from what {@link startRecording} threw. */
+/**
+ * What went wrong, from what {@link startRecording} threw.
+ * @example
+ * import { recorderProblem } from '@comptoir/core/files'
+ *
+ * recorderProblem(new DOMException('', 'NotAllowedError')) // => 'refused'
+ */
 export function recorderProblem(error: unknown): RecorderProblem {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
@@ -46,6 +52,18 @@ export function recorderProblem(error: unknown): RecorderProblem {
 /**
  * Records from the microphone, for 120 seconds at most (MSG-45). Rejects when it cannot: {@link recorderProblem} says
  * why. The microphone is let go at the end.
+ * @example
+ * import { recorderProblem, startRecording } from '@comptoir/core/files'
+ *
+ * try {
+ *   const recorder = await startRecording({
+ *     onTick: (ms) => console.log(`${ms / 1000} s`),
+ *     onDone: ({ file, name }) => console.log(name, file.size),
+ *   })
+ *   setTimeout(recorder.stop, 5000)
+ * } catch (error) {
+ *   console.log(recorderProblem(error))
+ * }
  */
 export async function startRecording({ onTick, onDone }: RecorderOptions): Promise<Recorder> {
   const format = formats.find(([type]) => globalThis.MediaRecorder?.isTypeSupported(type))

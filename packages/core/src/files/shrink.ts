@@ -14,6 +14,11 @@ const JPEG_QUALITY = 0.85
 /**
  * A picture as a jpeg of at most `maxWidth` pixels (MSG-44), drawn anew in the browser: what is sent is small and
  * carries no place. What cannot be drawn here is answered as it is, and left to the server to judge.
+ * @example
+ * import { sendUpload, shrinkImage } from '@comptoir/core/files'
+ *
+ * const [picture] = document.querySelector<HTMLInputElement>('input[type=file]')?.files ?? []
+ * if (picture) await sendUpload(api, { venueId, ...(await shrinkImage(picture)) })
  */
 export async function shrinkImage(
   file: File,

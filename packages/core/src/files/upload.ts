@@ -35,7 +35,14 @@ const problemsOfField: Record<string, UploadProblem> = {
   quota: 'quota',
 }
 
-/** What went wrong with an upload, from what it threw. */
+/**
+ * What went wrong with an upload, from what it threw.
+ * @example
+ * import { sendUpload, uploadProblem } from '@comptoir/core/files'
+ *
+ * const file = new Blob(['name;phone\n'], { type: 'text/csv' })
+ * await sendUpload(api, { venueId, file }).catch((error) => console.log(uploadProblem(error)))
+ */
 export function uploadProblem(error: unknown): UploadProblem {
   if (!(error instanceof ApiError)) return 'failed'
   const named = problemsOfField[error.fields.file ?? '']
@@ -63,7 +70,15 @@ function refuse(code: 'too_large' | 'invalid', status: number, fields: Record<st
   throw new ApiError('The file cannot be taken.', { status, code, fields })
 }
 
-/** A form of fields, objects as JSON text. What the server would refuse anyway is not sent. */
+/**
+ * A form of fields, objects as JSON text. What the server would refuse anyway is not sent.
+ * @example
+ * import { formOf } from '@comptoir/core/files'
+ *
+ * const form = formOf({ venueId: 3, resize: { width: 800 }, path: undefined })
+ * form.get('resize') // => '{"width":800}'
+ * form.has('path') // => false
+ */
 export function formOf(fields: Readonly<Record<string, unknown>>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
@@ -90,7 +105,12 @@ export interface UploadFields {
 
 /**
  * Stores a file of a venue (XCT-01). Throws an ApiError: {@link uploadProblem} names it.
- * @example const stored = await sendUpload(api, { venueId: 3, file }, { onProgress: (ratio) => bar.value = ratio })
+ * @example
+ * import { sendUpload } from '@comptoir/core/files'
+ *
+ * const [file] = document.querySelector<HTMLInputElement>('input[type=file]')?.files ?? []
+ * const onProgress = (ratio: number) => console.log(`${Math.round(ratio * 100)} %`)
+ * if (file) await sendUpload(api, { venueId, file, name: file.name }, { onProgress })
  */
 export function sendUpload(api: Api, fields: UploadFields, options: UploadOptions = {}): Promise<StoredFile> {
   return api(uploadFile, { body: formOf({ ...fields }) }, uploading(options))

@@ -5,6 +5,11 @@ import { unexpectedAnswer } from './error.ts'
 /**
  * What is wrong with an input before it is sent: field path to code, by the call's own rules and with the codes that
  * the server answers in {@link ApiError.fields}. Empty when nothing is.
+ * @example
+ * import { checkBody } from '@comptoir/core/http'
+ * import { login } from '@comptoir/core/session'
+ *
+ * checkBody(login, { emailAddress: 'claire@comptoir.example', password: '' }) // => { password: 'too_small' }
  */
 export function checkBody(endpoint: AnyEndpoint, body: unknown): Record<string, string> {
   const codes: Record<string, string> = {}

@@ -89,6 +89,9 @@ function readAnswer(endpoint: AnyEndpoint, { data, headers }: Arrived, check: Ap
 /**
  * Makes a client of the server.
  * @example
+ * import { createApi } from '@comptoir/core/http'
+ * import { getVenue } from '@comptoir/core/venues'
+ *
  * const api = createApi({ baseURL: 'https://counter.example', tokens })
  * const venue = await api(getVenue, { params: { venueId: 3 } })
  */

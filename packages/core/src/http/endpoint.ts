@@ -131,6 +131,9 @@ export type Given<E> = E extends { isFile: true }
 /**
  * Declares a call, once. Pure: a call that nobody imports is not in the bundle.
  * @example
+ * import { endpoint, VenueId } from '@comptoir/core/http'
+ * import { Venue } from '@comptoir/core/venues'
+ *
  * export const getVenue = endpoint({
  *   method: 'GET', path: '/v2/venues/{venueId}', summary: 'Read a venue', scope: 'venue',
  *   permission: 'venues.venue:read', params: { venueId: VenueId }, response: Venue,
@@ -143,12 +146,25 @@ export function endpoint<const P extends string, const E extends AnyEndpoint>(
   return declared
 }
 
-/** Puts values into a path, encoded. */
+/**
+ * Puts values into a path, encoded.
+ * @example
+ * import { fillPath } from '@comptoir/core/http'
+ *
+ * fillPath('/v2/venues/{venueId}/labels/{id}', { venueId: 3, id: 'à voir' }) // => '/v2/venues/3/labels/%C3%A0%20voir'
+ */
 export function fillPath(path: string, params: Record<string, string | number> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }
 
-/** Orders literal paths before those with names, so that `/managers/me` is not read as `/managers/{id}`. */
+/**
+ * Orders literal paths before those with names, so that `/managers/me` is not read as `/managers/{id}`.
+ * @example
+ * import { literalFirst } from '@comptoir/core/http'
+ *
+ * const routes = [{ path: '/managers/{id}' }, { path: '/managers/me' }].sort(literalFirst)
+ * routes[0]?.path // => '/managers/me'
+ */
 export function literalFirst(a: { path: string }, b: { path: string }): number {
   return a.path.replaceAll('{', '\uFFFF') < b.path.replaceAll('{', '\uFFFF') ? -1 : 1
 }

@@ -62,7 +62,20 @@ export interface ApiErrorDetails {
   retryAfterMs?: number | undefined
 }
 
-/** Thrown by every call that did not succeed. Its message is the server's readable one. */
+/**
+ * Thrown by every call that did not succeed. Its message is the server's readable one.
+ * @example
+ * import { ApiError } from '@comptoir/core/http'
+ * import { getVenue } from '@comptoir/core/venues'
+ *
+ * try {
+ *   await api(getVenue, { params: { venueId } })
+ * } catch (error) {
+ *   if (!(error instanceof ApiError)) throw error
+ *   if (error.code === 'not_found') console.log('No such venue.')
+ *   else console.error(error.message, error.requestId)
+ * }
+ */
 export class ApiError extends Error {
   // Declared, not initialised: class fields are written out at length for the oldest browsers.
   declare readonly name: 'ApiError'
@@ -91,12 +104,28 @@ export function unexpectedAnswer(cause?: unknown): ApiError {
 
 const NETWORK_ERRORS = /^(Type|Abort|Timeout|Network)Error$/
 
-/** Whether what `fetch`, or reading its answer, threw is a failure of the network and not a mistake in code. */
+/**
+ * Whether what `fetch`, or reading its answer, threw is a failure of the network and not a mistake in code.
+ * @example
+ * import { isNetworkFailure } from '@comptoir/core/http'
+ *
+ * const answer = await fetch('/health').catch((error) => {
+ *   if (isNetworkFailure(error)) return undefined
+ *   throw error
+ * })
+ */
 export function isNetworkFailure(thrown: unknown): boolean {
   return NETWORK_ERRORS.test((thrown as Error | undefined)?.name ?? '')
 }
 
-/** Whether trying the same call again may help: no answer, a slow network, overload, or a server that is down. */
+/**
+ * Whether trying the same call again may help: no answer, a slow network, overload, or a server that is down.
+ * @example
+ * import { ApiError, isTransient } from '@comptoir/core/http'
+ *
+ * isTransient(new ApiError('Overloaded.', { status: 503, code: 'unavailable' })) // => true
+ * isTransient(new ApiError('Not found.', { status: 404, code: 'not_found' })) // => false
+ */
 export function isTransient(error: unknown): boolean {
   return (
     error instanceof ApiError &&

@@ -45,17 +45,37 @@ function mark<K extends IdKind, T extends string | number>(schema: z.core.$ZodTy
   return schema as Id<K, T>
 }
 
-/** An id that is a whole number (managers, profiles). */
+/**
+ * An id that is a whole number (managers, profiles).
+ * @example
+ * import { intId } from '@comptoir/core/http'
+ *
+ * const LabelId = intId('label')
+ * LabelId.safeParse(0).success // => false
+ */
 export function intId<K extends IdKind>(kind: K): Id<K, number> {
   return mark(z.int().check(z.minimum(1), z.maximum(MAX_INT)), kind)
 }
 
-/** An id that is a UUID; those of messages are made by the client (RFC 9562, version 7). */
+/**
+ * An id that is a UUID; those of messages are made by the client (RFC 9562, version 7).
+ * @example
+ * import { newId, uuidId } from '@comptoir/core/http'
+ *
+ * const FileId = uuidId('file')
+ * const file = FileId.parse(newId())
+ */
 export function uuidId<K extends IdKind>(kind: K): Id<K, string> {
   return mark(z.uuid().check(z.overwrite((value) => value.toLowerCase())), kind)
 }
 
-/** An id that is a word: letters, digits and hyphens, 3 to 64 of them. */
+/**
+ * An id that is a word: letters, digits and hyphens, 3 to 64 of them.
+ * @example
+ * import { wordId } from '@comptoir/core/http'
+ *
+ * wordId('webchat').safeParse('boulangerie-karukera').success // => true
+ */
 export function wordId<K extends IdKind>(kind: K): Id<K, string> {
   return mark(z.string().check(z.regex(/^[A-Za-z0-9](?:[A-Za-z0-9-]{1,62})[A-Za-z0-9]$/)), kind)
 }
@@ -67,7 +87,15 @@ export type VenueId = z.infer<typeof VenueId>
 /** The id that stands for all venues of the manager, on reads only (D-04, VEN-01). */
 export const ALL_VENUES = 0 as VenueId
 
-/** A new client-made id: a UUID version 7, so that ids sort by time (RFC 9562 section 5.7). */
+/**
+ * A new client-made id: a UUID version 7, so that ids sort by time (RFC 9562 section 5.7).
+ * @example
+ * import { newId } from '@comptoir/core/http'
+ * import { sendMessage } from '@comptoir/core/inbox'
+ *
+ * // The id is made once: a second try with it stores no second message.
+ * const id = newId()
+ */
 export function newId(nowMs = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   for (let index = 0, rest = nowMs; index < 6; index += 1) {

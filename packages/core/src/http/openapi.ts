@@ -119,6 +119,11 @@ function operation(operationId: string, tag: string, endpoint: AnyEndpoint): obj
  * @param version of the product
  * @param features calls by feature, as `core/contract` gives them
  * @param beside operations by path and method that are served beside the contract, such as the hooks of providers
+ * @example
+ * import { contract, openapi } from '@comptoir/core/contract'
+ *
+ * const document = openapi('1.0.0', contract)
+ * console.log(Object.keys(document.paths).length, 'paths')
  */
 export function openapi(
   version: string,

@@ -37,13 +37,28 @@ export const pageHeaders = [
 
 const perpage = (fallback: number) => z._default(z.int().check(z.minimum(1), z.maximum(100)), fallback)
 
-/** Query of a list with page numbers: page from 1, 25 a page, at most 100 (D-53). */
+/**
+ * Query of a list with page numbers: page from 1, 25 a page, at most 100 (D-53).
+ * @example
+ * import { pageQuery } from '@comptoir/core/http'
+ * import * as z from 'zod/mini'
+ *
+ * z.parse(z.strictObject(pageQuery()), {}) // => { page: 1, perpage: 25 }
+ */
 export const pageQuery = (fallback = 25) => ({
   page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
   perpage: perpage(fallback),
 })
 
-/** Query of a list that is read by cursor. */
+/**
+ * Query of a list that is read by cursor.
+ * @example
+ * import { cursorQuery } from '@comptoir/core/http'
+ * import * as z from 'zod/mini'
+ *
+ * const query = z.strictObject({ ...cursorQuery(30), search: z.optional(z.string()) })
+ * z.parse(query, {}) // => { perpage: 30 }
+ */
 export const cursorQuery = (fallback = 25) => ({
   cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/))),
   perpage: perpage(fallback),

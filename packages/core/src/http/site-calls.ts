@@ -10,7 +10,16 @@ export interface SiteAccess {
   responseHeaders: readonly string[]
 }
 
-/** Whether pages of other sites make this call: the visitor's side of a web chat, with or without a session (T27). */
+/**
+ * Whether pages of other sites make this call: the visitor's side of a web chat, with or without a session (T27).
+ * @example
+ * import { isSiteCall } from '@comptoir/core/http'
+ * import { getVenue } from '@comptoir/core/venues'
+ * import { getWebchatSite } from '@comptoir/core/webchat'
+ *
+ * isSiteCall(getWebchatSite) // => true
+ * isSiteCall(getVenue) // => false
+ */
 export function isSiteCall({ scope, params }: AnyEndpoint): boolean {
   return scope === 'visitor' || (scope === 'public' && 'webchatId' in params)
 }
@@ -29,7 +38,15 @@ function responseHeadersOf({ paged, isUpload }: AnyEndpoint): string[] {
   return ['x-request-id', 'retry-after', ...(paged ? pageHeaders : []), ...(isUpload ? ['location'] : [])]
 }
 
-/** What pages of other sites may do, by path, derived from their calls in the contract. */
+/**
+ * What pages of other sites may do, by path, derived from their calls in the contract.
+ * @example
+ * import { contract } from '@comptoir/core/contract'
+ * import { siteAccess } from '@comptoir/core/http'
+ *
+ * for (const [path, { methods, requestHeaders }] of siteAccess(contract))
+ *   console.log(path, methods.join(', '), requestHeaders.join(', '))
+ */
 export function siteAccess(
   contract: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>>,
 ): Map<string, SiteAccess> {

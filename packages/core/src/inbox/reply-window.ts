@@ -22,7 +22,17 @@ export const REPLY_WINDOWS: Readonly<Record<Platform, WindowRules>> = {
   whatsapp: { hard: DAY_MS, human: DAY_MS },
 }
 
-/** Whether the platform still takes an answer to a customer who last wrote at `lastInboundAt` (D-06). */
+/**
+ * Whether the platform still takes an answer to a customer who last wrote at `lastInboundAt` (D-06).
+ * @example
+ * import { canReply } from '@comptoir/core/inbox'
+ *
+ * const nowMs = Date.parse('2026-11-02T09:00Z')
+ * const lastInboundAt = Date.parse('2026-10-30T09:00Z')
+ * canReply('facebook', lastInboundAt, { nowMs }) // => true
+ * canReply('facebook', lastInboundAt, { nowMs, isAi: true }) // => false
+ * canReply('whatsapp', lastInboundAt, { nowMs }) // => false
+ */
 export function canReply(
   platform: Platform,
   lastInboundAt: number | undefined,
@@ -55,6 +65,13 @@ type Sided = readonly { position: 'left' | 'right'; timestamp: number }[]
 /**
  * The hint of a conversation's reply window (MSG-34): from one day before its end on, and once it is over;
  * undefined earlier, without a message of the customer, and where the platform has no window.
+ * @example
+ * import { replyHint } from '@comptoir/core/inbox'
+ *
+ * const nowMs = Date.parse('2026-11-02T09:00Z')
+ * const messages = [{ position: 'left', timestamp: Date.parse('2026-11-01T12:00Z') }] as const
+ * replyHint({ platform: 'whatsapp' }, messages, nowMs)?.endsAt // => Date.parse('2026-11-02T12:00Z')
+ * replyHint({ platform: 'website' }, messages, nowMs) // => undefined
  */
 export function replyHint(
   { platform }: Pick<Conversation, 'platform'>,
@@ -77,7 +94,16 @@ export interface ReplyWindow {
   endsAt: number | undefined
 }
 
-/** The reply window by the messages that are known; a customer who never wrote leaves it open. */
+/**
+ * The reply window by the messages that are known; a customer who never wrote leaves it open.
+ * @example
+ * import { replyWindow } from '@comptoir/core/inbox'
+ *
+ * const nowMs = Date.parse('2026-11-02T09:00Z')
+ * const messages = [{ position: 'left', timestamp: Date.parse('2026-10-30T09:00Z') }] as const
+ * replyWindow({ platform: 'instagram' }, messages, nowMs).state // => 'human'
+ * replyWindow({ platform: 'whatsapp' }, messages, nowMs).state // => 'over'
+ */
 export function replyWindow(
   { platform }: Pick<Conversation, 'platform'>,
   messages: Sided,

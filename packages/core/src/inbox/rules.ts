@@ -16,12 +16,25 @@ export const SNACKBAR_MS = 10_000
  */
 export const CLOSING_MARKER = '/close'
 
-/** The address that a venue's profile sends from (document A, section 7). */
+/**
+ * The address that a venue's profile sends from (document A, section 7).
+ * @example
+ * import { businessAddress } from '@comptoir/core/inbox'
+ *
+ * businessAddress(3, 10) // => '3.10@messaging.comptoir'
+ */
 export function businessAddress(venueId: number, profileId: number): string {
   return `${venueId}.${profileId}@messaging.comptoir`
 }
 
-/** Reads {@link businessAddress} back; undefined for anything else. */
+/**
+ * Reads {@link businessAddress} back; undefined for anything else.
+ * @example
+ * import { parseBusinessAddress } from '@comptoir/core/inbox'
+ *
+ * parseBusinessAddress('3.10@messaging.comptoir') // => { venueId: 3, profileId: 10 }
+ * parseBusinessAddress('visitor-1') // => undefined
+ */
 export function parseBusinessAddress(address: string): { venueId: number; profileId: number } | undefined {
   const match = /^(\d{1,10})\.(\d{1,10})@messaging\.comptoir$/.exec(address)
   return match ? { venueId: Number(match[1]), profileId: Number(match[2]) } : undefined
@@ -30,13 +43,24 @@ export function parseBusinessAddress(address: string): { venueId: number; profil
 /**
  * The phone number inside a jid, digits without plus, or undefined: only when the part before the first dot
  * is 8 to 15 digits (D-02).
+ * @example
+ * import { phoneOfJid } from '@comptoir/core/inbox'
+ *
+ * phoneOfJid('590690123456.whatsapp') // => '590690123456'
+ * phoneOfJid('visitor-1') // => undefined
  */
 export function phoneOfJid(jid: string): string | undefined {
   const [first = ''] = jid.split('.', 1)
   return /^\d{8,15}$/.test(first) ? first : undefined
 }
 
-/** A person must answer: the newest message asks for it (D-14). */
+/**
+ * A person must answer: the newest message asks for it (D-14).
+ * @example
+ * import { needsHuman } from '@comptoir/core/inbox'
+ *
+ * needsHuman({ history: [{ metadata: { isHandOver: '1' } }] }) // => true
+ */
 export function needsHuman(conversation: {
   history: readonly { metadata: { isHandOver: string } }[]
 }): boolean {
@@ -46,6 +70,10 @@ export function needsHuman(conversation: {
 /**
  * Either of the two, as document A has it (AIA-03): kept for its readers; say {@link needsHuman} or
  * {@link isAiActive}, which are opposite facts (D-14).
+ * @example
+ * import { isHandOver } from '@comptoir/core/inbox'
+ *
+ * isHandOver({ history: [{ metadata: { isHandOver: '0', isGenerated: '1' } }] }) // => true
  */
 export function isHandOver(conversation: {
   history: readonly { metadata: { isHandOver: string; isGenerated: string } }[]
@@ -53,7 +81,13 @@ export function isHandOver(conversation: {
   return needsHuman(conversation) || isAiActive(conversation)
 }
 
-/** The AI agent wrote the newest message (D-14). */
+/**
+ * The AI agent wrote the newest message (D-14).
+ * @example
+ * import { isAiActive } from '@comptoir/core/inbox'
+ *
+ * isAiActive({ history: [{ metadata: { isGenerated: '1' } }] }) // => true
+ */
 export function isAiActive(conversation: {
   history: readonly { metadata: { isGenerated: string } }[]
 }): boolean {

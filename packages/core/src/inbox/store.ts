@@ -198,7 +198,10 @@ function stateSignals({ unread, listing }: Parts) {
  * Makes the inbox of a venue and begins to read it. One per venue and page: every view shares it, so that there
  * is one unread count.
  * @example
- * const inbox = createInbox({ api, live, venueId: 3, storage: createStorage(), managerId: me.managerId })
+ * import { createInbox } from '@comptoir/core/inbox'
+ * import { createStorage } from '@comptoir/core/state'
+ *
+ * const inbox = createInbox({ api, live, venueId, storage: createStorage(), managerId: 7 })
  * inbox.select(inbox.conversations.value[0]?.id)
  * inbox.send('Bonjour !')
  */

@@ -4,7 +4,14 @@
  */
 export type Cursor = ReadonlyMap<string, number>
 
-/** Reads an event's id; undefined when it is no cursor. */
+/**
+ * Reads an event's id; undefined when it is no cursor.
+ * @example
+ * import { parseCursor } from '@comptoir/core/live'
+ *
+ * parseCursor('120') // => new Map([['', 120]])
+ * parseCursor('yesterday') // => undefined
+ */
 export function parseCursor(id: string): Cursor | undefined {
   const cursor = new Map<string, number>()
   if (id === '') return cursor
@@ -16,7 +23,13 @@ export function parseCursor(id: string): Cursor | undefined {
   return cursor
 }
 
-/** Writes what {@link parseCursor} reads. */
+/**
+ * Writes what {@link parseCursor} reads.
+ * @example
+ * import { formatCursor } from '@comptoir/core/live'
+ *
+ * formatCursor(new Map([['3', 120], ['4', 7]])) // => '3:120,4:7'
+ */
 export function formatCursor(cursor: Cursor): string {
   return Array.from(cursor, ([venue, seq]) => (venue === '' ? `${seq}` : `${venue}:${seq}`)).join(',')
 }

@@ -64,6 +64,15 @@ interface Reader {
  * sequence, silence found by a watchdog, pauses with jitter, one renewal of the token on 401 or `auth.expired`.
  * D-09 names reconnecting-eventsource over eventsource; here fetch and eventsource-parser stand in for them, because
  * that pair loops on 401, cannot jitter its pauses and costs the widget several kilobytes. For browsers and Node.
+ * @example
+ * import { openEventStream } from '@comptoir/core/live'
+ *
+ * const stream = openEventStream({
+ *   url: '/venues/3/sse',
+ *   tokens,
+ *   onFrame: ({ name, data }) => console.log(name, JSON.parse(data)),
+ * })
+ * stream.close()
  */
 export function openEventStream(options: EventStreamOptions): EventStream {
   const reader: Reader = {

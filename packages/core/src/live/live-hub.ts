@@ -24,8 +24,10 @@ export interface LiveHub {
 /**
  * Makes a hub of venue streams.
  * @example
+ * import { createLiveHub } from '@comptoir/core/live'
+ *
  * const hub = createLiveHub({ tokens, channelName: 'manager-7' })
- * hub.join(3).onReset(() => conversations.load())
+ * const leave = hub.join(3).onReset(() => console.log('events were missed: read the lists again'))
  */
 export function createLiveHub(options: LiveHubOptions): LiveHub {
   const lives = new Map<number, Live>()

@@ -62,9 +62,12 @@ type TabMessage =
  * count: when the tab that streams dies the next one resumes from what it knows, an event that comes twice is
  * dropped, and a tab that finds a hole calls its reset handlers.
  * @example
+ * import { inboxEvents } from '@comptoir/core/inbox'
+ * import { createLive } from '@comptoir/core/live'
+ *
  * const live = createLive({ path: '/venues/3/sse', tokens, channelName: 'manager-7' })
- * live.onReset(() => conversations.refresh())
- * live.on('messages.received', inboxEvents['messages.received'], ({ message }) => show(message))
+ * live.onReset(() => console.log('events were missed: read the lists again'))
+ * live.on('messages.received', inboxEvents['messages.received'], ({ message }) => console.log(message.body))
  */
 export function createLive(options: LiveOptions): Live {
   const status = signal<LiveStatus>('connecting')

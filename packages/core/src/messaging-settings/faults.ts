@@ -40,7 +40,12 @@ function faultsOfPrompt(
 /**
  * Field path to what a platform does not take (MST-02); empty when all is well. The server refuses by it, the page
  * shows it.
- * @example messagingFaults('instagram', { welcomes: [w], prompts: [], predefinedPrompts: [] }) // { welcomes: 'too_many' }
+ * @example
+ * import { messagingFaults } from '@comptoir/core/messaging-settings'
+ *
+ * const empty = { text: { fr: '', en: '' } }
+ * messagingFaults('instagram', { welcomes: [empty], prompts: [], predefinedPrompts: [] })
+ * // => { 'welcomes.0.text': 'required', welcomes: 'too_many' }
  */
 export function messagingFaults(
   platform: MessagingPlatform,

@@ -30,7 +30,15 @@ export interface Estimate {
   micros: number
 }
 
-/** How many segments an SMS of a length needs; none for an empty one. */
+/**
+ * How many segments an SMS of a length needs; none for an empty one.
+ * @example
+ * import { countSegments } from '@comptoir/core/pricing'
+ *
+ * countSegments(160, false) // => 1
+ * countSegments(161, false) // => 2
+ * countSegments(71, true) // => 2
+ */
 export function countSegments(length: number, hasSpecialCharacters: boolean): number {
   const { single, part } = SMS_LIMITS[hasSpecialCharacters ? 'ucs2' : 'gsm']
   if (length <= 0) return 0
@@ -46,7 +54,12 @@ function price(messages: number, credits: number, steps: Steps): EstimateLine {
 
 /**
  * Estimates the credits and the cost of a month (SHL-05, D-20): 1 credit per segment of an SMS, 1 per e-mail.
- * @example estimate({ contacts: 500, smsPerContact: 1, smsLength: 150, hasSpecialCharacters: false, emailsPerContact: 2 })
+ * @example
+ * import { estimate } from '@comptoir/core/pricing'
+ *
+ * const month = { contacts: 500, smsPerContact: 1, smsLength: 150, emailsPerContact: 2 }
+ * estimate({ ...month, hasSpecialCharacters: false }).sms.credits // => 500
+ * estimate({ ...month, hasSpecialCharacters: true }).sms.credits // => 1500
  */
 export function estimate(plan: SendingPlan): Estimate {
   const segmentsPerSms = countSegments(plan.smsLength, plan.hasSpecialCharacters)

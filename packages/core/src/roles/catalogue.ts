@@ -160,12 +160,26 @@ export const allPermissions: readonly Permission[] = /* @__PURE__ */ permissionC
 
 const known: ReadonlySet<string> = /* @__PURE__ */ new Set(allPermissions)
 
-/** Whether a text names a permission of the catalogue. */
+/**
+ * Whether a text names a permission of the catalogue.
+ * @example
+ * import { isPermission } from '@comptoir/core/roles'
+ *
+ * isPermission('messaging.messages:send') // => true
+ * isPermission('messaging.messages:sing') // => false
+ */
 export function isPermission(value: string): value is Permission {
   return known.has(value)
 }
 
-/** What of `wanted` is missing in `held`, in the order given: nobody can give more than they have (RBC-11). */
+/**
+ * What of `wanted` is missing in `held`, in the order given: nobody can give more than they have (RBC-11).
+ * @example
+ * import { missingPermissions } from '@comptoir/core/roles'
+ *
+ * missingPermissions(['contacts.contacts:read'], ['contacts.contacts:read', 'contacts.contacts:delete'])
+ * // => ['contacts.contacts:delete']
+ */
 export function missingPermissions(held: readonly string[], wanted: readonly string[]): string[] {
   const set = new Set(held)
   return wanted.filter((permission) => !set.has(permission))

@@ -83,7 +83,13 @@ export const staffVenuePermissions: Record<AccountType, readonly Permission[]> =
  */
 export const STAFF_ALL_VENUES = { name: 'comptoir-all-venues', value: 'staff' } as const
 
-/** Whether an account may make a call of scope `staff`. */
+/**
+ * Whether an account may make a call of scope `staff`.
+ * @example
+ * import { isStaffPermitted } from '@comptoir/core/roles'
+ *
+ * isStaffPermitted('other', 'managers.managers:read') // => false
+ */
 export function isStaffPermitted(accountType: AccountType, permission: Permission): boolean {
   return staffPermissions[accountType].includes(permission)
 }

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { line } from './text.ts'
 
-/** Whether a text can be an e-mail address: one at sign, a domain with a dot, no white space. Mail tells the rest. */
+/**
+ * Whether a text can be an e-mail address: one at sign, a domain with a dot, no white space. Mail tells the rest.
+ * @example
+ * import { isEmailAddress } from '@comptoir/core/rules'
+ *
+ * isEmailAddress('claire@comptoir.example') // => true
+ * isEmailAddress('claire@localhost') // => false
+ */
 export function isEmailAddress(value: string): boolean {
   return /^[^\s@<>()",;:\\[\]]{1,64}@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\\[\].]{2,}$/.test(value)
 }

@@ -4,6 +4,11 @@ import { parseUrl } from './url.ts'
 /**
  * The origin of a web page, as browsers send it: scheme, host, optional port, nothing else (RFC 6454).
  * Answers undefined for anything that is not exactly that.
+ * @example
+ * import { parseOrigin } from '@comptoir/core/rules'
+ *
+ * parseOrigin('https://shop.example:8443') // => 'https://shop.example:8443'
+ * parseOrigin('https://shop.example/') // => undefined
  */
 export function parseOrigin(value: string): string | undefined {
   const url = parseUrl(value)

@@ -38,6 +38,12 @@ function isMonotonous(value: string): boolean {
 /**
  * What is wrong with a new password, if anything: 10 to 200 characters, none of the commonest, not the own e-mail
  * address or the part before its at sign (NIST SP 800-63B section 5.1.1.2; no rule about kinds of characters).
+ * @example
+ * import { findPasswordFault } from '@comptoir/core/rules'
+ *
+ * findPasswordFault('court') // => 'password_too_short'
+ * findPasswordFault('claire@comptoir.example', 'claire@comptoir.example') // => 'password_is_email'
+ * findPasswordFault('trois croissants chauds') // => undefined
  */
 export function findPasswordFault(password: string, emailAddress?: string): PasswordFault | undefined {
   const length = countCodePoints(password)

@@ -5,7 +5,14 @@ function compact(value: string): string {
   return value.replace(/[\s.\-()\u00A0\u202F]/g, '')
 }
 
-/** Whether a text has the form of an international phone number: plus, country, at most 15 digits (ITU-T E.164). */
+/**
+ * Whether a text has the form of an international phone number: plus, country, at most 15 digits (ITU-T E.164).
+ * @example
+ * import { isE164 } from '@comptoir/core/rules'
+ *
+ * isE164('+590690123456') // => true
+ * isE164('0690 12 34 56') // => false
+ */
 export function isE164(value: string): boolean {
   return /^\+[1-9]\d{6,14}$/.test(value)
 }

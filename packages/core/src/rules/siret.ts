@@ -20,6 +20,11 @@ function luhnSum(digits: readonly number[]): number {
 /**
  * Whether a text is the number of a French establishment: 14 digits with Luhn's check; the offices of La Poste may
  * have a digit sum that is a multiple of five instead (AUT-21, D-37). Spaces are not accepted here.
+ * @example
+ * import { isSiret } from '@comptoir/core/rules'
+ *
+ * isSiret('73282932000074') // => true
+ * isSiret('732 829 320 00074') // => false
  */
 export function isSiret(value: string): boolean {
   if (!/^\d{14}$/.test(value)) return false

@@ -15,6 +15,10 @@ const LONE_SURROGATES = /\p{Surrogate}/gu
 /**
  * Makes a text safe to store and to show: line ends become LF, lone surrogates U+FFFD, forbidden controls go,
  * composed form (NFC). Never throws. Source: trust T5, Unicode UAX #15.
+ * @example
+ * import { normaliseText } from '@comptoir/core/rules'
+ *
+ * normaliseText('Cafe\u0301\r\n') // => 'Café\n'
  */
 export function normaliseText(value: string): string {
   return value
@@ -24,7 +28,13 @@ export function normaliseText(value: string): string {
     .normalize('NFC')
 }
 
-/** The length of a text as people count it: Unicode code points (D-07, MSG-42). */
+/**
+ * The length of a text as people count it: Unicode code points (D-07, MSG-42).
+ * @example
+ * import { countCodePoints } from '@comptoir/core/rules'
+ *
+ * countCodePoints('Miam 🥐') // => 6
+ */
 export function countCodePoints(value: string): number {
   let count = 0
   for (const _ of value) count += 1
@@ -58,7 +68,11 @@ function bounded(limits: TextLimits) {
 
 /**
  * A text of several lines, normalised at the border.
- * @example const body = text({ min: 1, max: 1000 })
+ * @example
+ * import { text } from '@comptoir/core/rules'
+ *
+ * const body = text({ min: 1, max: 1000 })
+ * body.parse('Bonjour\r\nAda') // => 'Bonjour\nAda'
  */
 export function text(limits: TextLimits) {
   return bounded(limits)
@@ -67,6 +81,12 @@ export function text(limits: TextLimits) {
 /**
  * A text of one line: normalised, and CR, LF and their look-alikes are refused rather than removed, so that
  * nothing can be smuggled into a header (trust T18).
+ * @example
+ * import { line } from '@comptoir/core/rules'
+ *
+ * const name = line({ min: 1, max: 100 })
+ * name.parse(' Boulangerie ') // => 'Boulangerie'
+ * name.safeParse('Subject\r\nBcc: all@shop.example').success // => false
  */
 export function line(limits: TextLimits) {
   return z

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 
-/** Whether a text is the name of a time zone that this machine knows (IANA, D-38). An offset is not a zone. */
+/**
+ * Whether a text is the name of a time zone that this machine knows (IANA, D-38). An offset is not a zone.
+ * @example
+ * import { isTimeZone } from '@comptoir/core/rules'
+ *
+ * isTimeZone('America/Guadeloupe') // => true
+ * isTimeZone('+04:00') // => false
+ */
 export function isTimeZone(value: string): boolean {
   if (!/^[A-Za-z][\w+/-]*$/.test(value)) return false
   try {

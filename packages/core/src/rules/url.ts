@@ -1,6 +1,11 @@
 /**
  * A text as an absolute address, or one that is relative to `base`; undefined for what is none. As URL.parse and
  * URL.canParse, which are newer than the browsers that we support.
+ * @example
+ * import { parseUrl } from '@comptoir/core/rules'
+ *
+ * parseUrl('/carte', 'https://shop.example')?.href // => 'https://shop.example/carte'
+ * parseUrl('no address') // => undefined
  */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {

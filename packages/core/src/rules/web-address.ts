@@ -14,6 +14,11 @@ const ENCODED_LINE_BREAK = /%0[0ad]/i
 /**
  * Whether a text is an absolute http or https address, exactly as it would be called: no white space or control
  * character anywhere. Source: WHATWG URL 4.4, CWE-93.
+ * @example
+ * import { isWebAddress } from '@comptoir/core/rules'
+ *
+ * isWebAddress('https://shop.example/carte') // => true
+ * isWebAddress('https://shop.example/la carte') // => false
  */
 export function isWebAddress(value: string): boolean {
   return /^https?:\/\//i.test(value) && !REMOVED.test(value) && parseUrl(value) !== undefined

@@ -34,12 +34,24 @@ function wallClockMs(momentMs: number, timeZone: string): number {
   return Date.parse(`${localTimeAt(momentMs, timeZone)}Z`)
 }
 
-/** The day that the calendars of an IANA zone show at a moment: `2026-03-29`. Throws a RangeError for an unknown zone. */
+/**
+ * The day that the calendars of an IANA zone show at a moment: `2026-03-29`. Throws a RangeError for an unknown zone.
+ * @example
+ * import { dayAt } from '@comptoir/core/rules'
+ *
+ * dayAt(new Date('2026-03-29T02:00Z'), 'America/Guadeloupe') // => '2026-03-28'
+ */
 export function dayAt(moment: Date, timeZone: string): string {
   return fieldsAt(moment, timeZone).day
 }
 
-/** What the clocks of an IANA zone show at a moment: `2026-03-29T03:30:00`. Throws a RangeError for an unknown zone. */
+/**
+ * What the clocks of an IANA zone show at a moment: `2026-03-29T03:30:00`. Throws a RangeError for an unknown zone.
+ * @example
+ * import { localTimeAt } from '@comptoir/core/rules'
+ *
+ * localTimeAt(new Date('2026-07-14T16:30Z'), 'Europe/Paris') // => '2026-07-14T18:30:00'
+ */
 export function localTimeAt(moment: Date | number, timeZone: string): string {
   const { day, time } = fieldsAt(moment, timeZone)
   return `${day}T${time}`
@@ -49,6 +61,10 @@ export function localTimeAt(moment: Date | number, timeZone: string): string {
  * The moment at which the clocks of an IANA zone show a local time (`2026-03-29T02:30`, seconds may follow). A time
  * that a change of the clocks leaves out moves forward by the change; of one that comes twice, the later counts, as in
  * PostgreSQL (trust 3.7). Throws a RangeError for what is no time, or an unknown zone.
+ * @example
+ * import { momentOf } from '@comptoir/core/rules'
+ *
+ * momentOf('2026-07-14T18:30', 'Europe/Paris').toISOString() // => '2026-07-14T16:30:00.000Z'
  */
 export function momentOf(localTime: string, timeZone: string): Date {
   const wanted = Date.parse(`${localTime}Z`)

@@ -20,6 +20,13 @@ export interface Permissions {
 /**
  * Whether roles permit all that is needed in a venue (RBC-14): each permission by a role for every venue or for
  * this one. For venue 0 (all venues, D-04) there must be one venue in which all of it is permitted.
+ * @example
+ * import { isPermitted } from '@comptoir/core/session'
+ * import { buildRole } from '@comptoir/core/testing'
+ *
+ * const roles = [buildRole({ venueId: 3, permissions: ['messaging.messages:read'] })]
+ * isPermitted(roles, ['messaging.messages:read'], 3) // => true
+ * isPermitted(roles, ['messaging.messages:read'], 4) // => false
  */
 export function isPermitted(
   roles: readonly HeldRole[],

@@ -179,9 +179,13 @@ function createParts(options: SessionOptions): { parts: Parts; source: TokenSour
 /**
  * Makes the session of this browser; call {@link Session.check} to begin.
  * @example
+ * import { createSession, createTokenStore } from '@comptoir/core/session'
+ * import { createStorage } from '@comptoir/core/state'
+ *
  * const session = createSession({ tokens: createTokenStore(createStorage()) })
  * await session.check()
- * if (session.state.value === 'signedOut') await session.login({ emailAddress, password })
+ * if (session.state.value === 'signedOut')
+ *   await session.login({ emailAddress: 'claire@comptoir.example', password: 'comptoir-demo' })
  */
 export function createSession(options: SessionOptions): Session {
   const { parts, source } = createParts(options)

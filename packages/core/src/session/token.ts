@@ -19,7 +19,15 @@ export interface TokenStore {
 
 const KEY = 'token'
 
-/** Keeps the token in browser storage, for all tabs (SHL-22, SHL-33). */
+/**
+ * Keeps the token in browser storage, for all tabs (SHL-22, SHL-33).
+ * @example
+ * import { createTokenStore } from '@comptoir/core/session'
+ * import { createStorage } from '@comptoir/core/state'
+ *
+ * const tokens = createTokenStore(createStorage())
+ * tokens.watch((token) => console.log(token ? 'signed in' : 'signed out', 'in another tab'))
+ */
 export function createTokenStore(storage: KeyValueStorage): TokenStore {
   return {
     read: () => storage.get(KEY),
@@ -43,6 +51,10 @@ function bytesOf(binary: string): Uint8Array {
 /**
  * Reads a token without trusting it: undefined unless it decodes and has a subject and an expiry (SHL-22,
  * RFC 7519). Whether it is genuine is the server's to say. Never throws.
+ * @example
+ * import { readClaims } from '@comptoir/core/session'
+ *
+ * readClaims('not a token') // => undefined
  */
 export function readClaims(token: string | undefined): TokenClaims | undefined {
   const parts = token?.split('.') ?? []
@@ -58,7 +70,13 @@ export function readClaims(token: string | undefined): TokenClaims | undefined {
   }
 }
 
-/** The guard of every route but the public ones: decodable, with a subject, not expired (SHL-22). */
+/**
+ * The guard of every route but the public ones: decodable, with a subject, not expired (SHL-22).
+ * @example
+ * import { isUsable } from '@comptoir/core/session'
+ *
+ * if (!isUsable(tokens.read())) location.assign('/login')
+ */
 export function isUsable(token: string | undefined, nowMs = Date.now()): boolean {
   const claims = readClaims(token)
   return claims !== undefined && claims.expiresAt > nowMs

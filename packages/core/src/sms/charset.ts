@@ -30,7 +30,15 @@ export function septetsIn(text: string, start: number, end: number): number {
   return units
 }
 
-/** Units of 7 bits that a character takes in the GSM alphabet: 1, 2 for the extension, undefined where it has none. */
+/**
+ * Units of 7 bits that a character takes in the GSM alphabet: 1, 2 for the extension, undefined where it has none.
+ * @example
+ * import { gsmUnits } from '@comptoir/core/sms'
+ *
+ * gsmUnits('é') // => 1
+ * gsmUnits('€') // => 2
+ * gsmUnits('ê') // => undefined
+ */
 export function gsmUnits(character: string): 1 | 2 | undefined {
   const units = character.length === 1 ? septetsIn(character, 0, 1) : -1
   return units === -1 ? undefined : (units as 1 | 2)
@@ -39,7 +47,10 @@ export function gsmUnits(character: string): 1 | 2 | undefined {
 /**
  * The codes of a text in the GSM alphabet, one 7-bit code an octet, the extension behind its escape; undefined where a
  * character has none (3GPP TS 23.038). This is how SMPP carries it (data coding 0).
- * @example gsmOctets('5 €') // Uint8Array [0x35, 0x20, 0x1b, 0x65]
+ * @example
+ * import { gsmOctets } from '@comptoir/core/sms'
+ *
+ * gsmOctets('5 €') // => Uint8Array.of(0x35, 0x20, 0x1b, 0x65)
  */
 export function gsmOctets(text: string): Uint8Array | undefined {
   const octets = new Uint8Array(text.length * 2)
@@ -55,7 +66,14 @@ export function gsmOctets(text: string): Uint8Array | undefined {
   return octets.subarray(0, length)
 }
 
-/** Whether every character is of the GSM alphabet, so that an SMS holds 160 of them (SMS-04, 3GPP TS 23.038). */
+/**
+ * Whether every character is of the GSM alphabet, so that an SMS holds 160 of them (SMS-04, 3GPP TS 23.038).
+ * @example
+ * import { isGsm } from '@comptoir/core/sms'
+ *
+ * isGsm('Prix : 5 €') // => true
+ * isGsm('Miam 🥐') // => false
+ */
 export function isGsm(text: string): boolean {
   return septetsIn(text, 0, text.length) !== -1
 }
@@ -63,13 +81,22 @@ export function isGsm(text: string): boolean {
 /**
  * The characters that are not of the GSM alphabet, each once, in the order of the text: they shorten an SMS to 70
  * (SMS-08).
- * @example foreignCharacters('Ça va ? 😀') // ['😀']
+ * @example
+ * import { foreignCharacters } from '@comptoir/core/sms'
+ *
+ * foreignCharacters('Ça va ? 😀') // => ['😀']
  */
 export function foreignCharacters(text: string): string[] {
   return [...new Set(text)].filter((character) => gsmUnits(character) === undefined)
 }
 
-/** Reads the octets of {@link gsmOctets}; a code that has no character reads as a space (3GPP TS 23.038). */
+/**
+ * Reads the octets of {@link gsmOctets}; a code that has no character reads as a space (3GPP TS 23.038).
+ * @example
+ * import { gsmOctets, readGsmOctets } from '@comptoir/core/sms'
+ *
+ * readGsmOctets(gsmOctets('5 €') ?? new Uint8Array()) // => '5 €'
+ */
 export function readGsmOctets(octets: Uint8Array): string {
   let text = ''
   for (let index = 0; index < octets.length; index += 1) {

@@ -79,7 +79,10 @@ function countUcs2(body: string): SmsCount {
 
 /**
  * Counts what a text needs as an SMS (SMS-04, D-42). Count what is sent: with the mention of {@link withStop}.
- * @example countSms('Prix : 5 €') // { encoding: 'gsm', units: 11, segments: 1, left: 149 }
+ * @example
+ * import { countSms } from '@comptoir/core/sms'
+ *
+ * countSms('Prix : 5 €') // => { encoding: 'gsm', units: 11, segments: 1, left: 149 }
  */
 export function countSms(body: string): SmsCount {
   // Most foreign texts begin with a foreign character: nothing more needs to be looked at.
@@ -100,7 +103,13 @@ function endOfUcs2Part(body: string, start: number): number {
   return end < body.length && tearsPair(body, end) ? end - 1 : end
 }
 
-/** The texts of the parts that an SMS is sent as, in their order; together they are the body. */
+/**
+ * The texts of the parts that an SMS is sent as, in their order; together they are the body.
+ * @example
+ * import { splitSms } from '@comptoir/core/sms'
+ *
+ * splitSms('a'.repeat(200)).map(({ length }) => length) // => [153, 47]
+ */
 export function splitSms(body: string): string[] {
   const { encoding, segments } = countSms(body)
   if (segments <= 1) return segments === 0 ? [] : [body]

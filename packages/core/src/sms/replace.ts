@@ -88,7 +88,11 @@ export interface ReplacedSms {
  * Puts characters of the GSM alphabet where others stand that have one that reads alike (SMS-04, D-42): typographic
  * signs, accented letters, Cyrillic. What has none, such as an emoji, stays. Show it before it is applied, and keep the
  * text for an undo.
- * @example replaceForSms('« Été à l’hôtel »').body // '" Eté à l\'hotel "' is what 160 characters hold
+ * @example
+ * import { replaceForSms } from '@comptoir/core/sms'
+ *
+ * // `É` and `é` are in the alphabet of an SMS, `ô` and the quotation marks are not.
+ * replaceForSms('« Été à l’hôtel »').body // => '" Été à l\'hotel "'
  */
 export function replaceForSms(body: string): ReplacedSms {
   const found = new Map<string, string>()

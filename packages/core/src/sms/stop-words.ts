@@ -9,6 +9,11 @@ const FOLLOWING =
 /**
  * Whether an answer asks for no more: `STOP`, `stop 36789`, `Arrêtez svp`; by SMS and on every channel alike. A sentence
  * that only begins so ("Stop by tomorrow at noon?", "Cancel my order") does not.
+ * @example
+ * import { isStopReply } from '@comptoir/core/sms'
+ *
+ * isStopReply('Arrêtez svp') // => true
+ * isStopReply('Stop by tomorrow at noon?') // => false
  */
 export function isStopReply(body: string): boolean {
   const text = body.normalize('NFC').trim()

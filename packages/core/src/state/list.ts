@@ -41,10 +41,15 @@ export interface ListOptions<T> {
  * Makes a list over a call that is paged by cursor. One request at a time: a newer `load` or `refresh` cancels
  * the older request, whose answer is dropped (SHL-02).
  * @example
- * const conversations = createList({
- *   read: ({ cursor, signal }) => api(listConversations, { params, query: { cursor } }, { signal }),
- *   keyOf: (conversation) => conversation.id,
+ * import { type Conversation, listConversations } from '@comptoir/core/inbox'
+ * import { createList } from '@comptoir/core/state'
+ *
+ * const conversations = createList<Conversation>({
+ *   read: ({ cursor, signal }) =>
+ *     api(listConversations, { params: { venueId }, query: { cursor } }, { signal }),
+ *   keyOf: ({ id }) => id,
  * })
+ * await conversations.load()
  */
 export function createList<T>({ read, keyOf }: ListOptions<T>): List<T> {
   const items = signal<readonly T[]>([])

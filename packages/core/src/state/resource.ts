@@ -20,8 +20,12 @@ export interface Resource<T> {
  * Makes a resource out of a function that reads it. The signals that `read` reads before its first `await` are
  * followed; a newer load cancels the older one, whose answer is dropped (SHL-02).
  * @example
- * const venue = createResource((signal) => api(getVenue, { params: { venueId: id.value } }, { signal }))
+ * import { createResource } from '@comptoir/core/state'
+ * import { getVenue, type Venue } from '@comptoir/core/venues'
+ *
+ * const venue = createResource<Venue>((signal) => api(getVenue, { params: { venueId } }, { signal }))
  * await venue.load()
+ * console.log(venue.data.value?.venueName)
  */
 export function createResource<T>(read: (signal: AbortSignal) => Promise<T>): Resource<T> {
   const data = signal<T>()

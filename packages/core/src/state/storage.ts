@@ -22,8 +22,11 @@ export interface StorageOptions {
  * Makes a key-value storage over `localStorage`. Where that is blocked, full or missing (private windows, sandboxed
  * frames, Node) a value is kept in memory instead, until the page is left.
  * @example
- * const storage = createStorage({ namespace: 'comptoir' })
+ * import { createStorage } from '@comptoir/core/state'
+ *
+ * const storage = createStorage({ namespace: 'my-site' })
  * storage.set('language', 'fr')
+ * storage.get('language') // => 'fr'
  */
 export function createStorage(options: StorageOptions = {}): KeyValueStorage {
   const memory = new Map<string, string>()

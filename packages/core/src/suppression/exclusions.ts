@@ -16,6 +16,11 @@ const unquoted = (cell: string) =>
 /**
  * Reads a blacklist as people paste it: a phone number, an e-mail address or both a line, in either order, between
  * commas, semicolons or tabs (UNS-11). Blank lines and a header are left out; what is no address is told by the server.
+ * @example
+ * import { readExclusions } from '@comptoir/core/suppression'
+ *
+ * readExclusions('0690 12 34 56; ada@shop.example')
+ * // => [{ line: 1, phoneNumber: '0690 12 34 56', emailAddress: 'ada@shop.example' }]
  */
 export function readExclusions(text: string): ExclusionLine[] {
   return text

@@ -23,17 +23,41 @@ export interface FakeApi {
   callsOf(endpoint: AnyEndpoint): FakeCall[]
 }
 
-/** What a call without an answer throws. */
+/**
+ * What a call without an answer throws.
+ * @example
+ * import { createFakeApi, networkError } from '@comptoir/core/testing'
+ * import { getVenue } from '@comptoir/core/venues'
+ *
+ * createFakeApi().fail(getVenue, networkError())
+ */
 export function networkError(): ApiError {
   return new ApiError('The server did not answer.', { status: 0, code: 'network' })
 }
 
-/** A refusal with a status, such as 404. */
+/**
+ * A refusal with a status, such as 404.
+ * @example
+ * import { createFakeApi, refusal } from '@comptoir/core/testing'
+ * import { getVenue } from '@comptoir/core/venues'
+ *
+ * createFakeApi().fail(getVenue, refusal(404, 'not_found'))
+ */
 export function refusal(status: number, code: string, message = code): ApiError {
   return new ApiError(message, { status, code, requestId: 'req-test' })
 }
 
-/** Makes a {@link FakeApi}. An endpoint without an answer is a mistake of the test and rejects loudly. */
+/**
+ * Makes a {@link FakeApi}. An endpoint without an answer is a mistake of the test and rejects loudly.
+ * @example
+ * import { createFakeApi, buildVenue } from '@comptoir/core/testing'
+ * import { getVenue } from '@comptoir/core/venues'
+ *
+ * const { api, answer, callsOf } = createFakeApi()
+ * answer(getVenue, () => buildVenue())
+ * await api(getVenue, { params: { venueId: 1 } })
+ * callsOf(getVenue).length // => 1
+ */
 export function createFakeApi(): FakeApi {
   const answers = new Map<AnyEndpoint, Answering<AnyEndpoint>>()
   const calls: FakeCall[] = []
@@ -57,7 +81,14 @@ export function createFakeApi(): FakeApi {
   }
 }
 
-/** A list answer that ends here, or reads on at `nextCursor`. */
+/**
+ * A list answer that ends here, or reads on at `nextCursor`.
+ * @example
+ * import { listConversations } from '@comptoir/core/inbox'
+ * import { buildConversation, createFakeApi, stretch } from '@comptoir/core/testing'
+ *
+ * createFakeApi().answer(listConversations, () => stretch([buildConversation()], 'page-2'))
+ */
 export function stretch<T>(items: T[], nextCursor?: string) {
   return { items, perPage: 30, totalItems: items.length, nextCursor }
 }

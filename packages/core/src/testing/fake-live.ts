@@ -8,7 +8,14 @@ export interface FakeLive extends Pick<Live, 'on' | 'onReset'> {
   reset(reason?: ResetReason): void
 }
 
-/** Makes a {@link FakeLive}; what is emitted must fit the schema that is listened with, as on the wire. */
+/**
+ * Makes a {@link FakeLive}; what is emitted must fit the schema that is listened with, as on the wire.
+ * @example
+ * import { buildConversation, buildMessage, createFakeLive } from '@comptoir/core/testing'
+ *
+ * const live = createFakeLive()
+ * live.emit('messages.received', { message: buildMessage(), conversation: buildConversation() })
+ */
 export function createFakeLive(): FakeLive {
   const handlers = new Map<string, Set<(data: unknown) => void>>()
   const resets = new Set<(reason: ResetReason) => void>()

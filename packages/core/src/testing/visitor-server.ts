@@ -44,7 +44,13 @@ function refusal(status: number, code: string): Response {
   return json({ error: { code, message: code, requestId: 'r1' } }, status)
 }
 
-/** A believable bakery. */
+/**
+ * A believable bakery.
+ * @example
+ * import { buildSite } from '@comptoir/core/testing'
+ *
+ * const closed = buildSite({ isOpen: false, opensAt: Date.UTC(2026, 10, 2, 11) })
+ */
 export function buildSite(change: Partial<WebchatSite> = {}): WebchatSite {
   return {
     id: 'boulangerie' as WebchatSite['id'],
@@ -64,7 +70,13 @@ export function buildSite(change: Partial<WebchatSite> = {}): WebchatSite {
   }
 }
 
-/** A message of the server, one second after the one built before. */
+/**
+ * A message of the server, one second after the one built before.
+ * @example
+ * import { buildVisitorMessage } from '@comptoir/core/testing'
+ *
+ * const mine = buildVisitorMessage({ body: 'Êtes-vous ouverts ?', isMine: true })
+ */
 export function buildVisitorMessage(change: Partial<VisitorMessage> = {}): VisitorMessage {
   clockMs += 1000
   return {
@@ -78,7 +90,18 @@ export function buildVisitorMessage(change: Partial<VisitorMessage> = {}): Visit
   }
 }
 
-/** Makes a server that answers as the real one does, and breaks when told to. */
+/**
+ * Makes a server that answers as the real one does, and breaks when told to.
+ * @example
+ * import { createVisitorServer } from '@comptoir/core/testing'
+ * import { createVisitorChat } from '@comptoir/core/webchat'
+ *
+ * const { fetch, answer } = createVisitorServer()
+ * const context = () => ({ language: 'fr', pageUrl: location.href, pageTitle: document.title }) as const
+ * const chat = createVisitorChat({ webchatId: 'boulangerie', fetch, context })
+ * chat.start()
+ * answer('Bonjour, que puis-je pour vous ?')
+ */
 export function createVisitorServer(): VisitorServer {
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>()
   const valid = new Set<string>()

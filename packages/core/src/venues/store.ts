@@ -52,6 +52,12 @@ const PER_PAGE = 100
 /**
  * Which venue to work in (AUT-17): the one chosen before if it is still there, the only one, or all (0);
  * undefined when there is none.
+ * @example
+ * import { chooseVenue } from '@comptoir/core/venues'
+ *
+ * chooseVenue([3, 4], 4) // => 4
+ * chooseVenue([3, 4], 9) // => 0
+ * chooseVenue([], 4) // => undefined
  */
 export function chooseVenue(venueIds: readonly number[], chosen: number | undefined): number | undefined {
   if (chosen !== undefined && venueIds.includes(chosen)) return chosen
@@ -162,7 +168,16 @@ function clear({ all, currentId, staff, error, state }: Parts): void {
   })
 }
 
-/** Makes {@link Venues} that are not loaded. */
+/**
+ * Makes {@link Venues} that are not loaded.
+ * @example
+ * import { createStorage } from '@comptoir/core/state'
+ * import { createVenues } from '@comptoir/core/venues'
+ *
+ * const venues = createVenues({ api, storage: createStorage(), onNoneLeft: () => location.assign('/login') })
+ * await venues.load()
+ * console.log(venues.current.value?.venueName)
+ */
 export function createVenues(options: VenuesOptions): Venues {
   const staff = createStaffVisit()
   const parts: Parts = {

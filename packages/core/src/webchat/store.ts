@@ -209,9 +209,16 @@ function stopsOf(parts: Parts): (() => void)[] {
 /**
  * Makes a visitor's chat (WCH-05).
  * @example
- * const chat = createVisitorChat({ webchatId: 'boulangerie', baseURL: 'https://counter.example', language: 'fr' })
+ * import { createVisitorChat } from '@comptoir/core/webchat'
+ *
+ * const chat = createVisitorChat({
+ *   webchatId: 'boulangerie-karukera',
+ *   baseURL: 'https://counter.example',
+ *   context: () => ({ language: 'fr', pageUrl: location.href, pageTitle: document.title }),
+ * })
+ * chat.messages.subscribe((messages) => console.log(messages.map(({ body }) => body)))
  * chat.start()
- * effect(() => render(chat.messages.value))
+ * chat.send('Bonjour, êtes-vous ouverts dimanche ?')
  */
 export function createVisitorChat(options: VisitorChatOptions): VisitorChat {
   const parts = createParts(options)

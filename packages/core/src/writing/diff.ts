@@ -27,7 +27,11 @@ function push(parts: DiffPart[], kind: DiffPart['kind'], text: string): void {
 /**
  * What became of a text, word by word (AIA-02): joined, the parts that are not `added` are the first text, those that
  * are not `removed` the second.
- * @example diffWords('le le pain', 'le pain') // same 'le ', removed 'le ', same 'pain'
+ * @example
+ * import { diffWords } from '@comptoir/core/writing'
+ *
+ * const changes = diffWords('le le pain', 'le pain')
+ * changes.map(({ kind, text }) => `${kind}: ${text}`) // => ['same: le ', 'removed: le ', 'same: pain']
  */
 export function diffWords(before: string, after: string): DiffPart[] {
   const [from, to] = [wordsOf(before), wordsOf(after)]

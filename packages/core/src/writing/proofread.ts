@@ -24,7 +24,10 @@ function read(name: string | undefined, data: string): { piece?: string; done?: 
 /**
  * Has a text of 10 characters or more corrected (AIA-02, AIA-05, AIA-07); the correction streams in. Throws an
  * ApiError, `bad_answer` where the stream broke off.
- * @example const { body } = await proofread(api, { body: draft }, { onText: show })
+ * @example
+ * import { proofread } from '@comptoir/core/writing'
+ *
+ * const { body } = await proofread(api, { body: 'bonjour, nous sommes ouvert' }, { onText: console.log })
  */
 export async function proofread(
   api: Api,

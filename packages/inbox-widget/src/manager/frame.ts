@@ -17,7 +17,9 @@ const FRAME_STYLE = `iframe{position:absolute;bottom:0;right:0;width:400px;max-w
  * origin: the page cannot read it, and the server says which pages may show it (T7). The session is the back office's,
  * so the page must be of the same site. Answers how to take it away.
  * @example
- * const leave = mountManagerFrame({ server: 'https://counter.example' })
+ * import { mountManagerFrame } from '@comptoir/inbox-widget/manager'
+ *
+ * const remove = mountManagerFrame({ server: 'https://counter.example', label: 'Messages' })
  */
 export function mountManagerFrame({
   server,

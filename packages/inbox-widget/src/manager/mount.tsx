@@ -40,7 +40,14 @@ function adoptStyles(root: ShadowRoot, { position = {}, isFilling }: ManagerInbo
  * Floats the venue's inbox over the pages of the back office (WGT-01…03). It holds no token and makes no call of its
  * own: it draws the inbox it is given, and so belongs on first-party pages only (T7). Answers how to take it away.
  * @example
- * useEffect(() => mountManagerInbox(hostRef.current, { inbox, locale: 'fr', onOpenFull: () => navigate('/messages') }))
+ * import { createInbox } from '@comptoir/core/inbox'
+ * import { createStorage } from '@comptoir/core/state'
+ * import { mountManagerInbox } from '@comptoir/inbox-widget/manager'
+ *
+ * const inbox = createInbox({ api, live, venueId, storage: createStorage(), managerId: 7 })
+ * const host = document.body.appendChild(document.createElement('div'))
+ * const onOpenFull = () => location.assign('/messages')
+ * const remove = mountManagerInbox(host, { inbox, locale: 'fr', onOpenFull })
  */
 export function mountManagerInbox(host: HTMLElement, options: ManagerInboxOptions): () => void {
   const { inbox, locale, onOpenFull, isFilling = false, onClose } = options

@@ -30,8 +30,12 @@ function listen(widget: Widget, latest: { readonly current: InboxWidgetProps }):
 /**
  * The widget for as long as the component is on the page; undefined before the first effect and on the server.
  * @example
- * const widget = useInboxWidget({ webchatId: 'boulangerie-karukera', server: 'https://counter.example' })
- * return <button onClick={() => widget?.open()}>Write to us</button>
+ * import { useInboxWidget } from '@comptoir/inbox-widget/react'
+ *
+ * export function Contact() {
+ *   const widget = useInboxWidget({ webchatId: 'boulangerie-karukera', server: 'https://counter.example' })
+ *   return <button onClick={() => widget?.open()}>Write to us</button>
+ * }
  */
 export function useInboxWidget(props: InboxWidgetProps): Widget | undefined {
   const [widget, setWidget] = useState<Widget | undefined>(undefined)
@@ -77,7 +81,16 @@ export function useInboxWidget(props: InboxWidgetProps): Widget | undefined {
 /**
  * The widget as a component; it draws nothing in its own place.
  * @example
- * <InboxWidget webchatId="boulangerie-karukera" server="https://counter.example" theme="dark" onUnread={setCount} />
+ * import { InboxWidget } from '@comptoir/inbox-widget/react'
+ *
+ * export const Chat = ({ onUnread }: { onUnread: (count: number) => void }) => (
+ *   <InboxWidget
+ *     webchatId="boulangerie-karukera"
+ *     server="https://counter.example"
+ *     theme="dark"
+ *     onUnread={onUnread}
+ *   />
+ * )
  */
 export function InboxWidget(props: InboxWidgetProps): null {
   useInboxWidget(props)

@@ -42,7 +42,23 @@ function useWidth() {
   return { ref, widthPx }
 }
 
-/** Figures as a picture, each line and bar named and figured in place; as a table behind a button. */
+/**
+ * Figures as a picture, each line and bar named and figured in place; as a table behind a button.
+ * @example
+ * import { Chart } from '@comptoir/ui'
+ *
+ * export const Answers = () => (
+ *   <Chart
+ *     kind="bars"
+ *     title="Messages"
+ *     summary="Twice as many messages on Tuesday as on Monday."
+ *     places={['Mon', 'Tue']}
+ *     series={[{ id: 'in', label: 'Received', values: [12, 24] }]}
+ *     formatValue={(value) => value.toLocaleString('en')}
+ *     labels={{ table: 'Table', chart: 'Chart', place: 'Day' }}
+ *   />
+ * )
+ */
 export function Chart(props: ChartProps) {
   const { title, labels, heightPx = 220 } = props
   const [isTable, setIsTable] = useState(false)

@@ -44,7 +44,13 @@ export interface ComposerProps {
 
 const counterShownFrom = 0.9
 
-/** Length as people count: an emoji of two UTF-16 units is one code point. */
+/**
+ * Length as people count: an emoji of two UTF-16 units is one code point.
+ * @example
+ * import { countCodePoints } from '@comptoir/ui/chat'
+ *
+ * countCodePoints('Miam 🥐') // 6
+ */
 export function countCodePoints(text: string): number {
   let count = 0
   for (const _ of text) count++
@@ -133,7 +139,35 @@ function SendButton(props: { label: string; canSend: boolean; describedBy: strin
   )
 }
 
-/** Where a message is written. Enter sends, Shift+Enter adds a line (MSG-43); above the limit nothing goes out. */
+/**
+ * Where a message is written. Enter sends, Shift+Enter adds a line (MSG-43); above the limit nothing goes out.
+ * @example
+ * import { Composer } from '@comptoir/ui/chat'
+ * import { useState } from 'react'
+ *
+ * export function Reply({ onSend }: { onSend: (body: string) => void }) {
+ *   const [text, setText] = useState('')
+ *   const send = (body: string) => {
+ *     onSend(body)
+ *     setText('')
+ *   }
+ *   return (
+ *     <Composer
+ *       value={text}
+ *       onChange={setText}
+ *       onSend={send}
+ *       limit={1000}
+ *       labels={{
+ *         field: 'Your message',
+ *         placeholder: 'Write a message',
+ *         send: 'Send',
+ *         counter: (used, limit) => `${used} of ${limit}`,
+ *         tooLong: (over) => `${over} characters too many`,
+ *       }}
+ *     />
+ *   )
+ * }
+ */
 export function Composer(props: ComposerProps) {
   const { value, onSend, limit, labels, isDisabled = false, hint, actions } = props
   const id = useId()

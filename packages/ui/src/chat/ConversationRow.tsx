@@ -26,7 +26,23 @@ export interface ConversationRowProps {
   onSelect: () => void
 }
 
-/** One conversation in a list: who, the last words, when, and what waits. */
+/**
+ * One conversation in a list: who, the last words, when, and what waits.
+ * @example
+ * import { ConversationRow } from '@comptoir/ui/chat'
+ *
+ * export const Row = ({ onSelect }: { onSelect: () => void }) => (
+ *   <ConversationRow
+ *     title="Ada Lovelace"
+ *     preview="Bonjour, êtes-vous ouverts dimanche ?"
+ *     at="12 min"
+ *     exactAt="2 Nov 2026, 09:00"
+ *     unread={3}
+ *     labels={{ unread: (count) => `${count} unread`, closed: 'Closed', needsHuman: 'Needs you' }}
+ *     onSelect={onSelect}
+ *   />
+ * )
+ */
 export function ConversationRow(props: ConversationRowProps) {
   const { title, preview, at, exactAt, dateTime, unread, platform, labels, marks, onSelect } = props
   const { isSelected = false, isClosed = false, needsHuman = false } = props

@@ -52,6 +52,19 @@ function useUnseen(messages: readonly ChatMessage[], isAtBottom: boolean): numbe
  * A conversation, oldest message first. Follows new messages only while the reader is at the bottom, keeps
  * their place when older ones come in above, and draws a window of rows when there are more than 200.
  * Fills its flex parent, which must have a height.
+ * @example
+ * import { type ChatMessage, MessageList, type MessageListLabels } from '@comptoir/ui/chat'
+ *
+ * export function Log({ messages, labels }: { messages: readonly ChatMessage[]; labels: MessageListLabels }) {
+ *   return (
+ *     <MessageList
+ *       messages={messages}
+ *       labels={labels}
+ *       formatTime={(date) => date.toLocaleTimeString('en', { timeStyle: 'short' })}
+ *       formatDay={(date) => date.toLocaleDateString('en', { dateStyle: 'full' })}
+ *     />
+ *   )
+ * }
  */
 export function MessageList(props: MessageListProps) {
   const { messages, labels, formatTime, formatDay, onResend, onReachStart, isLoadingOlder, header, footer } =

@@ -1,6 +1,12 @@
 import { splitLinks } from './links.ts'
 
-/** Message text with its addresses as links; everything else stays text. */
+/**
+ * Message text with its addresses as links; everything else stays text.
+ * @example
+ * import { RichText } from '@comptoir/ui/chat'
+ *
+ * export const Body = () => <RichText body="The menu is at https://shop.example/carte" />
+ */
 export function RichText({ body }: { body: string }) {
   return (
     <>

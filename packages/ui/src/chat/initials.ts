@@ -1,4 +1,10 @@
-/** At most two letters that stand for a name, and one of the five colours, always the same for the same name. */
+/**
+ * At most two letters that stand for a name, and one of the five colours, always the same for the same name.
+ * @example
+ * import { initialsOf } from '@comptoir/ui/chat'
+ *
+ * initialsOf('Ada Lovelace').initials // 'AL'
+ */
 export function initialsOf(name: string): { initials: string; tone: 1 | 2 | 3 | 4 | 5 } {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
   const picked = words.length > 1 ? [words[0], words[words.length - 1]] : words

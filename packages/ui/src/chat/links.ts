@@ -33,7 +33,11 @@ function trimEnd(text: string): string {
  * Cuts a message into text and links. Only http, https, mailto and tel become links, so `javascript:` and
  * `data:` stay text.
  *
- * @example splitLinks('see www.example.com.') // [{text:'see '},{text:'www.example.com',href:'https://…'},{text:'.'}]
+ * @example
+ * import { splitLinks } from '@comptoir/ui/chat'
+ *
+ * splitLinks('see www.example.com.')
+ * // [{ text: 'see ' }, { text: 'www.example.com', href: 'https://www.example.com' }, { text: '.' }]
  */
 export function splitLinks(body: string): TextPart[] {
   const parts: TextPart[] = []

@@ -15,7 +15,17 @@ export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   isLoading?: boolean | undefined
 }
 
-/** A labelled action. While loading it keeps its size, its name and the focus. */
+/**
+ * A labelled action. While loading it keeps its size, its name and the focus.
+ * @example
+ * import { Button } from '@comptoir/ui'
+ *
+ * export const Save = ({ isSaving }: { isSaving: boolean }) => (
+ *   <Button type="submit" variant="primary" isLoading={isSaving}>
+ *     Save
+ *   </Button>
+ * )
+ */
 export function Button({
   variant = 'secondary',
   size = 'm',
@@ -50,7 +60,17 @@ export function Button({
 /** Props of {@link ButtonLink}. */
 export interface ButtonLinkProps extends ButtonLook, ComponentProps<'a'> {}
 
-/** A link that looks like a button. */
+/**
+ * A link that looks like a button.
+ * @example
+ * import { ButtonLink } from '@comptoir/ui'
+ *
+ * export const Download = () => (
+ *   <ButtonLink href="/files/menu.pdf" download>
+ *     Download the menu
+ *   </ButtonLink>
+ * )
+ */
 export function ButtonLink({
   variant = 'secondary',
   size = 'm',

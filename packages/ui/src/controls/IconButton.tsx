@@ -12,7 +12,16 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   hasDot?: boolean | undefined
 }
 
-/** An action with a picture instead of words; 44 px to touch. */
+/**
+ * An action with a picture instead of words; 44 px to touch.
+ * @example
+ * import { IconButton } from '@comptoir/ui'
+ * import X from 'lucide-react/icons/x'
+ *
+ * export const Close = ({ onClose }: { onClose: () => void }) => (
+ *   <IconButton label="Close" icon={<X aria-hidden />} onClick={onClose} />
+ * )
+ */
 export function IconButton({
   label,
   icon,

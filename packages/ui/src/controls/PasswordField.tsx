@@ -15,7 +15,26 @@ function VisibilityIcon({ reveal }: { reveal: boolean }) {
   return reveal ? <EyeOff className="ct-icon" aria-hidden /> : <Eye className="ct-icon" aria-hidden />
 }
 
-/** A password, with a button that shows it. */
+/**
+ * A password, with a button that shows it.
+ * @example
+ * import { PasswordField } from '@comptoir/ui'
+ * import { useState } from 'react'
+ *
+ * export function Password() {
+ *   const [value, setValue] = useState('')
+ *   const labels = { show: 'Show the password', hide: 'Hide the password' }
+ *   return (
+ *     <PasswordField
+ *       label="Password"
+ *       autoComplete="current-password"
+ *       value={value}
+ *       onChange={setValue}
+ *       visibilityLabels={labels}
+ *     />
+ *   )
+ * }
+ */
 export function PasswordField(props: PasswordFieldProps) {
   const {
     label,

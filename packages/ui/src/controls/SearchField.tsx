@@ -12,7 +12,17 @@ export interface SearchFieldProps
   onChange: (value: string) => void
 }
 
-/** Narrows a list while one types; Escape empties it. */
+/**
+ * Narrows a list while one types; Escape empties it.
+ * @example
+ * import { SearchField } from '@comptoir/ui'
+ * import { useState } from 'react'
+ *
+ * export function ContactSearch() {
+ *   const [search, setSearch] = useState('')
+ *   return <SearchField label="Search contacts" clearLabel="Clear" value={search} onChange={setSearch} />
+ * }
+ */
 export function SearchField({ label, clearLabel, value, onChange, onKeyDown, ...input }: SearchFieldProps) {
   const ref = useRef<HTMLInputElement>(null)
   return (

@@ -26,7 +26,21 @@ function nextIndex(key: string, from: number, count: number, isRtl: boolean): nu
   return key === 'End' ? count - 1 : undefined
 }
 
-/** Two to four views of one list. One tab stop; the arrow keys move and choose. Where they do not fit, they scroll. */
+/**
+ * Two to four views of one list. One tab stop; the arrow keys move and choose. Where they do not fit, they scroll.
+ * @example
+ * import { SegmentedTabs } from '@comptoir/ui'
+ * import { useState } from 'react'
+ *
+ * export function InboxTabs() {
+ *   const [tab, setTab] = useState<'open' | 'closed'>('open')
+ *   const tabs = [
+ *     { value: 'open', label: 'Open', count: 12 },
+ *     { value: 'closed', label: 'Closed' },
+ *   ] as const
+ *   return <SegmentedTabs label="Conversations" tabs={tabs} value={tab} onChange={setTab} />
+ * }
+ */
 export function SegmentedTabs<Value extends string>(props: SegmentedTabsProps<Value>) {
   const { label, tabs, value, onChange, controls } = props
   const listRef = useRef<HTMLDivElement>(null)

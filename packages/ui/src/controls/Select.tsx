@@ -19,7 +19,21 @@ export interface SelectProps<Value extends string> extends FieldTexts {
   required?: boolean | undefined
 }
 
-/** One of a few values from a list. */
+/**
+ * One of a few values from a list.
+ * @example
+ * import { Select } from '@comptoir/ui'
+ * import { useState } from 'react'
+ *
+ * export function LanguageSelect() {
+ *   const [language, setLanguage] = useState<'fr' | 'en' | null>(null)
+ *   const options = [
+ *     { value: 'fr', label: 'Français' },
+ *     { value: 'en', label: 'English' },
+ *   ] as const
+ *   return <Select label="Language" options={options} value={language} onChange={setLanguage} />
+ * }
+ */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, help, error, options, value, onChange, ...rest } = props
   const { required = false, disabled = false, ...texts } = rest

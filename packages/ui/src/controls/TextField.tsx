@@ -35,7 +35,17 @@ export interface TextFieldProps
   trailing?: ReactNode
 }
 
-/** One line of text with its label above, help and error below. */
+/**
+ * One line of text with its label above, help and error below.
+ * @example
+ * import { TextField } from '@comptoir/ui'
+ * import { useState } from 'react'
+ *
+ * export function NameField({ error }: { error?: string }) {
+ *   const [name, setName] = useState('')
+ *   return <TextField label="Name" value={name} onChange={setName} error={error} required />
+ * }
+ */
 export function TextField({
   label,
   help,

@@ -23,7 +23,27 @@ export interface ChecklistProps {
   }
 }
 
-/** The first steps of a new venue, and how far one is. The first thing left to do stands out. */
+/**
+ * The first steps of a new venue, and how far one is. The first thing left to do stands out.
+ * @example
+ * import { ButtonLink, Checklist } from '@comptoir/ui'
+ *
+ * export const FirstSteps = () => (
+ *   <Checklist
+ *     label="First steps"
+ *     items={[
+ *       { id: 'hours', label: 'Add your opening hours', isDone: true },
+ *       {
+ *         id: 'chat',
+ *         label: 'Put the chat on your site',
+ *         isDone: false,
+ *         action: <ButtonLink href="/channels/website">Set up</ButtonLink>,
+ *       },
+ *     ]}
+ *     labels={{ done: 'Done', toDo: 'To do', progress: (done, count) => `${done} of ${count} done` }}
+ *   />
+ * )
+ */
 export function Checklist({ label, items, labels }: ChecklistProps) {
   const done = items.filter((item) => item.isDone).length
   const next = items.find((item) => !item.isDone)

@@ -31,7 +31,21 @@ function useCopied() {
   return [isCopied, setIsCopied] as const
 }
 
-/** A text to take elsewhere, such as a key. Where the clipboard is closed, it is selected instead. */
+/**
+ * A text to take elsewhere, such as a key. Where the clipboard is closed, it is selected instead.
+ * @example
+ * import { CopyField } from '@comptoir/ui'
+ *
+ * export const ApiKey = ({ value }: { value: string }) => (
+ *   <CopyField
+ *     label="API key"
+ *     help="It is shown only once."
+ *     value={value}
+ *     isSecret
+ *     labels={{ copy: 'Copy', copied: 'Copied', show: 'Show', hide: 'Hide' }}
+ *   />
+ * )
+ */
 export function CopyField({ label, help, value, isSecret = false, labels, onCopy }: CopyFieldProps) {
   const [isShown, setIsShown] = useState(!isSecret)
   const [isCopied, setIsCopied] = useCopied()

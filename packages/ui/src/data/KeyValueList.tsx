@@ -5,7 +5,20 @@ export interface KeyValueListProps {
   items: readonly { id: string; label: string; value: ReactNode }[]
 }
 
-/** Facts with their names. */
+/**
+ * Facts with their names.
+ * @example
+ * import { KeyValueList } from '@comptoir/ui'
+ *
+ * export const Facts = () => (
+ *   <KeyValueList
+ *     items={[
+ *       { id: 'siret', label: 'SIRET', value: '732 829 320 00074' },
+ *       { id: 'zone', label: 'Time zone', value: 'America/Guadeloupe' },
+ *     ]}
+ *   />
+ * )
+ */
 export function KeyValueList({ items }: KeyValueListProps) {
   return (
     <dl className="ct-facts">

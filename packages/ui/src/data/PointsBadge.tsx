@@ -9,7 +9,13 @@ export interface PointsBadgeProps {
   unit: string
 }
 
-/** SHL-21: points, and what they are called there. */
+/**
+ * SHL-21: points, and what they are called there.
+ * @example
+ * import { PointsBadge } from '@comptoir/ui'
+ *
+ * export const Points = () => <PointsBadge value="1,240" unit="miettes" />
+ */
 export function PointsBadge({ value, unit }: PointsBadgeProps) {
   return (
     <span className="ct-badge ct-points" data-tone="accent">
@@ -31,7 +37,15 @@ export interface CreditsBadgeProps {
   onOpen?: (() => void) | undefined
 }
 
-/** SHL-14: the wallet of the venue, for the top bar. */
+/**
+ * SHL-14: the wallet of the venue, for the top bar.
+ * @example
+ * import { CreditsBadge } from '@comptoir/ui'
+ *
+ * export const Credits = ({ onBuy }: { onBuy: () => void }) => (
+ *   <CreditsBadge value="12" label="12 credits left" isLow onOpen={onBuy} />
+ * )
+ */
 export function CreditsBadge({ value, label, isLow = false, onOpen }: CreditsBadgeProps) {
   const content = (
     <>

@@ -25,7 +25,15 @@ function drawModules(value: string) {
   return { path, count: count + 8 }
 }
 
-/** A code for a phone's camera; dark on white in both themes, since some readers know nothing else. */
+/**
+ * A code for a phone's camera; dark on white in both themes, since some readers know nothing else.
+ * @example
+ * import { QrCode } from '@comptoir/ui'
+ *
+ * export const ReviewCode = () => (
+ *   <QrCode value="https://shop.example/review" label="Opens the review form" sizePx={240} />
+ * )
+ */
 export function QrCode({ value, label, sizePx = 192 }: QrCodeProps) {
   const { path, count } = useMemo(() => drawModules(value), [value])
   return (

@@ -14,7 +14,25 @@ export interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick' | 'title
   onConfirm: () => void
 }
 
-/** SHL-19: an action that asks once, such as to duplicate or to reset a password. */
+/**
+ * SHL-19: an action that asks once, such as to duplicate or to reset a password.
+ * @example
+ * import { ConfirmButton } from '@comptoir/ui'
+ *
+ * export const DeleteKey = ({ onDelete }: { onDelete: () => void }) => (
+ *   <ConfirmButton
+ *     variant="danger"
+ *     title="Delete this key?"
+ *     text="Programs that use it can no longer call the API."
+ *     confirmLabel="Delete"
+ *     cancelLabel="Keep"
+ *     tone="danger"
+ *     onConfirm={onDelete}
+ *   >
+ *     Delete
+ *   </ConfirmButton>
+ * )
+ */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { title, text, confirmLabel, cancelLabel, tone, onConfirm, ...button } = props
   const [isAsking, setIsAsking] = useState(false)

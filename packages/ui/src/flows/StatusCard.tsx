@@ -15,7 +15,21 @@ export interface StatusCardProps {
   action?: ReactNode
 }
 
-/** SHL-19: something that runs or not, with its switch. */
+/**
+ * SHL-19: something that runs or not, with its switch.
+ * @example
+ * import { StatusCard } from '@comptoir/ui'
+ * import { useState } from 'react'
+ *
+ * export function AgentCard() {
+ *   const [isOn, setIsOn] = useState(false)
+ *   return (
+ *     <StatusCard title="AI agent" isOn={isOn} onChange={setIsOn} labels={{ on: 'On', off: 'Off' }}>
+ *       Answers outside your opening hours.
+ *     </StatusCard>
+ *   )
+ * }
+ */
 export function StatusCard(props: StatusCardProps) {
   const { title, children, icon, isOn, onChange, isBusy = false, labels, action } = props
   const id = useId()

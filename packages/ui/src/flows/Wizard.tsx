@@ -67,7 +67,36 @@ function useSeen(current: string): ReadonlySet<string> {
   return more
 }
 
-/** One question after the other, with the way back and how far one is. A new step gets the focus. */
+/**
+ * One question after the other, with the way back and how far one is. A new step gets the focus.
+ * @example
+ * import { TextField, Wizard } from '@comptoir/ui'
+ * import { useState } from 'react'
+ *
+ * export function NewVenue({ onCreate }: { onCreate: (name: string) => void }) {
+ *   const [step, setStep] = useState('name')
+ *   const [name, setName] = useState('')
+ *   const field = <TextField label="Name" value={name} onChange={setName} />
+ *   return (
+ *     <Wizard
+ *       label="New venue"
+ *       steps={[
+ *         { id: 'name', label: 'Name', content: field, canLeave: () => name !== '' },
+ *         { id: 'check', label: 'Check', content: <p>{name}</p> },
+ *       ]}
+ *       current={step}
+ *       onStep={setStep}
+ *       onFinish={() => onCreate(name)}
+ *       labels={{
+ *         back: 'Back',
+ *         next: 'Next',
+ *         finish: 'Create',
+ *         progress: (place, count) => `Step ${place} of ${count}`,
+ *       }}
+ *     />
+ *   )
+ * }
+ */
 export function Wizard(props: WizardProps) {
   const { label, steps, current, onStep, onFinish, isBusy = false, labels } = props
   const [isChecking, setIsChecking] = useState(false)

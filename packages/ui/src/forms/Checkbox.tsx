@@ -17,7 +17,17 @@ export interface CheckboxProps {
   id?: string | undefined
 }
 
-/** Yes or no to one sentence. */
+/**
+ * Yes or no to one sentence.
+ * @example
+ * import { Checkbox } from '@comptoir/ui'
+ * import { useState } from 'react'
+ *
+ * export function Terms() {
+ *   const [isChecked, setIsChecked] = useState(false)
+ *   return <Checkbox label="I accept the terms" isChecked={isChecked} onChange={setIsChecked} required />
+ * }
+ */
 export function Checkbox(props: CheckboxProps) {
   const { label, help, error, isChecked, onChange, isMixed = false, disabled, required, name, id } = props
   const { ties, helpId, errorId } = useFieldTies(id, help, error)
@@ -48,7 +58,17 @@ export function Checkbox(props: CheckboxProps) {
 /** Props of {@link Switch}. */
 export interface SwitchProps extends Omit<CheckboxProps, 'isMixed' | 'required'> {}
 
-/** Turns something on or off at once; in a form that is sent, take a {@link Checkbox}. */
+/**
+ * Turns something on or off at once; in a form that is sent, take a {@link Checkbox}.
+ * @example
+ * import { Switch } from '@comptoir/ui'
+ * import { useState } from 'react'
+ *
+ * export function Alerts() {
+ *   const [isOn, setIsOn] = useState(true)
+ *   return <Switch label="Alerts by SMS" isChecked={isOn} onChange={setIsOn} />
+ * }
+ */
 export function Switch(props: SwitchProps) {
   const { label, help, error, isChecked, onChange, disabled, name, id } = props
   const { ties, helpId, errorId } = useFieldTies(id, help, error)

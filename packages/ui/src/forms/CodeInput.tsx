@@ -16,7 +16,17 @@ export interface CodeInputProps extends FieldTexts {
   autoFocus?: boolean | undefined
 }
 
-/** A code of a few digits: one field, so that pasting, autofill and screen readers work, drawn as boxes. */
+/**
+ * A code of a few digits: one field, so that pasting, autofill and screen readers work, drawn as boxes.
+ * @example
+ * import { CodeInput } from '@comptoir/ui'
+ * import { useState } from 'react'
+ *
+ * export function EmailCode({ onCode }: { onCode: (code: string) => void }) {
+ *   const [digits, setDigits] = useState('')
+ *   return <CodeInput label="Code from the e-mail" value={digits} onChange={setDigits} onComplete={onCode} />
+ * }
+ */
 export function CodeInput(props: CodeInputProps) {
   const { label, help, error, value, onChange, onComplete, length = 6, name, disabled, autoFocus } = props
   const [isFocused, setIsFocused] = useState(false)

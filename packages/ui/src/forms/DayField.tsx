@@ -10,7 +10,17 @@ export interface DayFieldProps extends FieldTexts {
   onChange: (day: string) => void
 }
 
-/** A day, picked from the browser's own calendar. */
+/**
+ * A day, picked from the browser's own calendar.
+ * @example
+ * import { DayField } from '@comptoir/ui'
+ * import { useState } from 'react'
+ *
+ * export function Birthday() {
+ *   const [day, setDay] = useState('')
+ *   return <DayField label="Birthday" value={day} max="2026-11-02" onChange={setDay} />
+ * }
+ */
 export function DayField({ label, help, error, onChange, ...input }: DayFieldProps) {
   return (
     <FieldFrame label={label} help={help} error={error}>

@@ -21,7 +21,30 @@ function fieldOf(form: HTMLFormElement | null, name: string): HTMLElement | null
   return form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`) ?? null
 }
 
-/** What is wrong with a form, at its top; each line leads to its field. Stands inside the form. */
+/**
+ * What is wrong with a form, at its top; each line leads to its field. Stands inside the form.
+ * @example
+ * import { FormErrors, TextField } from '@comptoir/ui'
+ * import { useState } from 'react'
+ *
+ * export function ContactForm() {
+ *   const [email, setEmail] = useState('')
+ *   const [attempt, setAttempt] = useState(0)
+ *   const errors = email.includes('@') ? [] : [{ name: 'email', message: 'Enter an e-mail address.' }]
+ *   return (
+ *     <form
+ *       noValidate
+ *       onSubmit={(event) => {
+ *         event.preventDefault()
+ *         setAttempt(attempt + 1)
+ *       }}
+ *     >
+ *       {attempt > 0 && <FormErrors title="1 thing to correct" errors={errors} attempt={attempt} />}
+ *       <TextField label="E-mail" name="email" value={email} onChange={setEmail} />
+ *     </form>
+ *   )
+ * }
+ */
 export function FormErrors({ title, errors, attempt }: FormErrorsProps) {
   const ref = useRef<HTMLDivElement>(null)
   const formOf = () => ref.current?.closest('form') ?? null

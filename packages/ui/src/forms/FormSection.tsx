@@ -8,7 +8,21 @@ export interface FormSectionProps {
   children: ReactNode
 }
 
-/** Fields that belong together, with their title beside them where there is room. */
+/**
+ * Fields that belong together, with their title beside them where there is room.
+ * @example
+ * import { FormSection, TextArea } from '@comptoir/ui'
+ * import { useState } from 'react'
+ *
+ * export function Address() {
+ *   const [address, setAddress] = useState('')
+ *   return (
+ *     <FormSection title="Address" sentence="It is shown to your customers.">
+ *       <TextArea label="Street and city" value={address} onChange={setAddress} />
+ *     </FormSection>
+ *   )
+ * }
+ */
 export function FormSection({ title, sentence, children }: FormSectionProps) {
   return (
     <section className="ct-form-section">
@@ -26,7 +40,20 @@ export interface FormActionsProps {
   children: ReactNode
 }
 
-/** The buttons at the end of a form, the main one last. */
+/**
+ * The buttons at the end of a form, the main one last.
+ * @example
+ * import { Button, FormActions } from '@comptoir/ui'
+ *
+ * export const Actions = ({ onCancel }: { onCancel: () => void }) => (
+ *   <FormActions>
+ *     <Button onClick={onCancel}>Cancel</Button>
+ *     <Button type="submit" variant="primary">
+ *       Save
+ *     </Button>
+ *   </FormActions>
+ * )
+ */
 export function FormActions({ children }: FormActionsProps) {
   return <div className="ct-form-actions">{children}</div>
 }

@@ -11,7 +11,18 @@ export interface NativeSelectProps extends FieldTexts {
   onChange: (value: string) => void
 }
 
-/** One of many, such as a country: the browser's own list is found in by first letters, and fills a phone's screen. */
+/**
+ * One of many, such as a country: the browser's own list is found in by first letters, and fills a phone's screen.
+ * @example
+ * import { NativeSelect } from '@comptoir/ui'
+ * import { useState } from 'react'
+ *
+ * export function Gender() {
+ *   const [value, setValue] = useState('')
+ *   const options = [{ value: 'female', label: 'Female' }, { value: 'male', label: 'Male' }]
+ *   return <NativeSelect label="Gender" none="Not known" options={options} value={value} onChange={setValue} />
+ * }
+ */
 export function NativeSelect(props: NativeSelectProps) {
   const { label, help, error, none, options, onChange, ...select } = props
   return (

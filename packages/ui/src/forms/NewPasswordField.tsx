@@ -17,7 +17,26 @@ export interface NewPasswordFieldProps extends PasswordFieldProps {
   ruleLabels: { met: string; unmet: string }
 }
 
-/** A new password, with its strength and the rules it meets while one types. */
+/**
+ * A new password, with its strength and the rules it meets while one types.
+ * @example
+ * import { NewPasswordField } from '@comptoir/ui'
+ * import { useState } from 'react'
+ *
+ * export function NewPassword() {
+ *   const [password, setPassword] = useState('')
+ *   return (
+ *     <NewPasswordField
+ *       label="New password"
+ *       value={password}
+ *       onChange={setPassword}
+ *       rules={[{ id: 'length', label: 'At least 10 characters', isMet: password.length >= 10 }]}
+ *       ruleLabels={{ met: 'met', unmet: 'not met' }}
+ *       visibilityLabels={{ show: 'Show the password', hide: 'Hide the password' }}
+ *     />
+ *   )
+ * }
+ */
 export function NewPasswordField({ rules, strength, ruleLabels, ...field }: NewPasswordFieldProps) {
   return (
     <div className="ct-new-password">

@@ -96,7 +96,31 @@ interface Typed {
   value: string
 }
 
-/** A phone number by country: written as one does there, given as E.164. A pasted `+` changes the country. */
+/**
+ * A phone number by country: written as one does there, given as E.164. A pasted `+` changes the country.
+ * @example
+ * import { PhoneInput } from '@comptoir/ui'
+ * import { useState } from 'react'
+ *
+ * export function MobilePhone() {
+ *   const [phone, setPhone] = useState('')
+ *   const [isValid, setIsValid] = useState(true)
+ *   return (
+ *     <PhoneInput
+ *       label="Mobile phone"
+ *       value={phone}
+ *       onChange={(value, state) => {
+ *         setPhone(value)
+ *         setIsValid(state.isValid)
+ *       }}
+ *       error={isValid ? undefined : 'This number does not exist.'}
+ *       defaultCountry="GP"
+ *       locale="en"
+ *       labels={{ country: 'Country' }}
+ *     />
+ *   )
+ * }
+ */
 export function PhoneInput(props: PhoneInputProps) {
   const { value, onChange, defaultCountry, preferredCountries = [], locale, labels, disabled } = props
   const plans = usePhonePlans()

@@ -23,7 +23,21 @@ export interface RadioGroupProps<Value extends string> extends FieldTexts {
   required?: boolean | undefined
 }
 
-/** One of a few choices that are all in sight. */
+/**
+ * One of a few choices that are all in sight.
+ * @example
+ * import { RadioGroup } from '@comptoir/ui'
+ * import { useState } from 'react'
+ *
+ * export function Tone() {
+ *   const [tone, setTone] = useState<'warm' | 'formal' | null>('warm')
+ *   const options = [
+ *     { value: 'warm', label: 'Warm', help: 'Bonjour Ada !' },
+ *     { value: 'formal', label: 'Formal', help: 'Bonjour Madame,' },
+ *   ] as const
+ *   return <RadioGroup label="Tone" look="cards" options={options} value={tone} onChange={setTone} />
+ * }
+ */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, help, error, options, value, onChange, look = 'lines', disabled, required } = props
   const ownName = useId()

@@ -19,7 +19,18 @@ export interface TextAreaProps
 
 const LINE_PX = 22
 
-/** Several lines of text; grows while one writes. */
+/**
+ * Several lines of text; grows while one writes.
+ * @example
+ * import { TextArea } from '@comptoir/ui'
+ * import { useState } from 'react'
+ *
+ * export function Greeting() {
+ *   const [text, setText] = useState('')
+ *   const counter = `${text.length} of 300`
+ *   return <TextArea label="Greeting" rows={4} counter={counter} value={text} onChange={setText} />
+ * }
+ */
 export function TextArea(props: TextAreaProps) {
   const { label, help, error, id, required, value, onChange, rows = 3, counter, ...area } = props
   const aside = counter && <span className="ct-field-counter">{counter}</span>

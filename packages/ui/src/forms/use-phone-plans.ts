@@ -23,6 +23,13 @@ export function usePhonePlans(): PhonePlans | undefined {
 /**
  * Writes phone numbers as people read them: E.164 in, `+590 690 12 34 56` out, on one line. What is no number stays as
  * it is, and so does everything until the numbering plans are read (E.123).
+ * @example
+ * import { usePhoneText } from '@comptoir/ui'
+ *
+ * export function Caller({ phoneNumber }: { phoneNumber: string }) {
+ *   const write = usePhoneText()
+ *   return <a href={`tel:${phoneNumber}`}>{write(phoneNumber)}</a>
+ * }
  */
 export function usePhoneText(): (value: string) => string {
   const plans = usePhonePlans()

@@ -47,6 +47,30 @@ function EndOfRows({ scroller, onNear }: { scroller: HTMLElement; onNear: () => 
 /**
  * Rows of the server in columns, or as cards where it is narrow. The host reads the rows and keeps order, page and
  * choice; the table draws and tells.
+ * @example
+ * import { DataTable, EmptyState } from '@comptoir/ui'
+ *
+ * interface Contact {
+ *   id: number
+ *   name: string
+ *   visits: number
+ * }
+ *
+ * export const Contacts = ({ contacts }: { contacts: readonly Contact[] | undefined }) => (
+ *   <DataTable
+ *     label="Contacts"
+ *     columns={[
+ *       { id: 'name', header: 'Name', cell: ({ name }) => name, isTitle: true },
+ *       { id: 'visits', header: 'Visits', cell: ({ visits }) => visits, align: 'end' },
+ *     ]}
+ *     rows={contacts ?? []}
+ *     rowId={({ id }) => String(id)}
+ *     rowName={({ name }) => name}
+ *     state={contacts ? 'ready' : 'loading'}
+ *     empty={<EmptyState title="No contacts yet" />}
+ *     labels={{ loading: 'Loading contacts' }}
+ *   />
+ * )
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, state, isRefreshing = false, isBoxed = false, selection, labels, paging } = props

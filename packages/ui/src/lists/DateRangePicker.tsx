@@ -52,7 +52,19 @@ function CustomDays({ value, labels, onChange }: CustomProps) {
   )
 }
 
-/** SHL-20: today, this week, this month, this year, or two days of one's own; pressing the active one clears it. */
+/**
+ * SHL-20: today, this week, this month, this year, or two days of one's own; pressing the active one clears it.
+ * @example
+ * import { type DatePeriod, DateRangePicker, periodOf } from '@comptoir/ui'
+ * import { useState } from 'react'
+ *
+ * export function Period({ today }: { today: string }) {
+ *   const [period, setPeriod] = useState<DatePeriod | null>(periodOf('week', today))
+ *   const names = { today: 'Today', week: 'This week', month: 'This month', year: 'This year' }
+ *   const labels = { ...names, custom: 'Other', from: 'From', to: 'Until' }
+ *   return <DateRangePicker label="Period" value={period} onChange={setPeriod} today={today} labels={labels} />
+ * }
+ */
 export function DateRangePicker({ label, value, onChange, today, labels }: DateRangePickerProps) {
   const [isCustom, setIsCustom] = useState(false)
   const active = value?.kind ?? (isCustom ? 'custom' : null)

@@ -156,7 +156,23 @@ function Filter({
   return <ToggleFilter field={field} {...rest} />
 }
 
-/** Narrows a list. Keeps nothing itself: values come from the address and go back to it. */
+/**
+ * Narrows a list. Keeps nothing itself: values come from the address and go back to it.
+ * @example
+ * import { FilterBar, type FilterField, type FilterValues } from '@comptoir/ui'
+ * import { useState } from 'react'
+ *
+ * const fields: FilterField[] = [
+ *   { kind: 'search', id: 'search', label: 'Name or number', clearLabel: 'Clear' },
+ * ]
+ *
+ * export function ContactFilters() {
+ *   const [values, setValues] = useState<FilterValues>({})
+ *   return (
+ *     <FilterBar label="Filters" fields={fields} values={values} onChange={setValues} clearLabel="Clear all" />
+ *   )
+ * }
+ */
 export function FilterBar(props: FilterBarProps) {
   const { label, fields, values, onChange, clearLabel, searchDelayMs = 300, children } = props
   const setOf = (from: FilterValues) => Object.fromEntries(Object.entries(from).filter(([, value]) => value))

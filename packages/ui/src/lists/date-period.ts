@@ -18,7 +18,13 @@ function parse(day: string): Date {
 
 const print = (date: Date) => date.toISOString().slice(0, 10)
 
-/** The named span that holds a day; weeks begin on Monday. Throws RangeError when `today` is no day. */
+/**
+ * The named span that holds a day; weeks begin on Monday. Throws RangeError when `today` is no day.
+ * @example
+ * import { periodOf } from '@comptoir/ui'
+ *
+ * periodOf('week', '2026-11-04') // { kind: 'week', from: '2026-11-02', to: '2026-11-08' }
+ */
 export function periodOf(kind: PeriodKind, today: string): DatePeriod {
   const date = parse(today)
   const year = date.getUTCFullYear()

@@ -143,7 +143,32 @@ function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
   }
 }
 
-/** Who may do what: things in rows, actions in columns, whole groups at once. On phones each thing is a card. */
+/**
+ * Who may do what: things in rows, actions in columns, whole groups at once. On phones each thing is a card.
+ * @example
+ * import { MatrixEditor } from '@comptoir/ui'
+ * import { useState } from 'react'
+ *
+ * export function Permissions() {
+ *   const [value, setValue] = useState<ReadonlySet<string>>(new Set(['roles.roles:read']))
+ *   return (
+ *     <MatrixEditor
+ *       label="Permissions"
+ *       columns={[{ id: 'read', label: 'Read' }, { id: 'update', label: 'Change' }]}
+ *       groups={[
+ *         {
+ *           id: 'team',
+ *           label: 'Team',
+ *           rows: [{ id: 'roles', label: 'Roles', cells: { read: 'roles.roles:read', update: 'roles.roles:update' } }],
+ *         },
+ *       ]}
+ *       value={value}
+ *       onChange={setValue}
+ *       labels={{ rows: 'What', count: (chosen, total) => `${chosen} of ${total}` }}
+ *     />
+ *   )
+ * }
+ */
 export function MatrixEditor(props: MatrixEditorProps) {
   return (
     <div className="ct-matrix">

@@ -128,7 +128,33 @@ function AddTile({ picker, id, describedBy }: AddTileProps) {
   )
 }
 
-/** Pictures and files of something: added by choosing or dropping, put in order, taken out. The host uploads. */
+/**
+ * Pictures and files of something: added by choosing or dropping, put in order, taken out. The host uploads.
+ * @example
+ * import { type MediaItem, MediaPicker } from '@comptoir/ui'
+ * import { useState } from 'react'
+ *
+ * export function Pictures() {
+ *   const [items, setItems] = useState<readonly MediaItem[]>([])
+ *   return (
+ *     <MediaPicker
+ *       label="Pictures"
+ *       items={items}
+ *       accept="image/jpeg,image/png"
+ *       maxCount={10}
+ *       onAdd={(files) => setItems([...items, ...files.map(({ name }) => ({ id: name, name }))])}
+ *       onRemove={(id) => setItems(items.filter((item) => item.id !== id))}
+ *       labels={{
+ *         add: 'Add pictures',
+ *         drop: 'or drop them here',
+ *         remove: (name) => `Remove ${name}`,
+ *         earlier: (name) => `Move ${name} forward`,
+ *         later: (name) => `Move ${name} back`,
+ *       }}
+ *     />
+ *   )
+ * }
+ */
 export function MediaPicker(props: MediaPickerProps) {
   const { label, help, error, items, maxCount = Number.POSITIVE_INFINITY } = props
   const { ties, helpId, errorId } = useFieldTies(undefined, help, error)

@@ -17,7 +17,17 @@ export interface PhoneMockupProps {
   children: ReactNode
 }
 
-/** A phone around a preview. */
+/**
+ * A phone around a preview.
+ * @example
+ * import { PhoneMockup } from '@comptoir/ui'
+ *
+ * export const SmsPreview = ({ text }: { text: string }) => (
+ *   <PhoneMockup label="How the SMS looks">
+ *     <p>{text}</p>
+ *   </PhoneMockup>
+ * )
+ */
 export function PhoneMockup({ label, children }: PhoneMockupProps) {
   return (
     <figure className="ct-phone-mockup" aria-label={label}>
@@ -33,7 +43,17 @@ export interface BrowserMockupProps extends PhoneMockupProps {
   address: string
 }
 
-/** A browser window around a preview. */
+/**
+ * A browser window around a preview.
+ * @example
+ * import { BrowserMockup } from '@comptoir/ui'
+ *
+ * export const PagePreview = () => (
+ *   <BrowserMockup label="Your page" address="karukera.example">
+ *     <img src="/page.png" alt="The page of the bakery" />
+ *   </BrowserMockup>
+ * )
+ */
 export function BrowserMockup({ label, address, children }: BrowserMockupProps) {
   return (
     <figure className="ct-browser-mockup" aria-label={label}>

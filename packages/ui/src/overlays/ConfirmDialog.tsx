@@ -16,7 +16,24 @@ export interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** Asks once before something happens. The safe answer has the focus. */
+/**
+ * Asks once before something happens. The safe answer has the focus.
+ * @example
+ * import { ConfirmDialog } from '@comptoir/ui'
+ *
+ * export const Leave = ({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) => (
+ *   <ConfirmDialog
+ *     isOpen
+ *     title="Leave without saving?"
+ *     confirmLabel="Leave"
+ *     cancelLabel="Stay"
+ *     onConfirm={onLeave}
+ *     onCancel={onStay}
+ *   >
+ *     Your changes will be lost.
+ *   </ConfirmDialog>
+ * )
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirmLabel, cancelLabel, tone = 'primary', isBusy = false } = props
   return (

@@ -19,7 +19,24 @@ export interface DialogProps {
 
 const widthsPx = { s: 420, m: 560, l: 800 }
 
-/** A window over the page that keeps the focus until it closes and then gives it back. On phones it sits below. */
+/**
+ * A window over the page that keeps the focus until it closes and then gives it back. On phones it sits below.
+ * @example
+ * import { Button, Dialog } from '@comptoir/ui'
+ * import { useState } from 'react'
+ *
+ * export function Help() {
+ *   const [isOpen, setIsOpen] = useState(false)
+ *   return (
+ *     <>
+ *       <Button onClick={() => setIsOpen(true)}>Help</Button>
+ *       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Help" closeLabel="Close">
+ *         <p>Write to us at help@comptoir.example.</p>
+ *       </Dialog>
+ *     </>
+ *   )
+ * }
+ */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, closeLabel, children, footer, size = 'm', variant = 'dialog' } = props
   useEscape(isOpen, onClose)

@@ -38,7 +38,36 @@ function markFirstField(form: HTMLFormElement | null) {
   if (!form?.querySelector('[data-autofocus]')) first?.setAttribute('data-autofocus', '')
 }
 
-/** A form from the side: 40 % of a wide screen, all of a phone. Closing with changes asks once. */
+/**
+ * A form from the side: 40 % of a wide screen, all of a phone. Closing with changes asks once.
+ * @example
+ * import { DrawerForm, TextField } from '@comptoir/ui'
+ * import { useState } from 'react'
+ *
+ * export function EditLabel({ saved, onClose }: { saved: string; onClose: () => void }) {
+ *   const [name, setName] = useState(saved)
+ *   return (
+ *     <DrawerForm
+ *       isOpen
+ *       title="Edit label"
+ *       isDirty={name !== saved}
+ *       onSubmit={onClose}
+ *       onClose={onClose}
+ *       labels={{
+ *         submit: 'Save',
+ *         cancel: 'Cancel',
+ *         close: 'Close',
+ *         discardTitle: 'Discard your changes?',
+ *         discardText: 'What you typed will be lost.',
+ *         discard: 'Discard',
+ *         keep: 'Keep editing',
+ *       }}
+ *     >
+ *       <TextField label="Name" value={name} onChange={setName} />
+ *     </DrawerForm>
+ *   )
+ * }
+ */
 export function DrawerForm(props: DrawerFormProps) {
   const { isOpen, title, sentence, children, isDirty = false, isBusy = false, labels, onClose } = props
   const [isAsking, setIsAsking] = useState(false)

@@ -34,7 +34,15 @@ function useAutoClose(isRunning: boolean, afterMs: number | null, onEnd: () => v
   }, [isRunning, afterMs])
 }
 
-/** SHL-16: how something went, or what to decide, in the middle of the screen. */
+/**
+ * SHL-16: how something went, or what to decide, in the middle of the screen.
+ * @example
+ * import { FeedbackDialog } from '@comptoir/ui'
+ *
+ * export const Sent = ({ onClose }: { onClose: () => void }) => (
+ *   <FeedbackDialog isOpen kind="success" title="Message sent" onClose={onClose} labels={{ close: 'Close' }} />
+ * )
+ */
 export function FeedbackDialog(props: FeedbackDialogProps) {
   const { isOpen, kind, title, children, onClose, action, labels } = props
   const { autoCloseMs = kind === 'question' ? null : FEEDBACK_MS } = props

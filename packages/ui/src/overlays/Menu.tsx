@@ -89,7 +89,26 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   to.focus()
 }
 
-/** Actions or choices that open under a button. Arrow keys and first letters move, Escape and Tab close. */
+/**
+ * Actions or choices that open under a button. Arrow keys and first letters move, Escape and Tab close.
+ * @example
+ * import { Button, Menu } from '@comptoir/ui'
+ *
+ * export const RowMenu = ({ onEdit, onDelete }: { onEdit: () => void; onDelete: () => void }) => (
+ *   <Menu
+ *     trigger={<Button>Actions</Button>}
+ *     sections={[
+ *       {
+ *         id: 'row',
+ *         items: [
+ *           { id: 'edit', label: 'Edit', onSelect: onEdit },
+ *           { id: 'delete', label: 'Delete', onSelect: onDelete, tone: 'danger' },
+ *         ],
+ *       },
+ *     ]}
+ *   />
+ * )
+ */
 export function Menu({ trigger, sections, header, position = 'bottom-end' }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()

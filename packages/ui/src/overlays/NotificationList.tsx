@@ -27,7 +27,33 @@ export interface NotificationListProps {
   onReadAll: () => void
 }
 
-/** The bell of the top bar: what happened while one was elsewhere, the latest first. */
+/**
+ * The bell of the top bar: what happened while one was elsewhere, the latest first.
+ * @example
+ * import { NotificationList, RelativeTime } from '@comptoir/ui'
+ *
+ * const at = new Date('2026-11-02T09:00Z')
+ *
+ * export const Notifications = ({ onOpen, onReadAll }: { onOpen: () => void; onReadAll: () => void }) => (
+ *   <NotificationList
+ *     label="Notifications, 1 unread"
+ *     heading="Notifications"
+ *     items={[
+ *       {
+ *         id: 'ada',
+ *         title: 'Ada Lovelace',
+ *         text: 'Bonjour, êtes-vous ouverts dimanche ?',
+ *         time: <RelativeTime date={at} label="5 min" exactLabel="2 Nov 2026, 09:00" />,
+ *         isUnread: true,
+ *         onOpen,
+ *       },
+ *     ]}
+ *     empty="Nothing new."
+ *     readAllLabel="Mark all as read"
+ *     onReadAll={onReadAll}
+ *   />
+ * )
+ */
 export function NotificationList(props: NotificationListProps) {
   const { items, label, heading, empty, readAllLabel, onReadAll } = props
   const [isOpen, setIsOpen] = useState(false)

@@ -52,7 +52,20 @@ export function ToastProvider(props: { labels: { notices: string; dismiss: strin
   )
 }
 
-/** Snackbars from anywhere under {@link UiProvider}. Throws outside of it. */
+/**
+ * Snackbars from anywhere under {@link UiProvider}. Throws outside of it.
+ * @example
+ * import { Button, useToasts } from '@comptoir/ui'
+ *
+ * export function Copy({ text }: { text: string }) {
+ *   const { show } = useToasts()
+ *   const copy = async () => {
+ *     await navigator.clipboard.writeText(text)
+ *     show({ text: 'Copied', tone: 'success' })
+ *   }
+ *   return <Button onClick={() => void copy()}>Copy</Button>
+ * }
+ */
 export function useToasts(): Toasts {
   const toasts = useContext(ToastContext)
   if (!toasts) throw new Error('useToasts needs a UiProvider above it')

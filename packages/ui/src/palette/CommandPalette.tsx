@@ -181,7 +181,33 @@ function Body(props: CommandPaletteProps) {
   )
 }
 
-/** Go anywhere, find anyone, do anything, by a few letters. The host opens it, on Ctrl or Cmd and K. */
+/**
+ * Go anywhere, find anyone, do anything, by a few letters. The host opens it, on Ctrl or Cmd and K.
+ * @example
+ * import { CommandPalette } from '@comptoir/ui'
+ *
+ * export const Palette = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
+ *   <CommandPalette
+ *     isOpen={isOpen}
+ *     onClose={onClose}
+ *     groups={[
+ *       {
+ *         id: 'pages',
+ *         label: 'Pages',
+ *         actions: [{ id: 'inbox', label: 'Inbox', onSelect: () => location.assign('/messages') }],
+ *       },
+ *     ]}
+ *     labels={{
+ *       title: 'Search',
+ *       placeholder: 'Go to…',
+ *       empty: 'Nothing found.',
+ *       searching: 'Searching…',
+ *       recent: 'Recent',
+ *       count: (count) => `${count} results`,
+ *     }}
+ *   />
+ * )
+ */
 export function CommandPalette(props: CommandPaletteProps) {
   useEscape(props.isOpen, props.onClose)
   return (

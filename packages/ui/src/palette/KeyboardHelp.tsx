@@ -21,7 +21,21 @@ export interface KeyboardHelpProps {
   groups: readonly KeyboardGroup[]
 }
 
-/** Every key that does something here. The host opens it, on `?`. */
+/**
+ * Every key that does something here. The host opens it, on `?`.
+ * @example
+ * import { KeyboardHelp } from '@comptoir/ui'
+ *
+ * export const Keys = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
+ *   <KeyboardHelp
+ *     isOpen={isOpen}
+ *     onClose={onClose}
+ *     title="Keyboard shortcuts"
+ *     closeLabel="Close"
+ *     groups={[{ id: 'inbox', label: 'Inbox', keys: [{ id: 'next', keys: ['j'], label: 'Next conversation' }] }]}
+ *   />
+ * )
+ */
 export function KeyboardHelp({ isOpen, onClose, title, closeLabel, groups }: KeyboardHelpProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} closeLabel={closeLabel}>

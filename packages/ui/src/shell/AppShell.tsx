@@ -42,7 +42,42 @@ function PlainLink(props: NavLinkProps) {
   return <a {...props} />
 }
 
-/** The frame of every page: places, venue, tools, content. The host keeps whether the drawer is collapsed. */
+/**
+ * The frame of every page: places, venue, tools, content. The host keeps whether the drawer is collapsed.
+ * @example
+ * import { AppShell, BrandMark, Page, PageHeader } from '@comptoir/ui'
+ * import Inbox from 'lucide-react/icons/inbox'
+ * import { useState } from 'react'
+ *
+ * export function App() {
+ *   const [isCollapsed, setIsCollapsed] = useState(false)
+ *   return (
+ *     <AppShell
+ *       brand={<BrandMark name="Comptoir" />}
+ *       groups={[
+ *         {
+ *           id: 'main',
+ *           items: [{ id: 'inbox', label: 'Inbox', icon: <Inbox aria-hidden />, href: '/messages', isPrimary: true }],
+ *         },
+ *       ]}
+ *       isCollapsed={isCollapsed}
+ *       onCollapsedChange={setIsCollapsed}
+ *       labels={{
+ *         skip: 'Skip to the content',
+ *         navigation: 'Main navigation',
+ *         collapse: 'Collapse',
+ *         expand: 'Expand',
+ *         more: 'More',
+ *         close: 'Close',
+ *       }}
+ *     >
+ *       <Page>
+ *         <PageHeader title="Inbox" />
+ *       </Page>
+ *     </AppShell>
+ *   )
+ * }
+ */
 export function AppShell(props: AppShellProps) {
   const { brand, groups, linkComponent: Link = PlainLink, isCollapsed, labels, width = 'page' } = props
   return (

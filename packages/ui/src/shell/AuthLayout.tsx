@@ -14,7 +14,24 @@ export interface AuthLayoutProps {
   footer?: ReactNode
 }
 
-/** Log-in and its relatives: a panel with the shop's counter, and the form. */
+/**
+ * Log-in and its relatives: a panel with the shop's counter, and the form.
+ * @example
+ * import { AuthLayout, BrandMark, Button } from '@comptoir/ui'
+ *
+ * export const Login = () => (
+ *   <AuthLayout
+ *     brand={<BrandMark name="Comptoir" tone="light" />}
+ *     slogan="Every conversation in one place."
+ *     title="Log in"
+ *     footer={<a href="/signup">Create an account</a>}
+ *   >
+ *     <Button variant="primary" isBlock>
+ *       Log in
+ *     </Button>
+ *   </AuthLayout>
+ * )
+ */
 export function AuthLayout({ brand, slogan, title, sentence, children, footer }: AuthLayoutProps) {
   return (
     <div className="ct-auth">

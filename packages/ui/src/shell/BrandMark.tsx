@@ -5,7 +5,13 @@ export interface BrandMarkProps {
   tone?: 'brand' | 'light' | undefined
 }
 
-/** The mark of the product: an awning over a counter, and its name. */
+/**
+ * The mark of the product: an awning over a counter, and its name.
+ * @example
+ * import { BrandMark } from '@comptoir/ui'
+ *
+ * export const Brand = () => <BrandMark name="Comptoir" />
+ */
 export function BrandMark({ name, tone = 'brand' }: BrandMarkProps) {
   return (
     <span className="ct-brand" data-tone={tone}>

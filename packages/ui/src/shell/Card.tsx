@@ -8,7 +8,17 @@ export interface CardProps {
   children: ReactNode
 }
 
-/** White paper on the warm ground. */
+/**
+ * White paper on the warm ground.
+ * @example
+ * import { Button, Card } from '@comptoir/ui'
+ *
+ * export const Hours = ({ onEdit }: { onEdit: () => void }) => (
+ *   <Card title="Opening hours" action={<Button onClick={onEdit}>Edit</Button>}>
+ *     <p>Tuesday to Sunday, 7:00 to 19:00</p>
+ *   </Card>
+ * )
+ */
 export function Card({ title, action, children }: CardProps) {
   return (
     <section className="ct-card">

@@ -9,7 +9,15 @@ export interface OfflineBannerProps {
   action?: ReactNode
 }
 
-/** Says that the connection is lost, and that it is not the reader's fault. The live region always stands. */
+/**
+ * Says that the connection is lost, and that it is not the reader's fault. The live region always stands.
+ * @example
+ * import { OfflineBanner } from '@comptoir/ui'
+ *
+ * export const Offline = ({ isOffline }: { isOffline: boolean }) => (
+ *   <OfflineBanner isOffline={isOffline}>You are offline. Messages are sent once you are back.</OfflineBanner>
+ * )
+ */
 export function OfflineBanner({ isOffline, children, action }: OfflineBannerProps) {
   return (
     <div role="status">

@@ -9,7 +9,23 @@ export interface PageHeaderProps {
   action?: ReactNode
 }
 
-/** The head of a page: what it is, what one does here, and the main action. */
+/**
+ * The head of a page: what it is, what one does here, and the main action.
+ * @example
+ * import { Button, PageHeader } from '@comptoir/ui'
+ *
+ * export const TeamHeader = ({ onInvite }: { onInvite: () => void }) => (
+ *   <PageHeader
+ *     title="Team"
+ *     sentence="Who may answer, and where."
+ *     action={
+ *       <Button variant="primary" onClick={onInvite}>
+ *         Invite
+ *       </Button>
+ *     }
+ *   />
+ * )
+ */
 export function PageHeader({ title, sentence, action }: PageHeaderProps) {
   return (
     <div className="ct-page-header">

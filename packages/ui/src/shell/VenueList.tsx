@@ -77,7 +77,27 @@ function OptionRow(props: {
   )
 }
 
-/** A searchable list to choose a venue from, or all of them. Arrow keys move, Enter chooses. */
+/**
+ * A searchable list to choose a venue from, or all of them. Arrow keys move, Enter chooses.
+ * @example
+ * import { VenueList } from '@comptoir/ui'
+ * import { useState } from 'react'
+ *
+ * const labels = {
+ *   list: 'Venues',
+ *   search: 'Search venues',
+ *   clear: 'Clear',
+ *   all: 'All venues',
+ *   allHint: 'Everything at once',
+ *   noMatch: 'No venue has this name.',
+ * }
+ *
+ * export function Venues() {
+ *   const [id, setId] = useState<string | null>('3')
+ *   const items = [{ id: '3', name: 'Boulangerie Karukéra', hint: 'Pointe-à-Pitre' }]
+ *   return <VenueList items={items} selectedId={id} onSelect={setId} canSelectAll labels={labels} />
+ * }
+ */
 export function VenueList(props: VenueListProps) {
   const { selectedId, onSelect, labels } = props
   const id = useId()

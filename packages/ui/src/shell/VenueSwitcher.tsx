@@ -13,7 +13,17 @@ export interface VenueSwitcherProps extends VenueListProps {
   }
 }
 
-/** Shows which venue one works in, and opens the list of them. */
+/**
+ * Shows which venue one works in, and opens the list of them.
+ * @example
+ * import { type VenueItem, VenueSwitcher, type VenueSwitcherProps } from '@comptoir/ui'
+ * import { useState } from 'react'
+ *
+ * export function Switcher({ items, labels }: { items: VenueItem[]; labels: VenueSwitcherProps['labels'] }) {
+ *   const [id, setId] = useState<string | null>(null)
+ *   return <VenueSwitcher items={items} selectedId={id} onSelect={setId} canSelectAll labels={labels} />
+ * }
+ */
 export function VenueSwitcher(props: VenueSwitcherProps) {
   const { items, selectedId, onSelect, labels } = props
   const [isOpen, setIsOpen] = useState(false)

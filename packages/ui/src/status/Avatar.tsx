@@ -9,7 +9,13 @@ export interface AvatarProps {
   isNamed?: boolean | undefined
 }
 
-/** A person's or a venue's picture, or its initials on a colour that never changes for the same name. */
+/**
+ * A person's or a venue's picture, or its initials on a colour that never changes for the same name.
+ * @example
+ * import { Avatar } from '@comptoir/ui'
+ *
+ * export const Author = () => <Avatar name="Ada Lovelace" imageUrl="/files/ada.jpg" isNamed />
+ */
 export function Avatar({ name, imageUrl, size = 'm', isNamed = false }: AvatarProps) {
   const { initials, tone } = initialsOf(name)
   const role = isNamed ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true }

@@ -6,7 +6,13 @@ export interface BadgeProps {
   children: ReactNode
 }
 
-/** A state in one or two words. */
+/**
+ * A state in one or two words.
+ * @example
+ * import { Badge } from '@comptoir/ui'
+ *
+ * export const Closed = () => <Badge tone="info">Closed</Badge>
+ */
 export function Badge({ tone = 'neutral', children }: BadgeProps) {
   return (
     <span className="ct-badge" data-tone={tone}>
@@ -22,7 +28,13 @@ export interface CountPillProps {
   label: string
 }
 
-/** How many wait; nothing at zero. */
+/**
+ * How many wait; nothing at zero.
+ * @example
+ * import { CountPill } from '@comptoir/ui'
+ *
+ * export const Unread = ({ count }: { count: number }) => <CountPill count={count} label={`${count} unread`} />
+ */
 export function CountPill({ count, label }: CountPillProps) {
   if (count <= 0) return null
   return (

@@ -13,7 +13,17 @@ export interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** What a list shows while it has nothing: a picture, a sentence and the action that fills it. */
+/**
+ * What a list shows while it has nothing: a picture, a sentence and the action that fills it.
+ * @example
+ * import { ButtonLink, EmptyState } from '@comptoir/ui'
+ *
+ * export const NoContacts = () => (
+ *   <EmptyState title="No contacts yet" action={<ButtonLink href="/imports">Import a file</ButtonLink>}>
+ *     Import your customers from a spreadsheet.
+ *   </EmptyState>
+ * )
+ */
 export function EmptyState({
   picture = 'conversations',
   title,

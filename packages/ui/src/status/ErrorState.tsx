@@ -16,7 +16,21 @@ export interface ErrorStateProps {
   isRetrying?: boolean | undefined
 }
 
-/** What stands in the place of content that could not be loaded. */
+/**
+ * What stands in the place of content that could not be loaded.
+ * @example
+ * import { ErrorState } from '@comptoir/ui'
+ *
+ * export const Failed = ({ requestId, onRetry }: { requestId: string; onRetry: () => void }) => (
+ *   <ErrorState
+ *     title="The contacts could not be loaded"
+ *     reason="The server did not answer."
+ *     requestId={requestId}
+ *     labels={{ retry: 'Try again', requestId: 'Request' }}
+ *     onRetry={onRetry}
+ *   />
+ * )
+ */
 export function ErrorState({
   title,
   level = 2,

@@ -9,7 +9,13 @@ export interface LoadingSkeletonProps {
 
 const defaults = { text: 3, rows: 6, messages: 5, cards: 3 }
 
-/** The shape of what is coming, on first load only. */
+/**
+ * The shape of what is coming, on first load only.
+ * @example
+ * import { LoadingSkeleton } from '@comptoir/ui'
+ *
+ * export const Loading = () => <LoadingSkeleton label="Loading messages" variant="messages" count={5} />
+ */
 export function LoadingSkeleton({
   label,
   variant = 'text',

@@ -20,7 +20,13 @@ const marks: Record<Platform, string> = {
     'M5 4.700h6a1 1 0 0 1 1 1v3.800a1 1 0 0 1-1 1H8.500L6 12.500v-2H5a1 1 0 0 1-1-1V5.700a1 1 0 0 1 1-1Z',
 }
 
-/** A small coloured mark with the platform's name as text alternative. */
+/**
+ * A small coloured mark with the platform's name as text alternative.
+ * @example
+ * import { PlatformBadge } from '@comptoir/ui'
+ *
+ * export const WhatsApp = () => <PlatformBadge platform="whatsapp" label="WhatsApp" />
+ */
 export function PlatformBadge({ platform, label, size = 's' }: PlatformBadgeProps) {
   return (
     <svg

@@ -7,7 +7,15 @@ export interface RelativeTimeProps {
   exactLabel: string
 }
 
-/** A moment said relatively; the exact one on hover. */
+/**
+ * A moment said relatively; the exact one on hover.
+ * @example
+ * import { RelativeTime } from '@comptoir/ui'
+ *
+ * export const SentAt = ({ at }: { at: Date }) => (
+ *   <RelativeTime date={at} label="5 min ago" exactLabel={at.toLocaleString('en')} />
+ * )
+ */
 export function RelativeTime({ date, label, exactLabel }: RelativeTimeProps) {
   return (
     <time className="ct-time" dateTime={date.toISOString()} title={exactLabel}>

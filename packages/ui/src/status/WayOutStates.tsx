@@ -12,7 +12,17 @@ export interface WayOutStateProps {
   action?: ReactNode
 }
 
-/** A page that exists, and that one may not see: says why and who can change it. */
+/**
+ * A page that exists, and that one may not see: says why and who can change it.
+ * @example
+ * import { ButtonLink, ForbiddenState } from '@comptoir/ui'
+ *
+ * export const NoAccess = () => (
+ *   <ForbiddenState title="No access" action={<ButtonLink href="/">Back to Today</ButtonLink>}>
+ *     Ask an owner of this venue for the permission.
+ *   </ForbiddenState>
+ * )
+ */
 export function ForbiddenState({ children, ...state }: WayOutStateProps) {
   return (
     <EmptyState picture="locked" {...state}>
@@ -21,7 +31,17 @@ export function ForbiddenState({ children, ...state }: WayOutStateProps) {
   )
 }
 
-/** An address where nothing is: says so and shows the way. */
+/**
+ * An address where nothing is: says so and shows the way.
+ * @example
+ * import { ButtonLink, NotFoundState } from '@comptoir/ui'
+ *
+ * export const NoPage = () => (
+ *   <NotFoundState title="Page not found" level={1} action={<ButtonLink href="/">Back to Today</ButtonLink>}>
+ *     The address may have changed.
+ *   </NotFoundState>
+ * )
+ */
 export function NotFoundState({ children, ...state }: WayOutStateProps) {
   return (
     <EmptyState picture="search" {...state}>

@@ -1,7 +1,13 @@
 import { parse } from 'zod/v4/core'
 import { Agent } from '../../agent/index.ts'
 
-/** An agent as a venue has it. */
+/**
+ * An agent as a venue has it.
+ * @example
+ * import { buildAgent } from '@comptoir/core/testing'
+ *
+ * const agent = buildAgent({ isEnabled: false, languages: ['fr'] })
+ */
 export function buildAgent(overrides: Partial<Record<keyof Agent, unknown>> = {}): Agent {
   return parse(Agent, {
     id: '00000000-0000-7000-8000-000000000009',

@@ -7,7 +7,13 @@ type Loose<T> = { [K in keyof T]?: unknown }
 /** A moment that tests count from: 2026-11-02 09:00 UTC. */
 export const NINE = Date.UTC(2026, 10, 2, 9)
 
-/** A message of the customer; `position: 'right'` makes it one of the business. */
+/**
+ * A message of the customer; `position: 'right'` makes it one of the business.
+ * @example
+ * import { buildMessage, NINE } from '@comptoir/core/testing'
+ *
+ * const answer = buildMessage({ position: 'right', body: 'Oui, dès 7 h.', timestamp: NINE + 60_000 })
+ */
 export function buildMessage(overrides: Loose<Message> = {}): Message {
   const isOurs = overrides.position === 'right'
   const customer = 'visitor-1'
@@ -31,7 +37,13 @@ export function buildMessage(overrides: Loose<Message> = {}): Message {
   })
 }
 
-/** An opened conversation with one unread message of the customer. */
+/**
+ * An opened conversation with one unread message of the customer.
+ * @example
+ * import { buildConversation } from '@comptoir/core/testing'
+ *
+ * const closed = buildConversation({ isClosed: true, platform: 'whatsapp' })
+ */
 export function buildConversation(overrides: Loose<Conversation> = {}): Conversation {
   const id = overrides.id ?? newId()
   const timestamp = overrides.lastMessageTimestamp ?? NINE
@@ -61,7 +73,13 @@ export function buildConversation(overrides: Loose<Conversation> = {}): Conversa
   })
 }
 
-/** A setup of one profile. */
+/**
+ * A setup of one profile.
+ * @example
+ * import { buildSetup } from '@comptoir/core/testing'
+ *
+ * const setup = buildSetup([{ profileId: 10 }, { profileId: 11, title: 'Le Zinc', badgeCount: 0 }])
+ */
 export function buildSetup(profiles: Loose<InboxSetup['profiles'][number]>[] = [{}]): InboxSetup {
   return parse(InboxSetup, {
     profiles: profiles.map((overrides) => ({

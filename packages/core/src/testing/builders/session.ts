@@ -4,7 +4,13 @@ import { Venue } from '../../venues/index.ts'
 
 type Loose<T> = { [K in keyof T]?: unknown }
 
-/** An active manager who reads French. */
+/**
+ * An active manager who reads French.
+ * @example
+ * import { buildManager } from '@comptoir/core/testing'
+ *
+ * const unverified = buildManager({ isActivated: false })
+ */
 export function buildManager(overrides: Loose<Manager> = {}): Manager {
   return parse(Manager, {
     managerId: 7,
@@ -22,12 +28,24 @@ export function buildManager(overrides: Loose<Manager> = {}): Manager {
   })
 }
 
-/** A role in every venue that permits nothing. */
+/**
+ * A role in every venue that permits nothing.
+ * @example
+ * import { buildRole } from '@comptoir/core/testing'
+ *
+ * const reader = buildRole({ venueId: 3, permissions: ['messaging.messages:read'] })
+ */
 export function buildRole(overrides: Loose<HeldRole> = {}): HeldRole {
   return parse(HeldRole, { roleId: 1, name: 'Owner', venueId: null, permissions: [], ...overrides })
 }
 
-/** A bakery. */
+/**
+ * A bakery.
+ * @example
+ * import { buildVenue } from '@comptoir/core/testing'
+ *
+ * buildVenue({ venueName: 'Le Zinc' }).venueName // => 'Le Zinc'
+ */
 export function buildVenue(overrides: Loose<Venue> = {}): Venue {
   return parse(Venue, {
     venueId: 1,
@@ -62,7 +80,14 @@ function encode(value: unknown): string {
     .replaceAll('=', '')
 }
 
-/** A token with these claims and a signature that nobody checks. */
+/**
+ * A token with these claims and a signature that nobody checks.
+ * @example
+ * import { readClaims } from '@comptoir/core/session'
+ * import { buildToken } from '@comptoir/core/testing'
+ *
+ * readClaims(buildToken({ sub: '12' }))?.subject // => '12'
+ */
 export function buildToken(claims: Record<string, unknown> = {}): string {
   const exp = Math.floor(Date.now() / 1000) + 15 * 60
   return `${encode({ alg: 'HS256' })}.${encode({ sub: '7', exp, ...claims })}.c2ln`

@@ -84,7 +84,11 @@ function createPerson({ root }: InboxView) {
 
 /**
  * The behaviour that every host of the inbox must show.
- * @example inboxSuite('React', (inbox) => renderInboxPage(inbox))
+ * @example
+ * import { type InboxView, inboxSuite } from '@comptoir/core/testing'
+ *
+ * declare function renderInboxPage(inbox: unknown): InboxView
+ * inboxSuite('React', renderInboxPage)
  */
 export function inboxSuite(host: string, render: (inbox: Inbox) => InboxView | Promise<InboxView>): void {
   describe(`inbox in ${host}`, () => {

@@ -101,7 +101,15 @@ function Document({ document: { url, name }, labels }: { document: ChatMedia; la
   )
 }
 
-/** What a message carries: pictures, documents, voice (MSG-07, MSG-16). */
+/**
+ * What a message carries: pictures, documents, voice (MSG-07, MSG-16).
+ * @example
+ * import { MediaItems, type MediaLabels } from '@comptoir/ui/chat'
+ *
+ * export const Files = ({ labels }: { labels: MediaLabels }) => (
+ *   <MediaItems media={[{ type: 'pdf', url: '/files/menu.pdf', name: 'menu.pdf' }]} labels={labels} />
+ * )
+ */
 export function MediaItems({ media, labels, onOpen }: MediaItemsProps) {
   return (
     <>

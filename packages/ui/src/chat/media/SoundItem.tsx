@@ -12,7 +12,17 @@ export interface SoundItemProps {
 
 const icons = { play: 'M5 3.2v9.6L13 8z', pause: 'M4.5 3H7v10H4.5zM9 3h2.5v10H9z' }
 
-/** A voice message with its own controls; when it cannot be loaded it says so and they are off (MSG-54). */
+/**
+ * A voice message with its own controls; when it cannot be loaded it says so and they are off (MSG-54).
+ * @example
+ * import { SoundItem } from '@comptoir/ui/chat'
+ *
+ * const labels = { play: 'Play', pause: 'Pause', position: 'Position', soundFailed: 'It cannot be played.' }
+ *
+ * export const Voice = () => (
+ *   <SoundItem url="/files/voice.m4a" name="Voice message" durationMs={67_000} labels={labels} />
+ * )
+ */
 export function SoundItem({ url, name, durationMs, labels }: SoundItemProps) {
   const soundRef = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
