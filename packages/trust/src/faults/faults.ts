@@ -7,7 +7,7 @@ import type { Bench } from '../goal.ts'
 import type { PostgresServer } from '../postgres.ts'
 import type { Relay } from './relay.ts'
 
-/** One way in which something fails. It is over, and all is as before, when its promise settles. */
+/** One way in which something fails, named as its function. It is over, and all is as before, when its promise settles. */
 export type Fault = () => Promise<unknown>
 
 /** What a server depends on, and how that fails. */
@@ -25,22 +25,21 @@ const someTime = (bench: Bench) => pause(someMs(bench))
 
 /** Its network: one that swallows everything, and one that resets every connection. */
 export function networkFaults(bench: Bench, relay: Relay): Fault[] {
-  return [
-    async () => {
-      relay.hold()
-      await someTime(bench)
-      relay.release()
-    },
-    async () => {
-      relay.cut()
-      await someTime(bench)
-      relay.mend()
-    },
-  ]
+  async function hold() {
+    relay.hold()
+    await someTime(bench)
+    relay.release()
+  }
+  async function cut() {
+    relay.cut()
+    await someTime(bench)
+    relay.mend()
+  }
+  return [hold, cut]
 }
 
 /** Ends all sessions of a database but the one that asks. */
-async function terminate(url: string): Promise<void> {
+async function endSessions(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(
@@ -50,22 +49,17 @@ async function terminate(url: string): Promise<void> {
 }
 
 export function postgresFaults(bench: Bench, server: PostgresServer, url: string, relay: Relay): Dependency {
-  return {
-    name: 'PostgreSQL',
-    faults: [
-      async () => {
-        await server.shutDown()
-        await server.start()
-      },
-      () => terminate(url),
-      () => server.freeze(someMs(bench)),
-      async () => {
-        await server.kill()
-        await server.start()
-      },
-      ...networkFaults(bench, relay),
-    ],
+  async function restart() {
+    await server.shutDown()
+    await server.start()
   }
+  async function kill() {
+    await server.kill()
+    await server.start()
+  }
+  const terminate = () => endSessions(url)
+  const freeze = () => server.freeze(someMs(bench))
+  return { name: 'PostgreSQL', faults: [restart, terminate, freeze, kill, ...networkFaults(bench, relay)] }
 }
 
 export function redisFaults(bench: Bench, redis: TestRedis, relay: Relay): Dependency {
@@ -95,17 +89,21 @@ function childrenOf(pid: number): number[] {
 
 /** Kills and freezes what looks into files, while files come in; `upload` settles when one is stored. */
 export function decoderFaults(bench: Bench, pid: () => number, upload: () => Promise<void>): Dependency {
-  async function disturb(fault: (child: number) => Promise<void>) {
+  async function disturb(fault: (children: number[]) => Promise<void>) {
     await upload()
     const uploaded = Promise.all([upload(), upload()])
-    await Promise.all(childrenOf(pid()).map(fault))
+    await fault(childrenOf(pid()))
     await uploaded
   }
-  const kill = async (child: number) => void process.kill(child, 'SIGKILL')
-  async function freeze(child: number) {
-    process.kill(child, 'SIGSTOP')
-    await someTime(bench)
-    process.kill(child, 'SIGCONT')
+  function signal(children: number[], name: NodeJS.Signals) {
+    for (const child of children) process.kill(child, name)
   }
-  return { name: 'decoder of files', faults: [() => disturb(kill), () => disturb(freeze)] }
+  const kill = () => disturb(async (children) => signal(children, 'SIGKILL'))
+  const freeze = () =>
+    disturb(async (children) => {
+      signal(children, 'SIGSTOP')
+      await someTime(bench)
+      signal(children, 'SIGCONT')
+    })
+  return { name: 'decoder of files', faults: [kill, freeze] }
 }
