@@ -47,6 +47,21 @@ async function startScreen(): Promise<{ display: string; screen: ChildProcess }>
   return { display: `:${String(number).trim()}`, screen }
 }
 
+/** In the page: WebKit answers with a picture once it has drawn something, which a page at rest never does. */
+function keepDrawing(): void {
+  const dot = document.createElement('div')
+  Object.assign(dot.style, { position: 'fixed', left: '0', top: '0', width: '1px', height: '1px' })
+  document.documentElement.append(dot)
+  let turns = 0
+  const timer = setInterval(() => {
+    turns += 1
+    dot.style.background = turns % 2 ? '#fff' : '#fefefe'
+    if (turns < 100) return
+    clearInterval(timer)
+    dot.remove()
+  }, 50)
+}
+
 /** WebKitGTK's MiniBrowser, by WebKitWebDriver. */
 export async function startWebkit(): Promise<Engine> {
   const home = await mkdtemp(path.join(tmpdir(), 'comptoir-webkit-'))
@@ -97,7 +112,10 @@ export async function startWebkit(): Promise<Engine> {
         field.dispatchEvent(new Event('change', { bubbles: true }))
       }`)
     },
-    screenshot: async () => Buffer.from(await send<string>(`${session}/screenshot`, 'GET'), 'base64'),
+    async screenshot() {
+      await run(`${keepDrawing}`)
+      return Buffer.from(await send<string>(`${session}/screenshot`, 'GET'), 'base64')
+    },
     async close() {
       await send(session, 'DELETE')
       await end(driver)
