@@ -1,9 +1,10 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core'
+import type { ReadonlySignal } from '@preact/signals-core'
 import * as z from 'zod/mini'
 import type { UploadProblem } from '../files/index.ts'
 import type { Api } from '../http/client.ts'
 import { ApiError, isTransient } from '../http/error.ts'
 import { newId } from '../http/id.ts'
+import { createSendQueue, type QueueStorage } from '../state/send-queue.ts'
 import type { KeyValueStorage } from '../state/storage.ts'
 import { type Message, sendMessage } from './contract.ts'
 import type { Unsent } from './merge.ts'
@@ -75,127 +76,93 @@ export interface Outbox {
   dispose(): void
 }
 
+/** The entries of every manager on this device; what cannot be read is not ours to repair, and cannot be sent. */
 function readEntries(storage: KeyValueStorage): Entry[] {
   try {
     const stored: unknown = JSON.parse(storage.get(OUTBOX_KEY) ?? '[]')
     if (!Array.isArray(stored)) return []
     return stored.flatMap((entry) => Entry.safeParse(entry).data ?? [])
   } catch {
-    // Not ours to repair: what cannot be read cannot be sent.
     return []
   }
 }
 
-/** The stored entries as a signal; each change reads the storage anew, as other tabs write there too. */
-function createShelf(storage: KeyValueStorage, owner: number) {
-  const own = () => readEntries(storage).filter((entry) => entry.owner === owner)
-  const unsent = signal<readonly Unsent[]>(own())
-  function change(id: string, entry: Entry | undefined) {
-    const others = readEntries(storage).filter((other) => other.id !== id)
-    const next = entry ? [...others, entry] : others
-    if (next.length > 0) storage.set(OUTBOX_KEY, JSON.stringify(next))
-    else storage.remove(OUTBOX_KEY)
-    unsent.value = next.filter((other) => other.owner === owner)
-  }
+function entriesIn(storage: KeyValueStorage): QueueStorage<Entry> {
   return {
-    unsent,
-    put: (message: Unsent) => change(message.id, { ...message, owner }),
-    drop: (id: string) => change(id, undefined),
-    find: (id: string) => unsent.peek().find((message) => message.id === id),
-    stop: storage.watch(OUTBOX_KEY, () => {
-      unsent.value = own()
-    }),
+    read: () => readEntries(storage),
+    change(update) {
+      const entries = update(readEntries(storage))
+      if (entries.length > 0) storage.set(OUTBOX_KEY, JSON.stringify(entries))
+      else storage.remove(OUTBOX_KEY)
+      return entries
+    },
   }
-}
-
-/** Waits, at most until the browser is online again; never settles once the signal is aborted. */
-function delay(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    globalThis.addEventListener?.('online', () => resolve(), { once: true, signal })
-    signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
-  })
 }
 
 /** Milliseconds until the next try; undefined when trying again would not help. */
-function waitAfter(error: unknown, tries: number): number | undefined {
+function waitAfter(error: unknown, failures: number): number | undefined {
   if (!(error instanceof ApiError) || !isTransient(error)) return undefined
-  const waitMs = RETRY_DELAYS_MS[tries] ?? (error.code === 'network' ? OFFLINE_DELAY_MS : undefined)
+  const waitMs = RETRY_DELAYS_MS[failures - 1] ?? (error.code === 'network' ? OFFLINE_DELAY_MS : undefined)
   return waitMs === undefined ? undefined : Math.max(waitMs, error.retryAfterMs ?? 0)
 }
 
-/** Tries until the server takes or refuses the message; the id makes every further try harmless (D-07). */
-async function post({ api, upload }: OutboxOptions, message: Unsent, signal: AbortSignal): Promise<Message> {
+/** Hands a message to the server. Not cancelled with the inbox: it should arrive although the manager moves on. */
+async function post({ api, upload }: OutboxOptions, message: Unsent): Promise<Message> {
   const { id, body, to, from, venueId } = message
-  for (let tries = 0; ; tries += 1) {
-    try {
-      const { media } = message.media ? await upload(message) : message
-      const ids = media?.flatMap((file) => file.id ?? [])
-      // Not cancelled with the inbox: a message that was sent should arrive although the manager moves on.
-      return await api(
-        sendMessage,
-        { params: { venueId }, body: { id, body, to, from, ...(ids && { media: ids }) } },
-        { idempotencyKey: id },
-      )
-    } catch (error) {
-      const waitMs = waitAfter(error, tries)
-      if (waitMs === undefined) throw error
-      await delay(waitMs, signal)
-    }
-  }
+  const { media } = message.media ? await upload(message) : message
+  const ids = media?.flatMap((file) => file.id ?? [])
+  return api(
+    sendMessage,
+    { params: { venueId }, body: { id, body, to, from, ...(ids && { media: ids }) } },
+    { idempotencyKey: id },
+  )
 }
 
 /** Makes an {@link Outbox} and goes on with what an earlier page left on its way. */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { storage, owner, onSent, onErrored } = options
-  const shelf = createShelf(storage, owner)
-  const lines = new Map<string, Promise<void>>()
-  const end = new AbortController()
-
-  async function deliver(message: Unsent): Promise<void> {
-    // Given up, or told by an event, while it stood in line.
-    if (shelf.find(message.id)?.state !== 'pending') return
-    try {
-      const told = await post(options, message, end.signal)
-      shelf.drop(message.id)
-      onSent(told)
-    } catch (error) {
-      if (!shelf.find(message.id)) return
-      const failed: Unsent = { ...(shelf.find(message.id) ?? message), state: 'errored' }
-      shelf.put(failed)
+  /** What another tab sends is left to it: the files are there. */
+  const taken = new Set<string>()
+  const queue = createSendQueue<Entry>({
+    storage: entriesIn(storage),
+    isOwn: (entry) => entry.owner === owner,
+    isWaiting: ({ id, state }) => state === 'pending' && taken.has(id),
+    // Messages of one conversation arrive in their order.
+    lineOf: ({ conversationId }) => conversationId,
+    waitAfter,
+    async deliver(entry) {
+      onSent(await post(options, entry))
+      return true
+    },
+    onRefused(entry, error) {
+      const failed: Entry = { ...entry, state: 'errored' }
+      queue.replace(failed)
       onErrored(failed, error)
-    }
+    },
+  })
+  const stopWatching = storage.watch(OUTBOX_KEY, queue.reload)
+
+  function send(message: Unsent): void {
+    taken.add(message.id)
+    queue.put({ ...message, owner, state: 'pending' })
+    queue.start()
   }
 
-  /** Messages of one conversation go out one after the other, so that they arrive in order. */
-  function enqueue(message: Unsent) {
-    const line = (lines.get(message.conversationId) ?? Promise.resolve()).then(() => deliver(message))
-    lines.set(message.conversationId, line)
-  }
-
-  function start(message: Unsent) {
-    shelf.put({ ...message, state: 'pending' })
-    enqueue({ ...message, state: 'pending' })
-  }
-
-  for (const message of shelf.unsent.peek()) if (message.state === 'pending') enqueue(message)
+  for (const { id } of queue.entries.peek()) taken.add(id)
+  queueMicrotask(queue.start)
 
   return {
-    unsent: shelf.unsent,
+    unsent: queue.entries,
     add(message, id = newId()) {
-      start({ ...message, id, at: Date.now(), state: 'pending' })
+      send({ ...message, id, at: Date.now(), state: 'pending' })
       return id
     },
-    keep: (message) => {
-      if (shelf.find(message.id)) shelf.put(message)
-    },
-    resend: start,
-    settle: (id) => {
-      if (shelf.find(id)) shelf.drop(id)
-    },
+    keep: (message) => queue.replace({ ...message, owner }),
+    resend: send,
+    settle: queue.drop,
     dispose() {
-      end.abort()
-      shelf.stop()
+      queue.stop()
+      stopWatching()
     },
   }
 }

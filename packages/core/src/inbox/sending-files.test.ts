@@ -145,6 +145,19 @@ describe('files of the inbox', () => {
     inbox.dispose()
   })
 
+  it('a file that arrived is not sent twice while its message is tried again', async () => {
+    const { inbox, fake, messages } = await open()
+    fake.fail(sendMessage, refusal(503, 'unavailable'))
+    inbox.sendFiles([photo()])
+    await vi.waitFor(() => expect(fake.callsOf(sendMessage)).toHaveLength(1))
+    fake.answer(sendMessage, ({ body }) =>
+      buildMessage({ id: body.id, conversationId: ada.id, position: 'right', body: '' }),
+    )
+    await vi.waitFor(() => expect(messages()[0]?.state).toBe('sent'), { timeout: 5000 })
+    expect(fake.callsOf(uploadFile)).toHaveLength(1)
+    inbox.dispose()
+  })
+
   it('keeps the order: what is written after a picture goes out after it', async () => {
     const { inbox, fake } = await open()
     inbox.sendFiles([photo()])

@@ -1,8 +1,8 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import { computed, type ReadonlySignal } from '@preact/signals-core'
 import type { Media } from '../files/index.ts'
 import { newId } from '../http/id.ts'
-import type { KeyValueStorage } from '../state/index.ts'
-import { createDelivery } from './delivery.ts'
+import { createSendQueue } from '../state/send-queue.ts'
+import type { KeyValueStorage } from '../state/storage.ts'
 import type { VisitorEntry } from './thread.ts'
 import { changeMemory, type OutboxEntry, readMemory, type WrittenOn } from './visitor-memory.ts'
 
@@ -52,46 +52,31 @@ export function isOwn(entry: OutboxEntry, named: string | undefined): boolean {
 
 /** Makes the outbox of a web chat. A transient failure is retried with back-off, a refusal waits for the visitor. */
 export function createOutbox({ storage, webchatId, owner, page, deliver }: OutboxOptions): Outbox {
-  const waiting = signal(readMemory(storage, webchatId).outbox)
-  const own = computed(() => waiting.value.filter((entry) => isOwn(entry, owner.value)))
-
-  function change(update: (outbox: readonly OutboxEntry[]) => readonly OutboxEntry[]): void {
-    waiting.value = changeMemory(storage, webchatId, (memory) => ({ outbox: update(memory.outbox) })).outbox
-  }
-
-  function mark(id: string, isRefused: boolean | undefined): void {
-    change((outbox) => outbox.map((entry) => (entry.id === id ? { ...entry, isRefused } : entry)))
-  }
-
-  /** Whether it was forgotten meanwhile: then nothing is written down any more. */
-  const isForgotten = ({ id }: OutboxEntry) => !waiting.peek().some((entry) => entry.id === id)
-
-  const delivery = createDelivery<OutboxEntry>({
-    next: () => own.peek().find(({ isRefused }) => !isRefused),
-    async deliver(entry) {
-      const isTaken = await deliver(entry)
-      if (isTaken && !isForgotten(entry)) change((outbox) => outbox.filter(({ id }) => id !== entry.id))
+  const queue = createSendQueue<OutboxEntry>({
+    storage: {
+      read: () => readMemory(storage, webchatId).outbox,
+      change: (update) =>
+        changeMemory(storage, webchatId, (memory) => ({ outbox: update(memory.outbox) })).outbox,
     },
-    onRefused(entry) {
-      if (!isForgotten(entry)) mark(entry.id, true)
-    },
+    isOwn: (entry) => isOwn(entry, owner.value),
+    isWaiting: ({ isRefused }) => !isRefused,
+    deliver,
+    onRefused: (entry) => queue.replace({ ...entry, isRefused: true }),
   })
 
   return {
-    entries: computed(() => own.value.map(toEntry)),
+    entries: computed(() => queue.entries.value.map(toEntry)),
     add(body, media) {
-      const entry = { id: newId(), body, at: Date.now(), media, page: page(), owner: owner.peek() }
-      change((outbox) => [...outbox, entry])
-      delivery.flush()
+      queue.put({ id: newId(), body, at: Date.now(), media, page: page(), owner: owner.peek() })
+      queue.flush()
     },
     resend(id) {
-      mark(id, undefined)
-      delivery.flush()
+      const entry = queue.find(id)
+      if (entry) queue.replace({ ...entry, isRefused: undefined })
+      queue.flush()
     },
-    flush: delivery.flush,
-    reload() {
-      waiting.value = readMemory(storage, webchatId).outbox
-    },
-    stop: delivery.stop,
+    flush: queue.flush,
+    reload: queue.reload,
+    stop: queue.stop,
   }
 }

@@ -189,9 +189,8 @@ function followOtherTabs({ storage, webchatId, session, outbox, messages }: Part
   })
 }
 
-function onOnline({ outbox, details, site }: Parts): () => void {
+function onOnline({ details, site }: Parts): () => void {
   const retry = () => {
-    outbox.flush()
     details.flush()
     if (!site.data.peek()) site.load()
   }

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { Api } from '../http/client.ts'
-import type { KeyValueStorage } from '../state/index.ts'
-import { createDelivery } from './delivery.ts'
+import { createDelivery } from '../state/delivery.ts'
+import type { KeyValueStorage } from '../state/storage.ts'
 import { updateVisitorDetails, type VisitorDetails } from './visitor-contract.ts'
 import { changeMemory, readMemory, type VisitorSession } from './visitor-memory.ts'
 
