@@ -91,6 +91,14 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('a PostgreSQL that 
     await isBack()
   })
 
+  test('is not assumed of one whose connections for calls are all busy: the health check has others', async () => {
+    const busy = (await Promise.all(Array.from({ length: 10 }, () => sleeping(2)))).flat()
+    const { status, ms } = await health()
+    expect(status).toBe(200)
+    expect(ms).toBeLessThan(1000)
+    await Promise.all(busy)
+  })
+
   test('frozen, every call has its 503 within 3 s and the health check within 1 s; long work goes on', async () => {
     const [long] = await sleeping(3, 'owner')
     const frozen = server.freeze(3500)

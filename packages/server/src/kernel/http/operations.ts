@@ -64,7 +64,8 @@ export function serveOperations(app: Hono<Bindings>, services: Services, feature
   })
 
   app.get('/health', async () => {
-    const told = await withDeadline(database.system((tx) => tellOperator(tx, services))).catch(
+    // Not behind the calls, which may wait for one another.
+    const told = await withDeadline(database.shared((tx) => tellOperator(tx, services))).catch(
       (err: unknown) => void services.log.warn({ err }, 'the database did not answer the health check'),
     )
     const isReachable = told !== undefined
