@@ -11,15 +11,13 @@ export default defineConfig({
   outputDir: 'test-results/playwright',
   workers: 2,
   forbidOnly: true,
-  // Server, database and browser share two cores: what needs a second try is listed as flaky, not hidden.
-  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    // Of second tries alone: keeping one of every journey takes a good part of its time.
-    trace: 'on-first-retry',
+    // A trace of every journey takes a good part of its time: `pnpm test:e2e --trace on` keeps them.
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

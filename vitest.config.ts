@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { fileSeconds } from './scripts/run/file-seconds.mjs'
 
 /** Workspace packages resolve to their sources, so that no test waits for a build. */
 const conditions = ['comptoir-source', 'module', 'node', 'development|production']
@@ -8,10 +10,20 @@ const fromSources = { resolve: { conditions }, ssr: { resolve: { conditions } } 
 /** Icons must pass through Vite: in the widget their `react` is Preact. */
 const server = { deps: { inline: [/@comptoir\//, /lucide-react/] } }
 
+/**
+ * There are no second tries: what is not sure to pass is a defect. A busy machine needs patience instead, in `expect.poll`
+ * here and in `vi.waitFor` there; what passes takes no longer by it.
+ */
+const patient = {
+  expect: { poll: { timeout: 10_000, interval: 20 } },
+  setupFiles: [fileURLToPath(new URL('scripts/testing/patience.ts', import.meta.url))],
+}
+
 /** Files that share a worker share its modules and databases too: loading these anew took most of the time. */
 const node = (name: string, root: string) => ({
   ...fromSources,
   test: {
+    ...patient,
     name,
     root,
     isolate: false,
@@ -26,6 +38,7 @@ const dom = (name: string, config = 'vite.config.ts', project = name) => ({
   ...fromSources,
   extends: `./packages/${name}/${config}`,
   test: {
+    ...patient,
     name: project,
     root: `packages/${name}`,
     environment: 'happy-dom',
@@ -39,10 +52,14 @@ const dom = (name: string, config = 'vite.config.ts', project = name) => ({
 const lean = dom('inbox-widget', 'vite.lean.config.ts', 'inbox-widget-lean')
 const leanWidget = { ...lean, test: { ...lean.test, exclude: ['src/lean/*.test.ts'] } }
 
+/** Where `npm test` reads what came out. */
+const report = process.env.TEST_REPORT
+
 export default defineConfig({
   test: {
-    // The machine may be busy with others too: what needs a second try is listed as flaky, not hidden.
-    retry: 1,
+    reporters: report
+      ? ['dot', ['json', { outputFile: report }], fileSeconds(`${report}.seconds`)]
+      : ['default'],
     // One less than the cores is the default, and on two cores that is one; much of the time is waiting for disks.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

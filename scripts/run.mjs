@@ -22,6 +22,10 @@ const tasks = {
     await prepare()
     return test(args)
   },
+  'test-all': async (args) => {
+    await prepare()
+    return test(args, { isOnBoth: true })
+  },
   build: async () => {
     await prepare()
     await buildAll()

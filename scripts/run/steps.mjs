@@ -1,12 +1,9 @@
 import { writeFileSync } from 'node:fs'
-import { stripVTControlCharacters } from 'node:util'
 import { Failure } from './failure.mjs'
 import { inRoot } from './paths.mjs'
 import { say, secondsSince } from './say.mjs'
 
 const SHOWN_LINES = 120
-/** Of a first try that failed. */
-const WHY_LINES = 6
 
 /** Runs steps, some at once, and answers how many tests of each passed and failed; a step without tests counts as one. */
 export async function runSteps(steps, atOnce) {
@@ -27,20 +24,8 @@ async function runStep({ name, run }) {
   writeFileSync(inRoot('test-results', `${name.replaceAll(/\W+/g, '-')}.log`), output)
   const tests = counts ? `, ${passed} passed, ${failed} failed` : ''
   say(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name} (${secondsSince(startedAt)} s${tests})`)
-  for (const { title, why } of counts?.flaky ?? []) {
-    say(`flaky  ${title} (passed at its second try; the first: ${firstLines(why)})`)
-  }
   if (failed > 0) console.log(output.trimEnd().split('\n').slice(-SHOWN_LINES).join('\n'))
-  return { name, passed, failed }
-}
-
-/** What failed and where, without the colours of a terminal. */
-function firstLines(text) {
-  const lines = stripVTControlCharacters(text).split('\n')
-  return lines
-    .flatMap((line) => line.trim() || [])
-    .slice(0, WHY_LINES)
-    .join(' | ')
+  return { name, passed, failed, slow: counts?.slow ?? [] }
 }
 
 function asResult(error) {

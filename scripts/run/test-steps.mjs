@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { benchmarkRunner } from './benchmarks.mjs'
 import { buildAll } from './build.mjs'
 import { capture } from './child.mjs'
+import { aboveBudget, budgets, playwrightSeconds, readFileSeconds } from './file-seconds.mjs'
 import { inRoot } from './paths.mjs'
 import { node } from './provision.mjs'
 import { bench } from './trust.mjs'
@@ -66,20 +67,28 @@ export function publishingChecks() {
 }
 
 export function unitTests() {
-  const file = inRoot('test-results', 'vitest.json')
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  return [
-    {
-      name: 'vitest',
-      needs: ['postgres'],
-      run: () => counted(['vitest/vitest.mjs', 'run', ...reporters], file, ofVitest),
-    },
-  ]
+  return [vitest('vitest', [], { TRUST_FIGURES: figures })]
+}
+
+/** The tests that `npm test` runs on the embedded database alone, on PostgreSQL. */
+export function postgresTests() {
+  return [vitest('vitest on PostgreSQL', ['--project', 'server'], { TEST_ENGINE: 'postgres' })]
+}
+
+function vitest(name, args, environment) {
+  const report = inRoot('test-results', `${name.replaceAll(/\W+/g, '-')}.json`)
+  const countsOf = (results) => ({
+    ...ofVitest(results),
+    slow: aboveBudget(readFileSeconds(`${report}.seconds`), budgets.vitest),
+  })
+  const env = { ...environment, TEST_REPORT: report }
+  const run = () => counted(['vitest/vitest.mjs', 'run', ...args], report, countsOf, env)
+  return { name, needs: ['postgres'], run }
 }
 
 export function browserTests() {
   const file = inRoot('test-results', 'playwright.json')
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, TRUST_FIGURES: figures }
   const args = ['@playwright/test/cli.js', 'test', '--reporter=list,json']
   return [
     {
@@ -129,36 +138,34 @@ function typeCheck(folder) {
   return script(`tsc ${folder}`, inModules('typescript/bin/tsc'), '-p', folder)
 }
 
-async function counted([file, ...args], reportFile, countsOf, env = {}) {
-  const result = await capture(node, [inModules(file), ...args], { env: { TRUST_FIGURES: figures, ...env } })
+async function counted([file, ...args], reportFile, countsOf, env) {
+  const result = await capture(node, [inModules(file), ...args], { env })
   if (!existsSync(reportFile)) return { ...result, exitCode: result.exitCode || 1 }
-  const counts = countsOf(JSON.parse(readFileSync(reportFile, 'utf8')))
-  const output = counts.passed + counts.failed === 0 ? `${result.output}\nNo test ran.` : result.output
-  return { output, counts, exitCode: counts.failed > 0 || counts.passed === 0 ? 1 : result.exitCode }
+  const { passed, failed, slow } = countsOf(JSON.parse(readFileSync(reportFile, 'utf8')))
+  const tooSlow = slow.filter(({ isTooMuch }) => isTooMuch)
+  const counts = { passed, failed: failed + tooSlow.length, slow }
+  const output = [
+    result.output,
+    ...tooSlow.map(
+      ({ file, seconds, most }) => `${file} took ${Math.round(seconds)} s; ${most} is the most.`,
+    ),
+    ...(passed + failed === 0 ? ['No test ran.'] : []),
+  ].join('\n')
+  return { output, counts, exitCode: counts.failed > 0 || passed === 0 ? 1 : result.exitCode }
 }
 
 /** A file that breaks before its first test counts as a failed test: it hides an unknown number of them. */
 function ofVitest({ numPassedTests, numFailedTests, testResults }) {
   const isBroken = ({ status, assertionResults }) =>
     status === 'failed' && assertionResults.every((test) => test.status !== 'failed')
-  const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
-  const flaky = tests.filter(
-    ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0,
-  )
-  return {
-    passed: numPassedTests,
-    failed: numFailedTests + testResults.filter(isBroken).length,
-    flaky: flaky.map(({ fullName, failureMessages: [why] }) => ({ title: fullName, why })),
-  }
+  return { passed: numPassedTests, failed: numFailedTests + testResults.filter(isBroken).length }
 }
 
-function ofPlaywright({ stats, errors, suites }) {
-  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
-  const firstTry = ({ tests }) => tests.find(({ status }) => status === 'flaky')?.results[0]
-  const flaky = suites.flatMap(specsOf).filter(firstTry)
+function ofPlaywright(report) {
+  const { stats, errors } = report
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected + errors.length,
-    flaky: flaky.map((spec) => ({ title: spec.title, why: firstTry(spec).error?.message ?? '' })),
+    slow: aboveBudget(playwrightSeconds(report), budgets.playwright),
   }
 }

@@ -9,14 +9,18 @@ import {
   benchmarkTests,
   browserTests,
   buildSteps,
+  postgresTests,
   proofs,
   publishingChecks,
   staticChecks,
   unitTests,
 } from './test-steps.mjs'
 
-/** Everything, in an order that tells the cheap news first; what may share the two cores does. */
-export async function test(names) {
+/**
+ * Everything, in an order that tells the cheap news first; what may share the two cores does. With `isOnBoth` each test
+ * of the server runs on both databases, not only those whose behaviour depends on it.
+ */
+export async function test(names, { isOnBoth = false } = {}) {
   rmSync(inRoot('test-results'), { recursive: true, force: true })
   mkdirSync(inRoot('test-results'), { recursive: true })
   const isWanted = (step) => names.length === 0 || names.some((name) => step.name.startsWith(name))
@@ -25,6 +29,7 @@ export async function test(names) {
     { steps: buildSteps(), atOnce: 1 },
     { steps: publishingChecks(), atOnce: 2 },
     { steps: unitTests(), atOnce: 1 },
+    { steps: isOnBoth ? postgresTests() : [], atOnce: 1 },
     { steps: browserTests(), atOnce: 1 },
     { steps: benchmarkTests(), atOnce: 1 },
     { steps: proofs(), atOnce: 1 },
@@ -60,6 +65,8 @@ function report(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)
   const failed = results.filter((result) => result.failed > 0)
   console.log('')
+  for (const { file, project, seconds } of results.flatMap(({ slow }) => slow))
+    console.log(`slow: ${file} (${Math.round(seconds)} s${project ? `, ${project}` : ''})`)
   for (const { name } of failed)
     console.log(`failed: ${name} (test-results/${name.replaceAll(/\W+/g, '-')}.log)`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)

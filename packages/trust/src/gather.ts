@@ -1,4 +1,3 @@
-import { inSetup } from './figures.ts'
 import type { Engine, Profile } from './goal.ts'
 import type { Result } from './results.ts'
 import type { Line, TestedGoal } from './tested.ts'
@@ -24,10 +23,8 @@ export function gather(
   }))
 }
 
-/** A test that runs a second time says the same things anew: the last word counts. */
 function outcomeOf(lines: readonly Line[]): Pick<Result, 'figures' | 'controls'> {
-  const latest = new Map(lines.map((line) => [inSetup(line.name, line.setup), line]))
-  const said = [...latest.values()].map(({ goal: _, engine: __, ...rest }) => rest)
+  const said = lines.map(({ goal: _, engine: __, ...rest }) => rest)
   return {
     figures: said.filter((one) => 'value' in one),
     controls: said.filter((one) => 'hasFailed' in one),

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoLogins, demoPassword, seedDemo } from '../features/demo/index.ts'
 import { ring } from '../kernel/db/database.ts'
 import { eventsChannel } from '../kernel/events/events.ts'
-import { serverDatabase, testEngines } from '../testing/database.ts'
+import { bothEngines, serverDatabase } from '../testing/database.ts'
 import { listenTo } from '../testing/live.ts'
 import { startRedis, type TestRedis } from '../testing/redis.ts'
 import { readConfig } from './config.ts'
@@ -18,7 +18,7 @@ import { type Running, start } from './start.ts'
 const APP_SECRET = 'one secret for both servers, long enough to be taken'
 const params = { webchatId: 'boulangerie-karukera' }
 /** The embedded database has one server: there is nothing to share, and nothing to try without a PostgreSQL. */
-const hasServer = testEngines.includes('postgres')
+const hasServer = bothEngines.includes('postgres')
 
 describe.skipIf(!hasServer).each(['NOTIFY', 'Redis'] as const)(
   'two servers on one PostgreSQL, rung by %s',

@@ -6,6 +6,7 @@ import { type Database, type DatabaseConfig, openDatabase } from '../kernel/db/d
 import { migrate, schemaVersion } from '../kernel/db/migrate.ts'
 import { type EmbeddedEngine, startEngineInMemory } from '../kernel/db/pglite/engine.ts'
 import { dumpEmbedded } from '../kernel/db/pglite/open.ts'
+import { scaled } from './figures.ts'
 import { type Pristine, pristineState, restore } from './pristine.ts'
 
 const serverUrl = process.env.TEST_DATABASE_URL
@@ -14,19 +15,28 @@ const templateLock = 4600_0002
 
 export type TestEngine = Database['kind']
 
-/** The engines that a suite runs on: PGlite always, PostgreSQL when TEST_DATABASE_URL names a server. */
-export const testEngines: readonly TestEngine[] =
+/** `TEST_ENGINE=postgres` runs everything on PostgreSQL, as `npm run test:all` does. */
+const usual = usualEngine(process.env.TEST_ENGINE)
+
+/**
+ * The engines of a suite about locks, row security, notifications, jobs or query plans: PGlite always, PostgreSQL when
+ * TEST_DATABASE_URL names a server.
+ */
+export const bothEngines: readonly TestEngine[] =
   serverUrl === undefined ? ['pglite'] : ['pglite', 'postgres']
+
+/** The engines of all other suites: with each change the usual one, with the whole load of the proof bench both. */
+export const testEngines: readonly TestEngine[] = scaled([usual], bothEngines)
 
 export interface TestDatabaseOptions
   extends Pick<DatabaseConfig, 'rowSecurity' | 'poolSize' | 'onFatal' | 'stallLimitMs'> {
-  /** PostgreSQL when TEST_DATABASE_URL is set, else PGlite in memory, unless said otherwise. */
+  /** PGlite in memory, unless said otherwise here or by TEST_ENGINE. */
   engine?: TestEngine
 }
 
 /** A fresh, migrated, empty database of its own. Closing it removes it. */
 export function testDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
-  const { engine = serverUrl === undefined ? 'pglite' : 'postgres', ...config } = options
+  const { engine = usual, ...config } = options
   return engine === 'pglite' ? embedded(config) : onServer(config)
 }
 
@@ -117,4 +127,11 @@ function addressOf(database: string): string {
   const url = new URL(serverUrl ?? '')
   url.pathname = `/${database}`
   return url.href
+}
+
+function usualEngine(name: string | undefined): TestEngine {
+  if (name === undefined || name === '' || name === 'pglite') return 'pglite'
+  if (name !== 'postgres') throw new Error(`TEST_ENGINE is "${name}"; it is pglite or postgres.`)
+  if (serverUrl === undefined) throw new Error('TEST_ENGINE=postgres needs TEST_DATABASE_URL.')
+  return name
 }

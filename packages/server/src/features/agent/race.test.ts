@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OutboxJob } from '../../kernel/queue/outbox.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type ChatEndpointServer, startChatEndpoint } from '../../testing/chat-endpoint.ts'
-import { testEngines } from '../../testing/database.ts'
+import { bothEngines } from '../../testing/database.ts'
 import { addVenue, type TestVenue } from '../../testing/world.ts'
 import { agentAnswers } from './job.ts'
 
-describe.each(testEngines)('an answer of the agent meets others on %s (D-15)', (engine) => {
+describe.each(bothEngines)('an answer of the agent meets others on %s (D-15)', (engine) => {
   let app: TestApp
   let model: ChatEndpointServer
   let venue: TestVenue

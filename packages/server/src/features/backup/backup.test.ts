@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate, readMigrations } from '../../kernel/db/migrate.ts'
 import { walletOf } from '../../kernel/ledger/index.ts'
 import { readSendingPause } from '../../kernel/queue/sending-pause.ts'
-import { testEngines } from '../../testing/database.ts'
+import { bothEngines } from '../../testing/database.ts'
 import { createBackup } from './create.ts'
 import { readManifest, writeManifest } from './manifest.ts'
 import { openBackup, restoreBackup } from './restore.ts'
@@ -24,7 +24,7 @@ import { verifyBackup } from './verify.ts'
 
 const passphrase = 'a long passphrase for the tests'
 
-describe.each(testEngines)('backups on %s (G13, T30)', { timeout: 120_000 }, (engine) => {
+describe.each(bothEngines)('backups on %s (G13, T30)', { timeout: 120_000 }, (engine) => {
   let shop: Installation
   let plain: string
   beforeAll(async () => {

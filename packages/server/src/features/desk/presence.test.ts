@@ -2,7 +2,7 @@ import type { PresenceEvent } from '@comptoir/core/desk'
 import { newId } from '@comptoir/core/http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { testEngines } from '../../testing/database.ts'
+import { bothEngines } from '../../testing/database.ts'
 import { addKey } from '../../testing/full-venue.ts'
 import { addManager, addVenue, type TestVenue } from '../../testing/world.ts'
 
@@ -35,7 +35,7 @@ async function listen(url: string, token: string) {
   }
 }
 
-describe.each(testEngines)('presence on %s', (engine) => {
+describe.each(bothEngines)('presence on %s', (engine) => {
   let app: TestApp
   let venue: TestVenue
   let url: string

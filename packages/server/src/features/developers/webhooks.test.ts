@@ -7,7 +7,7 @@ import { emit } from '../../kernel/events/events.ts'
 import { createSafeFetch, type SafeFetch } from '../../kernel/outbound/safe-fetch.ts'
 import { startWorkers, type Workers } from '../../main/workers.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { testEngines } from '../../testing/database.ts'
+import { bothEngines } from '../../testing/database.ts'
 import { type Receiver, startReceiver } from '../../testing/receiver.ts'
 import { addVenue, type TestVenue } from '../../testing/world.ts'
 import { deliverEvents } from './deliveries.ts'
@@ -23,7 +23,7 @@ interface Hook {
 const until = <T>(check: () => T | Promise<T>, timeout = 10_000) =>
   vi.waitFor(check, { timeout, interval: 20 })
 
-describe.each(testEngines)('outgoing webhooks on %s', (engine) => {
+describe.each(bothEngines)('outgoing webhooks on %s', (engine) => {
   let app: TestApp
   /** By which the calls look over an address. */
   let safeFetch: SafeFetch

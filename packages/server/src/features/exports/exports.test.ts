@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorker } from '../../kernel/queue/worker.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { testEngines } from '../../testing/database.ts'
+import { bothEngines } from '../../testing/database.ts'
 import { control, figure } from '../../testing/figures.ts'
 import { addExport } from '../../testing/full-venue.ts'
 import { addManager, addVenue, type TestVenue } from '../../testing/world.ts'
@@ -38,7 +38,7 @@ function sheetOf(bytes: Buffer): string {
   throw new Error('there is no sheet')
 }
 
-describe.each(testEngines)('exports on %s', (engine) => {
+describe.each(bothEngines)('exports on %s', (engine) => {
   let app: TestApp
   let venue: TestVenue
   let bookId: number

@@ -2,7 +2,7 @@ import type { ImportDetail, SavedImport } from '@comptoir/core/imports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { testEngines } from '../../testing/database.ts'
+import { bothEngines } from '../../testing/database.ts'
 import { addVenue, type TestVenue } from '../../testing/world.ts'
 import { importedPeople } from './testing/imported-people.ts'
 import { workOnce } from './working.ts'
@@ -13,7 +13,7 @@ const csv = (text: string, name = 'clients.csv') => {
   return form
 }
 
-describe.each(testEngines)('imports on %s', (engine) => {
+describe.each(bothEngines)('imports on %s', (engine) => {
   let app: TestApp
   let venue: TestVenue
   let at: string

@@ -3,10 +3,10 @@ import { CLOSING_MARKER, type Conversation, type Message } from '@comptoir/core/
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { testEngines } from '../../testing/database.ts'
+import { bothEngines } from '../../testing/database.ts'
 import { addVenue, type TestVenue } from '../../testing/world.ts'
 
-describe.each(testEngines)('inbox on %s', (engine) => {
+describe.each(bothEngines)('inbox on %s', (engine) => {
   let app: TestApp
   let venue: TestVenue
   let count = 0

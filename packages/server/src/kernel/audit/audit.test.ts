@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testDatabase, testEngines } from '../../testing/database.ts'
+import { bothEngines, testDatabase } from '../../testing/database.ts'
 import type { Database } from '../db/database.ts'
 import { createSecrets } from '../secrets/secrets.ts'
 import { pruneAudit, restartAudit, verifyAudit } from './verifying.ts'
@@ -8,7 +8,7 @@ import { audit } from './writing.ts'
 
 const secrets = createSecrets('a secret for tests, long enough to be accepted')
 
-describe.each(testEngines)('the audit log on %s', (engine) => {
+describe.each(bothEngines)('the audit log on %s', (engine) => {
   let db: Database
 
   beforeAll(async () => {

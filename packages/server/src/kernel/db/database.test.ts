@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase, testEngines } from '../../testing/database.ts'
+import { bothEngines, testDatabase } from '../../testing/database.ts'
 import { afterCommit, type Database, databaseOf, ring, type Tx, withCommit } from './database.ts'
 import { sqlState } from './errors.ts'
 
-describe.each(testEngines)('the database interface on %s', (engine) => {
+describe.each(bothEngines)('the database interface on %s', (engine) => {
   let db: Database
 
   beforeAll(async () => {
@@ -261,7 +261,7 @@ describe.each(testEngines)('the database interface on %s', (engine) => {
   })
 })
 
-describe.each(testEngines)('row security switched off for the gate tests on %s', (engine) => {
+describe.each(bothEngines)('row security switched off for the gate tests on %s', (engine) => {
   test('tenant() then sees every venue', async () => {
     const db = await testDatabase({ engine, rowSecurity: false })
     await db.tenant([1], (tx) => tx.insertInto('event_seq').values({ venue_id: 2, n: 1 }).execute())

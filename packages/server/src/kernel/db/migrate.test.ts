@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase, testEngines } from '../../testing/database.ts'
+import { bothEngines, testDatabase } from '../../testing/database.ts'
 import type { Database } from './database.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
 
@@ -14,7 +14,7 @@ function step(number: number, text: string): Migration {
   return { number: shipped.length + number, name: `step_${number}`, text, checksum: `sum of ${text}` }
 }
 
-describe.each(testEngines)('migrations on %s', (engine) => {
+describe.each(bothEngines)('migrations on %s', (engine) => {
   let db: Database
 
   beforeAll(async () => {

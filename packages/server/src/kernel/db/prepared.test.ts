@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase, testEngines } from '../../testing/database.ts'
+import { bothEngines, testDatabase } from '../../testing/database.ts'
 import type { Database } from './database.ts'
 import { createStatementNames } from './prepared.ts'
 
@@ -29,7 +29,7 @@ describe('names of statements', () => {
   })
 })
 
-describe.each(testEngines)('kept plans on %s', (engine) => {
+describe.each(bothEngines)('kept plans on %s', (engine) => {
   let db: Database
   beforeAll(async () => {
     db = await testDatabase({ engine, poolSize: 1 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase, testEngines } from '../../testing/database.ts'
+import { bothEngines, testDatabase } from '../../testing/database.ts'
 import type { Database } from './database.ts'
 
 /** Tables with a venue_id whose primary key begins otherwise, and why. */
@@ -16,7 +16,7 @@ interface Table {
   primaryKey: string[]
 }
 
-describe.each(testEngines)('the schema on %s', (engine) => {
+describe.each(bothEngines)('the schema on %s', (engine) => {
   let db: Database
   let tenantTables: Table[]
 

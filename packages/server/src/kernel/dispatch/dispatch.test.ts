@@ -1,7 +1,7 @@
 import { newId } from '@comptoir/core/http'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testDatabase, testEngines } from '../../testing/database.ts'
+import { bothEngines, testDatabase } from '../../testing/database.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { findImbalances, grant, readWallet, walletOf } from '../ledger/index.ts'
 import { SendFailure } from '../queue/outbox.ts'
@@ -18,7 +18,7 @@ import {
   startDispatcher,
 } from './index.ts'
 
-describe.each(testEngines)('dispatches on %s', (engine) => {
+describe.each(bothEngines)('dispatches on %s', (engine) => {
   let db: Database
   let venueId: number
   let walletId: number

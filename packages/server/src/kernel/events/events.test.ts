@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase, testEngines } from '../../testing/database.ts'
+import { bothEngines, testDatabase } from '../../testing/database.ts'
 import type { Database } from '../db/database.ts'
 import {
   emit,
@@ -17,7 +17,7 @@ import {
 const writers = 8
 const perWriter = 60
 
-describe.each(testEngines)('the event log on %s', (engine) => {
+describe.each(bothEngines)('the event log on %s', (engine) => {
   let db: Database
 
   beforeAll(async () => {

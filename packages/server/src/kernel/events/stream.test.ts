@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openEventStream } from '@comptoir/core/live'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { testDatabase, testEngines } from '../../testing/database.ts'
+import { bothEngines, testDatabase } from '../../testing/database.ts'
 import type { Database } from '../db/database.ts'
 import { emit, eventsChannel, pruneEvents } from './events.ts'
 import { openFeeds } from './feeds.ts'
@@ -15,7 +15,7 @@ import { type StreamServer, streamServer } from './testing/stream-client.ts'
 type Chosen = Partial<StreamOptions> & Pick<StreamOptions, 'venueIds'>
 const until = (check: () => void, timeout = 5000) => vi.waitFor(check, { timeout, interval: 5 })
 
-describe.each(testEngines)('streams on %s', (engine) => {
+describe.each(bothEngines)('streams on %s', (engine) => {
   let db: Database
   let hub: Hub
   let server: StreamServer
@@ -428,7 +428,7 @@ describe.each(testEngines)('streams on %s', (engine) => {
 })
 
 test('PostgreSQL: a session that is revoked on one node ends on the others', async ({ skip }) => {
-  if (!testEngines.includes('postgres')) return skip('needs TEST_DATABASE_URL')
+  if (!bothEngines.includes('postgres')) return skip('needs TEST_DATABASE_URL')
   const db = await testDatabase({ engine: 'postgres' })
   const [here, there] = [await createHub(db), await createHub(db)]
   const server = await streamServer(

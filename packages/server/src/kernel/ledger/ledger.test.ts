@@ -2,7 +2,7 @@ import { newId } from '@comptoir/core/http'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase, testEngines } from '../../testing/database.ts'
+import { bothEngines, testDatabase } from '../../testing/database.ts'
 import type { Database, Tx } from '../db/database.ts'
 import {
   capture,
@@ -22,7 +22,7 @@ import {
 const isWhole = process.env.TRUST_PROFILE === 'full'
 const codeOf = (error: unknown) => (error as { code: string }).code
 
-describe.each(testEngines)('the ledger of credits on %s', (engine) => {
+describe.each(bothEngines)('the ledger of credits on %s', (engine) => {
   let db: Database
   let venues = 0
 

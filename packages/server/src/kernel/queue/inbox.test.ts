@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase, testEngines } from '../../testing/database.ts'
+import { bothEngines, testDatabase } from '../../testing/database.ts'
 import type { Database } from '../db/database.ts'
 import { emit, readEvents } from '../events/events.ts'
 import { type Arrival, type InboxItem, type InboxProcessor, receive } from './inbox.ts'
@@ -8,7 +8,7 @@ import { createIntake } from './intake.ts'
 import { pruneJobs } from './prune.ts'
 import { type JobWorker, startWorker } from './worker.ts'
 
-describe.each(testEngines)('the inbox on %s', (engine) => {
+describe.each(bothEngines)('the inbox on %s', (engine) => {
   let db: Database
   const running: JobWorker[] = []
 

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { testDatabase, testEngines } from '../../testing/database.ts'
+import { bothEngines, testDatabase } from '../../testing/database.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { enqueue } from './outbox.ts'
@@ -71,7 +71,7 @@ async function enqueueAll(db: Database): Promise<void> {
   })
 }
 
-describe.each(testEngines)('the outbox under kill -9 of its worker on %s', (engine) => {
+describe.each(bothEngines)('the outbox under kill -9 of its worker on %s', (engine) => {
   test(`G2: ${kills} kills, one more at each crash point, refusals and lost answers: none lost, none doubled, every doubt listed`, {
     timeout: 300_000,
   }, async () => {

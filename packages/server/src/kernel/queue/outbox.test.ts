@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase, testEngines } from '../../testing/database.ts'
+import { bothEngines, testDatabase } from '../../testing/database.ts'
 import type { Database } from '../db/database.ts'
 import { enqueue, type OutboxHandler, type OutboxJob, type Outcome, SendFailure } from './outbox.ts'
 import { type JobWorker, startWorker, type WorkerOptions } from './worker.ts'
 
 const venueId = 1
 
-describe.each(testEngines)('the outbox on %s', (engine) => {
+describe.each(bothEngines)('the outbox on %s', (engine) => {
   let db: Database
   const running: JobWorker[] = []
 

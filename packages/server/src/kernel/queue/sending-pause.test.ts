@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { smsWorker } from '../../features/sms/worker.ts'
 import { outboxLanes, startWorkers } from '../../main/workers.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { testEngines } from '../../testing/database.ts'
+import { bothEngines } from '../../testing/database.ts'
 import { addManager, addVenue } from '../../testing/world.ts'
 import { type DispatchHandler, launch, startDispatcher } from '../dispatch/index.ts'
 import { pauseSending, resumeSending } from './sending-pause.ts'
@@ -12,7 +12,7 @@ import { pauseSending, resumeSending } from './sending-pause.ts'
 const within = { timeout: 15_000, interval: 100 }
 const backedUpAt = new Date('2026-03-01T02:00:00Z')
 
-describe.each(testEngines)('the pause of sending on %s (T30)', (engine) => {
+describe.each(bothEngines)('the pause of sending on %s (T30)', (engine) => {
   let app: TestApp
   let venueId: number
   beforeAll(async () => {

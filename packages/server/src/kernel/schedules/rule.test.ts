@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase, testEngines } from '../../testing/database.ts'
+import { bothEngines, testDatabase } from '../../testing/database.ts'
 import { compareZones } from '../../testing/zones.ts'
 import type { Database } from '../db/database.ts'
 import { firstOccasion, type Rule, turnOf } from './rule.ts'
@@ -123,7 +123,7 @@ describe('what was missed', () => {
   })
 })
 
-describe.each(testEngines)('the moment of a local time on %s', (engine) => {
+describe.each(bothEngines)('the moment of a local time on %s', (engine) => {
   let db: Database
   beforeAll(async () => {
     db = await testDatabase({ engine })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase, testEngines } from '../../testing/database.ts'
+import { bothEngines, testDatabase } from '../../testing/database.ts'
 import type { Database, Tx } from '../db/database.ts'
 import {
   type FiringFailed,
@@ -15,7 +15,7 @@ import { startSchedules } from './worker.ts'
 const HOUR_MS = 3_600_000
 const hourly = { every: 'interval', ms: HOUR_MS } as const
 
-describe.each(testEngines)('schedules on %s', (engine) => {
+describe.each(bothEngines)('schedules on %s', (engine) => {
   let db: Database
   const fired: Occasion[] = []
   const failures: FiringFailed[] = []

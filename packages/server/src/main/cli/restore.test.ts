@@ -17,7 +17,7 @@ import type { Database, Tx } from '../../kernel/db/database.ts'
 import { openSecrets } from '../../kernel/secrets/installation.ts'
 import { createSecrets, type Secrets, secretOfFolder } from '../../kernel/secrets/secrets.ts'
 import { testApp } from '../../testing/app.ts'
-import { testEngines } from '../../testing/database.ts'
+import { bothEngines } from '../../testing/database.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { openedAll, sealEverywhere, sealedWith } from '../../testing/sealed.ts'
 import type { Config } from '../config.ts'
@@ -67,7 +67,7 @@ const CHANGED = [
   'webchat',
 ].map((name) => `public.${name}`)
 
-describe.each(testEngines)('comptoir restore without the secret on %s', { timeout: 120_000 }, (engine) => {
+describe.each(bothEngines)('comptoir restore without the secret on %s', { timeout: 120_000 }, (engine) => {
   let shop: Installation
   let backup: string
   let before: Record<string, string>

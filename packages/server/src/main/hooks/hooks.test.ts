@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workInbox } from '../../kernel/queue/inbox.ts'
 import { type LinkedRcs, linkedRcs } from '../../providers/rcs/testing/linked.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { testEngines } from '../../testing/database.ts'
+import { bothEngines } from '../../testing/database.ts'
 import { control, figure, scaled } from '../../testing/figures.ts'
 import { inboxLanes } from '../workers.ts'
 import { forgeryOf } from './testing/forgeries.ts'
@@ -35,7 +35,7 @@ async function post(app: TestApp, { hook }: Pick<Sender, 'hook'>, { body, header
 const stored = ({ services }: TestApp) =>
   services.database.system((tx) => tx.selectFrom('inbox').selectAll().orderBy('id').execute())
 
-describe.each(testEngines)('webhooks on %s', (engine) => {
+describe.each(bothEngines)('webhooks on %s', (engine) => {
   let linked: LinkedRcs
   let app: TestApp
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { newId } from '@comptoir/core/http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answered, type TestApp, testApp } from '../../testing/app.ts'
-import { testEngines } from '../../testing/database.ts'
+import { bothEngines } from '../../testing/database.ts'
 import { type Bound, control, figure, scaled } from '../../testing/figures.ts'
 import { addFullVenue, type FullVenue } from '../../testing/full-venue.ts'
 import { addressOf, bodyOf, type Draft, draftOf, positionsOf, withValue } from '../../testing/generate.ts'
@@ -61,14 +61,14 @@ function probesOf(endpoint: AnyEndpoint, mine: FullVenue, theirs: FullVenue, has
 }
 
 /** What the gate does without row security is the same on every engine; with every change, both on one of them. */
-const hasBothOn = scaled(testEngines.at(-1), undefined)
+const hasBothOn = scaled(bothEngines.at(-1), undefined)
 const modesOn = (engine: string) =>
   modes.filter(({ isGateOpen, rowSecurity }) => {
     if (!rowSecurity) return engine === 'pglite'
     return !isGateOpen || hasBothOn === undefined || hasBothOn === engine
   })
 
-describe.each(testEngines)('cross-venue probes on %s (G3, T1, T2)', (engine) => {
+describe.each(bothEngines)('cross-venue probes on %s (G3, T1, T2)', (engine) => {
   describe.each(modesOn(engine))('with $name', ({ name, isGateOpen, rowSecurity }) => {
     // What gets past both guards gets past each alone, and is found there.
     const hasOneGuard = isGateOpen !== rowSecurity

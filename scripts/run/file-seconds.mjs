@@ -1,0 +1,48 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { inRoot } from './paths.mjs'
+
+const MS = 1000
+
+/**
+ * What the tests of a file and their hooks may take, in seconds. Above `listed` a file is named at the end of `npm test`:
+ * it is the next to be made quicker. Above `most` it fails, on a machine that is busy with much else too.
+ */
+export const budgets = {
+  vitest: { listed: 12, most: 120 },
+  playwright: { listed: 30, most: 240 },
+}
+
+/** A reporter for vitest: writes how long each file took. */
+export function fileSeconds(target) {
+  const files = []
+  return {
+    onTestModuleEnd(module) {
+      const seconds = module.diagnostic().duration / MS
+      files.push({ file: relative(inRoot(), module.moduleId), project: module.project.name, seconds })
+    },
+    onTestRunEnd() {
+      writeFileSync(target, JSON.stringify(files))
+    },
+  }
+}
+
+export const readFileSeconds = (file) => JSON.parse(readFileSync(file, 'utf8'))
+
+/** The same of a report of Playwright; a hook belongs to the test before or after it. */
+export function playwrightSeconds({ config, suites }) {
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+  const durations = (suite) => specsOf(suite).flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+  return suites.map((suite) => ({
+    file: relative(inRoot(), `${config.rootDir}/${suite.file}`),
+    seconds: durations(suite).reduce((sum, { duration }) => sum + duration, 0) / MS,
+  }))
+}
+
+/** Those that took longer than the budget lists, the slowest first. */
+export function aboveBudget(files, { listed, most }) {
+  return files
+    .filter(({ seconds }) => seconds > listed)
+    .map((one) => ({ ...one, isTooMuch: one.seconds > most, most }))
+    .sort((one, other) => other.seconds - one.seconds)
+}
