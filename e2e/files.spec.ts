@@ -54,7 +54,7 @@ async function drawn(log: Locator, name: string): Promise<void> {
     .toBeGreaterThan(0)
 }
 
-const accessible = (page: Page, within = '[role=dialog]') => audit(page, { rules: 'wcag', within })
+const accessible = (page: Page, within = 'dialog[open]') => audit(page, { rules: 'wcag', within })
 
 interface Scene {
   office: BrowserContext

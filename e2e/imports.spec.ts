@@ -31,7 +31,7 @@ test('IMP-01 a file with errors is mapped, tried, imported, told of and undone',
   })
 
   await expect(page.getByRole('heading', { name: 'clients.csv : 4 lignes' })).toBeVisible()
-  await expect(page.getByRole('combobox', { name: '« Courriel » devient' })).toHaveValue('E-mail')
+  await expect(page.getByRole('combobox', { name: '« Courriel » devient' })).toHaveText('E-mail')
   await expect(page.getByRole('table')).toContainText('Bambuck-Roy')
   await page.getByRole('combobox', { name: '« Pointure » devient' }).click()
   await page.getByRole('option', { name: 'Nouveau champ…' }).click()

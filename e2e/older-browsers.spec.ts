@@ -111,6 +111,8 @@ function makeOfficeOld(): void {
   Reflect.deleteProperty(AbortSignal, 'any')
   Reflect.deleteProperty(Element.prototype, 'checkVisibility')
   Reflect.deleteProperty(String.prototype, 'toWellFormed')
+  for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
+    Reflect.deleteProperty(HTMLElement.prototype, name)
 }
 
 test('a link into the back office leads to the login, and from there to its page, in the oldest browsers', async ({
@@ -125,6 +127,33 @@ test('a link into the back office leads to the login, and from there to its page
   await expect(page).toHaveURL(/\/contacts\/list/)
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
   await expect(page.locator('#too-old')).toBeHidden()
+})
+
+test('menus, and lists in dialogs, lie over the page in browsers without popovers', async ({ context }) => {
+  await context.addInitScript(makeOfficeOld)
+  // As a browser that does not know the attribute: no style hides what carries it.
+  await context.addInitScript(() => {
+    const { setAttribute } = Element.prototype
+    Element.prototype.setAttribute = function (name, value) {
+      if (name !== 'popover') setAttribute.call(this, name, value)
+    }
+  })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/exports`)
+  await page.getByLabel('Adresse e-mail').fill('claire@comptoir.example')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('comptoir-demo')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('button', { name: /^Établissement/ }).click()
+  await expect(page.locator('[popover]')).toHaveCount(0)
+  await page.getByRole('option', { name: /Boulangerie Karukéra/ }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Exporter' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox').click()
+  await page.getByRole('option').last().click()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('button', { name: 'Exporter' })).toBeFocused()
 })
 
 test('a browser that is too old for the back office is told so, with telephone and e-mail', async ({

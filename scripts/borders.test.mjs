@@ -32,7 +32,11 @@ const violations = [
   ['packages/inbox-widget/src/visitor/other.ts', "import '../manager/list.ts'", feature],
   ['packages/backoffice/src/inbox/other.ts', "import '../contacts/list.ts'", feature],
   ['packages/backoffice/src/inbox/parts/other.ts', "import '../../contacts/list.ts'", feature],
-  ['packages/backoffice/src/inbox/mantine.ts', "import '@mantine/core'", 'detail of that package'],
+  [
+    'packages/backoffice/src/inbox/menu.ts',
+    "import '@radix-ui/react-menu'",
+    'Components come from @comptoir/ui',
+  ],
   [
     'packages/backoffice/src/inbox/server.ts',
     "import '@comptoir/server'",

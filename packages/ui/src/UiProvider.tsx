@@ -1,7 +1,5 @@
-import { DirectionProvider, MantineProvider } from '@mantine/core'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react'
 import { ToastProvider } from './overlays/Toasts.tsx'
-import { theme } from './theme.ts'
 
 /** What the reader chose; `auto` follows the system. */
 export type ColorScheme = 'light' | 'dark' | 'auto'
@@ -34,8 +32,8 @@ function useResolvedScheme(chosen: ColorScheme): 'light' | 'dark' {
 }
 
 /**
- * Stands around the whole application: theme, colour scheme, direction and snackbars. Keeps nothing: the host
- * stores the reader's choice. Writes no style element, so `style-src 'self'` is enough.
+ * Stands around the whole application: colour scheme and direction of the document, and snackbars. Keeps nothing: the
+ * host stores the reader's choice. Writes no style element, so `style-src 'self'` is enough.
  * @example
  * import '@comptoir/ui/styles.css'
  * import { Button, UiProvider } from '@comptoir/ui'
@@ -48,16 +46,10 @@ function useResolvedScheme(chosen: ColorScheme): 'light' | 'dark' {
  */
 export function UiProvider({ colorScheme = 'auto', direction = 'ltr', labels, children }: UiProviderProps) {
   const scheme = useResolvedScheme(colorScheme)
-  return (
-    <DirectionProvider key={direction} initialDirection={direction} detectDirection={false}>
-      <MantineProvider
-        theme={theme}
-        forceColorScheme={scheme}
-        withCssVariables={false}
-        withGlobalClasses={false}
-      >
-        <ToastProvider labels={labels}>{children}</ToastProvider>
-      </MantineProvider>
-    </DirectionProvider>
-  )
+  useLayoutEffect(() => {
+    const { documentElement: root } = document
+    root.dataset.theme = scheme
+    root.dir = direction
+  }, [scheme, direction])
+  return <ToastProvider labels={labels}>{children}</ToastProvider>
 }

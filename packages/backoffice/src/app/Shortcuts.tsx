@@ -11,7 +11,7 @@ export const OPEN_PALETTE = 'comptoir:palette'
 /** Where a sign is a sign: fields and open dialogs. */
 function isWriting(target: EventTarget | null): boolean {
   return (
-    document.querySelector('[role="dialog"]') !== null ||
+    document.querySelector('dialog[open], [role="dialog"]') !== null ||
     (target instanceof Element &&
       target.closest('input, textarea, select, [contenteditable="true"]') !== null)
   )

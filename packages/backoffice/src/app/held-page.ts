@@ -12,7 +12,7 @@ export function holdPage(): () => void {
 
 /** Whether somebody is in the middle of something: what holds the page, an open dialog, a text half written. */
 export function isPageHeld(): boolean {
-  if (holders.size > 0 || document.querySelector('[role="dialog"]')) return true
+  if (holders.size > 0 || document.querySelector('dialog[open], [role="dialog"]')) return true
   return Array.from(document.querySelectorAll('textarea')).some(
     ({ readOnly, value }) => !readOnly && value.trim() !== '',
   )

@@ -145,7 +145,7 @@ describe('the shell', () => {
   it('SHL-10 says that the phone number is verified, and takes it out of the address', async () => {
     await open('/?phone_number_verified=true')
     await vi.waitFor(() => expect(document.body.textContent).toContain('Phone number verified'), 5000)
-    document.querySelector<HTMLElement>('[role=dialog] .ct-dialog-footer button')?.click()
+    document.querySelector<HTMLElement>('dialog[open] .ct-dialog-footer button')?.click()
     await vi.waitFor(() => expect(app.router.state.location.searchStr).toBe(''))
   })
 

@@ -46,10 +46,10 @@ describe('the pause of sending after a restore (T30)', () => {
     await vi.waitFor(() => expect(banner()?.textContent).toContain('Sunday, March 1, 2026'), 5000)
     press('Resume sending', banner() ?? document)
     await vi.waitFor(() =>
-      expect(document.querySelector('[role=dialog]')?.textContent).toContain('a second time'),
+      expect(document.querySelector('dialog[open]')?.textContent).toContain('a second time'),
     )
     expect(isPaused).toBe(true)
-    press('Resume sending', document.querySelector('[role=dialog]') ?? document)
+    press('Resume sending', document.querySelector('dialog[open]') ?? document)
     await vi.waitFor(() => expect(banner()).toBeNull())
     expect(isPaused).toBe(false)
   })

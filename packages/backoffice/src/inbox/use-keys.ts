@@ -21,7 +21,7 @@ function isTaken(event: KeyboardEvent): boolean {
     return true
   const target = event.target
   if (!(target instanceof HTMLElement)) return false
-  const floating = document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]')
+  const floating = document.querySelectorAll('dialog[open], [role="dialog"], [role="menu"], [role="listbox"]')
   if (Array.from(floating).some((element) => element.getClientRects().length > 0)) return true
   if (target.closest('input, textarea, select, [contenteditable="true"]')) return true
   return event.key === 'Enter' && target.closest('button, a') !== null

@@ -51,7 +51,7 @@ it('AUT-13 a phone is asked for, its code typed, a wrong one said; then alerts a
     },
   })
   ;(await button('Add a mobile phone')).click()
-  const dialog = '[role="dialog"]'
+  const dialog = 'dialog[open]'
   await find(`${dialog} input[name="phone"]`)
   ;(await button('Send the code')).click()
   await vi.waitFor(() => expect(wordsOf('phone', dialog)).toContain('enough codes for today'))

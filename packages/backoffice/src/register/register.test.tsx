@@ -30,8 +30,8 @@ describe('the sign-up', () => {
   }
   async function tellVenue() {
     await write('venueName', 'Chez Awa')
-    await press('input[name="venueTypeId"], [role="combobox"], .mantine-Select-input')
-    await press('[role="option"][value="1"]')
+    await press('button[name="venueTypeId"]')
+    await press('[role="option"][data-value="1"]')
     await write('siret', '732 829 320 00074')
     // The numbers' plans come after the field.
     await vi.waitFor(

@@ -1,7 +1,8 @@
-import { PasswordInput } from '@mantine/core'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
+import { FieldBox } from '../forms/FieldBox.tsx'
+import { FieldFrame } from '../forms/FieldFrame.tsx'
 import type { TextFieldProps } from './TextField.tsx'
 
 /** Props of {@link PasswordField}. */
@@ -11,8 +12,28 @@ export interface PasswordFieldProps
   visibilityLabels: { show: string; hide: string }
 }
 
-function VisibilityIcon({ reveal }: { reveal: boolean }) {
-  return reveal ? <EyeOff className="ct-icon" aria-hidden /> : <Eye className="ct-icon" aria-hidden />
+interface VisibilityProps {
+  isVisible: boolean
+  labels: { show: string; hide: string }
+  disabled: boolean | undefined
+  onToggle: () => void
+}
+
+function Visibility({ isVisible, labels, disabled, onToggle }: VisibilityProps) {
+  const Icon = isVisible ? EyeOff : Eye
+  return (
+    <button
+      type="button"
+      className="ct-field-button"
+      aria-label={isVisible ? labels.hide : labels.show}
+      disabled={disabled}
+      // The cursor stays in the field.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onToggle}
+    >
+      <Icon className="ct-icon" aria-hidden />
+    </button>
+  )
 }
 
 /**
@@ -36,37 +57,32 @@ function VisibilityIcon({ reveal }: { reveal: boolean }) {
  * }
  */
 export function PasswordField(props: PasswordFieldProps) {
-  const {
-    label,
-    help,
-    error,
-    value,
-    onChange,
-    icon,
-    visibilityLabels,
-    required = false,
-    disabled = false,
-    ...input
-  } = props
+  const { label, help, error, id, onChange, icon, visibilityLabels, ...input } = props
   const [isVisible, setIsVisible] = useState(false)
-  return (
-    <PasswordInput
-      {...input}
-      required={required}
-      disabled={disabled}
-      label={label}
-      description={help}
-      error={error}
-      leftSection={icon}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      visibilityToggleIcon={VisibilityIcon}
-      visible={isVisible}
-      onVisibilityChange={setIsVisible}
-      visibilityToggleButtonProps={{
-        'aria-label': isVisible ? visibilityLabels.hide : visibilityLabels.show,
-        tabIndex: 0,
-      }}
+  const button = (
+    <Visibility
+      isVisible={isVisible}
+      labels={visibilityLabels}
+      disabled={input.disabled}
+      onToggle={() => setIsVisible(!isVisible)}
     />
+  )
+  return (
+    <FieldFrame label={label} help={help} error={error} id={id} required={input.required}>
+      {(ties) => (
+        <FieldBox icon={icon} trailing={button}>
+          <input
+            {...input}
+            {...ties}
+            type={isVisible ? 'text' : 'password'}
+            className="ct-input"
+            data-autofocus={input.autoFocus || undefined}
+            autoCapitalize="off"
+            spellCheck={false}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        </FieldBox>
+      )}
+    </FieldFrame>
   )
 }

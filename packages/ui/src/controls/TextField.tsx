@@ -1,5 +1,6 @@
-import { TextInput } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
+import { FieldBox } from '../forms/FieldBox.tsx'
+import { FieldFrame } from '../forms/FieldFrame.tsx'
 
 /** What every field says around its box. */
 export interface FieldTexts {
@@ -46,30 +47,23 @@ export interface TextFieldProps
  *   return <TextField label="Name" value={name} onChange={setName} error={error} required />
  * }
  */
-export function TextField({
-  label,
-  help,
-  error,
-  value,
-  onChange,
-  icon,
-  trailing,
-  required = false,
-  disabled = false,
-  ...input
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, help, error, id, onChange, icon, trailing, type = 'text', ...input } = props
   return (
-    <TextInput
-      {...input}
-      required={required}
-      disabled={disabled}
-      label={label}
-      description={help}
-      error={error}
-      leftSection={icon}
-      rightSection={trailing}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
+    <FieldFrame label={label} help={help} error={error} id={id} required={input.required}>
+      {(ties) => (
+        <FieldBox icon={icon} trailing={trailing}>
+          <input
+            {...input}
+            {...ties}
+            type={type}
+            className="ct-input"
+            // A dialog puts the focus there as it opens.
+            data-autofocus={input.autoFocus || undefined}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        </FieldBox>
+      )}
+    </FieldFrame>
   )
 }

@@ -60,7 +60,7 @@ export function FieldFrame({ label, help, error, id, required, aside, children }
   const { ties, helpId, errorId } = useFieldTies(id, help, error)
   return (
     <div className="ct-field">
-      <label className="ct-field-label" htmlFor={ties.id}>
+      <label className="ct-field-label" id={`${ties.id}-label`} htmlFor={ties.id}>
         {label}
         {required && (
           <span className="ct-field-required" aria-hidden="true">

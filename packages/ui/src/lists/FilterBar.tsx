@@ -1,10 +1,10 @@
-import { Popover } from '@mantine/core'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { SearchField } from '../controls/SearchField.tsx'
 import { Checkbox } from '../forms/Checkbox.tsx'
+import { Popover } from '../overlays/Popover.tsx'
 
 interface FilterOption {
   value: string
@@ -90,7 +90,9 @@ function ChoiceFilter({ field, value = '', onSet }: FieldProps<'choice'>) {
 
 function ChoicesFilter({ field, value = '', onSet }: FieldProps<'choices'>) {
   const chosen = value.split(',').filter(Boolean)
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
   function toggle(picked: string, isOn: boolean) {
     const order = field.options.map((option) => option.value)
     const next = order.filter((each) => (each === picked ? isOn : chosen.includes(each)))
@@ -98,30 +100,40 @@ function ChoicesFilter({ field, value = '', onSet }: FieldProps<'choices'>) {
   }
   const names = field.options.filter((option) => chosen.includes(option.value)).map((option) => option.label)
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" width={260} trapFocus returnFocus>
-      <Popover.Target>
-        <button
-          type="button"
-          className="ct-filter-button"
-          data-set={chosen.length > 0 || undefined}
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
+    <>
+      <button
+        type="button"
+        ref={setAnchor}
+        className="ct-filter-button"
+        data-set={chosen.length > 0 || undefined}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span>{names.length > 0 ? `${field.label}: ${names.join(', ')}` : field.label}</span>
+        <ChevronDown aria-hidden />
+      </button>
+      {isOpen && anchor && (
+        <Popover
+          id={id}
+          role="dialog"
+          aria-label={field.label}
+          anchor={anchor}
+          onClose={() => setIsOpen(false)}
+          className="ct-menu ct-filter-options"
         >
-          <span>{names.length > 0 ? `${field.label}: ${names.join(', ')}` : field.label}</span>
-          <ChevronDown aria-hidden />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className="ct-menu ct-filter-options" aria-label={field.label}>
-        {field.options.map((option) => (
-          <Checkbox
-            key={option.value}
-            label={option.label}
-            isChecked={chosen.includes(option.value)}
-            onChange={(isOn) => toggle(option.value, isOn)}
-          />
-        ))}
-      </Popover.Dropdown>
-    </Popover>
+          {field.options.map((option) => (
+            <Checkbox
+              key={option.value}
+              label={option.label}
+              isChecked={chosen.includes(option.value)}
+              onChange={(isOn) => toggle(option.value, isOn)}
+            />
+          ))}
+        </Popover>
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { useEscape } from './use-escape.ts'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useId } from 'react'
+import { Modal } from './Modal.tsx'
 
 /** Props of {@link Dialog}. */
 export interface DialogProps {
@@ -17,7 +17,28 @@ export interface DialogProps {
   variant?: 'dialog' | 'sheet' | undefined
 }
 
+interface DialogHeadProps {
+  id: string
+  title: string
+  closeLabel: string
+  onClose: () => void
+}
+
 const widthsPx = { s: 420, m: 560, l: 800 }
+
+/** The title of a dialog, and the cross that closes it. */
+export function DialogHead({ id, title, closeLabel, onClose }: DialogHeadProps) {
+  return (
+    <div className="ct-dialog-head">
+      <h2 id={id} className="ct-dialog-title">
+        {title}
+      </h2>
+      <button type="button" className="ct-dialog-close" aria-label={closeLabel} onClick={onClose}>
+        <X aria-hidden />
+      </button>
+    </div>
+  )
+}
 
 /**
  * A window over the page that keeps the focus until it closes and then gives it back. On phones it sits below.
@@ -39,31 +60,17 @@ const widthsPx = { s: 420, m: 560, l: 800 }
  */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, closeLabel, children, footer, size = 'm', variant = 'dialog' } = props
-  useEscape(isOpen, onClose)
+  const titleId = useId()
+  const width = variant === 'sheet' ? '100%' : typeof size === 'number' ? size : widthsPx[size]
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      size={variant === 'sheet' ? '100%' : typeof size === 'number' ? size : widthsPx[size]}
-      centered
-      lockScroll={false}
-      closeOnEscape={false}
-      classNames={{
-        root: 'ct-dialog',
-        inner: 'ct-dialog-inner',
-        content: 'ct-dialog-content',
-        body: 'ct-dialog-body',
-      }}
-      data-variant={variant}
-      closeButtonProps={{ 'aria-label': closeLabel, iconSize: 18 }}
-      // Its head is no head of the page.
-      attributes={{ header: { role: 'presentation' } }}
-      transitionProps={{ transition: variant === 'sheet' ? 'slide-up' : 'pop', duration: 160 }}
-      overlayProps={{ className: 'ct-dialog-overlay' }}
-    >
-      <div className="ct-dialog-text">{children}</div>
-      {footer && <div className="ct-dialog-footer">{footer}</div>}
+    <Modal isOpen={isOpen} onClose={onClose} variant={variant} labelledBy={titleId}>
+      <div className="ct-dialog-content" style={{ width }}>
+        <DialogHead id={titleId} title={title} closeLabel={closeLabel} onClose={onClose} />
+        <div className="ct-dialog-body">
+          {children}
+          {footer && <div className="ct-dialog-footer">{footer}</div>}
+        </div>
+      </div>
     </Modal>
   )
 }

@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { useUnloadWarning } from '../forms/use-unload-warning.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { useEscape } from './use-escape.ts'
+import { DialogHead } from './Dialog.tsx'
+import { Modal } from './Modal.tsx'
 
 /** Props of {@link DrawerForm}. */
 export interface DrawerFormProps {
@@ -34,7 +34,9 @@ export interface DrawerFormProps {
 
 /** The first field has the focus, not the cross that comes before it. */
 function markFirstField(form: HTMLFormElement | null) {
-  const first = form?.querySelector(':is(input, select, textarea):not(:disabled, [type=hidden])')
+  const first = form?.querySelector(
+    ':is(input, select, textarea, [role=combobox]):not(:disabled, [type=hidden])',
+  )
   if (!form?.querySelector('[data-autofocus]')) first?.setAttribute('data-autofocus', '')
 }
 
@@ -72,48 +74,34 @@ export function DrawerForm(props: DrawerFormProps) {
   const { isOpen, title, sentence, children, isDirty = false, isBusy = false, labels, onClose } = props
   const [isAsking, setIsAsking] = useState(false)
   const formId = useId()
+  const titleId = useId()
   useUnloadWarning(isOpen && isDirty)
   const leave = () => (isDirty ? setIsAsking(true) : onClose())
-  useEscape(isOpen, leave)
   return (
     <>
-      <Modal
-        opened={isOpen}
-        onClose={leave}
-        title={title}
-        lockScroll={false}
-        closeOnEscape={false}
-        classNames={{
-          root: 'ct-dialog ct-drawer-form',
-          inner: 'ct-drawer-form-inner',
-          content: 'ct-drawer-form-content',
-          body: 'ct-drawer-form-body',
-        }}
-        closeButtonProps={{ 'aria-label': labels.close, iconSize: 18 }}
-        // Its head is no head of the page.
-        attributes={{ header: { role: 'presentation' } }}
-        transitionProps={{ transition: 'slide-left', duration: 180 }}
-        overlayProps={{ className: 'ct-dialog-overlay' }}
-      >
-        <form
-          ref={markFirstField}
-          id={formId}
-          className="ct-drawer-form-fields"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!isBusy) props.onSubmit()
-          }}
-        >
-          {sentence && <p className="ct-drawer-form-sentence">{sentence}</p>}
-          {children}
-        </form>
-        <div className="ct-drawer-form-footer">
-          {props.aside && <div className="ct-drawer-form-aside">{props.aside}</div>}
-          <Button onClick={leave}>{labels.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" isLoading={isBusy}>
-            {labels.submit}
-          </Button>
+      <Modal isOpen={isOpen} onClose={leave} className="ct-drawer-form" labelledBy={titleId}>
+        <div className="ct-drawer-form-content">
+          <DialogHead id={titleId} title={title} closeLabel={labels.close} onClose={leave} />
+          <form
+            ref={markFirstField}
+            id={formId}
+            className="ct-drawer-form-fields"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (!isBusy) props.onSubmit()
+            }}
+          >
+            {sentence && <p className="ct-drawer-form-sentence">{sentence}</p>}
+            {children}
+          </form>
+          <div className="ct-drawer-form-footer">
+            {props.aside && <div className="ct-drawer-form-aside">{props.aside}</div>}
+            <Button onClick={leave}>{labels.cancel}</Button>
+            <Button type="submit" form={formId} variant="primary" isLoading={isBusy}>
+              {labels.submit}
+            </Button>
+          </div>
         </div>
       </Modal>
       <ConfirmDialog

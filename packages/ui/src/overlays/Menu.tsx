@@ -1,4 +1,3 @@
-import { Popover } from '@mantine/core'
 import Check from 'lucide-react/icons/check'
 import {
   type ComponentProps,
@@ -9,6 +8,7 @@ import {
   useId,
   useState,
 } from 'react'
+import { Popover } from './Popover.tsx'
 
 /** One line of a {@link Menu}. */
 export interface MenuItem {
@@ -110,10 +110,12 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
  * )
  */
 export function Menu({ trigger, sections, header, position = 'bottom-end' }: MenuProps) {
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const close = () => setIsOpen(false)
   const button = cloneElement(trigger, {
+    ref: setAnchor,
     'aria-haspopup': 'menu',
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? id : undefined,
@@ -125,43 +127,36 @@ export function Menu({ trigger, sections, header, position = 'bottom-end' }: Men
     },
   })
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setIsOpen}
-      position={position}
-      width={248}
-      offset={6}
-      trapFocus
-      returnFocus
-      withRoles={false}
-    >
-      <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown className="ct-menu">
-        {header && <div className="ct-menu-header">{header}</div>}
-        <div
-          id={id}
-          role="menu"
-          tabIndex={-1}
-          onKeyDown={(event) => {
-            if (event.key === 'Tab') close()
-            else moveFocus(event)
-          }}
-        >
-          {sections.map((section, index) => (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu
-            <div key={section.id} className="ct-menu-section" role="group" aria-label={section.heading}>
-              {section.heading && (
-                <div className="ct-menu-heading" aria-hidden="true">
-                  {section.heading}
-                </div>
-              )}
-              {section.items.map((item, place) => (
-                <Item key={item.id} item={item} isFirst={index + place === 0} onClose={close} />
-              ))}
-            </div>
-          ))}
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      {button}
+      {isOpen && anchor && (
+        <Popover anchor={anchor} onClose={close} place={position} className="ct-menu">
+          {header && <div className="ct-menu-header">{header}</div>}
+          <div
+            id={id}
+            role="menu"
+            tabIndex={-1}
+            onKeyDown={(event) => {
+              if (event.key === 'Tab') close()
+              else moveFocus(event)
+            }}
+          >
+            {sections.map((section, index) => (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu
+              <div key={section.id} className="ct-menu-section" role="group" aria-label={section.heading}>
+                {section.heading && (
+                  <div className="ct-menu-heading" aria-hidden="true">
+                    {section.heading}
+                  </div>
+                )}
+                {section.items.map((item, place) => (
+                  <Item key={item.id} item={item} isFirst={index + place === 0} onClose={close} />
+                ))}
+              </div>
+            ))}
+          </div>
+        </Popover>
+      )}
+    </>
   )
 }

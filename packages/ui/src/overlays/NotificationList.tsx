@@ -1,8 +1,8 @@
-import { Popover } from '@mantine/core'
 import Bell from 'lucide-react/icons/bell'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
+import { Popover } from './Popover.tsx'
 
 /** Something that happened. */
 export interface NotificationItem {
@@ -56,58 +56,64 @@ export interface NotificationListProps {
  */
 export function NotificationList(props: NotificationListProps) {
   const { items, label, heading, empty, readAllLabel, onReadAll } = props
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const close = () => setIsOpen(false)
   const hasUnread = items.some((item) => item.isUnread)
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setIsOpen}
-      position="bottom-end"
-      width={360}
-      offset={6}
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <IconButton
-          label={label}
-          icon={<Bell aria-hidden />}
-          hasDot={hasUnread}
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        />
-      </Popover.Target>
-      <Popover.Dropdown className="ct-menu ct-notifications" aria-label={heading}>
-        <div className="ct-notifications-head" data-autofocus tabIndex={-1}>
-          <strong>{heading}</strong>
-          {hasUnread && (
-            <Button variant="quiet" size="s" onClick={onReadAll}>
-              {readAllLabel}
-            </Button>
-          )}
-        </div>
-        {items.length === 0 && <p className="ct-notifications-empty">{empty}</p>}
-        <ul>
-          {items.map((item) => (
-            <li key={item.id} data-unread={item.isUnread || undefined}>
-              <button
-                type="button"
-                onClick={() => {
-                  setIsOpen(false)
-                  item.onOpen()
-                }}
-              >
-                <span className="ct-notifications-icon">{item.icon}</span>
-                <span className="ct-notifications-words">
-                  <span className="ct-notifications-title">{item.title}</span>
-                  {item.text && <span className="ct-notifications-text">{item.text}</span>}
-                  <span className="ct-notifications-time">{item.time}</span>
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <IconButton
+        ref={setAnchor}
+        label={label}
+        icon={<Bell aria-hidden />}
+        hasDot={hasUnread}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      />
+      {isOpen && anchor && (
+        <Popover
+          id={id}
+          role="dialog"
+          aria-label={heading}
+          anchor={anchor}
+          onClose={close}
+          place="bottom-end"
+          className="ct-menu ct-notifications"
+        >
+          <div className="ct-notifications-head" data-autofocus tabIndex={-1}>
+            <strong>{heading}</strong>
+            {hasUnread && (
+              <Button variant="quiet" size="s" onClick={onReadAll}>
+                {readAllLabel}
+              </Button>
+            )}
+          </div>
+          {items.length === 0 && <p className="ct-notifications-empty">{empty}</p>}
+          <ul>
+            {items.map((item) => (
+              <li key={item.id} data-unread={item.isUnread || undefined}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    close()
+                    item.onOpen()
+                  }}
+                >
+                  <span className="ct-notifications-icon">{item.icon}</span>
+                  <span className="ct-notifications-words">
+                    <span className="ct-notifications-title">{item.title}</span>
+                    {item.text && <span className="ct-notifications-text">{item.text}</span>}
+                    <span className="ct-notifications-time">{item.time}</span>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Popover>
+      )}
+    </>
   )
 }

@@ -1,4 +1,16 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { subscribeToDialogs, topDialog } from './open-dialogs.ts'
 import { Toast, type ToastMessage } from './Toast.tsx'
 
 /** What {@link useToasts} gives. */
@@ -15,10 +27,26 @@ interface StandingToast extends ToastMessage {
 const ToastContext = createContext<Toasts | null>(null)
 const standingAtMost = 3
 
+/**
+ * An element that is moved into the dialog over all others, or back to the page: what stays outside of an open dialog
+ * can be neither pressed nor heard. One element, so that what stands in it goes on standing.
+ */
+function useTopElement(): HTMLElement {
+  const top = useSyncExternalStore(subscribeToDialogs, topDialog)
+  const [element] = useState(() => document.createElement('div'))
+  useLayoutEffect(() => {
+    const parent = top ?? document.body
+    parent.append(element)
+  }, [top, element])
+  useLayoutEffect(() => () => element.remove(), [element])
+  return element
+}
+
 /** Holds the snackbars of the application; {@link UiProvider} brings one. */
 export function ToastProvider(props: { labels: { notices: string; dismiss: string }; children: ReactNode }) {
   const [standing, setStanding] = useState<readonly StandingToast[]>([])
   const counterRef = useRef(0)
+  const element = useTopElement()
   const dismiss = useCallback(
     (id: string) => setStanding((toasts) => toasts.filter((toast) => toast.id !== id)),
     [],
@@ -36,18 +64,21 @@ export function ToastProvider(props: { labels: { notices: string; dismiss: strin
   return (
     <ToastContext value={toasts}>
       {props.children}
-      <section className="ct-toasts" aria-label={props.labels.notices}>
-        <ol aria-live="polite" aria-relevant="additions">
-          {standing.map((toast) => (
-            <Toast
-              key={toast.id}
-              message={toast}
-              dismissLabel={props.labels.dismiss}
-              onDismiss={() => dismiss(toast.id)}
-            />
-          ))}
-        </ol>
-      </section>
+      {createPortal(
+        <section className="ct-toasts" aria-label={props.labels.notices}>
+          <ol aria-live="polite" aria-relevant="additions">
+            {standing.map((toast) => (
+              <Toast
+                key={toast.id}
+                message={toast}
+                dismissLabel={props.labels.dismiss}
+                onDismiss={() => dismiss(toast.id)}
+              />
+            ))}
+          </ol>
+        </section>,
+        element,
+      )}
     </ToastContext>
   )
 }

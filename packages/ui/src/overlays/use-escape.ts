@@ -3,13 +3,11 @@ import { useEffect, useEffectEvent } from 'react'
 /** What stands over the page, the newest last. */
 const layers: (() => void)[] = []
 
-/** A menu or list that is open inside closes first, and says so in this way (Mantine's). */
-const isHeldBack = (target: EventTarget | null) =>
-  target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
-
 function closeNewest(event: KeyboardEvent) {
-  if (event.key !== 'Escape' || event.repeat || event.isComposing || isHeldBack(event.target)) return
-  layers.at(-1)?.()
+  if (event.key !== 'Escape' || event.isComposing) return
+  // Else the browser closes a dialog by itself, without asking.
+  event.preventDefault()
+  if (!event.repeat) layers.at(-1)?.()
 }
 
 /**

@@ -1,7 +1,6 @@
-import { Modal } from '@mantine/core'
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
-import { useEscape } from '../overlays/use-escape.ts'
+import { Modal } from '../overlays/Modal.tsx'
 import {
   filterGroups,
   type PaletteAction,
@@ -209,27 +208,11 @@ function Body(props: CommandPaletteProps) {
  * )
  */
 export function CommandPalette(props: CommandPaletteProps) {
-  useEscape(props.isOpen, props.onClose)
   return (
-    <Modal
-      opened={props.isOpen}
-      onClose={props.onClose}
-      withCloseButton={false}
-      size={640}
-      lockScroll={false}
-      closeOnEscape={false}
-      classNames={{
-        root: 'ct-dialog ct-palette',
-        inner: 'ct-palette-inner',
-        content: 'ct-dialog-content',
-        body: 'ct-palette-body',
-        header: 'ct-hidden',
-      }}
-      title={props.labels.title}
-      transitionProps={{ transition: 'pop', duration: 120 }}
-      overlayProps={{ className: 'ct-dialog-overlay' }}
-    >
-      <Body {...props} />
+    <Modal isOpen={props.isOpen} onClose={props.onClose} className="ct-palette" label={props.labels.title}>
+      <div className="ct-dialog-content">
+        <Body {...props} />
+      </div>
     </Modal>
   )
 }

@@ -1,7 +1,7 @@
-import { Popover } from '@mantine/core'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import Store from 'lucide-react/icons/store'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { Popover } from '../overlays/Popover.tsx'
 import { Avatar } from '../status/Avatar.tsx'
 import { VenueList, type VenueListProps } from './VenueList.tsx'
 
@@ -26,44 +26,54 @@ export interface VenueSwitcherProps extends VenueListProps {
  */
 export function VenueSwitcher(props: VenueSwitcherProps) {
   const { items, selectedId, onSelect, labels } = props
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const close = () => setIsOpen(false)
   const selected = items.find((item) => item.id === selectedId)
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setIsOpen}
-      position="bottom-start"
-      offset={6}
-      width={320}
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <button type="button" className="ct-venue-button" onClick={() => setIsOpen((isNow) => !isNow)}>
-          {selected ? (
-            <Avatar name={selected.name} size="s" />
-          ) : (
-            <span className="ct-initials ct-avatar ct-venue-all" data-size="s">
-              <Store className="ct-icon" aria-hidden />
-            </span>
-          )}
-          <span className="ct-hidden">{labels.button}</span>
-          <span className="ct-venue-words">
-            <span className="ct-venue-name">{selected?.name ?? labels.all}</span>
-            {selected?.hint && <span className="ct-venue-hint">{selected.hint}</span>}
+    <>
+      <button
+        type="button"
+        ref={setAnchor}
+        className="ct-venue-button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {selected ? (
+          <Avatar name={selected.name} size="s" />
+        ) : (
+          <span className="ct-initials ct-avatar ct-venue-all" data-size="s">
+            <Store className="ct-icon" aria-hidden />
           </span>
-          <ChevronsUpDown className="ct-icon" aria-hidden />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className="ct-venue-dropdown" aria-label={labels.list}>
-        <VenueList
-          {...props}
-          onSelect={(id) => {
-            setIsOpen(false)
-            onSelect(id)
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
+        )}
+        <span className="ct-hidden">{labels.button}</span>
+        <span className="ct-venue-words">
+          <span className="ct-venue-name">{selected?.name ?? labels.all}</span>
+          {selected?.hint && <span className="ct-venue-hint">{selected.hint}</span>}
+        </span>
+        <ChevronsUpDown className="ct-icon" aria-hidden />
+      </button>
+      {isOpen && anchor && (
+        <Popover
+          id={id}
+          role="dialog"
+          aria-label={labels.list}
+          anchor={anchor}
+          onClose={close}
+          className="ct-venue-dropdown"
+        >
+          <VenueList
+            {...props}
+            onSelect={(venueId) => {
+              close()
+              onSelect(venueId)
+            }}
+          />
+        </Popover>
+      )}
+    </>
   )
 }

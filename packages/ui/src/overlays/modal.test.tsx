@@ -1,0 +1,136 @@
+import { act, useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { Button } from '../controls/Button.tsx'
+import { Select } from '../controls/Select.tsx'
+import { click, draw, find, named, press, wait } from '../testing/draw.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { Dialog } from './Dialog.tsx'
+import { Menu } from './Menu.tsx'
+import { useToasts } from './Toasts.tsx'
+
+const focused = () => document.activeElement?.textContent
+const isOpen = (title: string) =>
+  [...document.querySelectorAll('dialog[open] h2')].some((heading) => heading.textContent === title)
+
+/** A menu that opens a dialog, which asks before it closes. */
+function Editing() {
+  const [isEditing, setIsEditing] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const toasts = useToasts()
+  return (
+    <>
+      <Menu
+        trigger={<Button>More</Button>}
+        sections={[{ id: 'a', items: [{ id: 'edit', label: 'Edit', onSelect: () => setIsEditing(true) }] }]}
+      />
+      <Dialog isOpen={isEditing} onClose={() => setIsAsking(true)} title="Edit" closeLabel="Close">
+        <Button onClick={() => toasts.show({ text: 'Copied' })}>Copy</Button>
+        <Select label="Role" options={[{ value: 'a', label: 'Owner' }]} value="a" onChange={() => {}} />
+      </Dialog>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Leave?"
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false)
+          setIsEditing(false)
+        }}
+      >
+        What you wrote is lost.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+async function open() {
+  await draw(<Editing />)
+  find('button').focus()
+  await click('button')
+  await click(named('Edit'))
+}
+
+describe('dialogs', () => {
+  it('give the focus back to where it came from, by way of the menu that opened them', async () => {
+    await open()
+    expect(isOpen('Edit')).toBe(true)
+    expect(find('dialog').contains(document.activeElement)).toBe(true)
+    await press(named('Copy'), 'Escape')
+    expect([isOpen('Leave?'), focused()]).toEqual([true, 'Stay'])
+    await press(named('Stay'), 'Escape')
+    expect([isOpen('Leave?'), isOpen('Edit')]).toEqual([false, true])
+    expect(find('dialog').contains(document.activeElement)).toBe(true)
+  })
+
+  it('give it back to the first place when two close at once', async () => {
+    await open()
+    await click('.ct-dialog-close')
+    await click(named('Leave'))
+    expect(document.querySelector('dialog[open]')).toBeNull()
+    expect(focused()).toBe('More')
+  })
+
+  it('are gone a moment after they closed, and cannot be reached meanwhile', async () => {
+    await open()
+    await click('.ct-dialog-close')
+    await click(named('Leave'))
+    expect(find('dialog').hasAttribute('inert')).toBe(true)
+    await wait(200)
+    expect(document.querySelector('dialog')).toBeNull()
+  })
+
+  it('close by a press that begins and ends beside them, not by one that only ends there', async () => {
+    await open()
+    const dialog = find('dialog')
+    const down = (target: Element) => target.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    await act(async () => void down(named('Copy')))
+    await click(dialog)
+    expect(isOpen('Leave?')).toBe(false)
+    await act(async () => void down(dialog))
+    await click(dialog)
+    expect(isOpen('Leave?')).toBe(true)
+  })
+
+  it('stay open and ask when the browser wants to close them, by the back gesture or against their will', async () => {
+    await open()
+    const dialog = find<HTMLDialogElement>('dialog')
+    const cancel = new Event('cancel', { cancelable: true })
+    await act(async () => void dialog.dispatchEvent(cancel))
+    expect([cancel.defaultPrevented, isOpen('Leave?')]).toEqual([true, true])
+    await click(named('Stay'))
+    await act(async () => dialog.close())
+    expect([dialog.open, isOpen('Leave?')]).toEqual([true, true])
+  })
+
+  it('close a list inside of them first by Escape', async () => {
+    await open()
+    await click('[role=combobox]')
+    expect(find('dialog').contains(find('[role=listbox]'))).toBe(true)
+    await press('[role=combobox]', 'Escape')
+    expect([document.querySelector('[role=listbox]'), isOpen('Leave?')]).toEqual([null, false])
+    await press('[role=combobox]', 'Escape')
+    expect(isOpen('Leave?')).toBe(true)
+  })
+
+  it('hold the snackbars, which could else be neither pressed nor heard, and let them go on', async () => {
+    await open()
+    await click(named('Copy'))
+    const toast = find('.ct-toast')
+    expect(find('dialog').contains(toast)).toBe(true)
+    await click('.ct-dialog-close')
+    expect(toast.closest('dialog')?.textContent).toContain('Leave?')
+    await click(named('Leave'))
+    expect([toast.isConnected, toast.closest('dialog')]).toEqual([true, null])
+  })
+
+  it('let Tab go around inside', async () => {
+    await open()
+    const [first, last] = [find('.ct-dialog-close'), find('[role=combobox]')]
+    last.focus()
+    await press(last, 'Tab')
+    expect(document.activeElement).toBe(first)
+    await press(first, 'Tab', { shiftKey: true })
+    expect(document.activeElement).toBe(last)
+  })
+})

@@ -1,0 +1,29 @@
+import type { KeyboardEvent } from 'react'
+
+const STOPS =
+  ':is(a[href], button, input, select, textarea, summary, audio, video, [tabindex]):not(:disabled, [tabindex="-1"], [type="hidden"])'
+
+const isShown = (element: HTMLElement) => element.getClientRects().length > 0
+
+/** Where Tab stops inside, in its order. */
+export function tabStopsOf(box: HTMLElement): HTMLElement[] {
+  return [...box.querySelectorAll<HTMLElement>(STOPS)].filter(isShown)
+}
+
+/** Puts the focus inside: where `data-autofocus` says, else at the first stop, else on the box itself. */
+export function focusInto(box: HTMLElement): void {
+  const target = box.querySelector<HTMLElement>('[data-autofocus]') ?? tabStopsOf(box)[0] ?? box
+  target.focus({ preventScroll: true })
+}
+
+/** On `keydown`: Tab goes from the last stop to the first instead of out of the box, and back likewise. */
+export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab' || event.defaultPrevented) return
+  const box = event.currentTarget
+  const stops = tabStopsOf(box)
+  const [end, other] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+  const focused = document.activeElement
+  if (focused !== end && focused !== box && box.contains(focused)) return
+  event.preventDefault()
+  other?.focus()
+}
