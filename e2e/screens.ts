@@ -79,7 +79,7 @@ const filterContacts = (page: Page) => page.getByRole('button', { name: /^1 filt
 async function mergeContacts(page: Page): Promise<void> {
   for (const row of [1, 2]) await page.locator('.ct-table-check input').nth(row).check()
   await page.getByRole('button', { name: /^(Fusionner|Merge)$/ }).click()
-  await page.getByRole('dialog').getByRole('region').waitFor()
+  await page.getByRole('dialog').getByRole('region').first().waitFor()
 }
 
 /** They are above the list, which a conversation covers on a phone. */
@@ -94,6 +94,12 @@ async function newLabel(page: Page): Promise<void> {
 }
 
 const bell = (page: Page) => page.getByRole('button', { name: /^(Ce qui s’est passé|What happened)/ }).click()
+
+async function exportList(page: Page): Promise<void> {
+  await primary(page)
+  await page.getByRole('dialog').getByRole('combobox').first().click()
+  await page.getByRole('option').first().waitFor()
+}
 
 async function floatingConversation(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Messages, \d+/ }).click()
@@ -178,6 +184,7 @@ export const screens: readonly Screen[] = [
   { name: 'palette', as: 'owner', path: '/', act: (page) => page.keyboard.press('Control+k') },
   { name: 'keys', as: 'owner', path: '/', act: (page) => page.keyboard.press('?') },
   { name: 'bell', as: 'owner', path: '/', act: bell },
+  { name: 'user-menu', as: 'owner', path: '/', act: click('.ct-topbar [aria-haspopup=menu]') },
   { name: 'venues', as: 'owner', path: '/', act: click('.ct-topbar-venue button') },
   { name: 'floating-inbox', as: 'owner', path: '/', act: floatingConversation },
   { name: 'messages', as: 'owner', path: '/messages' },
@@ -209,6 +216,7 @@ export const screens: readonly Screen[] = [
   { name: 'outreach-review', as: 'owner', path: '/messages/outreach', act: askForReview },
   { name: 'exports', as: 'owner', path: '/exports' },
   { name: 'exports-begin', as: 'owner', path: '/exports', act: primary },
+  { name: 'exports-list', as: 'owner', path: '/exports', act: exportList },
   { name: 'contact-message', as: 'owner', path: '/contacts/message?contactIds=1,2,3', act: writeToContacts },
   { name: 'contact-message-nobody', as: 'owner', path: '/contacts/message' },
   { name: 'outreach-refused', as: 'owner', path: '/messages/outreach', act: refusedOutreach },
