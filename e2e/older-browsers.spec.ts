@@ -131,13 +131,6 @@ test('a link into the back office leads to the login, and from there to its page
 
 test('menus, and lists in dialogs, lie over the page in browsers without popovers', async ({ context }) => {
   await context.addInitScript(makeOfficeOld)
-  // As a browser that does not know the attribute: no style hides what carries it.
-  await context.addInitScript(() => {
-    const { setAttribute } = Element.prototype
-    Element.prototype.setAttribute = function (name, value) {
-      if (name !== 'popover') setAttribute.call(this, name, value)
-    }
-  })
   const page = await context.newPage()
   await page.goto(`${server.url}/exports`)
   await page.getByLabel('Adresse e-mail').fill('claire@comptoir.example')

@@ -16,7 +16,9 @@ interface PopoverProps extends Omit<ComponentProps<'div'>, 'ref' | 'popover'> {
 
 /** Over all else where the browser can; older ones lay it over the page by its z-index. */
 function showOnTop(element: HTMLElement) {
-  if ('showPopover' in element) element.showPopover()
+  if (!('showPopover' in element)) return
+  element.popover = 'manual'
+  element.showPopover()
 }
 
 function usePressElsewhere(anchor: HTMLElement, onPress: () => void) {
@@ -54,7 +56,6 @@ export function Popover(props: PopoverProps) {
     <div
       {...box}
       ref={ref}
-      popover="manual"
       className={`ct-popover ${box.className ?? ''}`}
       tabIndex={-1}
       onKeyDown={isPassive ? undefined : keepTabInside}
