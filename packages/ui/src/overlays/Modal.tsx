@@ -75,7 +75,7 @@ export function Modal({ isOpen, onClose, className, variant, labelledBy, label, 
         onClose()
       }}
       onClose={({ currentTarget: dialog, target }) => {
-        // A browser insists after being refused; whoever draws it decides.
+        // A browser closes it at last, though refused: it stays until its host closes it.
         if (target !== dialog || !isOpen || dialog.open) return
         dialog.showModal()
         onClose()

@@ -133,4 +133,27 @@ describe('dialogs', () => {
     await press(first, 'Tab', { shiftKey: true })
     expect(document.activeElement).toBe(last)
   })
+
+  it('leave Tab to one that is drawn from inside of them', async () => {
+    await draw(
+      <Dialog isOpen onClose={() => {}} title="Outer" closeLabel="Close">
+        <ConfirmDialog
+          isOpen
+          title="Inner"
+          confirmLabel="Yes"
+          cancelLabel="No"
+          onConfirm={() => {}}
+          onCancel={() => {}}
+        >
+          Sure?
+        </ConfirmDialog>
+      </Dialog>,
+    )
+    named('No').focus()
+    const tab = new KeyboardEvent('keydown', { key: 'Tab', bubbles: true, cancelable: true })
+    await act(async () => void named('No').dispatchEvent(tab))
+    expect(tab.defaultPrevented).toBe(false)
+    await press(named('Yes'), 'Tab')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('No')
+  })
 })

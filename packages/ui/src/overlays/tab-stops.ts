@@ -18,12 +18,13 @@ export function focusInto(box: HTMLElement): void {
 
 /** On `keydown`: Tab goes from the last stop to the first instead of out of the box, and back likewise. */
 export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
+  const { currentTarget: box, target } = event
   if (event.key !== 'Tab' || event.defaultPrevented) return
-  const box = event.currentTarget
+  // React also brings what was pressed in a dialog that is drawn from inside of this one, but lies elsewhere.
+  if (!(target instanceof Node && box.contains(target))) return
   const stops = tabStopsOf(box)
   const [end, other] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
-  const focused = document.activeElement
-  if (focused !== end && focused !== box && box.contains(focused)) return
+  if (target !== end && target !== box) return
   event.preventDefault()
   other?.focus()
 }
