@@ -1,12 +1,12 @@
 import { draw, make } from './drawing.js'
 import { tabs } from './parts.js'
-import { changeLanguage, drawWith, language, show } from './shell.js'
+import { changeLanguage, drawWith, language, show, wordsOf } from './shell.js'
 import { texts } from './texts.js'
 
 const POLL_MS = 2000
 
 let isFailing = false
-const t = (name) => texts[language()][name]
+const t = wordsOf(texts)
 const shown = () => tabs.find(({ name }) => location.hash === `#${name}`) ?? tabs[0]
 
 async function load() {

@@ -1,33 +1,21 @@
+import { choice, labelled } from '/controls.js'
 import { make } from '/drawing.js'
-import { ask, language, locale, show } from '/shell.js'
+import { locale, put, refresh, show, wordsOf } from '/shell.js'
 import { texts } from './texts.js'
 
 const state = { known: { posts: [], answer: 'accept', member: { name: '' } } }
-const t = (name) => texts[language()][name]
-
-async function load() {
-  const known = await (await ask('/api/linkedin')).json()
-  const isNew = JSON.stringify(known) !== JSON.stringify(state.known)
-  state.known = known
-  return isNew
-}
+const t = wordsOf(texts)
+const load = () => refresh(state, { known: '/api/linkedin' })
 
 async function behave(event) {
-  await ask('/api/linkedin', { method: 'PUT', body: JSON.stringify({ answer: event.target.value }) })
+  await put('/api/linkedin', { answer: event.target.value })
   await load()
   show()
 }
 
 function behaviour() {
-  const option = ([value, textContent]) =>
-    make('option', { value, textContent, selected: value === state.known.answer })
-  const options = Object.entries(t('answers')).map(option)
-  return make(
-    'label',
-    {},
-    t('behaviour'),
-    make('select', { id: 'linkedin-answer', onchange: (event) => void behave(event) }, ...options),
-  )
+  const properties = { id: 'linkedin-answer', onchange: (event) => void behave(event) }
+  return labelled(t('behaviour'), choice(properties, Object.entries(t('answers')), state.known.answer))
 }
 
 function post({ commentary, images, at }) {

@@ -1,5 +1,6 @@
+import { behaviourFields, behaviourForm, facts } from '/controls.js'
 import { make } from '/drawing.js'
-import { ask, language, locale, show } from '/shell.js'
+import { ask, locale, put, refresh, show, wordsOf } from '/shell.js'
 import { texts } from './texts.js'
 
 const answers = ['accept', 'retry', 'refuse', 'lose']
@@ -15,16 +16,8 @@ const state = {
   draft: '',
   replied: '',
 }
-const t = (name) => texts[language()][name]
-
-async function load() {
-  const [mails, behaviour] = await Promise.all(
-    ['/api/mails', '/api/mail-behaviour'].map(async (path) => (await ask(path)).json()),
-  )
-  const isNew = JSON.stringify([mails, behaviour]) !== JSON.stringify([state.mails, state.behaviour])
-  Object.assign(state, { mails, behaviour })
-  return isNew
-}
+const t = wordsOf(texts)
+const load = () => refresh(state, { mails: '/api/mails', behaviour: '/api/mail-behaviour' })
 
 async function open(id) {
   state.mail = await (await ask(`/api/mails/${id}`)).json()
@@ -41,14 +34,12 @@ async function clear() {
   show()
 }
 
-async function apply(event) {
-  event.preventDefault()
-  const form = new FormData(event.target)
-  const body = JSON.stringify({
+async function apply(form) {
+  const behaviour = {
     answer: form.get('answer'),
     delayMs: Math.round(Number(form.get('delay')) * 1000),
-  })
-  state.behaviour = await (await ask('/api/mail-behaviour', { method: 'PUT', body })).json()
+  }
+  state.behaviour = await (await put('/api/mail-behaviour', behaviour)).json()
   state.notice = t('applied')
   show()
 }
@@ -178,56 +169,30 @@ function replyForm() {
 function reading() {
   if (!state.mail) return make('article', {}, make('p', { className: 'hint', textContent: t('choose') }))
   const { subject, from, fromName, to, receivedAt } = state.mail
-  const line = (name, value) => [make('dt', { textContent: name }), make('dd', { textContent: value })]
   return make(
     'article',
     {},
     make('h2', { textContent: subject || t('noSubject') }),
-    make(
-      'dl',
-      {},
-      ...line(t('from'), fromName ? `${fromName} <${from}>` : from),
-      ...line(t('to'), to.join(', ')),
-      ...line(t('received'), new Date(receivedAt).toLocaleString(locale())),
-    ),
+    facts([
+      [t('from'), fromName ? `${fromName} <${from}>` : from],
+      [t('to'), to.join(', ')],
+      [t('received'), new Date(receivedAt).toLocaleString(locale())],
+    ]),
     views(),
     body(),
     ...(state.mail.replyTo ? [replyForm()] : []),
   )
 }
 
-function behaviourForm() {
+function behaviour() {
   const { answer, delayMs } = state.behaviour
-  const option = (value) => make('option', { value, textContent: t(value), selected: value === answer })
+  const { choice, number } = behaviourFields(t)
+  const fields = [choice('answer', answers, answer), number('delay', delayMs / 1000, 0, 120)]
   return make(
     'details',
     { open: answer !== 'accept' || delayMs > 0 || state.notice !== '' },
     make('summary', { id: 'behaviour', textContent: t('behaviour') }),
-    make(
-      'form',
-      { onsubmit: apply },
-      make(
-        'label',
-        {},
-        t('answer'),
-        make('select', { id: 'answer', name: 'answer' }, ...answers.map(option)),
-      ),
-      make(
-        'label',
-        {},
-        t('delay'),
-        make('input', {
-          id: 'delay',
-          name: 'delay',
-          type: 'number',
-          min: 0,
-          max: 120,
-          value: delayMs / 1000,
-        }),
-      ),
-      make('button', { id: 'apply', className: 'main', textContent: t('apply') }),
-      make('span', { role: 'status', textContent: state.notice }),
-    ),
+    behaviourForm({ t, id: 'apply', fields, notice: state.notice, onApply: apply }),
   )
 }
 
@@ -236,5 +201,5 @@ export const mailTab = {
   name: 'mail',
   texts,
   load,
-  draw: () => [make('main', { className: 'mailbox' }, mailboxes(), list(), reading()), behaviourForm()],
+  draw: () => [make('main', { className: 'mailbox' }, mailboxes(), list(), reading()), behaviour()],
 }

@@ -1,15 +1,15 @@
 import { make } from '/drawing.js'
 
-const button = (id, textContent, onclick) => make('button', { id, type: 'button', textContent, onclick })
-
 /** What a customer sees who has not written yet: the greeting, and questions that are sent when they are tapped. */
 export function questions(t, { greeting = '', asked = [] }, onTap) {
-  const entry = (question, index) =>
-    make(
+  const entry = (question, index) => {
+    const onclick = () => onTap(question)
+    return make(
       'li',
       {},
-      button(`question-${index}`, question.text, () => onTap(question)),
+      make('button', { id: `question-${index}`, type: 'button', textContent: question.text, onclick }),
     )
+  }
   return [
     greeting && make('p', { className: 'chat-greeting', textContent: greeting }),
     asked.length > 0 &&
@@ -18,5 +18,5 @@ export function questions(t, { greeting = '', asked = [] }, onTap) {
 }
 
 /** What can be tapped below a message. */
-export const tapsBelow = ({ id, taps }, onTap) =>
-  taps.map(({ title }, index) => button(`tap-${id}-${index}`, title, () => onTap(title)))
+export const tapsBelow = ({ id, taps }) =>
+  taps.map(({ title }, index) => ({ id: `tap-${id}-${index}`, text: title }))

@@ -1,32 +1,23 @@
+import { choice, labelled, typed } from '/controls.js'
 import { make } from '/drawing.js'
-import { ask, language, locale, show } from '/shell.js'
+import { locale, put, refresh, show, wordsOf } from '/shell.js'
 import { texts } from './texts.js'
 
 const state = { known: { scripts: [], answer: 'accept', asked: [] }, written: { when: '', answer: '' } }
-const t = (name) => texts[language()][name]
-
-async function load() {
-  const known = await (await ask('/api/model')).json()
-  const isNew = JSON.stringify(known) !== JSON.stringify(state.known)
-  state.known = known
-  return isNew
-}
+const t = wordsOf(texts)
+const load = () => refresh(state, { known: '/api/model' })
 
 async function change(body) {
-  state.known = await (await ask('/api/model', { method: 'PUT', body: JSON.stringify(body) })).json()
+  state.known = await (await put('/api/model', body)).json()
   show()
 }
 
 function behaviour() {
-  const option = ([value, textContent]) =>
-    make('option', { value, textContent, selected: value === state.known.answer })
-  const onchange = ({ target }) => void change({ answer: target.value })
-  return make(
-    'label',
-    {},
-    t('behaviour'),
-    make('select', { id: 'model-answer', onchange }, ...Object.entries(t('answers')).map(option)),
-  )
+  const properties = {
+    id: 'model-behaviour',
+    onchange: ({ target }) => void change({ answer: target.value }),
+  }
+  return labelled(t('behaviour'), choice(properties, Object.entries(t('answers')), state.known.answer))
 }
 
 function add(event) {
@@ -37,21 +28,8 @@ function add(event) {
 }
 
 function field(name) {
-  return make(
-    'label',
-    {},
-    t(name),
-    make('input', {
-      id: `model-${name}`,
-      required: true,
-      maxLength: 2000,
-      autocomplete: 'off',
-      value: state.written[name],
-      oninput: ({ target }) => {
-        state.written[name] = target.value
-      },
-    }),
-  )
+  const properties = { id: `model-${name}`, required: true, maxLength: 2000, autocomplete: 'off' }
+  return labelled(t(name), typed(state.written, name, properties))
 }
 
 function script({ when, answer }) {

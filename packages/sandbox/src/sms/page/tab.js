@@ -1,21 +1,19 @@
 import { make } from '/drawing.js'
-import { ask, language, locale, show } from '/shell.js'
-import { state as behaviour, behaviourForm } from './behaviour.js'
+import { ask, locale, refresh, show, wordsOf } from '/shell.js'
+import { behaviour, state as behaviourState } from './behaviour.js'
 import { texts } from './texts.js'
 
 const SHORT_CODE = '36789'
 const state = { messages: [], phone: '' }
-const t = (name) => texts[language()][name]
+const t = wordsOf(texts)
 
 async function load() {
-  const [messages, current] = await Promise.all(
-    ['/api/sms', '/api/sms-behaviour'].map(async (path) => (await ask(path)).json()),
-  )
-  const isNew = JSON.stringify([messages, current]) !== JSON.stringify([state.messages, behaviour.current])
-  state.messages = messages
-  behaviour.current = current
-  if (state.phone === '') state.phone = messages.at(-1)?.phone ?? ''
-  return isNew
+  const isNew = await Promise.all([
+    refresh(state, { messages: '/api/sms' }),
+    refresh(behaviourState, { current: '/api/sms-behaviour' }),
+  ])
+  if (state.phone === '') state.phone = state.messages.at(-1)?.phone ?? ''
+  return isNew.includes(true)
 }
 
 async function clear() {
@@ -132,5 +130,5 @@ export const smsTab = {
   styles: '/sms/tab.css',
   texts,
   load,
-  draw: () => [make('main', { className: 'phones' }, phones(), thread()), behaviourForm()],
+  draw: () => [make('main', { className: 'phones' }, phones(), thread()), behaviour()],
 }

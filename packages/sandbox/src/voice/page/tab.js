@@ -1,16 +1,11 @@
+import { choice, labelled } from '/controls.js'
 import { make } from '/drawing.js'
-import { ask, language, locale, show } from '/shell.js'
+import { ask, locale, refresh, show, wordsOf } from '/shell.js'
 import { texts } from './texts.js'
 
-const state = { numbers: [], calls: [], from: '+590690123456' }
-const t = (name) => texts[language()][name]
-
-async function load() {
-  const { numbers, calls } = await (await ask('/api/voice')).json()
-  const isNew = JSON.stringify([numbers, calls]) !== JSON.stringify([state.numbers, state.calls])
-  Object.assign(state, { numbers, calls })
-  return isNew
-}
+const state = { known: { numbers: [], calls: [] }, from: '+590690123456' }
+const t = wordsOf(texts)
+const load = () => refresh(state, { known: '/api/voice' })
 
 async function call(event) {
   event.preventDefault()
@@ -24,14 +19,14 @@ async function call(event) {
 }
 
 function form() {
-  if (state.numbers.length === 0) return make('p', { className: 'empty', textContent: t('none') })
-  const option = ({ number, fallback }) =>
-    make('option', { value: number, textContent: `${number} → ${fallback}` })
+  const { numbers } = state.known
+  if (numbers.length === 0) return make('p', { className: 'empty', textContent: t('none') })
+  const pairs = numbers.map(({ number, fallback }) => [number, `${number} → ${fallback}`])
   return make(
     'form',
     { onsubmit: call },
-    make('label', {}, t('number'), make('select', { name: 'number' }, ...state.numbers.map(option))),
-    make('label', {}, t('from'), make('input', { name: 'from', value: state.from, autocomplete: 'off' })),
+    labelled(t('number'), choice({ name: 'number' }, pairs)),
+    labelled(t('from'), make('input', { name: 'from', value: state.from, autocomplete: 'off' })),
     make('button', { id: 'voice-call', className: 'main', textContent: t('call') }),
     make('button', { id: 'voice-taken', textContent: t('taken') }),
   )
@@ -61,7 +56,7 @@ export const voiceTab = {
         'section',
         { 'aria-label': t('calls') },
         make('h2', { textContent: t('calls') }),
-        make('ul', {}, ...state.calls.toReversed().map(line)),
+        make('ul', {}, ...state.known.calls.toReversed().map(line)),
       ),
     ),
   ],
