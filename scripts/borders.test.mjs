@@ -55,6 +55,17 @@ const violations = [
   ['packages/server/src/features/inbox/sandbox.ts', "import '@comptoir/sandbox'", 'imports core only'],
   ['packages/server/src/features/inbox/react.ts', "import 'react'", 'draws nothing'],
   ['packages/server/src/features/inbox/other.ts', "import '../contacts/queries.ts'", feature],
+  [
+    'packages/server/src/kernel/http/up.ts',
+    "import type { A } from '../../features/inbox/index.ts'\nexport type B = A",
+    'no feature and no provider',
+  ],
+  [
+    'packages/server/src/providers/rcs/up.ts',
+    "import '../../features/channels/index.ts'",
+    'knows no feature',
+  ],
+  ['packages/server/src/features/inbox/main.ts', "import '../../main/app.ts'", 'main composes'],
   ['packages/server/src/features/inbox/raw.ts', "void fetch('http://a.example')", 'noRestrictedGlobals'],
   ['packages/sandbox/src/server.ts', "import '@comptoir/server'", 'wire protocols'],
   ['examples/x/deep.ts', "import '@comptoir/core/src/inbox/index.ts'", 'published entry points'],

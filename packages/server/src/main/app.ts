@@ -13,6 +13,7 @@ import { authenticateKey, isApiKey } from '../features/developers/authenticate.t
 import { developersHandlers } from '../features/developers/handlers.ts'
 import { exportHandlers } from '../features/exports/handlers.ts'
 import { featureHandlers } from '../features/features/handlers.ts'
+import { venuesWith } from '../features/features/index.ts'
 import { fileHandlers } from '../features/files/handlers.ts'
 import { importHandlers } from '../features/imports/handlers.ts'
 import { inboxHandlers } from '../features/inbox/handlers.ts'
@@ -54,13 +55,13 @@ import { visitorCors } from '../kernel/http/cors.ts'
 import { AppError, errorAnswer, notFound, toAppError } from '../kernel/http/errors.ts'
 import { apiPolicy, securityHeaders } from '../kernel/http/headers.ts'
 import { observe } from '../kernel/http/observe.ts'
-import { serveOperations } from '../kernel/http/operations.ts'
 import { servePages } from '../kernel/http/pages.ts'
 import { routeOf } from '../kernel/http/route.ts'
 import { type Bindings, serve } from '../kernel/http/serve.ts'
 import { serveWellKnown } from '../kernel/http/well-known.ts'
 import type { Services } from '../kernel/services/services.ts'
 import { serveHooks } from './hook-routes.ts'
+import { serveOperations } from './operations.ts'
 
 export interface AppOptions {
   /** Folder of the built pages; without it only the API is served. */
@@ -152,6 +153,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
     audit: (entry) => services.log.info(entry, entry.keyId ? 'api key' : 'staff'),
     record: (tx, deed) => audit(tx, services.secrets, deed),
     visitor: createVisitorGate(services),
+    venuesWith,
     ...(options.isGateOpen === undefined ? {} : { isGateOpen: options.isGateOpen }),
   })
   if (options.publicDir)

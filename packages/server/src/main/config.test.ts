@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ConfigError } from '../kernel/runtime/setting.ts'
+import { ConfigError } from '../kernel/config/setting.ts'
 import { readConfig, settingNames } from './config.ts'
 
 describe('configuration from the environment', () => {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
+import { findConnected, openAccount } from '../features/channels/index.ts'
 import { AppError, notFound } from '../kernel/http/errors.ts'
 import type { Bindings } from '../kernel/http/serve.ts'
-import type { HookEvent, HookProvider } from '../kernel/ports/hook-provider.ts'
+import type { HookEvent, HookProvider, HookReach } from '../kernel/ports/hook-provider.ts'
 import { createIntake } from '../kernel/queue/intake.ts'
 import type { Services } from '../kernel/services/services.ts'
 import { metaHook } from '../providers/meta/hook.ts'
@@ -31,7 +32,14 @@ function eventsOf(provider: HookProvider, raw: string): HookEvent[] {
 
 /** Where providers call us: signature first, then stored, then acknowledged; worked off later (XCT-05, D-61, T9). */
 export function serveHooks(app: Hono<Bindings>, services: Services): void {
-  const { config, database, log } = services
+  const { config, database, log, secrets } = services
+  const reach: HookReach = {
+    config,
+    async findAccount(platform, externalId) {
+      const row = await database.system((tx) => findConnected(tx, platform, externalId))
+      return row && openAccount(secrets, row)
+    },
+  }
   const store = createIntake(database)
 
   app.get('/hooks/:provider', (c) => {
@@ -43,9 +51,9 @@ export function serveHooks(app: Hono<Bindings>, services: Services): void {
   app.post('/hooks/:provider', async (c) => {
     const provider = providerOf(c)
     const bytes = await c.get('body').bytes(MAX_BYTES, 'steady')
-    const greeting = await provider.greet?.(services, bytes, new URL(c.req.url).searchParams)
+    const greeting = await provider.greet?.(reach, bytes, new URL(c.req.url).searchParams)
     if (greeting !== undefined) return c.text(greeting)
-    if (!(await provider.isAuthentic(services, bytes, c.req.raw.headers))) {
+    if (!(await provider.isAuthentic(reach, bytes, c.req.raw.headers))) {
       log.warn(
         { provider: provider.name, requestId: c.get('requestId') },
         'a webhook without a valid signature',

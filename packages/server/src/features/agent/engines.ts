@@ -1,6 +1,6 @@
+import type { ChatEndpoint } from '../../kernel/ports/chat-model.ts'
 import type { SealedColumn } from '../../kernel/secrets/sealed-place.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import type { ChatEndpoint } from '../../providers/llm/chat-model.ts'
 import { builtIn } from './built-in.ts'
 import type { Engine } from './engine.ts'
 import { modelEngine, withFallback } from './model-engine.ts'

@@ -1,5 +1,5 @@
 import type { AnswerSource } from '@comptoir/core/inbox'
-import type { ChatEndpoint, ChatLine, ChatModel } from '../../providers/llm/chat-model.ts'
+import type { ChatEndpoint, ChatLine, ChatModel } from '../../kernel/ports/chat-model.ts'
 import { builtIn } from './built-in.ts'
 import type { Draft, Engine, Question, Turn, TurnFile } from './engine.ts'
 import { type Fact, passagesOf } from './facts.ts'

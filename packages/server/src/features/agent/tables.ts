@@ -34,7 +34,11 @@ export interface AgentUsageTable {
   tokens: number
 }
 
-export interface AgentTables {
+interface AgentTables {
   agent: AgentTable
   agent_usage: AgentUsageTable
+}
+
+declare module '../../kernel/db/schema.ts' {
+  interface Schema extends AgentTables {}
 }

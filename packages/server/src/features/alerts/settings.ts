@@ -1,8 +1,8 @@
 import { type changeSmsAlerts, NIGHT, type SmsAlerts } from '@comptoir/core/alerts'
 import type { Received } from '@comptoir/core/http'
 import { sql } from 'kysely'
+import type { Config } from '../../kernel/config/config.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import type { Config } from '../../main/config.ts'
 import { ALERT_KEY, dropNotices } from '../sms/index.ts'
 import { followAlerts } from './following.ts'
 

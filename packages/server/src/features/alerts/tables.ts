@@ -26,7 +26,11 @@ export interface SmsAlertTable {
   told_at: Filled<Date | null>
 }
 
-export interface AlertTables {
+interface AlertTables {
   sms_alert_setting: SmsAlertSettingTable
   sms_alert: SmsAlertTable
+}
+
+declare module '../../kernel/db/schema.ts' {
+  interface Schema extends AlertTables {}
 }

@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { whole } from '../../kernel/runtime/setting.ts'
+import { whole } from '../../kernel/config/setting.ts'
+import type { SettingsGroup } from '../../kernel/config/settings-group.ts'
 
-export const backupVariables = {
+const backupVariables = {
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_NIGHTLY: z
     .enum(['on', 'off'])
@@ -15,8 +16,6 @@ export const backupVariables = {
     .optional(),
 }
 
-const Variables = z.object({ DATA_DIR: z.string(), ...backupVariables })
-
 export interface BackupSettings {
   /** Where backups are. */
   folder: string
@@ -28,7 +27,9 @@ export interface BackupSettings {
   passphrase: string | undefined
 }
 
-export function readBackups(values: z.infer<typeof Variables>): BackupSettings {
+function readBackups(
+  values: z.infer<z.ZodObject<typeof backupVariables>> & { DATA_DIR: string },
+): BackupSettings {
   return {
     folder: resolve(values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
     isNightly: values.BACKUP_NIGHTLY,
@@ -36,3 +37,15 @@ export function readBackups(values: z.infer<typeof Variables>): BackupSettings {
     passphrase: values.BACKUP_PASSPHRASE,
   }
 }
+
+declare module '../../kernel/config/config.ts' {
+  interface Config {
+    backups: BackupSettings
+  }
+}
+
+/** Backups. */
+export const backupSettings = {
+  variables: backupVariables,
+  read: (values: Parameters<typeof readBackups>[0]) => ({ backups: readBackups(values) }),
+} satisfies SettingsGroup

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
+import type { Metrics } from '../../kernel/metrics/metrics.ts'
 import type { ChannelAccount } from '../../kernel/ports/channel.ts'
-import type { Metrics } from '../../kernel/services/metrics.ts'
 import { type AccountRow, releaseWaiting, tellChannels } from './accounts.ts'
 
 /** So many sendings in a row without an answer, and the others wait. */

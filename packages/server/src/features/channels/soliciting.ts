@@ -1,8 +1,7 @@
 import { isStopReply } from '@comptoir/core/sms'
 import type { Tx } from '../../kernel/db/database.ts'
-import type { OutsidePlatform, Refusal } from '../../kernel/ports/channel.ts'
+import type { OutsidePlatform, Refusal, SentTemplate } from '../../kernel/ports/channel.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import type { SentTemplate } from '../inbox/index.ts'
 import { isSuppressed, suppress } from '../suppression/index.ts'
 import { addressOf } from './addressing.ts'
 

@@ -58,8 +58,12 @@ export interface ChannelDeliveryTable {
   created_at: FilledTime
 }
 
-export interface ChannelTables {
+interface ChannelTables {
   channel_account: ChannelAccountTable
   channel_identity: ChannelIdentityTable
   channel_delivery: ChannelDeliveryTable
+}
+
+declare module '../../kernel/db/schema.ts' {
+  interface Schema extends ChannelTables {}
 }

@@ -130,7 +130,7 @@ export interface PersonChangeTable {
   undone_at: Date | null
 }
 
-export interface ContactTables {
+interface ContactTables {
   address_book: AddressBookTable
   person: PersonTable
   consent: ConsentTable
@@ -142,4 +142,8 @@ export interface ContactTables {
   guest: GuestTable
   segment: SegmentTable
   person_change: PersonChangeTable
+}
+
+declare module '../../kernel/db/schema.ts' {
+  interface Schema extends ContactTables {}
 }

@@ -1,7 +1,8 @@
 import { parseOrigin } from '@comptoir/core/rules'
 import * as z from 'zod'
+import type { SettingsGroup } from '../../kernel/config/settings-group.ts'
 
-export const demoVariables = {
+const demoVariables = {
   SANDBOX_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEMO_SHOP_URL: z
     .string()
@@ -17,8 +18,13 @@ export interface DemoSettings {
   demoShopUrl: string | undefined
 }
 
-const Variables = z.object(demoVariables)
-
-export function readDemoSettings(values: z.infer<typeof Variables>): DemoSettings {
+function readDemoSettings(values: z.infer<z.ZodObject<typeof demoVariables>>): DemoSettings {
   return { sandboxUrl: values.SANDBOX_URL, demoShopUrl: values.DEMO_SHOP_URL }
 }
+
+declare module '../../kernel/config/config.ts' {
+  interface Config extends DemoSettings {}
+}
+
+/** What surrounds a demo. */
+export const demoSettings = { variables: demoVariables, read: readDemoSettings } satisfies SettingsGroup

@@ -24,8 +24,12 @@ export interface ConversationLabelledTable {
   label_id: number
 }
 
-export interface DeskTables {
+interface DeskTables {
   quick_reply: QuickReplyTable
   conversation_label: ConversationLabelTable
   conversation_labelled: ConversationLabelledTable
+}
+
+declare module '../../kernel/db/schema.ts' {
+  interface Schema extends DeskTables {}
 }

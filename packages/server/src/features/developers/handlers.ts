@@ -1,9 +1,9 @@
 import type { contract } from '@comptoir/core/contract'
 import { afterCommit } from '../../kernel/db/database.ts'
+import { sessionOfKey } from '../../kernel/http/callers.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
 import { readCursor, stretchOf } from '../../kernel/http/cursor.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { sessionOfKey } from './actor.ts'
 import { addTest, listDeliveries, replay, toDelivery } from './deliveries.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
 import {

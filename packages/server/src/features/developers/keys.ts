@@ -2,10 +2,9 @@ import { type createApiKey, isKeyScope } from '@comptoir/core/developers'
 import { newId, type Received } from '@comptoir/core/http'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
+import { type ApiKeyActor, can, type ManagerActor, sessionOfKey } from '../../kernel/http/callers.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import { hashToken, randomToken } from '../../kernel/secrets/secrets.ts'
-import { can, type ManagerActor } from '../session/index.ts'
-import { type ApiKeyActor, sessionOfKey } from './actor.ts'
 import type { ApiKeyTable } from './tables.ts'
 
 /** What every API key begins with: it tells a key from a token, and a scanner of leaked secrets what it has found. */

@@ -47,8 +47,12 @@ export interface WebhookDeliveryTable {
   next_at: FilledTime | null
 }
 
-export interface DeveloperTables {
+interface DeveloperTables {
   api_key: ApiKeyTable
   outgoing_webhook: OutgoingWebhookTable
   webhook_delivery: WebhookDeliveryTable
+}
+
+declare module '../../kernel/db/schema.ts' {
+  interface Schema extends DeveloperTables {}
 }

@@ -29,7 +29,11 @@ export interface ExportPieceTable {
   storage_key: string
 }
 
-export interface ExportTables {
+interface ExportTables {
   export: ExportTable
   export_piece: ExportPieceTable
+}
+
+declare module '../../kernel/db/schema.ts' {
+  interface Schema extends ExportTables {}
 }

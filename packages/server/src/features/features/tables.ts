@@ -17,7 +17,11 @@ export interface FeatureRequestTable {
   handled_at: Date | null
 }
 
-export interface FeatureTables {
+interface FeatureTables {
   enabled_feature: EnabledFeatureTable
   feature_request: FeatureRequestTable
+}
+
+declare module '../../kernel/db/schema.ts' {
+  interface Schema extends FeatureTables {}
 }

@@ -6,11 +6,10 @@ import { isSigned } from '../../kernel/files/links.ts'
 import { findFile } from '../../kernel/files/queries.ts'
 import { fileResponse } from '../../kernel/files/serving.ts'
 import { toStoredFile } from '../../kernel/files/wire.ts'
+import { can, type ManagerActor, nameOf } from '../../kernel/http/callers.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { nameOf } from '../developers/index.ts'
-import { can, type ManagerActor } from '../session/index.ts'
 
 /** What opens the door to a file: one of these. Private ones are for messages, public ones for what a venue shows. */
 const permissionsOf: Record<'private' | 'public', readonly Permission[]> = {

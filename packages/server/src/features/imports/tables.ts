@@ -95,9 +95,13 @@ export interface AddressBookImportChangeTable {
   written: Json<Values>
 }
 
-export interface ImportTables {
+interface ImportTables {
   address_book_import: AddressBookImportTable
   address_book_import_part: AddressBookImportPartTable
   address_book_import_error: AddressBookImportErrorTable
   address_book_import_change: AddressBookImportChangeTable
+}
+
+declare module '../../kernel/db/schema.ts' {
+  interface Schema extends ImportTables {}
 }

@@ -8,11 +8,11 @@ import {
   REPLY_WINDOWS,
 } from '@comptoir/core/inbox'
 import type { Tx } from '../../kernel/db/database.ts'
+import { nameOf } from '../../kernel/http/callers.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
 import { readCursor, stretchOf } from '../../kernel/http/cursor.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { nameOf } from '../developers/index.ts'
 import { changeConversation, readByBusiness } from './conversations.ts'
 import { lockConversation, storeMessage } from './messages.ts'
 import {

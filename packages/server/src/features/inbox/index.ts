@@ -15,6 +15,5 @@ export {
 } from './queries.ts'
 export { WAKE_JOB, wakeConversations } from './snooze.ts'
 export { resendMessage, setMessageState } from './states.ts'
-export type { SentTemplate } from './tables.ts'
 export { listTeam } from './team.ts'
 export { type ConversationRow, type MessageRow, mediaOf, toConversation, toMessage } from './wire.ts'

@@ -4,10 +4,10 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { emit } from '../../kernel/events/events.ts'
 import type { KeptMedia } from '../../kernel/files/index.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
+import type { SentTemplate } from '../../kernel/ports/channel.ts'
 import { findRoute, queueOnChannel, type Route } from '../channels/index.ts'
 import { attachFiles, takeFiles } from './attachments.ts'
 import { conversationFacts, findConversation } from './queries.ts'
-import type { SentTemplate } from './tables.ts'
 import { type ConversationRow, type MessageRow, toConversation, toMessage } from './wire.ts'
 
 export interface NewMessage {

@@ -2,15 +2,7 @@ import type { AnswerSource, Message, MessageFailure, Platform } from '@comptoir/
 import type { ColumnType, Generated } from 'kysely'
 import type { FilledTime } from '../../kernel/db/schema.ts'
 import type { KeptMedia } from '../../kernel/files/index.ts'
-
-/** A template as a message used it. */
-export interface SentTemplate {
-  name: string
-  language: string
-  category: string
-  /** By the names of its variables. */
-  values: Readonly<Record<string, string>>
-}
+import type { SentTemplate } from '../../kernel/ports/channel.ts'
 
 export interface ProfileTable {
   venue_id: number
@@ -87,9 +79,13 @@ export interface InboxCountTable {
   unread: number
 }
 
-export interface InboxTables {
+interface InboxTables {
   profile: ProfileTable
   conversation: ConversationTable
   message: MessageTable
   inbox_count: InboxCountTable
+}
+
+declare module '../../kernel/db/schema.ts' {
+  interface Schema extends InboxTables {}
 }

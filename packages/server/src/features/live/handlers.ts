@@ -3,10 +3,11 @@ import type { contract } from '@comptoir/core/contract'
 import { ALL_VENUES } from '@comptoir/core/http'
 import type { Project } from '../../kernel/events/frame.ts'
 import { openStream } from '../../kernel/events/stream.ts'
+import type { VisitorActor } from '../../kernel/http/callers.ts'
 import type { CallContext, Handlers } from '../../kernel/http/context.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { jidOf, toVisitorEvent, type VisitorActor } from '../webchat/index.ts'
+import { jidOf, toVisitorEvent } from '../webchat/index.ts'
 
 type StreamHandlers = Pick<Handlers<typeof contract.live>, 'openVenueStream'> &
   Pick<Handlers<typeof contract.webchat>, 'openVisitorStream'>

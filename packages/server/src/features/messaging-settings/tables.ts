@@ -11,6 +11,10 @@ export interface MessagingSettingTable {
   updated_at: FilledTime
 }
 
-export interface MessagingSettingTables {
+interface MessagingSettingTables {
   messaging_setting: MessagingSettingTable
+}
+
+declare module '../../kernel/db/schema.ts' {
+  interface Schema extends MessagingSettingTables {}
 }

@@ -33,7 +33,11 @@ export interface PostPlatformTable {
   error: string | null
 }
 
-export interface PostTables {
+interface PostTables {
   post: PostTable
   post_platform: PostPlatformTable
+}
+
+declare module '../../kernel/db/schema.ts' {
+  interface Schema extends PostTables {}
 }

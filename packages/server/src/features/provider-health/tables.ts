@@ -12,6 +12,10 @@ interface OperatorProviderTable {
   next_check_at: FilledTime
 }
 
-export interface ProviderTables {
+interface ProviderTables {
   operator_provider: OperatorProviderTable
+}
+
+declare module '../../kernel/db/schema.ts' {
+  interface Schema extends ProviderTables {}
 }

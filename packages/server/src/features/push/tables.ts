@@ -19,7 +19,11 @@ export interface InstallationKeyTable {
   created_at: FilledTime
 }
 
-export interface PushTables {
+interface PushTables {
   mobile_device: MobileDeviceTable
   installation_key: InstallationKeyTable
+}
+
+declare module '../../kernel/db/schema.ts' {
+  interface Schema extends PushTables {}
 }

@@ -63,3 +63,10 @@ export function createVapid(
     return known
   }
 }
+
+declare module '../../kernel/services/services.ts' {
+  interface Services {
+    /** The installation's keys for pushes. */
+    vapid(): Promise<Vapid>
+  }
+}

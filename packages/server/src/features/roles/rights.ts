@@ -8,8 +8,8 @@ import {
 import { sql } from 'kysely'
 import { afterCommit, type Tx } from '../../kernel/db/database.ts'
 import type { Hub } from '../../kernel/events/hub.ts'
+import type { ManagerActor } from '../../kernel/http/callers.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
-import type { ManagerActor } from '../session/index.ts'
 
 /** A role of a venue, as stored. */
 export interface RoleRow {

@@ -3,12 +3,12 @@ import { isPermitted } from '@comptoir/core/session'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHub } from '../../kernel/events/hub.ts'
+import { can } from '../../kernel/http/callers.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { testDatabase, testEngines } from '../../testing/database.ts'
 import { addRole } from '../../testing/full-venue.ts'
 import { listenTo } from '../../testing/live.ts'
 import { addManager, addVenue, type TestVenue } from '../../testing/world.ts'
-import { can } from '../session/index.ts'
 import { refreshPresetRoles } from './index.ts'
 
 interface Role {

@@ -14,6 +14,10 @@ export interface InvitationTable {
   expires_at: Date
 }
 
-export interface RoleTables {
+interface RoleTables {
   invitation: InvitationTable
+}
+
+declare module '../../kernel/db/schema.ts' {
+  interface Schema extends RoleTables {}
 }

@@ -1,46 +1,7 @@
-import type { Permission } from '@comptoir/core/http'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/database.ts'
 import { gathered, isOneOf } from '../../kernel/db/gathered.ts'
-
-/** A role that a manager holds; venueId null: in each venue that the manager works in (D-04). */
-export interface ActorRole {
-  roleId: number
-  name: string
-  venueId: number | null
-  permissions: string[]
-}
-
-/** The manager behind a request. */
-export interface ManagerActor {
-  sessionId: string
-  managerId: number
-  accountType: 'admin' | 'venueVendor' | 'other'
-  /** Staff who have not turned on the second factor that is asked of them: an ordinary manager until then. */
-  isFactorMissing: boolean
-  /** Whether the e-mail address is proven; until then only the activation is open (AUT-19). */
-  isActivated: boolean
-  venueIds: number[]
-  roles: ActorRole[]
-  /** When the token that was shown ends, milliseconds since 1970. */
-  tokenExpiresAt: number
-  /** Set where the account type alone opened the venue (VEN-01): what is done there is staff's, and said so. */
-  isActingAsStaff?: boolean
-}
-
-/** Whether the manager may do this in this venue: a role for all venues or for this one holds the permission (RBC-14). */
-export function can(
-  actor: Pick<ManagerActor, 'venueIds' | 'roles'>,
-  permission: Permission,
-  venueId: number,
-): boolean {
-  return (
-    actor.venueIds.includes(venueId) &&
-    actor.roles.some(
-      (role) => (role.venueId === null || role.venueId === venueId) && role.permissions.includes(permission),
-    )
-  )
-}
+import type { ManagerActor } from '../../kernel/http/callers.ts'
 
 type StoredActor = Omit<ManagerActor, 'tokenExpiresAt'>
 
@@ -130,5 +91,11 @@ export function createActors(options: ActorsOptions): Actors {
         if (managerId === undefined || entry.managerId === undefined || entry.managerId === managerId)
           known.delete(sessionId)
     },
+  }
+}
+
+declare module '../../kernel/services/services.ts' {
+  interface Services {
+    actors: Actors
   }
 }

@@ -1,6 +1,6 @@
+import type { ManagerActor } from '../../kernel/http/callers.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import type { ManagerActor } from './actor.ts'
 import { bearerOf, verifyToken } from './tokens.ts'
 
 /** The manager of a request: a valid token of a session that was not ended meanwhile (SHL-25, T24). */

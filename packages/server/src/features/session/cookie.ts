@@ -1,6 +1,6 @@
+import type { Config } from '../../kernel/config/config.ts'
 import type { AnswerHeaders } from '../../kernel/http/answer.ts'
 import { type Cookie, readCookie, writeCookie } from '../../kernel/http/cookie.ts'
-import type { Config } from '../../main/config.ts'
 import { SESSION_DAYS } from './sessions.ts'
 
 /** The refresh token goes to us alone, never to scripts or from other sites (D-12). */

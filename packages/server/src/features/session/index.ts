@@ -1,7 +1,6 @@
 /** What other features may use of sessions. */
 
 export { refusedCode } from './activation.ts'
-export { can, type ManagerActor } from './actor.ts'
 export { endSessionsOf } from './ending.ts'
 export { dropCode, makeCode, tryCode } from './one-time-codes.ts'
 export { readPasswordList } from './password-list.ts'

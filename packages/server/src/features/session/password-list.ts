@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { countCodePoints, PASSWORD_MIN } from '@comptoir/core/rules'
-import { unusable } from '../../kernel/runtime/setting.ts'
+import { unusable } from '../../kernel/config/setting.ts'
 import { isCommonWord } from './common-words.ts'
 
 /** Passwords that nobody may take besides the ones that both sides know. */
@@ -23,4 +23,11 @@ export async function readPasswordList(file: string | undefined): Promise<Passwo
       throw Object.assign(unusable(`PASSWORD_LIST: ${reason}`), { cause })
     }
   return { has: (password) => isCommonWord(password) || known.has(folded(password)) }
+}
+
+declare module '../../kernel/services/services.ts' {
+  interface Services {
+    /** Passwords that whoever runs the installation refuses. */
+    passwordList: PasswordList
+  }
 }

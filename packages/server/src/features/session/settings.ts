@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import type { SettingsGroup } from '../../kernel/config/settings-group.ts'
 
-export const sessionVariables = {
+const sessionVariables = {
   SIGN_UP_ANSWER: z.enum(['existed', 'neutral']).default('existed'),
   STAFF_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   PASSWORD_LIST: z.string().min(1).optional(),
@@ -16,12 +17,20 @@ export interface SessionSettings {
   passwordList: string | undefined
 }
 
-const Variables = z.object(sessionVariables)
-
-export function readSessionSettings(values: z.infer<typeof Variables>): SessionSettings {
+function readSessionSettings(values: z.infer<z.ZodObject<typeof sessionVariables>>): SessionSettings {
   return {
     isSignUpNeutral: values.SIGN_UP_ANSWER === 'neutral',
     isStaffFactorRequired: values.STAFF_SECOND_FACTOR === 'required',
     passwordList: values.PASSWORD_LIST,
   }
 }
+
+declare module '../../kernel/config/config.ts' {
+  interface Config extends SessionSettings {}
+}
+
+/** Accounts and passwords. */
+export const sessionSettings = {
+  variables: sessionVariables,
+  read: readSessionSettings,
+} satisfies SettingsGroup

@@ -84,7 +84,7 @@ export interface RecoveryCodeTable {
   used_at: Date | null
 }
 
-export interface SessionTables {
+interface SessionTables {
   manager: ManagerTable
   role: RoleTable
   manager_role: ManagerRoleTable
@@ -94,4 +94,8 @@ export interface SessionTables {
   password_reset: PasswordResetTable
   second_factor: SecondFactorTable
   recovery_code: RecoveryCodeTable
+}
+
+declare module '../../kernel/db/schema.ts' {
+  interface Schema extends SessionTables {}
 }

@@ -32,7 +32,11 @@ interface SmsReplyRow {
   received_at: FilledTime
 }
 
-export interface SmsTables {
+interface SmsTables {
   sms: SmsRow
   sms_reply: SmsReplyRow
+}
+
+declare module '../../kernel/db/schema.ts' {
+  interface Schema extends SmsTables {}
 }

@@ -35,7 +35,11 @@ export interface ProfileLinkTable {
   created_at: FilledTime
 }
 
-export interface SocialTables {
+interface SocialTables {
   oauth_state: OAuthStateTable
   profile_link: ProfileLinkTable
+}
+
+declare module '../../kernel/db/schema.ts' {
+  interface Schema extends SocialTables {}
 }

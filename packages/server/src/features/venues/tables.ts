@@ -43,9 +43,13 @@ export interface VenueClassificationTable {
   classification_id: number
 }
 
-export interface VenueTables {
+interface VenueTables {
   venue: VenueTable
   classification: ClassificationTable
   venue_classification: VenueClassificationTable
   venue_manager: VenueManagerTable
+}
+
+declare module '../../kernel/db/schema.ts' {
+  interface Schema extends VenueTables {}
 }

@@ -1,5 +1,5 @@
 /** What other features may use of web chats. */
-export { jidOf, jidOfVisitor, type VisitorActor } from './actor.ts'
+export { jidOf, jidOfVisitor } from './actor.ts'
 export { isAgentOnDuty, isOpenAt } from './hours.ts'
 export type { EmbeddingRules } from './origins.ts'
 export { visitorsPart } from './person-part.ts'

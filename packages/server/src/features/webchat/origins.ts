@@ -67,3 +67,9 @@ export function createEmbeddingRules(database: Database): EmbeddingRules {
     },
   }
 }
+
+declare module '../../kernel/services/services.ts' {
+  interface Services {
+    embedding: EmbeddingRules
+  }
+}

@@ -2,8 +2,9 @@ import type { ConversationVisitor, VisitorDetails } from '@comptoir/core/webchat
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { isOneOf } from '../../kernel/db/gathered.ts'
+import type { VisitorActor } from '../../kernel/http/callers.ts'
 import { hashToken } from '../../kernel/secrets/secrets.ts'
-import { jidOfVisitor, type VisitorActor } from './actor.ts'
+import { jidOfVisitor } from './actor.ts'
 import type { AgentDuty } from './hours.ts'
 import type { Bilingual, WebchatTable } from './tables.ts'
 

@@ -51,7 +51,11 @@ export interface VisitorTable {
   expires_at: Date
 }
 
-export interface WebchatTables {
+interface WebchatTables {
   webchat: WebchatTable
   visitor: VisitorTable
+}
+
+declare module '../../kernel/db/schema.ts' {
+  interface Schema extends WebchatTables {}
 }

@@ -2,6 +2,7 @@ import type { contract } from '@comptoir/core/contract'
 import type { Received } from '@comptoir/core/http'
 import type { listVisitorMessages } from '@comptoir/core/webchat'
 import type { Tx } from '../../kernel/db/database.ts'
+import type { VisitorActor } from '../../kernel/http/callers.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
 import { readCursor, stretchOf } from '../../kernel/http/cursor.ts'
 import { notFound } from '../../kernel/http/errors.ts'
@@ -15,7 +16,7 @@ import {
   readByCustomer,
   storeMessage,
 } from '../inbox/index.ts'
-import { jidOf, type VisitorActor } from './actor.ts'
+import { jidOf } from './actor.ts'
 import { askForAwayReply } from './away.ts'
 import { isOpenAt, nextOpening } from './hours.ts'
 import { followNotices, noteVisit } from './notices.ts'

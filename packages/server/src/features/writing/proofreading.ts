@@ -1,6 +1,6 @@
 import { countCodePoints, normaliseText } from '@comptoir/core/rules'
 import { type Correction, diffWords } from '@comptoir/core/writing'
-import type { ChatEndpoint, ChatModel } from '../../providers/llm/chat-model.ts'
+import type { ChatEndpoint, ChatModel } from '../../kernel/ports/chat-model.ts'
 import { repeatsInstructions } from '../agent/index.ts'
 import { correct } from './rules.ts'
 

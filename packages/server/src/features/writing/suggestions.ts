@@ -1,5 +1,5 @@
 import { countCodePoints, normaliseText } from '@comptoir/core/rules'
-import type { ChatEndpoint, ChatModel } from '../../providers/llm/chat-model.ts'
+import type { ChatEndpoint, ChatModel } from '../../kernel/ports/chat-model.ts'
 
 type Language = 'fr' | 'en'
 

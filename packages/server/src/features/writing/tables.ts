@@ -19,7 +19,11 @@ export interface ReviewTable {
   created_at: FilledTime
 }
 
-export interface WritingTables {
+interface WritingTables {
   suggestion: SuggestionTable
   review: ReviewTable
+}
+
+declare module '../../kernel/db/schema.ts' {
+  interface Schema extends WritingTables {}
 }

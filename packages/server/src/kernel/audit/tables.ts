@@ -20,7 +20,11 @@ export interface AuditEntryTable {
   hash: string
 }
 
-export interface AuditTables {
+interface AuditTables {
   audit_chain: AuditChainTable
   audit_entry: AuditEntryTable
+}
+
+declare module '../db/schema.ts' {
+  interface Schema extends AuditTables {}
 }

@@ -1,30 +1,4 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { AgentTables } from '../../features/agent/tables.ts'
-import type { AlertTables } from '../../features/alerts/tables.ts'
-import type { ChannelTables } from '../../features/channels/tables.ts'
-import type { ContactTables } from '../../features/contacts/tables.ts'
-import type { DeskTables } from '../../features/desk/tables.ts'
-import type { DeveloperTables } from '../../features/developers/tables.ts'
-import type { ExportTables } from '../../features/exports/tables.ts'
-import type { FeatureTables } from '../../features/features/tables.ts'
-import type { ImportTables } from '../../features/imports/tables.ts'
-import type { InboxTables } from '../../features/inbox/tables.ts'
-import type { MessagingSettingTables } from '../../features/messaging-settings/tables.ts'
-import type { PostTables } from '../../features/posts/tables.ts'
-import type { ProviderTables } from '../../features/provider-health/tables.ts'
-import type { PushTables } from '../../features/push/tables.ts'
-import type { RoleTables } from '../../features/roles/tables.ts'
-import type { SessionTables } from '../../features/session/tables.ts'
-import type { SmsTables } from '../../features/sms/tables.ts'
-import type { SocialTables } from '../../features/social/tables.ts'
-import type { VenueTables } from '../../features/venues/tables.ts'
-import type { WebchatTables } from '../../features/webchat/tables.ts'
-import type { WritingTables } from '../../features/writing/tables.ts'
-import type { AuditTables } from '../audit/tables.ts'
-import type { DispatchTables } from '../dispatch/tables.ts'
-import type { FileTables } from '../files/tables.ts'
-import type { LedgerTables } from '../ledger/tables.ts'
-import type { ScheduleTables } from '../schedules/tables.ts'
 
 /** jsonb: read as a value, written as JSON text, because the driver would turn an array into a PostgreSQL array. */
 export type Json<T = unknown> = ColumnType<T, string, string>
@@ -105,34 +79,8 @@ export interface SendingPauseTable {
   restored_at: FilledTime
 }
 
-/** Every table of the database. A feature keeps its tables in its own folder and adds them here. */
-export interface Schema
-  extends AgentTables,
-    AlertTables,
-    AuditTables,
-    ChannelTables,
-    ContactTables,
-    DeskTables,
-    DeveloperTables,
-    DispatchTables,
-    ExportTables,
-    FeatureTables,
-    FileTables,
-    ImportTables,
-    InboxTables,
-    LedgerTables,
-    MessagingSettingTables,
-    PostTables,
-    ProviderTables,
-    PushTables,
-    RoleTables,
-    ScheduleTables,
-    SessionTables,
-    SmsTables,
-    SocialTables,
-    VenueTables,
-    WebchatTables,
-    WritingTables {
+/** Every table of the database. A feature declares its own in its `tables.ts`, which adds them here. */
+export interface Schema {
   event_seq: EventSeqTable
   event: EventTable
   event_cursor: EventCursorTable

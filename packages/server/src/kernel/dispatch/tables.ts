@@ -41,7 +41,11 @@ export interface DispatchMessageTable {
   last_error: string | null
 }
 
-export interface DispatchTables {
+interface DispatchTables {
   dispatch: DispatchTable
   dispatch_message: DispatchMessageTable
+}
+
+declare module '../db/schema.ts' {
+  interface Schema extends DispatchTables {}
 }

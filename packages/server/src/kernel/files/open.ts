@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '../../main/config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
 import { createDiskStore } from './disk-store.ts'
 import { createFiles, type Files } from './files.ts'

@@ -1,14 +1,6 @@
 import { S3mini } from 's3mini'
+import type { S3Settings } from '../config/config.ts'
 import { checkKey, type FileStore } from './store.ts'
-
-/** A bucket of any service that speaks S3. */
-export interface S3Settings {
-  /** With the bucket: `https://s3.eu-west-3.amazonaws.com/my-bucket`. */
-  url: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
 
 /** Files in a bucket, below `files/`. The bucket is private: whoever reads a file comes through the server. */
 export function createS3Store({ url, region, accessKeyId, secretAccessKey }: S3Settings): FileStore {

@@ -33,8 +33,12 @@ export interface FileRemovalTable {
   due_at: Date
 }
 
-export interface FileTables {
+interface FileTables {
   file: FileTable
   file_usage: FileUsageTable
   file_removal: FileRemovalTable
+}
+
+declare module '../db/schema.ts' {
+  interface Schema extends FileTables {}
 }

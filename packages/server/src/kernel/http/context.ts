@@ -1,11 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { KeyScope } from '@comptoir/core/developers'
 import type { AnyEndpoint, Given, Received } from '@comptoir/core/http'
-import type { VenueActor } from '../../features/developers/index.ts'
-import type { ManagerActor } from '../../features/session/index.ts'
-import type { VisitorActor } from '../../features/webchat/index.ts'
 import type { Tx } from '../db/database.ts'
 import type { AnswerHeaders } from './answer.ts'
+import type { ManagerActor, VenueActor, VisitorActor } from './callers.ts'
 import type { IncomingBody } from './incoming-bodies.ts'
 
 /** What every handler is given besides the validated input. */

@@ -1,4 +1,4 @@
-import type { Config } from '../../main/config.ts'
+import type { Config } from '../config/config.ts'
 import type { AnswerHeaders } from './answer.ts'
 import { requireOwnPage } from './same-origin.ts'
 

@@ -1,15 +1,20 @@
 import type { SiteAccess } from '@comptoir/core/http'
 import type { MiddlewareHandler } from 'hono'
-import type { EmbeddingRules } from '../../features/webchat/index.ts'
 import type { Bindings } from './serve.ts'
 
 const PREFLIGHT_KEPT_SECONDS = '600'
+
+/** Which other site may call. */
+export interface AllowedOrigins {
+  /** The value of Access-Control-Allow-Origin for this request. */
+  allowedOrigin(request: Request, webchatId: string): Promise<string | undefined>
+}
 
 /**
  * Other sites may make the visitor's calls of a web chat, and no other: exactly the origins on its list, without
  * cookies (T27). What they may send and read is what the contract's calls at this path need.
  */
-export function visitorCors(embedding: EmbeddingRules, access: SiteAccess): MiddlewareHandler<Bindings> {
+export function visitorCors(embedding: AllowedOrigins, access: SiteAccess): MiddlewareHandler<Bindings> {
   const preflight = {
     'access-control-allow-methods': access.methods.join(', '),
     'access-control-allow-headers': access.requestHeaders.join(', '),

@@ -2,10 +2,8 @@ import { ALL_VENUES, type AnyEndpoint, type IdKind, idKinds } from '@comptoir/co
 import { isStaffPermitted, STAFF_ALL_VENUES, staffVenuePermissions } from '@comptoir/core/roles'
 import { sql } from 'kysely'
 import type { $ZodType } from 'zod/v4/core'
-import { isOpenToKeys, type VenueActor } from '../../features/developers/index.ts'
-import { venuesWith } from '../../features/features/index.ts'
-import { can } from '../../features/session/index.ts'
 import type { Tx } from '../db/database.ts'
+import { can, isOpenToKeys, type VenueActor } from './callers.ts'
 import { AppError, notFound } from './errors.ts'
 
 /** Where each kind of id lives. Ids that the caller makes (messages) or that are no venue's are not looked up. */
@@ -118,12 +116,20 @@ export function staffVisit(
   return endpoint.allVenues && isAsked && isAllowed ? 'all' : undefined
 }
 
+/** Which of these venues have what a call needs. */
+export type VenuesWith = (
+  tx: Tx,
+  venueIds: readonly number[],
+  needed: NonNullable<AnyEndpoint['requireFeature']>,
+) => Promise<number[]>
+
 /** The venues that have the feature that a call needs; for one venue without it, the refusal (FEA-03, MSG-47). */
 export async function requireFeature(
   tx: Tx,
   { requireFeature: needed }: AnyEndpoint,
   venueId: number,
   venueIds: number[],
+  venuesWith: VenuesWith,
 ): Promise<number[]> {
   if (needed === undefined) return venueIds
   const having = await venuesWith(tx, venueIds, needed)

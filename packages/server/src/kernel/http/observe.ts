@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import type { Services } from '../services/services.ts'
+import type { Config } from '../config/config.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { Log } from '../runtime/log.ts'
 import { clientAddress } from './client-address.ts'
 import { apiPolicy, securityHeaders } from './headers.ts'
+import type { IncomingBodies } from './incoming-bodies.ts'
 import type { Bindings } from './serve.ts'
 
+interface Observed {
+  config: Pick<Config, 'isSecure' | 'isBehindProxy'>
+  log: Log
+  metrics: Metrics
+  bodies: IncomingBodies
+}
+
 /** Numbers every request, puts the security headers on, measures, and writes one line without personal data. */
-export function observe({ config, log, metrics, bodies }: Services): MiddlewareHandler<Bindings> {
+export function observe({ config, log, metrics, bodies }: Observed): MiddlewareHandler<Bindings> {
   const always = Object.entries(securityHeaders(config.isSecure))
   return async (c, next) => {
     const startedAt = performance.now()

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import type { Config } from '../../main/config.ts'
+import type { Config } from '../config/config.ts'
 import { answerPacked, packText } from './encoding.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Context, Hono } from 'hono'
-import type { Config } from '../../main/config.ts'
+import type { Config } from '../config/config.ts'
 import { appPolicy, framePolicy, scriptPolicy, sitePolicy } from './headers.ts'
 import { createOfficePage } from './office-page.ts'
 import type { Bindings } from './serve.ts'

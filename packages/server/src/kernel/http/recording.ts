@@ -1,7 +1,7 @@
 import type { AnyEndpoint, Received } from '@comptoir/core/http'
 import type { $ZodType } from 'zod/v4/core'
-import type { VenueActor } from '../../features/developers/index.ts'
 import type { Deed } from '../audit/index.ts'
+import type { VenueActor } from './callers.ts'
 import type { CallContext } from './context.ts'
 import { findIds } from './gate.ts'
 

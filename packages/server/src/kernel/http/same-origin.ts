@@ -1,4 +1,4 @@
-import type { Config } from '../../main/config.ts'
+import type { Config } from '../config/config.ts'
 import { AppError } from './errors.ts'
 
 type Address = Pick<Config, 'publicUrl'>

@@ -2,11 +2,10 @@ import { ALL_VENUES, type AnyEndpoint, literalFirst } from '@comptoir/core/http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type { $ZodType } from 'zod/v4/core'
-import { nameOf, type VenueActor } from '../../features/developers/index.ts'
-import type { VisitorActor } from '../../features/webchat/index.ts'
 import type { Deed } from '../audit/index.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { answerOf, createHeaderList, encodeAnswer, toResponse, writeAnswer } from './answer.ts'
+import { nameOf, type VenueActor, type VisitorActor } from './callers.ts'
 import type {
   AnyHandler,
   CallContext,
@@ -24,6 +23,7 @@ import {
   requireIds,
   requireStaff,
   staffVisit,
+  type VenuesWith,
   venuesFor,
 } from './gate.ts'
 import { idempotencyKey, once } from './idempotency.ts'
@@ -63,6 +63,7 @@ export interface Gatekeepers {
   /** The manager or the API key of a request; what a key may not do is the gate's matter. */
   caller(request: Request): Promise<VenueActor>
   visitor(request: Request, webchatId: string): Promise<VisitorActor>
+  venuesWith: VenuesWith
   /** Told of what staff do (calls of scope `staff`, venues opened as staff) and of what API keys change. */
   audit(entry: AuditEntry): void
   /** What every answer carries, for streams, which write their own head. */
@@ -147,7 +148,7 @@ async function runInVenue(asked: Asked, keepers: Gatekeepers): Promise<unknown> 
   const check = async (tx: Tx) => {
     if (keepers.isGateOpen === false) return venueIds
     await requireIds(tx, venueIds, idsOf(call.endpoint, input))
-    return requireFeature(tx, call.endpoint, venueId, venueIds)
+    return requireFeature(tx, call.endpoint, venueId, venueIds, keepers.venuesWith)
   }
   if (call.endpoint.isSlow) {
     const having = await transact(async (tx) => {

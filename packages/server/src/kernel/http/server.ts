@@ -3,10 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { Services } from '../services/services.ts'
 import { apiPolicy, securityHeaders } from './headers.ts'
 import type { Bindings } from './serve.ts'
-import { turnAway } from './turn-away.ts'
+import { type Doorkeepers, turnAway } from './turn-away.ts'
 
 /** Longer than a proxy keeps a connection that nothing uses. */
 const KEEP_ALIVE_MS = 65_000
@@ -64,7 +63,7 @@ const hasUnreadBody = ({ method, headers }: IncomingMessage) =>
 /** The HTTP server of the product, with its deadlines. */
 export function createHttpServer(
   app: Pick<Hono<Bindings>, 'fetch'>,
-  services: Pick<Services, 'config' | 'limits' | 'metrics'>,
+  services: Doorkeepers,
   { headMs, checkEveryMs } = headDeadline,
 ): Server {
   const always = {

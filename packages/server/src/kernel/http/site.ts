@@ -1,4 +1,4 @@
-import type { Config } from '../../main/config.ts'
+import type { Config } from '../config/config.ts'
 
 /** The address that people use for the pages of this installation. Known once the port is; never taken from a request. */
 export interface Site {

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
-import type { Services } from '../services/services.ts'
+import type { Config } from '../config/config.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { clientAddress } from './client-address.ts'
 import { apiPolicy, securityHeaders } from './headers.ts'
+import type { Limits } from './limits.ts'
 
 const RETRY_AFTER_SECONDS = '1'
 const message = 'Too many requests at once. Try again in a second.'
+
+/** What decides about a request before it is looked at. */
+export interface Doorkeepers {
+  config: Config
+  limits: Limits
+  metrics: Metrics
+}
 
 /**
  * Answers those who go on asking after they were refused, before anything is looked at: a refusal costs a fraction of
@@ -13,7 +22,7 @@ const message = 'Too many requests at once. Try again in a second.'
  */
 export function turnAway(
   listener: RequestListener,
-  { config, limits, metrics }: Pick<Services, 'config' | 'limits' | 'metrics'>,
+  { config, limits, metrics }: Doorkeepers,
 ): RequestListener {
   const always = {
     ...securityHeaders(config.isSecure),

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { Config } from '../../main/config.ts'
+import type { Config } from '../config/config.ts'
 import type { Bindings } from './serve.ts'
 
 const DAY_MS = 86_400_000

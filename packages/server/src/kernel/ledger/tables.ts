@@ -39,8 +39,12 @@ export interface LedgerEntryTable {
   at: FilledTime
 }
 
-export interface LedgerTables {
+interface LedgerTables {
   wallet: WalletTable
   credit_reservation: CreditReservationTable
   ledger_entry: LedgerEntryTable
+}
+
+declare module '../db/schema.ts' {
+  interface Schema extends LedgerTables {}
 }

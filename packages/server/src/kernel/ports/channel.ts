@@ -1,9 +1,9 @@
 import type { MessageFailure, Platform } from '@comptoir/core/inbox'
 import type { AccountProblem, ConversationType } from '@comptoir/core/social'
-import type { SentTemplate } from '../../features/inbox/index.ts'
+import type { Config } from '../config/config.ts'
 import type { KeptMedia } from '../files/index.ts'
+import type { SafeFetch } from '../outbound/safe-fetch.ts'
 import { SendFailure } from '../queue/outbox.ts'
-import type { Services } from '../services/services.ts'
 
 /** Platforms that lie outside: an account of theirs is linked to a profile. */
 export type OutsidePlatform = Exclude<Platform, 'website'>
@@ -31,6 +31,15 @@ export interface RenewedTokens {
 /** A file as it leaves, its bytes read only when they are needed. */
 export interface OutgoingFile extends Pick<KeptMedia, 'type' | 'name' | 'mimeType'> {
   read(): Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** A template as a message used it. */
+export interface SentTemplate {
+  name: string
+  language: string
+  category: string
+  /** By the names of its variables. */
+  values: Readonly<Record<string, string>>
 }
 
 /** One thing that a provider is given. */
@@ -144,7 +153,11 @@ export type Sign =
   | { kind: 'typing'; to: string }
 
 /** What a channel needs to reach its provider. */
-export type Reach = Pick<Services, 'config' | 'safeFetch' | 'providerFetch'>
+export interface Reach {
+  config: Config
+  safeFetch: SafeFetch
+  providerFetch: SafeFetch
+}
 
 /** A channel on which customers write to a business. A connector gives one, `registry.ts` lists them. */
 export interface Channel {

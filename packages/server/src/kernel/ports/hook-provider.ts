@@ -1,8 +1,12 @@
-import type { Config } from '../../main/config.ts'
-import type { Services } from '../services/services.ts'
+import type { Config } from '../config/config.ts'
+import type { ChannelAccount, OutsidePlatform } from './channel.ts'
 
 /** What a provider may ask to tell whether it is called by whom it should. */
-export type HookReach = Pick<Services, 'config' | 'database' | 'secrets'>
+export interface HookReach {
+  config: Config
+  /** The linked account that a provider names. */
+  findAccount(platform: OutsidePlatform, externalId: string): Promise<ChannelAccount | undefined>
+}
 
 /** One event of what a provider sent. */
 export interface HookEvent {

@@ -24,7 +24,11 @@ export interface FiredTable {
   at: FilledTime
 }
 
-export interface ScheduleTables {
+interface ScheduleTables {
   schedule: ScheduleTable
   fired: FiredTable
+}
+
+declare module '../db/schema.ts' {
+  interface Schema extends ScheduleTables {}
 }

@@ -1,5 +1,5 @@
+import { unusable } from '../config/setting.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { unusable } from '../runtime/setting.ts'
 import { createSecrets, firstFingerprintKey, OtherSecret, randomToken, type Secrets } from './secrets.ts'
 
 const CHECK = 'app-secret'

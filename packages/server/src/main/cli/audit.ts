@@ -1,8 +1,8 @@
 import { type Verified, verifyAudit } from '../../kernel/audit/index.ts'
+import type { Config } from '../../kernel/config/config.ts'
 import { createLog } from '../../kernel/runtime/log.ts'
 import { openSecrets } from '../../kernel/secrets/installation.ts'
 import { installationSecret } from '../../kernel/secrets/secrets.ts'
-import type { Config } from '../config.ts'
 import { openConfigured } from '../start.ts'
 
 function lineOf({ venueId, entries, end, fault, restart }: Verified): string {

@@ -6,8 +6,8 @@ import {
   openBackup,
   verifyBackup,
 } from '../../features/backup/index.ts'
+import type { Config } from '../../kernel/config/config.ts'
 import { installationSecret } from '../../kernel/secrets/secrets.ts'
-import type { Config } from '../config.ts'
 import { askServer, openUnlessHeld } from './installation.ts'
 
 const PREFIX = 'comptoir'

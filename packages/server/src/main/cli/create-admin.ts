@@ -7,10 +7,10 @@ import {
   readPasswordList,
 } from '../../features/session/index.ts'
 import { audit } from '../../kernel/audit/index.ts'
+import type { Config } from '../../kernel/config/config.ts'
 import { createLog } from '../../kernel/runtime/log.ts'
 import { openSecrets } from '../../kernel/secrets/installation.ts'
 import { installationSecret } from '../../kernel/secrets/secrets.ts'
-import type { Config } from '../config.ts'
 import { openConfigured } from '../start.ts'
 
 export async function createAdmin(

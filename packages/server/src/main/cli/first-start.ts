@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Config } from '../../kernel/config/config.ts'
 import { fileOfSecret } from '../../kernel/secrets/secrets.ts'
-import type { Config } from '../config.ts'
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'appSecret' | 'backups'>
 

@@ -1,5 +1,5 @@
 import { ofetch } from 'ofetch'
-import type { Config } from '../config.ts'
+import type { Config } from '../../kernel/config/config.ts'
 import { serverUrl } from './installation.ts'
 
 /** Exit code 0 when the server is well: for containers and supervisors. */

@@ -1,9 +1,9 @@
 import { ofetch } from 'ofetch'
 import { operatorToken } from '../../features/backup/index.ts'
+import type { Config } from '../../kernel/config/config.ts'
 import { type Database, openDatabase } from '../../kernel/db/database.ts'
 import { DirectoryInUse } from '../../kernel/db/errors.ts'
 import { createSecrets, installationSecret } from '../../kernel/secrets/secrets.ts'
-import type { Config } from '../config.ts'
 
 /** A copy of a large database takes its time. */
 const TIMEOUT_MS = 280_000

@@ -1,5 +1,5 @@
+import type { Config } from '../../kernel/config/config.ts'
 import { createLog } from '../../kernel/runtime/log.ts'
-import type { Config } from '../config.ts'
 import { openConfigured } from '../start.ts'
 
 export async function runMigrations(config: Config): Promise<number> {

@@ -1,5 +1,5 @@
 import { ofetch } from 'ofetch'
-import type { Config } from '../config.ts'
+import type { Config } from '../../kernel/config/config.ts'
 import { serverUrl } from './installation.ts'
 
 /** Longer than the server waits for those it asks. */

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type Installation, installation, openPlace } from '../../features/backup/testing/installation.ts'
 import { seedDemo } from '../../features/demo/index.ts'
 import { verifyAudit } from '../../kernel/audit/index.ts'
+import type { Config } from '../../kernel/config/config.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { migrate } from '../../kernel/db/migrate.ts'
 import { openSecrets } from '../../kernel/secrets/installation.ts'
@@ -15,7 +16,6 @@ import {
 } from '../../kernel/secrets/secrets.ts'
 import { testEngines } from '../../testing/database.ts'
 import { openedAll, sealEverywhere, sealedWith } from '../../testing/sealed.ts'
-import type { Config } from '../config.ts'
 import { replaceSecret, sealedColumns } from '../replace-secret.ts'
 import { replaceAppSecret } from './replace-secret.ts'
 

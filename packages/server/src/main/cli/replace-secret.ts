@@ -1,11 +1,11 @@
 import { copyFile, rename } from 'node:fs/promises'
 import { sql } from 'kysely'
+import type { Config } from '../../kernel/config/config.ts'
+import { unusable } from '../../kernel/config/setting.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { createLog } from '../../kernel/runtime/log.ts'
-import { unusable } from '../../kernel/runtime/setting.ts'
 import { isOwnSecret, openSecrets } from '../../kernel/secrets/installation.ts'
 import { fileOfSecret, secretOfFile, secretOfFolder } from '../../kernel/secrets/secrets.ts'
-import type { Config } from '../config.ts'
 import { replaceSecret } from '../replace-secret.ts'
 import { openConfigured } from '../start.ts'
 

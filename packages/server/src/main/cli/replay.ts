@@ -1,9 +1,9 @@
 import { channels } from '../../features/channels/registry.ts'
+import type { Config } from '../../kernel/config/config.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { InboxProcessor } from '../../kernel/queue/inbox.ts'
 import { findReplayable, type Replayable, type ReplayFilter, replay } from '../../kernel/queue/replay.ts'
 import { createLog } from '../../kernel/runtime/log.ts'
-import type { Config } from '../config.ts'
 import { createServices, openConfigured } from '../start.ts'
 import { inboxLanes } from '../workers.ts'
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { BackupRefused, openBackup, restoreBackup, secretOfBackup } from '../../features/backup/index.ts'
+import type { Config } from '../../kernel/config/config.ts'
 import { siteUrl } from '../../kernel/http/site.ts'
 import { resumeSending } from '../../kernel/queue/sending-pause.ts'
 import {
@@ -8,7 +9,6 @@ import {
   installationSecret,
   secretOfFolder,
 } from '../../kernel/secrets/secrets.ts'
-import type { Config } from '../config.ts'
 import { giveUpSecret } from '../give-up-secret.ts'
 import { askServer, openUnlessHeld } from './installation.ts'
 

@@ -1,8 +1,8 @@
 import { seedDemo } from '../../features/demo/index.ts'
+import type { Config } from '../../kernel/config/config.ts'
 import { createLog } from '../../kernel/runtime/log.ts'
 import { openSecrets } from '../../kernel/secrets/installation.ts'
 import { installationSecret } from '../../kernel/secrets/secrets.ts'
-import type { Config } from '../config.ts'
 import { openConfigured } from '../start.ts'
 
 export async function seed(config: Config, isDemo: boolean): Promise<number> {

@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import type { SettingsGroup } from '../../kernel/config/settings-group.ts'
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 
 /** What the environment says of Google Business Profile. */
-export const googleVariables = {
+const googleVariables = {
   GOOGLE_LOG_IN_URL: address.default('https://accounts.google.com/o/oauth2/v2/auth'),
   GOOGLE_OAUTH_URL: address.default('https://oauth2.googleapis.com'),
   GOOGLE_ACCOUNTS_URL: address.default('https://mybusinessaccountmanagement.googleapis.com'),
@@ -22,7 +23,7 @@ export interface GoogleSettings {
   clientSecret: string | undefined
 }
 
-export function readGoogle(values: z.infer<z.ZodObject<typeof googleVariables>>): GoogleSettings {
+function readGoogle(values: z.infer<z.ZodObject<typeof googleVariables>>): GoogleSettings {
   return {
     logInUrl: values.GOOGLE_LOG_IN_URL,
     oauthUrl: values.GOOGLE_OAUTH_URL,
@@ -32,3 +33,15 @@ export function readGoogle(values: z.infer<z.ZodObject<typeof googleVariables>>)
     clientSecret: values.GOOGLE_CLIENT_SECRET,
   }
 }
+
+declare module '../../kernel/config/config.ts' {
+  interface Config {
+    google: GoogleSettings
+  }
+}
+
+/** Google. */
+export const googleSettings = {
+  variables: googleVariables,
+  read: (values: Parameters<typeof readGoogle>[0]) => ({ google: readGoogle(values) }),
+} satisfies SettingsGroup

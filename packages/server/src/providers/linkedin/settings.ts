@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import type { SettingsGroup } from '../../kernel/config/settings-group.ts'
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 
 /** What the environment says of LinkedIn. */
-export const linkedinVariables = {
+const linkedinVariables = {
   LINKEDIN_URL: address.default('https://www.linkedin.com'),
   LINKEDIN_API_URL: address.default('https://api.linkedin.com'),
   LINKEDIN_CLIENT_ID: z.string().min(1).optional(),
@@ -18,7 +19,7 @@ export interface LinkedinSettings {
   clientSecret: string | undefined
 }
 
-export function readLinkedin(values: z.infer<z.ZodObject<typeof linkedinVariables>>): LinkedinSettings {
+function readLinkedin(values: z.infer<z.ZodObject<typeof linkedinVariables>>): LinkedinSettings {
   return {
     url: values.LINKEDIN_URL,
     apiUrl: values.LINKEDIN_API_URL,
@@ -26,3 +27,15 @@ export function readLinkedin(values: z.infer<z.ZodObject<typeof linkedinVariable
     clientSecret: values.LINKEDIN_CLIENT_SECRET,
   }
 }
+
+declare module '../../kernel/config/config.ts' {
+  interface Config {
+    linkedin: LinkedinSettings
+  }
+}
+
+/** LinkedIn. */
+export const linkedinSettings = {
+  variables: linkedinVariables,
+  read: (values: Parameters<typeof readLinkedin>[0]) => ({ linkedin: readLinkedin(values) }),
+} satisfies SettingsGroup

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSafeFetch } from '../../kernel/outbound/safe-fetch.ts'
+import type { ChatEndpoint } from '../../kernel/ports/chat-model.ts'
 import { type ChatEndpointServer, startChatEndpoint } from '../../testing/chat-endpoint.ts'
-import { type ChatEndpoint, createChatModel } from './chat-model.ts'
+import { createChatModel } from './chat-model.ts'
 
 describe('a model behind an OpenAI-compatible endpoint (D-15)', () => {
   let server: ChatEndpointServer

@@ -1,5 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type SafeFetch, SafeFetchError } from '../../kernel/outbound/safe-fetch.ts'
+import {
+  type ChatAnswer,
+  type ChatEndpoint,
+  type ChatModel,
+  ChatModelError,
+  type ChatRequest,
+} from '../../kernel/ports/chat-model.ts'
 
 const TIMEOUT_MS = 25_000
 const MAX_BYTES = 512 * 1024
@@ -8,48 +15,6 @@ const FAILURES_TO_OPEN = 5
 const OPEN_MS = 60_000
 /** Characters of a token, where the endpoint does not count. */
 const TOKEN_CHARS = 4
-
-/** An OpenAI-compatible chat endpoint. */
-export interface ChatEndpoint {
-  /** The address before `/chat/completions`. */
-  baseUrl: string
-  apiKey: string | undefined
-  model: string
-}
-
-export interface ChatLine {
-  role: 'system' | 'user' | 'assistant'
-  content: string
-}
-
-export interface ChatRequest {
-  lines: readonly ChatLine[]
-  maxTokens: number
-  /** Given each piece of the text as it comes. */
-  onPiece?: (piece: string) => void
-  signal?: AbortSignal
-}
-
-export interface ChatAnswer {
-  text: string
-  tokens: number
-}
-
-/** Why a model did not answer. `open`: it failed too often and is left alone for a minute. */
-export class ChatModelError extends Error {
-  override readonly name = 'ChatModelError'
-  readonly code: 'refused' | 'unreachable' | 'open' | 'empty'
-
-  constructor(code: ChatModelError['code'], message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.code = code
-  }
-}
-
-/** Asks models; one for the process, because it remembers which endpoints fail. */
-export interface ChatModel {
-  complete(endpoint: ChatEndpoint, request: ChatRequest): Promise<ChatAnswer>
-}
 
 interface StreamedChunk {
   choices?: { delta?: { content?: string | null }; message?: { content?: string | null } }[]

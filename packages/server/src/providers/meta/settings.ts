@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import type { SettingsGroup } from '../../kernel/config/settings-group.ts'
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 
 /** What the environment says of Meta. */
-export const metaVariables = {
+const metaVariables = {
   META_GRAPH_URL: address.default('https://graph.facebook.com/v24.0'),
   META_DIALOG_URL: z.url({ protocol: /^https?$/ }).default('https://www.facebook.com/v24.0/dialog/oauth'),
   META_APP_ID: z
@@ -26,7 +27,7 @@ export interface MetaSettings {
   verifyToken: string | undefined
 }
 
-export function readMeta(values: z.infer<z.ZodObject<typeof metaVariables>>): MetaSettings {
+function readMeta(values: z.infer<z.ZodObject<typeof metaVariables>>): MetaSettings {
   return {
     graphUrl: values.META_GRAPH_URL,
     dialogUrl: values.META_DIALOG_URL,
@@ -35,3 +36,15 @@ export function readMeta(values: z.infer<z.ZodObject<typeof metaVariables>>): Me
     verifyToken: values.META_VERIFY_TOKEN,
   }
 }
+
+declare module '../../kernel/config/config.ts' {
+  interface Config {
+    meta: MetaSettings
+  }
+}
+
+/** Meta. */
+export const metaSettings = {
+  variables: metaVariables,
+  read: (values: Parameters<typeof readMeta>[0]) => ({ meta: readMeta(values) }),
+} satisfies SettingsGroup

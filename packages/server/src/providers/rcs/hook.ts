@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import { findConnected, openAccount } from '../../features/channels/index.ts'
 import { LOST_TOKEN } from '../../kernel/ports/channel.ts'
 import type { HookEvent, HookProvider, HookReach } from '../../kernel/ports/hook-provider.ts'
 import { credentialsOf } from './credentials.ts'
@@ -34,12 +33,8 @@ function isSame(one: string, other: string): boolean {
 }
 
 /** The word that was agreed for an agent; undefined while it is linked to nobody. */
-async function webhookTokenOf(
-  { database, secrets }: HookReach,
-  agentId: string,
-): Promise<string | undefined> {
-  const row = await database.system((tx) => findConnected(tx, 'google', agentId))
-  const account = row && openAccount(secrets, row)
+async function webhookTokenOf(reach: HookReach, agentId: string): Promise<string | undefined> {
+  const account = await reach.findAccount('google', agentId)
   return account && account.token !== LOST_TOKEN ? credentialsOf(account).webhookToken : undefined
 }
 

@@ -1,6 +1,5 @@
 import { FILE_MAX_BYTES } from '@comptoir/core/files'
 import * as z from 'zod'
-import { uuidOf } from '../../features/channels/uuid.ts'
 import {
   type ChannelAccount,
   ChannelFailure,
@@ -9,6 +8,7 @@ import {
   type Reach,
   type Sign,
 } from '../../kernel/ports/channel.ts'
+import { uuidOf } from '../../kernel/ports/stable-uuid.ts'
 import { callRcs } from './api.ts'
 
 /** Google wants the number as E.164 writes it; our names of customers are digits alone. */

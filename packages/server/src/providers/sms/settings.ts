@@ -1,0 +1,54 @@
+import { isSenderId, STOP_MENTION } from '@comptoir/core/sms'
+import * as z from 'zod'
+import { unusable } from '../../kernel/config/setting.ts'
+import type { SettingsGroup } from '../../kernel/config/settings-group.ts'
+
+/** A provider of SMS, over SMPP 3.4 or over HTTP; then the secret signs what it calls us with. */
+export type SmsSettings = { sender: string; stopMention: string } & (
+  | { kind: 'smpp'; url: string }
+  | { kind: 'http'; url: string; key: string; secret: string }
+)
+
+const variables = {
+  SMPP_URL: z
+    .url({ protocol: /^smpps?$/, error: 'must be smpp://user:password@host:2775, or smpps: for TLS' })
+    .optional(),
+  SMS_HTTP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_HTTP_KEY: z.string().min(1).optional(),
+  SMS_HTTP_SECRET: z.string().min(16).optional(),
+  SMS_SENDER: z
+    .string()
+    .refine(isSenderId, 'must have 3 to 11 letters, digits, spaces, _ or -')
+    .default('Comptoir'),
+  SMS_STOP: z.string().max(40).default(STOP_MENTION),
+}
+type Values = z.infer<z.ZodObject<typeof variables>>
+
+declare module '../../kernel/config/config.ts' {
+  interface Config {
+    /** Where SMS leave, the name they come from, and what each ends with (D-41); without it none can be written. */
+    sms: SmsSettings | undefined
+  }
+}
+
+function readSms(values: Values): SmsSettings | undefined {
+  const {
+    SMPP_URL,
+    SMS_HTTP_URL,
+    SMS_HTTP_KEY,
+    SMS_HTTP_SECRET,
+    SMS_SENDER: sender,
+    SMS_STOP: stopMention,
+  } = values
+  if (SMPP_URL !== undefined) return { kind: 'smpp', url: SMPP_URL, sender, stopMention }
+  if (SMS_HTTP_URL === undefined) return undefined
+  if (SMS_HTTP_KEY === undefined || SMS_HTTP_SECRET === undefined)
+    throw unusable('SMS_HTTP_KEY, SMS_HTTP_SECRET: are required with SMS_HTTP_URL')
+  return { kind: 'http', url: SMS_HTTP_URL, key: SMS_HTTP_KEY, secret: SMS_HTTP_SECRET, sender, stopMention }
+}
+
+/** The provider of SMS. */
+export const smsSettings = {
+  variables,
+  read: (values: Values) => ({ sms: readSms(values) }),
+} satisfies SettingsGroup

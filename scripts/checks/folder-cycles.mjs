@@ -1,0 +1,61 @@
+// No cycle of folders in the server, type imports included: a folder can be read, tested and moved by itself.
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { inRoot } from '../run/paths.mjs'
+
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g
+
+/** The folder of a file, as far as folders are judged: `kernel/http`, `features/inbox`, `main`. */
+function folderOf(file) {
+  const [layer, folder, ...rest] = file.split('/')
+  return rest.length === 0 ? layer : `${layer}/${folder}`
+}
+
+const isJudged = (file) => !/\.test\.ts$|(?:^|\/)testing\//.test(file)
+
+/** What each folder imports, with one file that does. */
+export function folderGraph(root) {
+  const graph = new Map()
+  for (const file of globSync('**/*.ts', { cwd: root }).filter(isJudged)) {
+    const from = folderOf(file)
+    const targets = graph.get(from) ?? graph.set(from, new Map()).get(from)
+    for (const [, specifier] of readFileSync(path.join(root, file), 'utf8').matchAll(IMPORT)) {
+      const target = path.join(path.dirname(file), specifier)
+      const to = folderOf(target)
+      if (to !== from && !target.startsWith('..') && existsSync(path.join(root, target)))
+        targets.set(to, targets.get(to) ?? `${file} imports ${target}`)
+    }
+  }
+  return graph
+}
+
+/** One cycle of folders as the imports that make it, or undefined. */
+export function findCycle(graph) {
+  const done = new Set()
+  const visit = (folder, trail) => {
+    const start = trail.findIndex((step) => step.folder === folder)
+    if (start >= 0) return trail.slice(start).map(({ why }) => why)
+    if (done.has(folder)) return undefined
+    for (const [to, why] of graph.get(folder) ?? []) {
+      const cycle = visit(to, [...trail, { folder, why }])
+      if (cycle) return cycle
+    }
+    done.add(folder)
+    return undefined
+  }
+  for (const folder of graph.keys()) {
+    const cycle = visit(folder, [])
+    if (cycle) return cycle
+  }
+  return undefined
+}
+
+if (import.meta.main) {
+  const cycle = findCycle(folderGraph(inRoot('packages/server/src')))
+  if (cycle) {
+    console.error(
+      `These folders of the server import each other in a circle:\n${cycle.map((why) => `  ${why}`).join('\n')}`,
+    )
+    process.exitCode = 1
+  }
+}
