@@ -33,6 +33,7 @@ export function staticChecks() {
     script('sherif', inModules('sherif/index.js'), '--fail-on-warnings'),
     check('asvs'),
     examples(),
+    check('folder-cycles'),
     script('knip', inModules('knip/bin/knip.js'), '--no-progress'),
   ]
 }

@@ -25,12 +25,14 @@ import { onboardingHandlers } from '../features/onboarding/handlers.ts'
 import { outreachHandlers } from '../features/outreach/handlers.ts'
 import { personalDataHandlers } from '../features/personal-data/handlers.ts'
 import { postHandlers } from '../features/posts/handlers.ts'
+import { serveUnsubscribing } from '../features/preferences/pages.ts'
 import { providerHandlers } from '../features/provider-health/handlers.ts'
 import { pushHandlers } from '../features/push/handlers.ts'
 import { referenceHandlers } from '../features/reference/handlers.ts'
 import { rolesHandlers } from '../features/roles/handlers.ts'
 import { authenticateManager } from '../features/session/authenticate.ts'
 import { sessionHandlers } from '../features/session/handlers.ts'
+import { signUpHandlers } from '../features/sign-up/handlers.ts'
 import { businessProfileHandlers } from '../features/social/business-profiles.ts'
 import { deadLetterHandlers } from '../features/social/dead-letters.ts'
 import { socialHandlers } from '../features/social/handlers.ts'
@@ -41,7 +43,6 @@ import { pageHandlers } from '../features/social/pages.ts'
 import { templateHandlers } from '../features/social/templates.ts'
 import { whatsappNumberHandlers } from '../features/social/whatsapp-number.ts'
 import { suppressionHandlers } from '../features/suppression/handlers.ts'
-import { serveUnsubscribing } from '../features/suppression/pages.ts'
 import { venueHandlers } from '../features/venues/handlers.ts'
 import { virtualNumberHandlers } from '../features/virtual-numbers/handlers.ts'
 import { managingHandlers } from '../features/webchat/managing.ts'
@@ -75,7 +76,7 @@ type AllHandlers = { [F in keyof typeof contract]: Handlers<(typeof contract)[F]
 function allHandlers(services: Services): AllHandlers {
   const { openVenueStream, openVisitorStream } = liveHandlers(services)
   return {
-    session: sessionHandlers(services),
+    session: { ...sessionHandlers(services), ...signUpHandlers(services) },
     backup: backupHandlers(),
     demo: demoHandlers(services),
     venues: venueHandlers(services),

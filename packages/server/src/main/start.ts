@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { startNightlyBackups } from '../features/backup/index.ts'
-import { mailReports } from '../features/mail/reports.ts'
+import { mailReports } from '../features/mail-delivery/reports.ts'
 import { createVapid } from '../features/push/vapid.ts'
 import { refreshPresetRoles } from '../features/roles/index.ts'
 import { createActors } from '../features/session/actor.ts'

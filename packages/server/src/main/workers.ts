@@ -1,16 +1,17 @@
 import { AGENT_JOB, agentAnswers, askAgents } from '../features/agent/job.ts'
 import { AGENT_READER } from '../features/agent/queries.ts'
 import { ALERT_READER, followAlerts } from '../features/alerts/following.ts'
+import { stopAlerts } from '../features/alerts/index.ts'
 import { startTelling } from '../features/alerts/telling.ts'
 import { notePauses, readWaiting } from '../features/alerts/waiting.ts'
-import { channelWorker, startDoctor } from '../features/channels/worker.ts'
+import { channelWorker, startDoctor } from '../features/channel-messages/worker.ts'
 import { prunePeople } from '../features/contacts/index.ts'
 import { ATTEMPT_JOB, deliverEvents, pruneDeliveries, RETRY_JOB } from '../features/developers/deliveries.ts'
 import { webhookSender } from '../features/developers/sending.ts'
 import { EXPORT_JOB, exportWriter, pruneExports } from '../features/exports/index.ts'
 import { pruneImports, startImporter } from '../features/imports/index.ts'
 import { announceConversation, WAKE_JOB, wakeConversations } from '../features/inbox/index.ts'
-import { mailWorker } from '../features/mail/worker.ts'
+import { mailWorker } from '../features/mail-delivery/worker.ts'
 import { postWorker } from '../features/posts/publishing.ts'
 import { type ProviderChecks, startProviderDoctor } from '../features/provider-health/index.ts'
 import { followVenues, PUSH_READER } from '../features/push/devices.ts'
@@ -53,7 +54,7 @@ export interface Workers {
 /** Who works off what comes in, by provider. */
 export function inboxLanes(services: Services): Record<string, InboxProcessor> {
   return {
-    [SMS_LANE]: smsArrivals(services),
+    [SMS_LANE]: smsArrivals({ secrets: services.secrets, onStop: stopAlerts }),
     ...unreadLanes,
     [VOICE_LANE]: missedCalls(services),
     ...channelWorker(services).inbox,

@@ -2,7 +2,7 @@ import type { ConversationEvent, MessageEvent } from '@comptoir/core/inbox'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { VenueEvent } from '../../kernel/events/events.ts'
-import { mayIn } from '../roles/index.ts'
+import { mayIn } from '../../kernel/http/may-in.ts'
 
 /** Whoever asks for a person is told of at once; a message, if nobody has answered it by then. */
 const ANSWER_MINUTES = 5

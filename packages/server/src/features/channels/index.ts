@@ -11,9 +11,23 @@ export {
   sealToken,
   sealUserToken,
 } from './accounts.ts'
-export { examine } from './doctor.ts'
-export { queueOpening, queueOpeningOf } from './opening.ts'
-export { canLeave, findRoute, queueAgain, queueOnChannel, type Route, takeAsSent } from './queue.ts'
-export { queueReading, queueTyping } from './signs.ts'
-export { isUnwanted } from './soliciting.ts'
-export { queueUnsubscription } from './unsubscribing.ts'
+export { addressOf } from './addressing.ts'
+export { noteAnswer, noteSilence } from './breaker.ts'
+export { examine, makeRounds } from './doctor.ts'
+export { channelOpener, openingJob, queueOpening, queueOpeningOf, readOpening } from './opening.ts'
+export { partsOf } from './parts.ts'
+export {
+  canLeave,
+  findRoute,
+  partKey,
+  queueAgain,
+  queueOnChannel,
+  type Route,
+  type SendingPayload,
+  sendingJob,
+  takeAsSent,
+} from './queue.ts'
+export { channels } from './registry.ts'
+export { channelSigner, queueReading, queueTyping, signJob } from './signs.ts'
+export { asksForNoMore, isUnwanted, noteRefusal, stopCustomer } from './soliciting.ts'
+export { channelUnsubscriber, queueUnsubscription, unsubscribingJob } from './unsubscribing.ts'

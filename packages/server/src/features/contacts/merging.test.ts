@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { testEngines } from '../../testing/database.ts'
 import { addVenue, type TestVenue } from '../../testing/world.ts'
-import { conversationWith } from '../channels/customers.ts'
+import { conversationWith } from '../channel-messages/customers.ts'
 
 interface Merged {
   contact: Contact

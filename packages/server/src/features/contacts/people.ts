@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { Secrets } from '../../kernel/secrets/secrets.ts'
-import { knowAgain } from './known-again.ts'
+import { knowAgain } from '../suppression/index.ts'
 import { linkConversations } from './linking.ts'
 import { requirePhone } from './phone.ts'
 

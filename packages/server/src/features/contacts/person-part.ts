@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { countGone, type PersonPart, readAll, readEntries } from '../personal-data/index.ts'
+import { countGone, readAll, readEntries } from '../../kernel/personal-data/entries.ts'
+import type { PersonPart } from '../../kernel/personal-data/person-part.ts'
 import { forgetInChanges } from './changes.ts'
 
 /** The person, the books, consents, refusals and changes: the history of how the venue came to know them. */

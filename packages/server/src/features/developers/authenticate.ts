@@ -1,7 +1,7 @@
+import { bearerOf } from '../../kernel/http/bearer.ts'
 import type { ApiKeyActor } from '../../kernel/http/callers.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { bearerOf } from '../session/index.ts'
 import { findKeyActor, KEY_PREFIX, noteKeyUse } from './keys.ts'
 
 /** Whether the bearer of a request says that it is an API key. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { countGone, type PersonPart } from '../personal-data/index.ts'
+import { countGone } from '../../kernel/personal-data/entries.ts'
+import type { PersonPart } from '../../kernel/personal-data/person-part.ts'
 
 /** Files that a person may be in: all of the venue since it knew them, as they are made again in a minute. */
 export const exportsPart: PersonPart = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { countGone, type PersonPart, speaksOf } from '../personal-data/index.ts'
+import { countGone } from '../../kernel/personal-data/entries.ts'
+import { type PersonPart, speaksOf } from '../../kernel/personal-data/person-part.ts'
 import { eraseFromImports, nationalDigits } from './erasing.ts'
 
 /**

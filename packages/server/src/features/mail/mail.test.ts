@@ -8,13 +8,13 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { testEngines } from '../../testing/database.ts'
 import { workOutbox } from '../../testing/outbox.ts'
 import { addVenue } from '../../testing/world.ts'
+import { mailReports } from '../mail-delivery/reports.ts'
+import { mailSender } from '../mail-delivery/worker.ts'
 import { unsubscribeAddress } from '../suppression/index.ts'
 import { sealValues, sendMail } from './index.ts'
 import { MAIL_JOB } from './mail.ts'
 import { escapeHtml, renderMail } from './render.ts'
-import { mailReports } from './reports.ts'
 import { type MailTemplate, templates, texts } from './templates.ts'
-import { mailSender } from './worker.ts'
 
 const names = Object.keys(templates) as MailTemplate[]
 const languages = ['fr', 'en'] as const

@@ -10,6 +10,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { testEngines } from '../../testing/database.ts'
 import { workOutbox } from '../../testing/outbox.ts'
 import { addManager, addVenue, type TestVenue } from '../../testing/world.ts'
+import { stopAlerts } from '../alerts/index.ts'
 import { arrivalOf, smsArrivals } from '../sms/arrivals.ts'
 import { smsSender } from '../sms/sending.ts'
 import { SMS_JOB } from '../sms/states.ts'
@@ -72,7 +73,9 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
   async function hear(...all: IncomingSms[]) {
     const { database } = app.services
     for (const incoming of all) await database.system((tx) => receive(tx, [arrivalOf(ACCOUNT, incoming)]))
-    while (await workInbox(database, SMS_LANE, smsArrivals(app.services)));
+    while (
+      await workInbox(database, SMS_LANE, smsArrivals({ secrets: app.services.secrets, onStop: stopAlerts }))
+    );
   }
   const write = (path: 'contacts' | 'reviews', over: object = {}, headers: Record<string, string> = {}) =>
     app.send<Outreach & { error: { fields: Record<string, string> } }>(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { countGone } from './entries.ts'
-import { type PersonPart, speaksOf } from './part.ts'
+import { countGone } from '../../kernel/personal-data/entries.ts'
+import { type PersonPart, speaksOf } from '../../kernel/personal-data/person-part.ts'
 
 /**
  * What logs, jobs and stored calls still say of a person. Rows stay where their place in an order or their name protects

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { notFound } from '../../kernel/http/errors.ts'
+import type { Who } from '../../kernel/personal-data/person-part.ts'
 import { jidOfVisitor } from '../webchat/index.ts'
-import type { Who } from './part.ts'
 
 /**
  * Everything that a person is known by. Theirs are the conversations linked to them, those joined to one of these, and

@@ -2,8 +2,8 @@ import type { MessageEvent } from '@comptoir/core/inbox'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { VenueEvent } from '../../kernel/events/events.ts'
+import { mayIn } from '../../kernel/http/may-in.ts'
 import { enqueue } from '../../kernel/queue/outbox.ts'
-import { mayIn } from '../roles/index.ts'
 import { PUSH_JOB, type PushJob } from './send.ts'
 
 /** What a push says of a message: who and where, never what. */

@@ -1,7 +1,8 @@
+import { bearerOf } from '../../kernel/http/bearer.ts'
 import type { ManagerActor } from '../../kernel/http/callers.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { bearerOf, verifyToken } from './tokens.ts'
+import { verifyToken } from './tokens.ts'
 
 /** The manager of a request: a valid token of a session that was not ended meanwhile (SHL-25, T24). */
 export async function authenticateManager(

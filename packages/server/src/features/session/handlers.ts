@@ -7,12 +7,13 @@ import { profileHandlers } from './profile.ts'
 import { recoveryHandlers } from './recovery.ts'
 import { secondFactorHandlers } from './second-factor.ts'
 import { signingInHandlers } from './signing-in.ts'
-import { signingUpHandlers } from './signing-up.ts'
 
-export function sessionHandlers(services: Services): Handlers<typeof contract.session> {
+/** Calls that make venues and roles, too: they are answered by the feature `sign-up`. */
+type SignUpCalls = 'signUp' | 'checkNewEmail' | 'createManager'
+
+export function sessionHandlers(services: Services): Omit<Handlers<typeof contract.session>, SignUpCalls> {
   return {
     ...signingInHandlers(services),
-    ...signingUpHandlers(services),
     ...activationHandlers(services),
     ...profileHandlers(services),
     ...openSessionHandlers(services),

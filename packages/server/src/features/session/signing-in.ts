@@ -1,6 +1,7 @@
 import type { contract } from '@comptoir/core/contract'
 import type { Received } from '@comptoir/core/http'
 import type { login as loginCall } from '@comptoir/core/session'
+import { bearerOf } from '../../kernel/http/bearer.ts'
 import type { CallContext, Handlers } from '../../kernel/http/context.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
@@ -11,7 +12,7 @@ import { lockedFactor } from './proof.ts'
 import { findManagerByEmail, findShadowByEmail, isPasswordHash, type KnownManager } from './queries.ts'
 import { tryFactor } from './second-factors.ts'
 import { type OpenedSession, revokeSession, rotateRefreshToken, sessionOfRefreshToken } from './sessions.ts'
-import { bearerOf, verifyToken } from './tokens.ts'
+import { verifyToken } from './tokens.ts'
 
 type SigningInHandlers = Pick<Handlers<typeof contract.session>, 'login' | 'refreshSession' | 'logout'>
 

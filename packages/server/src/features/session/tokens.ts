@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { unauthenticated } from '../../kernel/http/bearer.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 
 /** How long an access token lives (D-12). */
@@ -24,17 +25,6 @@ export function signToken(key: Uint8Array, managerId: number, sessionId: string)
     .setIssuedAt()
     .setExpirationTime(`${TOKEN_SECONDS}s`)
     .sign(key)
-}
-
-function unauthenticated(): AppError {
-  return new AppError('unauthenticated', 'Log in first.', { headers: { 'www-authenticate': 'Bearer' } })
-}
-
-/** The bearer of a request, or the refusal. */
-export function bearerOf(request: Request): string {
-  const match = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.get('authorization') ?? '')
-  if (!match?.[1]) throw unauthenticated()
-  return match[1]
 }
 
 /** What a refused token means; anything else is a defect and goes on as it is. */

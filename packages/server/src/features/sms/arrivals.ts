@@ -7,7 +7,6 @@ import type { Arrival, InboxItem, InboxProcessor } from '../../kernel/queue/inbo
 import type { Services } from '../../kernel/services/services.ts'
 import { SMS_LANE } from '../../providers/sms/hook.ts'
 import type { IncomingSms } from '../../providers/sms/provider.ts'
-import { stopAlerts } from '../alerts/index.ts'
 import { noteBounce } from '../suppression/index.ts'
 import { joinReply } from './replies.ts'
 import { settleState, tellOutreaches } from './states.ts'
@@ -37,6 +36,13 @@ export function arrivalOf(account: string, incoming: IncomingSms): Arrival {
   if (incoming.kind === 'receipt') return { ...common, eventId: `${incoming.providerId} ${incoming.state}` }
   const minute = Math.floor(Date.now() / MINUTE_MS)
   return { ...common, eventId: replyId(incoming, minute), earlierId: replyId(incoming, minute - 1) }
+}
+
+/** What a reply that says STOP ends besides, whoever it comes from. */
+export type StopListener = (tx: Tx, phone: string) => Promise<void>
+
+interface Receiver extends Pick<Services, 'secrets'> {
+  onStop: StopListener
 }
 
 interface Known {
@@ -109,9 +115,9 @@ async function takeReceipt(
 }
 
 /** An answer belongs to the venue that wrote last; of nobody's, nothing is kept, but that it ends alerts. */
-async function takeReply(tx: Tx, { secrets }: Pick<Services, 'secrets'>, reply: Reply): Promise<void> {
+async function takeReply(tx: Tx, { secrets, onStop }: Receiver, reply: Reply): Promise<void> {
   const phone = phoneOf(reply.from)
-  if (isStopReply(reply.body)) await stopAlerts(tx, phone)
+  if (isStopReply(reply.body)) await onStop(tx, phone)
   const { rows } = await sql<{ venueId: number }>`
     select venue_id as "venueId" from sms where phone = ${phone} order by created_at desc limit 1`.execute(tx)
   const [last] = rows
@@ -122,11 +128,11 @@ async function takeReply(tx: Tx, { secrets }: Pick<Services, 'secrets'>, reply: 
   tellOutreaches(tx, last.venueId)
 }
 
-/** Works off receipts and answers. */
-export function smsArrivals(services: Pick<Services, 'secrets'>): InboxProcessor {
+/** Processes receipts and answers. */
+export function smsArrivals(receiver: Receiver): InboxProcessor {
   return async (tx, item) => {
     const incoming = JSON.parse(item.raw) as IncomingSms
-    if (incoming.kind === 'receipt') await takeReceipt(tx, services, item, incoming)
-    else await takeReply(tx, services, incoming)
+    if (incoming.kind === 'receipt') await takeReceipt(tx, receiver, item, incoming)
+    else await takeReply(tx, receiver, incoming)
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { countGone, EXCERPT, type PersonPart, readAll, readEntries } from '../personal-data/index.ts'
+import { countGone, EXCERPT, readAll, readEntries } from '../../kernel/personal-data/entries.ts'
+import type { PersonPart } from '../../kernel/personal-data/person-part.ts'
 
 /** SMS to a person, and what they answered. */
 export const smsPart: PersonPart = {

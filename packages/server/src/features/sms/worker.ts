@@ -1,15 +1,13 @@
 import { createSafeFetch } from '../../kernel/outbound/safe-fetch.ts'
 import { ProviderFailure } from '../../kernel/ports/provider-failure.ts'
-import type { InboxProcessor } from '../../kernel/queue/inbox.ts'
 import { createIntake } from '../../kernel/queue/intake.ts'
 import type { OutboxHandler } from '../../kernel/queue/outbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { SMS_LANE } from '../../providers/sms/hook.ts'
 import { createHttpSms } from '../../providers/sms/http-sms.ts'
 import type { SmsProvider } from '../../providers/sms/provider.ts'
 import { createSmppProvider } from '../../providers/sms/smpp.ts'
 import { lookSoon, type ProviderChecks } from '../provider-health/index.ts'
-import { arrivalOf, smsArrivals } from './arrivals.ts'
+import { arrivalOf } from './arrivals.ts'
 import { NOTICE_SMS_JOB, noticeSender } from './notices.ts'
 import { smsSender } from './sending.ts'
 import { SMS_JOB } from './states.ts'
@@ -17,7 +15,6 @@ import { SMS_JOB } from './states.ts'
 /** What happens with SMS beside the calls. */
 export interface SmsWorker {
   outbox: Record<string, OutboxHandler>
-  inbox: Record<string, InboxProcessor>
   /** What the doctor asks, where a provider is configured. */
   checks: ProviderChecks
   close(): Promise<void>
@@ -75,7 +72,6 @@ export function smsWorker(services: Services): SmsWorker {
         }
       : {},
     checks: provider ? { sms: { check: provider.check, jobs: [SMS_JOB, NOTICE_SMS_JOB] } } : {},
-    inbox: { [SMS_LANE]: smsArrivals(services) },
     close: async () => provider?.close(),
   }
 }

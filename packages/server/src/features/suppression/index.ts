@@ -1,5 +1,9 @@
 /** What features may use of the list of those whom nobody writes to. */
-export { openLink, unsubscribeAddress } from './link.ts'
+
+export { knowAgain } from './known-again.ts'
+export { type Linked, openLink, unsubscribeAddress } from './link.ts'
 export { hashOf, isNoticeHeld, isSuppressed, noteBounce, suppress, suppressedAmong } from './list.ts'
+export { channelsOf } from './recipient.ts'
 export { rehashSuppressions } from './rehash.ts'
+export { removeEntries } from './removing.ts'
 export { noteSoftBounce } from './soft-bounces.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { countGone, type PersonPart, readAll } from '../personal-data/index.ts'
+import { countGone, readAll } from '../../kernel/personal-data/entries.ts'
+import type { PersonPart } from '../../kernel/personal-data/person-part.ts'
 import { jidOfVisitor } from './actor.ts'
 
 /** Who somebody was on websites: what they said of themselves, and where they were. */

@@ -4,8 +4,8 @@ import type { OutsidePlatform } from '../../kernel/ports/channel.ts'
 import { type Channel, ChannelFailure } from '../../kernel/ports/channel.ts'
 import { type OutboxHandler, type OutboxJob, SendFailure } from '../../kernel/queue/outbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
+import { findAccount, openAccount } from '../channels/index.ts'
 import { storeMessage } from '../inbox/index.ts'
-import { findAccount, openAccount } from './accounts.ts'
 
 /** The kind of the jobs that fetch what customers send besides words. */
 export const fetchingJob = (platform: OutsidePlatform) => `channel.${platform}.fetch`

@@ -2,16 +2,21 @@ import type { InboxProcessor } from '../../kernel/queue/inbox.ts'
 import type { OutboxHandler } from '../../kernel/queue/outbox.ts'
 import { startRounds } from '../../kernel/queue/rounds.ts'
 import type { Services } from '../../kernel/services/services.ts'
+import {
+  channelOpener,
+  channelSigner,
+  channels,
+  channelUnsubscriber,
+  makeRounds,
+  openingJob,
+  sendingJob,
+  signJob,
+  unsubscribingJob,
+} from '../channels/index.ts'
 import { channelReceiver } from './arrivals.ts'
-import { makeRounds } from './doctor.ts'
 import { channelFetcher, fetchingJob } from './fetching.ts'
 import { channelNamer, namingJob } from './naming.ts'
-import { channelOpener, openingJob } from './opening.ts'
-import { sendingJob } from './queue.ts'
-import { channels } from './registry.ts'
 import { channelSender } from './sending.ts'
-import { channelSigner, signJob } from './signs.ts'
-import { channelUnsubscriber, unsubscribingJob } from './unsubscribing.ts'
 
 /** What works for every channel without being asked. */
 export function channelWorker(services: Services): {

@@ -7,25 +7,28 @@ import type { CallContext, Handlers } from '../../kernel/http/context.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { giveRole } from '../roles/index.ts'
-import { addVenue, emptyVenue, requireReferences } from '../venues/index.ts'
-import { authenticateManager } from './authenticate.ts'
-import { giveTokens, openSessionFor } from './begin.ts'
-import { sendActivationCode } from './codes.ts'
-import { requireGoodPassword } from './password-rules.ts'
-import { hashPassword, NO_PASSWORD } from './passwords.ts'
-import { requirePhone } from './phones.ts'
-import { existedEmail } from './profile.ts'
 import {
   addManagerOnce,
+  authenticateManager,
+  existedEmail,
   findManager,
   findManagerByEmail,
+  giveTokens,
+  hashPassword,
   type NewManager,
+  NO_PASSWORD,
+  openSessionFor,
+  readTicket,
+  requireGoodPassword,
+  requirePhone,
+  sendActivationCode,
+  sendResetLink,
+  takeTicket,
   type WireManager,
-} from './queries.ts'
-import { sendResetLink } from './resets.ts'
-import { readTicket, takeTicket } from './tickets.ts'
+} from '../session/index.ts'
+import { addVenue, emptyVenue, requireReferences } from '../venues/index.ts'
 
-type SigningUpHandlers = Pick<Handlers<typeof contract.session>, 'signUp' | 'checkNewEmail' | 'createManager'>
+type SignUpHandlers = Pick<Handlers<typeof contract.session>, 'signUp' | 'checkNewEmail' | 'createManager'>
 type SignUpBody = Received<typeof signUp>['body']
 type ManagerBody = Received<typeof createManager>['body']
 
@@ -141,7 +144,7 @@ async function createByStaff(services: Services, body: ManagerBody, context: Cal
   return { manager, token: null }
 }
 
-export function signingUpHandlers(services: Services): SigningUpHandlers {
+export function signUpHandlers(services: Services): SignUpHandlers {
   const { config, database, limits } = services
   return {
     async signUp({ body }, context) {

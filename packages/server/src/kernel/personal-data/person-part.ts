@@ -1,7 +1,7 @@
 import type { Permission } from '@comptoir/core/http'
 import type { ErasureReport, PersonalData, TimelineEntry } from '@comptoir/core/personal-data'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../kernel/db/database.ts'
+import type { Tx } from '../db/database.ts'
 
 /** A person, by everything that they are known by. */
 export interface Who {

@@ -1,9 +1,9 @@
 import type { Tx } from '../../kernel/db/database.ts'
 import type { WelcomeRequest } from '../../kernel/ports/channel.ts'
+import type { AccountRow } from '../channels/index.ts'
+import { readOpening } from '../channels/index.ts'
 import { findLastInbound, storeMessage } from '../inbox/index.ts'
-import type { AccountRow } from './accounts.ts'
 import { conversationWith, messageIdOf } from './customers.ts'
-import { readOpening } from './opening.ts'
 
 async function isGiven(tx: Tx, venueId: number, id: string): Promise<boolean> {
   const row = await tx

@@ -4,16 +4,22 @@ import type { InboxItem, InboxProcessor } from '../../kernel/queue/inbox.ts'
 import { enqueue } from '../../kernel/queue/outbox.ts'
 import { settleUnknown } from '../../kernel/queue/settle-unknown.ts'
 import type { Services } from '../../kernel/services/services.ts'
+import {
+  type AccountRow,
+  asksForNoMore,
+  findConnected,
+  noteRefusal,
+  partKey,
+  sendingJob,
+  stopCustomer,
+} from '../channels/index.ts'
 import { storeMessage } from '../inbox/index.ts'
-import { type AccountRow, findConnected } from './accounts.ts'
 import { conversationWith, messageIdOf } from './customers.ts'
 import { progress } from './deliveries.ts'
 import { takeEcho } from './echoes.ts'
 import { fetchingJob } from './fetching.ts'
 import { catchUp, takeMark } from './marks.ts'
 import { type NamingPayload, namingJob } from './naming.ts'
-import { partKey, sendingJob } from './queue.ts'
-import { asksForNoMore, noteRefusal, stopCustomer } from './soliciting.ts'
 import { takeTyping } from './typing.ts'
 import { giveWelcome } from './welcoming.ts'
 

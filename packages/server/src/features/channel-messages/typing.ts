@@ -3,8 +3,8 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Hub } from '../../kernel/events/hub.ts'
 import type { Typing } from '../../kernel/ports/channel.ts'
 import type { InboxItem } from '../../kernel/queue/inbox.ts'
+import type { AccountRow } from '../channels/index.ts'
 import { whisperPresence } from '../desk/index.ts'
-import type { AccountRow } from './accounts.ts'
 
 /** What was told longer ago says nothing of now. */
 const FRESH_MS = 10_000

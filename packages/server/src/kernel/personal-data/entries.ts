@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@comptoir/core/personal-data'
 import type { RawBuilder } from 'kysely'
-import type { Tx } from '../../kernel/db/database.ts'
+import type { Tx } from '../db/database.ts'
 
 /** Letters of a text that a history shows. */
 export const EXCERPT = 160

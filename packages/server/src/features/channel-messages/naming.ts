@@ -2,8 +2,8 @@ import type { OutsidePlatform } from '../../kernel/ports/channel.ts'
 import { type Channel, ChannelFailure } from '../../kernel/ports/channel.ts'
 import { type OutboxHandler, SendFailure } from '../../kernel/queue/outbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
+import { findAccount, openAccount } from '../channels/index.ts'
 import { announceConversation, findConversation } from '../inbox/index.ts'
-import { findAccount, openAccount } from './accounts.ts'
 
 /** The kind of the jobs that ask what a customer is called. */
 export const namingJob = (platform: OutsidePlatform) => `channel.${platform}.name`

@@ -9,16 +9,24 @@ import {
 import type { OutboxHandler, OutboxJob, Outcome } from '../../kernel/queue/outbox.ts'
 import { settleUnknown } from '../../kernel/queue/settle-unknown.ts'
 import type { Services } from '../../kernel/services/services.ts'
+import {
+  type AccountRow,
+  addressOf,
+  findAccount,
+  isUnwanted,
+  noteAnswer,
+  noteRefusal,
+  noteSilence,
+  openAccount,
+  partKey,
+  partsOf,
+  pauseAccount,
+  type SendingPayload,
+} from '../channels/index.ts'
 import { findLastInbound } from '../inbox/index.ts'
-import { type AccountRow, findAccount, openAccount, pauseAccount } from './accounts.ts'
-import { addressOf } from './addressing.ts'
-import { noteAnswer, noteSilence } from './breaker.ts'
 import { isKnown, type Progress, progress } from './deliveries.ts'
 import { outgoingFile } from './leaving-files.ts'
 import { catchUp } from './marks.ts'
-import { partsOf } from './parts.ts'
-import { partKey, type SendingPayload } from './queue.ts'
-import { isUnwanted, noteRefusal } from './soliciting.ts'
 
 /** What waits for an answer of the provider is released when one comes; should that be missed, it looks again so soon. */
 const SILENT_MS = 15_000

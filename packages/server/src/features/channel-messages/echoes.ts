@@ -3,11 +3,10 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { KeptMedia } from '../../kernel/files/index.ts'
 import type { IncomingMessage } from '../../kernel/ports/channel.ts'
 import { settleUnknown } from '../../kernel/queue/settle-unknown.ts'
-import type { AccountRow } from './accounts.ts'
+import type { AccountRow } from '../channels/index.ts'
+import { partKey, partsOf, sendingJob } from '../channels/index.ts'
 import { progress } from './deliveries.ts'
 import { catchUp } from './marks.ts'
-import { partsOf } from './parts.ts'
-import { partKey, sendingJob } from './queue.ts'
 
 interface CandidateRow {
   conversation_id: string

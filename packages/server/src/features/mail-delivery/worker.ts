@@ -2,9 +2,8 @@ import { BusyAddress, DeadAddress } from '../../kernel/ports/dead-address.ts'
 import { type OutboxHandler, SendFailure } from '../../kernel/queue/outbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { createSmtp, type Smtp } from '../../providers/email/smtp.ts'
+import { MAIL_JOB, type MailPayload, openValues, renderMail } from '../mail/index.ts'
 import { isNoticeHeld, noteBounce, noteSoftBounce } from '../suppression/index.ts'
-import { MAIL_JOB, type MailPayload, openValues } from './mail.ts'
-import { renderMail } from './render.ts'
 
 /**
  * Sends one mail of the outbox. Plain SMTP cannot tell whether a lost answer was a yes: such a mail is never repeated.

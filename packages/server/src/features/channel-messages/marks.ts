@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Mark } from '../../kernel/ports/channel.ts'
-import type { AccountRow } from './accounts.ts'
+import type { AccountRow } from '../channels/index.ts'
 import { progress } from './deliveries.ts'
 
 /** Ticks of what is older than this are no longer looked for. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
+import { mayIn } from '../../kernel/http/may-in.ts'
 import { linkTo } from '../../kernel/http/site.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { announceContacts } from '../contacts/index.ts'
 import { sendMail } from '../mail/index.ts'
-import { mayIn } from '../roles/index.ts'
-import type { Linked } from './link.ts'
+import type { Linked } from '../suppression/index.ts'
 import { personOf, readSubject, readWays, unsubscribe } from './subject.ts'
 
 interface Receiver {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Secrets } from '../../kernel/secrets/secrets.ts'
-import { hashOf } from '../suppression/index.ts'
+import { hashOf } from './list.ts'
 
 /**
  * Somebody with an address that was erased is known again: what they had refused holds, and can be told. Looks only where

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { IncomingMessage } from '../../kernel/ports/channel.ts'
 import { uuidOf } from '../../kernel/ports/stable-uuid.ts'
+import type { AccountRow } from '../channels/index.ts'
 import { linkNewConversation } from '../contacts/index.ts'
 import { ensureConversation } from '../inbox/index.ts'
-import type { AccountRow } from './accounts.ts'
 
 /** What the provider calls a message, as an id of ours: the same message is stored once, however often it is told. */
 export function messageIdOf({ platform, id }: AccountRow, providerId: string): string {

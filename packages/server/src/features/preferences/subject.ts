@@ -3,11 +3,9 @@ import type { SuppressionChannel } from '@comptoir/core/suppression'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Secrets } from '../../kernel/secrets/secrets.ts'
-import type { Linked } from './link.ts'
-import { isSuppressed, suppress } from './list.ts'
+import type { Linked } from '../suppression/index.ts'
+import { channelsOf, isSuppressed, removeEntries, suppress } from '../suppression/index.ts'
 import type { Language } from './page-texts.ts'
-import { channelsOf } from './recipient.ts'
-import { removeEntries } from './removing.ts'
 
 /** Who opens a link, as the venue knows them. */
 export interface Subject {

@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { findCycle, folderGraph } from './folder-cycles.mjs'
+
+function cycleOf(files) {
+  const root = mkdtempSync(path.join(tmpdir(), 'comptoir-folders-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.join(root, path.dirname(file)), { recursive: true })
+    writeFileSync(path.join(root, file), text)
+  }
+  return findCycle(folderGraph(root))
+}
+
+it('names the imports that make a circle of folders, type imports and longer ways included', () => {
+  const files = {
+    'features/a/one.ts': "import { b } from '../b/index.ts'",
+    'features/b/index.ts': "export type { C } from '../c/c.ts'",
+    'features/c/c.ts': "import type {\n  A,\n} from '../a/two.ts'",
+    'features/a/two.ts': '',
+  }
+  expect(cycleOf(files)?.toSorted()).toEqual([
+    'features/a/one.ts imports features/b/index.ts',
+    'features/b/index.ts imports features/c/c.ts',
+    'features/c/c.ts imports features/a/two.ts',
+  ])
+})
+
+it('lets layers import downwards, and tests import anything', () => {
+  const files = {
+    'kernel/db/db.ts': '',
+    'features/a/one.ts': "import '../../kernel/db/db.ts'\nimport './two.ts'",
+    'features/a/two.ts': '',
+    'kernel/db/db.test.ts': "import '../../features/a/one.ts'",
+    'kernel/testing/world.ts': "import '../../features/a/one.ts'",
+  }
+  expect(cycleOf(files)).toBeUndefined()
+})
