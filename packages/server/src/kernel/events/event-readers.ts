@@ -30,49 +30,75 @@ export interface EventReaders {
   stop(): Promise<void>
 }
 
-interface Behind {
+export interface Behind {
   venueId: number
   reader: string
 }
 
 /**
- * Brings every cursor up to the newest event of its venue: woken by commits of venues that have one, and by a poll.
- * Several nodes may run it, as a cursor that one holds is skipped by the others.
+ * Brings every cursor up to the newest event of its venue: woken by commits, it asks about their venues alone; a poll
+ * asks about all. Several nodes may run it, as a cursor that one holds is skipped by the others.
  */
 export async function startEventReaders(db: Database, options: EventReadersOptions): Promise<EventReaders> {
   const { readers, log, pollMs = defaultPollMs } = options
-  const followed = new Set<number>()
+  const kinds = Object.keys(readers)
+  /** Venues with events that were not looked at yet. */
+  const waiting = new Set<number>()
+  /** Venues that no reader follows: their events wake nobody until the next poll looks at all. */
+  const ignored = new Set<number>()
+  let isPolling = true
   let isStopped = false
+
+  async function findWork(): Promise<Behind[]> {
+    if (isPolling) {
+      isPolling = false
+      waiting.clear()
+      ignored.clear()
+      return findBehind(db, kinds)
+    }
+    const venueIds = [...waiting]
+    waiting.clear()
+    const { behind, followed } = await findBehindOf(db, kinds, venueIds)
+    for (const venueId of venueIds) if (!followed.has(venueId)) ignored.add(venueId)
+    return behind
+  }
 
   const lane = startLane(
     async () => {
-      const { behind, venueIds } = await look(db)
-      followed.clear()
-      for (const venueId of venueIds) followed.add(venueId)
-      let isMoved = false
-      for (const one of behind) {
+      for (const one of await findWork()) {
         if (isStopped) return false
         const hasMoved = await advance(db, one, readers).catch((error: unknown) => {
           log('error', `Events could not be read for ${one.reader}`, error)
           return false
         })
-        isMoved ||= hasMoved
+        if (hasMoved) waiting.add(one.venueId)
       }
-      return isMoved
+      return waiting.size > 0
     },
     (error) => log('warn', 'Looking for new events failed', error),
   )
 
-  const ring = (venueId: number) => {
-    if (followed.has(venueId)) lane.ring()
+  function poll() {
+    isPolling = true
+    lane.ring()
+  }
+  function notice(venueId: number) {
+    if (ignored.has(venueId)) return
+    waiting.add(venueId)
+    lane.ring()
   }
   const offs = [
     onCommitted(db, (events) => {
-      for (const { venueId } of events) ring(venueId)
+      for (const { venueId } of events) notice(venueId)
     }),
-    await db.doorbell.listen(eventsChannel, (notice) => ring(Number.parseInt(notice, 10))),
+    await db.doorbell.listen(eventsChannel, (payload) => {
+      const venueId = Number.parseInt(payload, 10)
+      // An empty notice says that others may have been lost.
+      if (Number.isNaN(venueId)) poll()
+      else notice(venueId)
+    }),
   ]
-  const timer = setInterval(lane.ring, pollMs)
+  const timer = setInterval(poll, pollMs)
   lane.ring()
 
   return {
@@ -85,13 +111,37 @@ export async function startEventReaders(db: Database, options: EventReadersOptio
   }
 }
 
-async function look(db: Database): Promise<{ behind: Behind[]; venueIds: number[] }> {
-  const { rows } = await db.system((tx) =>
+const isOneOf = (kinds: readonly string[]) => sql<boolean>`split_part(reader, ':', 1) = any(${kinds}::text[])`
+
+/** The cursors of all venues that are behind the newest event. Names are split of these alone, not of all the others. */
+export async function findBehind(db: Database, kinds: readonly string[]): Promise<Behind[]> {
+  const { rows } = await db.ask((tx) =>
+    sql<Behind>`
+      with behind as materialized (
+        select c.venue_id, c.reader from event_cursor c join event_seq s on s.venue_id = c.venue_id and s.n > c.seq
+      )
+      select venue_id as "venueId", reader from behind where ${isOneOf(kinds)}`.execute(tx),
+  )
+  return rows
+}
+
+/** The cursors of these venues that are behind, and which of the venues have any. */
+async function findBehindOf(
+  db: Database,
+  kinds: readonly string[],
+  venueIds: readonly number[],
+): Promise<{ behind: Behind[]; followed: ReadonlySet<number> }> {
+  if (venueIds.length === 0) return { behind: [], followed: new Set() }
+  const { rows } = await db.ask((tx) =>
     sql<Behind & { isBehind: boolean }>`
       select c.venue_id as "venueId", c.reader, coalesce(s.n > c.seq, false) as "isBehind"
-      from event_cursor c left join event_seq s on s.venue_id = c.venue_id`.execute(tx),
+      from event_cursor c left join event_seq s on s.venue_id = c.venue_id
+      where c.venue_id = any(${venueIds}::int[]) and ${isOneOf(kinds)}`.execute(tx),
   )
-  return { behind: rows.filter(({ isBehind }) => isBehind), venueIds: rows.map(({ venueId }) => venueId) }
+  return {
+    behind: rows.filter(({ isBehind }) => isBehind),
+    followed: new Set(rows.map(({ venueId }) => venueId)),
+  }
 }
 
 /** One portion of one cursor; answers whether it moved. */
