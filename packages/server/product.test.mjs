@@ -18,7 +18,7 @@ async function codeOf(define) {
       target: 'node24',
       minify: false,
       rolldownOptions: {
-        input: ['src/kernel/queue/worker.ts', 'src/kernel/dispatch/worker.ts'],
+        input: ['src/kernel/queue/queue.ts', 'src/kernel/dispatch/worker.ts'],
         external: [/^node:/, 'kysely'],
         output: { preserveModules: true },
       },

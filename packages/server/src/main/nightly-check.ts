@@ -1,5 +1,5 @@
+import type { NamedWorker } from '../kernel/queue/named-worker.ts'
 import { isNightDue } from '../kernel/queue/night.ts'
-import { startRounds } from '../kernel/queue/rounds.ts'
 import type { Services } from '../kernel/services/services.ts'
 
 const LOOK_EVERY_MS = 60_000
@@ -18,18 +18,20 @@ export async function checkNightly(
 }
 
 /** An embedded database is checked each night; a PostgreSQL by whoever runs it. */
-export function startNightlyChecks(services: Services): { stop(): Promise<void> } {
-  const { database, log } = services
-  if (database.kind !== 'pglite' || database.durability === 'memory') return { stop: async () => undefined }
+export function nightlyChecks(services: Services): NamedWorker[] {
+  const { database } = services
+  if (database.kind !== 'pglite' || database.durability === 'memory') return []
   let notBefore = 0
-  return startRounds(
-    async () => {
-      if (Date.now() < notBefore) return false
-      notBefore = Date.now() + RETRY_MS
-      if (!(await checkNightly(services))) notBefore = 0
-      return false
+  return [
+    {
+      name: 'nightly integrity check',
+      everyMs: LOOK_EVERY_MS,
+      async work() {
+        if (Date.now() < notBefore) return false
+        notBefore = Date.now() + RETRY_MS
+        if (!(await checkNightly(services))) notBefore = 0
+        return false
+      },
     },
-    (err) => log.error({ err }, 'the integrity check of this night failed; it is repeated in an hour'),
-    LOOK_EVERY_MS,
-  )
+  ]
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { startNightlyBackups } from '../features/backup/index.ts'
+import { nightlyBackups } from '../features/backup/index.ts'
 import { mailReports } from '../features/mail-delivery/reports.ts'
 import { createVapid } from '../features/push/vapid.ts'
 import { refreshPresetRoles } from '../features/roles/index.ts'
@@ -29,7 +29,7 @@ import type { Services } from '../kernel/services/services.ts'
 import { type IncomingMail, startIncomingMail } from '../providers/email/incoming.ts'
 import { createChatModel } from '../providers/llm/chat-model.ts'
 import { createApp } from './app.ts'
-import { startNightlyChecks } from './nightly-check.ts'
+import { nightlyChecks } from './nightly-check.ts'
 import { startWorkers } from './workers.ts'
 
 /** How long requests that are running may still take when the server stops. */
@@ -133,14 +133,16 @@ export async function start(
     incomingMail = await listenForReplies(services)
     const doors = await openDoors(server, config)
     services.site.url = siteUrl(config, doors.port)
-    const workers = await startWorkers(services)
-    const backups = startNightlyBackups(services, await installationSecret(config))
-    const checks = startNightlyChecks(services)
+    const nightly = [
+      ...nightlyBackups(services, await installationSecret(config)),
+      ...nightlyChecks(services),
+    ]
+    const workers = await startWorkers(services, { nightly })
     const stop = async () => {
       services.readiness.isStopping = true
       await delay(config.stopDelayMs)
       await services.hub.close()
-      await Promise.all([drain(doors), incomingMail?.stop(), backups.stop(), checks.stop()])
+      await Promise.all([drain(doors), incomingMail?.stop()])
       await workers.stop()
       services.files.close()
       await database.close()

@@ -2,18 +2,19 @@ import { AGENT_JOB, agentAnswers, askAgents } from '../features/agent/job.ts'
 import { AGENT_READER } from '../features/agent/queries.ts'
 import { ALERT_READER, followAlerts } from '../features/alerts/following.ts'
 import { stopAlerts } from '../features/alerts/index.ts'
-import { startTelling } from '../features/alerts/telling.ts'
+import { alertWorkers } from '../features/alerts/telling.ts'
 import { notePauses, readWaiting } from '../features/alerts/waiting.ts'
-import { channelWorker, startDoctor } from '../features/channel-messages/worker.ts'
+import { channelWorker } from '../features/channel-messages/worker.ts'
+import { channelChecks } from '../features/channels/index.ts'
 import { prunePeople } from '../features/contacts/index.ts'
 import { ATTEMPT_JOB, deliverEvents, pruneDeliveries, RETRY_JOB } from '../features/developers/deliveries.ts'
 import { webhookSender } from '../features/developers/sending.ts'
 import { EXPORT_JOB, exportWriter, pruneExports } from '../features/exports/index.ts'
-import { pruneImports, startImporter } from '../features/imports/index.ts'
+import { importWorker, pruneImports } from '../features/imports/index.ts'
 import { announceConversation, WAKE_JOB, wakeConversations } from '../features/inbox/index.ts'
 import { mailWorker } from '../features/mail-delivery/worker.ts'
 import { postWorker } from '../features/posts/publishing.ts'
-import { type ProviderChecks, startProviderDoctor } from '../features/provider-health/index.ts'
+import { type ProviderChecks, providerChecks } from '../features/provider-health/index.ts'
 import { followVenues, PUSH_READER } from '../features/push/devices.ts'
 import { pushMessages } from '../features/push/messages.ts'
 import { PUSH_JOB, pushSender } from '../features/push/send.ts'
@@ -23,22 +24,23 @@ import { pruneSessions } from '../features/session/sessions.ts'
 import { pruneShadows } from '../features/session/shadows.ts'
 import { smsArrivals } from '../features/sms/arrivals.ts'
 import { type SmsWorker, smsWorker } from '../features/sms/worker.ts'
-import { startLinkDoctor } from '../features/social/index.ts'
+import { linkChecks } from '../features/social/index.ts'
 import { pruneStaffVisits, purgeVenues } from '../features/venues/index.ts'
 import { missedCalls } from '../features/virtual-numbers/missed-calls.ts'
 import { AWAY_JOB, awayReplies } from '../features/webchat/away.ts'
 import { askForNotices, NOTICE_JOB, NOTICE_READER, visitorNotices } from '../features/webchat/notices.ts'
 import { pruneSuggestions } from '../features/writing/quota.ts'
 import { pruneAudit } from '../kernel/audit/verifying.ts'
-import { startEventReaders } from '../kernel/events/event-readers.ts'
+import { eventReaders } from '../kernel/events/event-readers.ts'
 import { pruneEvents } from '../kernel/events/events.ts'
-import { startWatching } from '../kernel/events/watching.ts'
+import { presenceWorker } from '../kernel/events/watching.ts'
 import type { InboxProcessor } from '../kernel/queue/inbox.ts'
+import type { NamedWorker } from '../kernel/queue/named-worker.ts'
 import type { OutboxHandler } from '../kernel/queue/outbox.ts'
 import { pruneJobs } from '../kernel/queue/prune.ts'
-import { startWorker } from '../kernel/queue/worker.ts'
+import { startQueue } from '../kernel/queue/queue.ts'
 import { pruneFired } from '../kernel/schedules/schedules.ts'
-import { type Sweep, startSchedules } from '../kernel/schedules/worker.ts'
+import { type Sweep, schedules } from '../kernel/schedules/worker.ts'
 import type { Services } from '../kernel/services/services.ts'
 import { SMS_LANE } from '../providers/sms/hook.ts'
 import { VOICE_LANE } from '../providers/voice/hook.ts'
@@ -107,59 +109,52 @@ function sweeps({ files, secrets }: Services): Record<string, Sweep> {
 }
 
 export interface WorkersOptions {
-  /** How often jobs and cursors are looked at without being told; 1 s unless said otherwise. */
+  /** How often to look for work that nothing announced; 1 s unless said otherwise. */
   pollMs?: number
   /** How often is asked what is due by the clock alone, such as a daily look; 1 s unless said otherwise. */
   roundsMs?: number
+  /** What is done once a night. */
+  nightly?: readonly NamedWorker[]
 }
 
 /** Starts what happens later or outside: jobs of the outbox, what events cause, sweeps. */
 export async function startWorkers(
   services: Services,
-  { roundsMs, ...options }: WorkersOptions = {},
+  { pollMs, roundsMs, nightly = [] }: WorkersOptions = {},
 ): Promise<Workers> {
-  const { database, hub } = services
-  const log = (level: 'warn' | 'error', message: string, err: unknown) =>
-    services.log[level]({ err }, message)
+  const { database, hub, config } = services
   const sms = smsWorker(services)
-  const worker = await startWorker(database, {
-    ...options,
+  const byTheClock = [
+    channelChecks(services),
+    linkChecks(services),
+    await providerChecks(services, { ...sms.checks, ...voiceChecks(services) }),
+    importWorker(services),
+    ...alertWorkers(services),
+  ]
+  const queue = await startQueue(database, {
+    ...(pollMs === undefined ? {} : { pollMs }),
     outbox: outboxLanes(services, sms),
     inbox: inboxLanes(services),
-    log,
+    workers: [
+      ...byTheClock.map((worker) => (roundsMs === undefined ? worker : { ...worker, everyMs: roundsMs })),
+      presenceWorker(database, hub, [followVenues, followAlerts, notePauses]),
+      ...nightly,
+    ],
+    sources: [
+      eventReaders({
+        webhook: deliverEvents,
+        [AGENT_READER]: (tx, venueId, _, events) => askAgents(tx, venueId, events),
+        [NOTICE_READER]: (tx, venueId, _, events) => askForNotices(tx, venueId, events, config),
+        [PUSH_READER]: (tx, venueId, _, events) => pushMessages(tx, venueId, events),
+        [ALERT_READER]: (tx, venueId, _, events) => readWaiting(tx, venueId, events),
+      }),
+      schedules({ kinds: {}, sweeps: sweeps(services) }),
+    ],
+    log: (level, message, err) => services.log[level]({ err }, message),
   })
-  const readers = await startEventReaders(database, {
-    ...options,
-    readers: {
-      webhook: deliverEvents,
-      [AGENT_READER]: (tx, venueId, _, events) => askAgents(tx, venueId, events),
-      [NOTICE_READER]: (tx, venueId, _, events) => askForNotices(tx, venueId, events, services.config),
-      [PUSH_READER]: (tx, venueId, _, events) => pushMessages(tx, venueId, events),
-      [ALERT_READER]: (tx, venueId, _, events) => readWaiting(tx, venueId, events),
-    },
-    log,
-  })
-  const doctors = [
-    startDoctor(services, roundsMs),
-    startLinkDoctor(services, roundsMs),
-    await startProviderDoctor(services, { ...sms.checks, ...voiceChecks(services) }, roundsMs),
-    startImporter(services, roundsMs),
-    startTelling(services, roundsMs),
-  ]
-  const schedules = await startSchedules(database, {
-    kinds: {},
-    sweeps: sweeps(services),
-    ...options,
-    onFailure: (failure) => log('error', failure.message, failure.cause),
-    onError: (error) => log('error', 'Schedules could not be looked at', error),
-  })
-  const watching = startWatching(database, hub, [followVenues, followAlerts, notePauses], (message, error) =>
-    log('warn', message, error),
-  )
   return {
     async stop() {
-      await Promise.all([readers, watching, schedules, ...doctors].map((one) => one.stop()))
-      await worker.stop()
+      await queue.stop()
       await sms.close()
     },
   }

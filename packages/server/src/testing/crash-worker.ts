@@ -2,7 +2,7 @@
 // killed or nothing is left.
 import { type DatabaseConfig, openDatabase } from '../kernel/db/database.ts'
 import { type OutboxHandler, SendFailure } from '../kernel/queue/outbox.ts'
-import { startWorker } from '../kernel/queue/worker.ts'
+import { startQueue } from '../kernel/queue/queue.ts'
 
 const [target = '', provider = ''] = process.argv.slice(2)
 const leaseMs = 1_000
@@ -22,9 +22,8 @@ const config: DatabaseConfig = target.startsWith('postgres:')
   ? { url: target, allowUnsafeServer: true }
   : { dataDir: target, durability: 'process', log: () => undefined }
 const db = await openDatabase(config)
-const worker = await startWorker(db, {
+const worker = await startQueue(db, {
   outbox: { keyed: handler('keyed', 'key'), bare: handler('bare', 'none') },
-  inbox: {},
   pollMs: 50,
   log: (_level, message, error) => process.stderr.write(`${message}: ${error}\n`),
 })

@@ -5,13 +5,14 @@ import { flushCompileCache } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
-import { channelWorker, startDoctor } from '../../../server/src/features/channel-messages/worker.ts'
+import { channelWorker } from '../../../server/src/features/channel-messages/worker.ts'
+import { channelChecks } from '../../../server/src/features/channels/index.ts'
 import { seedDemo } from '../../../server/src/features/demo/index.ts'
 import { sendMail } from '../../../server/src/features/mail/index.ts'
 import { mailWorker } from '../../../server/src/features/mail-delivery/worker.ts'
 import { smsWorker } from '../../../server/src/features/sms/worker.ts'
 import type { OutboxHandler, OutboxJob } from '../../../server/src/kernel/queue/outbox.ts'
-import { startWorker } from '../../../server/src/kernel/queue/worker.ts'
+import { startQueue } from '../../../server/src/kernel/queue/queue.ts'
 import { createLog } from '../../../server/src/kernel/runtime/log.ts'
 import { createApp } from '../../../server/src/main/app.ts'
 import { readConfig } from '../../../server/src/main/config.ts'
@@ -79,13 +80,13 @@ await new Promise<void>((resolve) => server.listen(config.port, '127.0.0.1', res
 
 const sms = smsWorker(services)
 const handlers = { ...mailWorker(services), ...sms.outbox, ...channelWorker(services).outbox }
-const worker = await startWorker(database, {
+const queue = await startQueue(database, {
   pollMs: POLL_MS,
   outbox: Object.fromEntries(Object.entries(handlers).map(([kind, one]) => [kind, stopping(kind, one)])),
   inbox: inboxLanes(services),
+  workers: [{ ...channelChecks(services), everyMs: POLL_MS }],
   log: (level, message, err) => services.log[level]({ err }, message),
 })
-const doctor = startDoctor(services, POLL_MS)
 
 /** How much is still to be done, and how much of what customers wrote is here. Nobody waits for a back-off here: what waits for its time is due at once. */
 async function countOpen(): Promise<Progress> {
@@ -131,8 +132,7 @@ process.on('message', (asked: Asked) => void insist(asked).then((value) => tell(
 process.on('SIGTERM', async () => {
   server.closeAllConnections()
   server.close()
-  await doctor.stop()
-  await worker.stop()
+  await queue.stop()
   await sms.close()
   await services.hub.close()
   services.files.close()

@@ -2,8 +2,8 @@
 // on purpose: then it fires without the lock and the key.
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '../../../server/src/kernel/db/database.ts'
-import { startRounds } from '../../../server/src/kernel/queue/rounds.ts'
-import { startSchedules } from '../../../server/src/kernel/schedules/worker.ts'
+import { startQueue } from '../../../server/src/kernel/queue/queue.ts'
+import { schedules } from '../../../server/src/kernel/schedules/worker.ts'
 import { configOf } from '../place.ts'
 import { BENCH_KIND, noteEffect } from '../schedules/effects.ts'
 
@@ -50,20 +50,29 @@ function fail(error: unknown): void {
 shiftClock(Number(shift))
 const db = await openDatabase(configOf(place))
 if (firing === 'right')
-  await startSchedules(db, {
-    kinds: {
-      [BENCH_KIND]: {
-        catchUp: 'all',
-        async fire(tx, { key, due }) {
-          await noteEffect(tx, key, due)
-          process.send?.('fired')
-          return undefined
+  await startQueue(db, {
+    sources: [
+      schedules({
+        kinds: {
+          [BENCH_KIND]: {
+            catchUp: 'all',
+            async fire(tx, { key, due }) {
+              await noteEffect(tx, key, due)
+              process.send?.('fired')
+              return undefined
+            },
+          },
         },
-      },
-    },
+      }),
+    ],
     pollMs: POLL_MS,
-    onFailure: fail,
-    onError: fail,
+    log: (_level, _message, error) => fail(error),
   })
-else for (let node = 0; node < 4; node += 1) startRounds(() => fireBadly(db), fail, POLL_MS)
+else
+  for (let node = 0; node < 4; node += 1)
+    await startQueue(db, {
+      workers: [{ name: 'bad firing', everyMs: POLL_MS, work: () => fireBadly(db) }],
+      pollMs: POLL_MS,
+      log: (_level, _message, error) => fail(error),
+    })
 process.send?.('up')

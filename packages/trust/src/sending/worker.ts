@@ -2,12 +2,9 @@
 // end. The modes that are broken on purpose move a cursor over the recipients instead.
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '../../../server/src/kernel/db/database.ts'
-import {
-  type Answers,
-  type DispatchHandler,
-  startDispatcher,
-} from '../../../server/src/kernel/dispatch/index.ts'
+import { type Answers, type DispatchHandler, dispatches } from '../../../server/src/kernel/dispatch/index.ts'
 import { SendFailure } from '../../../server/src/kernel/queue/outbox.ts'
+import { startQueue } from '../../../server/src/kernel/queue/queue.ts'
 import { crashAt } from '../../../server/src/kernel/runtime/crash-points.ts'
 import { isUnwanted, LANES, LEASE_MS } from './load.ts'
 import type { Mode, Posted } from './provider.ts'
@@ -34,7 +31,7 @@ function handlerOf(mode: Mode): DispatchHandler {
   return {
     idempotency: mode === 'keyed' ? 'key' : 'none',
     leaseMs: LEASE_MS,
-    lanes: LANES,
+    concurrency: LANES,
     batchSize: Number(batchSize),
     suppressed: async (_tx, _venueId, recipients) => new Set(recipients.filter(isUnwanted)),
     async send({ messages }, signal): Promise<Answers> {
@@ -49,8 +46,8 @@ function handlerOf(mode: Mode): DispatchHandler {
 }
 
 async function dispatch(db: Database): Promise<void> {
-  await startDispatcher(db, {
-    handlers: { keyed: handlerOf('keyed'), bare: handlerOf('bare') },
+  await startQueue(db, {
+    sources: [dispatches({ keyed: handlerOf('keyed'), bare: handlerOf('bare') })],
     pollMs: 100,
     // The database dies too: what that breaks is tried again.
     log: () => undefined,

@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { isWatching } from '../../kernel/events/watching.ts'
 import { mayIn } from '../../kernel/http/may-in.ts'
 import { linkTo, type Site } from '../../kernel/http/site.ts'
-import { startRounds } from '../../kernel/queue/rounds.ts'
+import type { NamedWorker } from '../../kernel/queue/named-worker.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { ALERT_KEY, queueNotice } from '../sms/index.ts'
 import { isSuppressed } from '../suppression/index.ts'
@@ -42,6 +42,10 @@ const restsUntil = (openSessions: readonly string[]) => sql<Date | null>`nullif(
     else '-infinity' end,
   now()), now())`
 
+/** Whether something is due for the manager of the setting `s`. */
+const isWaiting = sql<boolean>`s.is_on and coalesce(s.rests_until <= now(), true) and exists (
+  select from sms_alert a where a.manager_id = s.manager_id and a.told_at is null and a.due_at <= now())`
+
 /** Takes a manager for whom something is due, so that no other process does. */
 async function takeReceiver(tx: Tx, openSessions: readonly string[]): Promise<Receiver | undefined> {
   const { rows } = await sql<Receiver>`
@@ -50,8 +54,7 @@ async function takeReceiver(tx: Tx, openSessions: readonly string[]): Promise<Re
     from sms_alert_setting s
     join manager m on m.id = s.manager_id
     cross join lateral (select now() at time zone s.timezone as at) clock
-    where s.is_on and coalesce(s.rests_until <= now(), true) and exists (
-      select from sms_alert a where a.manager_id = s.manager_id and a.told_at is null and a.due_at <= now())
+    where ${isWaiting}
     limit 1 for no key update of s skip locked`.execute(tx)
   return rows[0]
 }
@@ -172,12 +175,15 @@ async function tellOne(tx: Tx, tools: Tools): Promise<boolean> {
   return true
 }
 
-/** Looks whom there is something to tell, where SMS can be sent. */
-export function startTelling(services: Services, pollMs = 1000): { stop(): Promise<void> } {
-  const { config, database, log } = services
-  return startRounds(
-    async () => config.sms !== undefined && database.system((tx) => tellOne(tx, services)),
-    (err) => log.error({ err }, 'a manager could not be told by SMS'),
-    pollMs,
-  )
+/** Notifies managers by SMS of what waits for them, where SMS can be sent. The notice and that it was given are one transaction. */
+export function alertWorkers(services: Services): NamedWorker[] {
+  const { config, database } = services
+  if (config.sms === undefined) return []
+  return [
+    {
+      name: 'SMS alert',
+      isDue: sql`exists (select from sms_alert_setting s where ${isWaiting})`,
+      work: () => database.system((tx) => tellOne(tx, services)),
+    },
+  ]
 }

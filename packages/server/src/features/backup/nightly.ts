@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import type { NamedWorker } from '../../kernel/queue/named-worker.ts'
 import { isNightDue } from '../../kernel/queue/night.ts'
-import { startRounds } from '../../kernel/queue/rounds.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { createBackup } from './create.ts'
 import { backupOrder, copyOpened } from './source.ts'
@@ -53,21 +53,22 @@ export async function backUpNightly(
 }
 
 /** Backs an embedded database up each night; a PostgreSQL is backed up by whoever runs it, or by the command. */
-export function startNightlyBackups(services: Services, appSecret: string): { stop(): Promise<void> } {
+export function nightlyBackups(services: Services, appSecret: string): NamedWorker[] {
   const { config, database, log } = services
-  if (!config.backups.isNightly || database.kind !== 'pglite' || database.durability === 'memory')
-    return { stop: async () => undefined }
+  if (!config.backups.isNightly || database.kind !== 'pglite' || database.durability === 'memory') return []
   let notBefore = 0
-  return startRounds(
-    async () => {
-      if (Date.now() < notBefore) return false
-      notBefore = Date.now() + RETRY_MS
-      const folder = await backUpNightly(services, appSecret)
-      notBefore = 0
-      if (folder) log.info({ folder }, 'the backup of this night is made')
-      return false
+  return [
+    {
+      name: 'nightly backup',
+      everyMs: LOOK_EVERY_MS,
+      async work() {
+        if (Date.now() < notBefore) return false
+        notBefore = Date.now() + RETRY_MS
+        const folder = await backUpNightly(services, appSecret)
+        notBefore = 0
+        if (folder) log.info({ folder }, 'the backup of this night is made')
+        return false
+      },
     },
-    (err) => log.error({ err }, 'the backup of this night could not be made; it is tried again in an hour'),
-    LOOK_EVERY_MS,
-  )
+  ]
 }

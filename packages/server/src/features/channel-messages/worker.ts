@@ -1,13 +1,11 @@
 import type { InboxProcessor } from '../../kernel/queue/inbox.ts'
 import type { OutboxHandler } from '../../kernel/queue/outbox.ts'
-import { startRounds } from '../../kernel/queue/rounds.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import {
   channelOpener,
   channelSigner,
   channels,
   channelUnsubscriber,
-  makeRounds,
   openingJob,
   sendingJob,
   signJob,
@@ -38,13 +36,4 @@ export function channelWorker(services: Services): {
       channels.map((channel) => [channel.platform, channelReceiver(channel, services)]),
     ),
   }
-}
-
-/** Looks at every account once a day, and at silent ones sooner; the database's clock says when. */
-export function startDoctor(services: Services, pollMs = 1000): { stop(): Promise<void> } {
-  return startRounds(
-    () => makeRounds(services),
-    (err) => services.log.error({ err }, 'an account on a channel could not be looked at'),
-    pollMs,
-  )
 }

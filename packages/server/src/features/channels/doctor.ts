@@ -7,7 +7,8 @@ import {
   type CheckedAccount,
   type RenewedTokens,
 } from '../../kernel/ports/channel.ts'
-import { mayLeave } from '../../kernel/queue/sending-pause.ts'
+import { leasedRowsWorker } from '../../kernel/queue/leased-rows.ts'
+import type { NamedWorker } from '../../kernel/queue/named-worker.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import {
   type AccountRow,
@@ -24,8 +25,7 @@ import { channelOf } from './registry.ts'
 
 const TIMEOUT_MS = 30_000
 const AT_ONCE = 4
-/** Whoever takes an account has so long; then another process may. */
-const LEASE_MINUTES = 5
+const LEASE_MS = 5 * 60_000
 const HOUR_MS = 3_600_000
 /** Tokens are renewed so long before they end. */
 const RENEWED_BEFORE_MS = 10 * 24 * HOUR_MS
@@ -148,22 +148,19 @@ export async function examine(services: Services, row: AccountRow): Promise<Find
   return finding.result
 }
 
-/** Takes accounts whose time has come, so that no other process does. */
-async function take(tx: Tx): Promise<AccountRow[]> {
-  const { rows } = await sql<AccountRow>`
-    update channel_account set next_check_at = now() + ${LEASE_MINUTES} * interval '1 minute'
-    where (venue_id, id) in (
-      select venue_id, id from channel_account
-      where connected_at is not null and next_check_at <= now() and ${mayLeave}
-      order by next_check_at limit ${AT_ONCE} for update skip locked
-    )
-    returning *`.execute(tx)
-  return rows
-}
-
-/** Examines some of the accounts whose time has come; answers whether there were any. */
-export async function makeRounds(services: Services): Promise<boolean> {
-  const rows = await services.database.system(take)
-  await Promise.all(rows.map((row) => examine(services, row)))
-  return rows.length > 0
+/** Looks at every account once a day, and at silent ones sooner; the database's clock says when. */
+export function channelChecks(services: Services): NamedWorker {
+  return leasedRowsWorker<AccountRow>(services.database, {
+    name: 'channel health check',
+    table: 'channel_account',
+    key: ['venue_id', 'id'],
+    dueColumn: 'next_check_at',
+    where: sql`connected_at is not null`,
+    leavesInstallation: true,
+    leaseMs: LEASE_MS,
+    concurrency: AT_ONCE,
+    async work(row) {
+      await examine(services, row)
+    },
+  })
 }

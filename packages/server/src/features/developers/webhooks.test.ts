@@ -2,9 +2,10 @@ import { verifyWebhook, type WebhookDelivery, webhookDelaysMs } from '@comptoir/
 import { newId } from '@comptoir/core/http'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { startEventReaders } from '../../kernel/events/event-readers.ts'
+import { eventReaders } from '../../kernel/events/event-readers.ts'
 import { emit } from '../../kernel/events/events.ts'
 import { createSafeFetch, type SafeFetch } from '../../kernel/outbound/safe-fetch.ts'
+import { startQueue } from '../../kernel/queue/queue.ts'
 import { startWorkers, type Workers } from '../../main/workers.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { bothEngines } from '../../testing/database.ts'
@@ -377,16 +378,18 @@ describe.each(bothEngines)('outgoing webhooks on %s', (engine) => {
       const report = (_: string, __: string, err: unknown) => logger.debug({ err }, 'as planned')
       let deaths = 0
       const dying = () =>
-        startEventReaders(database, {
+        startQueue(database, {
           pollMs: 20,
           log: report,
-          readers: {
-            async webhook(tx, venueId, name, events) {
-              await deliverEvents(tx, venueId, name, events)
-              deaths += 1
-              if (deaths % 3 !== 0) throw new Error('died after writing, before the commit')
-            },
-          },
+          sources: [
+            eventReaders({
+              async webhook(tx, venueId, name, events) {
+                await deliverEvents(tx, venueId, name, events)
+                deaths += 1
+                if (deaths % 3 !== 0) throw new Error('died after writing, before the commit')
+              },
+            }),
+          ],
         })
       const readers = [await dying(), await dying(), await dying()]
       for (let n = 0; n < 250; n += 1)

@@ -3,7 +3,7 @@ import type { Export } from '@comptoir/core/exports'
 import type { ImportDetail } from '@comptoir/core/imports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startWorker } from '../../kernel/queue/worker.ts'
+import { startQueue } from '../../kernel/queue/queue.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { bothEngines } from '../../testing/database.ts'
 import { control, figure } from '../../testing/figures.ts'
@@ -51,9 +51,8 @@ describe.each(bothEngines)('exports on %s', (engine) => {
 
   /** Works off pieces for a moment: whoever writes dies between any two. */
   async function work(until: () => Promise<boolean>): Promise<void> {
-    const worker = await startWorker(app.services.database, {
+    const worker = await startQueue(app.services.database, {
       outbox: { [EXPORT_JOB]: exportWriter(app.services) },
-      inbox: {},
       log(_, message, cause) {
         throw new Error(message, { cause })
       },

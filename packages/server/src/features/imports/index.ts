@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 export { importsPart } from './person-part.ts'
 
 /** What the server starts and sweeps of imports. */
-export { startImporter } from './working.ts'
+export { importWorker } from './working.ts'
 
 /**
  * Files that nobody mapped in a week go; what an import did is forgotten with the way back, after 30 days: that it took

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { sqlState } from '../../kernel/db/errors.ts'
-import { startRounds } from '../../kernel/queue/rounds.ts'
+import { leasedRowsWorker } from '../../kernel/queue/leased-rows.ts'
+import type { NamedWorker } from '../../kernel/queue/named-worker.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { announceContacts } from '../contacts/index.ts'
 import { type Job, readBatch, writeBatch } from './batch.ts'
@@ -33,18 +34,6 @@ const AGAIN_AFTER_SECONDS = 5
 const UNIQUE_VIOLATION = '23505'
 
 type Needs = Pick<Services, 'database' | 'secrets'>
-
-/** Whoever takes an import has it until its lease runs out. */
-async function take(tx: Tx): Promise<ImportRow | undefined> {
-  const { rows } = await sql<ImportRow>`
-    update address_book_import set worker = ${randomUUID()}, lease_until = now() + ${LEASE_SECONDS} * interval '1 second'
-    where (venue_id, id) in (
-      select venue_id, id from address_book_import
-      where state in ('checking', 'running', 'undoing') and lease_until <= now()
-      order by lease_until limit 1 for update skip locked)
-    returning *`.execute(tx)
-  return rows[0]
-}
 
 async function giveBack({ database }: Needs, row: ImportRow, afterSeconds: number): Promise<void> {
   await database.system((tx) =>
@@ -225,10 +214,7 @@ function passOverLost(error: unknown): void {
   if (!(error instanceof LostImport)) throw error
 }
 
-/** Works on one import for a turn; answers whether there was one. */
-export async function workOnce(needs: Needs, isStopping: () => boolean = () => false): Promise<boolean> {
-  const row = await needs.database.system(take)
-  if (!row) return false
+async function workOn(needs: Needs, row: ImportRow, isStopping: () => boolean): Promise<void> {
   const turn = startTurn(isStopping)
   try {
     if (row.state === 'checking') await checkImport(needs, row, turn, isStopping)
@@ -236,28 +222,27 @@ export async function workOnce(needs: Needs, isStopping: () => boolean = () => f
     else await undoImport(needs, row, turn)
   } catch (error) {
     // Stopped, deleted or taken over: whoever did it has the say.
-    if (error instanceof LostImport) return true
-    if (error instanceof ImportRefused) await fail(needs, row, error.refusal).catch(passOverLost)
-    else {
-      await giveBack(needs, row, AGAIN_AFTER_SECONDS)
-      throw error
-    }
+    if (error instanceof LostImport) return
+    if (error instanceof ImportRefused) return fail(needs, row, error.refusal).catch(passOverLost)
+    await giveBack(needs, row, AGAIN_AFTER_SECONDS)
+    throw error
   }
-  return !isStopping()
 }
 
-/** Works imports off, one at a time, those that wait longest first. */
-export function startImporter(services: Services, everyMs = 1_000): { stop(): Promise<void> } {
-  let isStopping = false
-  const rounds = startRounds(
-    () => workOnce(services, () => isStopping),
-    (err) => services.log.error({ err }, 'an import could not go on'),
-    everyMs,
-  )
-  return {
-    stop() {
-      isStopping = true
-      return rounds.stop()
-    },
-  }
+/** Does the imports of a server one at a time, those that wait longest first. Each batch renews the lease. */
+export function importWorker(needs: Needs): NamedWorker {
+  return leasedRowsWorker<ImportRow>(needs.database, {
+    name: 'import',
+    table: 'address_book_import',
+    key: ['venue_id', 'id'],
+    dueColumn: 'lease_until',
+    where: sql`state in ('checking', 'running', 'undoing')`,
+    leaseMs: LEASE_SECONDS * 1_000,
+    concurrency: 1,
+    set: () => sql`worker = ${randomUUID()}`,
+    work: (row, isStopping) => workOn(needs, row, isStopping),
+  })
 }
+
+/** Works on one import for a turn; answers whether there was one. */
+export const workOnce = (needs: Needs) => importWorker(needs).work(() => false)

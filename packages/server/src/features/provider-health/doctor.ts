@@ -2,15 +2,15 @@ import type { ProviderName, ProviderProblem } from '@comptoir/core/providers'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../kernel/db/database.ts'
 import { ProviderFailure } from '../../kernel/ports/provider-failure.ts'
-import { startRounds } from '../../kernel/queue/rounds.ts'
-import { mayLeave } from '../../kernel/queue/sending-pause.ts'
+import { leasedRowsWorker } from '../../kernel/queue/leased-rows.ts'
+import type { NamedWorker } from '../../kernel/queue/named-worker.ts'
 import type { Services } from '../../kernel/services/services.ts'
 
 const TIMEOUT_MS = 10_000
 /** One that is out is looked at so often, for nobody tells when it is back. */
 const OUT_EVERY = sql`interval '15 seconds'`
-/** Whoever takes one has so long; then another process may. */
-const LEASE = sql`interval '1 minute'`
+const LEASE_MS = 60_000
+const AT_ONCE = 4
 
 /** A question without any effect, by provider; where it cannot work now, it throws a ProviderFailure. */
 export interface ProviderCheck {
@@ -85,29 +85,20 @@ async function begin(database: Database, names: readonly string[]): Promise<void
   })
 }
 
-async function take(tx: Tx): Promise<ProviderName[]> {
-  const { rows } = await sql<{ name: ProviderName }>`
-    update operator_provider set next_check_at = now() + ${LEASE}
-    where name in (select name from operator_provider where next_check_at <= now() and ${mayLeave} for update skip locked)
-    returning name`.execute(tx)
-  return rows.map(({ name }) => name)
-}
-
 /** Looks at the operator's providers: at the start, once a day, when a job fails for their sake, and until they are back. */
-export async function startProviderDoctor(
-  services: Services,
-  checks: ProviderChecks,
-  pollMs = 1000,
-): Promise<{ stop(): Promise<void> }> {
-  const { database, log } = services
-  await begin(database, Object.keys(checks))
-  return startRounds(
-    async () => {
-      const due = await database.system(take)
-      await Promise.all(due.map((name) => checks[name] && examine(services, name, checks[name])))
-      return due.length > 0
+export async function providerChecks(services: Services, checks: ProviderChecks): Promise<NamedWorker> {
+  await begin(services.database, Object.keys(checks))
+  return leasedRowsWorker<{ name: ProviderName }>(services.database, {
+    name: 'provider health check',
+    table: 'operator_provider',
+    key: ['name'],
+    dueColumn: 'next_check_at',
+    leavesInstallation: true,
+    leaseMs: LEASE_MS,
+    concurrency: AT_ONCE,
+    async work({ name }) {
+      const checked = checks[name]
+      if (checked) await examine(services, name, checked)
     },
-    (err) => log.error({ err }, "an operator's provider could not be looked at"),
-    pollMs,
-  )
+  })
 }

@@ -1,15 +1,15 @@
 import type { CheckResult, LinkProvider } from '@comptoir/core/social'
 import { sql } from 'kysely'
-import type { Tx } from '../../kernel/db/database.ts'
 import { ChannelFailure, type Reach } from '../../kernel/ports/channel.ts'
-import { startRounds } from '../../kernel/queue/rounds.ts'
-import { mayLeave } from '../../kernel/queue/sending-pause.ts'
+import { leasedRowsWorker } from '../../kernel/queue/leased-rows.ts'
+import type { NamedWorker } from '../../kernel/queue/named-worker.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { listAccounts } from '../../providers/google/locations.ts'
 import { readMember } from '../../providers/linkedin/index.ts'
 import { type LinkRow, tokenOf } from './links.ts'
 
 const AT_ONCE = 4
+const LEASE_MS = 3_600_000
 /** Tokens are renewed so long before they end. */
 const RENEWED_BEFORE_MS = 10 * 24 * 3_600_000
 
@@ -48,27 +48,18 @@ export async function examineLink(services: Services, row: LinkRow): Promise<Che
   }
 }
 
-/** Takes links whose time has come; who does not come back within the hour is tried again then. */
-async function take(tx: Tx): Promise<LinkRow[]> {
-  const { rows } = await sql<LinkRow>`
-    update profile_link set next_check_at = now() + interval '1 hour'
-    where (venue_id, id) in (
-      select venue_id, id from profile_link where next_check_at <= now() and ${mayLeave}
-      order by next_check_at limit ${AT_ONCE} for update skip locked
-    )
-    returning *`.execute(tx)
-  return rows
-}
-
-/** Looks at every link once a day; the database's clock says when. */
-export function startLinkDoctor(services: Services, pollMs = 1000): { stop(): Promise<void> } {
-  return startRounds(
-    async () => {
-      const rows = await services.database.system(take)
-      await Promise.all(rows.map((row) => examineLink(services, row)))
-      return rows.length > 0
+/** Looks at every link once a day; the database's clock says when. Who does not come back within the hour is tried again then. */
+export function linkChecks(services: Services): NamedWorker {
+  return leasedRowsWorker<LinkRow>(services.database, {
+    name: 'link health check',
+    table: 'profile_link',
+    key: ['venue_id', 'id'],
+    dueColumn: 'next_check_at',
+    leavesInstallation: true,
+    leaseMs: LEASE_MS,
+    concurrency: AT_ONCE,
+    async work(row) {
+      await examineLink(services, row)
     },
-    (err) => services.log.error({ err }, 'a link of a profile could not be looked at'),
-    pollMs,
-  )
+  })
 }

@@ -5,7 +5,7 @@ import type { VisitorMessage, Webchat } from '@comptoir/core/webchat'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startWorker } from '../../kernel/queue/worker.ts'
+import { startQueue } from '../../kernel/queue/queue.ts'
 import { type TestApp, testApp, testOrigin } from '../../testing/app.ts'
 import { testEngines } from '../../testing/database.ts'
 import { addVenue, type TestVenue } from '../../testing/world.ts'
@@ -276,9 +276,8 @@ describe.each(testEngines)('web chats on %s', (engine) => {
       hours: [{ day: tomorrow, opens: '10:00', closes: '10:01' }],
       awayMessage: { fr: 'Fermé', en: 'Closed' },
     })
-    const worker = await startWorker(app.services.database, {
+    const worker = await startQueue(app.services.database, {
       outbox: { [AWAY_JOB]: awayReplies(app.services.database) },
-      inbox: {},
       log: (_, message, error) => {
         throw new Error(message, { cause: error })
       },

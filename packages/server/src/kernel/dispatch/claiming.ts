@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
-import { keyLifeHours, mostAttempts } from '../queue/ending.ts'
+import { keyLifeHours, mostAttempts } from '../queue/retry-policy.ts'
 import { mayLeave } from '../queue/sending-pause.ts'
 import { account, type Change } from './counting.ts'
 import { type Batch, batchSizeOf, type DispatchHandler, keyOf, leaseMsOf, type Message } from './handler.ts'

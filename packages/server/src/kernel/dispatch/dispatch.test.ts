@@ -5,17 +5,18 @@ import { bothEngines, testDatabase } from '../../testing/database.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { findImbalances, grant, readWallet, walletOf } from '../ledger/index.ts'
 import { SendFailure } from '../queue/outbox.ts'
+import { startQueue } from '../queue/queue.ts'
 import { pauseSending, resumeSending } from '../queue/sending-pause.ts'
 import {
   type Batch,
   cancel,
   type DispatchHandler,
   decideUnknown,
+  dispatches,
   launch,
   type NewDispatch,
   pause,
   resume,
-  startDispatcher,
 } from './index.ts'
 
 describe.each(bothEngines)('dispatches on %s', (engine) => {
@@ -78,11 +79,11 @@ describe.each(bothEngines)('dispatches on %s', (engine) => {
     const whole = { idempotency: 'key', send: acceptAll, leaseMs: 60_000, ...handler } as DispatchHandler
     const log = (_: string, message: string, error: unknown) =>
       process.emitWarning(`${message}: ${String(error)}`)
-    const dispatcher = await startDispatcher(db, { handlers: { [kind]: whole }, pollMs: 20, log })
+    const queue = await startQueue(db, { sources: [dispatches({ [kind]: whole })], pollMs: 20, log })
     try {
       await expect.poll(isSo, { timeout: 20_000 }).toBe(true)
     } finally {
-      await dispatcher.stop()
+      await queue.stop()
     }
   }
   const isIn = (id: string, state: string) => async () => (await read(id)).state === state
@@ -163,7 +164,7 @@ describe.each(bothEngines)('dispatches on %s', (engine) => {
   test('G2: after a lost answer each is sent again once, with its key, to a provider that knows keys', async () => {
     const id = await begin(30)
     const { calls, send } = losingAnAnswer()
-    await workHurriedly(id, { send, lanes: 1 })
+    await workHurriedly(id, { send, concurrency: 1 })
     expect(await read(id)).toMatchObject({ sent: 30, unknown: 0 })
     expect(calls[0]?.messages).toHaveLength(30)
     const [first, again] = [calls.slice(0, 1), calls.slice(1)].map((some) =>
@@ -176,7 +177,7 @@ describe.each(bothEngines)('dispatches on %s', (engine) => {
   test('G2: after a lost answer nothing is repeated where that doubles it: a person decides of 20 at most', async () => {
     const id = await begin(30)
     const { calls, send } = losingAnAnswer()
-    await workUntil(id, 'sent', { idempotency: 'none', send, batchSize: 500, lanes: 1 })
+    await workUntil(id, 'sent', { idempotency: 'none', send, batchSize: 500, concurrency: 1 })
     expect(calls.map(({ messages }) => messages.length)).toEqual([20, 10])
     expect(await read(id)).toMatchObject({ sent: 10, unknown: 20 })
     expect(await wallet()).toMatchObject({ reserved: 40 })
@@ -269,7 +270,7 @@ describe.each(bothEngines)('dispatches on %s', (engine) => {
       mayEnd.resolve()
     }
     const steered = steer()
-    await work({ send, batchSize: 10, lanes: 1 }, async () => {
+    await work({ send, batchSize: 10, concurrency: 1 }, async () => {
       const { state, open } = await read(id)
       return state === 'cancelled' && open === 0
     })

@@ -38,7 +38,7 @@ interface HandlerBase {
   /** Messages of a call; 500 unless said otherwise, and never more than {@link MAX_UNKEYED} without idempotency. */
   batchSize?: number
   /** Calls at the same time in a process; 2 unless said otherwise. */
-  lanes?: number
+  concurrency?: number
   /** How long a call may take; 60 s unless said otherwise. */
   leaseMs?: number
 }

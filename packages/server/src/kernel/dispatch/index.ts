@@ -2,4 +2,4 @@
 export type { Answers, Batch, DispatchHandler } from './handler.ts'
 export { launch, type NewDispatch } from './launching.ts'
 export { cancel, decideUnknown, pause, resume } from './steering.ts'
-export { startDispatcher } from './worker.ts'
+export { dispatches } from './worker.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
-import { endingOf } from '../queue/ending.ts'
 import { SendFailure } from '../queue/outbox.ts'
+import { decideRetry } from '../queue/retry-policy.ts'
 import { crashAt } from '../runtime/crash-points.ts'
 import { account, type Change } from './counting.ts'
 import { type Answers, type Batch, type DispatchHandler, leaseMsOf, type Message } from './handler.ts'
@@ -62,7 +62,7 @@ function settledAs(message: Message, answer: unknown, { idempotency }: DispatchH
   const known = { n, attempt, error: null, delayMs: 0, isInDoubt: message.isInDoubt, wasTried: true }
   if (answer === 'sent') return { ...known, state: 'sent', isInDoubt: false }
   const error = answer ?? noAnswer
-  const ending = endingOf(error, message, idempotency)
+  const ending = decideRetry(error, message, idempotency)
   if (ending.state === 'queued') {
     const isInDoubt = message.isInDoubt || ending.isInDoubt
     return { ...known, ...ending, error: ending.reason, isInDoubt }

@@ -1,68 +1,59 @@
+import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { type Lane, startLane } from '../queue/lane.ts'
+import type { QueueSource } from '../queue/queue.ts'
+import { type QueueWorker, startQueueWorker } from '../queue/queue-worker.ts'
 import { recover, takeBatch } from './claiming.ts'
 import type { DispatchHandler } from './handler.ts'
 import { dispatchChannel } from './launching.ts'
 import { sendBatch } from './settling.ts'
 import { advance } from './steering.ts'
 
-const defaultPollMs = 1_000
-const defaultLanes = 2
-
-export interface DispatcherOptions {
-  /** By kind of dispatch. Those of other kinds wait until a worker knows them. */
-  handlers: Readonly<Record<string, DispatchHandler>>
-  log: (level: 'warn' | 'error', message: string, error: unknown) => void
-  /** How often to look for work that nothing announced: what is due by now, leases that ran out. */
-  pollMs?: number
-}
-
-export interface Dispatcher {
-  /** Begins nothing new and waits for the calls in the air. */
-  stop(): Promise<void>
-}
+const defaultConcurrency = 2
 
 /**
- * Works off dispatches; any number of processes may at once. The database's clock alone decides what is due, and what
- * a process leaves behind when it dies is taken up by the others.
+ * Sends dispatches, by kind; those of other kinds wait until a process knows them. Any number of processes may at once.
+ * The database's clock alone decides what is due, and what a process leaves behind when it dies is taken up by the others.
+ *
+ * Its messages are no jobs of the outbox: a job is claimed and settled in two transactions of its own, a message shares
+ * them with up to 500 others of its batch, and its dispatch counts it and its credits in the same statement.
  */
-export async function startDispatcher(db: Database, options: DispatcherOptions): Promise<Dispatcher> {
-  const { handlers, log, pollMs = defaultPollMs } = options
+export function dispatches(handlers: Readonly<Record<string, DispatchHandler>>): QueueSource {
   const kinds = Object.keys(handlers)
-  const lanes = new Map(
-    Object.entries(handlers).map(([kind, handler]) => [
-      kind,
-      Array.from({ length: handler.lanes ?? defaultLanes }, () =>
-        startLane(
+  return async ({ db, log }) => {
+    const workers = Object.entries(handlers).flatMap(([kind, handler]) =>
+      Array.from({ length: handler.concurrency ?? defaultConcurrency }, () =>
+        startQueueWorker(
           () => work(db, kind, handler),
           (error) => log('error', `Dispatch ${kind} failed`, error),
         ),
       ),
-    ]),
-  )
-  const all = [...lanes.values()].flat()
-  const scout = startLane(
-    async () => {
-      await advance(db, kinds)
-      for (const [kind, handler] of Object.entries(handlers)) while (await recover(db, kind, handler));
-      ringAll(all)
-      return false
-    },
-    (error) => log('warn', 'Looking for due dispatches failed', error),
-  )
-  const off = await db.doorbell.listen(dispatchChannel, scout.ring)
-  const timer = setInterval(scout.ring, pollMs)
-  scout.ring()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await Promise.all([off(), scout.stop(), ...all.map((lane) => lane.stop())])
-    },
+    )
+    const steering = startQueueWorker(
+      async () => {
+        await advance(db, kinds)
+        for (const [kind, handler] of Object.entries(handlers)) while (await recover(db, kind, handler));
+        wakeAll(workers)
+        return false
+      },
+      (error) => log('warn', 'Looking for due dispatches failed', error),
+    )
+    const off = await db.doorbell.listen(dispatchChannel, steering.wake)
+    return {
+      name: 'dispatches',
+      due: sql`array(
+        select 'dispatches' where exists (
+          select from dispatch where kind = any(${kinds}::text[])
+            and (open > 0 and state <> 'scheduled' or state = 'scheduled' and starts_at <= now())))`,
+      wake: steering.wake,
+      async stop() {
+        await Promise.all([off(), steering.stop(), ...workers.map((worker) => worker.stop())])
+      },
+    }
   }
 }
 
-function ringAll(lanes: readonly Lane[]): void {
-  for (const lane of lanes) lane.ring()
+function wakeAll(workers: readonly QueueWorker[]): void {
+  for (const worker of workers) worker.wake()
 }
 
 async function work(db: Database, kind: string, handler: DispatchHandler): Promise<boolean> {

@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testDatabase, testEngines } from '../../testing/database.ts'
 import type { Database } from '../db/database.ts'
-import { type EventReaders, type EventReadersOptions, findBehind, startEventReaders } from './event-readers.ts'
+import { type Queue, startQueue } from '../queue/queue.ts'
+import { eventReaders, findBehind } from './event-readers.ts'
 import { emit } from './events.ts'
 
 const FAR_MS = 600_000
 
 describe.each(testEngines)('event readers on %s', (engine) => {
   let db: Database
-  let running: EventReaders | undefined
+  let running: Queue | undefined
 
   beforeAll(async () => {
     db = await testDatabase({ engine })
@@ -30,19 +31,19 @@ describe.each(testEngines)('event readers on %s', (engine) => {
   const write = (venueId: number) =>
     db.tenant([venueId], async (tx) => emit(tx, { venueId, type: 'n', payload: null }))
 
-  async function start(options: Partial<EventReadersOptions> = {}) {
+  async function start(pollMs = FAR_MS) {
     const read: string[] = []
-    running = await startEventReaders(db, {
-      readers: {
-        hook: async (_tx, venueId, name, events) => {
-          read.push(...events.map(({ seq }) => `${venueId} ${name} ${seq}`))
-        },
+    const hook = eventReaders({
+      hook: async (_tx, venueId, name, events) => {
+        read.push(...events.map(({ seq }) => `${venueId} ${name} ${seq}`))
       },
+    })
+    running = await startQueue(db, {
+      sources: [hook],
       log: (_level, message, error) => {
         throw new Error(message, { cause: error })
       },
-      pollMs: FAR_MS,
-      ...options,
+      pollMs,
     })
     return read
   }
@@ -66,7 +67,7 @@ describe.each(testEngines)('event readers on %s', (engine) => {
 
   test('a venue that nobody follows wakes no reader twice, until a poll finds its cursor', async () => {
     const ask = vi.spyOn(db, 'ask')
-    const read = await start({ pollMs: 500 })
+    const read = await start(500)
     await expect.poll(() => ask.mock.calls.length).toBe(1)
     for (let n = 0; n < 20; n += 1) await write(4)
     expect(ask.mock.calls.length).toBeLessThan(10)

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
-import { startLane } from '../queue/lane.ts'
+import type { QueueSource } from '../queue/queue.ts'
+import { startQueueWorker } from '../queue/queue-worker.ts'
 import { eventsChannel, onCommitted, readEvents, type VenueEvent } from './events.ts'
 
-const defaultPollMs = 1000
 const pageSize = 100
 
 /**
@@ -17,110 +17,113 @@ export type EventReader = (
   events: readonly VenueEvent[],
 ) => Promise<void>
 
-export interface EventReadersOptions {
-  /** By kind: a cursor belongs to the kind before its colon. */
-  readers: Readonly<Record<string, EventReader>>
-  log: (level: 'warn' | 'error', message: string, error: unknown) => void
-  /** How often the cursors are compared with the events, because a notice may be lost; 1 s unless said otherwise. */
-  pollMs?: number
-}
-
-export interface EventReaders {
-  /** Waits for the transaction that is running and begins none. */
-  stop(): Promise<void>
-}
-
 export interface Behind {
   venueId: number
   reader: string
 }
 
 /**
- * Brings every cursor up to the newest event of its venue: woken by commits, it asks about their venues alone; a poll
- * asks about all. Several nodes may run it, as a cursor that one holds is skipped by the others.
+ * Brings every cursor up to the newest event of its venue: woken by commits, it asks about their venues alone; the poller
+ * asks about all. By kind: a cursor belongs to the kind before its colon. Several processes may run it, as a cursor that
+ * one holds is skipped by the others.
  */
-export async function startEventReaders(db: Database, options: EventReadersOptions): Promise<EventReaders> {
-  const { readers, log, pollMs = defaultPollMs } = options
+export function eventReaders(readers: Readonly<Record<string, EventReader>>): QueueSource {
   const kinds = Object.keys(readers)
-  /** Venues with events that were not looked at yet. */
-  const waiting = new Set<number>()
-  /** Venues that no reader follows: their events wake nobody until the next poll looks at all. */
-  const ignored = new Set<number>()
-  let isPolling = true
-  let isStopped = false
+  return async ({ db, log, look }) => {
+    const notices = createNotices(db, kinds)
+    let isStopped = false
 
-  async function findWork(): Promise<Behind[]> {
-    if (isPolling) {
-      isPolling = false
-      waiting.clear()
-      ignored.clear()
-      return findBehind(db, kinds)
+    const worker = startQueueWorker(
+      async () => {
+        for (const one of await notices.take()) {
+          if (isStopped) return false
+          const hasMoved = await advance(db, one, readers).catch((error: unknown) => {
+            log('error', `Events could not be read for ${one.reader}`, error)
+            return false
+          })
+          if (hasMoved) notices.add(one.venueId)
+        }
+        return notices.isSomeLeft()
+      },
+      (error) => log('warn', 'Looking for new events failed', error),
+    )
+
+    const notice = (venueId: number) => {
+      if (notices.add(venueId)) worker.wake()
     }
-    const venueIds = [...waiting]
-    waiting.clear()
-    const { behind, followed } = await findBehindOf(db, kinds, venueIds)
-    for (const venueId of venueIds) if (!followed.has(venueId)) ignored.add(venueId)
-    return behind
-  }
+    const offs = [
+      onCommitted(db, (events) => {
+        for (const { venueId } of events) notice(venueId)
+      }),
+      await db.doorbell.listen(eventsChannel, (payload) => {
+        const venueId = Number.parseInt(payload, 10)
+        // An empty notice says that others may have been lost.
+        if (Number.isNaN(venueId)) look()
+        else notice(venueId)
+      }),
+    ]
 
-  const lane = startLane(
-    async () => {
-      for (const one of await findWork()) {
-        if (isStopped) return false
-        const hasMoved = await advance(db, one, readers).catch((error: unknown) => {
-          log('error', `Events could not be read for ${one.reader}`, error)
-          return false
-        })
-        if (hasMoved) waiting.add(one.venueId)
-      }
-      return waiting.size > 0
-    },
-    (error) => log('warn', 'Looking for new events failed', error),
-  )
-
-  function poll() {
-    isPolling = true
-    lane.ring()
+    return {
+      name: 'event readers',
+      due: sql`array(${behind(kinds, sql`'event readers'`)} limit 1)`,
+      wake() {
+        notices.addAll()
+        worker.wake()
+      },
+      async stop() {
+        isStopped = true
+        for (const off of offs) await off()
+        await worker.stop()
+      },
+    }
   }
-  function notice(venueId: number) {
-    if (ignored.has(venueId)) return
-    waiting.add(venueId)
-    lane.ring()
-  }
-  const offs = [
-    onCommitted(db, (events) => {
-      for (const { venueId } of events) notice(venueId)
-    }),
-    await db.doorbell.listen(eventsChannel, (payload) => {
-      const venueId = Number.parseInt(payload, 10)
-      // An empty notice says that others may have been lost.
-      if (Number.isNaN(venueId)) poll()
-      else notice(venueId)
-    }),
-  ]
-  const timer = setInterval(poll, pollMs)
-  lane.ring()
+}
 
+/** Of which venues new events were announced. */
+function createNotices(db: Database, kinds: readonly string[]) {
+  const venues = new Set<number>()
+  /** Venues that no reader follows: their events wake no one until all are asked for again. */
+  const ignored = new Set<number>()
+  let isAll = false
   return {
-    async stop() {
-      isStopped = true
-      clearInterval(timer)
-      for (const off of offs) await off()
-      await lane.stop()
+    /** Answers whether somebody may follow the venue. */
+    add(venueId: number): boolean {
+      if (ignored.has(venueId)) return false
+      venues.add(venueId)
+      return true
+    },
+    addAll() {
+      isAll = true
+    },
+    isSomeLeft: () => isAll || venues.size > 0,
+    /** The cursors that are behind in what was announced since the last time. */
+    async take(): Promise<readonly Behind[]> {
+      const venueIds = [...venues]
+      venues.clear()
+      if (isAll) {
+        isAll = false
+        ignored.clear()
+        return findBehind(db, kinds)
+      }
+      const { found, followed } = await findBehindOf(db, kinds, venueIds)
+      for (const venueId of venueIds) if (!followed.has(venueId)) ignored.add(venueId)
+      return found
     },
   }
 }
 
 const isOneOf = (kinds: readonly string[]) => sql<boolean>`split_part(reader, ':', 1) = any(${kinds}::text[])`
 
-/** The cursors of all venues that are behind the newest event. Names are split of these alone, not of all the others. */
-export async function findBehind(db: Database, kinds: readonly string[]): Promise<Behind[]> {
+/** Cursors of all venues that are behind the newest event. Names are split of these alone, not of all the others. */
+const behind = (kinds: readonly string[], columns: RawBuilder<unknown>) => sql`
+  with behind as materialized (
+    select c.venue_id, c.reader from event_cursor c join event_seq s on s.venue_id = c.venue_id and s.n > c.seq
+  )
+  select ${columns} from behind where ${isOneOf(kinds)}`
+
+export async function findBehind(db: Database, kinds: readonly string[]): Promise<readonly Behind[]> {
   const { rows } = await db.ask((tx) =>
-    sql<Behind>`
-      with behind as materialized (
-        select c.venue_id, c.reader from event_cursor c join event_seq s on s.venue_id = c.venue_id and s.n > c.seq
-      )
-      select venue_id as "venueId", reader from behind where ${isOneOf(kinds)}`.execute(tx),
+    sql<Behind>`${behind(kinds, sql`venue_id as "venueId", reader`)}`.execute(tx),
   )
   return rows
 }
@@ -130,8 +133,8 @@ async function findBehindOf(
   db: Database,
   kinds: readonly string[],
   venueIds: readonly number[],
-): Promise<{ behind: Behind[]; followed: ReadonlySet<number> }> {
-  if (venueIds.length === 0) return { behind: [], followed: new Set() }
+): Promise<{ found: Behind[]; followed: ReadonlySet<number> }> {
+  if (venueIds.length === 0) return { found: [], followed: new Set() }
   const { rows } = await db.ask((tx) =>
     sql<Behind & { isBehind: boolean }>`
       select c.venue_id as "venueId", c.reader, coalesce(s.n > c.seq, false) as "isBehind"
@@ -139,7 +142,7 @@ async function findBehindOf(
       where c.venue_id = any(${venueIds}::int[]) and ${isOneOf(kinds)}`.execute(tx),
   )
   return {
-    behind: rows.filter(({ isBehind }) => isBehind),
+    found: rows.filter(({ isBehind }) => isBehind),
     followed: new Set(rows.map(({ venueId }) => venueId)),
   }
 }
@@ -148,7 +151,7 @@ async function findBehindOf(
 async function advance(
   db: Database,
   { venueId, reader }: Behind,
-  readers: EventReadersOptions['readers'],
+  readers: Readonly<Record<string, EventReader>>,
 ): Promise<boolean> {
   const [kind = '', name = ''] = reader.split(':')
   const read = readers[kind]

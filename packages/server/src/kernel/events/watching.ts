@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
-import { startRounds } from '../queue/rounds.ts'
+import type { NamedWorker } from '../queue/named-worker.ts'
 import type { Hub } from './hub.ts'
 
 const EVERY_MS = 5000
@@ -27,25 +27,24 @@ async function noteWatched(tx: Tx, sessionIds: readonly string[]): Promise<void>
 }
 
 /**
- * Keeps what telling those who are away goes by: what `follow` does, such as which venues are followed for them, and,
+ * Keeps what notices to those who are away go by: what `follow` does, such as which venues are followed for them, and,
  * for the other nodes, who is looking here.
  */
-export function startWatching(
+export function presenceWorker(
   database: Database,
   hub: Pick<Hub, 'openSessions'>,
   follow: readonly ((tx: Tx) => Promise<void>)[],
-  log: (message: string, error: unknown) => void,
-): { stop(): Promise<void> } {
+): NamedWorker {
   const hasOtherNodes = database.kind === 'postgres'
-  return startRounds(
-    async () => {
+  return {
+    name: 'presence',
+    everyMs: EVERY_MS,
+    async work() {
       await database.system(async (tx) => {
         for (const one of follow) await one(tx)
         if (hasOtherNodes && hub.openSessions.length > 0) await noteWatched(tx, hub.openSessions)
       })
       return false
     },
-    (error) => log('Those who are away could not be followed', error),
-    EVERY_MS,
-  )
+  }
 }

@@ -6,11 +6,11 @@ import { emit, readEvents } from '../events/events.ts'
 import { type Arrival, type InboxItem, type InboxProcessor, receive } from './inbox.ts'
 import { createIntake } from './intake.ts'
 import { pruneJobs } from './prune.ts'
-import { type JobWorker, startWorker } from './worker.ts'
+import { type Queue, startQueue } from './queue.ts'
 
 describe.each(bothEngines)('the inbox on %s', (engine) => {
   let db: Database
-  const running: JobWorker[] = []
+  const running: Queue[] = []
 
   beforeAll(async () => {
     db = await testDatabase({ engine })
@@ -23,8 +23,7 @@ describe.each(bothEngines)('the inbox on %s', (engine) => {
 
   async function work(meta: InboxProcessor) {
     running.push(
-      await startWorker(db, {
-        outbox: {},
+      await startQueue(db, {
         inbox: { meta },
         pollMs: 50,
         log: (_level, message, error) => {

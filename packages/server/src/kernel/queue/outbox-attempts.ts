@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { crashAt } from '../runtime/crash-points.ts'
-import { type Ending, endingOf, keyLifeHours, mostAttempts } from './ending.ts'
 import type { OutboxHandler, OutboxJob } from './outbox.ts'
+import { type AttemptEnd, decideRetry, keyLifeHours, mostAttempts } from './retry-policy.ts'
 import { mayLeave } from './sending-pause.ts'
 
 const defaultLeaseMs = 60_000
@@ -93,13 +93,13 @@ export async function releaseJobs(tx: Tx, jobs: readonly Lease[]): Promise<void>
 export async function performJob(db: Database, job: Lease, handler: OutboxHandler): Promise<void> {
   crashAt('outbox.after-claim')
   const signal = AbortSignal.timeout((handler.leaseMs ?? defaultLeaseMs) * callShareOfLease)
-  let ending: Ending = { state: 'done' }
+  let ending: AttemptEnd = { state: 'done' }
   try {
     const isKnownThere =
       handler.idempotency === 'lookup' && job.attempt > 1 && (await handler.lookUp(job, signal))
     if (!isKnownThere) await handler.send(job, signal)
   } catch (error) {
-    ending = endingOf(error, job, handler.idempotency)
+    ending = decideRetry(error, job, handler.idempotency)
   }
   crashAt('outbox.after-call')
   await db.system(async (tx) => {
@@ -112,7 +112,7 @@ export async function performJob(db: Database, job: Lease, handler: OutboxHandle
  * Writes the end of an attempt. A success counts even when the lease had run out meanwhile, unless another attempt
  * has begun; a failure counts only while the lease is still this attempt's.
  */
-async function settle(tx: Tx, job: Lease, ending: Ending, handler: OutboxHandler): Promise<void> {
+async function settle(tx: Tx, job: Lease, ending: AttemptEnd, handler: OutboxHandler): Promise<void> {
   const isDone = ending.state === 'done'
   const wasTried = ending.state !== 'queued' || ending.wasTried
   const { rows } = await sql`

@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { bothEngines, testDatabase } from '../../testing/database.ts'
 import type { Database } from '../db/database.ts'
 import { enqueue, type OutboxHandler, type OutboxJob, type Outcome, SendFailure } from './outbox.ts'
-import { type JobWorker, startWorker, type WorkerOptions } from './worker.ts'
+import { type Queue, type QueueOptions, startQueue } from './queue.ts'
 
 const venueId = 1
 
 describe.each(bothEngines)('the outbox on %s', (engine) => {
   let db: Database
-  const running: JobWorker[] = []
+  const running: Queue[] = []
 
   beforeAll(async () => {
     db = await testDatabase({ engine })
@@ -20,11 +20,11 @@ describe.each(bothEngines)('the outbox on %s', (engine) => {
   })
   afterAll(() => db.close())
 
-  async function work(outbox: WorkerOptions['outbox'], options: Partial<WorkerOptions> = {}) {
-    const log: WorkerOptions['log'] = (_level, message, error) => {
+  async function work(outbox: Readonly<Record<string, OutboxHandler>>, options: Partial<QueueOptions> = {}) {
+    const log: QueueOptions['log'] = (_level, message, error) => {
       throw new Error(message, { cause: error })
     }
-    const worker = await startWorker(db, { outbox, inbox: {}, log, pollMs: 50, ...options })
+    const worker = await startQueue(db, { outbox, log, pollMs: 50, ...options })
     running.push(worker)
     return worker
   }

@@ -6,7 +6,8 @@ import { outboxLanes, startWorkers } from '../../main/workers.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { bothEngines } from '../../testing/database.ts'
 import { addManager, addVenue } from '../../testing/world.ts'
-import { type DispatchHandler, launch, startDispatcher } from '../dispatch/index.ts'
+import { type DispatchHandler, dispatches, launch } from '../dispatch/index.ts'
+import { startQueue } from './queue.ts'
 import { pauseSending, resumeSending } from './sending-pause.ts'
 
 const within = { timeout: 15_000, interval: 100 }
@@ -81,8 +82,8 @@ describe.each(bothEngines)('the pause of sending on %s (T30)', (engine) => {
         return new Map(messages.map(({ key }) => [key, 'sent']))
       },
     }
-    const dispatcher = await startDispatcher(database, {
-      handlers: { probe: handler },
+    const queue = await startQueue(database, {
+      sources: [dispatches({ probe: handler })],
       pollMs: 50,
       log: (_level, message, error) => process.emitWarning(`${message}: ${error}`),
     })
@@ -90,7 +91,7 @@ describe.each(bothEngines)('the pause of sending on %s (T30)', (engine) => {
     expect(sent).toBe(0)
     await database.system(resumeSending)
     await expect.poll(() => sent, within).toBe(5)
-    await dispatcher.stop()
+    await queue.stop()
   })
 
   it('is told to staff and on the health page, and to nobody else', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { retryDelayMs } from '../queue/backoff.ts'
 import { type CatchUp, type Rule, turnOf } from './rule.ts'
@@ -52,12 +52,17 @@ export class FiringFailed extends Error {
   }
 }
 
+/** The condition of the schedules of these kinds whose time has come. */
+export function isScheduleDue(kinds: readonly string[]): RawBuilder<boolean> {
+  return sql`next_at <= now() and coalesce(retry_at <= now(), true) and kind = any(${kinds}::text[])`
+}
+
 /** Locks the schedule that waits longest, so that no other node takes it meanwhile. */
 async function take(tx: Tx, kinds: readonly string[]): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
     select venue_id as "venueId", id, kind, key, rule, timezone, payload, next_at as waiting, now() as now
     from schedule
-    where next_at <= now() and coalesce(retry_at <= now(), true) and kind = any(${kinds}::text[])
+    where ${isScheduleDue(kinds)}
     order by next_at limit 1 for update skip locked`.execute(tx)
   return rows[0]
 }

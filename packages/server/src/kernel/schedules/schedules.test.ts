@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { bothEngines, testDatabase } from '../../testing/database.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { startQueue } from '../queue/queue.ts'
 import {
   type FiringFailed,
   fireNext,
@@ -10,7 +11,7 @@ import {
   type ScheduleKinds,
 } from './firing.ts'
 import { type NewSchedule, pruneFired, removeSchedule, setSchedule } from './schedules.ts'
-import { startSchedules } from './worker.ts'
+import { schedules } from './worker.ts'
 
 const HOUR_MS = 3_600_000
 const hourly = { every: 'interval', ms: HOUR_MS } as const
@@ -175,25 +176,29 @@ describe.each(bothEngines)('schedules on %s', (engine) => {
 
   test('of several nodes one tidies up in an hour, and what fails keeps no other from it', async () => {
     const done: string[] = []
+    const failed: unknown[] = []
     const start = (node: string) =>
-      startSchedules(db, {
-        kinds: {},
-        sweeps: {
-          a: () => Promise.reject<void>(new Error('no broom')),
-          b: async () => {
-            done.push(node)
-          },
-        },
+      startQueue(db, {
+        sources: [
+          schedules({
+            kinds: {},
+            sweeps: {
+              a: () => Promise.reject<void>(new Error('no broom')),
+              b: async () => {
+                done.push(node)
+              },
+            },
+          }),
+        ],
         pollMs: 10,
-        onFailure: (failure) => failures.push(failure),
-        onError: (error) => {
-          throw error
-        },
+        log: (_level, message) => failed.push(message),
       })
     const nodes = [await start('first'), await start('second')]
-    await expect.poll(() => [done.length, failures.length > 0]).toEqual([1, true])
+    await expect.poll(() => [done.length, failed.length > 0]).toEqual([1, true])
     await new Promise((resolve) => setTimeout(resolve, 100))
     await Promise.all(nodes.map((node) => node.stop()))
     expect(done).toHaveLength(1)
+    for (const message of failed)
+      expect(message).toMatch(/^schedule sweep a hourly of venue 0, due at .*, failed$/)
   })
 })

@@ -1,19 +1,16 @@
-import type { Database, Tx } from '../db/database.ts'
-import { startRounds } from '../queue/rounds.ts'
-import { type FiringFailed, fireNext, type ScheduleKind, type ScheduleKinds } from './firing.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import type { QueueContext, QueueSource } from '../queue/queue.ts'
+import { startQueueWorker } from '../queue/queue-worker.ts'
+import { fireNext, isScheduleDue, type ScheduleKind, type ScheduleKinds } from './firing.ts'
 import { setSchedule } from './schedules.ts'
 
-const defaultPollMs = 1_000
 const HOUR_MS = 3_600_000
 
 export interface SchedulesOptions {
   kinds: ScheduleKinds
   /** What is tidied up once an hour, by name: by one node, and each for itself, so that none fails with another. */
   sweeps?: Readonly<Record<string, Sweep>>
-  /** How often to look for what is due. */
-  pollMs?: number
-  onFailure(failure: FiringFailed): void
-  onError(error: unknown): void
 }
 
 /** Deletes what nobody needs any more; `more` when a portion is done and others are left. */
@@ -25,13 +22,7 @@ function sweepKind(sweep: Sweep): ScheduleKind {
 
 const kindOf = (name: string) => `sweep ${name}`
 
-/** Fires what is due, on every node: of an occasion that several see, one is the first. */
-export async function startSchedules(
-  db: Database,
-  { kinds, sweeps = {}, pollMs = defaultPollMs, onFailure, onError }: SchedulesOptions,
-): Promise<{ stop(): Promise<void> }> {
-  const all = { ...kinds }
-  for (const [name, sweep] of Object.entries(sweeps)) all[kindOf(name)] = sweepKind(sweep)
+async function setSweeps({ db }: QueueContext, sweeps: Readonly<Record<string, Sweep>>): Promise<void> {
   await db.system(async (tx) => {
     for (const name of Object.keys(sweeps).sort())
       await setSchedule(tx, {
@@ -42,5 +33,24 @@ export async function startSchedules(
         timezone: 'UTC',
       })
   })
-  return startRounds(() => fireNext(db, all, onFailure), onError, pollMs)
+}
+
+/** Fires what is due, on every node: of an occasion that several see, one is the first. */
+export function schedules({ kinds, sweeps = {} }: SchedulesOptions): QueueSource {
+  const all = { ...kinds }
+  for (const [name, sweep] of Object.entries(sweeps)) all[kindOf(name)] = sweepKind(sweep)
+  return async (context) => {
+    await setSweeps(context, sweeps)
+    const { db, log } = context
+    const worker = startQueueWorker(
+      () => fireNext(db, all, (failure) => log('error', failure.message, failure.cause)),
+      (error) => log('error', 'Schedules failed', error),
+    )
+    return {
+      name: 'schedules',
+      due: sql`array(
+        select 'schedules' where exists (select from schedule where ${isScheduleDue(Object.keys(all))}))`,
+      ...worker,
+    }
+  }
 }

@@ -8,7 +8,7 @@ const heldMs = 300_000
 export const keyLifeHours = 20
 
 /** What is known at the end of an attempt: settled for good, or to be tried again. */
-export type Ending =
+export type AttemptEnd =
   | Outcome
   | {
       state: 'queued'
@@ -20,11 +20,11 @@ export type Ending =
     }
 
 /** What becomes of something whose attempt failed (trust 3.3). */
-export function endingOf(
+export function decideRetry(
   error: unknown,
   { attempt, ageHours }: { attempt: number; ageHours: number },
   idempotency: OutboxHandler['idempotency'],
-): Exclude<Ending, { state: 'done' }> {
+): Exclude<AttemptEnd, { state: 'done' }> {
   const reason = error instanceof Error ? error.message : String(error)
   const failure = error instanceof SendFailure ? error.failure : 'ambiguous'
   if (failure === 'permanent') return { state: 'dead', reason, error }

@@ -1,22 +1,25 @@
-export interface Lane {
+export interface QueueWorker {
   /** There may be work: look now, or once more after the present look. */
-  ring(): void
+  wake(): void
   /** Ends after the work that is running. */
   stop(): Promise<void>
 }
 
 /**
- * One line of work that sleeps until it is rung. `work` does a portion and answers whether there may be more; when
- * it fails, the lane sleeps until the next ring.
+ * A worker that sleeps until it is woken. `work` does a portion and answers whether there may be more; when it fails,
+ * the worker sleeps until it is woken again.
  */
-export function startLane(work: () => Promise<boolean>, onError: (error: unknown) => void): Lane {
-  let isRung = false
+export function startQueueWorker(
+  work: () => Promise<boolean>,
+  onError: (error: unknown) => void,
+): QueueWorker {
+  let isWoken = false
   let isStopped = false
   let running: Promise<void> | undefined
 
   async function run(): Promise<void> {
-    while (isRung && !isStopped) {
-      isRung = false
+    while (isWoken && !isStopped) {
+      isWoken = false
       try {
         while (!isStopped && (await work()));
       } catch (error) {
@@ -27,8 +30,8 @@ export function startLane(work: () => Promise<boolean>, onError: (error: unknown
   }
 
   return {
-    ring() {
-      isRung = true
+    wake() {
+      isWoken = true
       if (!isStopped) running ??= run()
     },
     async stop() {

@@ -1,0 +1,61 @@
+import type { Database } from '../db/database.ts'
+import type { InboxProcessor } from './inbox.ts'
+import { startInbox } from './inbox-worker.ts'
+import { type NamedWorker, startNamedWorker } from './named-worker.ts'
+import type { OutboxHandler } from './outbox.ts'
+import { startOutbox } from './outbox-worker.ts'
+import { type PolledWork, type Poller, type QueueLog, startPoller } from './poller.ts'
+
+const defaultPollMs = 1_000
+
+/** What sources of work are started with. */
+export interface QueueContext {
+  db: Database
+  log: QueueLog
+  /** Has the poller look now. */
+  look(): void
+}
+
+/** Work that knows by itself when it is woken, such as schedules or the readers of events. */
+export type QueueSource = (context: QueueContext) => Promise<PolledWork>
+
+export interface QueueOptions {
+  /** By kind of job. Jobs of other kinds wait until a process knows them. */
+  outbox?: Readonly<Record<string, OutboxHandler>>
+  /** By provider. */
+  inbox?: Readonly<Record<string, InboxProcessor>>
+  workers?: readonly NamedWorker[]
+  sources?: readonly QueueSource[]
+  log: QueueLog
+  /** How often to look for work that nothing announced: what is due by now, retries, leases that ran out. */
+  pollMs?: number
+}
+
+export interface Queue {
+  /** Begins nothing new and waits for what is running. */
+  stop(): Promise<void>
+}
+
+/**
+ * Does all that happens later or outside: each kind of it has a worker of its own, so that none waits for another, and
+ * one poller finds what is due for all. Commits that add work wake its worker at once; any number of processes may run
+ * a queue, as what one takes is skipped by the others.
+ */
+export async function startQueue(db: Database, options: QueueOptions): Promise<Queue> {
+  const { outbox = {}, inbox = {}, workers = [], sources = [], log, pollMs = defaultPollMs } = options
+  let poller: Poller | undefined
+  const context: QueueContext = { db, log, look: () => poller?.look() }
+  const works = [
+    ...(await startOutbox(context, outbox)),
+    await startInbox(context, inbox),
+    ...workers.map((worker) => startNamedWorker(worker, log)),
+  ]
+  for (const source of sources) works.push(await source(context))
+  poller = startPoller(db, works, { log, pollMs })
+  return {
+    async stop() {
+      await poller.stop()
+      await Promise.all(works.map((work) => work.stop()))
+    },
+  }
+}
