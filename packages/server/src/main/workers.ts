@@ -38,7 +38,7 @@ import type { InboxProcessor } from '../kernel/queue/inbox.ts'
 import type { NamedWorker } from '../kernel/queue/named-worker.ts'
 import type { OutboxHandler } from '../kernel/queue/outbox.ts'
 import { pruneJobs } from '../kernel/queue/prune.ts'
-import { startQueue } from '../kernel/queue/queue.ts'
+import { type QueueOptions, startQueue } from '../kernel/queue/queue.ts'
 import { pruneFired } from '../kernel/schedules/schedules.ts'
 import { type Sweep, schedules } from '../kernel/schedules/worker.ts'
 import type { Services } from '../kernel/services/services.ts'
@@ -117,11 +117,11 @@ export interface WorkersOptions {
   nightly?: readonly NamedWorker[]
 }
 
-/** Starts what happens later or outside: jobs of the outbox, what events cause, sweeps. */
-export async function startWorkers(
+/** What the queue of the server does: jobs of the outbox, what comes in, what events cause, health checks, sweeps. */
+export async function queueOptions(
   services: Services,
   { pollMs, roundsMs, nightly = [] }: WorkersOptions = {},
-): Promise<Workers> {
+): Promise<{ options: QueueOptions; close(): Promise<void> }> {
   const { database, hub, config } = services
   const sms = smsWorker(services)
   const byTheClock = [
@@ -131,7 +131,7 @@ export async function startWorkers(
     importWorker(services),
     ...alertWorkers(services),
   ]
-  const queue = await startQueue(database, {
+  const options: QueueOptions = {
     ...(pollMs === undefined ? {} : { pollMs }),
     outbox: outboxLanes(services, sms),
     inbox: inboxLanes(services),
@@ -151,11 +151,18 @@ export async function startWorkers(
       schedules({ kinds: {}, sweeps: sweeps(services) }),
     ],
     log: (level, message, err) => services.log[level]({ err }, message),
-  })
+  }
+  return { options, close: sms.close }
+}
+
+/** Starts everything that works without being asked. */
+export async function startWorkers(services: Services, given?: WorkersOptions): Promise<Workers> {
+  const { options, close } = await queueOptions(services, given)
+  const queue = await startQueue(services.database, options)
   return {
     async stop() {
       await queue.stop()
-      await sms.close()
+      await close()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { testDatabase, testEngines } from '../../testing/database.ts'
+import { bothEngines, testDatabase } from '../../testing/database.ts'
 import type { Database } from '../db/database.ts'
 import { type Queue, startQueue } from '../queue/queue.ts'
 import { eventReaders, findBehind } from './event-readers.ts'
@@ -8,7 +8,7 @@ import { emit } from './events.ts'
 
 const FAR_MS = 600_000
 
-describe.each(testEngines)('event readers on %s', (engine) => {
+describe.each(bothEngines)('event readers on %s', (engine) => {
   let db: Database
   let running: Queue | undefined
 

@@ -75,6 +75,8 @@ export async function openFeeds(database: Database, options: FeedOptions): Promi
     chase(followed.venueIds())
   }
 
+  // Not asked by the poller of the queue: it asks about the venues on screens alone, which are known here (1,000 of them:
+  // 4.5 ms; none: nothing), and also where no queue runs.
   const timer = setInterval(poll, options.pollMs ?? 1000).unref()
   const stopHearing = onCommitted(database, (events) => {
     for (const event of events) followed.feedOf(event.venueId)?.offer([event])

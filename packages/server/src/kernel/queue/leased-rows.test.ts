@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase, testEngines } from '../../testing/database.ts'
+import { bothEngines, testDatabase } from '../../testing/database.ts'
 import type { Database } from '../db/database.ts'
 import { type LeasedRows, leasedRowsWorker } from './leased-rows.ts'
 import { type Queue, type QueueOptions, startQueue } from './queue.ts'
@@ -10,7 +10,7 @@ interface Row {
   id: number
 }
 
-describe.each(testEngines)('workers for leased rows on %s', (engine) => {
+describe.each(bothEngines)('workers for leased rows on %s', (engine) => {
   let db: Database
   const running: Queue[] = []
 

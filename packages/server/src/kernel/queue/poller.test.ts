@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { testDatabase, testEngines } from '../../testing/database.ts'
+import { bothEngines, testDatabase } from '../../testing/database.ts'
 import type { Database } from '../db/database.ts'
 import { type PolledWork, type Poller, startPoller } from './poller.ts'
 
-describe.each(testEngines)('the poller on %s', (engine) => {
+describe.each(bothEngines)('the poller on %s', (engine) => {
   let db: Database
   let poller: Poller | undefined
 

@@ -42,15 +42,9 @@ export interface Queue {
  * a queue, as what one takes is skipped by the others.
  */
 export async function startQueue(db: Database, options: QueueOptions): Promise<Queue> {
-  const { outbox = {}, inbox = {}, workers = [], sources = [], log, pollMs = defaultPollMs } = options
+  const { log, pollMs = defaultPollMs } = options
   let poller: Poller | undefined
-  const context: QueueContext = { db, log, look: () => poller?.look() }
-  const works = [
-    ...(await startOutbox(context, outbox)),
-    await startInbox(context, inbox),
-    ...workers.map((worker) => startNamedWorker(worker, log)),
-  ]
-  for (const source of sources) works.push(await source(context))
+  const works = await startWorks(db, options, () => poller?.look())
   poller = startPoller(db, works, { log, pollMs })
   return {
     async stop() {
@@ -58,4 +52,20 @@ export async function startQueue(db: Database, options: QueueOptions): Promise<Q
       await Promise.all(works.map((work) => work.stop()))
     },
   }
+}
+
+/** Starts the workers, asleep until something wakes them. */
+export async function startWorks(
+  db: Database,
+  { outbox = {}, inbox = {}, workers = [], sources = [], log }: QueueOptions,
+  look: () => void,
+): Promise<PolledWork[]> {
+  const context: QueueContext = { db, log, look }
+  const works = [
+    ...(await startOutbox(context, outbox)),
+    await startInbox(context, inbox),
+    ...workers.map((worker) => startNamedWorker(worker, log)),
+  ]
+  for (const source of sources) works.push(await source(context))
+  return works
 }
