@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
-import { followVenuesOf } from '../../kernel/queue/following.ts'
+import { followVenuesOf } from '../../kernel/queue/venue-cursors.ts'
 
 /** Under what name alerts read the events of a venue. */
 export const ALERT_READER = 'smsAlert'

@@ -59,7 +59,7 @@ async function claim(tx: Tx, { venueId, dispatchId }: Chosen, handler: DispatchH
   return rows
 }
 
-/** Whoever has said no since the launch gets nothing; what may have arrived before is not taken back by that. */
+/** Recipients who have opted out since the launch get nothing; what may have arrived before is not taken back by that. */
 async function leaveOutSuppressed(
   tx: Tx,
   { venueId, dispatchId }: Chosen,

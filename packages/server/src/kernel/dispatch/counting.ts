@@ -61,7 +61,7 @@ async function count(
   return rows[0]
 }
 
-/** What was sent is taken, what will never be sent is given back; what nobody knows stays reserved. */
+/** What was sent is taken, what will never be sent is given back; what is unknown stays reserved. */
 async function settleCredits(
   tx: Tx,
   venueId: number,

@@ -55,7 +55,7 @@ export type DispatchHandler =
       lookUp(batch: Batch, signal: AbortSignal): Promise<ReadonlySet<string>>
     })
 
-/** Of how many messages nobody knows the end when a process dies in the middle of a call. */
+/** How many messages are left with an unknown outcome when a process dies in the middle of a call. */
 export const MAX_UNKEYED = 20
 const defaultBatchSize = 500
 const defaultLeaseMs = 60_000

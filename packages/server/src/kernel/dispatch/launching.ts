@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { ring, type Tx } from '../db/database.ts'
 import { reserve } from '../ledger/index.ts'
 
-/** Rung with the kind when a dispatch may have work. */
+/** Notified with the kind when a dispatch may have work. */
 export const dispatchChannel = 'comptoir_dispatch'
 
 /** Whom a dispatch goes to. Those who are suppressed are kept and counted, and get nothing. */
@@ -21,7 +21,7 @@ export interface NewDispatch {
   payload: unknown
   /** At once unless said otherwise. */
   startsAt?: Date
-  /** A statement with the columns of {@link Recipient}; somebody who comes up twice is in it once. */
+  /** A statement with the columns of {@link Recipient}; a recipient who comes up twice is in it once. */
   recipients: RawBuilder<Recipient>
   /** What pays; nothing costs anything without it. */
   walletId?: number

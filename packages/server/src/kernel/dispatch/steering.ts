@@ -5,7 +5,7 @@ import { account, type Change } from './counting.ts'
 import { dispatchChannel } from './launching.ts'
 import type { DispatchState } from './tables.ts'
 
-/** A dispatch that nobody has worked on for this long waits for a person: after an outage, or in a restored backup. */
+/** A dispatch that no server has worked on for this long waits for a person: after an outage, or in a restored backup. */
 export const staleHours = 2
 const mostAtOnce = 1_000
 
@@ -94,7 +94,7 @@ async function giveUpQueued(tx: Tx, venueId: number, id: string): Promise<number
   return rows.length
 }
 
-/** What a person, or a report of the provider, says of messages whose end nobody knew. */
+/** What a person, or a report of the provider, says of messages whose outcome was unknown. */
 export type Verdict = 'sent' | 'failed' | 'resend'
 
 /** Settles messages of unknown end; answers how many there were. `resend` keeps their keys. */

@@ -86,7 +86,7 @@ function createNotices(db: Database, kinds: readonly string[]) {
   const ignored = new Set<number>()
   let isAll = false
   return {
-    /** Answers whether somebody may follow the venue. */
+    /** Answers whether a reader may follow the venue. */
     add(venueId: number): boolean {
       if (ignored.has(venueId)) return false
       venues.add(venueId)

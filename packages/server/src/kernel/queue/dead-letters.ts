@@ -17,7 +17,7 @@ export interface DeadJob {
   failedAt: Date
 }
 
-/** The dead jobs of a venue that nobody has decided about, the last to fail first; `ids` names some of them. */
+/** The dead jobs of a venue that no one has decided about, the last to fail first; `ids` names some of them. */
 export async function listDeadJobs(tx: Tx, venueId: number, ids?: readonly number[]): Promise<DeadJob[]> {
   const { rows } = await sql<DeadJob>`
     select id, kind, key, payload, last_error as reason, attempts, next_at as "failedAt" from outbox
@@ -27,19 +27,19 @@ export async function listDeadJobs(tx: Tx, venueId: number, ids?: readonly numbe
   return rows
 }
 
-/** Takes a dead job off the list; it stays where it is, so that its sender may still begin it anew. */
+/** Takes a dead job off the list; it stays where it is, so that its sender may still start it again. */
 export async function discardJob(tx: Tx, venueId: number, id: number): Promise<void> {
   await sql`update outbox set discarded_at = now() where venue_id = ${venueId} and id = ${id}`.execute(tx)
 }
 
-/** An arrival that could not be worked off. */
+/** An arrival that could not be processed. */
 export interface StuckArrival extends Pick<InboxItem, 'id' | 'provider'> {
   reason: string
   attempts: number
   failedAt: Date
 }
 
-/** What came for the linked accounts of a venue and could not be worked off; needs the system's view. */
+/** What came for the linked accounts of a venue and could not be processed; needs the system's view. */
 export async function listStuckArrivals(
   tx: Tx,
   venueId: number,
@@ -55,7 +55,7 @@ export async function listStuckArrivals(
   return rows
 }
 
-/** Works an arrival off once more, as if it had just come; or never, though it stays known, so that a repeat has no effect. */
+/** Processes an arrival once more, as if it had just come; or never, though it stays known, so that a repeat has no effect. */
 export async function decideArrival(tx: Tx, id: number, decision: 'retry' | 'discard'): Promise<void> {
   if (decision === 'retry')
     await sql`

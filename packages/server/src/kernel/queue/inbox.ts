@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Database, ring, type Tx } from '../db/database.ts'
 import { retryDelayMs } from './backoff.ts'
 
-/** Rung with the provider when something arrived. */
+/** Notified with the provider when something arrived. */
 export const inboxChannel = 'comptoir_inbox'
 
 /** After this the item stays where it is, with its error. */
@@ -32,7 +32,7 @@ export interface InboxItem {
   attempt: number
 }
 
-/** Works off one item inside the transaction that marks it done: its effect happens once, whatever dies. */
+/** Processes one item inside the transaction that marks it done: its effect happens once, whatever dies. */
 export type InboxProcessor = (tx: Tx, item: InboxItem) => Promise<void>
 
 /** Stores what providers sent; answers how much of it had not been stored before. */

@@ -8,7 +8,7 @@ import { type QueueWorker, startQueueWorker } from './queue-worker.ts'
 
 const defaultConcurrency = 4
 
-/** Does the jobs of a kind: each that ends makes room for the next, so that slow ones hold nobody up. */
+/** Does the jobs of a kind: each that ends makes room for the next, so that slow ones do not hold up others. */
 function startOutboxWorker(
   db: Database,
   kind: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ring, type Tx } from '../db/database.ts'
 
-/** Rung with the kind when something was put into the outbox. */
+/** Notified with the kind when something was put into the outbox. */
 export const outboxChannel = 'comptoir_outbox'
 
 export interface NewJob {
@@ -99,7 +99,7 @@ export async function enqueue(tx: Tx, job: NewJob): Promise<boolean> {
   return true
 }
 
-/** Begins a job anew that failed or whose end is not known, because somebody decided so; answers whether it was one. */
+/** Starts a job again that failed or whose outcome is unknown, because a person decided so; answers whether it was one. */
 export async function enqueueAgain(
   tx: Tx,
   venueId: number,

@@ -93,7 +93,10 @@ async function wakeDue(db: Database, works: readonly PolledWork[], log: QueueLog
 }
 
 /** Asks for what is due of these, in one statement; in their order. */
-export async function findDue(db: Database, works: readonly PolledWork[]): Promise<readonly (readonly string[])[]> {
+export async function findDue(
+  db: Database,
+  works: readonly PolledWork[],
+): Promise<readonly (readonly string[])[]> {
   if (works.length === 0) return []
   const columns = works.map(({ due }, index) => sql`${due} as ${sql.ref(String(index))}`)
   const { rows } = await db.ask((tx) =>

@@ -4,7 +4,7 @@ import type { InboxItem, InboxProcessor } from './inbox.ts'
 
 /** Which of the stored arrivals; what is left out does not count. */
 export interface ReplayFilter {
-  /** The lane, such as `whatsapp`. */
+  /** Such as `whatsapp`. */
   provider?: string
   venueId?: number
   /** The provider's id of the event. */
@@ -50,7 +50,7 @@ async function lockItem(tx: Tx, id: number): Promise<InboxItem> {
   return item
 }
 
-/** Works one arrival off now, whatever was tried before; answers why it failed, or nothing. What failed stays as it was, with the reason. */
+/** Processes one arrival now, whatever was tried before; answers why it failed, or nothing. What failed stays as it was, with the reason. */
 export async function replay(db: Database, id: number, process: InboxProcessor): Promise<string | undefined> {
   try {
     await db.system(async (tx) => {

@@ -15,7 +15,7 @@ export async function readSendingPause(tx: Tx): Promise<SendingPause | undefined
   return row && { backedUpAt: row.backed_up_at, restoredAt: row.restored_at }
 }
 
-/** Holds everything back that would leave, until somebody resumes. */
+/** Holds everything back that would leave, until a person resumes it. */
 export async function pauseSending(tx: Tx, backedUpAt: Date): Promise<void> {
   await sql`
     insert into sending_pause (backed_up_at) values (${backedUpAt})

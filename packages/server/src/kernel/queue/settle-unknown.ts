@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
-/** The end of a job that was not known has become known: it is done, and nobody needs to decide. */
+/** The outcome of a job that was unknown has become known: it is done, and no one needs to decide. */
 export async function settleUnknown(tx: Tx, venueId: number, kind: string, key: string): Promise<void> {
   await sql`
     update outbox set state = 'done', done_at = now(), last_error = null

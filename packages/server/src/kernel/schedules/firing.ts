@@ -67,7 +67,7 @@ async function take(tx: Tx, kinds: readonly string[]): Promise<Waiting | undefin
   return rows[0]
 }
 
-/** Whether the occasion is new; what fired already, whoever moved the schedule back, does not fire again. */
+/** Whether the occasion is new; what fired already does not fire again, even when the schedule was moved back. */
 async function claim(tx: Tx, { venueId, id }: Waiting, due: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into fired (venue_id, schedule_id, due) values (${venueId}, ${id}, ${due})
@@ -114,7 +114,7 @@ async function takeAndFire(tx: Tx, kinds: ScheduleKinds): Promise<boolean> {
 /**
  * Fires the schedule that waits longest: what happens, that it has fired and when it comes next are one transaction, so
  * that a killed node leaves all or nothing of it. The database's clock alone decides. Answers whether there was one;
- * what fails is told and comes again later, and the others do not wait for it.
+ * what fails is reported and tried again later, and the others do not wait for it.
  */
 export async function fireNext(
   db: Database,

@@ -19,7 +19,7 @@ export interface NewSchedule {
 
 /**
  * Writes down that something is to happen by the clock, beside the change that causes it. Answers its first occasion.
- * The same schedule again changes nothing; another rule, zone or payload begins it anew.
+ * The same schedule again changes nothing; another rule, zone or payload starts it again.
  */
 export async function setSchedule(tx: Tx, schedule: NewSchedule): Promise<Date> {
   const { venueId, kind, key, rule, timezone, payload = null } = schedule

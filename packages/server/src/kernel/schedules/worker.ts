@@ -13,7 +13,7 @@ export interface SchedulesOptions {
   sweeps?: Readonly<Record<string, Sweep>>
 }
 
-/** Deletes what nobody needs any more; `more` when a portion is done and others are left. */
+/** Deletes what is no longer needed; `more` when a portion is done and others are left. */
 export type Sweep = ((tx: Tx) => Promise<void>) | ((tx: Tx) => Promise<'more' | undefined>)
 
 function sweepKind(sweep: Sweep): ScheduleKind {
@@ -35,7 +35,7 @@ async function setSweeps({ db }: QueueContext, sweeps: Readonly<Record<string, S
   })
 }
 
-/** Fires what is due, on every node: of an occasion that several see, one is the first. */
+/** Fires what is due, on every server: of those that see an occasion, the first one fires it. */
 export function schedules({ kinds, sweeps = {} }: SchedulesOptions): QueueSource {
   const all = { ...kinds }
   for (const [name, sweep] of Object.entries(sweeps)) all[kindOf(name)] = sweepKind(sweep)
