@@ -65,7 +65,7 @@ describe.each(bothEngines)('event readers on %s', (engine) => {
     await expect.poll(() => read.at(-1)).toBe('3 a 251')
   })
 
-  test('a venue that nobody follows wakes no reader twice, until a poll finds its cursor', async () => {
+  test('a venue without readers is not asked about for each event, until one follows it', async () => {
     const ask = vi.spyOn(db, 'ask')
     const read = await start(500)
     await expect.poll(() => ask.mock.calls.length).toBe(1)
@@ -74,5 +74,20 @@ describe.each(bothEngines)('event readers on %s', (engine) => {
     ask.mockRestore()
     await follow(4, 'hook:a')
     await expect.poll(() => read.length).toBe(20)
+  })
+
+  test('a reader that comes later is woken by the events after it, without a poll', async () => {
+    const ask = vi.spyOn(db, 'ask')
+    const read = await start()
+    await expect.poll(() => ask.mock.calls.length).toBe(1)
+    await write(1)
+    await expect.poll(() => ask.mock.calls.length).toBe(2)
+    ask.mockRestore()
+    await follow(1, 'hook:a')
+    const writeAndCount = async () => {
+      await write(1)
+      return read.length
+    }
+    await expect.poll(writeAndCount, { timeout: 5_000, interval: 200 }).toBeGreaterThan(0)
   })
 })

@@ -5,6 +5,8 @@ import { startQueueWorker } from '../queue/queue-worker.ts'
 import { eventsChannel, onCommitted, readEvents, type VenueEvent } from './events.ts'
 
 const pageSize = 100
+/** A venue without readers is asked about again after so long: one may have come. */
+const IGNORED_MS = 1_000
 
 /**
  * Writes what the events of a venue cause, usually jobs, in the transaction that moves the reader's cursor: after a
@@ -82,12 +84,17 @@ export function eventReaders(readers: Readonly<Record<string, EventReader>>): Qu
 /** Of which venues new events were announced. */
 function createNotices(db: Database, kinds: readonly string[]) {
   const venues = new Set<number>()
-  /** Venues that no reader follows: their events wake no one until all are asked for again. */
+  /** Venues that no reader followed a moment ago: their events wake no one. */
   const ignored = new Set<number>()
+  let ignoredFrom = 0
   let isAll = false
   return {
     /** Answers whether a reader may follow the venue. */
     add(venueId: number): boolean {
+      if (performance.now() - ignoredFrom > IGNORED_MS) {
+        ignored.clear()
+        ignoredFrom = performance.now()
+      }
       if (ignored.has(venueId)) return false
       venues.add(venueId)
       return true
@@ -102,7 +109,6 @@ function createNotices(db: Database, kinds: readonly string[]) {
       venues.clear()
       if (isAll) {
         isAll = false
-        ignored.clear()
         return findBehind(db, kinds)
       }
       const { found, followed } = await findBehindOf(db, kinds, venueIds)
