@@ -34,12 +34,12 @@ const node = (name: string, root: string) => ({
   },
 })
 
-const dom = (name: string, config = 'vite.config.ts', project = name) => ({
+const dom = (name: string) => ({
   ...fromSources,
-  extends: `./packages/${name}/${config}`,
+  extends: `./packages/${name}/vite.config.ts`,
   test: {
     ...patient,
-    name: project,
+    name,
     root: `packages/${name}`,
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
@@ -47,10 +47,6 @@ const dom = (name: string, config = 'vite.config.ts', project = name) => ({
     testTimeout: 15_000,
   },
 })
-
-/** The widget's script tag is drawn by the stand-ins of src/lean: the same tests over them. */
-const lean = dom('inbox-widget', 'vite.lean.config.ts', 'inbox-widget-lean')
-const leanWidget = { ...lean, test: { ...lean.test, exclude: ['src/lean/*.test.ts'] } }
 
 /** Where `npm test` reads what came out. */
 const report = process.env.TEST_REPORT
@@ -71,7 +67,6 @@ export default defineConfig({
       node('bench', 'bench'),
       dom('ui'),
       dom('inbox-widget'),
-      leanWidget,
       dom('backoffice'),
     ],
   },

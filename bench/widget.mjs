@@ -8,6 +8,8 @@ const THROTTLE = 4
 const GIVE_UP_MS = 60_000
 /** Between reaching the launcher and tapping it. */
 const HOVER_MS = 400
+/** 1.6 Mbit/s down and 150 ms there and back, as a telephone has it on the way. */
+const SLOW_LINE = { downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8, latency: 150 }
 /** After what is waited for, so that what follows it is counted too. */
 const SETTLE_MS = 500
 
@@ -76,6 +78,32 @@ async function runOnce(browser, address, { launcher, panel, isOpenAtOnce = false
   }
 }
 
+/** A tap without any hover before it, on a page that has had its time: until the panel can be used. */
+async function tapCold(browser, address, { launcher, panel, usable }, line) {
+  const { context, page, client } = await openPage(browser)
+  await page.addInitScript(watchPaint, { launcher, panel, usable })
+  await page.goto(address, { waitUntil: 'load' })
+  await page.waitForFunction(() => globalThis.painted.launcher, null, { timeout: GIVE_UP_MS })
+  await page.waitForTimeout(SETTLE_MS)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
+  if (line) await client.send('Network.emulateNetworkConditions', { offline: false, ...line })
+  await page.evaluate(() => globalThis.openIt())
+  const usableMs = await page.waitForFunction(() => globalThis.painted.usable, null, { timeout: GIVE_UP_MS })
+  const ms = await usableMs.jsonValue()
+  await context.close()
+  return ms
+}
+
+async function measureCold(browser, origin, rounds) {
+  const medianOf = async (line) => {
+    const runs = []
+    for (let round = 0; round < rounds; round += 1)
+      runs.push(await tapCold(browser, `${origin}/pages/${own[0].name}.html`, own[0], line))
+    return percentile(runs, 0.5)
+  }
+  return { fastMs: await medianOf(undefined), slowMs: await medianOf(SLOW_LINE) }
+}
+
 /** The median of each of its measures, over the rounds. */
 async function measureWidget(browser, origin, peer, rounds) {
   const runs = []
@@ -120,7 +148,7 @@ async function measurePeerThread(browser, origin, { name, thread: { rows } }, me
 }
 
 /** A single round on a busy machine is no measure of blocking. */
-function widgetFigures(ours, floor, rounds) {
+function widgetFigures({ ours, cold, floor }, rounds) {
   const page = { name: 'an inline button', value: floor.launcherMs }
   return [
     {
@@ -130,7 +158,14 @@ function widgetFigures(ours, floor, rounds) {
       baseline: page,
       goal: { most: 1.3 },
     },
-    { name: 'tapped cold, panel shown', value: ours.openMs, unit: 'ms', goal: { most: 180 } },
+    { name: 'tapped after a hover, panel shown', value: ours.openMs, unit: 'ms', goal: { most: 180 } },
+    { name: 'tapped cold, panel usable', value: cold.fastMs, unit: 'ms', goal: { most: 180 } },
+    {
+      name: 'tapped cold at 1.6 Mbit/s and 150 ms, panel usable',
+      value: cold.slowMs,
+      unit: 'ms',
+      goal: { most: 500 },
+    },
     {
       name: 'host page blocked, beyond the floor',
       value: Math.max(0, ours.blockedMs - floor.blockedMs),
@@ -184,8 +219,9 @@ async function measureOwn(browser, { origin }, { rounds, messages }) {
     await measureWidget(browser, origin, own[0], rounds),
     await measureWidget(browser, origin, own[1], rounds),
   ]
+  const cold = await measureCold(browser, origin, rounds)
   const thread = await measureThread(browser, origin, messages)
-  const figures = [...widgetFigures(ours, floor, rounds), ...threadFigures(thread, messages)]
+  const figures = [...widgetFigures({ ours, cold, floor }, rounds), ...threadFigures(thread, messages)]
   return { ours, figures }
 }
 

@@ -1,7 +1,7 @@
 // What bench/widget.mjs runs inside of pages.
 
 /** In the page: when what a selector finds, shadow roots included, has been painted. */
-export function watchPaint({ launcher, panel }) {
+export function watchPaint({ launcher, panel, usable = [] }) {
   /** What a task takes beyond this blocks the page. */
   const LONG_TASK_MS = 50
   const find = (selector, root = document) => {
@@ -29,7 +29,10 @@ export function watchPaint({ launcher, panel }) {
       globalThis.painted.launcher = performance.now()
     if (!globalThis.painted.panel && isSeen(find(panel)))
       globalThis.painted.panel = performance.now() - openedAt
-    if (!globalThis.painted.panel) requestAnimationFrame(look)
+    if (globalThis.painted.panel && !globalThis.painted.usable && usable.every((what) => isSeen(find(what))))
+      globalThis.painted.usable = performance.now() - openedAt
+    if (!globalThis.painted.panel || (usable.length > 0 && !globalThis.painted.usable))
+      requestAnimationFrame(look)
   }
   globalThis.openIt = () => {
     openedAt = performance.now()

@@ -6,6 +6,8 @@ export const own = [
     html: '<script src="/widget/embed.js" data-webchat-id="bench" defer></script>',
     launcher: 'button[aria-label="Chat"], button[aria-label^="Chat with"]',
     panel: '.cx[data-open]',
+    // A field to write in, and what the server says of the venue.
+    usable: ['.cx[data-open] textarea', '.cx[data-open] .cx-welcome'],
   },
   {
     name: 'floor',

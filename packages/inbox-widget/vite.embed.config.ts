@@ -1,6 +1,5 @@
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { lean } from './vite.lean.ts'
-import { chatTargets } from './vite.preact.ts'
+import { chatTargets, preact } from './vite.preact.ts'
 import { withoutSchemas } from './vite.schemas.ts'
 import { withoutUnusedStyles } from './vite.styles.ts'
 import { withoutSamePlurals } from './vite.texts.ts'
@@ -31,7 +30,7 @@ const parts: Record<string, Part> = {
   launcher,
   /** What the launcher imports from beside itself: the panel, one language, and further parts when they are wanted. */
   panel: {
-    input: { 'embed-panel': 'src/panel.ts' },
+    input: { 'embed-panel': 'src/panel.ts', 'embed-load': 'src/visitor/load.ts' },
     output: { format: 'es', chunkFileNames: 'embed-[name].js' },
     styles: 'embed-panel.css',
   },
@@ -44,8 +43,8 @@ const parts: Record<string, Part> = {
   /** The element for pages without a build, which shares that panel. */
   element: {
     input: { 'embed-element': 'src/element.ts' },
-    external: [/\/panel\.ts$/],
-    output: { format: 'es', paths: (id) => (id.endsWith('/panel.ts') ? './embed-panel.js' : id) },
+    external: [/\/(panel|load)\.ts$/],
+    output: { format: 'es', paths: (id) => id.replace(/.*\/(panel|load)\.ts$/, './embed-$1.js') },
   },
   /** The manager's inbox in a frame of our own (T7), drawn by Preact with its signals. */
   frame: {
@@ -69,7 +68,7 @@ const withoutPreload: Plugin = {
 export default defineConfig(({ mode }) => {
   const part = parts[mode] ?? launcher
   return {
-    resolve: lean,
+    resolve: preact,
     plugins: [withoutPreload, withoutSchemas(), withoutSamePlurals(), withoutUnusedStyles(part.styles)],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

@@ -4,6 +4,7 @@
  */
 const looks = 'looks alone: an older browser leaves it out, and everything can be used'
 const ownMethod = 'a method of an object of ours, not of the language'
+const keepalive = 'an option of ours; an older browser ends the call with the page, and it is made again'
 const ofReact = 'React and the router ask first whether it is there'
 
 /** Names without their last words match what begins with them, such as `scrollbar-width: thin`. */
@@ -17,6 +18,7 @@ export const allowed = {
     '.adoptedStyleSheets': 'asked for first; app/older-styles.ts stands in',
     '.replaceSync': 'called where style sheets can be adopted',
     '.dispose': ownMethod,
+    '.keepalive': keepalive,
     OffscreenCanvas: 'asked for first; without it photographs are sent as they are',
     'color-mix()': 'in the rule for own colours, which CSS.supports turns on',
     'oklch()': 'in the rule for own colours, which CSS.supports turns on',
@@ -30,7 +32,7 @@ export const allowed = {
     '.dispose': ownMethod,
     '.take': ownMethod,
     '.use': ownMethod,
-    '.keepalive': 'an option of ours; an older browser ends the call with the page, and it is made again',
+    '.keepalive': keepalive,
     '.capture': ofReact,
     '.moveBefore': 'asked for first',
     '.popover': 'asked for first; an older browser lays a list over the page by its z-index',

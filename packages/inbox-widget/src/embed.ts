@@ -1,8 +1,18 @@
-import { type InboxWidgetOptions, type LauncherCall, type PanelModule, RETURN_MARK } from './app/bridge.ts'
+import { type InboxWidgetOptions, type LauncherCall, RETURN_MARK } from './app/bridge.ts'
 import { createLauncher } from './launcher.ts'
+import type { Loading } from './visitor/load.ts'
 
 /** A call by its name, such as `['open']`, `['setUser', { token }]` or `['on', 'unread', (count) => …]`. */
 export type WidgetCommand = Parameters<LauncherCall>
+
+/** The files beside this one. */
+interface Parts {
+  panel: typeof import('./panel.ts')
+  /** What the panel needs besides its code, which is asked for while that comes. */
+  load: typeof import('./visitor/load.ts')
+  /** Stands in for the panel in browsers that cannot read it. */
+  older: typeof import('./older/index.ts')
+}
 
 declare global {
   interface Window {
@@ -24,19 +34,22 @@ function recall(webchatId: string | undefined): object | undefined {
 const before = window.Comptoir as WidgetCommand[] | undefined
 
 // An array waits; what cannot be pushed is an element with this id, of which browsers make globals.
-if (!before || !before.push || 'map' in before) {
+if (!before || !before.push || before.map) {
   // Tag managers run the script without saying which one it is.
   const { dataset, src } = document.querySelector('[data-webchat-id]') as HTMLScriptElement
   const remembered = recall(dataset.webchatId)
-  const loadPart = (name: string) =>
-    import(/* @vite-ignore */ src.replace('.js', `-${name}.js`)) as Promise<PanelModule>
-  const { call, tell } = createLauncher(
+  // Without the query that caches of pages add: the parts import each other by their bare names, each once.
+  const loadPart = <P extends keyof Parts>(name: P): Promise<Parts[P]> =>
+    import(/* @vite-ignore */ src.replace(/\.js[^/]*$/, `-${name}.js`))
+  const { call } = createLauncher(
     { ...remembered, ...dataset } as unknown as InboxWidgetOptions,
-    () => loadPart('panel').catch(() => loadPart('older')),
-    !!remembered || location.hash.includes(RETURN_MARK),
+    (host) =>
+      Promise.all([loadPart('panel'), loadPart('load').then((part) => part.load(host))])
+        .catch(() => Promise.all([loadPart('older')]))
+        .then(([part, loading]) => part.mountPanel(host, loading as Loading)),
+    remembered || location.hash.includes(RETURN_MARK),
   )
   const run = (command: WidgetCommand) => call(...command)
   window.Comptoir = { push: (...commands) => commands.map(run) }
-  if (before && 'map' in before) for (const command of before) void run(command)
-  tell('ready')
+  if (before && before.map) void before.map(run)
 }

@@ -1,4 +1,4 @@
-import type { InboxWidget, InboxWidgetOptions, PanelCall } from './app/bridge.ts'
+import type { InboxWidget, InboxWidgetOptions, Panel, PanelCall, PanelHost } from './app/bridge.ts'
 import { createInline } from './inline.ts'
 import { createLauncher } from './launcher.ts'
 
@@ -15,6 +15,13 @@ export interface CreateInboxWidgetOptions extends InboxWidgetOptions {
   /** An element of the page that the chat fills, instead of a launcher in the window's corner. Give it a height. */
   container?: HTMLElement | undefined
   server: string
+}
+
+/** Code, texts and what the server says of the venue come at the same time. */
+async function mount(host: PanelHost): Promise<Panel> {
+  const loading = import('./visitor/load.ts').then(({ load }) => load(host))
+  const [{ mountPanel }, loaded] = await Promise.all([import('./panel.ts'), loading])
+  return mountPanel(host, loaded)
 }
 
 /**
@@ -37,16 +44,12 @@ export function createInboxWidget({ container, ...options }: CreateInboxWidgetOp
   for (const name of ['webchatId', 'server'] as const)
     if (typeof options[name] !== 'string' || options[name] === '')
       throw new TypeError(`createInboxWidget: ${name} must be a text`)
-  const load = () => import('./panel.ts')
-  const { host, call, tell } = container
-    ? createInline(container, options, load)
-    : createLauncher(options, load)
+  const { host, call } = container ? createInline(container, options, mount) : createLauncher(options, mount)
   const act =
     (name: PanelCall) =>
     async (given?: unknown): Promise<void> => {
       await call(name, given)
     }
-  queueMicrotask(() => tell('ready'))
   return {
     open: act('open'),
     close: act('close'),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Panel, PanelHost, PanelModule } from './app/bridge.ts'
+import type { Panel, PanelHost } from './app/bridge.ts'
 import { createLauncher } from './launcher.ts'
 
 const options = { webchatId: 'boulangerie', server: 'http://server', locale: 'fr' }
@@ -20,20 +20,16 @@ function start(given: Record<string, string> = {}, isReturning = false) {
   ]
   const panel = Object.fromEntries(calls.map((name) => [name, vi.fn()])) as unknown as Panel
   let host: PanelHost | undefined
-  const load = vi.fn(async (): Promise<PanelModule> => {
-    return {
-      async mountPanel(mounted) {
-        host = mounted
-        return panel
-      },
-    }
+  const mount = vi.fn(async (mounted: PanelHost): Promise<Panel> => {
+    host = mounted
+    return panel
   })
-  const launcher = createLauncher({ ...options, ...given }, load, isReturning)
+  const launcher = createLauncher({ ...options, ...given }, mount, isReturning)
   const element = launcher.host as HTMLElement
   stops.push(() => element.remove())
   const root = element.shadowRoot as ShadowRoot
   const button = root.querySelector('button') as HTMLButtonElement
-  return { ...launcher, panel, load, element, root, button, mounted: () => host as PanelHost }
+  return { ...launcher, panel, mount, element, root, button, mounted: () => host as PanelHost }
 }
 
 afterEach(() => {
@@ -43,38 +39,38 @@ afterEach(() => {
 
 describe('the launcher', () => {
   test('WGT-02 is a named button beside the body, and loads nothing before the first intent', () => {
-    const { button, load, element } = start()
+    const { button, mount, element } = start()
     expect(document.documentElement.lastElementChild).toBe(element)
     expect(button.getAttribute('aria-label')).toBe('Chat')
-    expect(load).not.toHaveBeenCalled()
+    expect(mount).not.toHaveBeenCalled()
     expect(start({ text: 'Une question ?' }).button.getAttribute('aria-label')).toBe('Une question ?')
   })
 
   test.each(['pointerenter', 'focus'])(
     'loads the panel once at %s, and toggles it at the tap',
     async (intent) => {
-      const { button, load, panel } = start()
+      const { button, mount, panel } = start()
       button.dispatchEvent(new Event(intent))
       button.dispatchEvent(new Event(intent))
       button.click()
       await vi.waitFor(() => expect(panel.toggle).toHaveBeenCalledTimes(1))
-      expect(load).toHaveBeenCalledTimes(1)
+      expect(mount).toHaveBeenCalledTimes(1)
     },
   )
 
   test('loads in idle time for a visitor who has written before', async () => {
     vi.useFakeTimers()
-    const { load } = start({}, true)
-    expect(load).not.toHaveBeenCalled()
+    const { mount } = start({}, true)
+    expect(mount).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1500)
-    expect(load).toHaveBeenCalledTimes(1)
+    expect(mount).toHaveBeenCalledTimes(1)
   })
 
   test('what needs the panel waits for it, in order, and loads nothing by itself', async () => {
-    const { call, load, panel, mounted } = start()
+    const { call, mount, panel, mounted } = start()
     await call('setUser', { token: 'a' })
     await call('setTheme', 'dark')
-    expect(load).not.toHaveBeenCalled()
+    expect(mount).not.toHaveBeenCalled()
     await call('open')
     expect(mounted().waiting).toEqual([
       ['setUser', { token: 'a' }],
@@ -97,12 +93,12 @@ describe('the launcher', () => {
     expect(panel.destroy).toHaveBeenCalledTimes(1)
   })
 
-  test('tells the page what the panel tells', async () => {
-    const { call, mounted, tell } = start()
+  test('tells the page what the panel tells, and first that it is there', async () => {
+    const { call, mounted } = start()
     const heard: unknown[] = []
     await call('on', 'ready', () => heard.push('ready'))
     await call('on', 'unread', (count: never) => heard.push(count))
-    tell('ready')
+    await vi.waitFor(() => expect(heard).toEqual(['ready']))
     await call('open')
     mounted().tell('unread', 3)
     expect(heard).toEqual(['ready', 3])
@@ -110,10 +106,10 @@ describe('the launcher', () => {
 
   test('offers phone and e-mail when the panel cannot be loaded, tells it, and tries again at the next tap', async () => {
     const ways = { phone: '+590 590 12 34 56', emailAddress: 'bonjour@karukera.example' }
-    const { call, load, panel, root } = start(ways)
+    const { call, mount, panel, root } = start(ways)
     const heard: unknown[] = []
     await call('on', 'error', (error: never) => heard.push(error))
-    load.mockRejectedValueOnce(new TypeError('offline')).mockRejectedValueOnce(new TypeError('offline'))
+    mount.mockRejectedValueOnce(new TypeError('offline')).mockRejectedValueOnce(new TypeError('offline'))
     await call('open')
     await call('toggle')
     const links = () => [...root.querySelectorAll('a')].map(({ href }) => href)

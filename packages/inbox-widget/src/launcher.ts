@@ -1,4 +1,4 @@
-import type { InboxWidgetOptions, LauncherCall, Panel, PanelCall, PanelModule } from './app/bridge.ts'
+import type { InboxWidgetOptions, LauncherCall, Panel, PanelCall, PanelHost } from './app/bridge.ts'
 import { placeLauncher, styleLauncher } from './app/launcher-style.ts'
 
 /** A visitor who has written before gets the panel when the page has had its time; milliseconds. */
@@ -8,7 +8,6 @@ const IDLE_MS = 1500
 export interface Launcher {
   /** Where events are told. */
   host: EventTarget
-  tell(name: string, detail?: unknown): unknown
   /** Does what {@link PanelCall} and {@link LauncherCall} name; what needs the panel waits for it. */
   call: LauncherCall
 }
@@ -16,54 +15,49 @@ export interface Launcher {
 /** The ways that are left when not even the panel could be loaded. */
 function offer(root: ShadowRoot, options: InboxWidgetOptions): void {
   for (const to of [options.phone, options.emailAddress]) {
-    if (!to) continue
-    const link = document.createElement('a')
-    link.append(to)
-    link.href = (/@/.test(to) ? 'mailto:' : 'tel:') + to
-    styleLauncher(link, options)
-    root.prepend(link)
+    if (to) {
+      const link = document.createElement('a')
+      link.append(to)
+      link.href = (/@/.test(to) ? 'mailto:' : 'tel:') + to
+      styleLauncher(link, options)
+      root.prepend(link)
+    }
   }
 }
 
 /**
- * Puts the launcher on the page, beside `body`, where neither a transform nor the zoom of the content moves it. `load`
+ * Puts the launcher on the page, beside `body`, where neither a transform nor the zoom of the content moves it. `mount`
  * runs once, at the first hover, focus or tap, or in idle time for a visitor who has written before or comes back by a
  * link of ours.
  */
 export function createLauncher(
   options: InboxWidgetOptions,
-  load: () => Promise<PanelModule>,
-  isReturning?: boolean,
+  mount: (host: PanelHost) => Promise<Panel>,
+  isReturning?: unknown,
 ): Launcher {
   const host = document.createElement('comptoir-chat')
   const root = host.attachShadow({ mode: 'open' })
   const button = document.createElement('button')
   const icon = document.createElement('i')
-  const show = () => document.documentElement.append(host)
   const tell = (name: string, detail?: unknown) => host.dispatchEvent(new CustomEvent(name, { detail }))
   const waiting: [PanelCall, unknown][] = []
   let loading: Promise<Panel | undefined> | undefined
 
-  const prepare = () => {
-    loading =
+  const prepare = () =>
+    (loading =
       loading ||
-      load().then(
-        ({ mountPanel }) => mountPanel({ root, button, options, tell, waiting }),
-        () => {
-          loading = undefined
-          tell('error', { code: 'load' })
-          return undefined
-        },
-      )
-    return loading
-  }
+      mount({ button, options, tell, waiting }).catch(() => {
+        loading = undefined
+        tell('error', { code: 'load' })
+        return undefined
+      }))
   const call: LauncherCall = async (name, given, listener) => {
     if (name === 'on')
       return host.addEventListener(
         given as string,
         (told) => listener && listener((told as CustomEvent<never>).detail),
       )
-    if (name === 'show') show()
+    if (name === 'show') document.documentElement.append(host)
     // hide, destroy
     if (/^[hd]/.test(name)) host.remove()
     const isOpening = /^[ot]/.test(name)
@@ -81,9 +75,11 @@ export function createLauncher(
   // The panel names it in the visitor's language.
   button.append(icon, options.text || '')
   button.setAttribute('aria-label', options.text || 'Chat')
-  show()
+  document.documentElement.append(host)
   button.onpointerenter = button.onfocus = prepare
   button.onclick = () => call('toggle')
   if (isReturning) setTimeout(prepare, IDLE_MS)
-  return { host, tell, call }
+  // Who is told has yet to say so.
+  setTimeout(tell, 0, 'ready')
+  return { host, call }
 }

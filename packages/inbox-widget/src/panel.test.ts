@@ -163,6 +163,22 @@ describe('the visitor’s panel', () => {
     expect(server.sessions).toHaveLength(2)
   })
 
+  test('a mistake of the page that waited for the panel is the page’s own: the panel stands', async () => {
+    const reported = vi.fn()
+    vi.stubGlobal('reportError', reported)
+    start()
+    const told = vi.fn()
+    control.on('error', told)
+    void control.setUser({ token: 7 as never })
+    void control.setTheme('dark')
+    await control.open()
+    await see('Boulangerie Karukéra')
+    expect(find('.cx').dataset.theme).toBe('dark')
+    expect(String(reported.mock.calls)).toContain('setUser: token')
+    expect(told).not.toHaveBeenCalled()
+    expect(root.querySelectorAll('.cx')).toHaveLength(1)
+  })
+
   test('T7 a bad user rejects with the field’s name, and a good one is taken to the session', async () => {
     start()
     await control.open()

@@ -1,9 +1,11 @@
+import { reportUncaught } from '@comptoir/core/live'
 import { effect } from '@preact/signals-core'
 import { type Panel, type PanelHost, RETURN_MARK, type WidgetTheme } from './app/bridge.ts'
 import { followViewport, holdKeys } from './app/keyboard.ts'
 import { isSupported } from './app/supported.ts'
 import { countInTitle } from './app/title.ts'
 import { parseUser } from './app/user.ts'
+import { type Loading, load } from './visitor/load.ts'
 import { type MountedChat, mountVisitor } from './visitor/mount.tsx'
 import { loadSpeech, type Speech } from './visitor/speech.ts'
 
@@ -62,7 +64,7 @@ function tellErrors({ chat }: MountedChat, { tell }: PanelHost): () => void {
 }
 
 /** Opening and closing: what is seen, what is told, and where the focus goes. */
-function createOpening({ root, button, tell }: PanelHost, { element, chat }: MountedChat) {
+function createOpening({ button, tell }: PanelHost, { element, chat }: MountedChat) {
   let isOpen = !button
   const look = () => chat.setVisible(isOpen && document.visibilityState === 'visible')
   look()
@@ -86,7 +88,7 @@ function createOpening({ root, button, tell }: PanelHost, { element, chat }: Mou
 
   function close(): void {
     if (!button || !isOpen) return
-    const hadFocus = root.activeElement
+    const hadFocus = (button.getRootNode() as ShadowRoot).activeElement
     show(false)
     if (hadFocus) button.focus()
   }
@@ -102,10 +104,14 @@ function placeInline(element: HTMLElement): () => void {
 }
 
 /** Puts the visitor's panel beside its launcher, closed: opening it is then a matter of one frame. */
-function joinPanel(host: PanelHost, first: Speech): Panel {
+function joinPanel(host: PanelHost, speechNow: Speech, site: Promise<Response>): Panel {
+  // Beside the button, or where the page wants it: one of them is there.
+  const root = (host.root ?? host.button?.getRootNode()) as ShadowRoot
   const mounted = mountVisitor({
-    ...host,
-    speech: first,
+    root,
+    options: host.options,
+    site,
+    speech: speechNow,
     onClose: host.button && (() => opening.close()),
   })
   const { element, chat, speech } = mounted
@@ -115,7 +121,7 @@ function joinPanel(host: PanelHost, first: Speech): Panel {
     chat.resume(word)
     opening.open()
   }
-  for (const way of [...host.root.children]) if (way instanceof HTMLAnchorElement) way.remove()
+  for (const way of [...root.children]) if (way instanceof HTMLAnchorElement) way.remove()
   const stops = [
     holdKeys(element, opening.close),
     host.button ? followViewport(element) : placeInline(element),
@@ -146,9 +152,16 @@ function joinPanel(host: PanelHost, first: Speech): Panel {
   }
 }
 
-/** Loads what the panel says in the visitor's language, puts it beside its launcher, and does what waited for it. */
-export async function mountPanel(host: PanelHost): Promise<Panel> {
-  const panel = joinPanel(host, await loadSpeech(host.options.locale))
-  for (const [name, given] of host.waiting ?? []) await panel[name](given)
+/** Puts the panel beside its launcher, and does what waited for it. A launcher of an earlier release loads nothing else. */
+export async function mountPanel(host: PanelHost, { speech, site }: Loading = load(host)): Promise<Panel> {
+  const panel = joinPanel(host, await speech, site)
+  for (const [name, given] of host.waiting ?? []) {
+    try {
+      await panel[name](given)
+    } catch (error) {
+      // The page's mistake is shown as its own: the panel stands all the same.
+      reportUncaught(error)
+    }
+  }
   return panel
 }

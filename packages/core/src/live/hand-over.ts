@@ -10,7 +10,7 @@ export function handOver(run: () => void, onError = reportUncaught): void {
   }
 }
 
-/** Browsers have a call for it; Node does not. */
+/** Reports an error as one that nothing has caught: browsers have a call for it, Node does not. */
 export function reportUncaught(error: unknown): void {
   if (globalThis.reportError) globalThis.reportError(error)
   else

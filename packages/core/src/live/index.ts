@@ -7,6 +7,7 @@ export {
   openEventStream,
   type StreamFrame,
 } from './event-stream.ts'
+export { reportUncaught } from './hand-over.ts'
 export type { BadEvent, EventHandler, EventOrigin } from './handlers.ts'
 export { createLive, type Live, type LiveOptions, type ResetReason } from './live.ts'
 export { createLiveHub, type LiveHub, type LiveHubOptions } from './live-hub.ts'

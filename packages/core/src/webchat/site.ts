@@ -1,11 +1,13 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
-import type { Api } from '../http/client.ts'
+import type { Api, CallOptions } from '../http/client.ts'
 import { isTransient } from '../http/error.ts'
 import { backoffMs } from '../live/backoff.ts'
 import { getWebchatSite, type WebchatSite } from './visitor-contract.ts'
 
 /** "Open now" is not believed for longer than this; milliseconds. */
 const STALE_MS = 60_000
+/** An answer that was asked for early is waited for so long; milliseconds. */
+const EARLY_MS = 30_000
 
 /** What the widget shows of its venue, read again until the server answers. */
 export interface SiteReader {
@@ -18,8 +20,20 @@ export interface SiteReader {
   stop(): void
 }
 
+/** How a call takes an answer that was asked for already, for as long as it would wait for one of its own. */
+function awaiting(answer: Promise<Response>): CallOptions {
+  return {
+    timeoutMs: EARLY_MS,
+    fetch: (_, init) =>
+      new Promise((resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+        answer.then(resolve, reject)
+      }),
+  }
+}
+
 /** Makes the reader of a web chat's public side. */
-export function createSiteReader(api: Api, webchatId: string): SiteReader {
+export function createSiteReader(api: Api, webchatId: string, early?: Promise<Response>): SiteReader {
   const data = signal<WebchatSite>()
   const isRefused = signal(false)
   const abort = new AbortController()
@@ -27,13 +41,17 @@ export function createSiteReader(api: Api, webchatId: string): SiteReader {
   let isLoading = false
   let attempt = 0
   let loadedAtMs = Number.NEGATIVE_INFINITY
+  let asked = early
 
   async function load(): Promise<void> {
     if (isLoading) return
     clearTimeout(timer)
     isLoading = true
+    const under = asked && awaiting(asked)
+    asked = undefined
     try {
-      data.value = await api(getWebchatSite, { params: { webchatId } }, { signal: abort.signal })
+      const request = { params: { webchatId } }
+      data.value = await api(getWebchatSite, request, { signal: abort.signal, ...under })
       isRefused.value = false
       loadedAtMs = Date.now()
       attempt = 0

@@ -19,13 +19,14 @@ function storageOf(map: Map<string, string>): KeyValueStorage {
   return createStorage({ area: area as Storage })
 }
 
-function openChat(): VisitorChat {
+function openChat(site?: Promise<Response>): VisitorChat {
   const chat = createVisitorChat({
     webchatId: 'boulangerie',
     baseURL: 'http://server',
     context: () => ({ language: 'fr', ...page }),
     fetch: server.fetch,
     storage: storageOf(kept),
+    site,
   })
   chats.push(chat)
   chat.start()
@@ -59,6 +60,29 @@ describe('a visitor chat', () => {
     expect(chat.contact.value.phone).toBe('+590 590 12 34 56')
     expect(server.calls).toEqual(['GET site'])
     expect(kept.size).toBe(0)
+  })
+
+  test('takes an answer about the site that was asked for before, and asks again by itself when that failed', async () => {
+    const early = server.fetch('http://server/v2/webchats/boulangerie')
+    const chat = openChat(early)
+    await settle()
+    expect(chat.site.value?.venueName).toBe('Boulangerie Karukéra')
+    expect(server.calls).toEqual(['GET site'])
+    const lost = Promise.reject(new TypeError('offline'))
+    lost.catch(() => undefined)
+    const other = openChat(lost)
+    await settle()
+    expect(other.connection.value).toBe('unreachable')
+    await vi.advanceTimersByTimeAsync(3000)
+    expect([other.connection.value, server.calls]).toEqual(['online', ['GET site', 'GET site']])
+  })
+
+  test('waits for an answer that was asked for before no longer than for one of its own', async () => {
+    const chat = openChat(new Promise(() => undefined))
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(server.calls).toEqual([])
+    await vi.advanceTimersByTimeAsync(5000)
+    expect([chat.site.value?.venueName, server.calls]).toEqual(['Boulangerie Karukéra', ['GET site']])
   })
 
   test('D-07 shows a message at once, opens the session, and has the same id after the answer', async () => {

@@ -109,7 +109,7 @@ function createParts(options: VisitorChatOptions) {
     },
     onSessionEnd: expire,
   })
-  const site = createSiteReader(api, webchatId)
+  const site = createSiteReader(api, webchatId, options.site)
   return {
     ...{ storage, webchatId, api, failures, session, messages, outbox, details, receipts, live, site },
     ...{ venueTyping, isClosed, hasExpired, onFailure },

@@ -21,6 +21,8 @@ export interface VisitorChatOptions {
   /** Where the session and unsent messages are kept; default: the page's `localStorage`. */
   storage?: KeyValueStorage | undefined
   fetch?: typeof globalThis.fetch | undefined
+  /** The answer of `getWebchatSite`, where it was asked for while this code was on its way. */
+  site?: Promise<Response> | undefined
 }
 
 /**

@@ -105,11 +105,12 @@ export type LauncherCall = (
 /** Stands in the fragment of a link of ours that leads a visitor back into the conversation; a token follows. */
 export const RETURN_MARK = 'comptoir='
 
-/** What the panel asks of the launcher that carries it. */
+/** What the panel asks of what carries it: a launcher, or a place of the page. */
 export interface PanelHost {
-  root: ShadowRoot
-  /** Missing where the chat stands in a place of the page. */
-  button?: HTMLButtonElement | undefined
+  /** The launcher's, beside which the panel is drawn. */
+  button?: HTMLButtonElement
+  /** Where it is drawn without a launcher. */
+  root?: ShadowRoot
   options: InboxWidgetOptions
   /** What the page wanted before there was a panel, in order. */
   waiting?: readonly (readonly [PanelCall, unknown])[] | undefined
@@ -119,8 +120,3 @@ export interface PanelHost {
 
 /** A panel in memory. Arguments come from the page as they are: each call reads them itself (T7). */
 export type Panel = Readonly<Record<PanelCall, (given?: unknown) => unknown>>
-
-/** What the panel's module exports; the launcher loads it at the first intent. */
-export interface PanelModule {
-  mountPanel(host: PanelHost): Promise<Panel>
-}

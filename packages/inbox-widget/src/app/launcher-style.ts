@@ -15,8 +15,11 @@ export function placeLauncher(
   host: HTMLElement,
   { offset = '16px', position = 'right', zIndex = 1e9 }: LauncherLook,
 ): void {
-  const place = `all:initial;position:fixed;z-index:${zIndex};bottom:${offset};${position}:${offset};`
-  host.style.cssText = place.replace(/;/g, '!important;')
+  host.style.cssText =
+    `all:initial;position:fixed;z-index:${zIndex};bottom:${offset};${position}:${offset};`.replace(
+      /;/g,
+      '!important;',
+    )
 }
 
 /** How the launcher looks, and the ways beside it. Text is white where a browser cannot reckon it from the colour. */
@@ -24,5 +27,5 @@ export function styleLauncher(
   element: HTMLElement,
   { color = '#0f5c4d', radius = '56px', position = 'right' }: LauncherLook,
 ): void {
-  element.style.cssText = `display:flex;gap:10px;align-items:center;margin:10px 0 0;clear:both;float:${position};padding:0 15px;height:56px;font:600 15px system-ui;color:#fff;color:oklch(from ${color} round(1.07 - l) 0 0);cursor:pointer;background:${color};border:0;border-radius:${radius};box-shadow:0 4px 16px #0004;text-decoration:none`
+  element.style.cssText = `display:flex;align-items:center;gap:10px;margin:10px 0 0;clear:both;float:${position};padding:0 15px;height:56px;font:600 15px system-ui;color:#fff;color:oklch(from ${color} round(1.07 - l) 0 0);cursor:pointer;background:${color};border:0;border-radius:${radius};box-shadow:0 4px 16px #0004;text-decoration:none`
 }

@@ -46,7 +46,8 @@ function draw(options: InboxWidgetOptions, ways: (string | undefined)[]): HTMLEl
 /**
  * Stands in for the panel in browsers that are too old for it: a sentence with the venue's telephone and e-mail.
  */
-export async function mountPanel({ root, options }: PanelHost): Promise<Panel> {
+export async function mountPanel({ button, options }: PanelHost): Promise<Panel> {
+  const root = (button as HTMLButtonElement).getRootNode()
   const box = draw(options, await contactOf(options))
   const show = (isShown: boolean) => {
     if (isShown) root.insertBefore(box, root.firstChild)

@@ -9,6 +9,7 @@ import { createConsentStorage } from '../app/consent.ts'
 import frameCss from '../app/frame.css?inline'
 import { addStyles } from '../app/styles.ts'
 import { createLabels } from './labels.ts'
+import { serverOf } from './load.ts'
 import panelCss from './panel.css?inline'
 import type { Speech } from './speech.ts'
 import { toChatMessage, VisitorPanel } from './VisitorPanel.tsx'
@@ -18,6 +19,8 @@ export interface VisitorMount {
   root: ShadowRoot
   options: InboxWidgetOptions
   speech: Speech
+  /** What the server says of the venue, asked for already. */
+  site: Promise<Response>
   onClose?: (() => unknown) | undefined
 }
 
@@ -59,12 +62,7 @@ function hasConsentOnPage(): boolean {
   return document.querySelector<HTMLElement>('[data-webchat-id]')?.dataset.consent !== 'required'
 }
 
-/** The script tag's files are served below `/widget/` of their server. */
-function serverOf({ server }: InboxWidgetOptions): string {
-  return server ?? (import.meta.url.split('/widget/')[0] as string)
-}
-
-function openChat(options: InboxWidgetOptions, speech: Signal<Speech>): VisitorChat {
+function openChat(options: InboxWidgetOptions, speech: Signal<Speech>, site: Promise<Response>): VisitorChat {
   return createVisitorChat({
     webchatId: options.webchatId,
     baseURL: serverOf(options),
@@ -73,6 +71,7 @@ function openChat(options: InboxWidgetOptions, speech: Signal<Speech>): VisitorC
       pageUrl: location.origin + location.pathname,
       pageTitle: document.title,
     }),
+    site,
     storage: createConsentStorage(options.hasConsent ?? hasConsentOnPage),
   })
 }
@@ -88,9 +87,9 @@ function createDrawing(): (entry: VisitorEntry) => ChatMessage {
 }
 
 /** Opens a chat and draws it; nothing but this function touches the page. */
-export function mountVisitor({ root, options, speech: first, onClose }: VisitorMount): MountedChat {
+export function mountVisitor({ root, options, speech: first, site, onClose }: VisitorMount): MountedChat {
   const speech = signal(first)
-  const chat = openChat(options, speech)
+  const chat = openChat(options, speech, site)
   const element = createElement(options)
   const labels = computed(() => createLabels(speech.value.t, chat.site.value))
   const draw = createDrawing()
