@@ -1,4 +1,5 @@
-// No cycle of folders in the server, type imports included: a folder can be read, tested and moved by itself.
+// No cycle of folders in the server, type imports included: a folder can be read, tested and moved by itself. A feature
+// says which features it uses.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from '../run/paths.mjs'
@@ -50,12 +51,30 @@ export function findCycle(graph) {
   return undefined
 }
 
+/** The features that each feature says that it uses, where that is not what its files import; a line for each. */
+export function wrongUses(root, graph) {
+  return globSync('features/*/feature.ts', { cwd: root }).flatMap((file) => {
+    const folder = path.dirname(file)
+    const [, list = ''] = /\buses: \[([^\]]*)\]/.exec(readFileSync(path.join(root, file), 'utf8')) ?? []
+    const said = new Set(Array.from(list.matchAll(/'([^']+)'/g), ([, name]) => `features/${name}`))
+    const imported = [...(graph.get(folder) ?? [])].filter(([to]) => to.startsWith('features/'))
+    return [
+      ...imported.filter(([to]) => !said.has(to)).map(([, why]) => `${why}: add it to \`uses\` of ${file}`),
+      ...[...said]
+        .filter((name) => !imported.some(([to]) => to === name))
+        .map((name) => `${file} says that it uses ${name}, and imports nothing of it`),
+    ]
+  })
+}
+
 if (import.meta.main) {
-  const cycle = findCycle(folderGraph(inRoot('packages/server/src')))
-  if (cycle) {
-    console.error(
-      `These folders of the server import each other in a circle:\n${cycle.map((why) => `  ${why}`).join('\n')}`,
-    )
-    process.exitCode = 1
-  }
+  const root = inRoot('packages/server/src')
+  const graph = folderGraph(root)
+  const cycle = findCycle(graph)
+  const faults = [
+    ...(cycle ? ['These folders of the server import each other in a circle:', ...cycle] : []),
+    ...wrongUses(root, graph),
+  ]
+  for (const fault of faults) console.error(fault)
+  if (faults.length > 0) process.exitCode = 1
 }

@@ -2,17 +2,19 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { findCycle, folderGraph } from './folder-cycles.mjs'
+import { findCycle, folderGraph, wrongUses } from './folder-cycles.mjs'
 
-function cycleOf(files) {
+function write(files) {
   const root = mkdtempSync(path.join(tmpdir(), 'comptoir-folders-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(path.join(root, path.dirname(file)), { recursive: true })
     writeFileSync(path.join(root, file), text)
   }
-  return findCycle(folderGraph(root))
+  return root
 }
+
+const cycleOf = (files) => findCycle(folderGraph(write(files)))
 
 it('names the imports that make a circle of folders, type imports and longer ways included', () => {
   const files = {
@@ -37,4 +39,17 @@ it('lets layers import downwards, and tests import anything', () => {
     'kernel/testing/world.ts': "import '../../features/a/one.ts'",
   }
   expect(cycleOf(files)).toBeUndefined()
+})
+
+it('compares what a feature says that it uses with what its files import', () => {
+  const root = write({
+    'features/a/feature.ts': "export const a = feature({ uses: ['b', 'gone'] })",
+    'features/a/one.ts': "import '../b/index.ts'\nimport '../c/index.ts'",
+    'features/b/index.ts': '',
+    'features/c/index.ts': '',
+  })
+  expect(wrongUses(root, folderGraph(root))).toEqual([
+    'features/a/one.ts imports features/c/index.ts: add it to `uses` of features/a/feature.ts',
+    'features/a/feature.ts says that it uses features/gone, and imports nothing of it',
+  ])
 })

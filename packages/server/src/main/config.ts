@@ -1,10 +1,4 @@
 import * as z from 'zod'
-import { backupSettings } from '../features/backup/settings.ts'
-import { demoSettings } from '../features/demo/settings.ts'
-import { mailSettings } from '../features/mail/settings.ts'
-import { sessionSettings } from '../features/session/settings.ts'
-import { webchatSettings } from '../features/webchat/operator-settings.ts'
-import { writingSettings } from '../features/writing/settings.ts'
 import type { Config } from '../kernel/config/config.ts'
 import { serverSettings } from '../kernel/config/server-settings.ts'
 import { hintOf, unusable } from '../kernel/config/setting.ts'
@@ -17,15 +11,11 @@ import { placesSettings } from '../providers/places/settings.ts'
 import { rcsSettings } from '../providers/rcs/settings.ts'
 import { smsSettings } from '../providers/sms/settings.ts'
 import { voiceSettings } from '../providers/voice/settings.ts'
+import { features } from './features.ts'
 
 const groups: readonly SettingsGroup[] = [
   serverSettings,
-  backupSettings,
-  demoSettings,
-  mailSettings,
-  sessionSettings,
-  webchatSettings,
-  writingSettings,
+  ...features.flatMap(({ settings }) => settings ?? []),
   googleSettings,
   linkedinSettings,
   metaSettings,

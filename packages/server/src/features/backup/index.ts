@@ -1,8 +1,7 @@
 /** What the start of the server and the command line may use of backups. */
 export { type Backup, createBackup } from './create.ts'
-export { backupHandlers } from './handlers.ts'
 export { nightlyBackups } from './nightly.ts'
-export { operatorToken, serveBackups } from './operations.ts'
+export { operatorToken } from './operations.ts'
 export { BackupRefused } from './refused.ts'
 export { openBackup, restoreBackup, secretOfBackup } from './restore.ts'
 export { backupOrder, copyOpened } from './source.ts'

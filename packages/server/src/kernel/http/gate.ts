@@ -7,30 +7,7 @@ import { can, isOpenToKeys, type VenueActor } from './callers.ts'
 import { AppError, notFound } from './errors.ts'
 
 /** Where each kind of id lives. Ids that the caller makes (messages) or that are no venue's are not looked up. */
-const tableOf: Partial<Record<IdKind, string>> = {
-  profile: 'profile',
-  conversation: 'conversation',
-  webchat: 'webchat',
-  apiKey: 'api_key',
-  webhook: 'outgoing_webhook',
-  webhookDelivery: 'webhook_delivery',
-  role: 'role',
-  invitation: 'invitation',
-  agent: 'agent',
-  review: 'review',
-  file: 'file',
-  quickReply: 'quick_reply',
-  label: 'conversation_label',
-  channelAccount: 'channel_account',
-  outreach: 'sms',
-  addressBookImport: 'address_book_import',
-  export: 'export',
-  contact: 'person',
-  addressBook: 'address_book',
-  customColumn: 'custom_column',
-  segment: 'segment',
-  contactChange: 'person_change',
-}
+export type IdTables = Partial<Record<IdKind, string>>
 
 export interface FoundId {
   kind: IdKind
@@ -145,9 +122,10 @@ export async function requireIds(
   tx: Tx,
   venueIds: readonly number[],
   ids: readonly FoundId[],
+  tables: IdTables,
 ): Promise<void> {
   const checks = [...Map.groupBy(ids, ({ kind }) => kind)].flatMap(([kind, found]) => {
-    const table = tableOf[kind]
+    const table = tables[kind]
     const values = [...new Set(found.map(({ value }) => value))]
     return table
       ? [

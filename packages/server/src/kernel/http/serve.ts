@@ -17,6 +17,7 @@ import type {
 import { readParams } from './decode.ts'
 import { isCompressible } from './encoding.ts'
 import {
+  type IdTables,
   requireActivation,
   requireFeature,
   requireForKeys,
@@ -64,6 +65,7 @@ export interface Gatekeepers {
   caller(request: Request): Promise<VenueActor>
   visitor(request: Request, webchatId: string): Promise<VisitorActor>
   venuesWith: VenuesWith
+  idTables: IdTables
   /** Told of what staff do (calls of scope `staff`, venues opened as staff) and of what API keys change. */
   audit(entry: AuditEntry): void
   /** What every answer carries, for streams, which write their own head. */
@@ -147,7 +149,7 @@ async function runInVenue(asked: Asked, keepers: Gatekeepers): Promise<unknown> 
   const transact = <T>(work: (tx: Tx) => Promise<T>) => keepers.database.tenant(visible, work)
   const check = async (tx: Tx) => {
     if (keepers.isGateOpen === false) return venueIds
-    await requireIds(tx, venueIds, idsOf(call.endpoint, input))
+    await requireIds(tx, venueIds, idsOf(call.endpoint, input), keepers.idTables)
     return requireFeature(tx, call.endpoint, venueId, venueIds, keepers.venuesWith)
   }
   if (call.endpoint.isSlow) {

@@ -1,0 +1,7 @@
+import { feature } from '../../kernel/feature/feature.ts'
+import { contactMessageHandlers } from './handlers.ts'
+
+export const contactMessagesFeature = feature({
+  uses: ['contacts', 'outreach', 'sms', 'suppression'],
+  handlers: (services) => ({ contactMessages: contactMessageHandlers(services) }),
+})

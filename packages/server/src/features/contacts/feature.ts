@@ -1,0 +1,14 @@
+import { feature } from '../../kernel/feature/feature.ts'
+import { contactHandlers } from './handlers.ts'
+
+export const contactsFeature = feature({
+  uses: ['inbox', 'suppression'],
+  ids: {
+    contact: 'person',
+    addressBook: 'address_book',
+    customColumn: 'custom_column',
+    segment: 'segment',
+    contactChange: 'person_change',
+  },
+  handlers: (services) => ({ contacts: contactHandlers(services) }),
+})

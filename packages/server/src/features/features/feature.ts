@@ -1,0 +1,7 @@
+import { feature } from '../../kernel/feature/feature.ts'
+import { featureHandlers } from './handlers.ts'
+
+export const featuresFeature = feature({
+  uses: ['mail'],
+  handlers: (services) => ({ features: featureHandlers(services) }),
+})

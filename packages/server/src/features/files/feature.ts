@@ -1,0 +1,7 @@
+import { feature } from '../../kernel/feature/feature.ts'
+import { fileHandlers } from './handlers.ts'
+
+export const filesFeature = feature({
+  ids: { file: 'file' },
+  handlers: (services) => ({ files: fileHandlers(services) }),
+})

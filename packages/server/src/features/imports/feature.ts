@@ -1,0 +1,8 @@
+import { feature } from '../../kernel/feature/feature.ts'
+import { importHandlers } from './handlers.ts'
+
+export const importsFeature = feature({
+  uses: ['contacts', 'exports'],
+  ids: { addressBookImport: 'address_book_import' },
+  handlers: (services) => ({ imports: importHandlers(services) }),
+})

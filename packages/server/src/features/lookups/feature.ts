@@ -1,0 +1,6 @@
+import { feature } from '../../kernel/feature/feature.ts'
+import { lookupHandlers } from './handlers.ts'
+
+export const lookupsFeature = feature({
+  handlers: (services) => ({ lookups: lookupHandlers(services) }),
+})

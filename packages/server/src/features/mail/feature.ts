@@ -1,0 +1,6 @@
+import { feature } from '../../kernel/feature/feature.ts'
+import { mailSettings } from './settings.ts'
+
+export const mailFeature = feature({
+  settings: mailSettings,
+})

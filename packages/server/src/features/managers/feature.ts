@@ -1,0 +1,7 @@
+import { feature } from '../../kernel/feature/feature.ts'
+import { managersHandlers } from './handlers.ts'
+
+export const managersFeature = feature({
+  uses: ['session'],
+  handlers: (services) => ({ managers: managersHandlers(services) }),
+})

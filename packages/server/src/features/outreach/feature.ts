@@ -1,0 +1,8 @@
+import { feature } from '../../kernel/feature/feature.ts'
+import { outreachHandlers } from './handlers.ts'
+
+export const outreachFeature = feature({
+  uses: ['sms', 'suppression'],
+  ids: { outreach: 'sms' },
+  handlers: (services) => ({ outreach: outreachHandlers(services) }),
+})

@@ -1,0 +1,7 @@
+import { feature } from '../../kernel/feature/feature.ts'
+import { serveUnsubscribing } from './pages.ts'
+
+export const preferencesFeature = feature({
+  uses: ['contacts', 'mail', 'suppression'],
+  routes: serveUnsubscribing,
+})

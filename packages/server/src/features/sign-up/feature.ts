@@ -1,0 +1,7 @@
+import { feature } from '../../kernel/feature/feature.ts'
+import { signUpHandlers } from './handlers.ts'
+
+export const signUpFeature = feature({
+  uses: ['roles', 'session', 'venues'],
+  handlers: (services) => ({ session: signUpHandlers(services) }),
+})

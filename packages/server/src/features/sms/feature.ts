@@ -1,0 +1,5 @@
+import { feature } from '../../kernel/feature/feature.ts'
+
+export const smsFeature = feature({
+  uses: ['provider-health', 'suppression'],
+})

@@ -1,0 +1,6 @@
+import { feature } from '../../kernel/feature/feature.ts'
+import { suppressionHandlers } from './handlers.ts'
+
+export const suppressionFeature = feature({
+  handlers: (services) => ({ suppression: suppressionHandlers(services) }),
+})

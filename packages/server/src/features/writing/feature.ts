@@ -1,0 +1,9 @@
+import { feature } from '../../kernel/feature/feature.ts'
+import { writingHandlers } from './handlers.ts'
+import { writingSettings } from './settings.ts'
+
+export const writingFeature = feature({
+  uses: ['agent'],
+  settings: writingSettings,
+  handlers: (services) => ({ writing: writingHandlers(services) }),
+})

@@ -1,0 +1,106 @@
+import type { contract } from '@comptoir/core/contract'
+import type { IdKind } from '@comptoir/core/http'
+import { agentFeature } from '../features/agent/feature.ts'
+import { alertsFeature } from '../features/alerts/feature.ts'
+import { backupFeature } from '../features/backup/feature.ts'
+import { channelMessagesFeature } from '../features/channel-messages/feature.ts'
+import { channelsFeature } from '../features/channels/feature.ts'
+import { contactMessagesFeature } from '../features/contact-messages/feature.ts'
+import { contactsFeature } from '../features/contacts/feature.ts'
+import { demoFeature } from '../features/demo/feature.ts'
+import { deskFeature } from '../features/desk/feature.ts'
+import { developersFeature } from '../features/developers/feature.ts'
+import { exportsFeature } from '../features/exports/feature.ts'
+import { featuresFeature } from '../features/features/feature.ts'
+import { filesFeature } from '../features/files/feature.ts'
+import { importsFeature } from '../features/imports/feature.ts'
+import { inboxFeature } from '../features/inbox/feature.ts'
+import { liveFeature } from '../features/live/feature.ts'
+import { lookupsFeature } from '../features/lookups/feature.ts'
+import { mailFeature } from '../features/mail/feature.ts'
+import { mailDeliveryFeature } from '../features/mail-delivery/feature.ts'
+import { managersFeature } from '../features/managers/feature.ts'
+import { messagingSettingsFeature } from '../features/messaging-settings/feature.ts'
+import { onboardingFeature } from '../features/onboarding/feature.ts'
+import { outreachFeature } from '../features/outreach/feature.ts'
+import { personalDataFeature } from '../features/personal-data/feature.ts'
+import { postsFeature } from '../features/posts/feature.ts'
+import { preferencesFeature } from '../features/preferences/feature.ts'
+import { providerHealthFeature } from '../features/provider-health/feature.ts'
+import { pushFeature } from '../features/push/feature.ts'
+import { referenceFeature } from '../features/reference/feature.ts'
+import { rolesFeature } from '../features/roles/feature.ts'
+import { sessionFeature } from '../features/session/feature.ts'
+import { signUpFeature } from '../features/sign-up/feature.ts'
+import { smsFeature } from '../features/sms/feature.ts'
+import { socialFeature } from '../features/social/feature.ts'
+import { suppressionFeature } from '../features/suppression/feature.ts'
+import { venuesFeature } from '../features/venues/feature.ts'
+import { virtualNumbersFeature } from '../features/virtual-numbers/feature.ts'
+import { webchatFeature } from '../features/webchat/feature.ts'
+import { writingFeature } from '../features/writing/feature.ts'
+import type { Feature } from '../kernel/feature/feature.ts'
+import type { Handlers } from '../kernel/http/context.ts'
+import type { Services } from '../kernel/services/services.ts'
+
+/** Every feature of the product: a new one is a line here. */
+const all = [
+  agentFeature,
+  alertsFeature,
+  backupFeature,
+  channelMessagesFeature,
+  channelsFeature,
+  contactMessagesFeature,
+  contactsFeature,
+  demoFeature,
+  deskFeature,
+  developersFeature,
+  exportsFeature,
+  featuresFeature,
+  filesFeature,
+  importsFeature,
+  inboxFeature,
+  liveFeature,
+  lookupsFeature,
+  mailFeature,
+  mailDeliveryFeature,
+  managersFeature,
+  messagingSettingsFeature,
+  onboardingFeature,
+  outreachFeature,
+  personalDataFeature,
+  postsFeature,
+  preferencesFeature,
+  providerHealthFeature,
+  pushFeature,
+  referenceFeature,
+  rolesFeature,
+  sessionFeature,
+  signUpFeature,
+  smsFeature,
+  socialFeature,
+  suppressionFeature,
+  venuesFeature,
+  virtualNumbersFeature,
+  webchatFeature,
+  writingFeature,
+] as const
+
+export const features: readonly Feature[] = all
+
+type AllHandlers = { [F in keyof typeof contract]: Handlers<(typeof contract)[F]> }
+type Both<U> = (U extends unknown ? (one: U) => void : never) extends (both: infer I) => void ? I : never
+type WithHandlers = Extract<(typeof all)[number], { handlers: unknown }>
+type Given = Both<ReturnType<WithHandlers['handlers']>>
+
+/** The handlers of all calls. A call of the contract without one does not compile: the error names it. */
+export function allHandlers(services: Services): AllHandlers {
+  const groups: Record<string, object> = {}
+  for (const { handlers } of features)
+    for (const [group, given] of Object.entries(handlers?.(services) ?? {}))
+      groups[group] = { ...groups[group], ...given }
+  return groups as Given
+}
+
+/** The tables of all ids that belong to a venue. */
+export const idTables: Partial<Record<IdKind, string>> = Object.assign({}, ...features.map(({ ids }) => ids))
