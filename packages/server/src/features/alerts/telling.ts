@@ -46,7 +46,10 @@ const restsUntil = (openSessions: readonly string[]) => sql<Date | null>`nullif(
 const isWaiting = sql<boolean>`s.is_on and coalesce(s.rests_until <= now(), true) and exists (
   select from sms_alert a where a.manager_id = s.manager_id and a.told_at is null and a.due_at <= now())`
 
-/** Takes a manager for whom something is due, so that no other process does. */
+/**
+ * Takes a manager for whom something is due, so that no other process does.
+ * Not leased, as its effect is in the transaction that takes it: `kernel/queue/inbox.ts` says what a lease would cost.
+ */
 async function takeReceiver(tx: Tx, openSessions: readonly string[]): Promise<Receiver | undefined> {
   const { rows } = await sql<Receiver>`
     select s.manager_id as "managerId", s.phone, m.language, s.told_times as "toldTimes",

@@ -153,7 +153,10 @@ async function findBehindOf(
   }
 }
 
-/** One portion of one cursor; answers whether it moved. */
+/**
+ * One portion of one cursor; answers whether it moved.
+ * Not leased, as its effect is in the transaction that takes it: `queue/inbox.ts` says what a lease would cost.
+ */
 async function advance(
   db: Database,
   { venueId, reader }: Behind,

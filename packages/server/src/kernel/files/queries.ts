@@ -45,6 +45,7 @@ export async function pruneUnsent(tx: Tx): Promise<void> {
       and created_at < now() - ${UNSENT_HOURS} * interval '1 hour'`.execute(tx)
 }
 
+/** Not leased, as its effect is in the transaction that takes it: `queue/inbox.ts` says what a lease would cost. */
 export async function dueRemovals(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ storageKey: string }>`
     select storage_key as "storageKey" from file_removal

@@ -57,7 +57,10 @@ export function isScheduleDue(kinds: readonly string[]): RawBuilder<boolean> {
   return sql`next_at <= now() and coalesce(retry_at <= now(), true) and kind = any(${kinds}::text[])`
 }
 
-/** Locks the schedule that waits longest, so that no other node takes it meanwhile. */
+/**
+ * Locks the schedule that waits longest, so that no other server takes it meanwhile.
+ * Not leased, as its effect is in the transaction that takes it: `queue/inbox.ts` says what a lease would cost.
+ */
 async function take(tx: Tx, kinds: readonly string[]): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
     select venue_id as "venueId", id, kind, key, rule, timezone, payload, next_at as waiting, now() as now
