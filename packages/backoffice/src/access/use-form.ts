@@ -20,8 +20,18 @@ export interface FormOptions<V> {
   codes?: FieldCodes<V> | undefined
 }
 
+/** What the control of a field takes. */
+export interface FieldProps<T> {
+  name: string
+  value: T
+  onChange: (value: T) => void
+  error: string | undefined
+}
+
 export interface Form<V> {
   values: V
+  /** Joins a control to its field. */
+  field: <K extends keyof V & string>(name: K) => FieldProps<V[K]>
   /** Changes a field; what was said about it is taken back. */
   set: <K extends keyof V & string>(name: K, value: V[K]) => void
   /** What is wrong, in words. */
@@ -79,15 +89,24 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
     }
   }
 
+  const set: Form<V>['set'] = (name, value) => {
+    setValues((before) => ({ ...before, [name]: value }))
+    setCodes((before) => ({ ...before, [name]: undefined }))
+  }
+  const errors = Object.fromEntries(
+    Object.entries(codes).map(([name, code]) => [name, textOf(name, code as string | undefined)]),
+  ) as FieldCodes<V>
+
   return {
     values,
-    set(name, value) {
-      setValues((before) => ({ ...before, [name]: value }))
-      setCodes((before) => ({ ...before, [name]: undefined }))
-    },
-    errors: Object.fromEntries(
-      Object.entries(codes).map(([name, code]) => [name, textOf(name, code as string | undefined)]),
-    ) as FieldCodes<V>,
+    field: (name) => ({
+      name,
+      value: values[name],
+      onChange: (value) => set(name, value),
+      error: errors[name],
+    }),
+    set,
+    errors,
     refuse,
     failure: error === undefined ? undefined : problemOf(error),
     isBusy,

@@ -100,12 +100,9 @@ export function CodeForm({ way, onChangeAddress }: { way: Way; onChangeAddress: 
   return (
     <form className="bo-access" noValidate onSubmit={(event) => void form.submit(event)}>
       <CodeInput
-        name="activationCode"
+        {...form.field('activationCode')}
         label={t('code')}
-        value={form.values.activationCode}
-        onChange={(digits) => form.set('activationCode', digits)}
         onComplete={(activationCode) => void form.submit(undefined, { activationCode })}
-        error={form.errors.activationCode}
         autoFocus
       />
       <Failure problem={form.failure ?? again.problem} />

@@ -28,23 +28,14 @@ export function NewAddressForm({ onDone }: { onDone: () => void }) {
   return (
     <form className="bo-access" noValidate onSubmit={(event) => void form.submit(event)}>
       <TextField
+        {...form.field('emailAddress')}
         type="email"
-        name="emailAddress"
         label={t('change.email')}
         help={t('change.old', { emailAddress: old })}
         autoComplete="email"
-        value={form.values.emailAddress}
-        onChange={(value) => form.set('emailAddress', value)}
-        error={form.errors.emailAddress}
         autoFocus
       />
-      <OwnPassword
-        name="password"
-        label={t('change.password')}
-        value={form.values.password}
-        onChange={(value) => form.set('password', value)}
-        error={form.errors.password}
-      />
+      <OwnPassword {...form.field('password')} label={t('change.password')} />
       <Failure problem={form.failure} />
       <div className="bo-access-actions">
         <Button onClick={onDone}>{t('change.back')}</Button>

@@ -19,13 +19,10 @@ function AddressForm({ onSent }: { onSent: (emailAddress: string) => void }) {
   return (
     <form className="bo-access" noValidate onSubmit={(event) => void form.submit(event)}>
       <TextField
+        {...form.field('emailAddress')}
         type="email"
-        name="emailAddress"
         label={t('email')}
         autoComplete="username"
-        value={form.values.emailAddress}
-        onChange={(value) => form.set('emailAddress', value)}
-        error={form.errors.emailAddress}
         autoFocus
       />
       <Failure problem={form.failure} />

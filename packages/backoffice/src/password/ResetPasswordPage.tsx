@@ -44,13 +44,7 @@ function PasswordForm({ token, onDone, onInvalid }: PasswordFormProps) {
   })
   return (
     <form className="bo-access" noValidate onSubmit={(event) => void form.submit(event)}>
-      <NewPassword
-        name="newPassword"
-        label={t('reset.password')}
-        value={form.values.newPassword}
-        onChange={(value) => form.set('newPassword', value)}
-        error={form.errors.newPassword}
-      />
+      <NewPassword {...form.field('newPassword')} label={t('reset.password')} />
       <Failure problem={form.failure} />
       <Button type="submit" variant="primary" isBlock isLoading={form.isBusy}>
         {t('reset.submit')}

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkText, useForm } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
-import { FormDialog } from '../page/FormDialog.tsx'
 import { OwnPhone } from './OwnPhone.tsx'
 import { ownZone } from './own-zone.ts'
+import { ProfileDialog } from './ProfileDialog.tsx'
 
 /** What the server says of a phone that gets no code, in words of this dialog. */
 const refusals = { too_many: 'alerts.tooMany', unavailable: 'alerts.noMobile' } as const
@@ -42,16 +42,13 @@ function PhoneStep({ onClose, onSent }: PhoneStepProps) {
   })
   const error = form.errors.phone
   return (
-    <FormDialog
-      isOpen
-      onClose={onClose}
+    <ProfileDialog
+      form={form}
       title={t('alerts.add')}
       submitLabel={t('alerts.send')}
-      isBusy={form.isBusy}
-      failure={form.failure?.reason}
-      onSubmit={() => void form.submit()}
+      sentence={t('alerts.phoneText')}
+      onClose={onClose}
     >
-      <p>{t('alerts.phoneText')}</p>
       <OwnPhone
         label={t('alerts.phone')}
         value={form.values.phone}
@@ -61,7 +58,7 @@ function PhoneStep({ onClose, onSent }: PhoneStepProps) {
         }}
         error={error && refusal ? t(refusals[refusal]) : error}
       />
-    </FormDialog>
+    </ProfileDialog>
   )
 }
 
@@ -86,26 +83,20 @@ function CodeStep({ phone, onClose, onProven }: CodeStepProps) {
     },
   })
   return (
-    <FormDialog
-      isOpen
-      onClose={onClose}
+    <ProfileDialog
+      form={form}
       title={t('alerts.add')}
       submitLabel={t('alerts.prove')}
-      isBusy={form.isBusy}
-      failure={form.failure?.reason}
-      onSubmit={() => void form.submit()}
+      sentence={t('alerts.sent', { phone: phoneText(phone) })}
+      onClose={onClose}
     >
-      <p>{t('alerts.sent', { phone: phoneText(phone) })}</p>
       <CodeInput
-        name="code"
+        {...form.field('code')}
         label={t('alerts.code')}
-        value={form.values.code}
-        onChange={(code) => form.set('code', code)}
         onComplete={(code) => void form.submit(undefined, { code })}
-        error={form.errors.code}
         autoFocus
       />
-    </FormDialog>
+    </ProfileDialog>
   )
 }
 

@@ -4,7 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { checkEmail, checkText, OwnPassword, useForm } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
-import { FormDialog } from '../page/FormDialog.tsx'
+import { blamePassword } from './blame-password.ts'
+import { ProfileDialog } from './ProfileDialog.tsx'
 
 /** A new address: it is proven by a code before anything else goes on. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
@@ -23,38 +24,18 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
       session.update(await session.api(updateMe, { body }))
       await navigate({ to: '/account-validation' })
     },
-    blame({ code }) {
-      if (code === 'existed_email') return { emailAddress: code }
-      return code === 'wrong_password' ? { password: code } : undefined
-    },
+    blame: (error) => (error.code === 'existed_email' ? { emailAddress: error.code } : blamePassword(error)),
   })
   return (
-    <FormDialog
-      isOpen
-      onClose={onClose}
+    <ProfileDialog
+      form={form}
       title={t('email.title')}
       submitLabel={t('email.submit')}
-      isBusy={form.isBusy}
-      failure={form.failure?.reason}
-      onSubmit={() => void form.submit()}
+      sentence={t('email.sentence', { emailAddress: old })}
+      onClose={onClose}
     >
-      <p>{t('email.sentence', { emailAddress: old })}</p>
-      <TextField
-        type="email"
-        name="emailAddress"
-        label={t('email.new')}
-        autoComplete="email"
-        value={form.values.emailAddress}
-        onChange={(value) => form.set('emailAddress', value)}
-        error={form.errors.emailAddress}
-      />
-      <OwnPassword
-        name="password"
-        label={t('present')}
-        value={form.values.password}
-        onChange={(value) => form.set('password', value)}
-        error={form.errors.password}
-      />
-    </FormDialog>
+      <TextField {...form.field('emailAddress')} type="email" label={t('email.new')} autoComplete="email" />
+      <OwnPassword {...form.field('password')} label={t('present')} />
+    </ProfileDialog>
   )
 }

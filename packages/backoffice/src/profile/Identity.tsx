@@ -45,20 +45,14 @@ function Names({ form }: { form: Form<Told> }) {
   return (
     <div className="bo-access-row">
       <TextField
-        name="managerFirstName"
+        {...form.field('managerFirstName')}
         label={t('identity.firstName')}
         autoComplete="given-name"
-        value={form.values.managerFirstName}
-        onChange={(value) => form.set('managerFirstName', value)}
-        error={form.errors.managerFirstName}
       />
       <TextField
-        name="managerLastName"
+        {...form.field('managerLastName')}
         label={t('identity.lastName')}
         autoComplete="family-name"
-        value={form.values.managerLastName}
-        onChange={(value) => form.set('managerLastName', value)}
-        error={form.errors.managerLastName}
       />
     </div>
   )

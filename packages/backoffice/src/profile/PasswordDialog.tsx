@@ -3,7 +3,8 @@ import { useToasts } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
 import { checkNewPassword, checkText, NewPassword, OwnPassword, useForm } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
-import { FormDialog } from '../page/FormDialog.tsx'
+import { blamePassword } from './blame-password.ts'
+import { ProfileDialog } from './ProfileDialog.tsx'
 
 /** A new password: every other session ends with the old one (T24). */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
@@ -22,34 +23,18 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       toasts.show({ text: t('password.changed'), tone: 'success' })
       onClose()
     },
-    blame: ({ code }) => (code === 'wrong_password' ? { password: code } : undefined),
+    blame: blamePassword,
   })
   return (
-    <FormDialog
-      isOpen
-      onClose={onClose}
+    <ProfileDialog
+      form={form}
       title={t('password.title')}
       submitLabel={t('password.submit')}
-      isBusy={form.isBusy}
-      failure={form.failure?.reason}
-      onSubmit={() => void form.submit()}
+      sentence={t('password.sentence')}
+      onClose={onClose}
     >
-      <p>{t('password.sentence')}</p>
-      <OwnPassword
-        name="password"
-        label={t('present')}
-        value={form.values.password}
-        onChange={(value) => form.set('password', value)}
-        error={form.errors.password}
-      />
-      <NewPassword
-        name="newPassword"
-        label={t('password.new')}
-        value={form.values.newPassword}
-        onChange={(value) => form.set('newPassword', value)}
-        error={form.errors.newPassword}
-        emailAddress={emailAddress}
-      />
-    </FormDialog>
+      <OwnPassword {...form.field('password')} label={t('present')} />
+      <NewPassword {...form.field('newPassword')} label={t('password.new')} emailAddress={emailAddress} />
+    </ProfileDialog>
   )
 }

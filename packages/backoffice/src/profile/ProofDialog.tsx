@@ -3,7 +3,8 @@ import { TextField, useToasts } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
 import { checkText, OwnPassword, useForm } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
-import { FormDialog } from '../page/FormDialog.tsx'
+import { blamePassword } from './blame-password.ts'
+import { ProfileDialog } from './ProfileDialog.tsx'
 
 interface ProofDialogProps {
   what: 'renew' | 'remove'
@@ -27,39 +28,24 @@ export function ProofDialog({ what, onClose, onCodes, onRemoved }: ProofDialogPr
       toasts.show({ text: t('factor.removed'), tone: 'success' })
       onRemoved()
     },
-    blame({ code }) {
-      if (code === 'wrong_password') return { password: code }
-      return code === 'wrong_code' ? { code: 'wrong_factor' } : undefined
-    },
+    blame: (error) => (error.code === 'wrong_code' ? { code: 'wrong_factor' } : blamePassword(error)),
   })
   return (
-    <FormDialog
-      isOpen
-      onClose={onClose}
+    <ProfileDialog
+      form={form}
       title={t(what === 'renew' ? 'factor.renew' : 'factor.turnOff')}
       submitLabel={t(what === 'renew' ? 'factor.renewSubmit' : 'factor.turnOff')}
-      isBusy={form.isBusy}
-      failure={form.failure?.reason}
-      onSubmit={() => void form.submit()}
+      sentence={t(what === 'renew' ? 'factor.renewText' : 'factor.removeText')}
+      onClose={onClose}
     >
-      <p>{t(what === 'renew' ? 'factor.renewText' : 'factor.removeText')}</p>
-      <OwnPassword
-        name="password"
-        label={t('present')}
-        value={form.values.password}
-        onChange={(value) => form.set('password', value)}
-        error={form.errors.password}
-      />
+      <OwnPassword {...form.field('password')} label={t('present')} />
       <TextField
-        name="code"
+        {...form.field('code')}
         label={t('factor.anyCode')}
         help={t('factor.anyCodeHelp')}
         autoComplete="one-time-code"
         spellCheck={false}
-        value={form.values.code}
-        onChange={(value) => form.set('code', value)}
-        error={form.errors.code}
       />
-    </FormDialog>
+    </ProfileDialog>
   )
 }

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkText, OwnPassword, useForm } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
-import { FormDialog } from '../page/FormDialog.tsx'
+import { blamePassword } from './blame-password.ts'
+import { ProfileDialog } from './ProfileDialog.tsx'
 
 type Begun = Answer<typeof beginSecondFactor>
 
@@ -21,27 +22,18 @@ function PasswordStep({ onClose, onBegun }: PasswordStepProps) {
     initial: { password: '' },
     check: ({ password }) => ({ password: checkText(password) }),
     send: async (body) => onBegun(await session.api(beginSecondFactor, { body })),
-    blame: ({ code }) => (code === 'wrong_password' ? { password: code } : undefined),
+    blame: blamePassword,
   })
   return (
-    <FormDialog
-      isOpen
-      onClose={onClose}
+    <ProfileDialog
+      form={form}
       title={t('factor.turnOn')}
       submitLabel={t('factor.next')}
-      isBusy={form.isBusy}
-      failure={form.failure?.reason}
-      onSubmit={() => void form.submit()}
+      sentence={t('factor.passwordText')}
+      onClose={onClose}
     >
-      <p>{t('factor.passwordText')}</p>
-      <OwnPassword
-        name="password"
-        label={t('present')}
-        value={form.values.password}
-        onChange={(value) => form.set('password', value)}
-        error={form.errors.password}
-      />
-    </FormDialog>
+      <OwnPassword {...form.field('password')} label={t('present')} />
+    </ProfileDialog>
   )
 }
 
@@ -68,16 +60,13 @@ function CodeStep({ begun, onClose, onCodes }: CodeStepProps) {
     blame: ({ code }) => (code === 'wrong_code' ? { code: 'wrong_factor' } : undefined),
   })
   return (
-    <FormDialog
-      isOpen
-      onClose={onClose}
+    <ProfileDialog
+      form={form}
       title={t('factor.turnOn')}
       submitLabel={t('factor.turnOn')}
-      isBusy={form.isBusy}
-      failure={form.failure?.reason}
-      onSubmit={() => void form.submit()}
+      sentence={t('factor.scan')}
+      onClose={onClose}
     >
-      <p>{t('factor.scan')}</p>
       <div className="bo-profile-qr">
         <QrCode value={begun.otpauthUrl} label={t('factor.qr')} />
       </div>
@@ -88,14 +77,11 @@ function CodeStep({ begun, onClose, onCodes }: CodeStepProps) {
         labels={{ copy: t('factor.copy'), copied: t('factor.copied') }}
       />
       <CodeInput
-        name="code"
+        {...form.field('code')}
         label={t('factor.code')}
-        value={form.values.code}
-        onChange={(code) => form.set('code', code)}
         onComplete={(code) => void form.submit(undefined, { code })}
-        error={form.errors.code}
       />
-    </FormDialog>
+    </ProfileDialog>
   )
 }
 
