@@ -1,13 +1,12 @@
-import { type FileHandle, mkdir, open } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type Extract, extract, type Pack, pack } from 'tar-stream'
 
-const BLOCK = 512
-const LONGEST_NAME = 99
-const PORTION = 1 << 20
-/** What eleven octal digits hold. */
-const LARGEST_BYTES = 0o77777777777
-const FILE = '0'
-const FOLDER = '5'
+const CHUNK_BYTES = 1 << 20
+/** The same for all, so that the same files give the same archive. */
+const mtime = new Date(0)
 
 /** Something to put into an archive: a file of this path, or an empty folder where there is none. */
 export interface TarEntry {
@@ -17,127 +16,75 @@ export interface TarEntry {
   mayVanish?: boolean
 }
 
-function header(name: string, sizeBytes: number, type: string): Buffer {
-  if (Buffer.byteLength(name) > LONGEST_NAME) throw new Error(`${name}: the name is too long for an archive`)
-  if (sizeBytes > LARGEST_BYTES) throw new Error(`${name}: is too large for an archive`)
-  const block = Buffer.alloc(BLOCK)
-  const octal = (value: number, digits: number) => value.toString(8).padStart(digits, '0')
-  block.write(name, 0)
-  block.write(type === FOLDER ? '0000700\0' : '0000600\0', 100)
-  block.write('0000000\0'.repeat(2), 108)
-  block.write(`${octal(sizeBytes, 11)}\0`, 124)
-  block.write(`${octal(0, 11)}\0`, 136)
-  block.write(`        ${type}`, 148)
-  block.write('ustar\x0000', 257)
-  const sum = block.reduce((total, byte) => total + byte, 0)
-  block.write(`${octal(sum, 6)}\0 `, 148)
-  return block
-}
-
-const padding = (sizeBytes: number) => Buffer.alloc((BLOCK - (sizeBytes % BLOCK)) % BLOCK)
-
-/** The bytes of an archive (ustar) of these entries, read one after the other. A file that grows is cut where it ended. */
+/** The bytes of an archive of these entries, read one after the other. A file that grows is cut where it ended. */
 export async function* tarOf(entries: AsyncIterable<TarEntry> | Iterable<TarEntry>): AsyncGenerator<Buffer> {
-  for await (const { name, path, mayVanish = false } of entries) {
-    if (path === undefined) yield header(`${name}/`, 0, FOLDER)
-    else yield* fileOf(name, path, mayVanish)
+  const archive = pack()
+  const filled = fill(archive, entries)
+  filled.catch((error) => archive.destroy(error))
+  try {
+    yield* archive
+  } catch (error) {
+    // It says which file it was.
+    await filled
+    throw error
   }
-  yield Buffer.alloc(2 * BLOCK)
 }
 
-async function* fileOf(name: string, path: string, mayVanish: boolean): AsyncGenerator<Buffer> {
+async function fill(archive: Pack, entries: AsyncIterable<TarEntry> | Iterable<TarEntry>): Promise<void> {
+  for await (const { name, path, mayVanish = false } of entries) {
+    if (path === undefined) archive.entry({ name, type: 'directory', mode: 0o700, mtime })
+    else await addFile(archive, { name, path, mayVanish })
+  }
+  archive.finalize()
+}
+
+async function addFile(archive: Pack, { name, path, mayVanish }: Required<TarEntry>): Promise<void> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     if (!mayVanish || error.code !== 'ENOENT') throw error
   })
   if (file === undefined) return
   try {
     const { size } = await file.stat()
-    yield header(name, size, FILE)
-    let readBytes = 0
-    const stretch = { start: 0, end: size - 1, autoClose: false, highWaterMark: PORTION }
-    if (size > 0)
-      for await (const chunk of file.createReadStream(stretch)) {
-        readBytes += chunk.length
-        yield chunk
-      }
-    if (readBytes !== size) throw new Error(`${path} became shorter while it was read`)
-    yield padding(size)
+    const entry = archive.entry({ name, size, mode: 0o600, mtime })
+    const range = { start: 0, end: size - 1, autoClose: false, highWaterMark: CHUNK_BYTES }
+    // It fails where the file became shorter.
+    await pipeline(size > 0 ? file.createReadStream(range) : [], entry)
+  } catch (cause) {
+    throw new Error(`${path} could not be archived: ${(cause as Error).message}`, { cause })
   } finally {
     await file.close()
   }
 }
 
-interface Member {
-  name: string
-  sizeBytes: number
-  isFolder: boolean
-}
-
-/** Reads a header; undefined where the archive ends. Only names inside of the folder are taken. */
-function memberOf(block: Buffer): Member | undefined {
-  const name = block.toString('utf8', 0, block.indexOf(0))
-  if (name === '') return undefined
-  const parts = name.replace(/\/$/, '').split('/')
-  if (parts.some((part) => part === '' || part === '.' || part === '..'))
-    throw new Error(`The archive holds a name that leads elsewhere: ${name}`)
-  const isFolder = block.toString('latin1', 156, 157) === FOLDER
-  return {
-    name: parts.join('/'),
-    sizeBytes: Number.parseInt(block.toString('latin1', 124, 135), 8),
-    isFolder,
-  }
-}
-
-/** Gives the bytes of a stream in portions of a wanted length. */
-function portionsOf(bytes: AsyncIterable<Buffer>) {
-  const source = bytes[Symbol.asyncIterator]()
-  let rest: Buffer = Buffer.alloc(0)
-  async function upTo(most: number): Promise<Buffer> {
-    if (rest.length === 0) {
-      const { value, done } = await source.next()
-      if (done) throw new Error('The archive ends in the middle')
-      rest = value
-    }
-    const portion = rest.subarray(0, most)
-    rest = rest.subarray(portion.length)
-    return portion
-  }
-  async function exactly(length: number): Promise<Buffer> {
-    const portions: Buffer[] = []
-    for (let missing = length; missing > 0; missing -= portions.at(-1)?.length ?? 0)
-      portions.push(await upTo(missing))
-    return Buffer.concat(portions)
-  }
-  return { upTo, exactly }
-}
-
-type Portions = ReturnType<typeof portionsOf>
-
-async function copy(portions: Portions, sizeBytes: number, to: FileHandle): Promise<void> {
-  for (let missing = sizeBytes; missing > 0; ) {
-    const portion = await portions.upTo(missing)
-    await to.writeFile(portion)
-    missing -= portion.length
-  }
-  await portions.exactly(padding(sizeBytes).length)
-}
-
 /** Writes what an archive holds into a folder; answers the names of its files. */
 export async function untar(bytes: AsyncIterable<Buffer>, folder: string): Promise<string[]> {
-  const portions = portionsOf(bytes)
+  const archive = extract()
+  const [names] = await Promise.all([unpack(archive, folder), pipeline(bytes, archive)])
+  return names
+}
+
+async function unpack(archive: Extract, folder: string): Promise<string[]> {
   const names: string[] = []
-  for (;;) {
-    const member = memberOf(await portions.exactly(BLOCK))
-    if (member === undefined) return names
-    const path = join(folder, member.name)
-    await mkdir(member.isFolder ? path : dirname(path), { recursive: true, mode: 0o700 })
-    if (member.isFolder) continue
-    const file = await open(path, 'wx', 0o600)
-    try {
-      await copy(portions, member.sizeBytes, file)
-    } finally {
-      await file.close()
+  for await (const entry of archive) {
+    const name = nameInside(entry.header.name)
+    const path = join(folder, name)
+    const isFolder = entry.header.type === 'directory'
+    if (!isFolder && entry.header.type !== 'file')
+      throw new Error(`The archive holds a ${entry.header.type}, which no backup does: ${name}`)
+    await mkdir(isFolder ? path : dirname(path), { recursive: true, mode: 0o700 })
+    if (isFolder) entry.resume()
+    else {
+      await pipeline(entry, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+      names.push(name)
     }
-    names.push(member.name)
   }
+  return names
+}
+
+/** Only names inside of the folder are taken. */
+function nameInside(name: string): string {
+  const segments = name.replace(/\/$/, '').split('/')
+  if (segments.some((segment) => segment === '' || segment === '.' || segment === '..'))
+    throw new Error(`The archive holds a name that leads elsewhere: ${name}`)
+  return segments.join('/')
 }
