@@ -24,6 +24,11 @@ export function checkBody(endpoint: AnyEndpoint, body: unknown): Record<string, 
 /**
  * Holds an answer against its call's schema, which also puts in the defaults and leaves out what is not in the
  * contract. For {@link ApiOptions.check}; throws {@link ApiError} `bad_answer`.
+ * @example
+ * import { checkAnswer, createApi } from '@comptoir/core/http'
+ *
+ * const isDevelopment = location.hostname === 'localhost'
+ * const api = createApi({ tokens, check: isDevelopment ? checkAnswer : undefined })
  */
 export function checkAnswer(endpoint: AnyEndpoint, data: unknown): unknown {
   const parsed = safeParse(endpoint.response, data)

@@ -10,7 +10,19 @@ export function handOver(run: () => void, onError = reportUncaught): void {
   }
 }
 
-/** Reports an error as one that nothing has caught: browsers have a call for it, Node does not. */
+/**
+ * Reports an error as one that nothing has caught: browsers have a call for it, Node does not.
+ * @example
+ * import { reportUncaught } from '@comptoir/core/live'
+ *
+ * for (const listener of [() => console.log('one'), () => console.log('two')])
+ *   try {
+ *     listener()
+ *   } catch (error) {
+ *     // The others are called all the same.
+ *     reportUncaught(error)
+ *   }
+ */
 export function reportUncaught(error: unknown): void {
   if (globalThis.reportError) globalThis.reportError(error)
   else
