@@ -19,6 +19,9 @@ export const allowed = {
     '.replaceSync': 'called where style sheets can be adopted',
     '.dispose': ownMethod,
     '.keepalive': keepalive,
+    '.moveBefore': 'Preact asks for it first',
+    'Symbol.dispose':
+      'a name that Preact’s signals give to what ends an effect; an older browser gives it another, which nothing reads',
     OffscreenCanvas: 'asked for first; without it photographs are sent as they are',
     'color-mix()': 'in the rule for own colours, which CSS.supports turns on',
     'oklch()': 'in the rule for own colours, which CSS.supports turns on',
