@@ -30,7 +30,7 @@ async function findNightly(folder: string): Promise<Nightly[]> {
 
 async function bornAt({ database }: Services): Promise<Date> {
   const { rows } = await database.owner((tx) =>
-    sql<{ at: Date }>`select min(applied_at) as at from comptoir.migration`.execute(tx),
+    sql<{ at: Date | null }>`select min(applied_at) as at from comptoir.migration`.execute(tx),
   )
   return rows[0]?.at ?? new Date()
 }

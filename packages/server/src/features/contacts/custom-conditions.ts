@@ -92,7 +92,7 @@ export async function readConditions(
   return conditions
 }
 
-const columnOf = { DOUBLE: sql`v.number`, DATETIME: sql`v.moment`, CHAR: sql`v.word_fold` }
+const columnOf = { CHAR: sql`v.word_fold`, DOUBLE: sql`v.number`, DATETIME: sql`v.moment` }
 const AFTER_ALL = '\u{10FFFF}'
 
 function compare({ operator, value, span }: Condition, of: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -138,10 +138,15 @@ export function guestHandlers({ secrets }: Pick<Services, 'secrets'>): Guests {
     if (!saysSomething(columns)) throw nothingSaid()
     const [known] = await findByAddress(tx, venueId, columns)
     if (!known) return addPerson(tx, placeOf(venueId), columns)
-    const { rows } = await sql<Record<string, unknown>>`
-      select * from person where venue_id = ${venueId} and id = ${known.id} for update`.execute(tx)
+    const person: Record<string, unknown> | undefined = await tx
+      .selectFrom('person')
+      .selectAll()
+      .where('venue_id', '=', venueId)
+      .where('id', '=', known.id)
+      .forUpdate()
+      .executeTakeFirst()
     const lacks = (value: unknown) => value === null || value === '' || value === undefined
-    const missing = Object.fromEntries(Object.entries(columns).filter(([name]) => lacks(rows[0]?.[name])))
+    const missing = Object.fromEntries(Object.entries(columns).filter(([name]) => lacks(person?.[name])))
     await changePerson(tx, placeOf(venueId), known.id, await lockPerson(tx, venueId, known.id), missing)
     return known.id
   }

@@ -110,9 +110,9 @@ function placed(sought: Sought, after?: Place): RawBuilder<unknown>[] {
   const { venueId, bookId, from, until } = sought
   const at = timeOf(sought)
   return [
-    bookId === undefined
-      ? sql`p.venue_id = ${venueId} and p.deleted_at is null`
-      : sql`m.venue_id = ${venueId} and m.address_book_id = ${bookId}`,
+    isOfBook(sought)
+      ? sql`m.venue_id = ${venueId} and m.address_book_id = ${bookId}`
+      : sql`p.venue_id = ${venueId} and p.deleted_at is null`,
     ...(from ? [sql`${at} >= ${from}`] : []),
     ...(until ? [sql`${at} < ${until}`] : []),
     ...(after ? [sql`(${at}, ${idOf(sought)}) < (${after.at}, ${after.id})`] : []),
@@ -151,11 +151,10 @@ function walk(sought: Sought, { after, offset, limit }: Span): RawBuilder<unknow
 
 /** The people on a way, as far as they are in the list. */
 function along({ people, rest: sought }: Way, after?: Place): RawBuilder<unknown> {
-  const { venueId, bookId, traits } = sought
-  const member =
-    bookId === undefined
-      ? sql``
-      : sql`join address_book_member m on m.venue_id = p.venue_id and m.person_id = p.id`
+  const { venueId, traits } = sought
+  const member = isOfBook(sought)
+    ? sql`join address_book_member m on m.venue_id = p.venue_id and m.person_id = p.id`
+    : sql``
   const bits = traits ? [sql`${traitsIn(sought)} = any(${traits}::smallint[])`] : []
   return sql`select p.id, ${timeOf(sought)} as at
     from (${people}) w join person p on p.venue_id = ${venueId} and p.id = w.id and p.deleted_at is null ${member}

@@ -54,11 +54,13 @@ const units = { today: 'day', week: 'week', month: 'month' } as const
 
 /** When the period that runs began in the venue `v`. */
 function startOf(period: AddedPeriod | undefined): RawBuilder<unknown> {
-  if (period === undefined) return sql`null`
+  if (period === undefined) return sql`null::timestamptz`
   return sql`date_trunc(${units[period]}, now() at time zone v.timezone) at time zone v.timezone`
 }
 
 interface Frame {
+  seqscan: string
+  jit: string
   country: string
   from: Date | null
   until: Date | null
@@ -81,13 +83,16 @@ export async function resolve(
   const words = wordsOf(filter.search)
   const day = (text: string | undefined, shift: RawBuilder<unknown>) => {
     const known = dayOf(text)
-    return known === null ? sql`null` : sql`(${known}::date ${shift})::timestamp at time zone v.timezone`
+    return known === null
+      ? sql`null::timestamptz`
+      : sql`(${known}::date ${shift})::timestamp at time zone v.timezone`
   }
   const { rows } = await sql<Frame>`
-    select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true), v.country_code as country,
+    select set_config('enable_seqscan', 'off', true) as seqscan, set_config('jit', 'off', true) as jit,
+      v.country_code as country,
       greatest(${day(filter.addedFrom, sql``)}, ${startOf(filter.added)}) as "from", ${day(filter.addedUntil, sql`+ 1`)} as until,
       array[${sql.join(words.map((word) => sql`trim(comptoir.fold(${word}))`))}]::text[] as names,
-      c.persons, c.revision, ${bookId === undefined ? sql`null` : sql`b.contact_count`} as contacts
+      c.persons, c.revision, ${bookId === undefined ? sql`null::int` : sql`b.contact_count`} as contacts
     from venue v
     left join person_count c on c.venue_id = v.venue_id
     ${bookId === undefined ? sql`` : sql`left join address_book b on b.venue_id = v.venue_id and b.id = ${bookId}`}

@@ -54,7 +54,7 @@ async function makeColumn(
   venueId: number,
   { userLabel, type }: { userLabel: string; type: CustomColumnType },
 ): Promise<number> {
-  const { rows } = await sql<{ id: number; type: CustomColumnType; n: number }>`
+  const { rows } = await sql<{ id: number; type: CustomColumnType }>`
     select id, type from custom_column
     where venue_id = ${venueId} and lower(label) = lower(${userLabel}) and deleted_at is null`.execute(tx)
   const [found] = rows

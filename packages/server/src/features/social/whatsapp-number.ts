@@ -21,7 +21,7 @@ async function countLedger(
       d.pricing_category as "conversationType", count(*)::int as count,
       count(*) filter (where d.is_billable)::int as "billableCount"
     from channel_delivery d join venue v on v.venue_id = d.venue_id
-    where d.venue_id = ${venue_id} and d.account_id = ${id} and d.state in ('sent', 'delivered', 'read')
+    where d.venue_id = ${venue_id} and d.account_id = ${id} and d.pricing_category is not null and d.state in ('sent', 'delivered', 'read')
       and d.priced_at >= to_timestamp(${start}::float8) and d.priced_at < to_timestamp(${end}::float8)
     group by 1, 2 order by 1, 2`.execute(tx)
   return rows.map((row) => ({ ...row, price: row.billableCount === 0 ? 0 : null }))

@@ -151,12 +151,17 @@ export interface Place {
   most?: number
 }
 
+/** What stands beside a venue without news. */
+interface NoEvent extends Record<Exclude<keyof VenueEvent, 'venueId'>, null> {
+  venueId: number
+}
+
 /** The news of many venues after a place in each, in one question; without a place, how far the venue has come. */
 export async function readNews(tx: Tx, places: readonly Place[], limit: number): Promise<Map<number, News>> {
   const venueIds = places.map(({ venueId }) => venueId)
   const afters = places.map(({ after }) => after ?? null)
   const mosts = places.map(({ most }) => most ?? null)
-  const { rows } = await sql<Omit<VenueEvent, 'seq'> & { newest: number; seq: number | null }>`
+  const { rows } = await sql<(VenueEvent | NoEvent) & { newest: number }>`
     select p.venue_id as "venueId", s.n as newest,
       e.seq, e.type, e.payload, e.conversation_id as "conversationId", e.at
     from unnest(${venueIds}::bigint[], ${afters}::bigint[], ${mosts}::bigint[]) as p (venue_id, after, most)
@@ -168,10 +173,10 @@ export async function readNews(tx: Tx, places: readonly Place[], limit: number):
     ) e on true
     order by p.venue_id, e.seq`.execute(tx)
   const news = new Map<number, News>()
-  for (const { newest, seq, ...event } of rows) {
+  for (const { newest, ...event } of rows) {
     const known = news.get(event.venueId) ?? { newest, events: [] }
     news.set(event.venueId, known)
-    if (seq !== null) known.events.push({ ...event, seq })
+    if (event.seq !== null) known.events.push(event)
   }
   return news
 }

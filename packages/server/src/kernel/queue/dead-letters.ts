@@ -20,7 +20,7 @@ export interface DeadJob {
 /** The dead jobs of a venue that no one has decided about, the last to fail first; `ids` names some of them. */
 export async function listDeadJobs(tx: Tx, venueId: number, ids?: readonly number[]): Promise<DeadJob[]> {
   const { rows } = await sql<DeadJob>`
-    select id, kind, key, payload, last_error as reason, attempts, next_at as "failedAt" from outbox
+    select id, kind, key, payload, coalesce(last_error, '') as reason, attempts, next_at as "failedAt" from outbox
     where venue_id = ${venueId} and state = 'dead' and discarded_at is null and kind not like 'webhooks.%'
       and (${ids ?? null}::bigint[] is null or id = any (${ids ?? null}::bigint[]))
     order by next_at desc, id desc limit ${MOST}`.execute(tx)
