@@ -72,6 +72,32 @@ async function makeDump(file: string): Promise<void> {
   await db.close()
 }
 
+/** A plain connection to a fresh, migrated, empty database. Closing it removes the database. */
+export async function testClient(engine: TestEngine): Promise<{ client: pg.Client; close(): Promise<void> }> {
+  const { options, remove } = engine === 'pglite' ? await embeddedAlone() : await onServerAlone()
+  const client = new pg.Client(options)
+  await client.connect()
+  return {
+    client,
+    async close() {
+      await client.end()
+      await remove()
+    },
+  }
+}
+
+async function embeddedAlone() {
+  const engine = await startFromDump()
+  const options: pg.ClientConfig = { stream: () => engine.connect(), user: 'postgres', database: 'postgres' }
+  return { options, remove: () => engine.close() }
+}
+
+async function onServerAlone() {
+  const { url, drop } = await serverDatabase()
+  const options: pg.ClientConfig = { connectionString: url }
+  return { options, remove: drop }
+}
+
 /** A fresh, migrated, empty database on the server, for those who open it themselves, as often as they like. */
 export async function serverDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const template = await withServer(makeTemplate)
