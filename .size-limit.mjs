@@ -14,14 +14,10 @@ function closureOf(chunk, seen = new Set()) {
   return seen
 }
 
-/** What a manager's first page loads: the entry, the shell, Today, and their texts in one language. */
-const firstChunks = [
-  'src/app/Layout.tsx',
-  'src/today/TodayPage.tsx',
-  'src/app/locales/fr.json',
-  'src/today/locales/fr.json',
-].map((name) => manifest[name])
-const first = new Set([entry, ...firstChunks].flatMap((chunk) => [...closureOf(chunk)]))
+/** What a manager's first page loads: the entry, the shell with Today, and their texts in one language. */
+const first = new Set(
+  [entry, manifest['src/app/first-texts.fr.ts']].flatMap((chunk) => [...closureOf(chunk)]),
+)
 const styles = [...new Set([...first].flatMap(({ css = [] }) => css))]
 
 /** What opening another page adds. */

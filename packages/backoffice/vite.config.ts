@@ -4,13 +4,18 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { targetsOf } from '../../scripts/browsers/policy.mjs'
 import { pureConstants } from '../../scripts/pure-constants.mjs'
+import { pageHead } from './page-head.ts'
 import { preactIsland } from './preact-island.ts'
+import { subsetFonts } from './subset-fonts.mjs'
 
 /** As a file: Babel would look for the name from where the command was started. */
 const signalsTransform = fileURLToPath(import.meta.resolve('@preact/signals-react-transform'))
 
+const fonts = fileURLToPath(new URL('node_modules/.cache/fonts', import.meta.url))
+
 export default defineConfig({
   resolve: {
+    alias: await subsetFonts(fonts),
     conditions: ['comptoir-source', 'module', 'browser', 'production'],
     // Two copies of signals-core on a page do not see each other.
     dedupe: ['@preact/signals-core', 'react', 'react-dom'],
@@ -24,6 +29,7 @@ export default defineConfig({
     }),
     react(),
     pureConstants(/packages\/core\/src\/.*\.ts$/),
+    pageHead(),
   ],
   build: {
     target: targetsOf('backoffice'),
@@ -46,7 +52,20 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 3,
             },
-            { name: 'shell', test: /backoffice\/src\/(app\/Layout|today\/TodayPage)\.tsx$/, priority: 1 },
+            {
+              name: 'shell',
+              tags: ['$initial'],
+              test: /\/(core|ui|backoffice)\/src\/(?!main\.tsx)/,
+              priority: 1,
+            },
+            // Each is smaller than the question for it.
+            { name: 'icons', test: /node_modules\/lucide-react/, priority: 1 },
+            {
+              name: 'common',
+              test: /\/(core|ui|backoffice)\/src\/.*\.tsx?$/,
+              minShareCount: 5,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

@@ -1,4 +1,5 @@
 import '@comptoir/ui/styles.css'
+import './app/frame.css'
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
@@ -9,9 +10,12 @@ import { createAppRouter } from './app/routes.tsx'
 
 const context = createAppContext()
 const router = createAppRouter(context)
-const i18n = await createI18n(context.preferences.language.peek())
+// What the guard of a signed-in manager's page waits for comes together with the texts.
+if (context.session.hasToken()) void context.start()
+const i18n = await createI18n(context.preferences.language.peek(), location.pathname)
 const host = document.getElementById('app')
 if (!host) throw new Error('The page has no element #app')
+router.subscribe('onRendered', () => document.getElementById('frame')?.remove())
 
 createRoot(host).render(
   <StrictMode>

@@ -1,6 +1,7 @@
 import * as agent from './agent/contract.ts'
 import * as alerts from './alerts/contract.ts'
 import * as backup from './backup/contract.ts'
+import * as bootstrap from './bootstrap/contract.ts'
 import * as contactMessages from './contact-messages/contract.ts'
 import * as contacts from './contacts/contract.ts'
 import * as conversationContact from './contacts/conversation-contact.ts'
@@ -65,6 +66,7 @@ function callsOf<M extends object>(module: M): CallsOf<M> {
 
 /** Every call of the product, by feature: for the server, the documentation and tests; never for a browser. */
 export const contract = {
+  bootstrap: callsOf(bootstrap),
   session: callsOf(session),
   venues: callsOf(venues),
   roles: callsOf(roles),

@@ -3,7 +3,7 @@ import { AuthLayout, BrandMark, SegmentedTabs } from '@comptoir/ui'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
-import { languages } from '../app/preferences.ts'
+import { languages } from '../app/kept.ts'
 
 export interface PublicPageProps {
   title: string

@@ -1,7 +1,7 @@
 import { UiProvider } from '@comptoir/ui'
 import { useSignalEffect } from '@preact/signals-react'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AppContext, AppContextProvider } from './context.ts'
 import type { createAppRouter } from './routes.tsx'
@@ -18,9 +18,14 @@ function useLanguage({ preferences }: AppContext): void {
 
 /** A session that begins or ends, here or in another tab, leads to the right page (SHL-26, SHL-35). */
 function useSessionRouting({ session }: AppContext, router: ReturnType<typeof createAppRouter>): void {
+  // That a kept token is good, the guard of the first page waits for itself.
+  const isGuardWaiting = useRef(session.hasToken())
   useSignalEffect(() => {
     const state = session.state.value
-    if (state === 'signedIn' || state === 'signedOut') void router.invalidate()
+    if (state !== 'signedIn' && state !== 'signedOut') return
+    const isKnown = isGuardWaiting.current
+    isGuardWaiting.current = false
+    if (!isKnown || state === 'signedOut') void router.invalidate()
   })
 }
 

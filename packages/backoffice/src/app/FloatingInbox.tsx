@@ -2,7 +2,7 @@ import type { Inbox } from '@comptoir/core/inbox'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useApp } from './context.ts'
-import type { Language } from './preferences.ts'
+import type { Language } from './kept.ts'
 
 /** The page comes first: the floating inbox is loaded once the browser has nothing else to do. */
 function whenIdle(task: () => void): () => void {

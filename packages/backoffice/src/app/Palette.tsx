@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../page/may.ts'
 import { useApp } from './context.ts'
 import { useCustomerName } from './customer.ts'
+import { languages } from './kept.ts'
 import { useMenu } from './menu.tsx'
-import { languages } from './preferences.ts'
 
 const KNOWN_AT_MOST = 50
 const FOUND_AT_MOST = 10

@@ -9,7 +9,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { useTranslation } from 'react-i18next'
 import { version } from '../../package.json'
 import { useApp } from './context.ts'
-import { languages } from './preferences.ts'
+import { languages } from './kept.ts'
 
 const schemes: readonly { scheme: ColorScheme; Icon: typeof Sun }[] = [
   { scheme: 'light', Icon: Sun },

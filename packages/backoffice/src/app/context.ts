@@ -1,6 +1,7 @@
+import { createReadAhead, type ReadAhead } from '@comptoir/core/bootstrap'
 import { createFeatures, type Features } from '@comptoir/core/features'
 import { checkAnswer } from '@comptoir/core/http'
-import type { Inbox } from '@comptoir/core/inbox'
+import { createInbox, type Inbox } from '@comptoir/core/inbox'
 import { createLiveHub, type Live } from '@comptoir/core/live'
 import { createSession, createTokenStore, type Session } from '@comptoir/core/session'
 import { createStorage, type KeyValueStorage } from '@comptoir/core/state'
@@ -17,10 +18,7 @@ export interface AppContext {
   readonly preferences: Preferences
   /** What the current venue has (FEA-05). */
   readonly features: Features
-  /**
-   * The inbox of the current venue, shared by every view; undefined for a moment after the first paint, and where the
-   * manager may not read it: {@link mayReadInbox} tells which.
-   */
+  /** The inbox of the current venue, shared by every view; undefined where the manager may not read it. */
   readonly inbox: ReadonlySignal<Inbox | undefined>
   readonly live: ReadonlySignal<Live | undefined>
   /** Reads who is signed in, once (SHL-24). */
@@ -38,7 +36,7 @@ export function mayReadInbox({ session, venues }: Pick<AppContext, 'session' | '
 }
 
 /** Makes one live stream and one inbox per manager and venue. */
-function followVenue(session: Session, venues: Venues, storage: KeyValueStorage) {
+function followVenue({ session, venues, storage, readAhead }: Parts) {
   const inbox = signal<Inbox>()
   const live = signal<Live>()
   effect(() => {
@@ -54,21 +52,14 @@ function followVenue(session: Session, venues: Venues, storage: KeyValueStorage)
         channelName: `manager-${managerId}`,
         onSessionEnd: session.end,
       })
-      const joined = hub.join(venueId)
+      const joined = hub.join(venueId, readAhead.lastEventId(venueId))
+      const made = createInbox({ api: session.api, live: joined, venueId, storage, managerId })
       live.value = joined
-      let isOver = false
-      let made: Inbox | undefined
-      // After the first paint: what counts unread messages and holds conversations is a tenth of the first page.
-      import('./make-inbox.ts').then(({ createInbox }) => {
-        if (isOver) return
-        made = createInbox({ api: session.api, live: joined, venueId, storage, managerId })
-        inbox.value = made
-      }, globalThis.reportError)
+      inbox.value = made
       return () => {
-        isOver = true
         inbox.value = undefined
         live.value = undefined
-        made?.dispose()
+        made.dispose()
         hub.close()
       }
     })
@@ -89,50 +80,81 @@ export function followFeatures({ session, venues }: Pick<AppContext, 'session' |
   return features
 }
 
-export function createAppContext(): AppContext {
+interface Parts {
+  session: Session
+  venues: Venues
+  storage: KeyValueStorage
+  readAhead: ReadAhead
+}
+
+function createParts(): Parts {
   const storage = createStorage()
+  const readAhead = createReadAhead(storage)
   const session = createSession({
     tokens: createTokenStore(storage),
-    // SHL-34: whatever watches the page for errors hears of it.
     api: {
+      // SHL-34: whatever watches the page for errors hears of it.
       onServerError: (error) => globalThis.reportError?.(error),
       headers: () => venues.internalHeaders(),
       // The server has checked what it answers, and both are released together.
       check: import.meta.env.DEV ? checkAnswer : undefined,
+      ahead: readAhead.take,
     },
   })
   const venues = createVenues({ api: session.api, storage, onNoneLeft: () => void session.logout() })
-  const preferences = createPreferences(storage, navigator.languages)
-  const { inbox, live } = followVenue(session, venues, storage)
-  const features = followFeatures({ session, venues })
-  effect(() => preferences.followManager(session.manager.value?.language))
   effect(() => {
-    if (session.state.value === 'signedOut') venues.clear()
+    if (session.state.value !== 'signedOut') return
+    venues.clear()
+    readAhead.clear()
   })
+  return { storage, session, venues, readAhead }
+}
 
+/** Reads who is signed in and what their pages need, each once. */
+function createStart({ session, venues, readAhead }: Parts): Pick<AppContext, 'start' | 'loadUser'> {
   let started: Promise<void> | undefined
-  let loadedFor: number | undefined
+  let loading: { managerId: number | undefined; done: Promise<void> } | undefined
+
+  async function load(): Promise<void> {
+    readAhead.begin(session.api)
+    await Promise.all([venues.load(), session.permissions.load(true)])
+    const error = venues.state.peek() === 'failed' ? venues.error.peek() : session.permissions.error.peek()
+    if (error !== undefined) throw error
+  }
+
+  return {
+    async start() {
+      // A log-in has just answered who it is.
+      if (session.state.peek() === 'signedIn') return
+      readAhead.begin(session.api)
+      started ??= session.check()
+      await started
+    },
+    loadUser() {
+      const managerId = session.manager.peek()?.managerId
+      if (loading && loading.managerId === managerId) return loading.done
+      const own = { managerId, done: load() }
+      loading = own
+      own.done.catch(() => {
+        if (loading === own) loading = undefined
+      })
+      return own.done
+    },
+  }
+}
+
+export function createAppContext(): AppContext {
+  const parts = createParts()
+  const { session, venues, storage } = parts
+  const preferences = createPreferences(storage, navigator.languages)
+  effect(() => preferences.followManager(session.manager.value?.language))
   return {
     session,
     venues,
     preferences,
-    features,
-    inbox,
-    live,
-    start() {
-      started ??= session.check()
-      return started
-    },
-    async loadUser() {
-      const managerId = session.manager.peek()?.managerId
-      if (loadedFor !== managerId) {
-        await venues.load()
-        await session.permissions.load(true)
-      }
-      const error = venues.state.peek() === 'failed' ? venues.error.peek() : session.permissions.error.peek()
-      if (error !== undefined) throw error
-      loadedFor = managerId
-    },
+    features: followFeatures(parts),
+    ...followVenue(parts),
+    ...createStart(parts),
   }
 }
 

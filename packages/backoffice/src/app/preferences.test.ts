@@ -1,6 +1,7 @@
 import { createStorage } from '@comptoir/core/state'
 import { describe, expect, it } from 'vitest'
-import { createPreferences, languageOfBrowser } from './preferences.ts'
+import { languageOfBrowser } from './kept.ts'
+import { createPreferences } from './preferences.ts'
 
 describe('preferences', () => {
   it('SHL-40 takes the first language of the browser that is spoken here', () => {

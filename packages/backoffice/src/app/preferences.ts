@@ -1,9 +1,7 @@
 import type { KeyValueStorage } from '@comptoir/core/state'
 import type { ColorScheme } from '@comptoir/ui'
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
-
-export const languages = ['fr', 'en'] as const
-export type Language = (typeof languages)[number]
+import { type Language, languageOfBrowser, readCollapsed, readLanguage, readScheme } from './kept.ts'
 
 /** What the reader chose on this device. */
 export interface Preferences {
@@ -20,24 +18,6 @@ export interface Preferences {
   followManager(language: Language | undefined): void
 }
 
-function isLanguage(value: unknown): value is Language {
-  return languages.some((language) => language === value)
-}
-
-/** The first of the browser's languages that we speak, else French. */
-export function languageOfBrowser(tags: readonly string[]): Language {
-  for (const tag of tags) {
-    const [language] = tag.toLowerCase().split('-')
-    if (isLanguage(language)) return language
-  }
-  return 'fr'
-}
-
-function readScheme(storage: KeyValueStorage): ColorScheme {
-  const kept = storage.get('theme')
-  return kept === 'light' || kept === 'dark' ? kept : 'auto'
-}
-
 const COMMANDS_KEPT = 5
 
 function readCommands(storage: KeyValueStorage): readonly string[] {
@@ -48,11 +28,10 @@ export function createPreferences(
   storage: KeyValueStorage,
   browserLanguages: readonly string[],
 ): Preferences {
-  const kept = storage.get('language')
-  const chosen = signal(isLanguage(kept) ? kept : undefined)
+  const chosen = signal(readLanguage(storage))
   const manager = signal<Language>()
   const colorScheme = signal(readScheme(storage))
-  const isDrawerCollapsed = signal(storage.get('drawer') === 'collapsed')
+  const isDrawerCollapsed = signal(readCollapsed(storage))
   const recentCommands = signal(readCommands(storage))
   return {
     language: computed(() => chosen.value ?? manager.value ?? languageOfBrowser(browserLanguages)),

@@ -10,10 +10,12 @@ import { readContactsSearch } from '../contacts/search.ts'
 import { readImportSearch } from '../imports/search.ts'
 import { readInboxSearch } from '../inbox/search.ts'
 import { readManagementSearch } from '../management/search.ts'
+import { TodayPage } from '../today/index.ts'
 import { refuseSelfServed } from '../venues/guards.ts'
 import type { AppContext } from './context.ts'
 import { AloneErrorPage, ErrorPage } from './ErrorPage.tsx'
 import { requireSession } from './guards.ts'
+import { Layout } from './Layout.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { openRoutes } from './open-routes.tsx'
 import { root } from './root-route.ts'
@@ -22,14 +24,14 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: ({ context, location }) => requireSession(context, location.href),
-  component: lazyRouteComponent(() => import('./Layout.tsx'), 'Layout'),
+  component: Layout,
   errorComponent: AloneErrorPage,
 })
 
 const today = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  component: lazyRouteComponent(() => import('../today/TodayPage.tsx'), 'TodayPage'),
+  component: TodayPage,
 })
 
 const messages = createRoute({

@@ -3,7 +3,7 @@ import { Button, Card, Select, TextField, useToasts } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
 import { checkText, Failure, type Form, useForm } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
-import { languages } from '../app/preferences.ts'
+import { languages } from '../app/kept.ts'
 import { OwnPhone } from './OwnPhone.tsx'
 
 interface Told {

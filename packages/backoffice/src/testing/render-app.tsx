@@ -14,7 +14,8 @@ import { I18nextProvider } from 'react-i18next'
 import { App } from '../app/App.tsx'
 import { type AppContext, followFeatures } from '../app/context.ts'
 import { createI18n } from '../app/i18n.ts'
-import { createPreferences, type Language } from '../app/preferences.ts'
+import type { Language } from '../app/kept.ts'
+import { createPreferences } from '../app/preferences.ts'
 import { createAppRouter } from '../app/routes.tsx'
 
 const permissions = ['conversations:read', 'conversations:update', 'messages:send'].map(
@@ -101,7 +102,7 @@ export async function renderApp(options: {
   const context = createTestContext(options.inbox, token, options.answers ?? {})
   if (options.language) context.preferences.chooseLanguage(options.language)
   const router = createAppRouter(context, createMemoryHistory({ initialEntries: [options.path] }))
-  const i18n = await createI18n(context.preferences.language.peek())
+  const i18n = await createI18n(context.preferences.language.peek(), options.path)
   const host = document.createElement('div')
   document.body.append(host)
   const react = createRoot(host)

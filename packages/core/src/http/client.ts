@@ -30,6 +30,10 @@ export interface ApiOptions {
    * taken as they come, as the server has checked them, and a page that does not import the check does not load it.
    */
   check?: ((endpoint: AnyEndpoint, data: unknown) => unknown) | undefined
+  /** Asked before a call is sent: an answer that was read ahead of it, or undefined. */
+  ahead?:
+    | (<E extends AnyEndpoint>(endpoint: E, request: Request<E>) => Promise<Answer<E> | undefined>)
+    | undefined
 }
 
 /** Options of one call. */
@@ -142,6 +146,8 @@ export function createApi(options: ApiOptions = {}): Api {
     request: Request<E>,
     call: CallOptions = {},
   ): Promise<Answer<E>> {
+    const ahead = options.ahead ? await options.ahead(endpoint, request) : undefined
+    if (ahead !== undefined) return ahead
     const token = isBeforeSession(endpoint.path) ? undefined : options.tokens?.read()
     const key = endpoint.isIdempotent ? (call.idempotencyKey ?? newId()) : undefined
     const sendWith = (token: string | undefined) => sendOnce(endpoint, request as Parts, call, { token, key })

@@ -5,12 +5,14 @@ import type { EventHandler } from './handlers.ts'
 import { createLive, type Live, type LiveOptions } from './live.ts'
 
 /** How the streams of venues are made: everything of a live connection but its path. */
-export type LiveHubOptions = Omit<LiveOptions, 'path'>
+export type LiveHubOptions = Omit<LiveOptions, 'path' | 'lastEventId'>
 
 /** The live events of the venues that are being looked at, under the names of D-09. */
 export interface LiveHub {
-  /** Opens the stream of a venue (0: of all venues), or answers the one that is open. */
-  join(venueId: number): Live
+  /**
+   * Opens the stream of a venue (0: of all venues), after an event if its id is given, or answers the one that is open.
+   */
+  join(venueId: number, lastEventId?: string): Live
   /** Closes a venue's stream. */
   leave(venueId: number): void
   /** Handles an event of every venue joined now or later. Answers a function that stops it. */
@@ -33,8 +35,8 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
   const lives = new Map<number, Live>()
   const listeners = new Set<(live: Live) => () => void>()
 
-  function open(venueId: number): Live {
-    const live = createLive({ ...options, path: fillPath(openVenueStream.path, { venueId }) })
+  function open(venueId: number, lastEventId: string | undefined): Live {
+    const live = createLive({ ...options, path: fillPath(openVenueStream.path, { venueId }), lastEventId })
     lives.set(venueId, live)
     for (const attach of listeners) attach(live)
     return live
@@ -46,7 +48,7 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
   }
 
   return {
-    join: (venueId) => lives.get(venueId) ?? open(venueId),
+    join: (venueId, lastEventId) => lives.get(venueId) ?? open(venueId, lastEventId),
     leave,
     listen(name, schema, handler) {
       let isStopped = false

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import type { $ZodType as Schema } from 'zod/v4/core'
 import type { TokenSource } from '../http/client.ts'
-import { type Cursor, isPast } from './cursor.ts'
+import { type Cursor, isPast, parseCursor } from './cursor.ts'
 import {
   type EventStream,
   isControl,
@@ -31,6 +31,8 @@ export interface LiveOptions {
    * (`manager-7`), because a tab receives what the other one may see. Without it this tab streams by itself.
    */
   channelName?: string | undefined
+  /** Where the stream goes on, as the id of an event: nothing after it is missed, and nothing must be read again. */
+  lastEventId?: string | undefined
   /** The session is over: told once, in every tab, after which the status is `ended`. */
   onSessionEnd?: (() => void) | undefined
   /** Told of events that could not be handed over; default: reported as uncaught. */
@@ -72,7 +74,7 @@ type TabMessage =
 export function createLive(options: LiveOptions): Live {
   const status = signal<LiveStatus>('connecting')
   const handlers = createEventHandlers(options.onBadEvent ?? (({ error }) => reportUncaught(error)))
-  const tracker = createTracker(handlers.deliver)
+  const tracker = createTracker(handlers.deliver, parseCursor(options.lastEventId ?? '-'))
   const onSessionEnd = () => {
     close()
     options.onSessionEnd?.()
@@ -167,9 +169,9 @@ interface Tracker extends Pick<Live, 'onReset'> {
 }
 
 /** Keeps count of what this tab has seen, drops what it has seen already, and tells when something is missing. */
-function createTracker(deliver: (name: string, data: string) => void): Tracker {
+function createTracker(deliver: (name: string, data: string) => void, begin: Cursor | undefined): Tracker {
   const resetHandlers = new Set<(reason: ResetReason) => void>()
-  let known: Cursor | undefined
+  let known = begin
 
   function reset(reason: ResetReason): void {
     for (const handler of Array.from(resetHandlers)) handOver(() => handler(reason))

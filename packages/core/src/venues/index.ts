@@ -1,3 +1,4 @@
+export { readChosenVenue } from './chosen.ts'
 export * from './contract.ts'
 export { chooseVenue, createVenues, type Venues, type VenuesOptions } from './store.ts'
 export { venueTypes } from './venue-types.ts'

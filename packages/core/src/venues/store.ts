@@ -1,6 +1,7 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import { ALL_VENUES, type Api, ApiError } from '../http/index.ts'
 import type { KeyValueStorage } from '../state/storage.ts'
+import { keepChosenVenue, readChosenVenue } from './chosen.ts'
 import { getVenue, listMyVenues, type Venue } from './contract.ts'
 import { createStaffVisit, type StaffVisit } from './staff-visit.ts'
 
@@ -46,7 +47,6 @@ export interface VenuesOptions {
   onNoneLeft: () => void
 }
 
-const KEY = 'venue'
 const PER_PAGE = 100
 
 /**
@@ -73,11 +73,6 @@ async function readAll(api: Api): Promise<Venue[]> {
     totalPages = answer.totalPages
   }
   return venues.sort((a, b) => a.venueName.localeCompare(b.venueName))
-}
-
-function readChosen(storage: KeyValueStorage): number | undefined {
-  const kept = storage.get(KEY)
-  return kept !== undefined && /^\d{1,10}$/.test(kept) ? Number(kept) : undefined
 }
 
 interface Parts extends VenuesOptions {
@@ -130,7 +125,7 @@ async function load(parts: Parts): Promise<void> {
     batch(() => {
       parts.all.value = venues
       parts.error.value = undefined
-      choose(parts, readChosen(parts.storage))
+      choose(parts, readChosenVenue(parts.storage))
       parts.state.value = 'loaded'
     })
   } catch (reason) {
@@ -145,7 +140,7 @@ function select(parts: Parts, venueId: number): void {
     parts.staff.end()
     parts.currentId.value = venueId
   })
-  parts.storage.set(KEY, String(venueId))
+  keepChosenVenue(parts.storage, venueId)
   if (venueId !== ALL_VENUES) void read(parts, venueId)
 }
 

@@ -3,6 +3,7 @@ import type { IdKind } from '@comptoir/core/http'
 import { agentFeature } from '../features/agent/feature.ts'
 import { alertsFeature } from '../features/alerts/feature.ts'
 import { backupFeature } from '../features/backup/feature.ts'
+import { bootstrapFeature } from '../features/bootstrap/feature.ts'
 import { channelMessagesFeature } from '../features/channel-messages/feature.ts'
 import { channelsFeature } from '../features/channels/feature.ts'
 import { contactMessagesFeature } from '../features/contact-messages/feature.ts'
@@ -50,6 +51,7 @@ const all = [
   backupFeature,
   channelMessagesFeature,
   channelsFeature,
+  bootstrapFeature,
   contactMessagesFeature,
   contactsFeature,
   demoFeature,

@@ -1,15 +1,13 @@
 import type { contract } from '@comptoir/core/contract'
-import { features } from '@comptoir/core/features'
 import { newId } from '@comptoir/core/http'
 import type { Handlers } from '../../kernel/http/context.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
+import { enabledIn, listed } from './enabled.ts'
 import { tellStaff } from './request-mail.ts'
 import { findRequest, listRequests, requestsOfVenue, toRequest } from './requests.ts'
 
 type Calls = Handlers<typeof contract.features>
-
-const listed = features.map(({ id, name, label }) => ({ id, name, label }))
 
 function featureOf(id: number) {
   const feature = listed.find((one) => one.id === id)
@@ -23,18 +21,7 @@ function enablingHandlers(): Pick<
 > {
   return {
     listFeatures: () => listed,
-    async listEnabledFeatures(_, { tx, venueIds }) {
-      const rows = await tx
-        .selectFrom('enabled_feature')
-        .selectAll()
-        .where('venue_id', 'in', [0, ...venueIds])
-        .execute()
-      return rows
-        .flatMap(({ venue_id: venueId, feature, source }) =>
-          listed.filter(({ name }) => name === feature).map((one) => ({ ...one, venueId, source })),
-        )
-        .sort((a, b) => a.venueId - b.venueId || a.id - b.id)
-    },
+    listEnabledFeatures: (_, { tx, venueIds }) => enabledIn(tx, venueIds),
     async enableFeature({ params, body }, { tx }) {
       const feature = featureOf(body.featureId)
       const { source } = await tx

@@ -1,12 +1,6 @@
 import type { contract } from '@comptoir/core/contract'
 import type { Received } from '@comptoir/core/http'
-import {
-  CLOSING_MARKER,
-  canReply,
-  type Platform,
-  parseBusinessAddress,
-  REPLY_WINDOWS,
-} from '@comptoir/core/inbox'
+import { CLOSING_MARKER, canReply, parseBusinessAddress, REPLY_WINDOWS } from '@comptoir/core/inbox'
 import type { Tx } from '../../kernel/db/database.ts'
 import { nameOf } from '../../kernel/http/callers.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
@@ -15,30 +9,10 @@ import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { changeConversation, readByBusiness } from './conversations.ts'
 import { lockConversation, storeMessage } from './messages.ts'
-import {
-  findConversation,
-  findConversationOf,
-  findLastInbound,
-  listMessages,
-  listProfiles,
-  type ProfileRow,
-  readConversations,
-} from './queries.ts'
+import { findConversation, findConversationOf, findLastInbound, listMessages } from './queries.ts'
+import { conversationList, inboxSetup } from './reading.ts'
 import { decideMessage, isTemplate, resendMessage } from './states.ts'
 import { type ConversationRow, toConversation, toMessage } from './wire.ts'
-
-function toProfile(row: ProfileRow) {
-  const platforms: Platform[] = [...(row.has_webchat ? (['website'] as const) : []), ...row.linked]
-  return {
-    profileId: row.id,
-    venueId: row.venue_id,
-    title: row.title,
-    logo: row.logo_url,
-    metadata: { mapsUri: row.maps_uri },
-    platforms,
-    badgeCount: row.unread,
-  }
-}
 
 /** The sender's profile, which must be the venue's own. */
 function profileOf(from: string, venueId: number): number {
@@ -95,18 +69,8 @@ async function sendMessage(
 
 export function inboxHandlers({ limits }: Pick<Services, 'limits'>): Handlers<typeof contract.inbox> {
   return {
-    async listConversations({ query }, { tx, venueIds }) {
-      const { perpage, cursor, ...filter } = { ...query, venueIds }
-      const page = { ...filter, after: readCursor(cursor), limit: perpage + 1 }
-      const { rows, total } = await readConversations(tx, page)
-      return stretchOf(rows, perpage, total, toConversation, (row) => ({
-        at: row.last_message_at,
-        id: row.id,
-      }))
-    },
-    async getInboxSetup(_, { tx, venueIds }) {
-      return { profiles: (await listProfiles(tx, venueIds)).map(toProfile) }
-    },
+    listConversations: ({ query }, { tx, venueIds }) => conversationList(tx, venueIds, query),
+    getInboxSetup: (_, { tx, venueIds }) => inboxSetup(tx, venueIds),
     async getConversation({ params }, { tx }) {
       const conversation = await findConversation(tx, params.venueId, params.id)
       if (!conversation) throw notFound()

@@ -13,6 +13,7 @@ export {
   findLastInbound,
   listMessages,
 } from './queries.ts'
+export { conversationList, inboxSetup } from './reading.ts'
 export { WAKE_JOB, wakeConversations } from './snooze.ts'
 export { resendMessage, setMessageState } from './states.ts'
 export { listTeam } from './team.ts'

@@ -1,3 +1,4 @@
+import { formatCursor } from '@comptoir/core/live'
 import { sql } from 'kysely'
 import { afterCommit, type Database, databaseOf, type Tx, withCommit } from '../db/database.ts'
 
@@ -118,6 +119,18 @@ export function onCommitted(database: Database, listener: Listener): () => void 
   const listeners = listenersOf.get(database) ?? new Set()
   listenersOf.set(database, listeners.add(listener))
   return () => listeners.delete(listener)
+}
+
+/** Where a stream of these venues goes on after all that is committed, as the id of an event. */
+export async function lastEventId(
+  tx: Tx,
+  venueIds: readonly number[],
+  isAllVenues: boolean,
+): Promise<string> {
+  const { rows } = await sql<{ venueId: number; seq: number }>`
+    select v.venue_id as "venueId", coalesce(s.n, 0)::int as seq
+    from unnest(${venueIds}::int[]) v (venue_id) left join event_seq s on s.venue_id = v.venue_id`.execute(tx)
+  return formatCursor(new Map(rows.map(({ venueId, seq }) => [isAllVenues ? String(venueId) : '', seq])))
 }
 
 /** The venue's events after a sequence number, oldest first; with a conversation, only those that concern it. */

@@ -1,1 +1,0 @@
-export { createInbox } from '@comptoir/core/inbox'

@@ -1,0 +1,55 @@
+import { createTokenStore, isUsable, readClaims } from '../session/index.ts'
+import { createStorage, type KeyValueStorage } from '../state/storage.ts'
+import { readChosenVenue } from '../venues/index.ts'
+
+/** The call that was sent before the page could make it. */
+interface EarlyCall {
+  url: string
+  authorization: string
+  answer: Promise<Response>
+  abort: AbortController
+}
+
+const page: { comptoirEarlyCall?: EarlyCall | undefined } = globalThis as never
+
+/** The address of the bootstrap, as the client writes it. */
+function addressFor(storage: KeyValueStorage): string {
+  const venueId = readChosenVenue(storage)
+  return `/v2/managers/me/bootstrap${venueId === undefined ? '' : `?venueId=${venueId}`}`
+}
+
+/**
+ * Sends the first call of a signed-in manager's page at once: for a script of its own at the head of the page, which
+ * runs while the rest is still on its way. {@link earlyFetch} hands the answer over.
+ * @returns whether there is a token that can be shown or renewed, so that a manager's page will follow
+ */
+export function sendEarly(): boolean {
+  const storage = createStorage()
+  const token = createTokenStore(storage).read()
+  if (readClaims(token) === undefined) return false
+  // One that has run out is renewed first, by the page.
+  if (!isUsable(token)) return true
+  const authorization = `Bearer ${token}`
+  const abort = new AbortController()
+  const url = addressFor(storage)
+  const answer = globalThis.fetch(url, {
+    headers: { authorization },
+    credentials: 'omit',
+    signal: abort.signal,
+  })
+  // Whoever takes the answer hears of a failure; until then it is not one that nobody handles.
+  answer.catch(() => undefined)
+  page.comptoirEarlyCall = { url, authorization, answer, abort }
+  return true
+}
+
+/** The global `fetch`, but for the very call that {@link sendEarly} has sent: its answer is given once. */
+export const earlyFetch: typeof globalThis.fetch = (input, init) => {
+  const early = page.comptoirEarlyCall
+  page.comptoirEarlyCall = undefined
+  const isSame =
+    early?.url === String(input) && early.authorization === new Headers(init?.headers).get('authorization')
+  if (!early || !isSame) return globalThis.fetch(input, init)
+  init?.signal?.addEventListener('abort', () => early.abort.abort())
+  return early.answer
+}

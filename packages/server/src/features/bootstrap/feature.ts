@@ -1,0 +1,7 @@
+import { feature } from '../../kernel/feature/feature.ts'
+import { bootstrapHandlers } from './handlers.ts'
+
+export const bootstrapFeature = feature({
+  uses: ['features', 'inbox', 'session', 'venues'],
+  handlers: (services) => ({ bootstrap: bootstrapHandlers(services) }),
+})

@@ -1,0 +1,35 @@
+import type { Received } from '@comptoir/core/http'
+import type { listConversations, Platform } from '@comptoir/core/inbox'
+import type { Tx } from '../../kernel/db/database.ts'
+import { readCursor, stretchOf } from '../../kernel/http/cursor.ts'
+import { listProfiles, type ProfileRow, readConversations } from './queries.ts'
+import { toConversation } from './wire.ts'
+
+function toProfile(row: ProfileRow) {
+  const platforms: Platform[] = [...(row.has_webchat ? (['website'] as const) : []), ...row.linked]
+  return {
+    profileId: row.id,
+    venueId: row.venue_id,
+    title: row.title,
+    logo: row.logo_url,
+    metadata: { mapsUri: row.maps_uri },
+    platforms,
+    badgeCount: row.unread,
+  }
+}
+
+/** What an inbox over these venues needs first (MSG-25). */
+export async function inboxSetup(tx: Tx, venueIds: number[]) {
+  return { profiles: (await listProfiles(tx, venueIds)).map(toProfile) }
+}
+
+/** A stretch of the conversations of these venues (MSG-20). */
+export async function conversationList(
+  tx: Tx,
+  venueIds: number[],
+  { perpage, cursor, ...filter }: Received<typeof listConversations>['query'],
+) {
+  const page = { ...filter, venueIds, after: readCursor(cursor), limit: perpage + 1 }
+  const { rows, total } = await readConversations(tx, page)
+  return stretchOf(rows, perpage, total, toConversation, (row) => ({ at: row.last_message_at, id: row.id }))
+}
