@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { manager } from './people.ts'
-import { type DemoServer, startDemoServer } from './server.ts'
+import type { DemoServer } from './server.ts'
+import { test } from './shared-server.ts'
 
 let server: DemoServer
-test.beforeAll(async () => {
-  server = await startDemoServer()
+test.beforeAll(({ server: shared }) => {
+  server = shared
 })
-test.afterAll(() => server.close())
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Contacts' }).locator('tbody tr[data-index]')
 const drawerOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })

@@ -4,22 +4,21 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type DeskClient, openDesk } from './desk-client.ts'
 import { type HostSite, startHostSite } from './host-site.ts'
 import { keepOpen, visitor, watch } from './people.ts'
-import { type DemoServer, startDemoServer } from './server.ts'
+import type { DemoServer } from './server.ts'
+import { test } from './shared-server.ts'
 
 const fromRoot = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url))
 const account = { emailAddress: 'claire@comptoir.example', password: 'comptoir-demo' }
 
 let server: DemoServer
 
-test.beforeAll(async () => {
-  server = await startDemoServer()
+test.beforeAll(({ server: shared }) => {
+  server = shared
 })
-
-test.afterAll(() => server.close())
 
 test('the script tag on the shop’s site opens the chat and takes a message', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'fr-FR' })

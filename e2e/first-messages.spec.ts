@@ -33,6 +33,8 @@ async function write(page: Page, number: string, text: string) {
   await page.getByRole('button', { name: 'Écrire à un client' }).click()
   const drawer = page.getByRole('dialog', { name: 'Écrire à un client' })
   await drawer.getByLabel('Numéro de mobile').fill(number)
+  // Until the rules of numbers are there, the number is none yet, and sending says so.
+  await expect(drawer.getByRole('combobox', { name: 'Pays' })).toBeEnabled()
   await drawer.getByLabel('Texte').fill(text)
   return drawer
 }

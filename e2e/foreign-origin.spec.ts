@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { type Browser, type BrowserContext, expect, type Frame, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Frame, type Page } from '@playwright/test'
 import { type DeskClient, openDesk } from './desk-client.ts'
 import { watch } from './people.ts'
-import { type DemoServer, startDemoServer } from './server.ts'
+import type { DemoServer } from './server.ts'
+import { test } from './shared-server.ts'
 import { callFromPage, requestOf, showsPicture, siteCallNames } from './visitor-calls.ts'
 
 // No page.route here: while Playwright intercepts, it answers preflights itself.
@@ -13,8 +14,8 @@ let desk: DeskClient
 let parent: Server
 let parentUrl: string
 
-test.beforeAll(async () => {
-  server = await startDemoServer()
+test.beforeAll(async ({ server: shared }) => {
+  server = shared
   desk = await openDesk(server.url)
   // Another site than the shop's: the shop is at 127.0.0.1.
   parent = createServer((_, response) => {
@@ -28,7 +29,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   parent.close()
-  await server.close()
 })
 
 /** A shop's page in a browser that keeps its storage, or does not. */

@@ -1,14 +1,13 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { watch } from './people.ts'
-import { type DemoServer, startDemoServer } from './server.ts'
+import type { DemoServer } from './server.ts'
+import { test } from './shared-server.ts'
 
 let server: DemoServer
 
-test.beforeAll(async () => {
-  server = await startDemoServer()
+test.beforeAll(({ server: shared }) => {
+  server = shared
 })
-
-test.afterAll(() => server.close())
 
 for (const [address, title] of [
   ['/', /Boulangerie Karukéra/],

@@ -1,12 +1,12 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { watch } from './people.ts'
-import { type DemoServer, startDemoServer } from './server.ts'
+import type { DemoServer } from './server.ts'
+import { test } from './shared-server.ts'
 
 let server: DemoServer
-test.beforeAll(async () => {
-  server = await startDemoServer()
+test.beforeAll(({ server: shared }) => {
+  server = shared
 })
-test.afterAll(() => server.close())
 
 interface Refusal {
   page: string

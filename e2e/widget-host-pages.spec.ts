@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { audit } from './audit.ts'
 import { type HostSite, startHostSite } from './host-site.ts'
-import { type DemoServer, startDemoServer } from './server.ts'
+import type { DemoServer } from './server.ts'
+import { test } from './shared-server.ts'
 
 const folder = new URL('./fixtures/host-pages/', import.meta.url)
 const strict =
@@ -12,8 +13,8 @@ const lax = "default-src 'self' https://counter.example data:"
 let server: DemoServer
 let site: HostSite
 
-test.beforeAll(async () => {
-  server = await startDemoServer()
+test.beforeAll(async ({ server: shared }) => {
+  server = shared
   site = await startHostSite(server)
   for (const file of await readdir(folder))
     site.put(
@@ -25,7 +26,6 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   site.close()
-  await server.close()
 })
 
 /** Opens a host page, and collects what must not happen. */

@@ -1,15 +1,14 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { audit } from './audit.ts'
 import { manager } from './people.ts'
-import { type DemoServer, startDemoServer } from './server.ts'
+import type { DemoServer } from './server.ts'
+import { test } from './shared-server.ts'
 
 let server: DemoServer
 
-test.beforeAll(async () => {
-  server = await startDemoServer()
+test.beforeAll(({ server: shared }) => {
+  server = shared
 })
-
-test.afterAll(() => server.close())
 
 test('WGT-02 the page for developers shows the real widget, writes the four ways in, and changes the secret', async ({
   context,

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { audit } from './audit.ts'
 import { type HostSite, startHostSite } from './host-site.ts'
 import { keepOpen } from './people.ts'
-import { type DemoServer, startDemoServer } from './server.ts'
+import type { DemoServer } from './server.ts'
+import { test } from './shared-server.ts'
 
 const fixtures = new URL('./fixtures/host-pages/', import.meta.url)
 const examples = new URL('../examples/', import.meta.url)
@@ -13,14 +14,13 @@ const nonceOnly =
 let server: DemoServer
 let site: HostSite
 
-test.beforeAll(async () => {
-  server = await startDemoServer()
+test.beforeAll(async ({ server: shared }) => {
+  server = shared
   site = await startHostSite(server)
 })
 
 test.afterAll(async () => {
   site.close()
-  await server.close()
 })
 // What a page still asks for when its test is over fails nothing.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { get } from 'node:http'
 import { createServer } from 'node:net'
@@ -9,6 +10,7 @@ import { login } from '@comptoir/core/session'
 import { getWebchatSite, openVisitorSession, sendVisitorMessage } from '@comptoir/core/webchat'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allowDemoShops, demoChats, demoLogins, demoPassword, seedDemo } from '../features/demo/index.ts'
+import { putMigrated } from '../testing/database.ts'
 import { readConfig } from './config.ts'
 import { type Running, start } from './start.ts'
 
@@ -19,8 +21,10 @@ describe('a running server', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  const run = (name: string, environment: Record<string, string> = {}): Promise<Running> =>
-    start(
+  async function run(name: string, environment: Record<string, string> = {}): Promise<Running> {
+    const database = join(folder, name, 'database')
+    if (!existsSync(database)) await putMigrated(database)
+    return start(
       readConfig({
         PORT: '0',
         DATA_DIR: join(folder, name),
@@ -33,6 +37,7 @@ describe('a running server', () => {
         await seedDemo(database, services.secrets)
       },
     )
+  }
 
   it('SHL-31 streams events; on stopping it says so, finishes what runs and keeps what was written (G14)', async () => {
     const server = await run('stopping')

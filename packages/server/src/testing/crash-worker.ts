@@ -1,8 +1,12 @@
 // A process of the outbox crash test: works off two kinds of jobs against a provider outside of it, until it is
 // killed or nothing is left.
+import { flushCompileCache } from 'node:module'
 import { type DatabaseConfig, openDatabase } from '../kernel/db/database.ts'
 import { type OutboxHandler, SendFailure } from '../kernel/queue/outbox.ts'
 import { startQueue } from '../kernel/queue/queue.ts'
+
+// What is killed leaves no compiled modules for the next.
+flushCompileCache()
 
 const [target = '', provider = ''] = process.argv.slice(2)
 const leaseMs = 1_000

@@ -1,18 +1,18 @@
 // A process of the crash test: opens the data folder, says what it found, and then writes without end. Each
 // acknowledged row is named on the standard output, synchronously, so that a kill cannot lose the news of it.
-import { writeSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { sql } from 'kysely'
 import { openDatabase } from '../kernel/db/database.ts'
 import { DirectoryInUse } from '../kernel/db/errors.ts'
 import { migrate } from '../kernel/db/migrate.ts'
 import { emit } from '../kernel/events/events.ts'
+import { tell } from './tell.ts'
+
+// What is killed leaves no compiled modules for the next.
+flushCompileCache()
 
 const [dataDir = '', firstRow = '0', durability = 'process'] = process.argv.slice(2)
 const venueId = 1
-
-function tell(message: object): void {
-  writeSync(1, `${JSON.stringify(message)}\n`)
-}
 
 const startedAt = performance.now()
 try {

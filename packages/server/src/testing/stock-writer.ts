@@ -1,12 +1,8 @@
 // The negative control of the power-cut test: the same writer over PGlite as it comes, which never calls fsync.
-import { writeSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
+import { tell } from './tell.ts'
 
 const [dataDir = '', firstRow = '0'] = process.argv.slice(2)
-
-function tell(message: object): void {
-  writeSync(1, `${JSON.stringify(message)}\n`)
-}
 
 const db = await PGlite.create(`${dataDir}/stock`)
 const isFresh = firstRow === '0'

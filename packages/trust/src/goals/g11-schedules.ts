@@ -55,11 +55,12 @@ async function fireUnderKills(bench: Bench, place: string, kills: number, firing
 
 async function zones(place: string): Promise<Figure[]> {
   const db = await openDatabase(configOf(place))
-  const { compared, different } = await compareZones(db)
+  const { compared, different, others } = await compareZones(db)
   await db.close()
   return [
     { name: 'local times around changes of clocks', value: compared, bound: { least: 25_000 } },
     { name: 'other moments than the database', value: different.length, bound: { exactly: 0 } },
+    { name: 'zones of which the database has another table', value: others.length, bound: { most: 9 } },
   ]
 }
 

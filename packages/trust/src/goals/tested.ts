@@ -5,6 +5,16 @@ const security = 'packages/server/src/main/security'
 /** The goals that tests prove, and where these are. */
 export const testedGoals: readonly TestedGoal[] = [
   {
+    id: 'G2o',
+    title: 'No job of the outbox is lost or doubled while its worker is killed, and each doubt is listed',
+    files: ['packages/server/src/kernel/queue/outbox-crash.test.ts'],
+  },
+  {
+    id: 'G2w',
+    title: 'Each event reaches the webhooks of a venue, by one delivery, while the server is killed',
+    files: ['packages/server/src/features/developers/webhooks-crash.test.ts'],
+  },
+  {
     id: 'G3',
     title: 'Whoever asks, with whatever ids of another venue, sees and changes nothing of it',
     files: [`${security}/probes.test.ts`],

@@ -7,6 +7,7 @@ import { isNightDue } from '../../kernel/queue/night.ts'
 import { readConfig } from '../../main/config.ts'
 import { checkNightly } from '../../main/nightly-check.ts'
 import { type Running, start } from '../../main/start.ts'
+import { putMigrated } from '../../testing/database.ts'
 import { backUpNightly } from './nightly.ts'
 import { openBackup } from './restore.ts'
 
@@ -53,6 +54,7 @@ describe('nightly backups', () => {
         DURABILITY: 'process',
         BACKUP_KEEP: '2',
       }
+      await putMigrated(join(folder, 'database'))
       server = await start(readConfig(environment), undefined)
     }, 120_000)
     afterAll(async () => {

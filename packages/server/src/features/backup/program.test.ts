@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../main/config.ts'
 import { type Running, start } from '../../main/start.ts'
+import { putMigrated } from '../../testing/database.ts'
+import { shortLived } from '../../testing/short-lived.ts'
 import { seedDemo } from '../demo/index.ts'
 import { createBackup } from './create.ts'
 import { openBackup } from './restore.ts'
@@ -27,6 +29,7 @@ describe('the program, on the embedded database', { timeout: 120_000 }, () => {
       LOG_LEVEL: 'silent',
       PORT: '0',
     }
+    await putMigrated(join(folder, 'data', 'database'))
     server = await start(readConfig(environment), undefined, async (database, services) => {
       await seedDemo(database, services.secrets)
     })
@@ -38,10 +41,15 @@ describe('the program, on the embedded database', { timeout: 120_000 }, () => {
   })
 
   function call(words: string[], more: Record<string, string> = {}) {
-    const child = spawn(process.execPath, ['--conditions=comptoir-source', program, ...words], {
-      env: { PATH: process.env.PATH, ...environment, ...more },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const { PATH, NODE_COMPILE_CACHE } = process.env
+    const child = spawn(
+      process.execPath,
+      [...shortLived, '--conditions=comptoir-source', program, ...words],
+      {
+        env: { PATH, NODE_COMPILE_CACHE, ...environment, ...more },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
     return { child, closed: once(child, 'close') }
   }
 

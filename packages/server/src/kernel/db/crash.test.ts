@@ -11,7 +11,7 @@ import { shortLived } from '../../testing/short-lived.ts'
 
 const program = fileURLToPath(new URL('../../testing/crash-writer.ts', import.meta.url))
 const stock = fileURLToPath(new URL('../../testing/stock-writer.ts', import.meta.url))
-const rounds = scaled(10, 100)
+const rounds = scaled(6, 100)
 const engine = 'pglite'
 
 interface Opened {

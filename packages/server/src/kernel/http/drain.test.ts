@@ -48,7 +48,12 @@ it('lets a running request finish and then waits no longer for its connection', 
 })
 
 it('ends though a proxy goes on asking through the connections that it keeps', async () => {
+  const requests = { begun: 0, finished: 0 }
   const { drain, url } = await serve(async (_, response) => {
+    requests.begun += 1
+    response.once('finish', () => {
+      requests.finished += 1
+    })
     await pause(200)
     response.end('hello')
   }, LONG_MS)
@@ -65,9 +70,11 @@ it('ends though a proxy goes on asking through the connections that it keeps', a
   await pause(500)
   expect(await isDone(drain())).toBe(true)
   for (const { answered, said } of await asking) {
-    expect(said).toBe('ECONNREFUSED')
+    // A connection that is kept can be closed while a request is on its way: nobody has read it, and it may go again.
+    expect(['ECONNREFUSED', 'ECONNRESET']).toContain(said)
     expect(answered).toBeGreaterThan(1)
   }
+  expect(requests.finished).toBe(requests.begun)
   agent.destroy()
 })
 

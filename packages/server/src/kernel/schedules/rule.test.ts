@@ -1,7 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bothEngines, testDatabase } from '../../testing/database.ts'
-import { compareZones } from '../../testing/zones.ts'
-import type { Database } from '../db/database.ts'
+import { describe, expect, it } from 'vitest'
 import { firstOccasion, type Rule, turnOf } from './rule.ts'
 
 const at = (text: string) => new Date(text)
@@ -121,19 +118,4 @@ describe('what was missed', () => {
     const once: Rule = { every: 'once', on: '2026-11-01', at: '08:00' }
     expect(turnOf(once, 'UTC', waiting, later, twoHours)).toEqual({ due: undefined, next: null })
   })
-})
-
-describe.each(bothEngines)('the moment of a local time on %s', (engine) => {
-  let db: Database
-  beforeAll(async () => {
-    db = await testDatabase({ engine })
-  })
-  afterAll(() => db.close())
-
-  it('G11: is the same in the database, in every zone that it knows by the same changes', async () => {
-    const { different, compared, others } = await compareZones(db)
-    expect(different).toEqual([])
-    expect(compared).toBeGreaterThan(25_000)
-    expect(others.length).toBeLessThan(10)
-  }, 60_000)
 })

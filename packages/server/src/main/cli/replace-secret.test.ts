@@ -1,11 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Installation, installation, openPlace } from '../../features/backup/testing/installation.ts'
+import {
+  type Installation,
+  installation,
+  openNewPlace,
+  openPlace,
+} from '../../features/backup/testing/installation.ts'
 import { seedDemo } from '../../features/demo/index.ts'
 import { verifyAudit } from '../../kernel/audit/index.ts'
 import type { Config } from '../../kernel/config/config.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { migrate } from '../../kernel/db/migrate.ts'
 import { openSecrets } from '../../kernel/secrets/installation.ts'
 import {
   createSecrets,
@@ -48,8 +52,7 @@ describe.each(testEngines)('comptoir replace-secret on %s', (engine) => {
   /** An installation of its own, with something sealed everywhere. */
   async function setUp(environment: Record<string, string>): Promise<Config> {
     const config = await place.emptyPlace(environment)
-    const database = await openPlace(config)
-    await migrate(database)
+    const database = await openNewPlace(config)
     const secret = config.appSecret ?? (await secretOfFolder(config.dataDir))
     const secrets = await openSecrets(database, secret)
     await seedDemo(database, secrets, 'http://127.0.0.1:9')

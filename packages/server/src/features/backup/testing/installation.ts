@@ -10,7 +10,7 @@ import { migrate } from '../../../kernel/db/migrate.ts'
 import { createDiskStore } from '../../../kernel/files/disk-store.ts'
 import { createSecrets } from '../../../kernel/secrets/secrets.ts'
 import { readConfig } from '../../../main/config.ts'
-import type { TestEngine } from '../../../testing/database.ts'
+import { putMigrated, type TestEngine } from '../../../testing/database.ts'
 import { seedDemo } from '../../demo/index.ts'
 import { createBackup } from '../create.ts'
 import { backupOrder, copyOpened } from '../source.ts'
@@ -32,6 +32,14 @@ export interface Installation {
 export function openPlace({ databaseUrl, dataDir }: Config): Promise<Database> {
   const place = databaseUrl ? { url: databaseUrl } : { dataDir: join(dataDir, 'database') }
   return openDatabase({ ...place, allowUnsafeServer: true, durability: 'process', log: () => undefined })
+}
+
+/** Opens it for the first time, migrated and with nothing in it. */
+export async function openNewPlace(config: Config): Promise<Database> {
+  if (!config.databaseUrl) await putMigrated(join(config.dataDir, 'database'))
+  const database = await openPlace(config)
+  await migrate(database)
+  return database
 }
 
 /** Says something to the server of the tests, as its superuser. */
@@ -68,8 +76,7 @@ export async function installation(engine: TestEngine): Promise<Installation> {
   }
 
   const config = await emptyPlace()
-  const database = await openPlace(config)
-  await migrate(database)
+  const database = await openNewPlace(config)
   await seedDemo(database, createSecrets(appSecret))
   const store = createDiskStore(join(config.dataDir, 'files'))
   for (const letter of ['a', 'b'])

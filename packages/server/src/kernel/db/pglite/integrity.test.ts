@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
+import { putMigrated } from '../../../testing/database.ts'
 import { emit } from '../../events/events.ts'
 import { type Database, openDatabase } from '../database.ts'
-import { migrate } from '../migrate.ts'
 
 const pageBytes = 8192
 const venueId = 1
@@ -22,7 +22,6 @@ describe('the check after an unclean stop', { timeout: 60_000 }, () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   async function fill(db: Database): Promise<string> {
-    await migrate(db)
     for (let n = 0; n < 200; n += 1) {
       await db.tenant([venueId], async (tx) =>
         emit(tx, { venueId, type: 'written', payload: 'x'.repeat(200) }),
@@ -35,6 +34,7 @@ describe('the check after an unclean stop', { timeout: 60_000 }, () => {
   }
 
   test('finds nothing in a whole database, names a table with a damaged page, and is left out after a clean stop', async () => {
+    await putMigrated(join(folder, 'first'))
     const db = await open('first')
     const table = await fill(db)
     await db.close()
