@@ -1,15 +1,28 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { audit } from './audit.ts'
-import { type Stage, screens, setStage } from './screens.ts'
+import { type Reader, type Stage, screens, setStage } from './screens.ts'
 
 // A trace of every page would take longer than the look at it.
 test.use({ trace: 'off' })
 
 let stage: Stage
+/** One browser for each reader, as it is in life: each page after the first finds its scripts there. */
+const contexts = new Map<Reader, BrowserContext>()
 test.beforeAll(async () => {
   stage = await setStage()
 })
-test.afterAll(() => stage.close())
+test.afterAll(async () => {
+  for (const context of contexts.values()) await context.close()
+  await stage.close()
+})
+
+async function contextOf(browser: Browser, reader: Reader): Promise<BrowserContext> {
+  const known = contexts.get(reader)
+  if (known) return known
+  const context = await browser.newContext({ colorScheme: 'light', locale: 'fr-FR', reducedMotion: 'reduce' })
+  contexts.set(reader, context)
+  return context
+}
 
 const background = (page: Page) =>
   page.evaluate(() => {
@@ -21,16 +34,11 @@ const background = (page: Page) =>
 
 for (const screen of screens)
   test(`${screen.name} has 0 violations of WCAG 2.2 A and AA, light and dark`, async ({ browser }) => {
-    const context = await browser.newContext({
-      colorScheme: 'light',
-      locale: 'fr-FR',
-      reducedMotion: 'reduce',
-    })
-    const page = await stage.show(context, screen)
+    const page = await stage.show(await contextOf(browser, screen.as), screen)
     const light = await background(page)
     await audit(page, { rules: 'wcag' })
     await page.emulateMedia({ colorScheme: 'dark' })
     if (!screen.hasOneTheme) await expect.poll(() => background(page)).not.toBe(light)
     await audit(page, { rules: 'colours' })
-    await context.close()
+    await page.close()
   })

@@ -304,8 +304,14 @@ async function signUp(url: string, managerFirstName: string, emailAddress: strin
   return String(token)
 }
 
-/** Signs the reader in, with the language and the venue chosen before. */
+/** Who looks in each browser. */
+const signedIn = new WeakMap<BrowserContext, string>()
+
+/** Signs the reader in once, with the language and the venue chosen before. */
 async function enter(context: BrowserContext, url: string, as: Reader, language: string): Promise<void> {
+  const entered = `${as} in ${language}`
+  if (signedIn.get(context) === entered) return
+  signedIn.set(context, entered)
   const kept: Record<string, string> = { 'comptoir:language': language }
   if (as !== 'nobody') {
     const { emailAddress, venue } = readers[as]

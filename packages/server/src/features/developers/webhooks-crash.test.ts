@@ -48,7 +48,7 @@ async function passTime(dataDir: string): Promise<void> {
   const db = await openDatabase({ dataDir: join(dataDir, 'database'), log: () => undefined })
   await db.system((tx) =>
     sql`
-      update outbox set next_at = least(next_at, now()), lease_until = least(lease_until, now())
+      update outbox set next_at = now(), lease_until = case when state = 'leased' then now() - interval '1 second' end
       where state in ('queued', 'leased')
     `.execute(tx),
   )
