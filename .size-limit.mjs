@@ -67,7 +67,7 @@ export default [
   {
     name: 'back office: first page, scripts',
     path: [...first].map(({ file }) => fileOf(file)),
-    limit: '155 kB',
+    limit: '156 kB',
   },
   { name: 'back office: first page, styles', path: styles.map(fileOf), limit: '16 kB' },
   ...later,

@@ -59,13 +59,7 @@ export default defineConfig({
               priority: 1,
             },
             // Each is smaller than the question for it.
-            { name: 'icons', test: /node_modules\/lucide-react/, priority: 1 },
-            {
-              name: 'common',
-              test: /\/(core|ui|backoffice)\/src\/.*\.tsx?$/,
-              minShareCount: 5,
-              includeDependenciesRecursively: false,
-            },
+            { name: 'icons', test: /node_modules\/lucide-react/, priority: 1, minShareCount: 4 },
           ],
         },
       },

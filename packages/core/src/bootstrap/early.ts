@@ -22,6 +22,10 @@ function addressFor(storage: KeyValueStorage): string {
  * Sends the first call of a signed-in manager's page at once: for a script of its own at the head of the page, which
  * runs while the rest is still on its way. {@link earlyFetch} hands the answer over.
  * @returns whether there is a token that can be shown or renewed, so that a manager's page will follow
+ * @example
+ * import { sendEarly } from '@comptoir/core/bootstrap'
+ *
+ * document.documentElement.classList.toggle('is-signed-in', sendEarly())
  */
 export function sendEarly(): boolean {
   const storage = createStorage()
@@ -43,7 +47,13 @@ export function sendEarly(): boolean {
   return true
 }
 
-/** The global `fetch`, but for the very call that {@link sendEarly} has sent: its answer is given once. */
+/**
+ * The global `fetch`, but for the very call that {@link sendEarly} has sent: its answer is given once.
+ * @example
+ * import { earlyFetch, getBootstrap } from '@comptoir/core/bootstrap'
+ *
+ * const { manager } = await api(getBootstrap, {}, { fetch: earlyFetch })
+ */
 export const earlyFetch: typeof globalThis.fetch = (input, init) => {
   const early = page.comptoirEarlyCall
   page.comptoirEarlyCall = undefined

@@ -84,7 +84,15 @@ const readers = new Set<AnyEndpoint>([
   listConversations,
 ])
 
-/** Makes a {@link ReadAhead} for the venue that the storage remembers. */
+/**
+ * Makes a {@link ReadAhead} for the venue that the storage remembers.
+ * @example
+ * import { createReadAhead } from '@comptoir/core/bootstrap'
+ * import { createStorage } from '@comptoir/core/state'
+ *
+ * const readAhead = createReadAhead(createStorage())
+ * readAhead.begin(api)
+ */
 export function createReadAhead(storage: KeyValueStorage): ReadAhead {
   let reading: Promise<void> | undefined
   let answers: Ahead[] = []
