@@ -41,6 +41,7 @@ const kinds: readonly [kind: string, opens: RegExp, places: readonly string[]][]
       'features/backup/sealing.ts',
       'features/backup/snapshot.ts',
       'kernel/db/pglite/cluster-files.ts',
+      'kernel/db/tar.ts',
       'kernel/files/disk-store.ts',
       'kernel/http/static.ts',
       'features/session/password-list.ts',

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { control, figure } from './figures.ts'
+import { control, figure, profileOf } from './figures.ts'
 
 let folder: string
 beforeEach(() => {
@@ -47,8 +47,6 @@ it('writes nothing where no run asks', () => {
   expect(() => figure('G4', 'malformed requests', 1)).not.toThrow()
 })
 
-it('refuses a profile that is not known', async () => {
-  vi.resetModules()
-  vi.stubEnv('TRUST_PROFILE', 'fast')
-  await expect(import('./figures.ts')).rejects.toThrow('TRUST_PROFILE is "fast"; it is quick, full or soak.')
+it('refuses a profile that is not known', () => {
+  expect(() => profileOf('fast')).toThrow('TRUST_PROFILE is "fast"; it is quick, full or soak.')
 })

@@ -44,7 +44,8 @@ function append(line: Line, values: object): void {
   if (file) appendFileSync(file, `${JSON.stringify({ ...line, ...values })}\n`)
 }
 
-function profileOf(name: string | undefined): Profile {
+/** The profile of a name; throws where there is none of that name. */
+export function profileOf(name: string | undefined): Profile {
   if (name === undefined || name === '' || name === 'quick') return 'quick'
   if (name === 'full' || name === 'soak') return name
   throw new Error(`TRUST_PROFILE is "${name}"; it is quick, full or soak.`)

@@ -51,7 +51,7 @@ describe('the guards before an answer leaves (T28)', () => {
 
 /** What the visitor's panel sends for somebody who taps "talk to a person". */
 const tapped = ['fr', 'en'].map((language) => {
-  const file = new URL(`../../../inbox-widget/src/visitor/locales/${language}.json`, import.meta.url)
+  const file = new URL(`../../../../inbox-widget/src/visitor/locales/${language}.json`, import.meta.url)
   return String(JSON.parse(readFileSync(file, 'utf8')).personMessage)
 })
 
