@@ -1,39 +1,12 @@
-import { AGENT_JOB, agentAnswers, askAgents } from '../features/agent/job.ts'
-import { AGENT_READER } from '../features/agent/queries.ts'
-import { ALERT_READER, followAlerts } from '../features/alerts/following.ts'
 import { stopAlerts } from '../features/alerts/index.ts'
-import { alertWorkers } from '../features/alerts/telling.ts'
-import { notePauses, readWaiting } from '../features/alerts/waiting.ts'
-import { channelWorker } from '../features/channel-messages/worker.ts'
-import { channelChecks } from '../features/channels/index.ts'
-import { prunePeople } from '../features/contacts/index.ts'
-import { ATTEMPT_JOB, deliverEvents, pruneDeliveries, RETRY_JOB } from '../features/developers/deliveries.ts'
-import { webhookSender } from '../features/developers/sending.ts'
-import { EXPORT_JOB, exportWriter, pruneExports } from '../features/exports/index.ts'
-import { importWorker, pruneImports } from '../features/imports/index.ts'
-import { announceConversation, WAKE_JOB, wakeConversations } from '../features/inbox/index.ts'
-import { mailWorker } from '../features/mail-delivery/worker.ts'
-import { postWorker } from '../features/posts/publishing.ts'
 import { type ProviderChecks, providerChecks } from '../features/provider-health/index.ts'
-import { followVenues, PUSH_READER } from '../features/push/devices.ts'
-import { pushMessages } from '../features/push/messages.ts'
-import { PUSH_JOB, pushSender } from '../features/push/send.ts'
-import { RESET_JOB, resetRequests } from '../features/session/reset-job.ts'
-import { pruneCodes } from '../features/session/resets.ts'
-import { pruneSessions } from '../features/session/sessions.ts'
-import { pruneShadows } from '../features/session/shadows.ts'
 import { smsArrivals } from '../features/sms/arrivals.ts'
 import { type SmsWorker, smsWorker } from '../features/sms/worker.ts'
-import { linkChecks } from '../features/social/index.ts'
-import { pruneStaffVisits, purgeVenues } from '../features/venues/index.ts'
-import { missedCalls } from '../features/virtual-numbers/missed-calls.ts'
-import { AWAY_JOB, awayReplies } from '../features/webchat/away.ts'
-import { askForNotices, NOTICE_JOB, NOTICE_READER, visitorNotices } from '../features/webchat/notices.ts'
-import { pruneSuggestions } from '../features/writing/quota.ts'
 import { pruneAudit } from '../kernel/audit/verifying.ts'
 import { eventReaders } from '../kernel/events/event-readers.ts'
 import { pruneEvents } from '../kernel/events/events.ts'
 import { presenceWorker } from '../kernel/events/watching.ts'
+import type { Feature } from '../kernel/feature/feature.ts'
 import type { InboxProcessor } from '../kernel/queue/inbox.ts'
 import type { NamedWorker } from '../kernel/queue/named-worker.ts'
 import type { OutboxHandler } from '../kernel/queue/outbox.ts'
@@ -43,9 +16,14 @@ import { pruneFired } from '../kernel/schedules/schedules.ts'
 import { type Sweep, schedules } from '../kernel/schedules/worker.ts'
 import type { Services } from '../kernel/services/services.ts'
 import { SMS_LANE } from '../providers/sms/hook.ts'
-import { VOICE_LANE } from '../providers/voice/hook.ts'
 import { createVoice } from '../providers/voice/voice.ts'
+import { features } from './features.ts'
 import { unreadLanes } from './hook-routes.ts'
+
+/** What all features give under one name. */
+function gather<T>(of: (feature: Feature) => Record<string, T> | undefined): Record<string, T> {
+  return Object.assign({}, ...features.map(of))
+}
 
 /** Everything that works without being asked. */
 export interface Workers {
@@ -56,30 +34,15 @@ export interface Workers {
 /** Who works off what comes in, by provider. */
 export function inboxLanes(services: Services): Record<string, InboxProcessor> {
   return {
-    [SMS_LANE]: smsArrivals({ secrets: services.secrets, onStop: stopAlerts }),
     ...unreadLanes,
-    [VOICE_LANE]: missedCalls(services),
-    ...channelWorker(services).inbox,
+    ...gather(({ inbox }) => inbox?.(services)),
+    [SMS_LANE]: smsArrivals({ secrets: services.secrets, onStop: stopAlerts }),
   }
 }
 
 /** Who does what leaves, or happens later, by kind of job. */
 export function outboxLanes(services: Services, sms: SmsWorker): Record<string, OutboxHandler> {
-  return {
-    [AWAY_JOB]: awayReplies(services.database),
-    [NOTICE_JOB]: visitorNotices(services),
-    [AGENT_JOB]: agentAnswers(services),
-    [WAKE_JOB]: wakeConversations(services.database, announceConversation),
-    [ATTEMPT_JOB]: webhookSender(services),
-    [RETRY_JOB]: webhookSender(services),
-    [PUSH_JOB]: pushSender(services),
-    [RESET_JOB]: resetRequests(services.database, services),
-    [EXPORT_JOB]: exportWriter(services),
-    ...mailWorker(services),
-    ...postWorker(services),
-    ...sms.outbox,
-    ...channelWorker(services).outbox,
-  }
+  return { ...gather(({ outbox }) => outbox?.(services)), ...sms.outbox }
 }
 
 /** The provider of numbers, where one is set up. */
@@ -88,23 +51,13 @@ function voiceChecks({ config, providerFetch }: Services): ProviderChecks {
 }
 
 /** What is tidied up once an hour. */
-function sweeps({ files, secrets }: Services): Record<string, Sweep> {
+function sweepsOf(services: Services): Record<string, Sweep> {
   return {
+    ...gather(({ sweeps }) => sweeps?.(services)),
     events: async (tx) => ((await pruneEvents(tx)).size > 0 ? 'more' : undefined),
     jobs: pruneJobs,
-    audit: (tx) => pruneAudit(tx, secrets),
+    audit: (tx) => pruneAudit(tx, services.secrets),
     fired: pruneFired,
-    sessions: pruneSessions,
-    codes: pruneCodes,
-    shadows: pruneShadows,
-    deliveries: pruneDeliveries,
-    venues: purgeVenues,
-    staffVisits: pruneStaffVisits,
-    suggestions: pruneSuggestions,
-    exports: pruneExports,
-    people: prunePeople,
-    imports: pruneImports,
-    files: files.sweep,
   }
 }
 
@@ -122,14 +75,11 @@ export async function queueOptions(
   services: Services,
   { pollMs, roundsMs, nightly = [] }: WorkersOptions = {},
 ): Promise<{ options: QueueOptions; close(): Promise<void> }> {
-  const { database, hub, config } = services
+  const { database, hub } = services
   const sms = smsWorker(services)
   const byTheClock = [
-    channelChecks(services),
-    linkChecks(services),
+    ...features.flatMap(({ workers }) => workers?.(services) ?? []),
     await providerChecks(services, { ...sms.checks, ...voiceChecks(services) }),
-    importWorker(services),
-    ...alertWorkers(services),
   ]
   const options: QueueOptions = {
     ...(pollMs === undefined ? {} : { pollMs }),
@@ -137,18 +87,16 @@ export async function queueOptions(
     inbox: inboxLanes(services),
     workers: [
       ...byTheClock.map((worker) => (roundsMs === undefined ? worker : { ...worker, everyMs: roundsMs })),
-      presenceWorker(database, hub, [followVenues, followAlerts, notePauses]),
+      presenceWorker(
+        database,
+        hub,
+        features.flatMap(({ presence }) => presence ?? []),
+      ),
       ...nightly,
     ],
     sources: [
-      eventReaders({
-        webhook: deliverEvents,
-        [AGENT_READER]: (tx, venueId, _, events) => askAgents(tx, venueId, events),
-        [NOTICE_READER]: (tx, venueId, _, events) => askForNotices(tx, venueId, events, config),
-        [PUSH_READER]: (tx, venueId, _, events) => pushMessages(tx, venueId, events),
-        [ALERT_READER]: (tx, venueId, _, events) => readWaiting(tx, venueId, events),
-      }),
-      schedules({ kinds: {}, sweeps: sweeps(services) }),
+      eventReaders(gather(({ readers }) => readers?.(services))),
+      schedules({ kinds: {}, sweeps: sweepsOf(services) }),
     ],
     log: (level, message, err) => services.log[level]({ err }, message),
   }

@@ -1,8 +1,12 @@
 import { feature } from '../../kernel/feature/feature.ts'
 import { agentHandlers } from './handlers.ts'
+import { AGENT_JOB, agentAnswers, askAgents } from './job.ts'
+import { AGENT_READER } from './queries.ts'
 
 export const agentFeature = feature({
   uses: ['channels', 'inbox', 'webchat'],
   ids: { agent: 'agent' },
   handlers: (services) => ({ agent: agentHandlers(services) }),
+  outbox: (services) => ({ [AGENT_JOB]: agentAnswers(services) }),
+  readers: () => ({ [AGENT_READER]: (tx, venueId, _, events) => askAgents(tx, venueId, events) }),
 })

@@ -1,9 +1,15 @@
 import { feature } from '../../kernel/feature/feature.ts'
+import { ALERT_READER, followAlerts } from './following.ts'
 import { alertHandlers } from './handlers.ts'
 import { serveShortLinks } from './link.ts'
+import { alertWorkers } from './telling.ts'
+import { notePauses, readWaiting } from './waiting.ts'
 
 export const alertsFeature = feature({
   uses: ['session', 'sms', 'suppression'],
   handlers: (services) => ({ alerts: alertHandlers(services) }),
   routes: serveShortLinks,
+  readers: () => ({ [ALERT_READER]: (tx, venueId, _, events) => readWaiting(tx, venueId, events) }),
+  workers: alertWorkers,
+  presence: [followAlerts, notePauses],
 })

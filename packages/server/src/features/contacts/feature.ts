@@ -1,4 +1,5 @@
 import { feature } from '../../kernel/feature/feature.ts'
+import { prunePeople } from './deleting.ts'
 import { contactHandlers } from './handlers.ts'
 
 export const contactsFeature = feature({
@@ -11,4 +12,5 @@ export const contactsFeature = feature({
     contactChange: 'person_change',
   },
   handlers: (services) => ({ contacts: contactHandlers(services) }),
+  sweeps: () => ({ people: prunePeople }),
 })

@@ -1,7 +1,11 @@
 import { feature } from '../../kernel/feature/feature.ts'
 import { exportHandlers } from './handlers.ts'
+import { EXPORT_JOB, exportWriter } from './pieces.ts'
+import { pruneExports } from './queries.ts'
 
 export const exportsFeature = feature({
   ids: { export: 'export' },
   handlers: (services) => ({ exports: exportHandlers(services) }),
+  outbox: (services) => ({ [EXPORT_JOB]: exportWriter(services) }),
+  sweeps: () => ({ exports: pruneExports }),
 })

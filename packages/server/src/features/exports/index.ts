@@ -2,4 +2,3 @@
 export { escapeFormula, unescapeFormula } from './cells.ts'
 export { exportsPart } from './person-part.ts'
 export { EXPORT_JOB, exportWriter } from './pieces.ts'
-export { pruneExports } from './queries.ts'

@@ -4,4 +4,5 @@ import { fileHandlers } from './handlers.ts'
 export const filesFeature = feature({
   ids: { file: 'file' },
   handlers: (services) => ({ files: fileHandlers(services) }),
+  sweeps: ({ files }) => ({ files: files.sweep }),
 })

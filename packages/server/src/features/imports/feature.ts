@@ -1,8 +1,11 @@
 import { feature } from '../../kernel/feature/feature.ts'
 import { importHandlers } from './handlers.ts'
+import { importWorker, pruneImports } from './index.ts'
 
 export const importsFeature = feature({
   uses: ['contacts', 'exports'],
   ids: { addressBookImport: 'address_book_import' },
   handlers: (services) => ({ imports: importHandlers(services) }),
+  workers: (services) => [importWorker(services)],
+  sweeps: () => ({ imports: pruneImports }),
 })

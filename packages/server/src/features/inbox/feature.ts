@@ -1,8 +1,11 @@
 import { feature } from '../../kernel/feature/feature.ts'
+import { announce } from './conversations.ts'
 import { inboxHandlers } from './handlers.ts'
+import { WAKE_JOB, wakeConversations } from './snooze.ts'
 
 export const inboxFeature = feature({
   uses: ['channels'],
   ids: { profile: 'profile', conversation: 'conversation' },
   handlers: (services) => ({ inbox: inboxHandlers(services) }),
+  outbox: ({ database }) => ({ [WAKE_JOB]: wakeConversations(database, announce) }),
 })

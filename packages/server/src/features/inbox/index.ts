@@ -14,7 +14,6 @@ export {
   listMessages,
 } from './queries.ts'
 export { conversationList, inboxSetup } from './reading.ts'
-export { WAKE_JOB, wakeConversations } from './snooze.ts'
 export { resendMessage, setMessageState } from './states.ts'
 export { listTeam } from './team.ts'
 export { type ConversationRow, type MessageRow, mediaOf, toConversation, toMessage } from './wire.ts'

@@ -1,7 +1,9 @@
 import { feature } from '../../kernel/feature/feature.ts'
 import { postHandlers } from './handlers.ts'
+import { postWorker } from './publishing.ts'
 
 export const postsFeature = feature({
   uses: ['channels', 'social'],
   handlers: () => ({ posts: postHandlers() }),
+  outbox: postWorker,
 })

@@ -3,6 +3,7 @@ import { businessProfileHandlers } from './business-profiles.ts'
 import { deadLetterHandlers } from './dead-letters.ts'
 import { socialHandlers } from './handlers.ts'
 import { healthHandlers } from './health.ts'
+import { linkChecks } from './link-doctor.ts'
 import { linkedinHandlers } from './linkedin.ts'
 import { oauthHandlers } from './oauth.ts'
 import { pageHandlers } from './pages.ts'
@@ -22,4 +23,5 @@ export const socialFeature = feature({
     channelHealth: healthHandlers(services),
     deadLetters: deadLetterHandlers(services),
   }),
+  workers: (services) => [linkChecks(services)],
 })

@@ -1,3 +1,2 @@
 /** What other features may use of what a profile is linked to. */
-export { linkChecks } from './link-doctor.ts'
 export { findLink, keepLink, type LinkRow, pauseLink, tokenOf } from './links.ts'

@@ -1,5 +1,7 @@
 import { feature } from '../../kernel/feature/feature.ts'
+import { AWAY_JOB, awayReplies } from './away.ts'
 import { managingHandlers } from './managing.ts'
+import { askForNotices, NOTICE_JOB, NOTICE_READER, visitorNotices } from './notices.ts'
 import { webchatSettings } from './operator-settings.ts'
 import { uploadingHandlers } from './uploading.ts'
 import { visitingHandlers } from './visiting.ts'
@@ -14,5 +16,12 @@ export const webchatFeature = feature({
       ...visitingHandlers(services),
       ...uploadingHandlers(services),
     },
+  }),
+  outbox: (services) => ({
+    [AWAY_JOB]: awayReplies(services.database),
+    [NOTICE_JOB]: visitorNotices(services),
+  }),
+  readers: ({ config }) => ({
+    [NOTICE_READER]: (tx, venueId, _, events) => askForNotices(tx, venueId, events, config),
   }),
 })

@@ -1,9 +1,11 @@
 import { feature } from '../../kernel/feature/feature.ts'
 import { writingHandlers } from './handlers.ts'
+import { pruneSuggestions } from './quota.ts'
 import { writingSettings } from './settings.ts'
 
 export const writingFeature = feature({
   uses: ['agent'],
   settings: writingSettings,
   handlers: (services) => ({ writing: writingHandlers(services) }),
+  sweeps: () => ({ suggestions: pruneSuggestions }),
 })
