@@ -11,7 +11,7 @@ import { createStopwatch, onOwnMachine, type Times, takenFigures } from '../stop
 
 const loads = {
   quick: { requests: 4000, perSecond: 1000, calmMs: 3000, slowMs: 1000 },
-  full: { requests: 10_000, perSecond: 1000, calmMs: 10_000, slowMs: 5000 },
+  full: { requests: 10_000, perSecond: 1000, calmMs: 10_000, slowMs: 20_000 },
 } as const
 type Load = (typeof loads)[keyof typeof loads]
 

@@ -1,6 +1,7 @@
 /** Callers of one address whose bodies arrive byte by byte: `trickle.ts <port> <count> <address>`. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 const [port = '', count = '0', address = ''] = process.argv.slice(2)
 const EVERY_MS = 1000
@@ -13,8 +14,9 @@ const head = [
   'Content-Length: 100000',
 ]
 
-/** Sends a body that never ends; begins again when the server ends it. */
+/** Sends a body that never ends; begins again when the server ends it. Each has a rhythm of its own. */
 async function trickle(): Promise<void> {
+  await pause(Math.random() * EVERY_MS)
   const socket = connect(Number(port), '127.0.0.1')
   await once(socket, 'connect')
   socket.write(`${head.join('\r\n')}\r\n\r\n{`)
@@ -24,7 +26,7 @@ async function trickle(): Promise<void> {
   socket.on('error', () => undefined)
   socket.once('close', () => {
     clearInterval(timer)
-    setTimeout(trickle, EVERY_MS)
+    setTimeout(trickle, EVERY_MS / 2)
   })
 }
 
