@@ -73,6 +73,10 @@ const unavailable = new Set([
   '57P02',
   '57P03',
   '57P05',
+  // Its own files or its machine fail, as while it starts again on a disk that was full.
+  '58000',
+  '58030',
+  '58P01',
 ])
 /** Also of the folder of files, and of the folders in which a file is made. */
 const full = new Set(['insufficient_storage', 'ENOSPC', 'EDQUOT', '53100'])
