@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { control, figure, scaled } from '../packages/server/src/testing/figures.ts'
-import { type Deed, deeds } from './deeds.ts'
+import { type ManagerAction, managerActions } from './manager-actions.ts'
 import { type Stage, screens, setStage } from './screens.ts'
 
 test.use({ trace: 'off' })
@@ -18,7 +18,7 @@ const wanted = scaled(
   pages.filter(({ name }) => name === 'messages'),
   pages,
 )
-const wantedDeeds = scaled(deeds.slice(0, 4), deeds)
+const wantedActions = scaled(managerActions.slice(0, 4), managerActions)
 /** They show what the frame of every page reads; the others show their own. */
 const OF_THE_FRAME = ['today', 'messages']
 /** Reads that nobody misses, and why. */
@@ -112,7 +112,7 @@ async function failRead(browser: Browser, screen: (typeof screens)[number], path
 }
 
 /** What a manager does fails; undefined where the page did not even ask. */
-async function failDeed(browser: Browser, { what, path, method, call, act }: Deed) {
+async function failAction(browser: Browser, { what, path, method, call, act }: ManagerAction) {
   const context = await open(browser)
   const wasAsked = await provoke(context, { method, path: call })
   const page = await stage.show(context, { name: what, as: 'owner', path })
@@ -145,11 +145,11 @@ test('G21 D-32 what a page cannot read it says, whichever call fails', async ({ 
 test('G21 D-32 what a manager does and the server cannot do is said', async ({ browser }) => {
   test.setTimeout(600_000)
   const silent: string[] = []
-  for (const deed of wantedDeeds) {
-    const isSaid = await failDeed(browser, deed)
-    if (!isSaid) silent.push(`${deed.what}${isSaid === undefined ? ' (was not asked for)' : ''}`)
+  for (const action of wantedActions) {
+    const isSaid = await failAction(browser, action)
+    if (!isSaid) silent.push(`${action.what}${isSaid === undefined ? ' (was not asked for)' : ''}`)
   }
-  figure('G21', 'deeds that failed', wantedDeeds.length, { least: wantedDeeds.length })
+  figure('G21', 'actions that failed', wantedActions.length, { least: wantedActions.length })
   figure('G21', 'of those, not said', silent.length, { exactly: 0 })
   expect(silent).toEqual([])
 })

@@ -49,7 +49,7 @@ test.afterAll(async () => {
 })
 
 /** What happens at our server, and in its windows, that nobody asked for. */
-function watchDeeds(context: BrowserContext): string[] {
+function watchEffects(context: BrowserContext): string[] {
   const seen: string[] = []
   context.on('request', (request) => {
     if (request.url().startsWith(server.url) && request.method() !== 'GET')
@@ -97,7 +97,7 @@ async function shout(corpus: string): Promise<number> {
 
 /** Has the page and the foreign frame in it shout; answers what they sent, and what came of it. */
 async function shoutAt(page: Page): Promise<{ sent: number; effects: string[] }> {
-  const effects = watchDeeds(page.context())
+  const effects = watchEffects(page.context())
   const inbox = inboxOf(page)
   const stored = () => inbox?.evaluate(() => JSON.stringify({ ...localStorage }))
   const [before, address] = [await stored(), inbox?.url()]
@@ -147,7 +147,7 @@ test('G7b T7 a page that opens the back office holds nothing of it, and moves no
   const office = await opened
   await office.getByRole('heading', { name: 'Messages' }).waitFor()
   await office.waitForTimeout(SETTLED_MS)
-  const effects = watchDeeds(context)
+  const effects = watchEffects(context)
   const isHeld = await page.evaluate(async (corpus) => {
     const { hostileMessages } = (await import(corpus)) as { hostileMessages: unknown[] }
     const { held } = globalThis as unknown as { held: Window | null }

@@ -1,5 +1,5 @@
 /** What windows of other pages are told by those who guess what they obey: ours, and what peers and tools listen to. */
-const deeds = [
+const commands = [
   'close',
   'open',
   'ready',
@@ -18,26 +18,26 @@ const deeds = [
   'eval',
 ] as const
 
-const shapes: readonly ((deed: string) => unknown)[] = [
-  (deed) => deed,
-  (deed) => `comptoir:${deed}`,
-  (deed) => `COMPTOIR:${deed} `,
-  (deed) => [`comptoir:${deed}`],
-  (deed) => ({ type: deed }),
-  (deed) => ({ type: `comptoir:${deed}`, payload: { url: 'https://evil.example/', token: 'x' } }),
-  (deed) => ({ event: deed, data: { message: 'Bonjour', to: 1, url: 'javascript:hit(1)' } }),
-  (deed) => ({ action: deed, args: [{ id: 1 }], source: 'comptoir', origin: location.origin }),
-  (deed) => JSON.stringify({ type: `comptoir:${deed}`, value: true }),
-  (deed) => `chatwoot-widget:${JSON.stringify({ event: deed })}`,
-  (deed) => ({ jsonrpc: '2.0', id: 1, method: deed, params: [] }),
-  (deed) => JSON.parse(`{"__proto__":{"type":"comptoir:${deed}"},"constructor":{"name":"${deed}"}}`),
-  (deed) => new Map([['type', `comptoir:${deed}`]]),
-  (deed) => new TextEncoder().encode(`comptoir:${deed}`),
+const shapes: readonly ((command: string) => unknown)[] = [
+  (command) => command,
+  (command) => `comptoir:${command}`,
+  (command) => `COMPTOIR:${command} `,
+  (command) => [`comptoir:${command}`],
+  (command) => ({ type: command }),
+  (command) => ({ type: `comptoir:${command}`, payload: { url: 'https://evil.example/', token: 'x' } }),
+  (command) => ({ event: command, data: { message: 'Bonjour', to: 1, url: 'javascript:hit(1)' } }),
+  (command) => ({ action: command, args: [{ id: 1 }], source: 'comptoir', origin: location.origin }),
+  (command) => JSON.stringify({ type: `comptoir:${command}`, value: true }),
+  (command) => `chatwoot-widget:${JSON.stringify({ event: command })}`,
+  (command) => ({ jsonrpc: '2.0', id: 1, method: command, params: [] }),
+  (command) => JSON.parse(`{"__proto__":{"type":"comptoir:${command}"},"constructor":{"name":"${command}"}}`),
+  (command) => new Map([['type', `comptoir:${command}`]]),
+  (command) => new TextEncoder().encode(`comptoir:${command}`),
 ]
 
-/** Each deed in each shape, and what is no message at all. */
+/** Each command in each shape, and what is no message at all. */
 export const hostileMessages: readonly unknown[] = [
-  ...deeds.flatMap((deed) => shapes.map((shape) => shape(deed))),
+  ...commands.flatMap((command) => shapes.map((shape) => shape(command))),
   null,
   undefined,
   0,

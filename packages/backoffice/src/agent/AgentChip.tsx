@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { useMay } from '../page/may.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useSourceName } from './source-name.ts'
 
 const MOST_ANSWERS = 5
@@ -57,12 +57,12 @@ export function AgentChip({ conversation, messages }: AgentChipProps) {
   const { t } = useTranslation('agent')
   const { session } = useApp()
   const navigate = useNavigate()
-  const deed = useDeed()
+  const action = useAction()
   const { venueId, id, isAgentOff } = conversation
   const may = useMay(Number(venueId))
   const state = stateOf(conversation)
   const toggle = () =>
-    void deed.run(
+    void action.run(
       'toggle',
       () => session.api(updateConversation, { params: { venueId, id }, body: { isAgentOff: !isAgentOff } }),
       t(isAgentOff ? 'chip.turnedOn' : 'chip.turnedOff'),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { FormText } from '../page/FormText.tsx'
 import { Note } from '../page/Note.tsx'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import type { AgentFieldsProps } from './DutyFields.tsx'
 
 interface EngineFieldsProps extends AgentFieldsProps {
@@ -16,16 +16,16 @@ interface EngineFieldsProps extends AgentFieldsProps {
 function ForgetKey({ agent, onSaved }: Omit<EngineFieldsProps, 'form'>) {
   const { t } = useTranslation('agent')
   const { session } = useApp()
-  const deed = useDeed()
+  const action = useAction()
   const params = { venueId: Number(agent.venueId), profileId: Number(agent.profileId), agentId: agent.id }
   async function forget() {
     const body = { apiKey: '' }
-    if (await deed.run('key', () => session.api(updateAgent, { params, body }), t('engine.keyGone')))
+    if (await action.run('key', () => session.api(updateAgent, { params, body }), t('engine.keyGone')))
       onSaved()
   }
   return (
     <div>
-      <Button size="s" variant="quiet" isLoading={deed.busy !== undefined} onClick={() => void forget()}>
+      <Button size="s" variant="quiet" isLoading={action.busy !== undefined} onClick={() => void forget()}>
         {t('engine.forgetKey')}
       </Button>
     </div>

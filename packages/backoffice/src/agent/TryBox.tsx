@@ -3,14 +3,14 @@ import { Button, Card, TextField } from '@comptoir/ui'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { TriedView } from './TriedView.tsx'
 
 /** Asks the agent as a customer would. Nothing is sent; what is not saved yet it does not know. */
 export function TryBox({ agent, isOutdated }: { agent: Agent; isOutdated: boolean }) {
   const { t } = useTranslation('agent')
   const { session } = useApp()
-  const deed = useDeed()
+  const action = useAction()
   const [question, setQuestion] = useState('')
   const [answer, setAnswer] = useState<TriedAnswer>()
 
@@ -18,7 +18,7 @@ export function TryBox({ agent, isOutdated }: { agent: Agent; isOutdated: boolea
     event.preventDefault()
     if (question.trim() === '') return
     const params = { venueId: Number(agent.venueId), profileId: Number(agent.profileId), agentId: agent.id }
-    void deed.run('try', async () =>
+    void action.run('try', async () =>
       setAnswer(await session.api(tryAgent, { params, body: { body: question.slice(0, 1000) } })),
     )
   }
@@ -30,7 +30,7 @@ export function TryBox({ agent, isOutdated }: { agent: Agent; isOutdated: boolea
           <p className="bo-muted">{t(isOutdated ? 'try.outdated' : 'try.text')}</p>
           <TextField label={t('try.question')} autoComplete="off" value={question} onChange={setQuestion} />
           <div>
-            <Button type="submit" isLoading={deed.busy !== undefined}>
+            <Button type="submit" isLoading={action.busy !== undefined}>
               {t('try.ask')}
             </Button>
           </div>

@@ -106,7 +106,7 @@ function useSearch() {
   }
 }
 
-function useDeeds(): readonly PaletteAction[] {
+function useAppActions(): readonly PaletteAction[] {
   const { t } = useTranslation()
   const { preferences, session } = useApp()
   const schemes = (['light', 'dark', 'auto'] as const).map((scheme) => ({
@@ -131,7 +131,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     { id: 'go', label: t('palette.go'), actions: usePlaceActions() },
     { id: 'find', label: t('palette.find'), actions: known },
     { id: 'venues', label: t('palette.venue'), actions: useVenueActions() },
-    { id: 'do', label: t('palette.do'), actions: useDeeds() },
+    { id: 'do', label: t('palette.do'), actions: useAppActions() },
   ]
   return (
     <CommandPalette

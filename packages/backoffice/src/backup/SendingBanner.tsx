@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useResource } from '../page/use-resource.ts'
 
 /** Says to staff that a restored installation sends nothing, and lets it go on (T30). */
@@ -14,7 +14,7 @@ export function SendingBanner() {
   const { t } = useTranslation(['backup', 'page'])
   const { session } = useApp()
   const format = useFormat()
-  const deed = useDeed()
+  const action = useAction()
   const [isAsking, setAsking] = useState(false)
   const found = useResource('sending-pause', (signal) => session.api(readSendingPause, {}, { signal }))
   const pause = found.data.value?.pause
@@ -23,7 +23,7 @@ export function SendingBanner() {
   const backedUpAt = format.exact(new Date(pause.backedUpAt))
 
   async function resume() {
-    await deed.run('resume', () => session.api(resumeSending, {}), t('resumed'))
+    await action.run('resume', () => session.api(resumeSending, {}), t('resumed'))
     setAsking(false)
     await found.reload()
   }
@@ -40,7 +40,7 @@ export function SendingBanner() {
         title={t('ask')}
         confirmLabel={t('resume')}
         cancelLabel={t('cancel', { ns: 'page' })}
-        isBusy={deed.busy !== undefined}
+        isBusy={action.busy !== undefined}
         onConfirm={() => void resume()}
         onCancel={() => setAsking(false)}
       >

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { FormDialog } from '../page/FormDialog.tsx'
 import { FormText } from '../page/FormText.tsx'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useForm } from '../page/use-form.ts'
 import { usePlace } from './use-contacts.ts'
 import { useOfferUndo } from './use-delete.ts'
@@ -70,12 +70,12 @@ export function DeleteBookDialog({ book, onClose, onDeleted }: DeleteBookDialogP
   const { session } = useApp()
   const { contacts, venueId, may } = usePlace()
   const offerUndo = useOfferUndo()
-  const deed = useDeed()
+  const action = useAction()
   const [fate, setFate] = useState<'keep' | 'delete'>('keep')
   const count = book.contactCount
 
   async function submit() {
-    const isDone = await deed.run('delete', async () => {
+    const isDone = await action.run('delete', async () => {
       const params = { venueId, id: book.addressBookId }
       const { changeId, deleted } = await session.api(deleteAddressBook, {
         params,
@@ -95,7 +95,7 @@ export function DeleteBookDialog({ book, onClose, onDeleted }: DeleteBookDialogP
       size="s"
       title={t('book.deleteTitle', { name: book.addressBookName })}
       submitLabel={t('delete')}
-      isBusy={deed.busy !== undefined}
+      isBusy={action.busy !== undefined}
       failure={undefined}
       onSubmit={() => void submit()}
       onClose={onClose}

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { useContactWords } from '../page/contact-words.ts'
 import { useDayText } from '../page/day-text.ts'
 import { FormDialog } from '../page/FormDialog.tsx'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { dayIn } from '../page/venue-day.ts'
 import { usePlace } from './use-contacts.ts'
@@ -127,7 +127,7 @@ export function MergeDialog({ pair, onClose, onMerged }: MergeDialogProps) {
   const { contacts } = usePlace()
   const { nameOf } = useContactWords()
   const offerUndo = useOfferUndo()
-  const deed = useDeed()
+  const action = useAction()
   const [choices, setChoices] = useState<MergeChoices>({})
   const { keep, drop } = pair
 
@@ -137,7 +137,7 @@ export function MergeDialog({ pair, onClose, onMerged }: MergeDialogProps) {
       const changeId = await contacts.merge(keep.contactId, drop.contactId, fields)
       offerUndo(t('merge.done', { name: nameOf(previewMerge(pair, choices)) }), [changeId])
     }
-    if (await deed.run('merge', merge)) onMerged()
+    if (await action.run('merge', merge)) onMerged()
   }
 
   return (
@@ -146,7 +146,7 @@ export function MergeDialog({ pair, onClose, onMerged }: MergeDialogProps) {
       size="l"
       title={t('merge.title')}
       submitLabel={t('merge')}
-      isBusy={deed.busy !== undefined}
+      isBusy={action.busy !== undefined}
       failure={undefined}
       onSubmit={() => void submit()}
       onClose={onClose}

@@ -7,7 +7,7 @@ import { useApp } from '../app/context.ts'
 import { FormDialog } from '../page/FormDialog.tsx'
 import { FormText } from '../page/FormText.tsx'
 import { Loaded } from '../page/Loaded.tsx'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useForm } from '../page/use-form.ts'
 import { filterOf } from './filter.ts'
 import { usePlace } from './use-contacts.ts'
@@ -111,10 +111,10 @@ function SegmentLine({ segment, onOpen, onRename }: SegmentLineProps) {
   const { t } = useTranslation(['contacts', 'page'])
   const { session } = useApp()
   const { contacts, venueId, may } = usePlace()
-  const deed = useDeed()
+  const action = useAction()
   const { id, name } = segment
   const remove = () =>
-    deed.run('delete', async () => {
+    action.run('delete', async () => {
       await session.api(deleteSegment, { params: { venueId, id } })
       await contacts.segments.reload()
     })
@@ -133,7 +133,7 @@ function SegmentLine({ segment, onOpen, onRename }: SegmentLineProps) {
             variant="quiet"
             tone="danger"
             aria-label={t('segment.deleteNamed', { name })}
-            isLoading={deed.busy !== undefined}
+            isLoading={action.busy !== undefined}
             title={t('segment.deleteTitle', { name })}
             text={t('segment.deleteText')}
             confirmLabel={t('delete')}

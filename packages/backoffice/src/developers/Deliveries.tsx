@@ -13,7 +13,7 @@ import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useResource } from '../page/use-resource.ts'
 
 const tones = { queued: 'info', delivered: 'success', failed: 'error', canceled: 'neutral' } as const
@@ -72,7 +72,7 @@ export function Deliveries({ venueId, webhook, onChanged }: DeliveriesProps) {
   const { t } = useTranslation('developers')
   const { session } = useApp()
   const may = useMay(venueId)
-  const deed = useDeed()
+  const action = useAction()
   const params = { venueId, id: webhook.id }
   const list = useResource(`deliveries-${webhook.id}`, (signal) =>
     session.api(listWebhookDeliveries, { params, query: { perpage: 25 } }, { signal }),
@@ -87,7 +87,7 @@ export function Deliveries({ venueId, webhook, onChanged }: DeliveriesProps) {
   }, [isUnderWay])
 
   async function act(name: string, work: () => Promise<unknown>, done: string) {
-    await deed.run(name, work, done)
+    await action.run(name, work, done)
     await list.reload()
   }
 
@@ -107,7 +107,7 @@ export function Deliveries({ venueId, webhook, onChanged }: DeliveriesProps) {
         {canSend && (
           <Button
             size="s"
-            isLoading={deed.busy === 'test'}
+            isLoading={action.busy === 'test'}
             onClick={() => void act('test', () => session.api(testWebhook, { params }), t('delivery.tested'))}
           >
             {t('delivery.test')}
@@ -125,7 +125,7 @@ export function Deliveries({ venueId, webhook, onChanged }: DeliveriesProps) {
                   key={delivery.id}
                   delivery={delivery}
                   canReplay={canSend}
-                  isBusy={deed.busy === delivery.id}
+                  isBusy={action.busy === delivery.id}
                   onReplay={() =>
                     void act(
                       delivery.id,

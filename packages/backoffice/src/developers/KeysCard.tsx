@@ -10,7 +10,7 @@ import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
 import { OnceDialog } from '../page/OnceDialog.tsx'
 import { permissionLabel } from '../page/permission-label.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { useResource } from '../page/use-resource.ts'
 import { KeyDrawer } from './KeyDrawer.tsx'
@@ -21,13 +21,13 @@ function KeyLine({ venueId, apiKey, onGone }: { venueId: number; apiKey: ApiKey;
   const format = useFormat()
   const language = useLanguage()
   const may = useMay(venueId)
-  const deed = useDeed()
+  const action = useAction()
   const { userLabel, lastUsedAt, expiresAt } = apiKey
   const isExpired = expiresAt !== null && expiresAt < Date.now()
 
   async function revoke() {
     const work = () => session.api(deleteApiKey, { params: { venueId, id: apiKey.id } })
-    if (await deed.run('revoke', work, t('key.revoked', { name: userLabel }))) onGone()
+    if (await action.run('revoke', work, t('key.revoked', { name: userLabel }))) onGone()
   }
 
   return (
@@ -59,7 +59,7 @@ function KeyLine({ venueId, apiKey, onGone }: { venueId: number; apiKey: ApiKey;
           <ConfirmButton
             size="s"
             tone="danger"
-            isLoading={deed.busy !== undefined}
+            isLoading={action.busy !== undefined}
             aria-label={t('key.revokeNamed', { name: userLabel })}
             title={t('key.revokeTitle', { name: userLabel })}
             text={t('key.revokeText')}

@@ -8,7 +8,7 @@ import { useApp } from '../app/context.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
 import { OnceDialog } from '../page/OnceDialog.tsx'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useResource } from '../page/use-resource.ts'
 import { ChatPreview } from './ChatPreview.tsx'
 import { Origins } from './Origins.tsx'
@@ -26,14 +26,14 @@ function WebchatCard({ webchat, onEdit, onGone }: WebchatCardProps) {
   const { t } = useTranslation(['developers', 'page'])
   const { session } = useApp()
   const may = useMay(Number(webchat.venueId))
-  const deed = useDeed()
+  const action = useAction()
   const [isAsking, setAsking] = useState(false)
   const snippet = codeOf('script', webchat.id, window.location.origin, lookOf(webchat))
   const name = webchat.userLabel
 
   async function remove() {
     const params = { venueId: webchat.venueId, id: webchat.id }
-    const isDone = await deed.run(
+    const isDone = await action.run(
       'delete',
       () => session.api(deleteWebchat, { params }),
       t('chat.deleted', { name }),
@@ -85,7 +85,7 @@ function WebchatCard({ webchat, onEdit, onGone }: WebchatCardProps) {
         confirmLabel={t('chat.delete')}
         cancelLabel={t('cancel', { ns: 'page' })}
         tone="danger"
-        isBusy={deed.busy !== undefined}
+        isBusy={action.busy !== undefined}
         onConfirm={() => void remove()}
         onCancel={() => setAsking(false)}
       >

@@ -16,7 +16,7 @@ import { useFormat } from '../app/format.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
 import { OnceDialog } from '../page/OnceDialog.tsx'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useResource } from '../page/use-resource.ts'
 import { Deliveries } from './Deliveries.tsx'
 import { WebhookDrawer } from './WebhookDrawer.tsx'
@@ -32,18 +32,18 @@ interface WebhookLineProps {
 type Question = 'delete' | 'renew'
 
 /** What can be done with a webhook, after a question where something would be lost. */
-function useWebhookDeeds({ venueId, webhook, onChanged, onSecret }: WebhookLineProps) {
+function useWebhookActions({ venueId, webhook, onChanged, onSecret }: WebhookLineProps) {
   const { t } = useTranslation('developers')
   const { session } = useApp()
-  const deed = useDeed()
+  const action = useAction()
   const params = { venueId, id: webhook.id }
   async function act(name: string, work: () => Promise<unknown>, done?: string) {
-    const isDone = await deed.run(name, work, done)
+    const isDone = await action.run(name, work, done)
     if (isDone) onChanged()
     return isDone
   }
   return {
-    busy: deed.busy,
+    busy: action.busy,
     turn: (isEnabled: boolean) =>
       act(
         'turn',
@@ -82,7 +82,7 @@ function WebhookLine(props: WebhookLineProps) {
   const { venueId, webhook, onEdit } = props
   const { t } = useTranslation(['developers', 'page'])
   const may = useMay(venueId)
-  const deeds = useWebhookDeeds(props)
+  const actions = useWebhookActions(props)
   const [question, setQuestion] = useState<Question>()
   const [isOpen, setOpen] = useState(false)
   const name = webhook.label || webhook.url
@@ -91,7 +91,7 @@ function WebhookLine(props: WebhookLineProps) {
     {
       id: 'turn',
       label: t(webhook.isEnabled ? 'hook.turnOff' : 'hook.turnOn'),
-      onSelect: () => void deeds.turn(!webhook.isEnabled),
+      onSelect: () => void actions.turn(!webhook.isEnabled),
     },
     { id: 'renew', label: t('hook.renew'), onSelect: () => setQuestion('renew') },
   ]
@@ -152,10 +152,10 @@ function WebhookLine(props: WebhookLineProps) {
         confirmLabel={t(question === 'renew' ? 'hook.renewYes' : 'hook.delete')}
         cancelLabel={t('cancel', { ns: 'page' })}
         tone="danger"
-        isBusy={deeds.busy !== undefined}
+        isBusy={actions.busy !== undefined}
         onCancel={() => setQuestion(undefined)}
         onConfirm={() => {
-          const work = question === 'renew' ? deeds.renew() : deeds.remove()
+          const work = question === 'renew' ? actions.renew() : actions.remove()
           void work.then(() => setQuestion(undefined))
         }}
       >

@@ -7,7 +7,7 @@ import { useApp } from '../app/context.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
 import { OnceDialog } from '../page/OnceDialog.tsx'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useResource } from '../page/use-resource.ts'
 import { Origins } from './Origins.tsx'
 import { Snippet } from './Snippet.tsx'
@@ -39,13 +39,13 @@ function Identity({ webchat }: { webchat: Webchat }) {
   const { t } = useTranslation(['developers', 'page'])
   const { session } = useApp()
   const may = useMay(Number(webchat.venueId))
-  const deed = useDeed()
+  const action = useAction()
   const [isAsking, setAsking] = useState(false)
   const [secret, setSecret] = useState<string>()
 
   async function rotate() {
     const params = { venueId: webchat.venueId, id: webchat.id }
-    await deed.run(
+    await action.run(
       'rotate',
       async () => setSecret((await session.api(rotateIdentitySecret, { params })).identitySecret),
       t('widget.rotated'),
@@ -74,7 +74,7 @@ function Identity({ webchat }: { webchat: Webchat }) {
         confirmLabel={t('widget.rotate')}
         cancelLabel={t('cancel', { ns: 'page' })}
         tone="danger"
-        isBusy={deed.busy !== undefined}
+        isBusy={action.busy !== undefined}
         onConfirm={() => void rotate()}
         onCancel={() => setAsking(false)}
       >

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { useMay } from '../page/may.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 
 /** How far it is, or how much it holds and until when. */
 function Progress({ file }: { file: Export }) {
@@ -30,10 +30,10 @@ function Progress({ file }: { file: Export }) {
 function Remove({ file, onDeleted }: { file: Export; onDeleted: () => void }) {
   const { t } = useTranslation('exports')
   const { session } = useApp()
-  const deed = useDeed()
+  const action = useAction()
   async function remove() {
     const params = { venueId: file.venueId, exportId: file.id }
-    if (await deed.run('delete', () => session.api(deleteExport, { params }), t('deleted'))) onDeleted()
+    if (await action.run('delete', () => session.api(deleteExport, { params }), t('deleted'))) onDeleted()
   }
   return (
     <ConfirmButton
@@ -44,7 +44,7 @@ function Remove({ file, onDeleted }: { file: Export; onDeleted: () => void }) {
       confirmLabel={t('delete')}
       cancelLabel={t('keep')}
       tone="danger"
-      isLoading={deed.busy === 'delete'}
+      isLoading={action.busy === 'delete'}
       onConfirm={() => void remove()}
     >
       {t('delete')}

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { useMay } from '../page/may.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { FeaturePicture } from './FeaturePicture.tsx'
 
@@ -32,7 +32,7 @@ function Ask({ name, venueId }: { name: FeatureName; venueId: number }) {
   const { features } = useApp()
   const format = useFormat()
   const may = useMay(venueId)
-  const deed = useDeed()
+  const action = useAction()
   const request = useRequest(venueId, name)
   if (venueId === ALL_VENUES) return <p className="bo-gate-note">{t('chooseVenue')}</p>
   if (request)
@@ -51,8 +51,8 @@ function Ask({ name, venueId }: { name: FeatureName; venueId: number }) {
   return (
     <Button
       variant="primary"
-      isLoading={deed.busy !== undefined}
-      onClick={() => void deed.run('ask', () => features.request(venueId, name), t('sent'))}
+      isLoading={action.busy !== undefined}
+      onClick={() => void action.run('ask', () => features.request(venueId, name), t('sent'))}
     >
       {t('ask')}
     </Button>

@@ -17,7 +17,7 @@ import { useFormat } from '../app/format.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useNews } from '../page/use-news.ts'
 import { useResource } from '../page/use-resource.ts'
 import { VenueOnly } from '../page/VenueOnly.tsx'
@@ -40,11 +40,15 @@ function ImportLine({ venueId, saved, onGone }: { venueId: number; saved: SavedI
   const { t } = useTranslation('imports')
   const { session } = useApp()
   const may = useMay(venueId)
-  const deed = useDeed()
+  const action = useAction()
   const format = useFormat()
   const rests = !['checking', 'running', 'undoing'].includes(saved.state)
   const forget = () =>
-    deed.run('delete', () => session.api(deleteImport, { params: { venueId, id: saved.id } }), t('forgotten'))
+    action.run(
+      'delete',
+      () => session.api(deleteImport, { params: { venueId, id: saved.id } }),
+      t('forgotten'),
+    )
   return (
     <li className="bo-line">
       <span className="bo-line-icon">
@@ -72,7 +76,7 @@ function ImportLine({ venueId, saved, onGone }: { venueId: number; saved: SavedI
         {rests && may('contacts.imports:delete') && (
           <Button
             size="s"
-            isLoading={deed.busy !== undefined}
+            isLoading={action.busy !== undefined}
             aria-label={t('forgetNamed', { name: saved.fileName })}
             onClick={async () => {
               if (await forget()) onGone()

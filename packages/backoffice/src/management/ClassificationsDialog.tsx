@@ -8,7 +8,7 @@ import { Button, ConfirmButton, Dialog, TextField } from '@comptoir/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useForm } from '../page/use-form.ts'
 import { useLanguage } from '../page/use-language.ts'
 
@@ -75,13 +75,13 @@ export function ClassificationsDialog({ classifications, onChanged, onClose }: C
   const { t } = useTranslation(['management', 'page'])
   const { session } = useApp()
   const language = useLanguage()
-  const deed = useDeed()
+  const action = useAction()
   const [editedId, setEditedId] = useState<number>()
   const [made, setMade] = useState(0)
 
   async function remove({ id }: Classification) {
     const work = () => session.api(deleteClassification, { params: { id } })
-    if (await deed.run(String(id), work, t('classifications.deleted'))) onChanged()
+    if (await action.run(String(id), work, t('classifications.deleted'))) onChanged()
   }
 
   return (

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { useResource } from '../page/use-resource.ts'
 
@@ -19,7 +19,7 @@ export function FeatureSwitches({ venueId }: { venueId: number }) {
   const { session, features, venues } = useApp()
   const language = useLanguage()
   const may = useMay(venueId)
-  const deed = useDeed()
+  const action = useAction()
   const params = { venueId }
   const enabled = useResource(`enabled-${venueId}`, (signal) =>
     session.api(listEnabledFeatures, { params }, { signal }),
@@ -30,7 +30,7 @@ export function FeatureSwitches({ venueId }: { venueId: number }) {
       isOn
         ? session.api(enableFeature, { params, body: { featureId } })
         : session.api(disableFeature, { params: { ...params, featureId } })
-    await deed.run(String(featureId), work, t(isOn ? 'features.turnedOn' : 'features.turnedOff', { name }))
+    await action.run(String(featureId), work, t(isOn ? 'features.turnedOn' : 'features.turnedOff', { name }))
     await enabled.reload()
     const currentId = venues.currentId.peek()
     if (currentId !== undefined) await features.load(currentId)
@@ -47,7 +47,7 @@ export function FeatureSwitches({ venueId }: { venueId: number }) {
                 key={name}
                 title={label[language]}
                 isOn={found !== undefined}
-                isBusy={deed.busy === String(id)}
+                isBusy={action.busy === String(id)}
                 labels={{ on: t('features.on'), off: t('features.off') }}
                 {...(may('venues.features:update')
                   ? { onChange: (isOn: boolean) => void turn(id, isOn, label[language]) }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useMay } from '../page/may.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { FeatureSwitches } from './FeatureSwitches.tsx'
 
 export interface FeaturesDrawerProps {
@@ -19,13 +19,13 @@ export function FeaturesDrawer({ venue, onClose, onChanged }: FeaturesDrawerProp
   const { t } = useTranslation(['management', 'page'])
   const { session, venues } = useApp()
   const may = useMay(Number(venue.venueId))
-  const deed = useDeed()
+  const action = useAction()
   const [planId, setPlanId] = useState(venue.venuePlanId)
   const [version, setVersion] = useState(0)
 
   async function change(next: '27' | '41') {
     const venuePlanId = next === '27' ? PLAN.SELF_SERVED : PLAN.SO_CONNECT
-    const isDone = await deed.run(
+    const isDone = await action.run(
       'plan',
       async () => {
         const params = { venueId: venue.venueId }
@@ -52,7 +52,7 @@ export function FeaturesDrawer({ venue, onClose, onChanged }: FeaturesDrawerProp
         <Select
           label={t('venues.plan')}
           help={t('venues.planHelp')}
-          disabled={!may('venues.venue:update') || deed.busy !== undefined}
+          disabled={!may('venues.venue:update') || action.busy !== undefined}
           options={[
             { value: '27' as const, label: t('plan.27') },
             { value: '41' as const, label: t('plan.41') },

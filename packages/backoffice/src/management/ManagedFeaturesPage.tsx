@@ -16,7 +16,7 @@ import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useStaffMay } from '../page/may.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { useResource } from '../page/use-resource.ts'
 import { FeatureSwitches } from './FeatureSwitches.tsx'
@@ -25,10 +25,10 @@ import { StaffOnly } from './StaffOnly.tsx'
 import { useAddress } from './use-address.ts'
 
 /** What staff do with a request. */
-function useRequestDeeds(onChanged: () => Promise<void>) {
+function useRequestActions(onChanged: () => Promise<void>) {
   const { t } = useTranslation('management')
   const { session } = useApp()
-  const deed = useDeed()
+  const action = useAction()
   const mark = ({ id }: FeatureRequest, state: 'open' | 'handled') =>
     session.api(updateFeatureRequest, { params: { id }, body: { state } })
 
@@ -42,7 +42,7 @@ function useRequestDeeds(onChanged: () => Promise<void>) {
   }
 
   async function act(request: FeatureRequest, work: () => Promise<unknown>, done: string) {
-    if (await deed.run(request.id, work, done)) await onChanged()
+    if (await action.run(request.id, work, done)) await onChanged()
   }
 
   return {
@@ -96,7 +96,7 @@ function Requests() {
     session.api(listFeatureRequests, { query: { state, page: address.page, perpage: 25 } }, { signal }),
   )
   const { columns, labelOf } = useRequestColumns()
-  const deeds = useRequestDeeds(requests.reload)
+  const actions = useRequestActions(requests.reload)
   return (
     <>
       <SegmentedTabs
@@ -121,10 +121,12 @@ function Requests() {
         rowActions={(request) => {
           if (!may('staff.features:update')) return []
           if (request.state === 'handled')
-            return [{ id: 'reopen', label: t('requests.reopen'), onSelect: () => void deeds.reopen(request) }]
+            return [
+              { id: 'reopen', label: t('requests.reopen'), onSelect: () => void actions.reopen(request) },
+            ]
           return [
-            { id: 'grant', label: t('requests.grant'), onSelect: () => void deeds.grant(request) },
-            { id: 'close', label: t('requests.close'), onSelect: () => void deeds.close(request) },
+            { id: 'grant', label: t('requests.grant'), onSelect: () => void actions.grant(request) },
+            { id: 'close', label: t('requests.close'), onSelect: () => void actions.close(request) },
           ]
         }}
       />

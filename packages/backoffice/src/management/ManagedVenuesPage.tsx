@@ -10,7 +10,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useStaffMay } from '../page/may.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { useResource } from '../page/use-resource.ts'
 import { ClassificationsDialog } from './ClassificationsDialog.tsx'
@@ -111,10 +111,10 @@ function VenueTable(props: VenueLists & { onOpen: (opened: Opened) => void }) {
   const language = useLanguage()
   const may = useStaffMay()
   const navigate = useNavigate()
-  const deed = useDeed()
+  const action = useAction()
 
   async function visit({ venueId }: Venue) {
-    const isDone = await deed.run('visit', () => mine.visit(Number(venueId)))
+    const isDone = await action.run('visit', () => mine.visit(Number(venueId)))
     if (isDone) await navigate({ to: '/venues/$venueId', params: { venueId: String(venueId) } })
   }
 

@@ -7,7 +7,7 @@ import { useFormat } from '../app/format.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useStaffMay } from '../page/may.ts'
 import { Note } from '../page/Note.tsx'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useResource } from '../page/use-resource.ts'
 
 interface DetailsProps {
@@ -42,13 +42,13 @@ function Venues({ manager }: { manager: ManagerDetails }) {
 function Rights({ manager, onChanged }: DetailsProps) {
   const { t } = useTranslation(['management', 'page'])
   const { session } = useApp()
-  const deed = useDeed()
+  const action = useAction()
   const isActive = manager.managerStatus === '1'
   const params = { id: manager.managerId }
 
   async function change(body: Parameters<typeof bodyOfChange>[0]) {
     const work = () => session.api(updateManager, { params, body: bodyOfChange(body) })
-    if (await deed.run('change', work, t('managers.changed'))) await onChanged()
+    if (await action.run('change', work, t('managers.changed'))) await onChanged()
   }
 
   if (session.manager.value?.managerId === manager.managerId) return <Note>{t('managers.oneself')}</Note>
@@ -57,7 +57,7 @@ function Rights({ manager, onChanged }: DetailsProps) {
       <Select
         label={t('managers.type')}
         help={t('managers.typeHelp')}
-        disabled={deed.busy !== undefined}
+        disabled={action.busy !== undefined}
         options={(['other', 'venueVendor', 'admin'] as const).map((value) => ({
           value,
           label: t(`managers.type.${value}`),
@@ -68,7 +68,7 @@ function Rights({ manager, onChanged }: DetailsProps) {
       <div className="bo-line-end bo-start">
         <ConfirmButton
           tone={isActive ? 'danger' : 'primary'}
-          isLoading={deed.busy !== undefined}
+          isLoading={action.busy !== undefined}
           title={t(isActive ? 'managers.closeTitle' : 'managers.openTitle')}
           text={t(isActive ? 'managers.closeText' : 'managers.openText')}
           confirmLabel={t(isActive ? 'managers.close' : 'managers.reopen')}
@@ -93,9 +93,9 @@ function Details({ manager, onChanged }: DetailsProps) {
   const { session } = useApp()
   const format = useFormat()
   const may = useStaffMay()
-  const deed = useDeed()
+  const action = useAction()
   const reset = () =>
-    deed.run(
+    action.run(
       'reset',
       () => session.api(sendPasswordReset, { params: { managerId: manager.managerId } }),
       t('managers.resetDone', { email: manager.managerEmail }),
@@ -120,7 +120,7 @@ function Details({ manager, onChanged }: DetailsProps) {
         <>
           <div>
             <ConfirmButton
-              isLoading={deed.busy !== undefined}
+              isLoading={action.busy !== undefined}
               title={t('managers.resetTitle', { email: manager.managerEmail })}
               text={t('managers.resetText')}
               confirmLabel={t('managers.resetYes')}

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { UnsavedChanges } from '../app/UnsavedChanges.tsx'
 import { useMay } from '../page/may.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useForm } from '../page/use-form.ts'
 import { ItemsEditor } from './ItemsEditor.tsx'
 import { itemKinds, type SettingValues, toItems, toValues } from './items.ts'
@@ -42,12 +42,12 @@ function useFaults({ platform }: MessagingSetting, values: SettingValues) {
 function ClearButton({ venueId, profileId, setting, onSaved }: Omit<PlatformFormProps, 'title'>) {
   const { t } = useTranslation(['messaging-settings', 'page'])
   const { session } = useApp()
-  const deed = useDeed()
+  const action = useAction()
   const [isAsking, setAsking] = useState(false)
   const { platform } = setting
   async function clear() {
     const params = { venueId, profileId, platform }
-    const isDone = await deed.run(
+    const isDone = await action.run(
       'clear',
       () => session.api(deleteMessagingSetting, { params }),
       t('cleared'),
@@ -66,7 +66,7 @@ function ClearButton({ venueId, profileId, setting, onSaved }: Omit<PlatformForm
         confirmLabel={t('clear')}
         cancelLabel={t('cancel', { ns: 'page' })}
         tone="danger"
-        isBusy={deed.busy !== undefined}
+        isBusy={action.busy !== undefined}
         onConfirm={() => void clear()}
         onCancel={() => setAsking(false)}
       >

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useMay } from '../page/may.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 
 interface SampleDataProps {
   onboarding: Onboarding
@@ -16,16 +16,16 @@ export function SampleData({ onboarding: { venueId, hasSampleData }, onChange }:
   const { t } = useTranslation('onboarding')
   const { session } = useApp()
   const may = useMay(venueId)
-  const deed = useDeed()
+  const action = useAction()
   const [isAsking, setAsking] = useState(false)
   if (!may('venues.onboarding:update')) return null
 
   async function change(call: typeof addSampleData | typeof removeSampleData, done: string) {
-    await deed.run('sample', () => session.api(call, { params: { venueId } }), done)
+    await action.run('sample', () => session.api(call, { params: { venueId } }), done)
     setAsking(false)
     onChange()
   }
-  const isBusy = deed.busy !== undefined
+  const isBusy = action.busy !== undefined
   return (
     <div className="bo-sample">
       <p>{t(hasSampleData ? 'sample.there' : 'sample.offer')}</p>

@@ -5,7 +5,7 @@ import Star from 'lucide-react/icons/star'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 
 const tones: Record<OutreachState, BadgeProps['tone']> = {
   queued: 'neutral',
@@ -34,18 +34,18 @@ function Decision({ venueId, outreach: { id, phoneNumber }, onDecided }: Decisio
   const { t } = useTranslation('outreach')
   const phone = usePhoneText()(phoneNumber)
   const { session } = useApp()
-  const deed = useDeed()
+  const action = useAction()
   async function decide(decision: 'resend' | 'dismiss', done: string) {
     const params = { venueId, outreachId: id }
     const send = () => session.api(decideOutreach, { params, body: { decision } })
-    if (await deed.run(decision, send, done)) onDecided()
+    if (await action.run(decision, send, done)) onDecided()
   }
   return (
     <div className="bo-line-end">
       <Button
         size="s"
         aria-label={`${t('dismiss')} : ${phone}`}
-        isLoading={deed.busy === 'dismiss'}
+        isLoading={action.busy === 'dismiss'}
         onClick={() => void decide('dismiss', t('dismissed'))}
       >
         {t('dismiss')}
@@ -53,7 +53,7 @@ function Decision({ venueId, outreach: { id, phoneNumber }, onDecided }: Decisio
       <Button
         size="s"
         aria-label={`${t('resend')} : ${phone}`}
-        isLoading={deed.busy === 'resend'}
+        isLoading={action.busy === 'resend'}
         onClick={() => void decide('resend', t('resent'))}
       >
         {t('resend')}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useMay } from '../page/may.ts'
 import { saveText } from '../page/save-text.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import type { OfContact } from './ContactHistory.tsx'
 
 function Report({ report, onClose }: { report: ErasureReport; onClose: () => void }) {
@@ -46,24 +46,24 @@ export function ContactData({ venueId, contactId, name, onErased }: ContactDataP
   const { t } = useTranslation('personal-data')
   const { session } = useApp()
   const may = useMay(venueId)
-  const deed = useDeed()
+  const action = useAction()
   const [report, setReport] = useState<ErasureReport>()
   const params = { venueId, contactId }
 
   async function save() {
-    await deed.run('export', async () => {
+    await action.run('export', async () => {
       const data = await session.api(exportContact, { params })
       saveText(`contact-${contactId}.json`, JSON.stringify(data, null, 2), 'application/json')
     })
   }
   async function erase() {
-    await deed.run('erase', async () => setReport(await session.api(eraseContact, { params })))
+    await action.run('erase', async () => setReport(await session.api(eraseContact, { params })))
   }
 
   return (
     <div className="bo-contact-data">
       {may('exports.files:create') && (
-        <Button size="s" isLoading={deed.busy === 'export'} onClick={() => void save()}>
+        <Button size="s" isLoading={action.busy === 'export'} onClick={() => void save()}>
           {t('export')}
         </Button>
       )}
@@ -76,7 +76,7 @@ export function ContactData({ venueId, contactId, name, onErased }: ContactDataP
           confirmLabel={t('erase')}
           cancelLabel={t('keep')}
           tone="danger"
-          isLoading={deed.busy === 'erase'}
+          isLoading={action.busy === 'erase'}
           onConfirm={() => void erase()}
         >
           {t('erase')}

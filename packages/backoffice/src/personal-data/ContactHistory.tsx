@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { Loaded } from '../page/Loaded.tsx'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useResource } from '../page/use-resource.ts'
 import { HistoryEntry } from './HistoryEntry.tsx'
 
@@ -26,13 +26,13 @@ interface EntriesProps extends OfContact {
 function Entries({ venueId, contactId, first, before }: EntriesProps) {
   const { t } = useTranslation('personal-data')
   const { session } = useApp()
-  const deed = useDeed()
+  const action = useAction()
   const [later, setLater] = useState<{ entries: readonly TimelineEntry[]; before: string | null }>()
   const next = later ? later.before : before
   const entries = [...first, ...(later?.entries ?? [])]
 
   async function readOn(from: string) {
-    await deed.run('more', async () => {
+    await action.run('more', async () => {
       const query = { before: from }
       const more = await session.api(getContactTimeline, { params: { venueId, contactId }, query })
       setLater({ entries: [...(later?.entries ?? []), ...more.entries], before: more.before })
@@ -48,7 +48,7 @@ function Entries({ venueId, contactId, first, before }: EntriesProps) {
         ))}
       </ol>
       {next !== null && (
-        <Button size="s" isLoading={deed.busy === 'more'} onClick={() => void readOn(next)}>
+        <Button size="s" isLoading={action.busy === 'more'} onClick={() => void readOn(next)}>
           {t('more')}
         </Button>
       )}

@@ -9,7 +9,7 @@ import { useApp } from '../app/context.ts'
 import { useContactWords } from '../page/contact-words.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useResource } from '../page/use-resource.ts'
 import { ContactHistory, type OfContact } from './ContactHistory.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
@@ -48,13 +48,13 @@ export function KnownContact({ conversation, canEdit }: { conversation: Conversa
   const { session } = useApp()
   const { id, venueId, contactId } = conversation
   const may = useMay(venueId)
-  const deed = useDeed()
+  const action = useAction()
   const [isLinking, setLinking] = useState(false)
   const params = { venueId, id }
   const unlink = () =>
-    void deed.run('unlink', () => session.api(unlinkConversationContact, { params }), t('unlinked'))
+    void action.run('unlink', () => session.api(unlinkConversationContact, { params }), t('unlinked'))
   const link = (chosen: number) =>
-    deed.run(
+    action.run(
       'link',
       () => session.api(linkConversationContact, { params, body: { contactId: chosen } }),
       t('linked'),

@@ -9,7 +9,7 @@ import { useApp } from '../app/context.ts'
 import { useCustomerName } from '../app/customer.ts'
 import { useContactWords } from '../page/contact-words.ts'
 import { useMay } from '../page/may.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useResource } from '../page/use-resource.ts'
 
 const SHOWN = 8
@@ -85,7 +85,7 @@ export function LinkDialog({ conversation, onClose, onChosen }: LinkDialogProps)
   const { session } = useApp()
   const { venueId, username } = conversation
   const may = useMay(venueId)
-  const deed = useDeed()
+  const action = useAction()
   const add = useAdd(conversation)
   const [search, setSearch] = useState(username.trim())
   const [chosen, setChosen] = useState<number>()
@@ -95,7 +95,7 @@ export function LinkDialog({ conversation, onClose, onChosen }: LinkDialogProps)
     return session.api(listContacts, { params: { venueId }, query }, { signal })
   })
   const run = (name: string, contactId: () => Promise<number>) =>
-    deed.run(name, async () => onChosen(await contactId()))
+    action.run(name, async () => onChosen(await contactId()))
   return (
     <Dialog
       isOpen
@@ -107,7 +107,7 @@ export function LinkDialog({ conversation, onClose, onChosen }: LinkDialogProps)
           {may('contacts.contacts:create') && (
             <Button
               icon={<UserPlus aria-hidden />}
-              isLoading={deed.busy === 'add'}
+              isLoading={action.busy === 'add'}
               onClick={() => void run('add', () => add(conversation))}
             >
               {t('add')}
@@ -116,7 +116,7 @@ export function LinkDialog({ conversation, onClose, onChosen }: LinkDialogProps)
           <Button
             variant="primary"
             aria-disabled={chosen === undefined}
-            isLoading={deed.busy === 'link'}
+            isLoading={action.busy === 'link'}
             onClick={() => {
               if (chosen !== undefined) void run('link', async () => chosen)
             }}

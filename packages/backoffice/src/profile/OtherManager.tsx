@@ -7,7 +7,7 @@ import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useStaffMay } from '../page/may.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useResource } from '../page/use-resource.ts'
 
 function nameOf({ managerFirstName, managerLastName }: ManagerDetails): string {
@@ -18,11 +18,11 @@ function nameOf({ managerFirstName, managerLastName }: ManagerDetails): string {
 function ResetButton({ manager }: { manager: ManagerDetails }) {
   const { t } = useTranslation(['profile', 'app'])
   const { session } = useApp()
-  const deed = useDeed()
+  const action = useAction()
   const [isAsking, setAsking] = useState(false)
   async function send() {
     const { managerId } = manager
-    await deed.run(
+    await action.run(
       'reset',
       () => session.api(sendPasswordReset, { params: { managerId } }),
       t('other.resetSent', { emailAddress: manager.managerEmail }),
@@ -37,7 +37,7 @@ function ResetButton({ manager }: { manager: ManagerDetails }) {
         title={t('other.reset')}
         confirmLabel={t('other.resetConfirm')}
         cancelLabel={t('cancel')}
-        isBusy={deed.busy === 'reset'}
+        isBusy={action.busy === 'reset'}
         onConfirm={() => void send()}
         onCancel={() => setAsking(false)}
       >

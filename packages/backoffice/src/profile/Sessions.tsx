@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { Loaded } from '../page/Loaded.tsx'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useResource } from '../page/use-resource.ts'
 
 const phones = ['Android', 'iOS', 'iPhone', 'iPad']
@@ -63,17 +63,21 @@ function Line({ session, isBusy, onEnd }: LineProps) {
 export function Sessions() {
   const { t } = useTranslation(['profile', 'app'])
   const { session } = useApp()
-  const deed = useDeed()
+  const action = useAction()
   const [isAsking, setAsking] = useState(false)
   const open = useResource('sessions', (signal) => session.api(listMySessions, {}, { signal }))
   const others = open.data.value?.filter(({ isCurrent }) => !isCurrent).length ?? 0
 
   async function end(sessionId: string) {
-    await deed.run(sessionId, () => session.api(endMySession, { params: { sessionId } }), t('sessions.ended'))
+    await action.run(
+      sessionId,
+      () => session.api(endMySession, { params: { sessionId } }),
+      t('sessions.ended'),
+    )
     await open.reload()
   }
   async function endOthers() {
-    await deed.run('others', () => session.api(endMyOtherSessions, {}), t('sessions.othersEnded'))
+    await action.run('others', () => session.api(endMyOtherSessions, {}), t('sessions.othersEnded'))
     setAsking(false)
     await open.reload()
   }
@@ -87,7 +91,7 @@ export function Sessions() {
               <Line
                 key={one.sessionId}
                 session={one}
-                isBusy={deed.busy === one.sessionId}
+                isBusy={action.busy === one.sessionId}
                 onEnd={() => void end(one.sessionId)}
               />
             ))}
@@ -101,7 +105,7 @@ export function Sessions() {
         confirmLabel={t('sessions.endOthersConfirm')}
         cancelLabel={t('cancel')}
         tone="danger"
-        isBusy={deed.busy === 'others'}
+        isBusy={action.busy === 'others'}
         onConfirm={() => void endOthers()}
         onCancel={() => setAsking(false)}
       >

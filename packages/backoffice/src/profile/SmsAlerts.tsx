@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { Loaded } from '../page/Loaded.tsx'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useResource } from '../page/use-resource.ts'
 import { AlertPhoneDialog } from './AlertPhoneDialog.tsx'
 import { ownZone } from './own-zone.ts'
@@ -20,17 +20,17 @@ type Change = Parameters<ReturnType<typeof useAlerts>['change']>[0]
 function useAlerts() {
   const { t } = useTranslation('profile')
   const { session } = useApp()
-  const deed = useDeed()
+  const action = useAction()
   const alerts = useResource('smsAlerts', (signal) => session.api(getSmsAlerts, {}, { signal }))
   return {
     alerts,
-    deed,
+    action,
     async change(body: Partial<Pick<Alerts, 'isOn' | 'quietHours' | 'timezone'>>) {
-      await deed.run('change', () => session.api(changeSmsAlerts, { body }))
+      await action.run('change', () => session.api(changeSmsAlerts, { body }))
       await alerts.reload()
     },
     async remove() {
-      await deed.run('remove', () => session.api(removeAlertPhone, {}), t('alerts.removed'))
+      await action.run('remove', () => session.api(removeAlertPhone, {}), t('alerts.removed'))
       await alerts.reload()
     },
   }
@@ -122,7 +122,7 @@ function Standing({ alerts, onChange, onPhone, onRemove }: StandingProps) {
 /** Alerts by SMS: what waits for a person while no page is open. */
 export function SmsAlerts() {
   const { t } = useTranslation('profile')
-  const { alerts, deed, change, remove } = useAlerts()
+  const { alerts, action, change, remove } = useAlerts()
   const [asking, setAsking] = useState<'phone' | 'remove'>()
   const close = () => setAsking(undefined)
   return (
@@ -152,7 +152,7 @@ export function SmsAlerts() {
         confirmLabel={t('alerts.remove')}
         cancelLabel={t('cancel')}
         tone="danger"
-        isBusy={deed.busy === 'remove'}
+        isBusy={action.busy === 'remove'}
         onConfirm={() => void remove().then(close)}
         onCancel={close}
       >

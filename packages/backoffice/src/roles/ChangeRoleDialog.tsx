@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../page/FormDialog.tsx'
 import { Note } from '../page/Note.tsx'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useRoleOptions } from './InviteDialog.tsx'
 import { fullName } from './rules.ts'
 
@@ -20,7 +20,7 @@ export interface ChangeRoleDialogProps {
 /** Which roles a manager of the venue holds; at least one. */
 export function ChangeRoleDialog({ manager, roles, onChange, onDone, onClose }: ChangeRoleDialogProps) {
   const { t } = useTranslation(['roles', 'page'])
-  const deed = useDeed()
+  const action = useAction()
   const options = useRoleOptions(Number(manager.venueId), roles)
   const [chosen, setChosen] = useState<readonly string[]>(manager.roles.map(({ roleId }) => String(roleId)))
   const [failure, setFailure] = useState<string>()
@@ -31,7 +31,7 @@ export function ChangeRoleDialog({ manager, roles, onChange, onDone, onClose }: 
       setFailure(t('change.none'))
       return
     }
-    const isDone = await deed.run('change', () => onChange(chosen.map(Number)), t('change.done', { name }))
+    const isDone = await action.run('change', () => onChange(chosen.map(Number)), t('change.done', { name }))
     // Even a change that broke off half-way has changed something.
     await onDone()
     if (isDone) onClose()
@@ -43,7 +43,7 @@ export function ChangeRoleDialog({ manager, roles, onChange, onDone, onClose }: 
       onClose={onClose}
       title={t('change.title', { name })}
       submitLabel={t('save', { ns: 'page' })}
-      isBusy={deed.busy !== undefined}
+      isBusy={action.busy !== undefined}
       failure={failure}
       onSubmit={() => void submit()}
     >

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useHeld } from '../page/held.ts'
 import { useMay } from '../page/may.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useRoleName } from '../page/use-role-name.ts'
 import { ChangeRoleDialog } from './ChangeRoleDialog.tsx'
 import type { Team } from './RolesPage.tsx'
@@ -32,14 +32,14 @@ function Removal(props: { manager: VenueManager; role: HeldRole; team: Team; onC
   const { t } = useTranslation(['roles', 'page'])
   const { session } = useApp()
   const nameOf = useRoleName()
-  const deed = useDeed()
+  const action = useAction()
   const name = fullName(manager)
   const isLast = manager.roles.length === 1
   const params = { venueId: manager.venueId, managerId: manager.managerId, roleId: role.roleId }
 
   async function remove() {
     const done = t(isLast ? 'removed.manager' : 'removed.role', { name, role: nameOf(role) })
-    if (!(await deed.run('remove', () => session.api(removeManagerRole, { params }), done))) return
+    if (!(await action.run('remove', () => session.api(removeManagerRole, { params }), done))) return
     onClose()
     await team.refresh()
   }
@@ -51,7 +51,7 @@ function Removal(props: { manager: VenueManager; role: HeldRole; team: Team; onC
       confirmLabel={t(isLast ? 'remove.manager' : 'remove.role')}
       cancelLabel={t('cancel', { ns: 'page' })}
       tone="danger"
-      isBusy={deed.busy !== undefined}
+      isBusy={action.busy !== undefined}
       onConfirm={() => void remove()}
       onCancel={onClose}
     >

@@ -7,7 +7,7 @@ import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useRoleName } from '../page/use-role-name.ts'
 import { ManagerLine } from './ManagerLine.tsx'
 import type { Team } from './RolesPage.tsx'
@@ -20,12 +20,12 @@ function InvitationLine({ invitation, team }: { invitation: Invitation; team: Te
   const nameOf = useRoleName()
   const venueId = Number(invitation.venueId)
   const may = useMay(venueId)
-  const deed = useDeed()
+  const action = useAction()
   const call = { params: { venueId, id: invitation.id } }
   const email = invitation.emailAddress
 
   async function act(name: string, work: () => Promise<unknown>, done: string) {
-    if (await deed.run(name, work, done)) await team.refresh()
+    if (await action.run(name, work, done)) await team.refresh()
   }
 
   return (
@@ -52,7 +52,7 @@ function InvitationLine({ invitation, team }: { invitation: Invitation; team: Te
         <div className="bo-line-end">
           <Button
             size="s"
-            isLoading={deed.busy === 'resend'}
+            isLoading={action.busy === 'resend'}
             aria-label={t('invitation.resendTo', { email })}
             onClick={() =>
               void act('resend', () => session.api(resendInvitation, call), t('invitation.resent', { email }))
@@ -63,7 +63,7 @@ function InvitationLine({ invitation, team }: { invitation: Invitation; team: Te
           <Button
             size="s"
             variant="quiet"
-            isLoading={deed.busy === 'withdraw'}
+            isLoading={action.busy === 'withdraw'}
             aria-label={t('invitation.withdrawFrom', { email })}
             onClick={() =>
               void act(

@@ -4,7 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../page/may.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import type { ChannelWords } from './channel-words.ts'
 import { Health } from './Health.tsx'
 
@@ -57,16 +57,16 @@ function Paused({ words, account }: AccountCardProps) {
 
 function Unlink({ words, onUnlink, onChanged }: AccountCardProps) {
   const { t } = useTranslation(['social', 'page'])
-  const deed = useDeed()
+  const action = useAction()
   const { title, text, done } = words.unlink
   async function unlink() {
-    if (await deed.run('unlink', onUnlink, t(done))) onChanged()
+    if (await action.run('unlink', onUnlink, t(done))) onChanged()
   }
   return (
     <div>
       <ConfirmButton
         tone="danger"
-        isLoading={deed.busy !== undefined}
+        isLoading={action.busy !== undefined}
         title={t(title)}
         text={t(text)}
         confirmLabel={t('unlink.confirm')}

@@ -10,15 +10,23 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { useMay } from '../page/may.ts'
+import { type PageAction, useAction } from '../page/use-action.ts'
 import { useAside } from '../page/use-aside.ts'
-import { type Deed, useDeed } from '../page/use-deed.ts'
 import { useNews } from '../page/use-news.ts'
 import { useResource } from '../page/use-resource.ts'
 
 type Decision = 'retry' | 'discard'
 type Decide = (decision: Decision, ids?: string[]) => void
 
-function Line({ letter, deed, decide }: { letter: DeadLetter; deed: Deed; decide: Decide | undefined }) {
+function Line({
+  letter,
+  action,
+  decide,
+}: {
+  letter: DeadLetter
+  action: PageAction
+  decide: Decide | undefined
+}) {
   const { t } = useTranslation(['social', 'app'])
   const format = useFormat()
   const { id, kind, platform, to, reason, failedAt, attempts, canRetry } = letter
@@ -39,7 +47,7 @@ function Line({ letter, deed, decide }: { letter: DeadLetter; deed: Deed; decide
             <Button
               size="s"
               aria-label={`${t('letters.retry')} : ${to || reason}`}
-              isLoading={deed.busy === `retry-${id}`}
+              isLoading={action.busy === `retry-${id}`}
               onClick={() => decide('retry', [id])}
             >
               {t('letters.retry')}
@@ -49,7 +57,7 @@ function Line({ letter, deed, decide }: { letter: DeadLetter; deed: Deed; decide
             size="s"
             variant="quiet"
             aria-label={`${t('letters.discard')} : ${to || reason}`}
-            isLoading={deed.busy === `discard-${id}`}
+            isLoading={action.busy === `discard-${id}`}
             onClick={() => decide('discard', [id])}
           >
             {t('letters.discard')}
@@ -60,16 +68,16 @@ function Line({ letter, deed, decide }: { letter: DeadLetter; deed: Deed; decide
   )
 }
 
-function AllOfThem({ count, deed, decide }: { count: number; deed: Deed; decide: Decide }) {
+function AllOfThem({ count, action, decide }: { count: number; action: PageAction; decide: Decide }) {
   const { t } = useTranslation(['social', 'page'])
   return (
     <div className="bo-letters-all">
-      <Button isLoading={deed.busy === 'retry-all'} onClick={() => decide('retry')}>
+      <Button isLoading={action.busy === 'retry-all'} onClick={() => decide('retry')}>
         {t('letters.retryAll')}
       </Button>
       <ConfirmButton
         tone="danger"
-        isLoading={deed.busy === 'discard-all'}
+        isLoading={action.busy === 'discard-all'}
         title={t('letters.discardTitle', { count })}
         text={t('letters.discardText')}
         confirmLabel={t('letters.discardAll')}
@@ -87,7 +95,7 @@ export function DeadLetters({ venueId }: { venueId: number }) {
   const { t } = useTranslation('social')
   const { session } = useApp()
   const may = useMay(venueId)
-  const deed = useDeed()
+  const action = useAction()
   const letters = useResource(`dead-letters-${venueId}`, (signal) =>
     session.api(listDeadLetters, { params: { venueId } }, { signal }),
   )
@@ -98,7 +106,7 @@ export function DeadLetters({ venueId }: { venueId: number }) {
   async function decide(decision: Decision, ids?: string[]) {
     const body = { decision, ...(ids ? { ids } : {}) }
     const work = () => session.api(decideDeadLetters, { params: { venueId }, body })
-    await deed.run(`${decision}-${ids?.[0] ?? 'all'}`, work, t(`letters.${decision}Done`))
+    await action.run(`${decision}-${ids?.[0] ?? 'all'}`, work, t(`letters.${decision}Done`))
     await letters.reload()
   }
   const mayDecide = may('posts.socialProfiles:create')
@@ -111,13 +119,13 @@ export function DeadLetters({ venueId }: { venueId: number }) {
             <Line
               key={letter.id}
               letter={letter}
-              deed={deed}
+              action={action}
               decide={mayDecide ? (...given) => void decide(...given) : undefined}
             />
           ))}
         </ul>
         {mayDecide && listed.length > 1 && (
-          <AllOfThem count={listed.length} deed={deed} decide={(...given) => void decide(...given)} />
+          <AllOfThem count={listed.length} action={action} decide={(...given) => void decide(...given)} />
         )}
       </div>
     </Card>

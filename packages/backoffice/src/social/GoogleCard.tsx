@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useResource } from '../page/use-resource.ts'
 import { AccountCard } from './AccountCard.tsx'
 import type { ChannelWords } from './channel-words.ts'
@@ -28,7 +28,7 @@ interface StepProps {
 function Locations({ place, accountId, onChanged }: StepProps & { accountId: string }) {
   const { t } = useTranslation('social')
   const { session } = useApp()
-  const deed = useDeed()
+  const action = useAction()
   const [chosen, setChosen] = useState('')
   const locations = useResource(`google-locations-${place.profileId}-${accountId}`, (signal) =>
     session.api(listGoogleLocations, { params: { ...place, accountId } }, { signal }),
@@ -37,7 +37,7 @@ function Locations({ place, accountId, onChanged }: StepProps & { accountId: str
     const { venueId, profileId } = place
     const send = () =>
       session.api(linkBusinessProfile, { params: { venueId }, body: { accountId, locationId, profileId } })
-    if (await deed.run('link', send, t('page.linked'))) onChanged()
+    if (await action.run('link', send, t('page.linked'))) onChanged()
   }
   return (
     <Loaded resource={locations} failed={t('google.failed')}>
@@ -58,7 +58,7 @@ function Locations({ place, accountId, onChanged }: StepProps & { accountId: str
             />
             <Button
               variant="primary"
-              isLoading={deed.busy !== undefined}
+              isLoading={action.busy !== undefined}
               onClick={() => void link(locationId)}
             >
               {t('page.submit')}

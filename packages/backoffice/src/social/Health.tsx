@@ -14,8 +14,8 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { useMay } from '../page/may.ts'
+import { useAction } from '../page/use-action.ts'
 import { useAside } from '../page/use-aside.ts'
-import { useDeed } from '../page/use-deed.ts'
 import { useNews } from '../page/use-news.ts'
 import { useResource } from '../page/use-resource.ts'
 
@@ -61,7 +61,7 @@ export function CheckLine({ venueId, checkedAt, tokenEndsAt, check, onChanged }:
   const { t } = useTranslation('social')
   const format = useFormat()
   const may = useMay(venueId)
-  const deed = useDeed()
+  const action = useAction()
   const toasts = useToasts()
   async function run() {
     const result = await check()
@@ -76,7 +76,7 @@ export function CheckLine({ venueId, checkedAt, tokenEndsAt, check, onChanged }:
     <div className="bo-channel-health">
       <span className="bo-muted">{facts.join(' · ')}</span>
       {may('posts.socialProfiles:create') && (
-        <Button size="s" isLoading={deed.busy !== undefined} onClick={() => void deed.run('check', run)}>
+        <Button size="s" isLoading={action.busy !== undefined} onClick={() => void action.run('check', run)}>
           {t('health.check')}
         </Button>
       )}

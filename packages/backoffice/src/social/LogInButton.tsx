@@ -1,7 +1,7 @@
 import { type LogInProvider, startOAuth } from '@comptoir/core/social'
 import { Button } from '@comptoir/ui'
 import { useApp } from '../app/context.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import type { Place } from './place.ts'
 
 interface LogInButtonProps {
@@ -16,7 +16,7 @@ interface LogInButtonProps {
 /** Leads to a provider, to log in there for a profile. */
 export function LogInButton({ place, provider, label, isSecondary = false }: LogInButtonProps) {
   const { session } = useApp()
-  const deed = useDeed()
+  const action = useAction()
   async function go() {
     const { url } = await session.api(startOAuth, { params: { provider }, query: place })
     location.assign(url)
@@ -25,8 +25,8 @@ export function LogInButton({ place, provider, label, isSecondary = false }: Log
     <div>
       <Button
         variant={isSecondary ? 'secondary' : 'primary'}
-        isLoading={deed.busy !== undefined}
-        onClick={() => void deed.run('log-in', go)}
+        isLoading={action.busy !== undefined}
+        onClick={() => void action.run('log-in', go)}
       >
         {label}
       </Button>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useResource } from '../page/use-resource.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { channelWords } from './channel-words.ts'
@@ -26,7 +26,7 @@ type LinkedProps = PageCardProps & { profile: PageProfile }
 function LogIn({ place, platform, calls, profile }: PageCardProps) {
   const { t } = useTranslation('social')
   const { session } = useApp()
-  const deed = useDeed()
+  const action = useAction()
   async function go() {
     const { id } = profile ?? (await calls.create())
     const query = { ...place, id }
@@ -37,8 +37,8 @@ function LogIn({ place, platform, calls, profile }: PageCardProps) {
     <div>
       <Button
         variant={profile?.isLoggedIn && !profile.problem ? 'secondary' : 'primary'}
-        isLoading={deed.busy !== undefined}
-        onClick={() => void deed.run('log-in', go)}
+        isLoading={action.busy !== undefined}
+        onClick={() => void action.run('log-in', go)}
       >
         {t(profile?.isLoggedIn ? 'page.logInAgain' : 'page.logIn')}
       </Button>
@@ -49,13 +49,13 @@ function LogIn({ place, platform, calls, profile }: PageCardProps) {
 /** One of the pages that Meta lists (SOC-25, SOC-33). */
 function Choice({ place, platform, calls, profile, onChanged }: LinkedProps) {
   const { t } = useTranslation('social')
-  const deed = useDeed()
+  const action = useAction()
   const [chosen, setChosen] = useState(profile.pageId)
   const pages = useResource(`pages-${platform}-${place.venueId}-${profile.id}`, (signal) =>
     calls.pages(profile.id, signal),
   )
   async function choose(pageId: string) {
-    if (await deed.run('choose', () => calls.choose(profile.id, pageId), t('page.linked'))) onChanged()
+    if (await action.run('choose', () => calls.choose(profile.id, pageId), t('page.linked'))) onChanged()
   }
   return (
     <Loaded resource={pages} failed={t('page.failed')}>
@@ -71,7 +71,11 @@ function Choice({ place, platform, calls, profile, onChanged }: LinkedProps) {
               onChange={setChosen}
               options={listed.map(({ pageId: value, name: label }) => ({ value, label }))}
             />
-            <Button variant="primary" isLoading={deed.busy !== undefined} onClick={() => void choose(pageId)}>
+            <Button
+              variant="primary"
+              isLoading={action.busy !== undefined}
+              onClick={() => void choose(pageId)}
+            >
               {t('page.submit')}
             </Button>
           </div>

@@ -2,7 +2,7 @@ import { deleteExclusions, type ExclusionCounts } from '@comptoir/core/suppressi
 import { Card, ConfirmButton } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 
 export interface BlacklistCardProps {
   venueId: number
@@ -15,12 +15,12 @@ export interface BlacklistCardProps {
 export function BlacklistCard({ venueId, counts, canDelete, onDeleted }: BlacklistCardProps) {
   const { t } = useTranslation('suppression')
   const { session } = useApp()
-  const deed = useDeed()
+  const action = useAction()
   const { phoneNumberCount, emailAddressCount } = counts
   if (phoneNumberCount + emailAddressCount === 0) return null
   async function empty() {
     const send = () => session.api(deleteExclusions, { params: { venueId } })
-    if (await deed.run('empty', send, t('blacklist.deleted'))) onDeleted()
+    if (await action.run('empty', send, t('blacklist.deleted'))) onDeleted()
   }
   return (
     <Card title={t('blacklist')}>
@@ -36,7 +36,7 @@ export function BlacklistCard({ venueId, counts, canDelete, onDeleted }: Blackli
             confirmLabel={t('blacklist.delete')}
             cancelLabel={t('cancel')}
             tone="danger"
-            isLoading={deed.busy !== undefined}
+            isLoading={action.busy !== undefined}
             onConfirm={() => void empty()}
           >
             {t('blacklist.delete')}

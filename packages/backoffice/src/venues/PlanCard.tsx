@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useMay } from '../page/may.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useLanguage } from '../page/use-language.ts'
 
 /** Which plan the venue is on, and what it has; what it lacks can be asked for (FEA-05, FEA-08, D-56). */
@@ -16,7 +16,7 @@ export function PlanCard({ venue }: { venue: Venue }) {
   const language = useLanguage()
   const venueId = Number(venue.venueId)
   const may = useMay(venueId)
-  const deed = useDeed()
+  const action = useAction()
   const canRead = may('venues.featureRequests:read')
   const load = useEffectEvent(() => {
     // Without it the buttons stand where "asked" would: the server answers the same request again.
@@ -51,10 +51,10 @@ export function PlanCard({ venue }: { venue: Venue }) {
               ) : may('venues.featureRequests:create') ? (
                 <Button
                   size="s"
-                  isLoading={deed.busy === name}
+                  isLoading={action.busy === name}
                   aria-label={t('feature.askNamed', { name: label[language] })}
                   onClick={() =>
-                    void deed.run(name, () => features.request(venueId, name), t('feature.sent'))
+                    void action.run(name, () => features.request(venueId, name), t('feature.sent'))
                   }
                 >
                   {t('feature.ask')}

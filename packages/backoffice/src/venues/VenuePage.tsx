@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { UnsavedChanges } from '../app/UnsavedChanges.tsx'
 import { useMay } from '../page/may.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useForm } from '../page/use-form.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { NotPermitted, VenueOnly } from '../page/VenueOnly.tsx'
@@ -117,15 +117,15 @@ export function VenuePage() {
   const { t } = useTranslation(['venues', 'page', 'app'])
   const { venues } = useApp()
   const venueId = Number(useParams({ strict: false }).venueId)
-  const deed = useDeed()
+  const action = useAction()
   const currentId = venues.currentId.value ?? ALL_VENUES
   const isKnown = venues.find(venueId) !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides when it changes, the switcher after that
   useEffect(() => {
     if (venueId !== currentId && Number.isSafeInteger(venueId) && venueId > 0)
-      void deed.run('visit', () => venues.visit(venueId))
+      void action.run('visit', () => venues.visit(venueId))
   }, [venueId])
-  if (deed.busy) return <LoadingSkeleton label={t('loading', { ns: 'app' })} variant="cards" />
+  if (action.busy) return <LoadingSkeleton label={t('loading', { ns: 'app' })} variant="cards" />
   if (!isKnown) return <NotPermitted title={t('unknown')} />
   return (
     <VenueOnly title={t('title')} anyOf={['venues.venue:read']}>

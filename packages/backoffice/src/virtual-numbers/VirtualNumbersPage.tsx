@@ -14,7 +14,7 @@ import { useApp } from '../app/context.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
 import { ProviderNote } from '../page/ProviderNote.tsx'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import { useResource } from '../page/use-resource.ts'
 import { VenueOnly } from '../page/VenueOnly.tsx'
 import { NumberDrawer } from './NumberDrawer.tsx'
@@ -30,14 +30,14 @@ function NumberLine({ venueId, number, onEdit, onGone }: NumberLineProps) {
   const { t } = useTranslation(['virtual-numbers', 'page'])
   const { session } = useApp()
   const may = useMay(venueId)
-  const deed = useDeed()
+  const action = useAction()
   const [isAsking, setAsking] = useState(false)
   const { fallbackPhoneNumber, missedCalls, answeredCalls } = number
   const phoneText = usePhoneText()
   const phone = phoneText(number.phoneNumber)
   async function giveBack() {
     const params = { venueId, phone: number.phoneNumber }
-    if (await deed.run('delete', () => session.api(deleteVirtualNumber, { params }), t('gone'))) onGone()
+    if (await action.run('delete', () => session.api(deleteVirtualNumber, { params }), t('gone'))) onGone()
     setAsking(false)
   }
   return (
@@ -70,7 +70,7 @@ function NumberLine({ venueId, number, onEdit, onGone }: NumberLineProps) {
         confirmLabel={t('giveBack')}
         cancelLabel={t('cancel', { ns: 'page' })}
         tone="danger"
-        isBusy={deed.busy !== undefined}
+        isBusy={action.busy !== undefined}
         onCancel={() => setAsking(false)}
         onConfirm={() => void giveBack()}
       >

@@ -174,7 +174,7 @@ type Attempt = (
 ) => Promise<boolean>
 
 /** What is done with many contacts at once, each thousand in a call of its own. */
-function createDeeds(api: Api, venueId: number, rows: Rows, attempt: Attempt) {
+function createBulkActions(api: Api, venueId: number, rows: Rows, attempt: Attempt) {
   async function remove(contactIds: readonly number[]): Promise<readonly string[]> {
     const changeIds: string[] = []
     for (const some of inThousands(contactIds)) {
@@ -243,7 +243,7 @@ export function createContacts({ api, live, venueId, onFailed }: ContactsOptions
     await Promise.all([list.load(), ...Object.values(aside).map((resource) => resource.reload())])
   }
 
-  const deeds = createDeeds(api, venueId, rows, async (action, ask, retry) => {
+  const bulkActions = createBulkActions(api, venueId, rows, async (action, ask, retry) => {
     try {
       await ask()
       void recount()
@@ -260,7 +260,7 @@ export function createContacts({ api, live, venueId, onFailed }: ContactsOptions
 
   return {
     ...aside,
-    ...deeds,
+    ...bulkActions,
     list,
     items,
     totalItems,

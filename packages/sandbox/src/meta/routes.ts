@@ -3,9 +3,9 @@ import { readJson } from '../http/guard.ts'
 import { refuse, send, sendJson } from '../http/reply.ts'
 import { readBehaviour } from './behaviour.ts'
 import type { Callbacks } from './callbacks.ts'
-import { chatDeeds } from './chat-deeds.ts'
-import { templateDeeds } from './templates/deeds.ts'
-import { tokenDeeds } from './token-deeds.ts'
+import { chatActions } from './chat-actions.ts'
+import { templateActions } from './templates/actions.ts'
+import { tokenActions } from './token-actions.ts'
 import { TOKEN_START, VERIFY_TOKEN, type World } from './world.ts'
 
 type Body = Record<string, unknown>
@@ -38,16 +38,16 @@ async function isAgreed(url: string): Promise<boolean> {
 
 /** The JSON interface of the chats, for the page and for tests. */
 export function createMetaRoutes(world: World, callbacks: Callbacks) {
-  const deeds: Record<string, (body: Body, response: ServerResponse) => Promise<void> | void> = {
-    ...chatDeeds(world, callbacks),
+  const actions: Record<string, (body: Body, response: ServerResponse) => Promise<void> | void> = {
+    ...chatActions(world, callbacks),
     behaviour(body, response) {
       const behaviour = readBehaviour(body)
       if (typeof behaviour === 'string') return refuse(response, 400, behaviour)
       world.behaviour = behaviour
       sendJson(response, behaviour)
     },
-    ...tokenDeeds(world),
-    ...templateDeeds(world),
+    ...tokenActions(world),
+    ...templateActions(world),
     async webhook(body, response) {
       if (typeof body.url !== 'string' || !URL.canParse(body.url))
         return refuse(response, 400, 'url: an address')
@@ -70,8 +70,8 @@ export function createMetaRoutes(world: World, callbacks: Callbacks) {
       world.openedAt.clear()
       response.writeHead(204).end()
     } else if (what === undefined && request.method === 'GET') sendJson(response, stateOf(world))
-    else if (what !== undefined && deeds[what] && request.method !== 'GET')
-      await deeds[what](((await readJson(request)) ?? {}) as Body, response)
+    else if (what !== undefined && actions[what] && request.method !== 'GET')
+      await actions[what](((await readJson(request)) ?? {}) as Body, response)
     else return false
     return true
   }

@@ -8,7 +8,7 @@ import { TYPING_HOLDS_MS } from './signs.ts'
 import { CLIENT_TOKEN, type World } from './world.ts'
 
 type Body = Record<string, unknown>
-type Deed = (body: Body, response: ServerResponse) => Promise<void> | void
+type Action = (body: Body, response: ServerResponse) => Promise<void> | void
 const CUSTOMER = /^\+\d{8,15}$/
 
 function chatOf({ agents }: World, { agent, customer }: Body): Chat | string {
@@ -25,7 +25,7 @@ function fileOf(value: unknown) {
   return { mimeType, name, bytes: Buffer.from(base64, 'base64') }
 }
 
-function chatDeeds(rcs: Rcs, contentUrl: string): Record<string, Deed> {
+function chatActions(rcs: Rcs, contentUrl: string): Record<string, Action> {
   return {
     messages(body, response) {
       const { text, tapped, file, voice } = body
@@ -59,7 +59,7 @@ function chatDeeds(rcs: Rcs, contentUrl: string): Record<string, Deed> {
   }
 }
 
-function controls({ world, pushes }: Rcs): Record<string, Deed> {
+function controls({ world, pushes }: Rcs): Record<string, Action> {
   return {
     behaviour(body, response) {
       const behaviour = readBehaviour(body)
@@ -88,15 +88,15 @@ function stateOf({ agents, messages, typedAt, behaviour, isKeyRevoked, keyFile }
 
 /** The JSON interface of the phones, for the page and for tests; files of customers lie below `contentUrl`. */
 export function createRcsRoutes(rcs: Rcs, contentUrl: string) {
-  const deeds = { ...chatDeeds(rcs, contentUrl), ...controls(rcs) }
+  const actions = { ...chatActions(rcs, contentUrl), ...controls(rcs) }
   return async (request: IncomingMessage, response: ServerResponse, { pathname }: URL) => {
     if (!/^\/api\/rcs(?:\/|$)/.test(pathname)) return false
     const [, , , what = '', id = ''] = pathname.split('/')
     const file = what === 'files' ? rcs.world.files.get(id) : undefined
     if (file) send(response, { type: file.mimeType, body: file.bytes })
     else if (what === '' && request.method === 'GET') sendJson(response, stateOf(rcs.world))
-    else if (deeds[what] && request.method !== 'GET')
-      await deeds[what](((await readJson(request)) ?? {}) as Body, response)
+    else if (actions[what] && request.method !== 'GET')
+      await actions[what](((await readJson(request)) ?? {}) as Body, response)
     else return false
     return true
   }

@@ -52,7 +52,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
       isApiKey(request) ? authenticateKey(services, request) : authenticateManager(services, request),
     always: { ...securityHeaders(services.config.isSecure), 'content-security-policy': apiPolicy },
     audit: (entry) => services.log.info(entry, entry.keyId ? 'api key' : 'staff'),
-    record: (tx, deed) => audit(tx, services.secrets, deed),
+    record: (tx, event) => audit(tx, services.secrets, event),
     visitor: createVisitorGate(services),
     venuesWith,
     idTables,

@@ -81,7 +81,7 @@ export async function replaceSecret(database: Database, before: Secrets, after: 
     let count = 0
     for (const column of sealedColumns) count += await resealColumn(tx, column, reseal)
     for (const kind of sealedJobs) count += await resealJobs(tx, kind, reseal)
-    await audit(tx, before, { venueId: 0, deed: 'installation.replaceSecret' })
+    await audit(tx, before, { venueId: 0, action: 'installation.replaceSecret' })
     return count
   })
 }

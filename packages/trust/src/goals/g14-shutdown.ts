@@ -56,7 +56,7 @@ async function underLoad(
   { url }: Cluster,
   chats: readonly ChatOrder[],
   { perSecond, aroundMs }: Load,
-  deed: () => Promise<unknown>,
+  action: () => Promise<unknown>,
 ): Promise<Toll> {
   const writers = await startWriters(url, chats, perSecond)
   await pause(aroundMs)
@@ -64,7 +64,7 @@ async function underLoad(
     Array.from({ length: BURST }, (_, n) => insist(url, chats[n % chats.length] as ChatOrder)),
   )
   await pause(20)
-  await deed()
+  await action()
   const failedOfBurst = (await burst).reduce((sum, failed) => sum + failed, 0)
   await pause(aroundMs)
   const { acknowledged, failedTries } = await writers.stop()

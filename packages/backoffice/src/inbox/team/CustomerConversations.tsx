@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../../app/context.ts'
 import { useCustomerName } from '../../app/customer.ts'
 import { useFormat } from '../../app/format.ts'
+import { useAction } from '../../page/use-action.ts'
 import { useAside } from '../../page/use-aside.ts'
-import { useDeed } from '../../page/use-deed.ts'
 import { useResource } from '../../page/use-resource.ts'
 
 const JoinDialog = lazy(async () => ({ default: (await import('./JoinDialog.tsx')).JoinDialog }))
@@ -25,7 +25,7 @@ export function CustomerConversations({ conversation, canEdit, onOpen }: Custome
   const { session } = useApp()
   const format = useFormat()
   const nameOf = useCustomerName()
-  const deed = useDeed()
+  const action = useAction()
   const [isJoining, setJoining] = useState(false)
   const { id, venueId } = conversation
   const others = useResource(`customer-${id}`, (signal) =>
@@ -34,7 +34,7 @@ export function CustomerConversations({ conversation, canEdit, onOpen }: Custome
   useAside(others)
   const found = others.data.value ?? []
   const part = (otherId: string) =>
-    deed.run(
+    action.run(
       otherId,
       async () => {
         await session.api(partCustomer, { params: { venueId, id: otherId } })
@@ -59,7 +59,7 @@ export function CustomerConversations({ conversation, canEdit, onOpen }: Custome
               <IconButton
                 label={t('customer.part', { name: nameOf(other) })}
                 icon={<Unlink className="ct-icon" aria-hidden />}
-                disabled={deed.busy !== undefined}
+                disabled={action.busy !== undefined}
                 onClick={() => void part(other.id)}
               />
             )}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../../app/context.ts'
 import { useCustomerName } from '../../app/customer.ts'
 import { useFormat } from '../../app/format.ts'
-import { useDeed } from '../../page/use-deed.ts'
+import { useAction } from '../../page/use-action.ts'
 import { useResource } from '../../page/use-resource.ts'
 
 interface JoinDialogProps {
@@ -23,7 +23,7 @@ export function JoinDialog({ conversation, onDone, onJoined }: JoinDialogProps) 
   const { session } = useApp()
   const format = useFormat()
   const nameOf = useCustomerName()
-  const deed = useDeed()
+  const action = useAction()
   const groupName = useId()
   const { id, venueId, username } = conversation
   const [search, setSearch] = useState(username.trim())
@@ -42,7 +42,7 @@ export function JoinDialog({ conversation, onDone, onJoined }: JoinDialogProps) 
   const join = async () => {
     if (!chosen) return
     const body = { conversationId: chosen.id }
-    const isDone = await deed.run(
+    const isDone = await action.run(
       'join',
       () => session.api(joinCustomers, { params: { venueId, id }, body }),
       t('customer.joined'),
@@ -64,7 +64,7 @@ export function JoinDialog({ conversation, onDone, onJoined }: JoinDialogProps) 
           <Button
             variant="primary"
             aria-disabled={!chosen}
-            isLoading={deed.busy !== undefined}
+            isLoading={action.busy !== undefined}
             onClick={() => void join()}
           >
             {t('customer.confirm')}

@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../../app/context.ts'
 import { FormDialog } from '../../page/FormDialog.tsx'
-import { useDeed } from '../../page/use-deed.ts'
+import { useAction } from '../../page/use-action.ts'
 import { useForm } from '../../page/use-form.ts'
 import { useDesk } from '../desk.ts'
 import { LabelDot } from './LabelMarks.tsx'
@@ -71,9 +71,9 @@ function ManageLabels({ venueId, labels, onOpen }: LabelDialogsProps) {
   const { t } = useTranslation('inbox')
   const { session } = useApp()
   const desk = useDesk()
-  const deed = useDeed()
+  const action = useAction()
   const remove = (id: number) =>
-    deed.run(`label-${id}`, async () => {
+    action.run(`label-${id}`, async () => {
       await session.api(deleteLabel, { params: { venueId, id } })
       await desk.labels.reload()
     })
@@ -100,7 +100,7 @@ function ManageLabels({ venueId, labels, onOpen }: LabelDialogsProps) {
               size="s"
               variant="quiet"
               tone="danger"
-              isLoading={deed.busy === `label-${label.id}`}
+              isLoading={action.busy === `label-${label.id}`}
               title={t('replies.removeQuestion', { title: label.name })}
               text={t('labels.removeText')}
               confirmLabel={t('replies.remove')}

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../../app/context.ts'
 import { Loaded } from '../../page/Loaded.tsx'
 import { useMay } from '../../page/may.ts'
-import { useDeed } from '../../page/use-deed.ts'
+import { useAction } from '../../page/use-action.ts'
 import { useResource } from '../../page/use-resource.ts'
 import type { NumberPlace } from './place.ts'
 import { TemplateDrawer } from './TemplateDrawer.tsx'
@@ -47,13 +47,13 @@ function Line({ place, template, onChange, onDeleted }: LineProps) {
   const { t } = useTranslation(['social', 'page'])
   const { session } = useApp()
   const may = useMay(place.venueId)
-  const deed = useDeed()
+  const action = useAction()
   const reasonOf = useReason()
   const languageOf = useTemplateLanguage()
   const { id, name, language, category, status, rejectedReason, isText } = template
   async function remove() {
     const work = () => session.api(deleteWhatsappTemplate, { params: { ...place, templateId: id } })
-    if (await deed.run('delete', work, t('template.deleted'))) onDeleted()
+    if (await action.run('delete', work, t('template.deleted'))) onDeleted()
   }
   return (
     <li className="bo-wa-line">
@@ -65,7 +65,7 @@ function Line({ place, template, onChange, onDeleted }: LineProps) {
       <p className="bo-wa-text">{readableTemplate(template, {})}</p>
       {rejectedReason && <p className="bo-wa-reason">{reasonOf(rejectedReason)}</p>}
       {!isText && <p>{t('template.notText')}</p>}
-      <div className="bo-wa-deeds">
+      <div className="bo-wa-actions">
         {may('posts.socialProfiles:create') && isText && status !== 'pending' && (
           <Button size="s" onClick={onChange}>
             {t('template.edit')}
@@ -75,7 +75,7 @@ function Line({ place, template, onChange, onDeleted }: LineProps) {
           <ConfirmButton
             size="s"
             tone="danger"
-            isLoading={deed.busy !== undefined}
+            isLoading={action.busy !== undefined}
             title={t('template.deleteTitle', { name })}
             text={t('template.deleteText')}
             confirmLabel={t('template.delete')}

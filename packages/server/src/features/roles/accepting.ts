@@ -108,7 +108,7 @@ export function acceptingHandlers(
         await giveRole(tx, venueId, managerId, roleId)
         await sql`delete from invitation where venue_id = ${venueId} and id = ${id}`.execute(tx)
         changeRights(tx, hub, [managerId])
-        const did = { venueId, deed: 'roles.acceptInvitation', managerId, target: { id, roleId } }
+        const did = { venueId, action: 'roles.acceptInvitation', managerId, target: { id, roleId } }
         await audit(tx, secrets, { ...did, address, requestId })
         return { emailAddress, venueId }
       })

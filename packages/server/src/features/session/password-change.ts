@@ -32,5 +32,5 @@ export async function setPassword(
     values: { firstName: managerFirstName, link: linkTo(site, FORGOTTEN_PATH) },
     key: `password-changed:${newId()}`,
   })
-  await audit(tx, secrets, { venueId: 0, deed: 'session.password', managerId, address, requestId })
+  await audit(tx, secrets, { venueId: 0, action: 'session.password', managerId, address, requestId })
 }

@@ -43,11 +43,11 @@ export async function mailFactorChanged(tx: Tx, site: Site, manager: WireManager
 export function secondFactorHandlers(services: Services): FactorHandlers {
   const { database, secrets, site, actors } = services
 
-  async function tell(tx: Tx, manager: WireManager | undefined, deed: string, context: SessionContext) {
+  async function tell(tx: Tx, manager: WireManager | undefined, action: string, context: SessionContext) {
     if (!manager) return
     await mailFactorChanged(tx, site, manager)
     const { address, requestId } = context
-    await audit(tx, secrets, { venueId: 0, deed, managerId: manager.managerId, address, requestId })
+    await audit(tx, secrets, { venueId: 0, action, managerId: manager.managerId, address, requestId })
   }
 
   async function requireState(managerId: number, isOn: boolean): Promise<void> {

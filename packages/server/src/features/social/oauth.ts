@@ -61,7 +61,7 @@ export function oauthHandlers(services: Services): Handlers<typeof contract.oaut
         await requirePlace(tx, provider, { venueId, profileId, accountId })
         const { sessionId, managerId } = actor
         await keepState(tx, { venueId, profileId, accountId, provider, state, browser, sessionId })
-        const did = { venueId, managerId, deed: 'oauth.startOAuth', target: { profileId, provider } }
+        const did = { venueId, managerId, action: 'oauth.startOAuth', target: { profileId, provider } }
         await audit(tx, secrets, { ...did, isAttempt: true, address, requestId })
       })
       writeCookie(headers, cookie, { value: browser, maxAgeSeconds: STATE_SECONDS }, config)

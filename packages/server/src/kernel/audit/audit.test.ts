@@ -23,7 +23,7 @@ describe.each(bothEngines)('the audit log on %s', (engine) => {
   }
   const write = (target: Record<string, number>, venueId = 7) =>
     db.tenant([venueId], (tx) =>
-      audit(tx, secrets, { venueId, deed: 'roles.updateRole', managerId: 3, target, address: '192.0.2.1' }),
+      audit(tx, secrets, { venueId, action: 'roles.updateRole', managerId: 3, target, address: '192.0.2.1' }),
     )
   async function writeMany(count: number): Promise<void> {
     for (let id = 1; id <= count; id += 1) await write({ id })
@@ -46,7 +46,7 @@ describe.each(bothEngines)('the audit log on %s', (engine) => {
 
   test('T30: keeps no entry of a change that was undone', async () => {
     const undone = db.tenant([7], async (tx) => {
-      await audit(tx, secrets, { venueId: 7, deed: 'roles.createRole' })
+      await audit(tx, secrets, { venueId: 7, action: 'roles.createRole' })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -88,7 +88,7 @@ describe.each(bothEngines)('the audit log on %s', (engine) => {
   test('T30: who seals entries without the secret is found', async () => {
     await writeMany(1)
     const other = createSecrets('the secret of another installation, as long')
-    await db.tenant([7], (tx) => audit(tx, other, { venueId: 7, deed: 'roles.createRole' }))
+    await db.tenant([7], (tx) => audit(tx, other, { venueId: 7, action: 'roles.createRole' }))
     expect(await faults()).toEqual(['entry 2 was changed'])
   })
 
@@ -128,7 +128,7 @@ describe.each(bothEngines)('the audit log on %s', (engine) => {
     await writeMany(2)
     await write({ id: 1 }, 8)
     await db.system((tx) => restartAudit(tx, next))
-    await db.tenant([7], (tx) => audit(tx, next, { venueId: 7, deed: 'roles.createRole' }))
+    await db.tenant([7], (tx) => audit(tx, next, { venueId: 7, action: 'roles.createRole' }))
     const found = await verifyAudit(db, next)
     expect(found.map(({ venueId, fault, restart }) => [venueId, fault, restart?.n])).toEqual([
       [0, undefined, 1],

@@ -1,3 +1,3 @@
 /** What other features may use of the audit log. */
 export { restartAudit, type Verified, verifyAudit } from './verifying.ts'
-export { audit, type Deed } from './writing.ts'
+export { type AuditEvent, audit } from './writing.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { AuditEntryTable } from './tables.ts'
-import { audit, sealOf } from './writing.ts'
+import { audit, hashOf } from './writing.ts'
 
 /** The database refuses to delete what is younger. */
 const KEPT_MONTHS = 12
@@ -48,7 +48,7 @@ async function findRestart(tx: Tx, secrets: Keys, venueId: number): Promise<Veri
     .where('deed', '=', RESTARTED)
     .orderBy('n', 'desc')
     .execute()
-  return entries.find((entry) => sealOf(secrets, entry) === entry.hash)
+  return entries.find((entry) => hashOf(secrets, entry) === entry.hash)
 }
 
 /** What is wrong with an entry, given the one before it. */
@@ -59,7 +59,7 @@ function faultOf(
 ) {
   if (before && entry.n !== before.n + 1) return `entry ${before.n + 1} is missing`
   const isVerifiable = entry.n >= (restart?.n ?? 0)
-  if (isVerifiable && sealOf(secrets, entry) !== entry.hash) return `entry ${entry.n} was changed`
+  if (isVerifiable && hashOf(secrets, entry) !== entry.hash) return `entry ${entry.n} was changed`
   if (before && entry.previous !== before.hash) return `entry ${entry.n} does not follow entry ${before.n}`
   return undefined
 }
@@ -110,10 +110,10 @@ export async function verifyAudit(db: Database, secrets: Keys, venueId?: number)
 export async function restartAudit(tx: Tx, secrets: Keys): Promise<void> {
   const { rows } = await sql<{ venueId: number }>`
     select venue_id as "venueId" from audit_chain union select 0 order by 1`.execute(tx)
-  for (const { venueId } of rows) await audit(tx, secrets, { venueId, deed: RESTARTED })
+  for (const { venueId } of rows) await audit(tx, secrets, { venueId, action: RESTARTED })
 }
 
-/** Deletes what is older than a year, now and then, and writes down up to where: what nobody wrote down is missing. */
+/** Deletes what is older than a year, now and then, and writes down up to where: a gap that no entry explains is a fault. */
 export async function pruneAudit(tx: Tx, secrets: Keys): Promise<void> {
   const { rows } = await sql<{ venueId: number; upTo: number }>`
     select venue_id as "venueId", max(n) as "upTo" from audit_entry
@@ -121,6 +121,6 @@ export async function pruneAudit(tx: Tx, secrets: Keys): Promise<void> {
     group by venue_id having min(at) < now() - ${PRUNED_MONTHS} * interval '1 month' order by 1`.execute(tx)
   for (const { venueId, upTo } of rows) {
     await sql`delete from audit_entry where venue_id = ${venueId} and n <= ${upTo}`.execute(tx)
-    await audit(tx, secrets, { venueId, deed: PRUNED, target: { upTo } })
+    await audit(tx, secrets, { venueId, action: PRUNED, target: { upTo } })
   }
 }

@@ -1,6 +1,6 @@
 import type { AnyEndpoint, Received } from '@comptoir/core/http'
 import type { $ZodType } from 'zod/v4/core'
-import type { Deed } from '../audit/index.ts'
+import type { AuditEvent } from '../audit/index.ts'
 import type { VenueActor } from './callers.ts'
 import type { CallContext } from './context.ts'
 import { findIds } from './gate.ts'
@@ -42,12 +42,12 @@ function targetOf({ endpoint, input }: Recorded, answer: unknown): Target {
   return target
 }
 
-/** What the audit log says of a call. */
-export function deedOf(call: Recorded, venueId: number, answer?: unknown): Deed {
+/** The audit event of a call. */
+export function auditEventOf(call: Recorded, venueId: number, answer?: unknown): AuditEvent {
   const { feature, name, context, actor } = call
   return {
     venueId,
-    deed: `${feature}.${name}`,
+    action: `${feature}.${name}`,
     managerId: actor.managerId,
     keyId: actor.keyId,
     isAttempt: call.endpoint.isSlow === true,

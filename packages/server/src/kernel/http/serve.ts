@@ -2,7 +2,7 @@ import { ALL_VENUES, type AnyEndpoint, literalFirst } from '@comptoir/core/http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type { $ZodType } from 'zod/v4/core'
-import type { Deed } from '../audit/index.ts'
+import type { AuditEvent } from '../audit/index.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { answerOf, createHeaderList, encodeAnswer, toResponse, writeAnswer } from './answer.ts'
 import { nameOf, type VenueActor, type VisitorActor } from './callers.ts'
@@ -31,7 +31,7 @@ import { idempotencyKey, once } from './idempotency.ts'
 import type { IncomingBody } from './incoming-bodies.ts'
 import { type Input, idsOf, readInput } from './input.ts'
 import type { Limits } from './limits.ts'
-import { deedOf, isRecorded } from './recording.ts'
+import { auditEventOf, isRecorded } from './recording.ts'
 import { routeOf } from './route.ts'
 import { visitVenues } from './staff-visits.ts'
 import { takeSlot } from './turns.ts'
@@ -49,7 +49,7 @@ export interface Bindings {
   }
 }
 
-/** One deed of staff or of an API key, for the log. */
+/** An action of staff or of an API key, for the server log. */
 export interface AuditEntry {
   requestId: string
   managerId: number | undefined
@@ -72,8 +72,8 @@ export interface Gatekeepers {
   always: Record<string, string>
   /** What one address and one actor may ask for in a minute. */
   limits: Pick<Limits, 'call' | 'turn' | 'read' | 'write'>
-  /** Writes a deed into the audit log, in the transaction of the change. */
-  record(tx: Tx, deed: Deed): Promise<void>
+  /** Writes an event into the audit log, in the transaction of the change. */
+  record(tx: Tx, action: AuditEvent): Promise<void>
   /** Tests only: false leaves everything to row-level security, to prove that it holds alone. */
   isGateOpen?: boolean
 }
@@ -96,7 +96,7 @@ interface Asked {
 async function record(tx: Tx, asked: Asked, venueId: number, keepers: Gatekeepers, answer?: unknown) {
   const { call, ...rest } = asked
   const recorded = { ...call, ...rest }
-  if (isRecorded(recorded)) await keepers.record(tx, deedOf(recorded, venueId, answer))
+  if (isRecorded(recorded)) await keepers.record(tx, auditEventOf(recorded, venueId, answer))
 }
 
 /** Does the work of a call, once for its Idempotency-Key where it honours one. */
@@ -127,8 +127,8 @@ async function reach({ call, input, context, actor }: Asked, venueId: number, ke
       const visit = await visitVenues(tx, venueId, actor.managerId)
       if (visit.isNew)
         await keepers.record(tx, {
-          ...deedOf({ ...call, input, context, actor }, venueId),
-          deed: 'staff.visit',
+          ...auditEventOf({ ...call, input, context, actor }, venueId),
+          action: 'staff.visit',
         })
       return visit.venueIds
     })

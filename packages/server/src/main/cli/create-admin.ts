@@ -43,7 +43,7 @@ export async function createAdmin(
       accountType: 'admin',
       language: 'en',
     })
-    await audit(tx, secrets, { venueId: 0, deed: 'installation.createAdmin', target: { managerId } })
+    await audit(tx, secrets, { venueId: 0, action: 'installation.createAdmin', target: { managerId } })
     return true
   })
   await database.close()

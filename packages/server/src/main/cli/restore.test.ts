@@ -46,7 +46,7 @@ async function addProtected(tx: Tx, secrets: Secrets): Promise<void> {
     { ...entry, channel: 'email', address: erased },
   ])
   await sql`update suppression set address = null where address = ${erased}`.execute(tx)
-  for (const venueId of [0, 1]) await audit(tx, secrets, { venueId, deed: 'roles.createRole' })
+  for (const venueId of [0, 1]) await audit(tx, secrets, { venueId, action: 'roles.createRole' })
 }
 
 /** The tables that a restore without the secret changes; all others stay as they were. */

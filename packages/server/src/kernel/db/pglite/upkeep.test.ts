@@ -89,7 +89,7 @@ describe('how often', () => {
   test('a table that cannot be tidied is told, and the log is written down all the same', async () => {
     const { query, onError } = watch(true, (text) => {
       if (text.startsWith('vacuum')) throw new Error('the table is broken')
-      return [{ deed: 'vacuum', name: 'broken', bytes: 2 ** 30 }]
+      return [{ operation: 'vacuum', name: 'broken', bytes: 2 ** 30 }]
     })
     await vi.advanceTimersByTimeAsync(60_000)
     expect(query).toHaveBeenCalledWith('checkpoint')

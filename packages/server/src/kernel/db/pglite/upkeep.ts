@@ -3,12 +3,12 @@ import type pg from 'pg'
 const TIDY_EVERY_MS = 60_000
 const LOG_EVERY_MS = 10_000
 
-/** By the thresholds of PostgreSQL's own launcher (autovacuum_*_threshold and _scale_factor), each deed for itself. */
+/** By the thresholds of PostgreSQL's own launcher (autovacuum_*_threshold and _scale_factor), each operation by itself. */
 const due = `
-  select deed, format('%I.%I', schemaname, relname) as name from pg_stat_user_tables, lateral (values
+  select operation, format('%I.%I', schemaname, relname) as name from pg_stat_user_tables, lateral (values
     ('vacuum', n_dead_tup > 50 + 0.2 * n_live_tup or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup),
     ('analyze', n_mod_since_analyze > 50 + 0.1 * n_live_tup)
-  ) as deeds (deed, is_due) where is_due order by n_dead_tup desc`
+  ) as operations (operation, is_due) where is_due order by n_dead_tup desc`
 
 /**
  * How finely columns are described: by a quarter of the rows that PostgreSQL looks at unless told otherwise, as nobody is
@@ -22,17 +22,17 @@ const statements: Record<string, (name: string) => string> = {
 }
 
 /**
- * Clears dead rows away and brings statistics up to date where many changed, a deed at a time, so that whoever waits
- * is let in between. The embedded database has no process that does it: without, its tables grow for ever and its plans
- * are those of empty ones. Answers what was done.
+ * Clears dead rows away and brings statistics up to date where many changed, one operation at a time, so that waiting
+ * queries run in between. The embedded database has no process that does it: without, its tables grow for ever and
+ * its plans are those of empty ones. Returns what was done.
  */
 export async function tidy(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
-  const { rows } = await pool.query<{ deed: string; name: string }>(due)
-  for (const { deed, name } of rows) {
-    const statement = statements[deed]?.(name)
+  const { rows } = await pool.query<{ operation: string; name: string }>(due)
+  for (const { operation, name } of rows) {
+    const statement = statements[operation]?.(name)
     if (statement) await pool.query(statement)
   }
-  return rows.map(({ deed, name }) => `${deed} ${name}`)
+  return rows.map(({ operation, name }) => `${operation} ${name}`)
 }
 
 /** A start after a crash goes through it at some 30 MiB a second. */

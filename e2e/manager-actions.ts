@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Something that a manager does on a page, and the call that does it. */
-export interface Deed {
+export interface ManagerAction {
   what: string
   path: string
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -31,7 +31,7 @@ const change = (name: string | RegExp, value: string) => async (page: Page) => {
 }
 
 /** What the specification lets fail in silence, and what else is written on pages of today. */
-export const deeds: readonly Deed[] = [
+export const managerActions: readonly ManagerAction[] = [
   {
     what: 'a note',
     path: '/messages?panel=true',

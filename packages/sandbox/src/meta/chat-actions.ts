@@ -5,7 +5,7 @@ import { openChat, read, tap, type WrittenMessage, write } from './phone.ts'
 import type { PhoneNumber, World } from './world.ts'
 
 type Body = Record<string, unknown>
-type Deed = (body: Body, response: ServerResponse) => void
+type Action = (body: Body, response: ServerResponse) => void
 
 const CUSTOMER = /^(?:\d{8,15}|[A-Z]{2}\.\d{5,40})$/
 /** The sea and the sand, so that a picture can be sent from the page. */
@@ -23,7 +23,10 @@ export function mediaOf(value: unknown): WrittenMessage['media'] {
 }
 
 /** What a customer does with a phone: opens a chat, writes in it, looks at what is there. */
-export function chatDeeds(world: World, callbacks: Callbacks): Record<'messages' | 'opened' | 'read', Deed> {
+export function chatActions(
+  world: World,
+  callbacks: Callbacks,
+): Record<'messages' | 'opened' | 'read', Action> {
   const numberOf = (id: unknown): PhoneNumber | undefined =>
     world.numbers.find((number) => number.id === (id ?? world.numbers[0]?.id))
   return {

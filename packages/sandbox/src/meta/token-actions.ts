@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http'
 import { refuse, sendJson } from '../http/reply.ts'
 import type { World } from './world.ts'
 
-type Deed = (body: Record<string, unknown>, response: ServerResponse) => void
+type Action = (body: Record<string, unknown>, response: ServerResponse) => void
 
 /** What is decided about tokens: not taken any more, taken again, or with an end. */
-export function tokenDeeds({ expiredTokens, tokenEnds }: World): Record<'token', Deed> {
+export function tokenActions({ expiredTokens, tokenEnds }: World): Record<'token', Action> {
   return {
     token({ expired, taken, ends, inSeconds }, response) {
       if (typeof expired === 'string') expiredTokens.add(expired)

@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http'
 import { refuse, sendJson } from '../../http/reply.ts'
 import { DAY_MS, type World } from '../world.ts'
 
-type Deed = (body: Record<string, unknown>, response: ServerResponse) => void
+type Action = (body: Record<string, unknown>, response: ServerResponse) => void
 
 /** What Meta's people do: look at a template. And what time does: end the window of a customer. */
-export function templateDeeds(world: World): Record<'template' | 'window', Deed> {
+export function templateActions(world: World): Record<'template' | 'window', Action> {
   return {
     template({ id, status }, response) {
       const template = world.templates.find((one) => one.id === id)

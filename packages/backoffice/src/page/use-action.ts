@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useRefusal } from './refusal.ts'
 
 /** One action at a time, with its outcome said in a snackbar. */
-export interface Deed {
+export interface PageAction {
   /** What is under way, by the name it was started with. */
   busy: string | undefined
   /** Answers whether it went through. */
   run(name: string, work: () => Promise<unknown>, done?: string): Promise<boolean>
 }
 
-export function useDeed(): Deed {
+export function useAction(): PageAction {
   const toasts = useToasts()
   const refusal = useRefusal()
   const [busy, setBusy] = useState<string>()
