@@ -56,7 +56,10 @@ async function goAll(name: EngineName, isOld: boolean, upstream: string): Promis
     const startedAt = performance.now()
     const faults: string[] = []
     const note = (error: Error) => faults.push(error.message)
-    await go(page, journey).catch(note)
+    await go(page, journey).catch((error: Error) => {
+      note(error)
+      for (const call of older.unanswered()) faults.push(`without an answer: ${call}`)
+    })
     await takePicture(engine, age, journey.name).catch(note)
     failed.push(...faults.map((fault) => `${name} ${engine.version} ${age}: ${journey.name}: ${fault}`))
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)

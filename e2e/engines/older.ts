@@ -85,18 +85,25 @@ export async function startOlder(upstream: string, { browser, versions }: Age) {
     response.end(rewrite(path.split('?')[0] as string, kind, await bodyOf(found)))
   }
 
+  const unanswered = new Set<string>()
   const server = createServer((incoming, response) => {
     const path = incoming.url ?? '/'
     if (answer(path, response)) return
+    const call = `${incoming.method} ${path}`
+    unanswered.add(call)
     const { 'accept-encoding': _, 'if-none-match': __, ...rest } = incoming.headers
     const headers: OutgoingHttpHeaders = { ...rest, host: target.host }
     if (rest.origin) headers.origin = upstream
     const { hostname, port } = target
     const outgoing = request({ hostname, port, path, method: incoming.method, headers }, (found) => {
+      unanswered.delete(call)
       pass(found, path, response).catch(() => response.destroy())
     })
     outgoing.on('error', () => response.destroy())
-    response.on('close', () => outgoing.destroy())
+    response.on('close', () => {
+      unanswered.delete(call)
+      outgoing.destroy()
+    })
     incoming.pipe(outgoing)
   })
   server.listen(0, '127.0.0.1')
@@ -104,6 +111,8 @@ export async function startOlder(upstream: string, { browser, versions }: Age) {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
+    /** The requests that the server has not begun to answer. */
+    unanswered: () => [...unanswered],
     close: async () => {
       server.closeAllConnections()
       server.close()
