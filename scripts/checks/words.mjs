@@ -1,0 +1,25 @@
+// Names, comments, texts and documents use the standard terms: no word of the table in what git tracks.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { inRoot, root } from '../run/paths.mjs'
+import { allowed } from './words/allowed.mjs'
+import { judge, scan } from './words/scan.mjs'
+import { terms } from './words/terms.mjs'
+
+const READ = /\.([cm]?[jt]sx?|json|css|html|md|sql|sh|txt|ya?ml|svg)$|Dockerfile$/
+const GENERATED = /^pnpm-lock\.yaml$|(^|\/)results\.json$/
+
+const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0')
+const files = tracked.filter((file) => READ.test(file) && !GENERATED.test(file) && existsSync(inRoot(file)))
+const uses = files.flatMap((file) => scan(file, readFileSync(inRoot(file), 'utf8'), terms))
+const { faults, unneeded } = judge(uses, allowed)
+
+for (const { file, line, word, instead } of faults)
+  console.error(
+    line === 0
+      ? `${file}: its name says "${word}"; say ${instead}`
+      : `${file}:${line}: "${word}"; say ${instead}`,
+  )
+for (const { files: pattern, words } of unneeded)
+  console.error(`scripts/checks/words/allowed.mjs: nothing in ${pattern} says ${words.join(' or ')} any more`)
+if (faults.length + unneeded.length > 0) process.exitCode = 1

@@ -1,0 +1,11 @@
+// The words that nothing here uses, each with the standard term for it. Add a term when the last use of it is replaced.
+//
+// words    as they stand alone or as a piece of a name: `deed` is found in `useDeed`, `DEED_ID` and `deed-log.ts`; a
+//          phrase ('works off') is found however its words are joined
+// instead  what the report suggests
+// in       'code': only in names; 'prose': only in comments, texts and documents; otherwise everywhere
+// except   the ordinary senses of the word, as an expression with the flag g
+
+export const terms = [
+  { words: ['deed', 'deeds'], instead: 'action; in the log of who did what: audit event' },
+]
