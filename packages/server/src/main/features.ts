@@ -43,6 +43,7 @@ import { writingFeature } from '../features/writing/feature.ts'
 import type { Feature } from '../kernel/feature/feature.ts'
 import type { Handlers } from '../kernel/http/context.ts'
 import type { Services } from '../kernel/services/services.ts'
+import { type Declared, gather } from './gather.ts'
 
 /** Every feature of the product: a new one is a line here. */
 const all = [
@@ -90,6 +91,13 @@ const all = [
 
 export const features: readonly Feature[] = all
 
+/** What the features declare by name. */
+export function declared<T>(
+  of: (feature: Feature) => Readonly<Record<string, T>> | undefined,
+): readonly Declared<T>[] {
+  return features.map((feature) => ({ owner: feature.name, parts: of(feature) }))
+}
+
 type AllHandlers = { [F in keyof typeof contract]: Handlers<(typeof contract)[F]> }
 type Both<U> = (U extends unknown ? (one: U) => void : never) extends (both: infer I) => void ? I : never
 type WithHandlers = Extract<(typeof all)[number], { handlers: unknown }>
@@ -97,12 +105,21 @@ type Given = Both<ReturnType<WithHandlers['handlers']>>
 
 /** The handlers of all calls. A call of the contract without one does not compile: the error names it. */
 export function allHandlers(services: Services): AllHandlers {
-  const groups: Record<string, object> = {}
-  for (const { handlers } of features)
-    for (const [group, given] of Object.entries(handlers?.(services) ?? {}))
-      groups[group] = { ...groups[group], ...given }
-  return groups as Given
+  const given = features.map(({ name, handlers }) => ({
+    owner: name,
+    groups: handlers?.(services) as Record<string, Record<string, unknown>> | undefined,
+  }))
+  const names = new Set(given.flatMap(({ groups }) => Object.keys(groups ?? {})))
+  const handlersOf = (group: string) =>
+    gather(
+      'handler',
+      given.map(({ owner, groups }) => ({ owner, parts: groups?.[group] })),
+    )
+  return Object.fromEntries(Array.from(names, (group) => [group, handlersOf(group)])) as Given
 }
 
 /** The tables of all ids that belong to a venue. */
-export const idTables: Partial<Record<IdKind, string>> = Object.assign({}, ...features.map(({ ids }) => ids))
+export const idTables: Partial<Record<IdKind, string>> = gather(
+  'id',
+  declared(({ ids }) => ids),
+)

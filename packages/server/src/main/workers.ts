@@ -6,7 +6,6 @@ import { pruneAudit } from '../kernel/audit/verifying.ts'
 import { eventReaders } from '../kernel/events/event-readers.ts'
 import { pruneEvents } from '../kernel/events/events.ts'
 import { presenceWorker } from '../kernel/events/watching.ts'
-import type { Feature } from '../kernel/feature/feature.ts'
 import type { InboxProcessor } from '../kernel/queue/inbox.ts'
 import type { NamedWorker } from '../kernel/queue/named-worker.ts'
 import type { OutboxHandler } from '../kernel/queue/outbox.ts'
@@ -17,13 +16,9 @@ import { type Sweep, schedules } from '../kernel/schedules/worker.ts'
 import type { Services } from '../kernel/services/services.ts'
 import { SMS_LANE } from '../providers/sms/hook.ts'
 import { createVoice } from '../providers/voice/voice.ts'
-import { features } from './features.ts'
+import { declared, features } from './features.ts'
+import { gather } from './gather.ts'
 import { unreadLanes } from './hook-routes.ts'
-
-/** What all features give under one name. */
-function gather<T>(of: (feature: Feature) => Record<string, T> | undefined): Record<string, T> {
-  return Object.assign({}, ...features.map(of))
-}
 
 /** Everything that works without being asked. */
 export interface Workers {
@@ -35,14 +30,16 @@ export interface Workers {
 export function inboxLanes(services: Services): Record<string, InboxProcessor> {
   return {
     ...unreadLanes,
-    ...gather(({ inbox }) => inbox?.(services)),
-    [SMS_LANE]: smsArrivals({ secrets: services.secrets, onStop: stopAlerts }),
+    ...gather('events of', [
+      ...declared(({ inbox }) => inbox?.(services)),
+      { owner: 'sms', parts: { [SMS_LANE]: smsArrivals({ secrets: services.secrets, onStop: stopAlerts }) } },
+    ]),
   }
 }
 
 /** Who does what leaves, or happens later, by kind of job. */
 export function outboxLanes(services: Services, sms: SmsWorker): Record<string, OutboxHandler> {
-  return { ...gather(({ outbox }) => outbox?.(services)), ...sms.outbox }
+  return gather('job', [...declared(({ outbox }) => outbox?.(services)), { owner: 'sms', parts: sms.outbox }])
 }
 
 /** The provider of numbers, where one is set up. */
@@ -52,13 +49,16 @@ function voiceChecks({ config, providerFetch }: Services): ProviderChecks {
 
 /** What is tidied up once an hour. */
 function sweepsOf(services: Services): Record<string, Sweep> {
-  return {
-    ...gather(({ sweeps }) => sweeps?.(services)),
+  const ofKernel: Record<string, Sweep> = {
     events: async (tx) => ((await pruneEvents(tx)).size > 0 ? 'more' : undefined),
     jobs: pruneJobs,
     audit: (tx) => pruneAudit(tx, services.secrets),
     fired: pruneFired,
   }
+  return gather('sweep', [
+    ...declared(({ sweeps }) => sweeps?.(services)),
+    { owner: 'the kernel', parts: ofKernel },
+  ])
 }
 
 export interface WorkersOptions {
@@ -95,7 +95,12 @@ export async function queueOptions(
       ...nightly,
     ],
     sources: [
-      eventReaders(gather(({ readers }) => readers?.(services))),
+      eventReaders(
+        gather(
+          'event reader',
+          declared(({ readers }) => readers?.(services)),
+        ),
+      ),
       schedules({ kinds: {}, sweeps: sweepsOf(services) }),
     ],
     log: (level, message, err) => services.log[level]({ err }, message),

@@ -5,7 +5,7 @@ import { flushCompileCache } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
-import { channelWorker } from '../../../server/src/features/channel-messages/worker.ts'
+import { channelOutbox } from '../../../server/src/features/channel-messages/worker.ts'
 import { channelChecks } from '../../../server/src/features/channels/index.ts'
 import { seedDemo } from '../../../server/src/features/demo/index.ts'
 import { sendMail } from '../../../server/src/features/mail/index.ts'
@@ -79,7 +79,7 @@ const server = createServer(getRequestListener(createApp(services).fetch, { over
 await new Promise<void>((resolve) => server.listen(config.port, '127.0.0.1', resolve))
 
 const sms = smsWorker(services)
-const handlers = { ...mailWorker(services), ...sms.outbox, ...channelWorker(services).outbox }
+const handlers = { ...mailWorker(services), ...sms.outbox, ...channelOutbox(services) }
 const queue = await startQueue(database, {
   pollMs: POLL_MS,
   outbox: Object.fromEntries(Object.entries(handlers).map(([kind, one]) => [kind, stopping(kind, one)])),

@@ -4,6 +4,7 @@ import { AGENT_JOB, agentAnswers, askAgents } from './job.ts'
 import { AGENT_READER } from './queries.ts'
 
 export const agentFeature = feature({
+  name: 'agent',
   uses: ['channels', 'inbox', 'webchat'],
   ids: { agent: 'agent' },
   handlers: (services) => ({ agent: agentHandlers(services) }),

@@ -6,6 +6,7 @@ import { alertWorkers } from './telling.ts'
 import { notePauses, readWaiting } from './waiting.ts'
 
 export const alertsFeature = feature({
+  name: 'alerts',
   uses: ['session', 'sms', 'suppression'],
   handlers: (services) => ({ alerts: alertHandlers(services) }),
   routes: serveShortLinks,

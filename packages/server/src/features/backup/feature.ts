@@ -4,6 +4,7 @@ import { serveBackups } from './operations.ts'
 import { backupSettings } from './settings.ts'
 
 export const backupFeature = feature({
+  name: 'backup',
   settings: backupSettings,
   handlers: () => ({ backup: backupHandlers() }),
   routes: serveBackups,

@@ -1,8 +1,9 @@
 import { feature } from '../../kernel/feature/feature.ts'
-import { channelWorker } from './worker.ts'
+import { channelInbox, channelOutbox } from './worker.ts'
 
 export const channelMessagesFeature = feature({
+  name: 'channel-messages',
   uses: ['channels', 'contacts', 'desk', 'inbox'],
-  outbox: (services) => channelWorker(services).outbox,
-  inbox: (services) => channelWorker(services).inbox,
+  outbox: channelOutbox,
+  inbox: channelInbox,
 })

@@ -16,24 +16,21 @@ import { channelFetcher, fetchingJob } from './fetching.ts'
 import { channelNamer, namingJob } from './naming.ts'
 import { channelSender } from './sending.ts'
 
-/** What works for every channel without being asked. */
-export function channelWorker(services: Services): {
-  outbox: Record<string, OutboxHandler>
-  inbox: Record<string, InboxProcessor>
-} {
-  return {
-    outbox: Object.fromEntries(
-      channels.flatMap((channel) => [
-        [sendingJob(channel.platform), channelSender(services, channel)],
-        [fetchingJob(channel.platform), channelFetcher(services, channel)],
-        [namingJob(channel.platform), channelNamer(services, channel)],
-        [openingJob(channel.platform), channelOpener(services, channel)],
-        [signJob(channel.platform), channelSigner(services, channel)],
-        [unsubscribingJob(channel.platform), channelUnsubscriber(services, channel)],
-      ]),
-    ),
-    inbox: Object.fromEntries(
-      channels.map((channel) => [channel.platform, channelReceiver(channel, services)]),
-    ),
-  }
+/** What leaves by any channel, by kind of job. */
+export function channelOutbox(services: Services): Record<string, OutboxHandler> {
+  return Object.fromEntries(
+    channels.flatMap((channel) => [
+      [sendingJob(channel.platform), channelSender(services, channel)],
+      [fetchingJob(channel.platform), channelFetcher(services, channel)],
+      [namingJob(channel.platform), channelNamer(services, channel)],
+      [openingJob(channel.platform), channelOpener(services, channel)],
+      [signJob(channel.platform), channelSigner(services, channel)],
+      [unsubscribingJob(channel.platform), channelUnsubscriber(services, channel)],
+    ]),
+  )
+}
+
+/** What is made of what comes in by any channel. */
+export function channelInbox(services: Services): Record<string, InboxProcessor> {
+  return Object.fromEntries(channels.map((channel) => [channel.platform, channelReceiver(channel, services)]))
 }

@@ -3,6 +3,7 @@ import { prunePeople } from './deleting.ts'
 import { contactHandlers } from './handlers.ts'
 
 export const contactsFeature = feature({
+  name: 'contacts',
   uses: ['inbox', 'suppression'],
   ids: {
     contact: 'person',

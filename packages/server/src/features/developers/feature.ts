@@ -4,6 +4,7 @@ import { developersHandlers } from './handlers.ts'
 import { webhookSender } from './sending.ts'
 
 export const developersFeature = feature({
+  name: 'developers',
   ids: { apiKey: 'api_key', webhook: 'outgoing_webhook', webhookDelivery: 'webhook_delivery' },
   handlers: (services) => ({ developers: developersHandlers(services) }),
   outbox: (services) => ({ [ATTEMPT_JOB]: webhookSender(services), [RETRY_JOB]: webhookSender(services) }),

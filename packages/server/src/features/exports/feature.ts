@@ -4,6 +4,7 @@ import { EXPORT_JOB, exportWriter } from './pieces.ts'
 import { pruneExports } from './queries.ts'
 
 export const exportsFeature = feature({
+  name: 'exports',
   ids: { export: 'export' },
   handlers: (services) => ({ exports: exportHandlers(services) }),
   outbox: (services) => ({ [EXPORT_JOB]: exportWriter(services) }),

@@ -3,6 +3,7 @@ import { importHandlers } from './handlers.ts'
 import { importWorker, pruneImports } from './index.ts'
 
 export const importsFeature = feature({
+  name: 'imports',
   uses: ['contacts', 'exports'],
   ids: { addressBookImport: 'address_book_import' },
   handlers: (services) => ({ imports: importHandlers(services) }),

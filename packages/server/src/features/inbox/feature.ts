@@ -4,6 +4,7 @@ import { inboxHandlers } from './handlers.ts'
 import { WAKE_JOB, wakeConversations } from './snooze.ts'
 
 export const inboxFeature = feature({
+  name: 'inbox',
   uses: ['channels'],
   ids: { profile: 'profile', conversation: 'conversation' },
   handlers: (services) => ({ inbox: inboxHandlers(services) }),

@@ -3,6 +3,7 @@ import { postHandlers } from './handlers.ts'
 import { postWorker } from './publishing.ts'
 
 export const postsFeature = feature({
+  name: 'posts',
   uses: ['channels', 'social'],
   handlers: () => ({ posts: postHandlers() }),
   outbox: postWorker,

@@ -7,6 +7,7 @@ import { sessionSettings } from './settings.ts'
 import { pruneShadows } from './shadows.ts'
 
 export const sessionFeature = feature({
+  name: 'session',
   uses: ['mail', 'sms'],
   settings: sessionSettings,
   handlers: (services) => ({ session: sessionHandlers(services) }),

@@ -11,6 +11,7 @@ import { templateHandlers } from './templates.ts'
 import { whatsappNumberHandlers } from './whatsapp-number.ts'
 
 export const socialFeature = feature({
+  name: 'social',
   uses: ['channels', 'inbox', 'mail', 'sms'],
   handlers: (services) => ({
     social: socialHandlers(services),

@@ -4,6 +4,7 @@ import { virtualNumberHandlers } from './handlers.ts'
 import { missedCalls } from './missed-calls.ts'
 
 export const virtualNumbersFeature = feature({
+  name: 'virtual-numbers',
   uses: ['sms', 'suppression'],
   handlers: (services) => ({ virtualNumbers: virtualNumberHandlers(services) }),
   inbox: (services) => ({ [VOICE_LANE]: missedCalls(services) }),

@@ -7,6 +7,7 @@ import { uploadingHandlers } from './uploading.ts'
 import { visitingHandlers } from './visiting.ts'
 
 export const webchatFeature = feature({
+  name: 'webchat',
   uses: ['desk', 'inbox', 'mail', 'suppression'],
   ids: { webchat: 'webchat' },
   settings: webchatSettings,

@@ -4,6 +4,7 @@ import { pruneSuggestions } from './quota.ts'
 import { writingSettings } from './settings.ts'
 
 export const writingFeature = feature({
+  name: 'writing',
   uses: ['agent'],
   settings: writingSettings,
   handlers: (services) => ({ writing: writingHandlers(services) }),

@@ -12,6 +12,8 @@ import type { Services } from '../services/services.ts'
 
 /** All that the server needs to know of a feature. What it does not have is left out. */
 export interface Feature {
+  /** That of its folder. */
+  name: string
   /** The features that it may import; `scripts/checks/folder-cycles.mjs` compares. */
   uses?: readonly string[]
   /** The tables of its ids: the gate looks whether an id belongs to the venue of the call. */
