@@ -5,12 +5,13 @@ import { demoLogins, demoPassword, seedDemo } from '../../packages/server/src/fe
 import { readConfig } from '../../packages/server/src/main/config.ts'
 import { start } from '../../packages/server/src/main/start.ts'
 
-const pages = fileURLToPath(new URL('../../packages/server/dist/public', import.meta.url))
+/** The pages as they are built. */
+export const pages = fileURLToPath(new URL('../../packages/server/dist/public', import.meta.url))
 
-/** The product on a free port with the demo data in `folder`, and with what `fill` adds to them. */
-export function startDemo(folder, fill = () => undefined) {
+/** The product on a free port with the demo data in `folder`, and with what `fill` adds to them; `site` are its pages. */
+export function startDemo(folder, fill = () => undefined, site = pages) {
   const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', DURABILITY: 'process' })
-  return start(config, pages, async (database, services) => {
+  return start(config, site, async (database, services) => {
     await seedDemo(database, services.secrets)
     await fill(database)
   })
