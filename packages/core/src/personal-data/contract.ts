@@ -59,11 +59,23 @@ export const Timeline = z.object({
 })
 export interface Timeline extends z.infer<typeof Timeline> {}
 
+/** The parts of the product that store something about people. The person itself is first, and erased last. */
+export const personPartNames = [
+  'contact',
+  'conversations',
+  'visitors',
+  'sms',
+  'calls',
+  'imports',
+  'files',
+  'traces',
+] as const
+
 /** What the erasure of a person took away, by where it was. */
 export const ErasureReport = z.object({
   erased: z.array(
     z.object({
-      part: z.enum(['contact', 'conversations', 'visitors', 'sms', 'calls', 'imports', 'files', 'traces']),
+      part: z.enum(personPartNames),
       count: z.int(),
     }),
   ),

@@ -1,5 +1,6 @@
 import type { contract } from '@comptoir/core/contract'
 import type { IdKind } from '@comptoir/core/http'
+import { personPartNames } from '@comptoir/core/personal-data'
 import { agentFeature } from '../features/agent/feature.ts'
 import { alertsFeature } from '../features/alerts/feature.ts'
 import { backupFeature } from '../features/backup/feature.ts'
@@ -40,8 +41,9 @@ import { venuesFeature } from '../features/venues/feature.ts'
 import { virtualNumbersFeature } from '../features/virtual-numbers/feature.ts'
 import { webchatFeature } from '../features/webchat/feature.ts'
 import { writingFeature } from '../features/writing/feature.ts'
-import type { Feature } from '../kernel/feature/feature.ts'
+import type { Combined, Feature } from '../kernel/feature/feature.ts'
 import type { Handlers } from '../kernel/http/context.ts'
+import type { PersonPart } from '../kernel/personal-data/person-part.ts'
 import type { Services } from '../kernel/services/services.ts'
 import { type Declared, gather } from './gather.ts'
 
@@ -91,6 +93,19 @@ const all = [
 
 export const features: readonly Feature[] = all
 
+/** Erasing goes against the order of the names: logs first, the person last. */
+const erasedAt = ({ name }: PersonPart) => -personPartNames.indexOf(name)
+
+/** What all features give together to the ones that need it. */
+export const combined: Combined = {
+  personParts: features
+    .flatMap(({ personalData }) => personalData ?? [])
+    .toSorted((a, b) => erasedAt(a) - erasedAt(b)),
+  async onSmsStop(tx, phone) {
+    for (const { onSmsStop } of features) await onSmsStop?.(tx, phone)
+  },
+}
+
 /** What the features declare by name. */
 export function declared<T>(
   of: (feature: Feature) => Readonly<Record<string, T>> | undefined,
@@ -107,7 +122,7 @@ type Given = Both<ReturnType<WithHandlers['handlers']>>
 export function allHandlers(services: Services): AllHandlers {
   const given = features.map(({ name, handlers }) => ({
     owner: name,
-    groups: handlers?.(services) as Record<string, Record<string, unknown>> | undefined,
+    groups: handlers?.(services, combined) as Record<string, Record<string, unknown>> | undefined,
   }))
   const names = new Set(given.flatMap(({ groups }) => Object.keys(groups ?? {})))
   const handlersOf = (group: string) =>

@@ -1,11 +1,9 @@
-import { stopAlerts } from '../features/alerts/index.ts'
-import { type ProviderChecks, providerChecks } from '../features/provider-health/index.ts'
-import { smsArrivals } from '../features/sms/arrivals.ts'
-import { type SmsWorker, smsWorker } from '../features/sms/worker.ts'
 import { pruneAudit } from '../kernel/audit/verifying.ts'
 import { eventReaders } from '../kernel/events/event-readers.ts'
 import { pruneEvents } from '../kernel/events/events.ts'
 import { presenceWorker } from '../kernel/events/watching.ts'
+import type { Opened } from '../kernel/feature/feature.ts'
+import type { ProviderChecks } from '../kernel/ports/provider-check.ts'
 import type { InboxProcessor } from '../kernel/queue/inbox.ts'
 import type { NamedWorker } from '../kernel/queue/named-worker.ts'
 import type { OutboxHandler } from '../kernel/queue/outbox.ts'
@@ -14,9 +12,7 @@ import { type QueueOptions, startQueue } from '../kernel/queue/queue.ts'
 import { pruneFired } from '../kernel/schedules/schedules.ts'
 import { type Sweep, schedules } from '../kernel/schedules/worker.ts'
 import type { Services } from '../kernel/services/services.ts'
-import { SMS_LANE } from '../providers/sms/hook.ts'
-import { createVoice } from '../providers/voice/voice.ts'
-import { declared, features } from './features.ts'
+import { combined, declared, features } from './features.ts'
 import { gather } from './gather.ts'
 import { unreadLanes } from './hook-routes.ts'
 
@@ -30,21 +26,42 @@ export interface Workers {
 export function inboxLanes(services: Services): Record<string, InboxProcessor> {
   return {
     ...unreadLanes,
-    ...gather('events of', [
-      ...declared(({ inbox }) => inbox?.(services)),
-      { owner: 'sms', parts: { [SMS_LANE]: smsArrivals({ secrets: services.secrets, onStop: stopAlerts }) } },
-    ]),
+    ...gather(
+      'events of',
+      declared(({ inbox }) => inbox?.(services, combined)),
+    ),
+  }
+}
+
+/** What the features keep open as long as the server works. */
+export interface OpenFeatures {
+  owners: readonly { owner: string; opened: Opened }[]
+  close(): Promise<void>
+}
+
+/** Opens what the features keep open, once for the process. */
+export function openFeatures(services: Services): OpenFeatures {
+  const owners = features.flatMap(({ name, open }) => (open ? [{ owner: name, opened: open(services) }] : []))
+  return {
+    owners,
+    close: async () => void (await Promise.all(owners.map(({ opened }) => opened.close()))),
   }
 }
 
 /** Who does what leaves, or happens later, by kind of job. */
-export function outboxLanes(services: Services, sms: SmsWorker): Record<string, OutboxHandler> {
-  return gather('job', [...declared(({ outbox }) => outbox?.(services)), { owner: 'sms', parts: sms.outbox }])
+export function outboxLanes(services: Services, { owners }: OpenFeatures): Record<string, OutboxHandler> {
+  return gather('job', [
+    ...declared(({ outbox }) => outbox?.(services)),
+    ...owners.map(({ owner, opened }) => ({ owner, parts: opened.outbox })),
+  ])
 }
 
-/** The provider of numbers, where one is set up. */
-function voiceChecks({ config, providerFetch }: Services): ProviderChecks {
-  return config.voice ? { voice: { check: createVoice(providerFetch, config.voice).check, jobs: [] } } : {}
+/** What the operator's providers are asked for their health. */
+function checksOf(services: Services, { owners }: OpenFeatures): ProviderChecks {
+  return gather('health check', [
+    ...declared(({ checks }) => checks?.(services)),
+    ...owners.map(({ owner, opened }) => ({ owner, parts: opened.checks })),
+  ])
 }
 
 /** What is tidied up once an hour. */
@@ -76,14 +93,14 @@ export async function queueOptions(
   { pollMs, roundsMs, nightly = [] }: WorkersOptions = {},
 ): Promise<{ options: QueueOptions; close(): Promise<void> }> {
   const { database, hub } = services
-  const sms = smsWorker(services)
-  const byTheClock = [
-    ...features.flatMap(({ workers }) => workers?.(services) ?? []),
-    await providerChecks(services, { ...sms.checks, ...voiceChecks(services) }),
-  ]
+  const open = openFeatures(services)
+  const checks = checksOf(services, open)
+  const byTheClock = (
+    await Promise.all(features.map(({ workers }) => workers?.(services, { checks }) ?? []))
+  ).flat()
   const options: QueueOptions = {
     ...(pollMs === undefined ? {} : { pollMs }),
-    outbox: outboxLanes(services, sms),
+    outbox: outboxLanes(services, open),
     inbox: inboxLanes(services),
     workers: [
       ...byTheClock.map((worker) => (roundsMs === undefined ? worker : { ...worker, everyMs: roundsMs })),
@@ -105,7 +122,7 @@ export async function queueOptions(
     ],
     log: (level, message, err) => services.log[level]({ err }, message),
   }
-  return { options, close: sms.close }
+  return { options, close: open.close }
 }
 
 /** Starts everything that works without being asked. */

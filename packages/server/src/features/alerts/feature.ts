@@ -2,6 +2,7 @@ import { feature } from '../../kernel/feature/feature.ts'
 import { ALERT_READER, followAlerts } from './following.ts'
 import { alertHandlers } from './handlers.ts'
 import { serveShortLinks } from './link.ts'
+import { stopAlerts } from './settings.ts'
 import { alertWorkers } from './telling.ts'
 import { notePauses, readWaiting } from './waiting.ts'
 
@@ -13,4 +14,5 @@ export const alertsFeature = feature({
   readers: () => ({ [ALERT_READER]: (tx, venueId, _, events) => readWaiting(tx, venueId, events) }),
   workers: alertWorkers,
   presence: [followAlerts, notePauses],
+  onSmsStop: stopAlerts,
 })

@@ -1,6 +1,7 @@
 import { feature } from '../../kernel/feature/feature.ts'
 import { prunePeople } from './deleting.ts'
 import { contactHandlers } from './handlers.ts'
+import { contactPart } from './person-part.ts'
 
 export const contactsFeature = feature({
   name: 'contacts',
@@ -14,4 +15,5 @@ export const contactsFeature = feature({
   },
   handlers: (services) => ({ contacts: contactHandlers(services) }),
   sweeps: () => ({ people: prunePeople }),
+  personalData: contactPart,
 })

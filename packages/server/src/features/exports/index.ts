@@ -1,4 +1,3 @@
 /** What other features may use of exports. */
 export { escapeFormula, unescapeFormula } from './cells.ts'
-export { exportsPart } from './person-part.ts'
 export { EXPORT_JOB, exportWriter } from './pieces.ts'

@@ -1,6 +1,7 @@
 import { feature } from '../../kernel/feature/feature.ts'
 import { importHandlers } from './handlers.ts'
 import { importWorker, pruneImports } from './index.ts'
+import { importsPart } from './person-part.ts'
 
 export const importsFeature = feature({
   name: 'imports',
@@ -9,4 +10,5 @@ export const importsFeature = feature({
   handlers: (services) => ({ imports: importHandlers(services) }),
   workers: (services) => [importWorker(services)],
   sweeps: () => ({ imports: pruneImports }),
+  personalData: importsPart,
 })

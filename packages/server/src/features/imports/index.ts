@@ -2,8 +2,6 @@ import { IMPORT_UNDO_DAYS } from '@comptoir/core/imports'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 
-export { importsPart } from './person-part.ts'
-
 /** What the server starts and sweeps of imports. */
 export { importWorker } from './working.ts'
 

@@ -6,7 +6,6 @@ export {
   readByCustomer,
 } from './conversations.ts'
 export { lockConversation, storeMessage } from './messages.ts'
-export { conversationsPart } from './person-part.ts'
 export {
   findConversation,
   findConversationsOf,

@@ -1,8 +1,10 @@
 import { feature } from '../../kernel/feature/feature.ts'
 import { personalDataHandlers } from './handlers.ts'
+import { tracesPart } from './traces.ts'
 
 export const personalDataFeature = feature({
   name: 'personal-data',
-  uses: ['contacts', 'exports', 'imports', 'inbox', 'mail', 'sms', 'virtual-numbers', 'webchat'],
-  handlers: (services) => ({ personalData: personalDataHandlers(services) }),
+  uses: ['contacts', 'mail', 'webchat'],
+  handlers: (services, { personParts }) => ({ personalData: personalDataHandlers(services, personParts) }),
+  personalData: tracesPart,
 })

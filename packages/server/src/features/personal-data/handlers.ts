@@ -8,28 +8,9 @@ import type { Handlers } from '../../kernel/http/context.ts'
 import { countGone } from '../../kernel/personal-data/entries.ts'
 import type { PersonPart, Who } from '../../kernel/personal-data/person-part.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { announceContacts, contactPart, readErasureRequests } from '../contacts/index.ts'
-import { exportsPart } from '../exports/index.ts'
-import { importsPart } from '../imports/index.ts'
-import { conversationsPart } from '../inbox/index.ts'
+import { announceContacts, readErasureRequests } from '../contacts/index.ts'
 import { sendMail } from '../mail/index.ts'
-import { smsPart } from '../sms/index.ts'
-import { callsPart } from '../virtual-numbers/index.ts'
-import { visitorsPart } from '../webchat/index.ts'
-import { tracesPart } from './traces.ts'
 import { findWho } from './who.ts'
-
-/** Everywhere that people are spoken of; in the order in which they are erased: logs first, the person last. */
-const parts: readonly PersonPart[] = [
-  tracesPart,
-  exportsPart,
-  importsPart,
-  callsPart,
-  smsPart,
-  visitorsPart,
-  conversationsPart,
-  contactPart,
-]
 
 /** Refusals stay without the address: who said stop is not written to, should somebody with it be known again. */
 function keepRefusals(tx: Tx, { venueId, email, phone, names }: Who): Promise<number> {
@@ -84,10 +65,10 @@ function stretchOf(entries: readonly TimelineEntry[], most: number) {
 }
 
 /** What the venue knows of one person: history, export, erasure. */
-export function personalDataHandlers({
-  database,
-  files,
-}: Pick<Services, 'database' | 'files'>): Handlers<typeof contract.personalData> {
+export function personalDataHandlers(
+  { database, files }: Pick<Services, 'database' | 'files'>,
+  parts: readonly PersonPart[],
+): Handlers<typeof contract.personalData> {
   return {
     async getContactTimeline({ params: { venueId, contactId }, query }, { tx, actor }) {
       const who = await findWho(tx, venueId, contactId)

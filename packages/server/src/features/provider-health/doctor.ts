@@ -1,6 +1,7 @@
 import type { ProviderName, ProviderProblem } from '@comptoir/core/providers'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../kernel/db/database.ts'
+import type { ProviderCheck, ProviderChecks } from '../../kernel/ports/provider-check.ts'
 import { ProviderFailure } from '../../kernel/ports/provider-failure.ts'
 import { leasedRowsWorker } from '../../kernel/queue/leased-rows.ts'
 import type { NamedWorker } from '../../kernel/queue/named-worker.ts'
@@ -11,16 +12,6 @@ const TIMEOUT_MS = 10_000
 const OUT_EVERY = sql`interval '15 seconds'`
 const LEASE_MS = 60_000
 const AT_ONCE = 4
-
-/** A question without any effect, by provider; where it cannot work now, it throws a ProviderFailure. */
-export interface ProviderCheck {
-  check(signal: AbortSignal): Promise<void>
-  /** The kinds of jobs that wait for it. */
-  jobs: readonly string[]
-}
-
-/** Those that are set up. */
-export type ProviderChecks = Partial<Record<ProviderName, ProviderCheck>>
 
 interface Finding {
   problem: ProviderProblem | null

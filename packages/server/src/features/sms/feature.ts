@@ -1,6 +1,13 @@
 import { feature } from '../../kernel/feature/feature.ts'
+import { SMS_LANE } from '../../providers/sms/hook.ts'
+import { smsArrivals } from './arrivals.ts'
+import { smsPart } from './person-part.ts'
+import { smsWorker } from './worker.ts'
 
 export const smsFeature = feature({
   name: 'sms',
   uses: ['provider-health', 'suppression'],
+  inbox: ({ secrets }, { onSmsStop }) => ({ [SMS_LANE]: smsArrivals({ secrets, onStop: onSmsStop }) }),
+  open: smsWorker,
+  personalData: smsPart,
 })

@@ -1,6 +1,5 @@
 /** What features may use of SMS. */
 export { ALERT_KEY, dropNotices, NOTICE_SMS_JOB, queueNotice } from './notices.ts'
-export { smsPart } from './person-part.ts'
 export { earliest } from './quiet-hours.ts'
 export { canSendAgain, queueSms, queueSmsAgain, sendFailedAgain } from './sending.ts'
 export { SMS_JOB, tellOutreaches } from './states.ts'

@@ -1,24 +1,16 @@
+import type { Opened } from '../../kernel/feature/feature.ts'
 import { createSafeFetch } from '../../kernel/outbound/safe-fetch.ts'
 import { ProviderFailure } from '../../kernel/ports/provider-failure.ts'
 import { createIntake } from '../../kernel/queue/intake.ts'
-import type { OutboxHandler } from '../../kernel/queue/outbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { createHttpSms } from '../../providers/sms/http-sms.ts'
 import type { SmsProvider } from '../../providers/sms/provider.ts'
 import { createSmppProvider } from '../../providers/sms/smpp.ts'
-import { lookSoon, type ProviderChecks } from '../provider-health/index.ts'
+import { lookSoon } from '../provider-health/index.ts'
 import { arrivalOf } from './arrivals.ts'
 import { NOTICE_SMS_JOB, noticeSender } from './notices.ts'
 import { smsSender } from './sending.ts'
 import { SMS_JOB } from './states.ts'
-
-/** What happens with SMS beside the calls. */
-export interface SmsWorker {
-  outbox: Record<string, OutboxHandler>
-  /** What the doctor asks, where a provider is configured. */
-  checks: ProviderChecks
-  close(): Promise<void>
-}
 
 /** Has the doctor look at the provider, who knows of no problem yet. */
 function askDoctor({ database, log }: Services): Promise<void> {
@@ -60,7 +52,7 @@ function watched(provider: SmsProvider, services: Services): SmsProvider {
 }
 
 /** The lanes of SMS, where a provider is configured; receipts and answers are worked off in any case. */
-export function smsWorker(services: Services): SmsWorker {
+export function smsWorker(services: Services): Opened {
   const opened = openProvider(services)
   const provider = opened && watched(opened, services)
   const stopMention = services.config.sms?.stopMention ?? ''

@@ -3,6 +3,7 @@ import { AWAY_JOB, awayReplies } from './away.ts'
 import { managingHandlers } from './managing.ts'
 import { askForNotices, NOTICE_JOB, NOTICE_READER, visitorNotices } from './notices.ts'
 import { webchatSettings } from './operator-settings.ts'
+import { visitorsPart } from './person-part.ts'
 import { uploadingHandlers } from './uploading.ts'
 import { visitingHandlers } from './visiting.ts'
 
@@ -25,4 +26,5 @@ export const webchatFeature = feature({
   readers: ({ config }) => ({
     [NOTICE_READER]: (tx, venueId, _, events) => askForNotices(tx, venueId, events, config),
   }),
+  personalData: visitorsPart,
 })

@@ -1,6 +1,5 @@
 /** What other features may use of web chats. */
 export { jidOf, jidOfVisitor } from './actor.ts'
 export { isAgentOnDuty, isOpenAt } from './hours.ts'
-export { visitorsPart } from './person-part.ts'
 export { toVisitorEvent } from './visitor-wire.ts'
 export { identityPurpose } from './visitors.ts'

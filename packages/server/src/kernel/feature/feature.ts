@@ -4,11 +4,28 @@ import type { SettingsGroup } from '../config/settings-group.ts'
 import type { Tx } from '../db/database.ts'
 import type { EventReader } from '../events/event-readers.ts'
 import type { Bindings } from '../http/serve.ts'
+import type { PersonPart } from '../personal-data/person-part.ts'
+import type { ProviderChecks } from '../ports/provider-check.ts'
 import type { InboxProcessor } from '../queue/inbox.ts'
 import type { NamedWorker } from '../queue/named-worker.ts'
 import type { OutboxHandler } from '../queue/outbox.ts'
 import type { Sweep } from '../schedules/worker.ts'
 import type { Services } from '../services/services.ts'
+
+/** What a feature gets that all of them give together. */
+export interface Combined {
+  /** Where personal data is stored, in the order in which it is erased. */
+  personParts: readonly PersonPart[]
+  /** Ends what a person who answered STOP by SMS gets besides messages of venues. */
+  onSmsStop(tx: Tx, phone: string): Promise<void>
+}
+
+/** The work of a feature that keeps something open, such as a connection to a provider. */
+export interface Opened {
+  outbox: Record<string, OutboxHandler>
+  checks: ProviderChecks
+  close(): Promise<void>
+}
 
 /** All that the server needs to know of a feature. What it does not have is left out. */
 export interface Feature {
@@ -21,17 +38,28 @@ export interface Feature {
   /** What an operator may set. */
   settings?: SettingsGroup
   /** Handlers of its calls, by the group of the contract. */
-  handlers?(services: Services): object
+  handlers?(services: Services, combined: Combined): object
   /** What it answers besides its calls, such as pages. */
   routes?(app: Hono<Bindings>, services: Services): void
   /** What it does later or outside, by kind of job. */
   outbox?(services: Services): Record<string, OutboxHandler>
   /** What it makes of what providers send, by provider. */
-  inbox?(services: Services): Record<string, InboxProcessor>
+  inbox?(services: Services, combined: Combined): Record<string, InboxProcessor>
+  /** Opens what stays open as long as the server works, once, and answers the work that needs it. */
+  open?(services: Services): Opened
+  /** What the operator's providers are asked for their health. */
+  checks?(services: Services): ProviderChecks
+  /** What it stores about people: its part of their history, export and erasure. */
+  personalData?: PersonPart
+  /** Ends what a person who answered STOP by SMS gets from it. */
+  onSmsStop?(tx: Tx, phone: string): Promise<void>
   /** What events cause, by kind of reader. */
   readers?(services: Services): Record<string, EventReader>
   /** What is due by the clock or by a table of its own. */
-  workers?(services: Services): readonly NamedWorker[]
+  workers?(
+    services: Services,
+    all: { checks: ProviderChecks },
+  ): readonly NamedWorker[] | Promise<readonly NamedWorker[]>
   /** What it tidies up once an hour. */
   sweeps?(services: Services): Record<string, Sweep>
   /** What it keeps up to date for those who are away, every few seconds. */

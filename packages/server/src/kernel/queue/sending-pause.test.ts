@@ -1,8 +1,7 @@
 import { newId } from '@comptoir/core/http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { smsWorker } from '../../features/sms/worker.ts'
-import { outboxLanes, startWorkers } from '../../main/workers.ts'
+import { openFeatures, outboxLanes, startWorkers } from '../../main/workers.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { bothEngines } from '../../testing/database.ts'
 import { addManager, addVenue } from '../../testing/world.ts'
@@ -41,9 +40,9 @@ describe.each(bothEngines)('the pause of sending on %s (T30)', (engine) => {
   }
 
   it('holds back every lane by which something leaves, and none that stays inside; resumed, all of them go', async () => {
-    const sms = smsWorker(app.services)
-    const lanes = outboxLanes(app.services, sms)
-    await sms.close()
+    const open = openFeatures(app.services)
+    const lanes = outboxLanes(app.services, open)
+    await open.close()
     const kinds = Object.keys(lanes).sort()
     const inside = kinds.filter((kind) => lanes[kind]?.staysInside)
     expect(kinds.length).toBeGreaterThanOrEqual(12)
