@@ -79,7 +79,7 @@ test.describe('the developer calls, as the README of the Node client tells them'
     const wrong = run('receive.ts', [port], { WEBHOOK_SECRET: `whsec_${btoa('x'.repeat(32))}` })
     await expect.poll(wrong.printed).toContain('Waiting')
     await curl(token, `${venue}/webhooks/${hook.id}/test`, '-X', 'POST')
-    await expect.poll(wrong.printed).toContain('Rejected: No signature fits')
+    await expect.poll(wrong.printed).toContain('Rejected: No signature matches')
     await expect.poll(deliveries).toMatchObject([{ state: 'queued', responseStatus: 400, error: 'status' }])
     wrong.end()
 

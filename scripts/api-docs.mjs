@@ -21,7 +21,7 @@ process.exit(problems.length === 0 ? 0 : 1)
 function write(file, text) {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
   if (before === text) return
-  if (isChecking) problems.push(`${file} is not what the doc comments say: run node scripts/api-docs.mjs`)
+  if (isChecking) problems.push(`${file} is out of date. Run node scripts/api-docs.mjs`)
   mkdirSync(path.dirname(file), { recursive: true })
   if (!isChecking) writeFileSync(file, text)
 }

@@ -110,7 +110,7 @@ function copyPages() {
   rmSync(publicFolder, { recursive: true, force: true })
   for (const { from, to } of pages) {
     if (!existsSync(from))
-      throw new Error(`${from} is missing: build its package first (pnpm build builds all in order).`)
+      throw new Error(`${from} is missing. Build its package first (pnpm build builds all in order).`)
     // Source maps and the bundler's notes stay at home: they are for us, and they are most of the weight.
     const isPublic = (file) => !/\.map$|\.vite$/.test(file)
     cpSync(from, path.join(publicFolder, to), { recursive: true, filter: isPublic })

@@ -48,7 +48,7 @@ function shopsPortOf(port) {
 }
 
 function sayWhereShopsAre(shopsPort, { DEMO_SHOP_URL: url }) {
-  if (!url.endsWith(`:${shopsPort}`)) say(`port ${shopsPort} is taken: the demo shops are at ${url}`)
+  if (!url.endsWith(`:${shopsPort}`)) say(`port ${shopsPort} is in use: the demo shops are at ${url}`)
 }
 
 async function startSandbox(port) {
@@ -61,7 +61,7 @@ async function startSandbox(port) {
     SANDBOX_RCS_WEBHOOK: `http://127.0.0.1:${port}/hooks/rcs?agent=karukera_sandbox_agent`,
   })
   if (sandbox) sayWhereShopsAre(shopsPort, sandbox.reach)
-  else say('the sandbox did not start: there are no demo shops, and mails wait in the outbox')
+  else say('the sandbox did not start, so there are no demo shops and e-mails wait in the outbox')
   return (
     sandbox && { ...sandbox, reach: { MAIL_FROM: 'Comptoir <bonjour@comptoir.example>', ...sandbox.reach } }
   )

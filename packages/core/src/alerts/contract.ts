@@ -7,11 +7,12 @@ import { TimeZone } from '../rules/time-zone.ts'
 const TimeOfDay = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/))
 
 /** When no alert goes out, HH:mm by the manager's own clock; over midnight where it ends at an earlier time. */
-export const QuietHours = z
-  .strictObject({ from: TimeOfDay, until: TimeOfDay })
-  .check(
-    z.refine(({ from, until }) => from !== until, { error: 'must end at another time', path: ['until'] }),
-  )
+export const QuietHours = z.strictObject({ from: TimeOfDay, until: TimeOfDay }).check(
+  z.refine(({ from, until }) => from !== until, {
+    error: 'must not end at the time it starts',
+    path: ['until'],
+  }),
+)
 export interface QuietHours extends z.infer<typeof QuietHours> {}
 
 /** The night, which is quiet unless a manager chooses otherwise. */
@@ -63,7 +64,7 @@ export const sendAlertCode = endpoint({
 export const proveAlertPhone = endpoint({
   method: 'POST',
   path: '/v2/managers/me/smsAlerts/phones',
-  summary: 'Prove the phone of my alerts by the code',
+  summary: 'Verify the phone of my alerts by the code',
   scope: 'session',
   params: {},
   body: z.strictObject({ code: line({ min: 1, max: 20 }), timezone: TimeZone }),
@@ -91,7 +92,7 @@ export const changeSmsAlerts = endpoint({
 export const removeAlertPhone = endpoint({
   method: 'DELETE',
   path: '/v2/managers/me/smsAlerts/phone',
-  summary: 'Forget the phone of my alerts',
+  summary: 'Remove the phone of my alerts',
   scope: 'session',
   params: {},
   response: SmsAlerts,

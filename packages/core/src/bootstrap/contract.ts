@@ -35,7 +35,7 @@ export interface Bootstrap extends z.infer<typeof Bootstrap> {}
 export const getBootstrap = endpoint({
   method: 'GET',
   path: '/v2/managers/me/bootstrap',
-  summary: 'Read what a page begins with',
+  summary: 'Read what a page needs first',
   scope: 'session',
   isBeforeActivation: true,
   params: {},

@@ -93,7 +93,7 @@ const shared = {
 /**
  * Writes to a contact by SMS (CON-24), by day only; needs `contacts.contacts:read` too. 422 `rule` names the field:
  * `contactPhoneNumber` (`required`: there is none, `stopped`: wants none, `too_often`, `daily_limit`), `hasConsent`
- * (`required`), `text` (`too_long`: more than five SMS, `required`: nothing is left of it once names are filled in).
+ * (`required`), `text` (`too_long`: more than five SMS, `required`: must not be empty once names are filled in).
  */
 export const writeToContact = endpoint({
   ...shared,

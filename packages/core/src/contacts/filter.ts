@@ -103,7 +103,7 @@ export const contactFilterQuery = {
   custom: z.optional(
     z.string().check(
       z.maxLength(8000),
-      z.refine((text) => readCustomConditions(text) !== undefined, 'must be JSON of conditions'),
+      z.refine((text) => readCustomConditions(text) !== undefined, 'must be conditions as JSON'),
     ),
   ),
 }

@@ -102,7 +102,7 @@ const interest = z.int().check(z.refine(isInterest, { error: 'is none', params: 
 const isBirthday = (value: string) => value >= EARLIEST_BIRTHDAY
 const birthday = z.iso
   .date()
-  .check(z.refine(isBirthday, { error: 'is before 1900', params: { code: 'birthday' } }))
+  .check(z.refine(isBirthday, { error: 'must not be before 1900', params: { code: 'birthday' } }))
 const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
 
 /** The values of custom columns as they are given, by the column's id; null takes one away (D-30). */

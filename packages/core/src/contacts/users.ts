@@ -41,7 +41,7 @@ const fields = {
     z.nullable(
       z.iso.date().check(
         z.refine((value) => value >= EARLIEST_BIRTHDAY, {
-          error: 'is before 1900',
+          error: 'must not be before 1900',
           params: { code: 'birthday' },
         }),
       ),

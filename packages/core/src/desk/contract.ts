@@ -163,7 +163,7 @@ export const tellPresence = endpoint({
   ...reads,
   method: 'POST',
   path: '/v2/venues/{venueId}/conversations/{id}/presence',
-  summary: 'Tell that you look or type',
+  summary: 'Report that you are reading or typing',
   params: inConversation,
   body: z.strictObject({ state: PresenceState }),
 })
@@ -195,7 +195,7 @@ export const joinCustomers = endpoint({
   ...changes,
   method: 'POST',
   path: '/v2/venues/{venueId}/conversations/{id}/customer',
-  summary: 'Join two customers',
+  summary: 'Merge two customers',
   params: inConversation,
   body: z.strictObject({ conversationId: ConversationId }),
   response: z.array(Conversation),
@@ -207,7 +207,7 @@ export const partCustomer = endpoint({
   ...changes,
   method: 'DELETE',
   path: '/v2/venues/{venueId}/conversations/{id}/customer',
-  summary: 'Part a conversation from its customer',
+  summary: 'Separate a conversation from its customer',
   params: inConversation,
 })
 

@@ -104,7 +104,7 @@ export const listApiKeys = endpoint({
 export const createApiKey = endpoint({
   method: 'POST',
   path: '/v2/venues/{venueId}/apiKeys',
-  summary: 'Make an API key',
+  summary: 'Create an API key',
   scope: 'venue',
   isAudited: true,
   permission: 'developers.apiKeys:create',

@@ -61,14 +61,20 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
 async function importSecret(secret: string): Promise<CryptoKey> {
   const bytes = secret.startsWith('whsec_') ? fromBase64(secret.slice(6)) : undefined
   if (!bytes || bytes.length < 24)
-    throw new WebhookRejected('bad_secret', 'The secret must be the one that was shown: whsec_ and base64.')
+    throw new WebhookRejected(
+      'bad_secret',
+      'The secret is not valid. Use the one that was shown: whsec_ followed by base64.',
+    )
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
 }
 
 function checkTime(timestamp: string, nowMs: number): void {
   const seconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN
   if (!(Math.abs(nowMs / 1000 - seconds) <= TOLERANCE_SECONDS))
-    throw new WebhookRejected('bad_timestamp', `The delivery is not of the last ${TOLERANCE_SECONDS} s.`)
+    throw new WebhookRejected(
+      'bad_timestamp',
+      `The delivery was not signed within the last ${TOLERANCE_SECONDS} s.`,
+    )
 }
 
 function parse(id: string, payload: string): VerifiedWebhook {
@@ -79,7 +85,7 @@ function parse(id: string, payload: string): VerifiedWebhook {
     event = undefined
   }
   if (typeof event !== 'object' || event === null)
-    throw new WebhookRejected('bad_payload', 'The body is no JSON object.')
+    throw new WebhookRejected('bad_payload', 'The body is not a JSON object.')
   return { ...event, id }
 }
 
@@ -117,5 +123,5 @@ export async function verifyWebhook(
     const bytes = signature.startsWith('v1,') ? fromBase64(signature.slice(3)) : undefined
     if (bytes && (await crypto.subtle.verify('HMAC', key, bytes, signed))) return parse(id, payload)
   }
-  throw new WebhookRejected('bad_signature', 'No signature fits the body and the secret.')
+  throw new WebhookRejected('bad_signature', 'No signature matches the body and the secret.')
 }

@@ -75,7 +75,7 @@ export const listExports = endpoint({
 export const createExport = endpoint({
   method: 'POST',
   path: '/v2/venues/{venueId}/exports',
-  summary: 'Begin an export',
+  summary: 'Start an export',
   scope: 'venue',
   isAudited: true,
   permission: 'exports.files:create',
@@ -90,7 +90,7 @@ export const createExport = endpoint({
 export const deleteExport = endpoint({
   method: 'DELETE',
   path: '/v2/venues/{venueId}/exports/{exportId}',
-  summary: 'Take an export away',
+  summary: 'Delete an export',
   scope: 'venue',
   isAudited: true,
   permission: 'exports.files:delete',

@@ -67,7 +67,7 @@ export interface UploadOptions {
 const UPLOAD_TIMEOUT_MS = 180_000
 
 function refuse(code: 'too_large' | 'invalid', status: number, fields: Record<string, string>): never {
-  throw new ApiError('The file cannot be taken.', { status, code, fields })
+  throw new ApiError('The file is not accepted.', { status, code, fields })
 }
 
 /**
@@ -135,8 +135,8 @@ function tellingFetch(onProgress: (ratio: number) => void): typeof globalThis.fe
       request.responseType = 'blob'
       request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
       request.onload = () => resolve(toResponse(request))
-      request.onerror = () => reject(new TypeError('The server did not answer.'))
-      request.onabort = () => reject(new DOMException('The call was cancelled.', 'AbortError'))
+      request.onerror = () => reject(new TypeError('The server did not respond.'))
+      request.onabort = () => reject(new DOMException('The request was cancelled.', 'AbortError'))
       init.signal?.addEventListener('abort', () => request.abort())
       request.send(init.body as FormData)
     })

@@ -99,7 +99,7 @@ export class ApiError extends Error {
 /** What a call throws whose answer is not what its contract says. */
 export function unexpectedAnswer(cause?: unknown): ApiError {
   const details = { status: 200, code: 'bad_answer' }
-  return new ApiError('The server answered something unexpected.', details, { cause })
+  return new ApiError('The server returned an unexpected response.', details, { cause })
 }
 
 const NETWORK_ERRORS = /^(Type|Abort|Timeout|Network)Error$/

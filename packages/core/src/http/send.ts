@@ -68,14 +68,14 @@ function parseJson(text: string): unknown {
 }
 
 function lossOf(code: 'aborted' | 'timeout' | 'network', cause: unknown): ApiError {
-  const message = code === 'aborted' ? 'The call was cancelled.' : 'The server did not answer.'
+  const message = code === 'aborted' ? 'The request was cancelled.' : 'The server did not respond.'
   return new ApiError(message, { status: 0, code }, { cause })
 }
 
 function refusalOf({ status, headers }: Response, data: unknown): ApiError {
   const error = (data as Partial<ErrorBody> | null | undefined)?.error
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN)
-  return new ApiError(error?.message ?? `The server answered ${status}.`, {
+  return new ApiError(error?.message ?? `The server responded with status ${status}.`, {
     status,
     code: error?.code ?? (status >= 500 ? 'unavailable' : 'bad_answer'),
     fields: error?.fields,

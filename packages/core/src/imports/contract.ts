@@ -182,7 +182,7 @@ const oneImport = { venueId: VenueId, id: ImportId }
 export const createImport = endpoint({
   method: 'POST',
   path: '/v2/venues/{venueId}/addressBookImports',
-  summary: 'Take in a file of contacts',
+  summary: 'Upload a file of contacts',
   scope: 'venue',
   permission: 'contacts.imports:create',
   params: { venueId: VenueId },
@@ -250,7 +250,7 @@ export const updateImport = endpoint({
 export const deleteImport = endpoint({
   method: 'DELETE',
   path: '/v2/venues/{venueId}/addressBookImports/{id}',
-  summary: 'Forget an import of contacts',
+  summary: 'Delete an import of contacts',
   scope: 'venue',
   permission: 'contacts.imports:delete',
   params: oneImport,
@@ -264,7 +264,7 @@ export const deleteImport = endpoint({
 export const readImportErrors = endpoint({
   method: 'GET',
   path: '/v2/addressBookImports/{id}/errors',
-  summary: 'Read the rows that were not taken',
+  summary: 'Read the rows that were not imported',
   scope: 'public',
   params: { id: ImportId },
   query: z.strictObject({

@@ -236,7 +236,7 @@ export const decideMessage = endpoint({
   permission: 'messaging.messages:send',
   method: 'PATCH',
   path: '/v2/venues/{venueId}/conversations/{id}/messages/{messageId}',
-  summary: 'Decide about a message that did not arrive',
+  summary: 'Resolve a message that did not arrive',
   params: { ...inConversation, messageId: MessageId },
   body: z.strictObject({ decision: z.enum(['resend', 'dismiss']) }),
   response: Message,

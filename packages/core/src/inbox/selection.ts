@@ -30,7 +30,7 @@ const isMissing = (error: unknown) => error instanceof ApiError && error.status 
 
 /** Reads a conversation of which only the id is known, such as one that an address names. */
 async function findConversation(api: Api, id: string, venueIds: readonly number[]): Promise<Conversation> {
-  let missing: unknown = new ApiError('There is no such conversation.', { status: 404, code: 'not_found' })
+  let missing: unknown = new ApiError('This conversation does not exist.', { status: 404, code: 'not_found' })
   for (const venueId of venueIds) {
     try {
       return await api(getConversation, { params: { venueId, id } })

@@ -31,7 +31,7 @@ function toInboxMedia({ url, visibility: _, ...stored }: StoredFile): InboxMedia
 function requireFile(local: LocalFiles, id: string, index: number): LocalFile {
   const found = local.get(id)?.[index]
   if (!found)
-    throw new ApiError('The file is no longer at hand: choose it again.', { status: 0, code: 'file_gone' })
+    throw new ApiError('The file is no longer available. Choose it again.', { status: 0, code: 'file_gone' })
   return found
 }
 

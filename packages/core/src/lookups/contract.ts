@@ -13,7 +13,7 @@ export type LinkKind = z.infer<typeof LinkKind>
 export const getLinkType = endpoint({
   method: 'GET',
   path: '/v2/linkTypes',
-  summary: 'Tell what an address leads to',
+  summary: 'Look up what an address leads to',
   scope: 'session',
   params: {},
   query: z.strictObject({ url: WebAddress }),

@@ -117,7 +117,7 @@ export const askForReview = endpoint({
 export const decideOutreach = endpoint({
   method: 'PATCH',
   path: '/v2/venues/{venueId}/outreaches/{outreachId}',
-  summary: 'Decide about a first message whose end is not known',
+  summary: 'Resolve a first message whose outcome is not known',
   scope: 'venue',
   permission: 'messaging.outreach:send',
   params: { ...ofVenue, outreachId: /* @__PURE__ */ uuidId('outreach') },

@@ -105,7 +105,7 @@ export const listManagerDevices = endpoint({
 export const sendGlobalPush = endpoint({
   method: 'POST',
   path: '/v2/mobileDevices/globalPushs',
-  summary: 'Send a push to everybody',
+  summary: 'Send a push to everyone',
   scope: 'staff',
   permission: 'staff.push:send',
   params: {},

@@ -17,7 +17,7 @@ export const RolePermission = z
   .string()
   .check(
     z.maxLength(80),
-    z.refine(isPermission, { error: 'is no permission', params: { code: 'permission' } }),
+    z.refine(isPermission, { error: 'is not a permission', params: { code: 'permission' } }),
   )
 
 /** A role of a venue (RBC-05, RBC-10). `venueId` is null for one that holds in each venue of its manager (D-04). */
@@ -100,7 +100,7 @@ export const inviteManager = endpoint({
 export const removeManagerRole = endpoint({
   method: 'DELETE',
   path: '/v2/venues/{venueId}/managers/{managerId}/roles/{roleId}',
-  summary: 'Take a role from a manager',
+  summary: 'Remove a role from a manager',
   scope: 'venue',
   isAudited: true,
   permission: 'rbac.managers:delete',

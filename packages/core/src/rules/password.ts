@@ -60,6 +60,6 @@ export function findPasswordFault(password: string, emailAddress?: string): Pass
 export const NewPassword = z.string().check(
   z.superRefine((value, context) => {
     const code = findPasswordFault(value)
-    if (code) context.addIssue({ code: 'custom', message: `cannot be taken: ${code}`, params: { code } })
+    if (code) context.addIssue({ code: 'custom', message: `is not allowed: ${code}`, params: { code } })
   }),
 )

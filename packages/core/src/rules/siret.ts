@@ -36,5 +36,5 @@ export function isSiret(value: string): boolean {
 export const Siret = z.string().check(
   z.maxLength(30),
   z.overwrite((value) => value.replace(/\s/g, '')),
-  z.refine(isSiret, { error: 'must be a siret of 14 digits', params: { code: 'siret' } }),
+  z.refine(isSiret, { error: 'must be a SIRET of 14 digits', params: { code: 'siret' } }),
 )

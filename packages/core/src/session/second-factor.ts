@@ -24,7 +24,7 @@ export const getSecondFactor = endpoint({
 export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/v2/managers/me/secondFactor',
-  summary: 'Begin to set up a second factor',
+  summary: 'Start to set up a second factor',
   scope: 'session',
   params: {},
   body: z.strictObject({ password: Secret }),
@@ -53,7 +53,7 @@ export const confirmSecondFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/v2/managers/me/secondFactor/recoveryCodes',
-  summary: 'Make new recovery codes',
+  summary: 'Create new recovery codes',
   scope: 'session',
   params: {},
   body: z.strictObject({ password: Secret, code: Code }),

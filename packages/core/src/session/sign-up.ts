@@ -76,7 +76,7 @@ export const checkNewEmail = endpoint({
 export const createManager = endpoint({
   method: 'POST',
   path: '/v2/managers',
-  summary: 'Make a manager',
+  summary: 'Create a manager',
   scope: 'public',
   params: {},
   body: z.strictObject({

@@ -124,7 +124,7 @@ async function check(parts: Parts): Promise<void> {
 /** A session that the server has just opened. */
 function open(parts: Parts, opened: { token: string; manager: Manager }): void {
   if (!isUsable(opened.token))
-    throw new ApiError('The server answered an unusable token.', { status: 200, code: 'bad_answer' })
+    throw new ApiError('The server returned an unusable token.', { status: 200, code: 'bad_answer' })
   parts.era += 1
   parts.store.write(opened.token)
   signIn(parts, opened.manager)

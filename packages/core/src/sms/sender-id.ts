@@ -18,7 +18,7 @@ export function isSenderId(value: string): boolean {
 /** The name that an SMS comes from, as a field. */
 export const SenderId = /* @__PURE__ */ z.string().check(
   z.refine(isSenderId, {
-    error: 'must have 3 to 11 letters, digits, spaces, _ or -, and begin with no digit or space',
+    error: 'must have 3 to 11 letters, digits, spaces, _ or -, and not begin with a digit or a space',
     params: { code: 'sender_id' },
   }),
 )

@@ -37,7 +37,7 @@ export const listDeadLetters = endpoint({
   isSlow: true,
   method: 'GET',
   path,
-  summary: 'List what failed for good',
+  summary: 'List dead letters',
   params: { venueId: VenueId },
   response: z.array(DeadLetter),
 })
@@ -49,7 +49,7 @@ export const decideDeadLetters = endpoint({
   isSlow: true,
   method: 'POST',
   path: '/v2/venues/{venueId}/deadLetters/decisions',
-  summary: 'Retry or discard what failed for good',
+  summary: 'Retry or discard dead letters',
   params: { venueId: VenueId },
   body: z.strictObject({
     decision: z.enum(['retry', 'discard']),

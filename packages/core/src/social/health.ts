@@ -33,7 +33,7 @@ export const listChannelHealth = endpoint({
   permission: 'posts.socialProfiles:read',
   method: 'GET',
   path: '/v2/venues/{venueId}/channelAccounts',
-  summary: 'List how linked channels are',
+  summary: 'List the health of linked channels',
   params: { venueId: VenueId },
   response: z.array(ChannelHealth),
 })

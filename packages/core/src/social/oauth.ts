@@ -19,7 +19,7 @@ export const startOAuth = endpoint({
   scope: 'session',
   method: 'GET',
   path: '/v2/oauth/{provider}/start',
-  summary: 'Begin a log-in at a provider',
+  summary: 'Start a login at a provider',
   params: { provider: LogInProvider },
   query: z.object({
     venueId: VenueId,
@@ -37,7 +37,7 @@ export const finishOAuth = endpoint({
   isFile: true,
   method: 'GET',
   path: '/v2/oauth/{provider}/callback',
-  summary: 'End a log-in at a provider',
+  summary: 'Complete a login at a provider',
   params: { provider: LogInProvider },
   query: z.object({
     code: z.optional(z.string().check(z.maxLength(2000))),

@@ -65,7 +65,7 @@ export const saveRcsKey = endpoint({
   isAudited: true,
   method: 'PUT',
   path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/rcsAgents/{id}/key',
-  summary: 'Give an RCS agent another key',
+  summary: 'Change the key of an RCS agent',
   params: { ...ofProfile, id: ChannelAccountId },
   body: z.strictObject(credentials),
   response: RcsAgent,

@@ -84,7 +84,7 @@ export const createWhatsappTemplate = endpoint({
   permission: 'posts.socialProfiles:create',
   method: 'POST',
   path,
-  summary: 'Hand in a WhatsApp template',
+  summary: 'Submit a WhatsApp template',
   params: ofAccount,
   errors: ['rule'],
   body: z.strictObject({

@@ -76,7 +76,7 @@ export const getWhatsappNumber = endpoint({
   permission: 'posts.socialProfiles:read',
   method: 'GET',
   path: `${path}/phoneNumber`,
-  summary: 'Read how a WhatsApp number stands',
+  summary: 'Read the state of a WhatsApp number',
   response: WhatsappNumber,
 })
 

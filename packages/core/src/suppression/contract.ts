@@ -116,7 +116,7 @@ const Removal = {
 export const deleteUnsubscribe = endpoint({
   method: 'DELETE',
   path: '/v2/venues/{venueId}/unsubscribes/{to}',
-  summary: 'Take a recipient off the unsubscribed',
+  summary: 'Remove a recipient from the unsubscribed',
   scope: 'venue',
   isAudited: true,
   permission: 'contacts.unsubscribes:delete',

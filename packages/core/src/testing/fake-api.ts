@@ -32,7 +32,7 @@ export interface FakeApi {
  * createFakeApi().fail(getVenue, networkError())
  */
 export function networkError(): ApiError {
-  return new ApiError('The server did not answer.', { status: 0, code: 'network' })
+  return new ApiError('The server did not respond.', { status: 0, code: 'network' })
 }
 
 /**

@@ -46,7 +46,7 @@ export const getVirtualNumber = endpoint({
 export const createVirtualNumber = endpoint({
   method: 'POST',
   path: '/v2/venues/{venueId}/virtualPhoneNumbers',
-  summary: 'Take a virtual number',
+  summary: 'Rent a virtual number',
   scope: 'venue',
   isAudited: true,
   permission: 'messaging.virtualNumbers:create',
@@ -64,7 +64,7 @@ export const createVirtualNumber = endpoint({
 export const updateVirtualNumber = endpoint({
   method: 'PATCH',
   path: '/v2/venues/{venueId}/virtualPhoneNumbers/{phone}',
-  summary: 'Change where a virtual number rings',
+  summary: 'Change where a virtual number forwards calls',
   scope: 'venue',
   permission: 'messaging.virtualNumbers:update',
   isSlow: true,
@@ -78,7 +78,7 @@ export const updateVirtualNumber = endpoint({
 export const deleteVirtualNumber = endpoint({
   method: 'DELETE',
   path: '/v2/venues/{venueId}/virtualPhoneNumbers/{phone}',
-  summary: 'Give a virtual number back',
+  summary: 'Release a virtual number',
   scope: 'venue',
   isAudited: true,
   permission: 'messaging.virtualNumbers:delete',

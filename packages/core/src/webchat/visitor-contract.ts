@@ -179,7 +179,7 @@ export const confirmVisitorDelivery = endpoint({
 export const tellVisitorTyping = endpoint({
   method: 'POST',
   path: '/v2/webchats/{webchatId}/typing',
-  summary: 'Tell that I am typing',
+  summary: 'Report that I am typing',
   scope: 'visitor',
   params: onSite,
 })

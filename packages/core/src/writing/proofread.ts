@@ -57,6 +57,6 @@ export async function proofread(
     return new Response(null, { status: 204, headers: response.headers })
   }
   await api(createProofread, { body: request }, { signal, fetch: follow })
-  if (!result) throw new ApiError('The stream broke off.', { status: 200, code: 'bad_answer' })
+  if (!result) throw new ApiError('The stream ended early. Try again.', { status: 200, code: 'bad_answer' })
   return result
 }

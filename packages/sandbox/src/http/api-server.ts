@@ -18,7 +18,7 @@ export async function startApiServer(
     const refusal = findRefusal(request)
     if (refusal) return refuse(response, 403, refusal)
     answer(request, response, new URL(request.url ?? '/', `http://${request.headers.host}`)).catch(() => {
-      if (!response.headersSent) refuse(response, 500, 'The sandbox failed.')
+      if (!response.headersSent) refuse(response, 500, 'sandbox request failed')
     })
   })
   const failed = once(server, 'error').then(([error]) => Promise.reject(error as Error))

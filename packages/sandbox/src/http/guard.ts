@@ -8,10 +8,10 @@ const here = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/
  * here, or by posting from their pages.
  */
 export function findRefusal({ method, headers }: IncomingMessage): string | undefined {
-  if (!here.test(headers.host ?? '')) return 'This is for this machine alone.'
+  if (!here.test(headers.host ?? '')) return 'Only this machine can use the sandbox.'
   if (method === 'GET' || method === 'HEAD') return undefined
   if (headers.origin !== undefined && headers.origin !== `http://${headers.host}`)
-    return 'Other sites may change nothing here.'
+    return 'Requests from other sites are not allowed.'
   return undefined
 }
 

@@ -18,7 +18,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, routes
   if (refusal) return refuse(response, 403, refusal)
   const url = new URL(request.url ?? '/', 'http://localhost')
   if (request.method === 'GET' && sendPage(response, url.pathname)) return
-  if (!(await routes(request, response, url))) refuse(response, 404, 'There is no such thing here.')
+  if (!(await routes(request, response, url))) refuse(response, 404, 'Not found.')
 }
 
 /** Serves the page and the interface on loopback. */

@@ -78,5 +78,5 @@ export async function answerApi(
     sendJson(response, { value: { uploadUrl: `${url.origin}/upload/${id}`, image: `urn:li:image:${id}` } })
   } else if (url.pathname === '/rest/posts' && method === 'POST') await takePost(world, request, response)
   else if (url.pathname === '/rest/posts') listPosts(world, url, response)
-  else refuseWith(response, 404, 'There is no such resource.')
+  else refuseWith(response, 404, 'This resource does not exist.')
 }

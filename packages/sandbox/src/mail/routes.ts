@@ -54,7 +54,7 @@ export function createMailRoutes(mailbox: Mailbox, behaviour: BehaviourSwitch, r
   }
 
   async function reply(request: IncomingMessage, response: ServerResponse, mail: ReceivedMail) {
-    if (replyAddressOf(mail) === undefined) return refuse(response, 409, 'this mail cannot be answered')
+    if (replyAddressOf(mail) === undefined) return refuse(response, 409, 'this e-mail cannot be replied to')
     const read = readReply(await readJson(request))
     if (typeof read === 'string') return refuse(response, 400, read)
     const refusal = await replying(mail, read).catch((error: Error) => error.message)

@@ -34,16 +34,16 @@ export function chatActions(
       const number = numberOf(body.number)
       const { customer, name, text = '', media, tapped } = body
       const file = mediaOf(media)
-      if (!number) return refuse(response, 400, 'number: there is no such number')
+      if (!number) return refuse(response, 400, 'number: this number does not exist')
       if (typeof customer !== 'string' || !CUSTOMER.test(customer))
-        return refuse(response, 400, 'customer: a number, or a name such as FR.13491208')
+        return refuse(response, 400, 'customer: must be a number, or a name such as FR.13491208')
       if (typeof tapped === 'string') {
         const message = tap(world, callbacks, number, { customer, title: tapped })
         if (!message) return refuse(response, 400, 'tapped: no message has such a button')
         return sendJson(response, message, 201)
       }
       if (typeof text !== 'string' || text.length > 4096 || (text === '' && !file))
-        return refuse(response, 400, 'text: 1 to 4096 characters')
+        return refuse(response, 400, 'text: must have 1 to 4096 characters')
       const named = typeof name === 'string' ? { name } : {}
       const written = { customer, text, ...named, ...(file ? { media: file } : {}) }
       sendJson(response, write(world, callbacks, number, written), 201)
@@ -52,13 +52,14 @@ export function chatActions(
       const number = numberOf(body.number)
       const { customer, name } = body
       if (!number || typeof customer !== 'string' || !CUSTOMER.test(customer))
-        return refuse(response, 400, 'customer: who opens the chat')
+        return refuse(response, 400, 'customer: must be the one who opens the chat')
       openChat(world, callbacks, number, { customer, ...(typeof name === 'string' ? { name } : {}) })
       sendJson(response, {})
     },
     read(body, response) {
       const number = numberOf(body.number)
-      if (!number || typeof body.customer !== 'string') return refuse(response, 400, 'customer: who reads')
+      if (!number || typeof body.customer !== 'string')
+        return refuse(response, 400, 'customer: must be the one who reads')
       read(world, callbacks, number, body.customer)
       sendJson(response, {})
     },

@@ -32,7 +32,7 @@ export const errors: Record<
   expired: { status: 401, code: 190, message: 'Error validating access token: the session has expired' },
   token: { status: 401, code: 190, message: 'Invalid OAuth access token' },
   registration: { status: 400, code: 133010, message: 'Phone number not registered' },
-  unknown: { status: 400, code: 100, message: 'Unsupported request: there is no such object' },
+  unknown: { status: 400, code: 100, message: 'Unsupported request: the object does not exist' },
   window: {
     status: 400,
     code: 10,

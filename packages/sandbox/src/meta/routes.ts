@@ -50,7 +50,7 @@ export function createMetaRoutes(world: World, callbacks: Callbacks) {
     ...templateActions(world),
     async webhook(body, response) {
       if (typeof body.url !== 'string' || !URL.canParse(body.url))
-        return refuse(response, 400, 'url: an address')
+        return refuse(response, 400, 'url: must be an address')
       world.webhookUrl = body.url
       sendJson(response, { isAgreed: await isAgreed(body.url) })
     },

@@ -10,7 +10,7 @@ export interface ChatLine {
 }
 
 /** What it says where nothing was written for it. The address shows the server that this is no text of its own. */
-const NO_SCRIPT = 'Nothing was written for this. https://sandbox.example/model'
+const NO_SCRIPT = 'No scripted reply matches this. https://sandbox.example/model'
 const MOST_SCRIPTS = 50
 const LONGEST = 2000
 
@@ -47,8 +47,8 @@ const isText = (value: unknown): value is string =>
 /** Reads scripts from outside; answers what is wrong with them instead, in words. */
 export function readScripts(value: unknown): Script[] | string {
   if (!Array.isArray(value) || value.length > MOST_SCRIPTS)
-    return `scripts: must be a list of ${MOST_SCRIPTS} at most`
+    return `scripts: must be a list of at most ${MOST_SCRIPTS}`
   const wrong = value.findIndex((script) => !isText(script?.when) || !isText(script?.answer))
-  if (wrong >= 0) return `scripts.${wrong}: when and answer must be texts of ${LONGEST} characters at most`
+  if (wrong >= 0) return `scripts.${wrong}: when and answer must be texts of at most ${LONGEST} characters`
   return value.map(({ when, answer }) => ({ when, answer }))
 }

@@ -11,7 +11,7 @@ async function answer({ headers }: IncomingMessage, response: ServerResponse, { 
   const mask = headers['x-goog-fieldmask']
   if (typeof mask !== 'string') return refuse(response, 400, 'A field mask is required.')
   const place = places.find(({ id }) => pathname === `/v1/places/${id}`)
-  if (!place) return refuse(response, 404, 'There is no such place.')
+  if (!place) return refuse(response, 404, 'This place does not exist.')
   const fields = new Set(mask.split(','))
   sendJson(response, Object.fromEntries(Object.entries(place).filter(([name]) => fields.has(name))))
 }

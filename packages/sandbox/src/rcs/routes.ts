@@ -13,9 +13,9 @@ const CUSTOMER = /^\+\d{8,15}$/
 
 function chatOf({ agents }: World, { agent, customer }: Body): Chat | string {
   const known = agents.find(({ id }) => id === (agent ?? agents[0]?.id))
-  if (!known) return 'agent: there is no such agent'
+  if (!known) return 'agent: this agent does not exist'
   if (typeof customer !== 'string' || !CUSTOMER.test(customer))
-    return 'customer: a number such as +590690000100'
+    return 'customer: must be a number such as +590690000100'
   return { agentId: known.id, customer }
 }
 
@@ -37,11 +37,11 @@ function chatActions(rcs: Rcs, contentUrl: string): Record<string, Action> {
       }
       if (typeof tapped === 'string') {
         const message = tap(rcs, chat, tapped)
-        if (!message) return refuse(response, 400, 'tapped: nobody suggested it')
+        if (!message) return refuse(response, 400, 'tapped: no message suggests it')
         return sendJson(response, message, 201)
       }
       if (typeof text !== 'string' || text === '' || text.length > 3072)
-        return refuse(response, 400, 'text: 1 to 3072 characters')
+        return refuse(response, 400, 'text: must have 1 to 3072 characters')
       sendJson(response, write(rcs, chat, text), 201)
     },
     typing(body, response) {
@@ -73,7 +73,7 @@ function controls({ world, pushes }: Rcs): Record<string, Action> {
     },
     async webhook({ agent = '', url }, response) {
       if (typeof url !== 'string' || !URL.canParse(url) || typeof agent !== 'string')
-        return refuse(response, 400, 'url: an address')
+        return refuse(response, 400, 'url: must be an address')
       world.webhooks.set(agent, url)
       sendJson(response, { isAgreed: await pushes.greet(url) })
     },

@@ -29,9 +29,9 @@ function findFault(world: World, assertion: string, audience: string): string | 
   } = JSON.parse(Buffer.from(body, 'base64url').toString()) as Claims
   const nowSeconds = Date.now() / 1000
   if (world.isKeyRevoked) return 'the key is revoked'
-  if (alg !== 'RS256' || aud !== audience || scope !== SCOPE) return 'alg, aud or scope is not as it must be'
+  if (alg !== 'RS256' || aud !== audience || scope !== SCOPE) return 'alg, aud or scope is not valid'
   if (Math.abs(nowSeconds - iat) > 300 || exp < nowSeconds || exp - iat > LIFE_SECONDS)
-    return 'the time is over'
+    return 'the token has expired'
   if (iss === DEMO_ACCOUNT) return undefined
   const text = Buffer.from(`${head}.${body}`)
   const isSigned = verify('RSA-SHA256', text, world.publicKey, Buffer.from(signature, 'base64url'))

@@ -35,7 +35,7 @@ export async function startShops(serverUrl: string, port = 4610) {
   async function answer({ method }: IncomingMessage, response: ServerResponse, { pathname }: URL) {
     const file = files.get(pathname === '/' ? '/index.html' : pathname)
     const type = file && types[extname(file.pathname)]
-    if (method !== 'GET' || !file || !type) return refuse(response, 404, 'This shop has no such page.')
+    if (method !== 'GET' || !file || !type) return refuse(response, 404, 'This shop does not have this page.')
     const bytes = readFileSync(file)
     const isPage = extname(file.pathname) === '.html'
     const body = isPage ? bytes.toString().replaceAll(NAMED_SERVER, origin) : bytes

@@ -24,9 +24,9 @@ export function createSmsRoutes(phones: Phones, behaviour: BehaviourSwitch, { ce
       const { from, to, body } = ((await readJson(request)) ?? {}) as Record<string, unknown>
       if (typeof from !== 'string' || !/^\d{3,15}$/.test(from)) return refuse(response, 400, 'from: digits')
       if (typeof to !== 'string' || to === '' || to.length > 20)
-        return refuse(response, 400, 'to: an address')
+        return refuse(response, 400, 'to: must be an address')
       if (typeof body !== 'string' || body === '' || body.length > MOST_CHARACTERS)
-        return refuse(response, 400, `body: 1 to ${MOST_CHARACTERS} characters`)
+        return refuse(response, 400, `body: must have 1 to ${MOST_CHARACTERS} characters`)
       const way = http.webhookUrl === undefined ? centre : http
       way.reply(from, to, body)
       sendJson(response, {}, 201)
@@ -46,7 +46,7 @@ export function createSmsRoutes(phones: Phones, behaviour: BehaviourSwitch, { ce
   async function agree(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url } = ((await readJson(request)) ?? {}) as Record<string, unknown>
     if (url !== null && !(typeof url === 'string' && URL.canParse(url)))
-      return refuse(response, 400, 'url: an address, or null')
+      return refuse(response, 400, 'url: must be an address or null')
     http.webhookUrl = url ?? undefined
     sendJson(response, { url })
   }

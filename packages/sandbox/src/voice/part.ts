@@ -49,7 +49,7 @@ function createVoiceRoutes(numbers: Numbers) {
     else {
       const call = await numbers.call(number, from, isTaken === true)
       if (call) sendJson(response, call, 201)
-      else refuse(response, 404, `The number ${number} was not given out.`)
+      else refuse(response, 404, `The number ${number} is not rented out.`)
     }
     return true
   }

@@ -32,9 +32,13 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
   app.use(observe(services))
   app.onError((error, c) => {
     const known = toAppError(error)
-    if (!known) services.log.error({ requestId: c.get('requestId'), err: error }, 'a call failed')
+    if (!known) services.log.error({ requestId: c.get('requestId'), err: error }, 'request failed')
     return errorAnswer(
-      known ?? new AppError('internal', 'Something went wrong on our side. Quote the request id to support.'),
+      known ??
+        new AppError(
+          'internal',
+          'Something went wrong on our side. If it happens again, send the request id to support.',
+        ),
       c.get('requestId'),
     )
   })

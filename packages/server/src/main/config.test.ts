@@ -33,14 +33,14 @@ describe('configuration from the environment', () => {
       ['PORT', '80.5', 'must be a whole number from 0 to 65535'],
       ['STOP_DELAY_SECONDS', 'soon', 'must be a number from 0 to 60'],
       ['TRUST_PROXY', 'yes', 'must be true or false'],
-      ['PUBLIC_URL', 'counter.example', 'must be a whole address such as https://counter.example'],
+      ['PUBLIC_URL', 'counter.example', 'must be a full address such as https://counter.example'],
       ['DATABASE_URL', 'localhost:5432/x', 'must be postgres://user:password@host:5432/database'],
       ['SUPPORT_EMAIL', 'ada', 'must be an e-mail address'],
       ['METRICS_TOKEN', 'short', 'must have at least 16 characters'],
     ]
     for (const [name, value, words] of said)
       expect(() => readConfig({ [name]: value })).toThrow(
-        new ConfigError(`The configuration cannot be used:\n  ${name}: ${words}`),
+        new ConfigError(`The configuration is not valid:\n  ${name}: ${words}`),
       )
   })
   it('T7 takes exact origins of pages that may frame the inbox, and nothing wider', () => {

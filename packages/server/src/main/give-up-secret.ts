@@ -73,8 +73,8 @@ async function giveUpAll(tx: Tx, appSecret: string, site: Site): Promise<Loss[]>
   for (const jobs of sealedJobs) note(jobs.whenLost, await dropJobs(tx, jobs))
   note(
     {
-      name: 'refusals of erased people',
-      remedy: 'they are not recognised any more should these people come back',
+      name: 'opt-outs of erased people',
+      remedy: 'these people are no longer recognised if they come back',
     },
     await rehashSuppressions(tx, secrets),
   )

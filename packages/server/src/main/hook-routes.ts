@@ -44,7 +44,8 @@ export function serveHooks(app: Hono<Bindings>, services: Services): void {
 
   app.get('/hooks/:provider', (c) => {
     const answer = providerOf(c).handshake(config, new URL(c.req.url).searchParams)
-    if (answer === undefined) throw new AppError('forbidden', 'This is not the word that was agreed.')
+    if (answer === undefined)
+      throw new AppError('forbidden', 'The verify token is not the one that was agreed.')
     return c.text(answer)
   })
 
@@ -54,10 +55,7 @@ export function serveHooks(app: Hono<Bindings>, services: Services): void {
     const greeting = await provider.greet?.(reach, bytes, new URL(c.req.url).searchParams)
     if (greeting !== undefined) return c.text(greeting)
     if (!(await provider.isAuthentic(reach, bytes, c.req.raw.headers))) {
-      log.warn(
-        { provider: provider.name, requestId: c.get('requestId') },
-        'a webhook without a valid signature',
-      )
+      log.warn({ provider: provider.name, requestId: c.get('requestId') }, 'webhook signature is not valid')
       throw new AppError('forbidden', 'The signature is not valid.')
     }
     // PostgreSQL keeps no NUL.

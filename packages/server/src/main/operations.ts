@@ -39,7 +39,7 @@ async function tellOperator(tx: Tx, services: Services) {
 async function withDeadline<T>(work: Promise<T>): Promise<T> {
   const timer = new AbortController()
   const late = delay(HEALTH_MS, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`no answer within ${HEALTH_MS} ms`)
+    throw new Error(`no response within ${HEALTH_MS} ms`)
   })
   try {
     return await Promise.race([work, late])
@@ -66,7 +66,7 @@ export function serveOperations(app: Hono<Bindings>, services: Services, feature
   app.get('/health', async () => {
     // Not behind the calls, which may wait for one another.
     const told = await withDeadline(database.shared((tx) => tellOperator(tx, services))).catch(
-      (err: unknown) => void services.log.warn({ err }, 'the database did not answer the health check'),
+      (err: unknown) => void services.log.warn({ err }, 'database health check failed'),
     )
     const isReachable = told !== undefined
     const { kind, durability, isWritable, integrity, doorbell } = database

@@ -19,7 +19,7 @@ const installationKeys: SealedColumn = {
   keys: ['name'],
   column: 'sealed',
   purposeOf: ({ name }) => String(name),
-  whenLost: { name: 'keys of the installation', become: 'deleted', remedy: 'new ones take their place' },
+  whenLost: { name: 'keys of the installation', become: 'deleted', remedy: 'new ones replace them' },
 }
 
 /** Everything that the database keeps sealed. */

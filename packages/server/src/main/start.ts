@@ -53,7 +53,7 @@ export async function openConfigured(config: Config, log: Log): Promise<Database
     log: (level, message) => log[level](message),
   })
   const ran = await migrate(database)
-  if (ran.length > 0) log.info({ migrations: ran }, 'the database was brought up to date')
+  if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
   return database
 }
 
@@ -106,7 +106,7 @@ async function listenForReplies(services: Services): Promise<IncomingMail | unde
 
 async function tellPause({ database, log }: Services): Promise<void> {
   const pause = await database.system(readSendingPause)
-  if (pause) log.warn(pause, 'restored from a backup: nothing is sent until somebody says `comptoir resume`')
+  if (pause) log.warn(pause, 'restored from a backup: sending is paused until `comptoir resume`')
 }
 
 /** Starts everything: database, jobs, live events, HTTP. */

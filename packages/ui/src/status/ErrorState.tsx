@@ -24,7 +24,7 @@ export interface ErrorStateProps {
  * export const Failed = ({ requestId, onRetry }: { requestId: string; onRetry: () => void }) => (
  *   <ErrorState
  *     title="The contacts could not be loaded"
- *     reason="The server did not answer."
+ *     reason="The server did not respond."
  *     requestId={requestId}
  *     labels={{ retry: 'Try again', requestId: 'Request' }}
  *     onRetry={onRetry}

@@ -30,12 +30,12 @@ export function createPageRoutes(world: World, callbacks: PageCallbacks) {
     const tapped = offeredTo(world, account, body)
     const { customer, name, media, isEcho, daysAgo, payload } = body
     const text = tapped?.title ?? body.text ?? ''
-    if (body.tapped !== undefined && !tapped) return refuse(response, 400, 'tapped: nothing offers it')
+    if (body.tapped !== undefined && !tapped) return refuse(response, 400, 'tapped: no message offers it')
     const file = mediaOf(media)
     if (typeof customer !== 'string' || !CUSTOMER.test(customer))
-      return refuse(response, 400, 'customer: 8 to 20 digits')
+      return refuse(response, 400, 'customer: must have 8 to 20 digits')
     if (typeof text !== 'string' || text.length > 2000 || (text === '' && !file))
-      return refuse(response, 400, 'text: 1 to 2000 characters')
+      return refuse(response, 400, 'text: must have 1 to 2000 characters')
     if (typeof name === 'string') world.names.set(customer, name)
     const mediaId = file && randomUUID()
     if (file && mediaId) world.media.set(mediaId, file)
@@ -83,7 +83,7 @@ export function createPageRoutes(world: World, callbacks: PageCallbacks) {
     if (what === undefined || request.method === 'GET') return false
     const body = ((await readJson(request)) ?? {}) as Body
     const account = pages.accounts.find(({ id }) => id === body.account)
-    if (!account) refuse(response, 400, 'account: there is no such page')
+    if (!account) refuse(response, 400, 'account: this page does not exist')
     else if (what === 'messages') write(account, body, response)
     else read(account, body.customer, response)
     return true

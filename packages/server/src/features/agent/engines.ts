@@ -42,7 +42,7 @@ export function engineOf(agent: AgentRow, services: Services): Engine {
   return withFallback(model, (error) =>
     services.log.warn(
       { err: error, venueId: agent.venue_id },
-      'the model did not answer; the built-in engine did',
+      'the model did not respond; the built-in engine replied',
     ),
   )
 }

@@ -35,7 +35,7 @@ function checkEngine(change: { engine?: string | undefined }, row: AgentRow, ser
   if (row.engine === 'openAi' && row.base_url !== '' && row.model === '') fields.model = 'required'
   const [name] = Object.keys(fields)
   if (name !== undefined)
-    throw new AppError('rule', `${name}: the engine ${change.engine ?? row.engine} cannot be used so`, {
+    throw new AppError('rule', `${name}: not supported by the engine ${change.engine ?? row.engine}`, {
       fields,
     })
 }
@@ -43,7 +43,7 @@ function checkEngine(change: { engine?: string | undefined }, row: AgentRow, ser
 /** A rehearsal shows what customers wrote. */
 function requireReader(actor: ManagerActor, venueId: number): void {
   if (actor.isActingAsStaff || can(actor, 'messaging.conversations:read', venueId)) return
-  throw new AppError('forbidden', 'Your role does not allow this: it needs messaging.conversations:read.')
+  throw new AppError('forbidden', 'Your role does not allow this. It needs messaging.conversations:read.')
 }
 
 /** What managers do with the agent of a profile. */

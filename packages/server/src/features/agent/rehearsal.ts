@@ -105,9 +105,13 @@ const underWay = new Map<string, number>()
 async function inTurn<T>(agentId: string, work: () => Promise<T>): Promise<T> {
   const many = underWay.get(agentId) ?? 0
   if (many >= MOST_AT_ONCE)
-    throw new AppError('too_many_requests', 'This agent is being rehearsed already.', {
-      headers: { 'retry-after': '5' },
-    })
+    throw new AppError(
+      'too_many_requests',
+      'A rehearsal of this agent is already running. Wait until it is done.',
+      {
+        headers: { 'retry-after': '5' },
+      },
+    )
   underWay.set(agentId, many + 1)
   try {
     return await work()
@@ -121,7 +125,7 @@ async function inTurn<T>(agentId: string, work: () => Promise<T>): Promise<T> {
 /** Half of the day's tokens is for customers, whatever is rehearsed. */
 function requireTokens({ tokens_today, daily_tokens }: AgentRow): void {
   if (tokens_today * 2 >= daily_tokens)
-    throw new AppError('rule', 'dailyTokens: half of them is used; the rest is kept for customers', {
+    throw new AppError('rule', 'dailyTokens: half of them are used. The rest is reserved for customers.', {
       fields: { dailyTokens: 'kept_for_customers' },
     })
 }
@@ -143,9 +147,9 @@ export async function rehearseOne(
   requireTokens(agent)
   return inTurn(agent.id, () =>
     answerWith(model, agent, asked).catch((error: unknown) => {
-      services.log.warn({ err: error, venueId: agent.venue_id }, 'the model did not answer a rehearsal')
+      services.log.warn({ err: error, venueId: agent.venue_id }, 'the model did not respond in a rehearsal')
       if (!isModels(error)) throw error
-      throw new AppError('unavailable', `The model did not answer: ${error.message}`)
+      throw new AppError('unavailable', `The model did not respond: ${error.message}`)
     }),
   )
 }

@@ -49,7 +49,7 @@ export function alertHandlers(services: Services): Handlers<typeof contract.aler
     changeSmsAlerts({ body }, { actor: { managerId } }) {
       return database.system(async (tx) => {
         if (!(await changeAlerts(tx, managerId, body)))
-          throw new AppError('conflict', 'There is no phone that alerts could go to.')
+          throw new AppError('conflict', 'There is no verified phone for alerts. Add one first.')
         return readAlerts(tx, config, managerId)
       })
     },

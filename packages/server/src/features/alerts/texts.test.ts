@@ -27,7 +27,7 @@ it('says who waits and where, in the language of the manager; of several, how ma
     link: 'https://c.example/',
   }
   expect(alertText(several)).toBe(
-    'Comptoir: 3 conversations wait for an answer, the WhatsApp link is paused, the provider of numbers takes nothing. https://c.example/',
+    'Comptoir: 3 conversations are waiting for a reply, the WhatsApp account is paused, the number provider is not responding. https://c.example/',
   )
   expect(alertText({ ...content, who: '' })).toContain('Un visiteur attend')
 })

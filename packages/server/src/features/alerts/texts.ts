@@ -38,11 +38,11 @@ const texts = {
   en: {
     start: 'Comptoir:',
     nobody: 'A visitor',
-    one: (who: string) => `${who} waits for your answer`,
-    many: (count: number) => `${count} conversations wait for an answer`,
-    account: (name: string) => `the ${name} link is paused`,
-    accounts: (count: number) => `${count} links are paused`,
-    provider: 'the provider of numbers takes nothing',
+    one: (who: string) => `${who} is waiting for your reply`,
+    many: (count: number) => `${count} conversations are waiting for a reply`,
+    account: (name: string) => `the ${name} account is paused`,
+    accounts: (count: number) => `${count} linked accounts are paused`,
+    provider: 'the number provider is not responding',
   },
 } as const
 
@@ -85,5 +85,5 @@ export function alertText(content: AlertContent): string {
       const { encoding, segments } = countSms(text)
       if (encoding === 'gsm' && segments === 1) return text
     }
-  throw new Error('an alert is longer than an SMS')
+  throw new Error('the alert is longer than one SMS')
 }

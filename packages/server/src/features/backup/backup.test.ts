@@ -62,7 +62,7 @@ describe.each(bothEngines)('backups on %s (G13, T30)', { timeout: 120_000 }, (en
     const bytes = Buffer.concat(await Promise.all(names.map((name) => readFile(join(sealed, name)))))
     for (const word of ['PostgreSQL', 'Karukera', 'a secret for tests'])
       expect(bytes.includes(word)).toBe(false)
-    await expect(openBackup(sealed, undefined)).rejects.toThrow(/^BACKUP_PASSPHRASE: is missing/)
+    await expect(openBackup(sealed, undefined)).rejects.toThrow(/^BACKUP_PASSPHRASE: is required/)
     await expect(openBackup(sealed, `${passphrase}!`)).rejects.toThrow(/^BACKUP_PASSPHRASE: is not the one/)
     const place = await shop.emptyPlace()
     await restoreBackup(await openBackup(sealed, passphrase), place)
@@ -106,7 +106,7 @@ describe.each(bothEngines)('backups on %s (G13, T30)', { timeout: 120_000 }, (en
     const lacking = await copyOf(plain)
     await rm(join(lacking, 'files.tar'))
     await expect(openBackup(lacking, undefined)).rejects.toThrow(/^files.tar is missing/)
-    await expect(openBackup(shop.folder, undefined)).rejects.toThrow(/is no backup/)
+    await expect(openBackup(shop.folder, undefined)).rejects.toThrow(/is not a backup/)
   })
 
   it('a newer schema than that of the program is refused before anything is touched', async () => {
@@ -134,15 +134,15 @@ describe.each(bothEngines)('backups on %s (G13, T30)', { timeout: 120_000 }, (en
 
   it('is restored only where nothing is', async () => {
     const backup = await openBackup(plain, undefined)
-    await expect(restoreBackup(backup, shop.config)).rejects.toThrow(/holds something already/)
+    await expect(restoreBackup(backup, shop.config)).rejects.toThrow(/is not empty/)
     const place = await shop.emptyPlace()
     await mkdir(join(place.dataDir, 'files'), { recursive: true })
     await copyFile(join(plain, 'manifest.json'), join(place.dataDir, 'files', 'mine'))
-    await expect(restoreBackup(backup, place)).rejects.toThrow(/^DATA_DIR: .*holds something already/)
+    await expect(restoreBackup(backup, place)).rejects.toThrow(/^DATA_DIR: .*is not empty/)
     expect(await readdir(place.dataDir)).toEqual(['files'])
     if (place.databaseUrl === undefined) return
     const taken = { ...(await shop.emptyPlace()), databaseUrl: shop.config.databaseUrl }
-    await expect(restoreBackup(backup, taken)).rejects.toThrow(/^DATABASE_URL: .*holds something already/)
+    await expect(restoreBackup(backup, taken)).rejects.toThrow(/^DATABASE_URL: .*is not empty/)
   })
 
   it('says which of the two databases a backup is of', async () => {
@@ -199,6 +199,6 @@ describe.each(bothEngines)('backups on %s (G13, T30)', { timeout: 120_000 }, (en
     const crooked = await openBackup(await shop.backUp(), undefined)
     const options = { scratch: shop.folder, databaseUrl: shop.config.databaseUrl, allowUnsafeDatabase: true }
     const findings = await verifyBackup(crooked, options).catch((error: Error) => [error.message])
-    expect(findings.join()).toMatch(/the books of wallet \d+ of venue 1 do not add up/)
+    expect(findings.join()).toMatch(/the ledger of wallet \d+ of venue 1 does not balance/)
   })
 })

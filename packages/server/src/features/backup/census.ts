@@ -50,6 +50,6 @@ export async function findDifferences(ask: Ask, expected: Census): Promise<strin
     .filter((name) => found.rows[name] !== expected.rows[name])
     .map((name) => `${name} has ${found.rows[name] ?? 'no'} rows instead of ${expected.rows[name] ?? 'none'}`)
   if (JSON.stringify(found.migrations) !== JSON.stringify(expected.migrations))
-    differences.push('the migrations are others')
+    differences.push('the migrations differ')
   return differences
 }

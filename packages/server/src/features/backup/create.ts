@@ -53,7 +53,7 @@ export async function createBackup(order: BackupOrder): Promise<Backup> {
 function lockFolder(folder: string): Promise<DirectoryLock> {
   return lockDirectory(folder).catch((error: unknown) => {
     if (!(error instanceof DirectoryInUse)) throw error
-    throw new BackupRefused(`Another backup is being made in ${folder}: wait until it is done.`)
+    throw new BackupRefused(`Another backup is running in ${folder}. Wait until it is done.`)
   })
 }
 
@@ -68,7 +68,7 @@ async function requireRoom({ folder, expectedBytes }: BackupOrder): Promise<void
   const neededBytes = expectedBytes + SPARE_BYTES
   if (bavail * bsize < neededBytes)
     throw new BackupRefused(
-      `BACKUP_DIR: ${mib(neededBytes)} MiB are needed on the disk of ${folder}, ${mib(bavail * bsize)} are free.`,
+      `BACKUP_DIR: the disk of ${folder} needs ${mib(neededBytes)} MiB of free space and has ${mib(bavail * bsize)}.`,
     )
 }
 

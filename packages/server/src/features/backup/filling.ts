@@ -32,7 +32,7 @@ const LEDGER = 'TABLE DATA comptoir migration '
 
 async function partOf({ folder, manifest, keys }: OpenBackup, name: string) {
   const bytes = await readPart(folder, manifest, name, keys)
-  if (bytes === undefined) throw new BackupRefused(`${name} is missing in ${folder}: take another backup.`)
+  if (bytes === undefined) throw new BackupRefused(`${name} is missing in ${folder}. Use another backup.`)
   return bytes
 }
 
@@ -56,7 +56,9 @@ async function findFaults(tx: Tx, manifest: Manifest): Promise<string[]> {
   const imbalances = await findImbalances(tx)
   return [
     ...(await findDifferences(askingTransaction(tx), manifest)),
-    ...imbalances.map(({ of, id, venueId }) => `the books of ${of} ${id} of venue ${venueId} do not add up`),
+    ...imbalances.map(
+      ({ of, id, venueId }) => `the ledger of ${of} ${id} of venue ${venueId} does not balance`,
+    ),
   ]
 }
 
@@ -144,6 +146,6 @@ async function refuseDamage(url: string): Promise<void> {
 export function refuseDifferences(differences: readonly string[]): void {
   if (differences.length === 0) return
   throw new BackupRefused(
-    `What was restored is not what was backed up: ${differences.join('; ')}. Take another backup.`,
+    `The restored data differs from what was backed up: ${differences.join('; ')}. Use another backup.`,
   )
 }

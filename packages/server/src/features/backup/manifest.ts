@@ -46,7 +46,7 @@ async function readText(folder: string): Promise<string> {
     return await readFile(join(folder, FILE_NAME), 'utf8')
   } catch (error) {
     throw new BackupRefused(
-      `${folder} is no backup: its ${FILE_NAME} cannot be read. Name the folder that a backup made.`,
+      `${folder} is not a backup: its ${FILE_NAME} cannot be read. Choose a folder that a backup created.`,
       { cause: error },
     )
   }
@@ -58,7 +58,7 @@ function parse(text: string, folder: string): { manifest: Manifest; seal: string
     return { manifest: Manifest.parse(rest), seal: z.string().parse(seal) }
   } catch (error) {
     throw new BackupRefused(
-      `${join(folder, FILE_NAME)} is damaged, or was made by a newer version of this program: take another backup.`,
+      `${join(folder, FILE_NAME)} is damaged, or was created by a newer version of this program. Use another backup.`,
       { cause: error },
     )
   }
@@ -70,7 +70,7 @@ async function keysFor(
 ): Promise<BackupKeys | undefined> {
   if (encryption === null) return undefined
   if (passphrase === undefined)
-    throw new BackupRefused('BACKUP_PASSPHRASE: is missing; this backup is encrypted.')
+    throw new BackupRefused('BACKUP_PASSPHRASE: is required, because this backup is encrypted.')
   return deriveKeys(passphrase, encryption)
 }
 
@@ -87,6 +87,6 @@ export async function readManifest(
   throw new BackupRefused(
     keys
       ? `BACKUP_PASSPHRASE: is not the one that this backup was made with (or ${FILE_NAME} was changed).`
-      : `${FILE_NAME} was changed after the backup was made: take another backup.`,
+      : `${FILE_NAME} was changed after the backup was made. Use another backup.`,
   )
 }

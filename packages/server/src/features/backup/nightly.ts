@@ -66,7 +66,7 @@ export function nightlyBackups(services: Services, appSecret: string): NamedWork
         notBefore = Date.now() + RETRY_MS
         const folder = await backUpNightly(services, appSecret)
         notBefore = 0
-        if (folder) log.info({ folder }, 'the backup of this night is made')
+        if (folder) log.info({ folder }, 'nightly backup done')
         return false
       },
     },

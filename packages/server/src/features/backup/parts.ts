@@ -50,11 +50,11 @@ export async function checkParts(folder: string, { parts }: Manifest): Promise<v
   for (const { name, sizeBytes, sha256 } of parts) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => undefined)
-    if (found === undefined) throw new BackupRefused(`${name} is missing in ${folder}: take another backup.`)
+    if (found === undefined) throw new BackupRefused(`${name} is missing in ${folder}. Use another backup.`)
     const hash = createHash('sha256')
     for await (const chunk of createReadStream(path)) hash.update(chunk)
     if (found.size !== sizeBytes || hash.digest('hex') !== sha256)
-      throw new BackupRefused(`${name} is damaged: it is not what was backed up. Take another backup.`)
+      throw new BackupRefused(`${name} is damaged: it differs from what was backed up. Use another backup.`)
   }
 }
 

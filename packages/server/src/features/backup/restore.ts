@@ -77,9 +77,13 @@ export async function restoreBackup(backup: OpenBackup, target: RestoreTarget): 
 
 function requireSameKind({ manifest }: OpenBackup, { databaseUrl }: RestoreTarget): void {
   if (manifest.database === 'pglite' && databaseUrl !== undefined)
-    throw new BackupRefused('DATABASE_URL: leave it out; this is a backup of the embedded database.')
+    throw new BackupRefused(
+      'DATABASE_URL: must not be set, because this is a backup of the embedded database.',
+    )
   if (manifest.database === 'postgres' && databaseUrl === undefined)
-    throw new BackupRefused('DATABASE_URL: name an empty database of a PostgreSQL; this is a backup of one.')
+    throw new BackupRefused(
+      'DATABASE_URL: must be an empty PostgreSQL database, because this is a backup of one.',
+    )
 }
 
 async function requireEmptyFolder(dataDir: string, names: readonly string[]): Promise<void> {
@@ -87,7 +91,7 @@ async function requireEmptyFolder(dataDir: string, names: readonly string[]): Pr
     const found = await readdir(join(dataDir, name)).catch(() => [])
     if (found.length > 0)
       throw new BackupRefused(
-        `DATA_DIR: ${join(dataDir, name)} holds something already. A backup is restored into a new folder: name one.`,
+        `DATA_DIR: ${join(dataDir, name)} is not empty. Choose a new folder to restore into.`,
       )
   }
 }
@@ -155,5 +159,5 @@ async function requireEmpty(database: Database): Promise<void> {
     `.execute(tx),
   )
   if (rows.length > 0)
-    throw new BackupRefused('DATABASE_URL: this database holds something already. Name an empty one.')
+    throw new BackupRefused('DATABASE_URL: this database is not empty. Choose an empty one.')
 }

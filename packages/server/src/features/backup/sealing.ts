@@ -66,7 +66,7 @@ export function encrypting(key: Buffer, name: string): Transform {
 export async function decrypted(path: string, key: Buffer, name: string): Promise<Readable> {
   const file = await open(path)
   const { size } = await file.stat()
-  if (size < IV_BYTES + TAG_BYTES) throw new Error(`${name} is cut off`)
+  if (size < IV_BYTES + TAG_BYTES) throw new Error(`${name} is truncated`)
   const iv = Buffer.alloc(IV_BYTES)
   const tag = Buffer.alloc(TAG_BYTES)
   await file.read(iv, 0, IV_BYTES, 0)

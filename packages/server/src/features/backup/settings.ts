@@ -12,7 +12,7 @@ const backupVariables = {
   BACKUP_KEEP: whole(1, 1000).default(7),
   BACKUP_PASSPHRASE: z
     .string()
-    .min(12, 'must have at least 12 characters: make one with `openssl rand -base64 24`')
+    .min(12, 'must have at least 12 characters. Create one with `openssl rand -base64 24`')
     .optional(),
 }
 

@@ -98,7 +98,7 @@ async function takeReport(
       .where('account_id', '=', account.id)
       .where('provider_id', '=', providerId)
       .executeTakeFirst()
-    if (!found) throw new Error(`the message ${providerId} is not here yet`)
+    if (!found) throw new Error(`the message ${providerId} has not arrived yet`)
     await progress(tx, venueId, found.message_id, found.part, told)
     await settleUnknown(tx, venueId, sendingJob(platform), partKey(found.message_id, found.part))
     await refused(found.message_id)

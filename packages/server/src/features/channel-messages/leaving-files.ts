@@ -12,7 +12,7 @@ async function readFile(
     tx.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst(),
   )
   const bytes = row && (await files.store.read(row.storage_key))
-  if (!bytes) throw new ChannelFailure('permanent', `the file ${id} is no longer there`, { reason: 'media' })
+  if (!bytes) throw new ChannelFailure('permanent', `the file ${id} no longer exists`, { reason: 'media' })
   return new Uint8Array(await new Response(bytes).arrayBuffer())
 }
 

@@ -45,7 +45,7 @@ function usable({ secrets }: Services, row: AccountRow | undefined): ChannelAcco
   if (row.problem)
     throw new ChannelFailure('held', `the account is paused: ${row.problem}`, { reason: 'not_linked' })
   if (row.is_silent)
-    throw new ChannelFailure('held', 'the provider does not answer', {
+    throw new ChannelFailure('held', 'the provider does not respond', {
       reason: 'outage',
       retryAfterMs: SILENT_MS,
     })
@@ -77,18 +77,18 @@ async function prepare(
   if (row?.state !== 'pending') return undefined
   const account = usable(services, await findAccount(tx, job.venueId, row.account_id))
   const part = partsOf(channel.platform, row)[index]
-  if (!part) throw new ChannelFailure('permanent', 'there is no such part', { reason: 'refused' })
+  if (!part) throw new ChannelFailure('permanent', 'this part does not exist', { reason: 'refused' })
   const { file, text } = part
   const lastInboundAt = (await findLastInbound(tx, job.venueId, row.id))?.getTime()
   const isHumanOnly = !canReply(channel.platform, lastInboundAt, { isAi: true })
   // To somebody who never wrote only the welcome is generated, and they asked for it by opening the chat.
   if (isHumanOnly && row.is_generated && lastInboundAt !== undefined)
-    throw new ChannelFailure('permanent', 'only a person may still answer', { reason: 'window_over' })
+    throw new ChannelFailure('permanent', 'only a person may still reply', { reason: 'window_over' })
   const customer = { venueId: job.venueId, platform: channel.platform, jid: row.jid }
   if (row.is_stopped && !row.template)
-    throw new ChannelFailure('permanent', 'this person wrote STOP', { reason: 'stopped' })
+    throw new ChannelFailure('permanent', 'this person replied STOP', { reason: 'stopped' })
   if (await isUnwanted(tx, services, customer, row.template))
-    throw new ChannelFailure('permanent', 'this person wants no advertising', { reason: 'stopped' })
+    throw new ChannelFailure('permanent', 'this person has opted out of marketing', { reason: 'stopped' })
   return {
     account,
     conversationId: row.id,

@@ -19,6 +19,8 @@ export async function addressOf(
     .execute()
   const [first] = names
   if (!first)
-    throw new ChannelFailure('permanent', `${platform} has no such customer`, { reason: 'unreachable' })
+    throw new ChannelFailure('permanent', `${platform} does not know this customer`, {
+      reason: 'unreachable',
+    })
   return (names.find((name) => /^\d+$/.test(name.external_id)) ?? first).external_id
 }

@@ -131,7 +131,7 @@ describe.each(testEngines)('the doctor and pages on %s', (engine) => {
     expect(await check(linked, health)).toMatchObject({ result: 'fine', account: { problem: null } })
   })
 
-  it('where the person is gone too the account is paused with its repair, and goes on when it is taken again', async () => {
+  it('where the person no longer exists too the account is paused with its repair, and goes on when it is taken again', async () => {
     await linked.app.services.database.system((tx) =>
       sql`update channel_account set user_token = null where platform = 'facebook'`.execute(tx),
     )

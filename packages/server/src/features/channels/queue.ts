@@ -58,9 +58,9 @@ export async function findRoute(
   const row = await readRoute(tx, venueId, conversationId)
   if (!row || row.platform === 'website') return undefined
   if (row.accountId === null)
-    throw new AppError('rule', 'The channel of this conversation is closed: nothing can be sent.')
+    throw new AppError('rule', 'The channel of this conversation is closed. Nothing can be sent.')
   if (row.isStopped && !isTemplate)
-    throw new AppError('rule', 'This customer wrote STOP: nothing is sent until they write again.', {
+    throw new AppError('rule', 'This customer replied STOP. Nothing can be sent until they write again.', {
       fields: { to: 'stopped' },
     })
   return { platform: row.platform, accountId: row.accountId }

@@ -107,7 +107,10 @@ export function channelSigner(services: Services, channel: Channel): OutboxHandl
         if (found) await channel.showSign?.(services, found.account, found.sign, providerKey, signal)
       } catch (error) {
         throwUnlessFinal(error)
-        log.info({ err: error, venueId, platform: channel.platform }, 'a customer could not be shown a sign')
+        log.info(
+          { err: error, venueId, platform: channel.platform },
+          'sending a receipt or typing indicator failed',
+        )
       }
     },
   }

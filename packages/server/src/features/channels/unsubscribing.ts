@@ -27,7 +27,7 @@ export const sealedUnsubscriptions: readonly SealedJobs[] = Platform.options
     member: 'token',
     purposeOf: ({ venue_id, payload }) => tokenPurpose({ venue_id, id: Number(payload.id) }),
     whenLost: {
-      name: 'notices to providers of unlinked channels',
+      name: 'pending unsubscriptions from the webhooks of unlinked channels',
       remedy: 'remove our webhook in the settings of the provider',
     },
   }))

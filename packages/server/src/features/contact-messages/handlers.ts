@@ -21,11 +21,11 @@ type Context = Pick<VenueContext, 'tx' | 'actor'>
 /** Who writes to contacts learns who they are. */
 function requireReading({ actor }: Context, venueId: number): void {
   if (!can(actor, 'contacts.contacts:read', venueId))
-    throw new AppError('forbidden', 'Your role does not allow this: it needs contacts.contacts:read.')
+    throw new AppError('forbidden', 'Your role does not allow this. It needs contacts.contacts:read.')
 }
 
 function smsOf({ config }: Given) {
-  if (!config.sms) throw new AppError('rule', 'SMS are not set up on this installation.')
+  if (!config.sms) throw new AppError('rule', 'SMS is not set up on this installation.')
   return config.sms
 }
 
@@ -40,9 +40,14 @@ function requireReceiver({ receivers, leftOut }: Sorted, phoneField: string) {
   const [receiver] = receivers
   if (receiver) return receiver
   if (leftOut.withoutPhone > 0) throw refused(phoneField, 'required', 'this person has no phone number')
-  if (leftOut.suppressed > 0) throw refused(phoneField, 'stopped', 'this person asked for no more SMS')
-  if (leftOut.tooOften > 0) throw refused(phoneField, 'too_often', 'was written to often in seven days')
-  throw refused('hasConsent', 'required', 'no consent of this person is kept: state that they agreed')
+  if (leftOut.suppressed > 0) throw refused(phoneField, 'stopped', 'this person has opted out of SMS')
+  if (leftOut.tooOften > 0)
+    throw refused(
+      phoneField,
+      'too_often',
+      'this person was already sent the most messages allowed in seven days',
+    )
+  throw refused('hasConsent', 'required', 'no consent of this person is recorded. Confirm that they agreed')
 }
 
 interface One {
@@ -129,7 +134,8 @@ export function contactMessageHandlers(services: Given): Handlers<typeof contrac
       const { sender } = smsOf(services)
       await lockOutreach(context.tx, venueId)
       const prepared = await prepare(services, venueId, asked, context)
-      if (prepared.receivers.length === 0) throw refused('contacts', 'nobody', 'nobody is left to write to')
+      if (prepared.receivers.length === 0)
+        throw refused('contacts', 'nobody', 'none of these people can be written to')
       if (prepared.receivers.length > prepared.remainingToday) throw dayIsFull('contacts')
       const sending = { venueId, managerId: context.actor.managerId, profileId, sender }
       const messages = await queueMessages(context.tx, sending, prepared.drafts)

@@ -7,7 +7,7 @@ import { listPage } from '../contacts/index.ts'
 import { refused } from '../outreach/index.ts'
 
 const tooMany = () =>
-  refused('contacts', 'too_many_contacts', `at most ${CONTACTS_AT_ONCE} are written to with one call`)
+  refused('contacts', 'too_many_contacts', `must have at most ${CONTACTS_AT_ONCE} contacts`)
 
 async function listed(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function idsOf(
   { contactIds = [], addressBookId, segmentId }: ContactSelection,
 ): Promise<{ ids: number[]; duplicates: number }> {
   if (contactIds.length === 0 && addressBookId === undefined && segmentId === undefined)
-    throw refused('contacts', 'required', 'choose somebody to write to')
+    throw refused('contacts', 'required', 'choose at least one person')
   const all = [
     ...contactIds,
     ...(addressBookId === undefined ? [] : await listed(tx, venueId, addressBookId, {})),

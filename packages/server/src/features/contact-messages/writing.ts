@@ -40,7 +40,7 @@ export async function draftMessages(
   const { venueName: venue, timezone, now } = frame
   return receivers.map((receiver) => {
     const body = fillContactText(text, { ...receiver, venue })
-    if (body === '') throw refused('text', 'required', 'nothing is left of it once names are filled in')
+    if (body === '') throw refused('text', 'required', 'must not be empty once names are filled in')
     const leavesAt = earliest('promotion', now, receiver.phone, timezone)
     const segments = segmentsOf(body, stopMention)
     return { receiver, body, segments, leavesAt: leavesAt > now ? leavesAt : null }

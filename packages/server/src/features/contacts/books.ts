@@ -58,11 +58,11 @@ async function requirePlace(tx: Tx, venueId: number, name: string, id?: number):
     select count(*)::int as n, bool_or(lower(name) = lower(${name}) and id <> ${id ?? 0}) as "isTaken"
     from address_book where venue_id = ${venueId}`.execute(tx)
   if (rows[0]?.isTaken)
-    throw new AppError('conflict', 'addressBookName: another book has it', {
+    throw new AppError('conflict', 'addressBookName: is used by another address book', {
       fields: { addressBookName: 'taken' },
     })
   if (id === undefined && (rows[0]?.n ?? 0) >= AT_MOST)
-    throw new AppError('rule', `A venue keeps at most ${AT_MOST} address books.`)
+    throw new AppError('rule', `A venue can have at most ${AT_MOST} address books. Delete one first.`)
 }
 
 /** What a book came from that does not say so: imports name theirs with a date or a time (D-29). */
@@ -72,7 +72,7 @@ async function requireNoFidelityBook(tx: Tx, venueId: number): Promise<void> {
   const { rows } = await sql`
     select from address_book where venue_id = ${venueId} and source = 'fidelity'`.execute(tx)
   if (rows.length > 0)
-    throw new AppError('conflict', 'source: the venue has its book of loyalty', {
+    throw new AppError('conflict', 'source: the venue already has a loyalty address book', {
       fields: { source: 'taken' },
     })
 }
@@ -114,7 +114,7 @@ export function bookHandlers(): Books {
       await requireBook(tx, venueId, id)
       const isWithPeople = query.contacts === 'delete'
       if (isWithPeople && !can(actor, 'contacts.contacts:delete', venueId))
-        throw new AppError('forbidden', 'Your role does not allow this: it needs contacts.contacts:delete.')
+        throw new AppError('forbidden', 'Your role does not allow this. It needs contacts.contacts:delete.')
       const deleted = isWithPeople
         ? await deleteBookPeople(tx, venueId, id, actor.managerId)
         : { deleted: 0, changeId: null }

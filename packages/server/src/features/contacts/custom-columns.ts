@@ -32,9 +32,9 @@ async function requirePlace(tx: Tx, venueId: number, label: string, id?: number)
     select count(*)::int as n, bool_or(lower(label) = lower(${label}) and id <> ${id ?? 0}) as "isTaken"
     from custom_column where venue_id = ${venueId} and deleted_at is null`.execute(tx)
   if (rows[0]?.isTaken)
-    throw new AppError('conflict', 'userLabel: another column has it', { fields: { userLabel: 'taken' } })
+    throw new AppError('conflict', 'userLabel: is used by another column', { fields: { userLabel: 'taken' } })
   if (id === undefined && (rows[0]?.n ?? 0) >= AT_MOST)
-    throw new AppError('rule', `A venue keeps at most ${AT_MOST} custom columns.`)
+    throw new AppError('rule', `A venue can have at most ${AT_MOST} custom columns. Delete one first.`)
 }
 
 /** What is written under one type is not read under another. */
@@ -43,7 +43,9 @@ async function requireUnused(tx: Tx, venueId: number, id: number, type: CustomCo
     select from custom_value v join custom_column c on c.venue_id = v.venue_id and c.id = v.column_id
     where v.venue_id = ${venueId} and v.column_id = ${id} and c.type <> ${type} limit 1`.execute(tx)
   if (rows.length > 0)
-    throw new AppError('rule', 'type: contacts have values in this column', { fields: { type: 'in_use' } })
+    throw new AppError('rule', 'type: cannot change while contacts have values in this column', {
+      fields: { type: 'in_use' },
+    })
 }
 
 /** Fields of a venue's own (CON-25 to CON-29, D-30). */

@@ -29,7 +29,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 /** The span that a moment or a day of the venue stands for; both ends are in the years of our calendar. */
 async function spanOf(tx: Tx, venueId: number, text: string): Promise<Condition['span']> {
   const ms = Date.parse(text)
-  if (Number.isNaN(ms) || text < '1000' || text > '9000') throw refused('value', 'is no day and no moment')
+  if (Number.isNaN(ms) || text < '1000' || text > '9000') throw refused('value', 'must be a date or a time')
   if (!DAY.test(text)) return { from: new Date(ms), until: new Date(ms + 1) }
   const { rows } = await sql<{ from: Date; until: Date }>`
     select ${text}::date::timestamp at time zone timezone as "from",
@@ -41,7 +41,7 @@ async function spanOf(tx: Tx, venueId: number, text: string): Promise<Condition[
 /** So many days of the venue, of which today is the last. */
 async function lastDays(tx: Tx, venueId: number, days: number): Promise<Condition['span']> {
   if (!Number.isInteger(days) || days < 1 || days > LAST_DAYS_MAX)
-    throw refused('value', `is no number of days from 1 to ${LAST_DAYS_MAX}`)
+    throw refused('value', `must be a number of days from 1 to ${LAST_DAYS_MAX}`)
   const { rows } = await sql<{ from: Date; until: Date }>`
     select (today - make_interval(days => ${days - 1}::int)) at time zone timezone as "from",
       (today + interval '1 day') at time zone timezone as until
@@ -56,11 +56,12 @@ async function readCondition(
   type: CustomColumnType,
 ): Promise<Condition> {
   const plain = { columnId, operator, type, value: undefined, span: undefined }
-  if (!customOperators[type].includes(operator)) throw refused('operator', `${operator} is not for ${type}`)
+  if (!customOperators[type].includes(operator))
+    throw refused('operator', `${operator} cannot be used with ${type}`)
   if (operator === 'isSet' || operator === 'isNotSet') return plain
   if (type === 'DOUBLE' || looksBack(operator)) {
     const number = typeof value === 'string' && value !== '' ? Number(value) : value
-    if (typeof number !== 'number' || !Number.isFinite(number)) throw refused('value', 'is no number')
+    if (typeof number !== 'number' || !Number.isFinite(number)) throw refused('value', 'must be a number')
     return type === 'DOUBLE'
       ? { ...plain, value: number }
       : { ...plain, span: await lastDays(tx, venueId, number) }
@@ -86,7 +87,7 @@ export async function readConditions(
   const conditions: Condition[] = []
   for (const condition of given) {
     const type = columns.find(({ id }) => id === condition.columnId)?.type
-    if (!type) throw refused('column', 'names a column that is not there')
+    if (!type) throw refused('column', 'names a column that does not exist')
     conditions.push(await readCondition(tx, venueId, condition, type))
   }
   return conditions

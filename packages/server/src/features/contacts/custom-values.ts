@@ -70,10 +70,10 @@ export async function writeValues(
     const name = field(key)
     const column = columns.find(({ id }) => String(id) === key)
     if (!column)
-      throw new AppError('rule', `${name}: there is no such column`, { fields: { [name]: 'column' } })
+      throw new AppError('rule', `${name}: this column does not exist`, { fields: { [name]: 'column' } })
     const value = isEmpty(given) ? null : read(column.type, given)
     if (value === undefined)
-      throw new AppError('rule', `${name}: is no ${column.type}`, { fields: { [name]: column.type } })
+      throw new AppError('rule', `${name}: must be a ${column.type}`, { fields: { [name]: column.type } })
     if (value) await store(tx, venueId, personId, column.id, value)
     else
       await sql`delete from custom_value

@@ -46,7 +46,7 @@ async function requireBook(tx: Tx, venueId: number, bookId: number | null | unde
 function idsOf(query: string | undefined, body: number[] | undefined): number[] {
   const ids = body ?? query?.split(',').map(Number)
   if (!ids)
-    throw new AppError('rule', 'contactIds: name those who are to be deleted', {
+    throw new AppError('rule', 'contactIds: choose the contacts to delete', {
       fields: { contactIds: 'required' },
     })
   if (ids.some((id) => id > 2_147_483_647)) throw notFound()

@@ -21,7 +21,7 @@ function readPlace(cursor: string | undefined): Place | undefined {
   const text = Buffer.from(cursor, 'base64url').toString('latin1')
   const [, at, id, page] = /^(\d{1,14})\.(\d{1,9})\.(\d{1,7})$/.exec(text) ?? []
   if (at === undefined)
-    throw new AppError('invalid', 'query.cursor: is none that this list gave', {
+    throw new AppError('invalid', 'query.cursor: not a cursor of this list. Start again without it.', {
       fields: { 'query.cursor': 'invalid' },
     })
   return { at: new Date(Number(at)), id: Number(id), page: Number(page) }

@@ -192,7 +192,8 @@ export interface Merge {
 
 /** Makes one person of two, all or nothing (D-28); answers what takes it back. */
 export async function merge(tx: Tx, { venueId, keep, drop, fields, managerId }: Merge): Promise<string> {
-  if (keep === drop) throw new AppError('rule', 'drop: is the same contact', { fields: { drop: 'oneself' } })
+  if (keep === drop)
+    throw new AppError('rule', 'drop: must be a different contact', { fields: { drop: 'oneself' } })
   const people = await lockPeople(tx, venueId, [keep, drop])
   const [kept, dropped] = [keep, drop].map((id) => people.find((person) => person.id === id))
   if (!kept || !dropped) throw notFound()

@@ -58,7 +58,7 @@ export async function readFields(
   const { country, today } = await findHome(tx, venueId)
   const { contactPhoneNumber: phone, contactBirthday: birthday, contactCountryCode, contactInterests } = sent
   if (birthday && birthday > today)
-    throw new AppError('rule', `${names.birthday}: is in the future`, {
+    throw new AppError('rule', `${names.birthday}: must not be in the future`, {
       fields: { [names.birthday]: 'future' },
     })
   const dialled = (contactCountryCode ?? knownCountry) || country
@@ -109,7 +109,7 @@ async function requireFree(
   const other = (await findByAddress(tx, venueId, columns)).find(({ id }) => id !== ownId)
   if (!other) return
   const field = other.isEmail ? names.email : names.phone
-  throw new AppError('conflict', `${field}: another contact has it`, {
+  throw new AppError('conflict', `${field}: is used by another contact`, {
     fields: { [field]: 'taken', contactId: String(other.id) },
   })
 }
@@ -179,7 +179,7 @@ async function requireSomething(tx: Tx, venueId: number, id: number): Promise<vo
 }
 
 export const nothingSaid = () =>
-  new AppError('rule', 'At least one field besides the address book is needed.', {
+  new AppError('rule', 'Fill in at least one field besides the address book.', {
     fields: { contact: 'required' },
   })
 

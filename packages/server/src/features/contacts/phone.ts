@@ -59,7 +59,7 @@ export function readPhone(text: string, country: string): string | undefined {
 export function requirePhone(text: string, country: string, field: string): string {
   const phone = readPhone(text, country)
   if (phone === undefined)
-    throw new AppError('invalid', `${field}: there is no such phone number`, { fields: { [field]: 'phone' } })
+    throw new AppError('invalid', `${field}: not a valid phone number`, { fields: { [field]: 'phone' } })
   return phone
 }
 

@@ -20,9 +20,9 @@ async function requirePlace(tx: Tx, venueId: number, name: string, id?: number):
     select count(*)::int as n, bool_or(lower(name) = lower(${name}) and id <> ${id ?? 0}) as "isTaken"
     from segment where venue_id = ${venueId}`.execute(tx)
   if (rows[0]?.isTaken)
-    throw new AppError('conflict', 'name: another segment has it', { fields: { name: 'taken' } })
+    throw new AppError('conflict', 'name: is used by another segment', { fields: { name: 'taken' } })
   if (id === undefined && (rows[0]?.n ?? 0) >= AT_MOST)
-    throw new AppError('rule', `A venue keeps at most ${AT_MOST} segments.`)
+    throw new AppError('rule', `A venue can have at most ${AT_MOST} segments. Delete one first.`)
 }
 
 /** Refuses conditions that no column of the venue can meet. */

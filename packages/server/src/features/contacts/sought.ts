@@ -9,7 +9,7 @@ const WORDS_AT_MOST = 5
 
 /** What each word of a search may begin, ready to be compared. */
 export interface Word {
-  /** Without accents and case; empty where nothing is left of it. */
+  /** Without accents and case; empty where it is empty once cleaned. */
   name: string
   email: string
   phones: string[]

@@ -31,7 +31,10 @@ async function requireFree(tx: Tx, venueId: number, people: readonly Person[]): 
   const [other] = rows
   if (!other) return
   const field = other.isEmail ? 'contactEmailAddress' : 'contactPhoneNumber'
-  throw conflict(`${field}: somebody else has it now`, { [field]: 'taken', contactId: String(other.id) })
+  throw conflict(`${field}: is now used by another contact`, {
+    [field]: 'taken',
+    contactId: String(other.id),
+  })
 }
 
 /** Lets people be there again; whether they are subscribed is asked anew, as nobody followed it. */
@@ -60,7 +63,7 @@ async function showPiece(tx: Tx, venueId: number, former: FormerPeople): Promise
     where venue_id = ${venueId} and id = any(${personIds}::int[]) and deleted_at is not null
     order by id for update`.execute(tx)
   if (rows.length < personIds.length)
-    throw conflict('Some of these contacts are gone for good.', { contactIds: 'gone' })
+    throw conflict('Some of these contacts were deleted permanently.', { contactIds: 'gone' })
   await requireFree(tx, venueId, rows)
   await showAgain(tx, venueId, personIds)
   await putMembers(tx, members)
@@ -86,7 +89,7 @@ async function undoDeletion(tx: Tx, venueId: number, last: FormerPeople): Promis
       update person_change set undone_at = now()
       where venue_id = ${venueId} and id = ${id} and undone_at is null returning former`.execute(tx)
     const [piece] = rows
-    if (!piece) throw conflict('Some of these contacts are gone for good.', { contactIds: 'gone' })
+    if (!piece) throw conflict('Some of these contacts were deleted permanently.', { contactIds: 'gone' })
     personIds.push(...(await showPiece(tx, venueId, piece.former)))
   }
   return [...personIds, ...(await showPiece(tx, venueId, last))]
@@ -153,13 +156,16 @@ async function partVisits(tx: Tx, venueId: number, { keep, guests }: FormerPair)
 async function undoMerge(tx: Tx, venueId: number, former: FormerPair): Promise<number[]> {
   const [keep, drop] = [former.keep.id, former.drop.id]
   if ((await stateOf(tx, venueId, keep)) !== former.merged)
-    throw conflict('The contact was changed since.', { contactId: String(keep), contact: 'changed' })
+    throw conflict('The contact was changed in the meantime.', {
+      contactId: String(keep),
+      contact: 'changed',
+    })
   const { rows } = await sql`
     select from person where venue_id = ${venueId} and id = ${drop} and merged_into = ${keep} for update`.execute(
     tx,
   )
   if (rows.length === 0)
-    throw conflict('The other contact is gone for good.', { contactId: String(drop), contact: 'gone' })
+    throw conflict('The other contact was deleted permanently.', { contactId: String(drop), contact: 'gone' })
   await requireFree(tx, venueId, [former.keep, former.drop])
   await writePerson(tx, venueId, former.keep)
   await showAgain(tx, venueId, [drop])
@@ -183,7 +189,7 @@ export async function undoChange(tx: Tx, venueId: number, id: string): Promise<n
     where venue_id = ${venueId} and id = ${id} for update`.execute(tx)
   const [change] = rows
   if (!change) throw notFound()
-  if (change.undone_at) throw conflict('This was undone before.', { changeId: 'undone' })
+  if (change.undone_at) throw conflict('This was already undone.', { changeId: 'undone' })
   await sql`update person_change set undone_at = now() where venue_id = ${venueId} and id = ${id}`.execute(tx)
   return change.kind === 'merge'
     ? undoMerge(tx, venueId, change.former as FormerPair)

@@ -19,7 +19,7 @@ export function daysBetween(from: string, to: string): string[] {
   const [start, end] = [Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`)]
   const count = (end - start) / DAY_MS + 1
   if (!(count >= 1 && count <= DAYS_AT_MOST))
-    throw new AppError('rule', `query.to: must be on or after from, at most ${DAYS_AT_MOST} days`, {
+    throw new AppError('rule', `query.to: must be on or after from, and at most ${DAYS_AT_MOST} days later`, {
       fields: { 'query.to': 'invalid' },
     })
   return Array.from({ length: count }, (_, index) =>

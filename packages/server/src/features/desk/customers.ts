@@ -21,7 +21,7 @@ export async function listCompanions(tx: Tx, venueId: number, id: string) {
 /** Says that two conversations are of one customer. What was joined to either belongs together from now on. */
 export async function join(tx: Tx, venueId: number, id: string, otherId: string): Promise<void> {
   if (id === otherId)
-    throw new AppError('rule', 'conversationId: is the same conversation', {
+    throw new AppError('rule', 'conversationId: must be a different conversation', {
       fields: { conversationId: 'oneself' },
     })
   // In the order of their ids, so that two managers who join the same customers do not wait for each other.

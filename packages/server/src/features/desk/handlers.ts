@@ -18,7 +18,8 @@ export function deskHandlers({ hub }: Pick<Services, 'hub'>): Handlers<typeof co
     listTeam: (_, { tx, venueIds }) => listTeam(tx, venueIds),
     async tellPresence({ params: { venueId, id }, body }, { tx, actor }) {
       const { managerId } = actor
-      if (managerId === undefined) throw new AppError('forbidden', 'Only people look and type.')
+      if (managerId === undefined)
+        throw new AppError('forbidden', 'An API key cannot report reading or typing.')
       const conversation = await findConversation(tx, venueId, id)
       if (!conversation) throw notFound()
       const name = (await nameOfTeammate(tx, venueId, managerId)) ?? ''

@@ -21,9 +21,9 @@ async function requirePlace(tx: Tx, venueId: number, name: string, id?: number):
     .where('venue_id', '=', venueId)
     .execute()
   if (labels.some((label) => label.id !== id && label.name.toLowerCase() === name.toLowerCase()))
-    throw new AppError('conflict', 'name: another label has it', { fields: { name: 'taken' } })
+    throw new AppError('conflict', 'name: is used by another label', { fields: { name: 'taken' } })
   if (id === undefined && labels.length >= AT_MOST)
-    throw new AppError('rule', `A venue keeps at most ${AT_MOST} labels.`)
+    throw new AppError('rule', `A venue can have at most ${AT_MOST} labels. Delete one first.`)
 }
 
 async function change(

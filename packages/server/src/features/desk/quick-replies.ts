@@ -17,7 +17,7 @@ async function requireRoom(tx: Tx, venueId: number): Promise<void> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from quick_reply where venue_id = ${venueId}`.execute(tx)
   if ((rows[0]?.n ?? 0) >= AT_MOST)
-    throw new AppError('rule', `A venue keeps at most ${AT_MOST} quick replies.`)
+    throw new AppError('rule', `A venue can have at most ${AT_MOST} quick replies. Delete one first.`)
 }
 
 /** Texts that are kept to be sent again (MSG-28 to MSG-30, MSG-46). */

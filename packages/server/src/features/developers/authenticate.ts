@@ -18,7 +18,7 @@ export async function authenticateKey(
   if (!found)
     throw new AppError(
       'unauthenticated',
-      'This API key is not valid: it was revoked, has expired, or never was.',
+      'This API key is not valid. It was revoked, has expired, or never existed.',
       {
         headers: { 'www-authenticate': 'Bearer' },
       },
@@ -29,6 +29,8 @@ export async function authenticateKey(
   if (isUseStale)
     await database
       .system((tx) => noteKeyUse(tx, actor.keyId))
-      .catch((err: unknown) => log.warn({ err, keyId: actor.keyId }, 'the use of an API key was not noted'))
+      .catch((err: unknown) =>
+        log.warn({ err, keyId: actor.keyId }, 'saving the last use of an API key failed'),
+      )
   return actor
 }

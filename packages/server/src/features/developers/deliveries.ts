@@ -106,7 +106,7 @@ export async function deliverEvents(
 
 async function requireEnabled(tx: Tx, venueId: number, id: string): Promise<void> {
   const webhook = await requireWebhook(tx, venueId, id)
-  if (!webhook.is_enabled) throw new AppError('rule', 'This webhook is disabled: enable it first.')
+  if (!webhook.is_enabled) throw new AppError('rule', 'This webhook is disabled. Enable it first.')
 }
 
 export async function addTest(tx: Tx, venueId: number, webhookId: string) {

@@ -30,7 +30,7 @@ function keyHandlers({ hub, log }: Services): Pick<Calls, 'listApiKeys' | 'creat
     async createApiKey({ params, body }, { tx, actor, requestId }) {
       const key = await createKey(tx, params.venueId, actor, body)
       const { id: keyId, scopes } = key
-      log.info({ requestId, managerId: actor.managerId, keyId, scopes, ...params }, 'API key made')
+      log.info({ requestId, managerId: actor.managerId, keyId, scopes, ...params }, 'API key created')
       return key
     },
     async deleteApiKey({ params }, { tx, actor, requestId }) {

@@ -55,7 +55,7 @@ async function requireRoom(tx: Tx, venueId: number): Promise<void> {
     .where('venue_id', '=', venueId)
     .executeTakeFirstOrThrow()
   if (count >= MOST_KEYS)
-    throw new AppError('rule', `A venue has at most ${MOST_KEYS} API keys: revoke one first.`)
+    throw new AppError('rule', `A venue can have at most ${MOST_KEYS} API keys. Revoke one first.`)
 }
 
 /** Makes a key; it is answered here and never again, as only its hash is stored (MGR-13, D-62). */

@@ -27,7 +27,7 @@ export const sealedWebhooks: SealedColumn = {
   whenLost: {
     name: 'secrets of webhooks',
     become: randomSecret,
-    remedy: 'renew each in the back office and give the new one to its receiver',
+    remedy: 'renew each in the back office and configure the new one at its receiver',
   },
 }
 /** Under what name a webhook reads the venue's events. */
@@ -104,7 +104,7 @@ export async function addWebhook(
   requireCallable(safeFetch, url)
   const existing = await listWebhooks(tx, venueId)
   if (existing.length >= MOST_WEBHOOKS)
-    throw new AppError('rule', `A venue has at most ${MOST_WEBHOOKS} webhooks: remove one first.`)
+    throw new AppError('rule', `A venue can have at most ${MOST_WEBHOOKS} webhooks. Remove one first.`)
   const id = newId()
   const { secret, sealed } = newSecret(secrets, id)
   const row = await tx

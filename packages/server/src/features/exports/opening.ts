@@ -37,14 +37,14 @@ export async function originOf(
 
 function requireOne({ addressBookId, contactIds }: NewExport): void {
   if (addressBookId !== undefined && contactIds)
-    throw new AppError('invalid', 'contactIds: choose a book or people, not both', {
+    throw new AppError('invalid', 'contactIds: choose an address book or people, not both', {
       fields: { contactIds: 'one_of' },
     })
 }
 
 function requireFits(format: NewExport['format'], rows: number): void {
   if (format === 'xlsx' && rows > SHEET_MAX_ROWS)
-    throw new AppError('rule', `format: a sheet of Excel holds ${SHEET_MAX_ROWS} rows; choose CSV`, {
+    throw new AppError('rule', `format: an Excel sheet has at most ${SHEET_MAX_ROWS} rows. Choose CSV.`, {
       fields: { format: 'too_many_rows' },
     })
 }

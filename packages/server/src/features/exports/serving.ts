@@ -29,7 +29,7 @@ function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream {
 async function* joined({ store }: Services['files'], keys: readonly string[]): AsyncGenerator<Uint8Array> {
   for (const key of keys) {
     const piece = await store.read(key)
-    if (!piece) throw new Error('a piece of an export is no longer there')
+    if (!piece) throw new Error('a chunk of the export no longer exists')
     yield* piece
   }
 }

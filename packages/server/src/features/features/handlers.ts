@@ -62,7 +62,7 @@ function requestHandlers(
         .where('venue_id', '=', venueId)
         .where('feature', '=', name)
         .executeTakeFirst()
-      if (has) throw new AppError('conflict', 'This venue has the feature already.')
+      if (has) throw new AppError('conflict', 'This venue already has the feature.')
       await tx
         .insertInto('feature_request')
         .values({ venue_id: venueId, id: newId(), feature: name, manager_id: actor.managerId })

@@ -51,7 +51,7 @@ export async function listRequests(
 
 export function toRequest(row: RequestRow) {
   const feature = features.find(({ name }) => name === row.feature)
-  if (!feature) throw new Error(`the feature ${row.feature} is not known any more`)
+  if (!feature) throw new Error(`the feature ${row.feature} no longer exists`)
   return {
     id: row.id,
     venueId: row.venueId,

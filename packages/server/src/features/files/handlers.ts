@@ -25,14 +25,14 @@ function isVisit(actor: ManagerActor, venueId: number, needed: readonly Permissi
 
 function requireVenue(actor: ManagerActor, venueId: number, visibility: 'private' | 'public'): void {
   if (venueId === 0)
-    throw new AppError('venue_required', 'Choose one venue for this.', {
+    throw new AppError('venue_required', 'Choose one venue.', {
       fields: { venueId: 'venue_required' },
     })
   const needed = permissionsOf[visibility]
   if (isVisit(actor, venueId, needed)) return
   if (!actor.venueIds.includes(venueId)) throw notFound()
   if (!needed.some((permission) => can(actor, permission, venueId)))
-    throw new AppError('forbidden', `Your role does not allow this: it needs ${needed.join(' or ')}.`)
+    throw new AppError('forbidden', `Your role does not allow this. It needs ${needed.join(' or ')}.`)
 }
 
 export function fileHandlers(services: Services): Handlers<typeof contract.files> {

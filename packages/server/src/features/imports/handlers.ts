@@ -51,7 +51,7 @@ async function requireImport(tx: Tx, { venueId, importId }: Parts, isLocked = fa
 const isAtWork = ({ state }: ImportRow) => state === 'checking' || state === 'running' || state === 'undoing'
 
 function requireWaiting(row: ImportRow): void {
-  if (row.state !== 'mapping') throw rule('action', 'state', 'the import has begun already')
+  if (row.state !== 'mapping') throw rule('action', 'state', 'the import has already started')
 }
 
 /** Reads the file anew the way that it was put right. */
@@ -59,7 +59,7 @@ async function rereadFile(database: Database, row: ImportRow, parts: Parts, chan
   const { encoding = row.encoding, separator = row.separator, hasHeader = row.has_header } = change
   requireWaiting(row)
   if (row.format === 'xlsx' && (change.encoding || change.separator))
-    throw rule('encoding', 'xlsx', 'of an .xlsx file this is known')
+    throw rule('encoding', 'xlsx', 'cannot be changed for an .xlsx file')
   const found = await inspectFile(database, parts, {
     encoding,
     separator,
@@ -135,7 +135,7 @@ async function stop(tx: Tx, row: ImportRow): Promise<void> {
   else if (row.state === 'running') {
     await setState(tx, row, 'done', { finished_at: sql`now()` })
     await dropParts(tx, { venueId: row.venue_id, importId: row.id })
-  } else throw rule('action', 'state', 'the import is not at work')
+  } else throw rule('action', 'state', 'the import is not running')
 }
 
 /** The rows that were not taken, for whoever has the signed address. */

@@ -286,8 +286,8 @@ describe.each(bothEngines)('imports on %s', (engine) => {
     ).toEqual(
       [
         'email,nom,Reason',
-        "'=cmd|calc!A1,'＝x,email : this is no e-mail address",
-        '590 690,"\'@z\n1",email : this is no e-mail address',
+        "'=cmd|calc!A1,'＝x,email : not an e-mail address",
+        '590 690,"\'@z\n1",email : not an e-mail address',
       ].map((line) => line.replace("'=cmd|calc!A1", '"\'=cmd|calc!A1"')),
     )
     expect((await app.send('GET', url.replace(/signature=..../, 'signature=AAAA'))).status).toBe(404)

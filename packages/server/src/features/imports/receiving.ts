@@ -24,18 +24,18 @@ const MAX_NAME = 120
 
 const messages: Record<FileRefusal, string> = {
   empty: 'is empty',
-  headerOnly: 'has titles and no rows',
+  headerOnly: 'has a header and no rows',
   tooManyColumns: 'has more than 100 columns',
-  tooManyRows: 'has more than 2,000,000 rows: split it',
+  tooManyRows: 'has more than 2,000,000 rows. Split it.',
   cellTooLong: 'has a cell of more than 10,000 characters',
-  unclosedQuote: 'has a quote that is never closed',
+  unclosedQuote: 'has an opening quote without a closing one',
   damaged: 'is damaged',
   locked: 'is protected by a password',
-  bomb: 'unpacks to far more than a list of contacts',
-  tooLarge: 'has more than 40 MB as .xlsx: save it as CSV',
-  oldExcel: 'is of an old Excel: save it as .xlsx or CSV',
-  notATable: 'is no CSV and no .xlsx',
-  bookGone: 'has lost its address book',
+  bomb: 'is far too large once decompressed',
+  tooLarge: 'has more than 40 MB as .xlsx. Save it as CSV.',
+  oldExcel: 'is in the old Excel format. Save it as .xlsx or CSV.',
+  notATable: 'is neither CSV nor .xlsx',
+  bookGone: 'its address book was deleted',
 }
 
 /** The refusal as the caller is told it. */

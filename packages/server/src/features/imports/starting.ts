@@ -19,7 +19,7 @@ export function requireMapping(columns: readonly StoredColumn[]): void {
     target === 'custom' ? `custom:${customColumnId ?? newColumn?.userLabel.toLowerCase() ?? ''}` : target,
   )
   const twice = targets.findIndex((target, at) => targets.indexOf(target) !== at)
-  if (twice >= 0) throw rule('columns', 'twice', 'two columns become the same field')
+  if (twice >= 0) throw rule('columns', 'twice', 'two columns are mapped to the same field')
   if (
     used.some(({ target, customColumnId, newColumn }) => target === 'custom' && !customColumnId && !newColumn)
   )
@@ -58,7 +58,7 @@ async function makeColumn(
     select id, type from custom_column
     where venue_id = ${venueId} and lower(label) = lower(${userLabel}) and deleted_at is null`.execute(tx)
   const [found] = rows
-  if (found && found.type !== type) throw rule('columns', 'columnTaken', `${userLabel} holds something else`)
+  if (found && found.type !== type) throw rule('columns', 'columnTaken', `${userLabel} has another type`)
   if (found) return found.id
   const inserted = await sql<{ id: number }>`
     insert into custom_column (venue_id, label, type)
@@ -67,7 +67,7 @@ async function makeColumn(
     returning id`.execute(tx)
   const id = inserted.rows[0]?.id
   if (id === undefined)
-    throw rule('columns', 'tooManyCustom', `a venue has at most ${MAX_COLUMNS} custom columns`)
+    throw rule('columns', 'tooManyCustom', `a venue can have at most ${MAX_COLUMNS} custom columns`)
   return id
 }
 
@@ -75,7 +75,7 @@ async function makeColumn(
 async function makeBook(tx: Tx, row: ImportRow): Promise<number> {
   if (row.address_book_id !== null) return row.address_book_id
   const name = row.new_book_name
-  if (name === null) throw rule('addressBookId', 'required', 'choose a book, or name a new one')
+  if (name === null) throw rule('addressBookId', 'required', 'choose an address book, or name a new one')
   const { rows } = await sql<{ id: number }>`
     insert into address_book (venue_id, name, source)
     select ${row.venue_id}, ${name}, 'import'
@@ -83,9 +83,13 @@ async function makeBook(tx: Tx, row: ImportRow): Promise<number> {
     on conflict do nothing returning id`.execute(tx)
   const id = rows[0]?.id
   if (id === undefined)
-    throw new AppError('conflict', 'newAddressBookName: another book has it, or there are too many', {
-      fields: { newAddressBookName: 'taken' },
-    })
+    throw new AppError(
+      'conflict',
+      'newAddressBookName: is used by another address book, or there are too many',
+      {
+        fields: { newAddressBookName: 'taken' },
+      },
+    )
   return id
 }
 

@@ -31,7 +31,9 @@ export async function takeFiles(tx: Tx, message: Carrier): Promise<KeptMedia[]> 
     const row = byId.get(id)
     if (!row) throw notFound()
     if (row.message_id !== null && row.message_id !== message.id)
-      throw new AppError('rule', 'media: this file went with another message', { fields: { media: 'taken' } })
+      throw new AppError('rule', 'media: this file was already sent with another message', {
+        fields: { media: 'taken' },
+      })
     return toKeptMedia(row)
   })
 }

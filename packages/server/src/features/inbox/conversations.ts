@@ -106,7 +106,7 @@ export async function changeConversation(
 ): Promise<ConversationRow> {
   const { isClosed, closingMessage, assigneeId, labelIds } = change
   if (closingMessage && isClosed !== true)
-    throw new AppError('rule', 'closingMessage: goes with isClosed: true', {
+    throw new AppError('rule', 'closingMessage: needs isClosed: true', {
       fields: { closingMessage: 'needs_is_closed' },
     })
   await lockConversation(tx, venueId, id)

@@ -18,7 +18,7 @@ import { type ConversationRow, toConversation, toMessage } from './wire.ts'
 function profileOf(from: string, venueId: number): number {
   const sender = parseBusinessAddress(from)
   if (sender?.venueId !== venueId)
-    throw new AppError('invalid', 'from: is no sender address of this venue', { fields: { from: 'invalid' } })
+    throw new AppError('invalid', 'from: not a sender address of this venue', { fields: { from: 'invalid' } })
   return sender.profileId
 }
 
@@ -31,11 +31,11 @@ async function requireOpenChannel(
   if (!conversation) throw notFound()
   const { venue_id, id, platform } = conversation
   if (conversation.is_channel_closed)
-    throw new AppError('rule', 'The channel of this conversation is closed: nothing can be sent.')
+    throw new AppError('rule', 'The channel of this conversation is closed. Nothing can be sent.')
   if (REPLY_WINDOWS[platform].human === undefined) return
   const lastInboundAt = await findLastInbound(tx, venue_id, id)
   if (!canReply(platform, lastInboundAt?.getTime()) && !(await isTemplate(tx, venue_id, messageId)))
-    throw new AppError('rule', `The time in which ${platform} takes an answer is over.`, {
+    throw new AppError('rule', `The reply window of ${platform} has closed.`, {
       fields: { to: 'window_over' },
     })
 }

@@ -82,7 +82,7 @@ export async function decideMessage(
   const message = await findMessage(tx, venueId, conversationId, messageId)
   if (!conversation || !message) throw notFound()
   const isOpen = message.state === 'unknown' || (message.state === 'errored' && decision === 'resend')
-  if (!isOpen) throw new AppError('rule', 'There is nothing to decide about this message.')
+  if (!isOpen) throw new AppError('rule', 'This message needs no decision.')
   if (decision === 'resend') await resendMessage(tx, conversation, messageId)
   else {
     await takeAsSent(tx, venueId, messageId)

@@ -13,7 +13,8 @@ type StreamHandlers = Pick<Handlers<typeof contract.live>, 'openVenueStream'> &
   Pick<Handlers<typeof contract.webchat>, 'openVisitorStream'>
 
 function socketOf({ outgoing }: CallContext): ServerResponse {
-  if (!outgoing) throw new AppError('unavailable', 'Streams need a connection of their own.')
+  if (!outgoing)
+    throw new AppError('unavailable', 'A stream cannot be part of a batch. Open it on its own connection.')
   return outgoing
 }
 

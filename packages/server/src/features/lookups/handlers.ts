@@ -29,7 +29,7 @@ export function lookupHandlers({
     },
     async getPlace({ params: { placeId }, query: { language = 'fr' } }, { actor }) {
       const { places: settings } = config
-      if (!settings) throw new AppError('rule', 'No map is set up on this installation.')
+      if (!settings) throw new AppError('rule', 'No map service is set up on this installation.')
       await limits.lookup(`place ${actor.managerId}`)
       return places(`${language} ${placeId}`, () => readPlace(mapFetch, settings, placeId, language))
     },

@@ -61,7 +61,7 @@ export function mailReports(
       if (!isReported(address)) return next.take(address, raw)
       const report = readReport(raw)
       const linked = report && (await database.system((tx) => openLink(tx, report.token)))
-      if (!linked) return log.info('a report about a mail said nothing of an address')
+      if (!linked) return log.info('a delivery report names no address')
       const { reason, words, message } = report
       await database.tenant([linked.venueId], async (tx) => {
         if (reason === 'softBounce') await noteSoftBounce(tx, secrets, linked, message, words)

@@ -20,7 +20,7 @@ export function mailSender(
     async send({ venueId, payload, providerKey }, signal) {
       const { to, language, template, values, sealed, replyTo, notAfter, agreedAt } = payload as MailPayload
       if (notAfter !== undefined && Date.parse(notAfter) < Date.now())
-        throw new SendFailure('permanent', 'the mail was worth nothing any more when it could be sent')
+        throw new SendFailure('permanent', 'the e-mail expired before it could be sent')
       if (agreedAt !== undefined && (await isHeld(venueId, to, agreedAt))) return
       const mail = renderMail(template, language, { ...values, ...openValues(secrets, sealed) })
       await smtp.send({ to, replyTo, key: providerKey, ...mail }, signal)
@@ -44,6 +44,6 @@ export function mailWorker(
 ): Record<string, OutboxHandler> {
   const { config, log } = services
   if (config.smtp) return { [MAIL_JOB]: mailSender(services, createSmtp(config.smtp)) }
-  log.warn('SMTP_URL is not set: mails are kept in the outbox and leave once it is (see /health)')
+  log.warn('SMTP_URL is not set: e-mails wait in the outbox until it is (see /health)')
   return {}
 }

@@ -16,7 +16,7 @@ export const sealedMails: SealedJobs = {
   purposeOf: () => SEALED_FOR,
   whenLost: {
     name: 'unsent e-mails with codes, links or messages',
-    remedy: 'they are not sent; what they were for is asked for again',
+    remedy: 'they are not sent; people request them again',
   },
 }
 
@@ -86,7 +86,7 @@ export function sendMail(tx: Tx, mail: NewMail): Promise<boolean> {
   for (const name of templates[template].values)
     if (!(name in values)) throw new Error(`the mail ${template} needs the value ${name}`)
   if (templates[template].sealed.length > 0 !== (sealed !== undefined))
-    throw new Error(`the mail ${template} needs these values sealed: ${templates[template].sealed}`)
+    throw new Error(`the mail ${template} needs these values encrypted: ${templates[template].sealed}`)
   const payload: MailPayload = {
     to: parse(EmailAddress, to),
     language,

@@ -31,7 +31,7 @@ export function escapeHtml(text: string): string {
 function fill(text: string, values: Values, encode: (value: string) => string = (value) => value): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name]
-    if (value === undefined) throw new Error(`a mail names ${name}, which nobody gave`)
+    if (value === undefined) throw new Error(`the mail uses ${name}, which has no value`)
     return encode(value)
   })
 }

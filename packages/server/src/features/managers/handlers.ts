@@ -21,8 +21,9 @@ async function requireRule(
 ): Promise<void> {
   const field = changes.status === undefined ? 'managerAccountType' : 'managerStatus'
   if (managerId === actorId)
-    throw refuse(field, 'oneself', 'nobody takes their own rights; ask another admin')
-  if (!(await hasOtherAdmin(tx, managerId))) throw refuse(field, 'last_admin', 'the last admin stays')
+    throw refuse(field, 'oneself', 'you cannot change your own rights. Ask another admin')
+  if (!(await hasOtherAdmin(tx, managerId)))
+    throw refuse(field, 'last_admin', 'the last admin cannot be removed. Make someone else an admin first')
 }
 
 /** The managers of the installation, for staff (MGR-04 to MGR-06). */

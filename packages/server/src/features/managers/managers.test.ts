@@ -79,7 +79,7 @@ describe.each(testEngines)('managers on %s', (engine) => {
     expect((await send(token, 'GET', '')).status).toBe(401)
   })
 
-  it('MGR-06 nobody takes their own rights, the last admin stays, and a vendor changes nobody', async () => {
+  it('MGR-06 nobody takes their own rights, the last admin cannot be removed. Make someone else an admin first, and a vendor changes nobody', async () => {
     const oneself = await change<Refused>(admin.managerId, { managerStatus: '0' })
     expect([oneself.status, oneself.body.error.fields]).toEqual([422, { managerStatus: 'oneself' }])
     const second = await addManager(app, 'Staff', [], 'second@x.test', 'admin')

@@ -42,7 +42,7 @@ export function messagingSettingsHandlers(): Handlers<typeof contract.messagingS
       const fields = messagingFaults(body.platform, body)
       const [name] = Object.keys(fields)
       if (name !== undefined)
-        throw new AppError('rule', `${name}: not what ${body.platform} takes`, { fields })
+        throw new AppError('rule', `${name}: not supported by ${body.platform}`, { fields })
       const set = {
         welcomes: JSON.stringify(body.welcomes),
         prompts: JSON.stringify(body.prompts),

@@ -62,7 +62,7 @@ async function requireProfile(tx: Tx, venueId: number): Promise<number> {
     .where('venue_id', '=', venueId)
     .orderBy('id')
     .executeTakeFirst()
-  if (!profile) throw new AppError('rule', 'This venue has no profile yet.')
+  if (!profile) throw new AppError('rule', 'This venue does not have a profile yet.')
   return profile.id
 }
 

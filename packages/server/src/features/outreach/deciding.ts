@@ -29,7 +29,7 @@ async function findUnknown(tx: Tx, { venueId, id }: Decision): Promise<Unknown> 
     where s.venue_id = ${venueId} and s.id = ${id} and s.state = 'unknown' and s.kind <> 'missedCall'
     for update of s`.execute(tx)
   const [row] = rows
-  if (!row) throw new AppError('rule', 'There is nothing to decide about this message.')
+  if (!row) throw new AppError('rule', 'This message needs no decision.')
   return row
 }
 
@@ -46,7 +46,7 @@ export async function decide(
       update sms set state = 'sent', reason = '', is_dismissed = true
       where venue_id = ${venueId} and id = ${id}`.execute(tx)
   else {
-    if (!config.sms) throw new AppError('rule', 'SMS are not set up on this installation.')
+    if (!config.sms) throw new AppError('rule', 'SMS is not set up on this installation.')
     if (await isSuppressed(tx, secrets, venueId, 'sms', phone)) throw stopped()
     const leavesAt = earliest(kind, now, phone, timezone)
     await queueSmsAgain(tx, venueId, id, leavesAt)

@@ -25,9 +25,9 @@ export function outreachHandlers({
     { tx, actor }: Pick<VenueContext, 'tx' | 'actor'>,
   ) {
     const { sms } = config
-    if (!sms) throw new AppError('rule', 'SMS are not set up on this installation.')
+    if (!sms) throw new AppError('rule', 'SMS is not set up on this installation.')
     if (!isValidPhoneNumber(body.phoneNumber))
-      throw new AppError('invalid', 'phoneNumber: there is no such phone number', {
+      throw new AppError('invalid', 'phoneNumber: not a valid phone number', {
         fields: { phoneNumber: 'phone' },
       })
     const segments = segmentsOf(body.text, sms.stopMention)

@@ -13,15 +13,15 @@ export const refused = (field: string, code: string, message: string) =>
   new AppError('rule', `${field}: ${message}`, { fields: { [field]: code } })
 
 export const dayIsFull = (field: string) =>
-  refused(field, 'daily_limit', `a venue writes to at most ${MOST_A_DAY} customers a day`)
+  refused(field, 'daily_limit', `a venue can write to at most ${MOST_A_DAY} customers a day`)
 
-export const stopped = () => refused('phoneNumber', 'stopped', 'this person asked for no more SMS')
+export const stopped = () => refused('phoneNumber', 'stopped', 'this person has opted out of SMS')
 
 /** SMS that a text takes with its mention; refuses one that is too long. */
 export function segmentsOf(text: string, stopMention: string): number {
   const { segments } = countSms(withStop(text, stopMention))
   if (segments > OUTREACH_SEGMENTS)
-    throw refused('text', 'too_long', `takes ${segments} SMS, and may take ${OUTREACH_SEGMENTS}`)
+    throw refused('text', 'too_long', `needs ${segments} SMS. Shorten it to at most ${OUTREACH_SEGMENTS}.`)
   return segments
 }
 
@@ -70,8 +70,16 @@ export async function requireRoom(
 ): Promise<void> {
   await lockOutreach(tx, venueId)
   if ((await writtenTooOften(tx, venueId, [phoneNumber])).has(phoneNumber))
-    throw refused('phoneNumber', 'too_often', `was written to ${MOST_A_WEEK} times in seven days`)
+    throw refused(
+      'phoneNumber',
+      'too_often',
+      `this person was already sent ${MOST_A_WEEK} messages in seven days`,
+    )
   if (kind === 'review' && (await wasAsked(tx, venueId, phoneNumber)))
-    throw refused('phoneNumber', 'asked_already', `was asked for a review in the last ${REVIEW_DAYS} days`)
+    throw refused(
+      'phoneNumber',
+      'asked_already',
+      `this person was already asked for a review in the last ${REVIEW_DAYS} days`,
+    )
   if ((await remainingToday(tx, venueId)) === 0) throw dayIsFull('phoneNumber')
 }

@@ -179,7 +179,7 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
   it('trust 3.2 an unknown end is shown, never sent again, and cleared by a receipt with our reference', async () => {
     await write('contacts')
     script = () => {
-      throw new SendFailure('ambiguous', 'the connection ended before an answer')
+      throw new SendFailure('ambiguous', 'the connection ended before a response')
     }
     await work()
     expect(await first()).toMatchObject({ state: 'unknown', failure: null })
@@ -200,7 +200,7 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
     await write('contacts', over)
     script = (_, accept) => {
       if ('text' in over) accept(0)
-      throw new SendFailure('ambiguous', 'the connection ended before an answer')
+      throw new SendFailure('ambiguous', 'the connection ended before a response')
     }
     await work()
     script = undefined

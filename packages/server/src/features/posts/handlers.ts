@@ -18,25 +18,28 @@ function checkMessage(platform: OwnPlatform, message: string, pictureCount: numb
   if (message === '' && pictureCount === 0)
     throw refused('message', 'required', 'is required without a picture')
   if ([...message].length > textLength)
-    throw refused('message', 'too_long', `may have ${textLength} characters on ${platform}`)
+    throw refused('message', 'too_long', `must have at most ${textLength} characters on ${platform}`)
   if ((message.match(/#[\p{L}\p{N}_]+/gu) ?? []).length > hashtagCount)
-    throw refused('message', 'hashtags', `may have ${hashtagCount} hashtags on ${platform}`)
+    throw refused('message', 'hashtags', `must have at most ${hashtagCount} hashtags on ${platform}`)
 }
 
 function checkPictures(platform: OwnPlatform, pictures: readonly FileRow[]): void {
   const { needsPicture, pictureCount, mimeTypes, ratios } = postLimits[platform]
-  if (needsPicture && pictures.length === 0)
-    throw refused('media', 'required', `${platform} asks for a picture`)
+  if (needsPicture && pictures.length === 0) throw refused('media', 'required', `${platform} needs a picture`)
   if (pictures.length > pictureCount)
-    throw refused('media', 'too_many', `${platform} takes ${pictureCount} pictures`)
+    throw refused('media', 'too_many', `${platform} accepts at most ${pictureCount} pictures`)
   for (const { kind, mime_type, visibility, width, height } of pictures) {
-    if (kind !== 'image') throw refused('media', 'type', 'only pictures are published')
-    if (visibility !== 'public') throw refused('media', 'private', 'only public pictures are published')
+    if (kind !== 'image') throw refused('media', 'type', 'must be a picture')
+    if (visibility !== 'public') throw refused('media', 'private', 'must be a public picture')
     if (mimeTypes && !mimeTypes.includes(mime_type))
-      throw refused('media', 'type', `${platform} takes ${mimeTypes.join(', ')}`)
+      throw refused('media', 'type', `${platform} accepts ${mimeTypes.join(', ')}`)
     const ratio = (width ?? 1) / (height ?? 1)
     if (ratios && (ratio < ratios[0] || ratio > ratios[1]))
-      throw refused('media', 'ratio', `${platform} takes pictures from ${ratios[0]} to ${ratios[1]} wide`)
+      throw refused(
+        'media',
+        'ratio',
+        `${platform} accepts pictures with a ratio from ${ratios[0]} to ${ratios[1]}`,
+      )
   }
 }
 

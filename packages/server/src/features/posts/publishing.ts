@@ -73,7 +73,7 @@ async function readPicture({ database, files }: Services, venueId: number, id: s
     tx.selectFrom('file').select('storage_key').where('id', '=', id).executeTakeFirst(),
   )
   const bytes = row && (await files.store.read(row.storage_key))
-  if (!bytes) throw new ChannelFailure('permanent', `the file ${id} is no longer there`, { reason: 'media' })
+  if (!bytes) throw new ChannelFailure('permanent', `the file ${id} no longer exists`, { reason: 'media' })
   return new Uint8Array(await new Response(bytes).arrayBuffer())
 }
 

@@ -37,7 +37,7 @@ export async function readSubject(tx: Tx, { venueId, address }: Linked): Promise
       on p.venue_id = v.venue_id and p.deleted_at is null and (p.email = ${address} or p.phone = ${address})
     where v.venue_id = ${venueId} limit 1`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error(`there is no venue ${venueId}`)
+  if (!row) throw new Error(`venue ${venueId} does not exist`)
   const known = [address, row.phone, row.email].filter((one) => one !== null)
   return {
     venueName: row.venueName,
@@ -80,7 +80,7 @@ export async function personOf(
     tx,
   )
   const [row] = rows
-  if (!row) throw new Error('the person is gone')
+  if (!row) throw new Error('the person no longer exists')
   return row.id
 }
 

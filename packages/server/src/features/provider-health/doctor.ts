@@ -62,8 +62,8 @@ async function examine(services: Services, name: ProviderName, checked: Provider
   })
   metrics.providerProblem.set({ provider: name }, finding.problem === null ? 0 : 1)
   if (!isNew) return
-  if (finding.problem === null) log.info({ provider: name }, "an operator's provider is well again")
-  else log.error({ provider: name, ...finding }, "an operator's provider takes nothing: its work waits")
+  if (finding.problem === null) log.info({ provider: name }, 'provider health check passed again')
+  else log.error({ provider: name, ...finding }, 'provider health check failed: its work is paused')
 }
 
 /** Begins anew: what was found with other settings says nothing of these. */

@@ -44,7 +44,7 @@ function toDevice(row: ShownRow) {
 /** Refuses what could never be delivered: keys that are none, and addresses that are no push service's. */
 export function requireSubscription(safeFetch: SafeFetch, subscription: PushSubscriptionJson): void {
   if (!readReceiverKeys(subscription.keys))
-    throw new AppError('rule', 'subscription.keys: are not those of a push subscription', {
+    throw new AppError('rule', 'subscription.keys: not the keys of a push subscription', {
       fields: { 'subscription.keys': 'invalid' },
     })
   const refusal = safeFetch.check(subscription.endpoint)

@@ -39,7 +39,7 @@ export function encryptPush(
   fixed?: { privateKey: Buffer; salt: Buffer },
 ): Buffer {
   const plain = Buffer.from(text)
-  if (plain.length > RECORD_SIZE - OVERHEAD) throw new RangeError('a push has at most 3,993 bytes')
+  if (plain.length > RECORD_SIZE - OVERHEAD) throw new RangeError('a push must have at most 3,993 bytes')
   const sender = createECDH(CURVE)
   if (fixed) sender.setPrivateKey(fixed.privateKey)
   else sender.generateKeys()

@@ -90,7 +90,7 @@ async function post(
 /** What an answer of a push service means (RFC 8030); undefined when it has accepted. */
 function failureOf({ status, headers }: SafeAnswer): SendFailure | undefined {
   if (status >= 200 && status < 300) return undefined
-  const message = `the push service answered ${status}`
+  const message = `the push service responded with ${status}`
   const seconds = Number(headers['retry-after'])
   const wait = Number.isFinite(seconds) && seconds > 0 ? { retryAfterMs: seconds * 1000 } : {}
   return status === 429 || status >= 500

@@ -17,7 +17,7 @@ export function referenceHandlers(): Handlers<typeof contract.reference> {
     listTimezones: ({ query }, { request }) => timezonesIn(languageOf(query.language, request)),
     findPostalCodes({ query }) {
       if (!query.postalCode && !query.city)
-        throw new AppError('invalid', 'query.postalCode: give a postal code or a city', {
+        throw new AppError('invalid', 'query.postalCode: a postal code or a city is required', {
           fields: { 'query.postalCode': 'required' },
         })
       return lookUpPostalCodes(query)

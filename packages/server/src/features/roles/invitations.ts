@@ -132,7 +132,7 @@ export async function resend(
   const waitMs = before.sentAt.getTime() + RESEND_AFTER_SECONDS * 1000 - Date.now()
   if (waitMs > 0) {
     const seconds = Math.ceil(waitMs / 1000)
-    throw new AppError('too_many_requests', `It was sent just now. Try again in ${seconds} s.`, {
+    throw new AppError('too_many_requests', `It has just been sent. Try again in ${seconds} s.`, {
       headers: { 'retry-after': String(seconds) },
     })
   }

@@ -55,7 +55,7 @@ export function requireHeld(actor: ManagerActor, venueId: number, permissions: r
   if (missing.length > 0)
     throw new AppError(
       'rule',
-      `You cannot decide about rights that you do not have: ${missing.join(', ')}.`,
+      `You cannot grant or remove rights that you do not have: ${missing.join(', ')}.`,
       {
         fields: { permissions: 'more_than_held' },
       },

@@ -23,9 +23,13 @@ function toRole(row: RoleRow) {
 
 function requireOwn(role: RoleRow): void {
   if (role.preset !== null)
-    throw new AppError('rule', `The role ${role.name} is one of the product's: copy it to change it.`, {
-      fields: { id: 'preset' },
-    })
+    throw new AppError(
+      'rule',
+      `The role ${role.name} is built in and cannot be changed. Duplicate it and change the copy.`,
+      {
+        fields: { id: 'preset' },
+      },
+    )
 }
 
 async function requireFreeName(tx: Tx, venueId: number, name: string, ownId = 0): Promise<void> {
@@ -34,7 +38,7 @@ async function requireFreeName(tx: Tx, venueId: number, name: string, ownId = 0)
     tx,
   )
   if (rows.length > 0)
-    throw new AppError('conflict', 'name: another role is called so', { fields: { name: 'taken' } })
+    throw new AppError('conflict', 'name: is used by another role', { fields: { name: 'taken' } })
 }
 
 async function invitationsOf(tx: Tx, venueId: number, roleId: number): Promise<number> {
@@ -48,7 +52,7 @@ async function requireUnused(tx: Tx, venueId: number, role: RoleRow): Promise<vo
   if (role.managerCount === 0 && invitations === 0) return
   throw new AppError(
     'role_in_use',
-    `${role.managerCount} managers and ${invitations} invitations hold this role: name a replacement.`,
+    `${role.managerCount} managers and ${invitations} invitations have this role. Choose a replacement.`,
     { fields: { managers: String(role.managerCount), invitations: String(invitations) } },
   )
 }

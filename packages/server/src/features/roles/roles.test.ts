@@ -215,7 +215,7 @@ describe.each(testEngines)('roles on %s', (engine) => {
       hub.changeRights([424_242])
       await expect.poll(() => finished).toEqual(['manager'])
       expect(changed).toEqual([424_242])
-      expect(() => open('again', 424_242)).toThrow('rights have just changed')
+      expect(() => open('again', 424_242)).toThrow('permissions have just changed')
       hub.closeVenue(venue.venueId)
       await expect.poll(() => finished).toContain('visitor')
       for (const release of releases) release()

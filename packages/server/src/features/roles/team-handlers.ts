@@ -58,7 +58,7 @@ async function join(tx: Tx, { hub, site }: Services, joining: Joining) {
     throw new AppError('rule', 'email: this account is closed', { fields: { email: 'account_closed' } })
   const before = await findMember(tx, venueId, account.id)
   if (before?.roles.some(({ roleId }) => roleId === role.id))
-    throw new AppError('conflict', 'email: this manager has the role already', {
+    throw new AppError('conflict', 'email: this manager already has the role', {
       fields: { email: 'has_role' },
     })
   await giveRole(tx, venueId, account.id, role.id)

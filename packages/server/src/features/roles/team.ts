@@ -71,8 +71,12 @@ export async function keepingAnOwner<T>(tx: Tx, venueId: number, change: () => P
   const before = await countOwners(tx, venueId)
   const done = await change()
   if (before > 0 && (await countOwners(tx, venueId)) === 0)
-    throw new AppError('rule', 'The last owner of a venue stays: make somebody else an owner first.', {
-      fields: { roles: 'last_owner' },
-    })
+    throw new AppError(
+      'rule',
+      'The last owner of a venue cannot be removed. Make someone else an owner first.',
+      {
+        fields: { roles: 'last_owner' },
+      },
+    )
   return done
 }

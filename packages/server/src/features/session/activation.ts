@@ -23,7 +23,7 @@ function hidden({ managerEmail, managerPhone }: WireManager, channel: CodeChanne
 /** What a code that was not taken answers; `field` is the one that it was typed into. */
 export function refusedCode(outcome: 'wrong' | 'expired', field: string): AppError {
   return outcome === 'wrong'
-    ? new AppError('wrong_code', 'This is not the code that was sent.', {
+    ? new AppError('wrong_code', 'This code is not correct.', {
         fields: { [field]: 'wrong_code' },
       })
     : new AppError('expired_code', 'This code is no longer valid. Ask for a new one.', {
@@ -34,7 +34,7 @@ export function refusedCode(outcome: 'wrong' | 'expired', field: string): AppErr
 async function requireInactive(tx: Tx, managerId: number): Promise<WireManager> {
   const manager = await findManager(tx, managerId)
   if (!manager) throw notFound()
-  if (manager.isActivated) throw new AppError('conflict', 'This account is activated already.')
+  if (manager.isActivated) throw new AppError('conflict', 'This account is already active.')
   return manager
 }
 

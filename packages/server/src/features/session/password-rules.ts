@@ -5,7 +5,7 @@ import type { Services } from '../../kernel/services/services.ts'
 const reasons = {
   password_too_short: 'is too short',
   password_too_long: 'is too long',
-  password_too_common: 'is one of the commonest: choose another',
+  password_too_common: 'is one of the most common. Choose another.',
   password_is_email: 'must not be the e-mail address',
 } as const
 

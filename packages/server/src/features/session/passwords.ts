@@ -14,7 +14,7 @@ export const NO_PASSWORD = ''
 
 /** Whether the password fits. An unknown manager costs the same time as a known one (T23). */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('no manager has this one')
+  decoy ??= hashPassword('no manager has this e-mail address')
   const isSet = stored !== undefined && stored !== NO_PASSWORD
   const isRight = await verify(isSet ? stored : await decoy, password.normalize('NFC'))
   return isSet && isRight

@@ -28,14 +28,14 @@ type Changes = Received<typeof updateMe>['body']
 
 /** An address that has an account already (AUT-24). */
 export function existedEmail(): AppError {
-  return new AppError('existed_email', 'This e-mail address has an account already.', {
+  return new AppError('existed_email', 'This e-mail address already has an account.', {
     fields: { emailAddress: 'existed_email' },
   })
 }
 
 /** A new address that nothing can be sent to would lock its owner out. */
 function noMailServer(): AppError {
-  return new AppError('rule', 'This server sends no e-mail yet, so a new address cannot be proven.', {
+  return new AppError('rule', 'This server does not send e-mail yet, so a new address cannot be verified.', {
     fields: { emailAddress: 'no_mail_server' },
   })
 }

@@ -15,7 +15,7 @@ export async function requirePassword(
   await limits.proof(managerId)
   const known = await database.system((tx) => findKnownManager(tx, managerId))
   if (!known || password === undefined || !(await isPassword(known.passwordHash, password)))
-    throw new AppError('wrong_password', 'password: this is not your present password.', {
+    throw new AppError('wrong_password', 'password: not your current password.', {
       fields: { password: password === undefined ? 'required' : 'wrong_password' },
     })
   return known
@@ -30,7 +30,7 @@ export async function requireFactor(
   const outcome = await database.system((tx) => tryFactor(tx, secrets, managerId, code))
   if (outcome === 'locked') throw lockedFactor()
   if (outcome === 'wrong')
-    throw new AppError('wrong_code', 'code: is not right, or was used already.', {
+    throw new AppError('wrong_code', 'code: not correct, or already used.', {
       fields: { code: 'wrong_code' },
     })
 }

@@ -157,7 +157,7 @@ describe.each(testEngines)('second factor on %s', (engine) => {
     const looksInto = async () =>
       (await strict.send('GET', `/v2/venues/${merchant.venueId}`, { token: admin.token })).status
     const refused = await strict.send('GET', '/v2/managers', { token: admin.token })
-    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('second factor')])
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('two-step login')])
     expect(await looksInto()).toBe(404)
     const { secret } = (await call('', { password })).body
     expect((await call('/confirmations', { code: codeAt(secret, -1) })).status).toBe(200)

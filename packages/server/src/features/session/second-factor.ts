@@ -53,7 +53,7 @@ export function secondFactorHandlers(services: Services): FactorHandlers {
   async function requireState(managerId: number, isOn: boolean): Promise<void> {
     const state = await database.system((tx) => factorState(tx, managerId))
     if (state.isOn !== isOn)
-      throw new AppError('conflict', `The second factor is ${state.isOn ? 'on already' : 'not on'}.`)
+      throw new AppError('conflict', `Two-step login is ${state.isOn ? 'already on' : 'not on'}.`)
   }
 
   return {
@@ -62,7 +62,7 @@ export function secondFactorHandlers(services: Services): FactorHandlers {
       const { manager } = await requirePassword(services, actor.managerId, body.password)
       const made = newSecret(manager.managerEmail)
       if (!(await database.system((tx) => storeSecret(tx, secrets, actor.managerId, made.secret))))
-        throw new AppError('conflict', 'The second factor is on already.')
+        throw new AppError('conflict', 'Two-step login is already on.')
       return made
     },
     async confirmSecondFactor({ body }, context) {

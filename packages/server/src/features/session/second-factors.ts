@@ -17,7 +17,7 @@ export const sealedFactors: SealedColumn = {
   whenLost: {
     name: 'second factors',
     become: 'deleted',
-    remedy: 'the password alone logs in; their owners receive an e-mail and set them up again',
+    remedy: 'their owners log in with the password alone, receive an e-mail and set them up again',
   },
 }
 

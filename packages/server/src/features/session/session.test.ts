@@ -122,11 +122,11 @@ describe.each(testEngines)('session on %s', (engine) => {
     await login(venue.ownerEmail, 'not the password')
     await login('nobody@comptoir.test', 'not the password')
     for (const spy of spies) spy.mockRestore()
-    const events = lines.filter(([, text]) => text.startsWith('log-in'))
+    const events = lines.filter(([, text]) => text.startsWith('login'))
     expect(events).toMatchObject([
-      [{ managerId: venue.ownerId, hasSecondFactor: false }, 'log-in'],
-      [{ code: 'wrong_credentials' }, 'log-in refused'],
-      [{ code: 'wrong_credentials' }, 'log-in refused'],
+      [{ managerId: venue.ownerId, hasSecondFactor: false }, 'login'],
+      [{ code: 'wrong_credentials' }, 'login refused'],
+      [{ code: 'wrong_credentials' }, 'login refused'],
     ])
     const [, ofOwner, ofNobody] = events.map(([entry]) => entry as { account?: string; requestId: string })
     expect(ofOwner?.account).toMatch(/^[\w-]{12}$/)

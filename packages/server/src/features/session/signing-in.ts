@@ -19,15 +19,15 @@ type SigningInHandlers = Pick<Handlers<typeof contract.session>, 'login' | 'refr
 type Credentials = Received<typeof loginCall>['body']
 
 function wrongCredentials(): AppError {
-  return new AppError('wrong_credentials', 'E-mail address or password is wrong.')
+  return new AppError('wrong_credentials', 'Wrong e-mail address or password.')
 }
 
 function factorRequired(isWrong: boolean): AppError {
   return isWrong
-    ? new AppError('second_factor_required', 'code: is not right, or was used already.', {
+    ? new AppError('second_factor_required', 'code: not correct, or already used.', {
         fields: { code: 'wrong_code' },
       })
-    : new AppError('second_factor_required', 'Enter the code of your authenticator.', {
+    : new AppError('second_factor_required', 'Enter the code from your authenticator app.', {
         fields: { code: 'required' },
       })
 }
@@ -101,12 +101,12 @@ export function signingInHandlers(services: Services): SigningInHandlers {
       try {
         const answer = await enter(email, body, context)
         const { managerId, hasSecondFactor } = answer.manager
-        log.info({ requestId, managerId, hasSecondFactor }, 'log-in')
+        log.info({ requestId, managerId, hasSecondFactor }, 'login')
         return answer
       } catch (error) {
         // The same account can be seen in many lines, the address of a person in none.
-        const account = secrets.fingerprint(email, 'log-in').slice(0, 12)
-        if (error instanceof AppError) log.warn({ requestId, account, code: error.code }, 'log-in refused')
+        const account = secrets.fingerprint(email, 'login').slice(0, 12)
+        if (error instanceof AppError) log.warn({ requestId, account, code: error.code }, 'login refused')
         throw error
       }
     },
@@ -118,7 +118,7 @@ export function signingInHandlers(services: Services): SigningInHandlers {
       if (rotation.outcome === 'renewed')
         return { token: await giveTokens(services, rotation.session, context) }
       if (rotation.outcome === 'stolen') {
-        log.warn({ requestId: context.requestId }, 'a used refresh token came again: its session was ended')
+        log.warn({ requestId: context.requestId }, 'refresh token reused: session ended')
         services.hub.endSession(rotation.sessionId)
       }
       throw new AppError('session_expired', 'Your session has ended. Log in again.')

@@ -35,7 +35,7 @@ const countries = new Set([
 const texts = {
   fr: (code: string) =>
     `Comptoir : votre code est ${code}. Il est valable 10 minutes. Ne le donnez a personne.`,
-  en: (code: string) => `Comptoir: your code is ${code}. It is valid for 10 minutes. Give it to nobody.`,
+  en: (code: string) => `Comptoir: your code is ${code}. It is valid for 10 minutes. Do not share it.`,
 }
 
 function isReachable(phone: string): boolean {
@@ -46,7 +46,9 @@ function isReachable(phone: string): boolean {
 }
 
 function unavailable(field: string): AppError {
-  return new AppError('rule', 'A code cannot be sent to this phone.', { fields: { [field]: 'unavailable' } })
+  return new AppError('rule', 'A code cannot be sent to this phone. Use another number.', {
+    fields: { [field]: 'unavailable' },
+  })
 }
 
 /**
@@ -71,7 +73,9 @@ async function requireRoom(tx: Tx, phone: string, field: string): Promise<void> 
       and created_at > now() - interval '1 day'`.execute(tx)
   const { ofNumber = 0, ofDay = 0 } = rows[0] ?? {}
   if (ofNumber >= MOST_OF_NUMBER || ofDay >= MOST_OF_DAY)
-    throw new AppError('rule', 'No more codes go by SMS today.', { fields: { [field]: 'too_many' } })
+    throw new AppError('rule', 'No more codes can be sent by SMS today. Try again tomorrow.', {
+      fields: { [field]: 'too_many' },
+    })
 }
 
 interface Receiver {

@@ -125,7 +125,7 @@ async function createByStaff(services: Services, body: ManagerBody, context: Cal
   const { database, log } = services
   const actor = await authenticateManager(services, context.request)
   if (!isStaffPermitted(actor.accountType, 'staff.managers:create'))
-    throw new AppError('forbidden', 'Your account does not allow this: it needs staff.managers:create.')
+    throw new AppError('forbidden', 'Your account does not allow this. It needs staff.managers:create.')
   const email = body.emailAddress
   if (email === undefined) throw required('emailAddress')
   const manager = await database.system(async (tx) => {
@@ -139,7 +139,7 @@ async function createByStaff(services: Services, body: ManagerBody, context: Cal
   })
   log.info(
     { requestId: context.requestId, managerId: actor.managerId, made: manager.managerId },
-    'staff made a manager',
+    'staff created a manager',
   )
   return { manager, token: null }
 }

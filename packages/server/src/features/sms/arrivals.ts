@@ -99,7 +99,7 @@ async function takeReceipt(
     (await findPart(tx, item.account, receipt.providerId)) ?? (await adoptPart(tx, item.account, receipt))
   if (!known) {
     if (Date.now() - item.receivedAt.getTime() > ORPHAN_HOURS * 3_600_000) return
-    throw new Error('no message is known by this receipt yet')
+    throw new Error('no message matches this receipt yet')
   }
   await sql`
     update sms_part set state = ${receipt.state}, reason = ${receipt.reason}

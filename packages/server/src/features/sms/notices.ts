@@ -18,7 +18,7 @@ export const sealedNotices: SealedJobs = {
   purposeOf: () => PURPOSE,
   whenLost: {
     name: 'unsent SMS with codes or alerts',
-    remedy: 'they are not sent; codes are asked for again',
+    remedy: 'they are not sent; people request codes again',
   },
 }
 
@@ -66,7 +66,7 @@ async function requireWanted(
 ): Promise<void> {
   for (const venueId of venueIds)
     if (await database.system((tx) => isSuppressed(tx, secrets, venueId, 'sms', to)))
-      throw new SendFailure('permanent', 'the phone is written to no more')
+      throw new SendFailure('permanent', 'the phone has opted out')
 }
 
 /** Sends them in time or not at all; whoever waits for one asks again. */
@@ -80,7 +80,7 @@ export function noticeSender(
     async send({ payload, providerKey: key, id }, signal) {
       const { to, sealed, notAfter } = payload as Payload
       if (Date.parse(notAfter) < Date.now())
-        throw new SendFailure('permanent', 'it was worth nothing any more when it could be sent')
+        throw new SendFailure('permanent', 'it expired before it could be sent')
       await requireWanted(services, payload as Payload)
       const sms = {
         to,

@@ -21,7 +21,7 @@ import type { SmsRow } from './tables.ts'
 const LATE_MS = 24 * 3_600_000
 /** Until then it leaves at the hour that it was meant for. */
 const WAITED_MS = 10 * 60_000
-const STOPPED = 'the person wants no more SMS'
+const STOPPED = 'this person has opted out of SMS'
 
 export type NewSms = Omit<Insertable<SmsRow>, 'reference' | 'state' | 'reason' | 'failure'>
 
@@ -90,13 +90,12 @@ async function requireTime(tx: Tx, row: Selectable<SmsRow>): Promise<void> {
   const waitedMs = Date.now() - (leaves_at ?? created_at).getTime()
   if (waitedMs < WAITED_MS) return
   if (kind === 'missedCall' && waitedMs > LATE_MS)
-    throw new SendFailure('permanent', 'the call was too long ago when it could be answered')
+    throw new SendFailure('permanent', 'the reply expired before it could be sent')
   const { rows } = await sql<{ timezone: string; now: Date }>`
     select timezone, now() from venue where venue_id = ${venue_id}`.execute(tx)
   const { timezone = '', now = new Date() } = rows[0] ?? {}
   const retryAfterMs = earliest(kind, now, phone, timezone).getTime() - now.getTime()
-  if (retryAfterMs > 0)
-    throw new SendFailure('held', 'people are not written to at this hour', { retryAfterMs })
+  if (retryAfterMs > 0) throw new SendFailure('held', 'outside the hours when SMS are sent', { retryAfterMs })
 }
 
 /** What is still to be sent: asked again when it leaves, because a STOP may have come meanwhile. */

@@ -16,9 +16,7 @@ import { SMS_JOB } from './states.ts'
 function askDoctor({ database, log }: Services): Promise<void> {
   return database
     .system((tx) => lookSoon(tx, 'sms'))
-    .catch((err: unknown) =>
-      log.warn({ err }, 'the doctor could not be asked to look at the provider of SMS'),
-    )
+    .catch((err: unknown) => log.warn({ err }, 'requesting a health check of the SMS provider failed'))
 }
 
 function openProvider(services: Services): SmsProvider | undefined {

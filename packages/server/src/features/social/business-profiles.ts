@@ -72,18 +72,20 @@ async function chosen(tx: Tx, venueId: number, profileId: number | undefined) {
   const named = known.filter(({ profile }) => profileId === undefined || profile.id === profileId)
   const [first, ...others] = named.filter(({ link }) => link)
   if (!first?.link)
-    throw new AppError('rule', 'profileId: log in at Google for it first', {
+    throw new AppError('rule', 'profileId: log in at Google first', {
       fields: { profileId: 'log_in' },
     })
   if (others.length > 0)
-    throw new AppError('rule', 'profileId: is required where there are several', {
+    throw new AppError('rule', 'profileId: is required when there are several profiles', {
       fields: { profileId: 'required' },
     })
   return { profile: first.profile, link: first.link }
 }
 
 function refused(field: 'accountId' | 'locationId'): AppError {
-  return new AppError('rule', `${field}: Google does not list it`, { fields: { [field]: 'unknown' } })
+  return new AppError('rule', `${field}: not in the list that Google returns`, {
+    fields: { [field]: 'unknown' },
+  })
 }
 
 /** The location, if Google lists it for whoever logged in: no other can be linked (T10). */
@@ -106,7 +108,7 @@ interface OfProfile {
 async function requireLink({ transact }: Context, place: OfProfile): Promise<LinkRow> {
   const link = await transact((tx) => findLink(tx, place, 'google'))
   if (link) return link
-  throw new AppError('rule', 'profileId: log in at Google for it first', { fields: { profileId: 'log_in' } })
+  throw new AppError('rule', 'profileId: log in at Google first', { fields: { profileId: 'log_in' } })
 }
 
 export function businessProfileHandlers(services: Services): Handlers<typeof contract.businessProfiles> {
@@ -148,7 +150,7 @@ export function businessProfileHandlers(services: Services): Handlers<typeof con
       // Ours is gone whatever Google says.
       if (token !== undefined)
         await revokeGoogle(services, token).catch((err: unknown) =>
-          services.log.warn({ err }, 'Google was not told that a profile is unlinked'),
+          services.log.warn({ err }, 'unlinking a profile at Google failed'),
         )
       return undefined
     },

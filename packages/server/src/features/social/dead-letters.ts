@@ -160,7 +160,7 @@ export function deadLetterHandlers({
       const count = out + stuck
       log.info(
         { requestId, managerId: actor.managerId, venueId, decision, ids, count },
-        'dead letters decided',
+        'dead letters resolved',
       )
       return { count }
     },

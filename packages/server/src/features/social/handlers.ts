@@ -82,9 +82,11 @@ function linking(services: Services) {
       const row = await read(context, params)
       const account = requireToken(services, row)
       if (row.registered_at === null)
-        throw new AppError('rule', 'pin: comes first', { fields: { pin: 'required' } })
+        throw new AppError('rule', 'pin: register the number with its PIN first', {
+          fields: { pin: 'required' },
+        })
       if (!(await asking('phoneNumberId', isOfBusiness(services, account))))
-        throw new AppError('rule', 'phoneNumberId: is no number of this business', {
+        throw new AppError('rule', 'phoneNumberId: not a number of this business', {
           fields: { phoneNumberId: 'unknown' },
         })
       await asking('token', subscribe(services, account))
@@ -124,7 +126,7 @@ export function socialHandlers(services: Services): Handlers<typeof contract.soc
       const { venueId: venue_id, profileId: profile_id } = params
       const [known] = await listAccounts(tx, venue_id, profile_id, 'whatsapp')
       if (known)
-        throw new AppError('conflict', 'This profile has a WhatsApp number already: unlink it first.')
+        throw new AppError('conflict', 'This profile already has a WhatsApp number. Unlink it first.')
       const names = { business_id: body.businessAccountId, external_id: body.phoneNumberId }
       return toWire(tx, await insertAccount(tx, { venue_id, profile_id, platform: 'whatsapp', ...names }))
     },

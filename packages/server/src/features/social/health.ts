@@ -23,7 +23,7 @@ async function toWire(tx: Tx, row: AccountRow) {
 async function requireConnected(tx: Tx, venueId: number, id: number): Promise<AccountRow> {
   const row = await findAccount(tx, venueId, id)
   if (!row) throw notFound()
-  if (row.connected_at === null) throw new AppError('rule', 'This account is not linked yet.')
+  if (row.connected_at === null) throw new AppError('rule', 'This account is not linked yet. Link it first.')
   return row
 }
 

@@ -60,9 +60,13 @@ export function linkedinHandlers(services: Services): Handlers<typeof contract.l
     async createLinkedinProfile({ params, body: { code } }, { actor }) {
       const begun = await takeBegun(services, 'linkedin', params, actor.sessionId)
       if (!begun)
-        throw new AppError('rule', 'code: belongs to no log-in that you began within ten minutes', {
-          fields: { code: 'expired' },
-        })
+        throw new AppError(
+          'rule',
+          'code: does not belong to a login that you started in the last ten minutes',
+          {
+            fields: { code: 'expired' },
+          },
+        )
       const redirectUri = redirectUriOf(services, 'linkedin')
       return toWire(await asking('code', link(services, params, { code, redirectUri }), 'LinkedIn'))
     },

@@ -35,7 +35,7 @@ async function requirePlace(tx: Tx, provider: LogInProvider, { venueId, profileI
     return
   }
   if (provider === 'facebook' || provider === 'instagram')
-    throw new AppError('rule', 'id: names the account to log in for', { fields: { id: 'required' } })
+    throw new AppError('rule', 'id: is required: the account to log in for', { fields: { id: 'required' } })
   const profile = await tx
     .selectFrom('profile')
     .select('id')
@@ -52,10 +52,13 @@ export function oauthHandlers(services: Services): Handlers<typeof contract.oaut
       const { venueId, profileId, id: accountId = null } = query
       if (!actor.venueIds.includes(venueId)) throw notFound()
       if (!can(actor, permission, venueId))
-        throw new AppError('forbidden', `Your role does not allow this: it needs ${permission}.`)
+        throw new AppError('forbidden', `Your role does not allow this. It needs ${permission}.`)
       const flow = logInFlows[provider]
       if (!flow.isConfigured(services))
-        throw new AppError('rule', `This installation has no app at ${flow.name}: ask who runs it.`)
+        throw new AppError(
+          'rule',
+          `This installation has no app at ${flow.name}. Ask the operator to set one up.`,
+        )
       const [state, browser] = [randomToken(), randomToken()]
       await database.tenant([venueId], async (tx) => {
         await requirePlace(tx, provider, { venueId, profileId, accountId })
@@ -81,7 +84,7 @@ export function oauthHandlers(services: Services): Handlers<typeof contract.oaut
         await logInFlows[provider].finish(services, logIn, { code, redirectUri, verifier })
         return leadBack('done')
       } catch (err) {
-        log.warn({ err, provider }, 'a log-in at a provider failed')
+        log.warn({ err, provider }, 'login at a provider failed')
         return leadBack('failed')
       }
     },

@@ -57,15 +57,16 @@ async function requirePage(services: Services, row: AccountRow, platform: PagePl
   const pages = await asking('token', pagesOf(services, row, platform))
   const page = pages.find((one) => one.pageId === pageId)
   if (!page)
-    throw new AppError('rule', 'pageId: Meta does not list this page', { fields: { pageId: 'unknown' } })
+    throw new AppError('rule', 'pageId: not in the list that Meta returns', { fields: { pageId: 'unknown' } })
   if (token === undefined) return page
   if (await asking('token', isTokenOf(services, token, pageId))) return { ...page, token }
-  throw new AppError('rule', 'token: is not of this page', { fields: { token: 'token_refused' } })
+  throw new AppError('rule', 'token: does not belong to this page', { fields: { token: 'token_refused' } })
 }
 
 function pagesOf(services: Services, row: AccountRow, platform: PagePlatform): Promise<OwnPage[]> {
   const token = openUserToken(services.secrets, row)
-  if (token === undefined) throw new AppError('rule', 'token: comes first', { fields: { token: 'required' } })
+  if (token === undefined)
+    throw new AppError('rule', 'token: is required first', { fields: { token: 'required' } })
   return listPages(services, platform, token)
 }
 
@@ -80,7 +81,7 @@ function steps(services: Services, platform: PagePlatform) {
     },
     async create(tx: Tx, { venueId: venue_id, profileId: profile_id }: Omit<OfAccount, 'id'>) {
       const [known] = await listAccounts(tx, venue_id, profile_id, platform)
-      if (known) throw new AppError('conflict', 'This profile has one already: unlink it first.')
+      if (known) throw new AppError('conflict', 'This profile already has one. Unlink it first.')
       const names = { business_id: '', external_id: '' }
       return toWire(tx, await insertAccount(tx, { venue_id, profile_id, platform, ...names }))
     },

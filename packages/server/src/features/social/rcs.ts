@@ -40,9 +40,9 @@ async function requireAgent(
 function refusedBy(error: unknown): unknown {
   if (!(error instanceof ChannelFailure)) return error
   if (error.failure === 'retryable' || error.failure === 'ambiguous')
-    return new AppError('unavailable', 'Google does not answer just now. Try again in a moment.')
+    return new AppError('unavailable', 'Google is not responding. Try again in a moment.')
   const field = error.problem === 'permission' ? 'agentId' : 'serviceAccountKey'
-  return new AppError('rule', `${field}: Google refused it: ${error.message}`, {
+  return new AppError('rule', `${field}: Google rejected it: ${error.message}`, {
     fields: { [field]: 'refused_by_google' },
   })
 }
@@ -61,7 +61,7 @@ async function proven(
 ) {
   const key = readKeyFile(serviceAccountKey)
   if (!key)
-    throw new AppError('rule', 'serviceAccountKey: is no key file of a service account', {
+    throw new AppError('rule', 'serviceAccountKey: not the key file of a service account', {
       fields: { serviceAccountKey: 'no_key_file' },
     })
   const token = packCredentials({ ...key, webhookToken })
@@ -88,7 +88,7 @@ export function rcsHandlers(services: Services): Calls {
       const { businessId, token } = await proven(services, body.agentId, body)
       return transact(async (tx) => {
         const [known] = await listAccounts(tx, venueId, profileId, 'google')
-        if (known) throw new AppError('conflict', 'This profile has an RCS agent already: unlink it first.')
+        if (known) throw new AppError('conflict', 'This profile already has an RCS agent. Unlink it first.')
         const row = await insertAccount(tx, {
           venue_id: venueId,
           profile_id: profileId,

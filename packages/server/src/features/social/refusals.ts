@@ -5,8 +5,8 @@ import { ChannelFailure } from '../../kernel/ports/channel.ts'
 function refusedBy(error: unknown, field: string, who: string): unknown {
   if (!(error instanceof ChannelFailure)) return error
   if (error.failure === 'retryable' || error.failure === 'ambiguous')
-    return new AppError('unavailable', `${who} does not answer just now. Try again in a moment.`)
-  return new AppError('rule', `${field}: ${who} refused it: ${error.message}`, {
+    return new AppError('unavailable', `${who} is not responding. Try again in a moment.`)
+  return new AppError('rule', `${field}: ${who} rejected it: ${error.message}`, {
     fields: { [field]: error.problem === 'token' ? 'token_refused' : `refused_by_${who.toLowerCase()}` },
   })
 }

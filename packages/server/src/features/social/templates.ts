@@ -35,7 +35,7 @@ interface OfConversation {
 /** Meta refuses a variable without an example, so it is said here, in the field that lacks it. */
 function requireExamples({ body, examples }: Pick<TemplateContent, 'body' | 'examples'>): void {
   if (templateVariables(body).length !== examples.length)
-    throw new AppError('rule', 'examples: one for each variable of the body', {
+    throw new AppError('rule', 'examples: must have one for each variable of the body', {
       fields: { examples: 'one_per_variable' },
     })
 }
@@ -58,7 +58,7 @@ async function tellTemplates(services: Services, account: ChannelAccount) {
     return { templates: await readTemplates(services, account), isUnavailable: false }
   } catch (err) {
     if (!(err instanceof ChannelFailure)) throw err
-    services.log.warn({ err }, 'Meta did not give the templates')
+    services.log.warn({ err }, 'reading the templates at Meta failed')
     return { templates: [], isUnavailable: true }
   }
 }
@@ -80,7 +80,7 @@ const canBeSent = ({ status, isText }: WhatsappTemplate) => status === 'approved
 /** The values by the names of what they fill. */
 function valuesOf({ variables }: WhatsappTemplate, values: readonly string[]): Record<string, string> {
   if (values.length !== variables.length)
-    throw new AppError('rule', 'values: one for each variable of the template', {
+    throw new AppError('rule', 'values: must have one for each variable of the template', {
       fields: { values: 'one_per_variable' },
     })
   return Object.fromEntries(variables.map((name, index) => [name, values[index] ?? '']))
@@ -97,7 +97,7 @@ async function requireWanted(
   if (!conversation) throw notFound()
   const { jid } = conversation
   if (await isUnwanted(tx, services, { venueId, platform: 'whatsapp', jid }, { category }))
-    throw new AppError('rule', 'templateId: this person wants no advertising', {
+    throw new AppError('rule', 'templateId: this person has opted out of marketing', {
       fields: { templateId: 'unwanted' },
     })
 }
@@ -107,16 +107,16 @@ function sendingOf(services: Services): Pick<Handlers<typeof contract.templates>
     async sendTemplate({ params, body }, context) {
       const { venueId, id: conversationId } = params
       const account = await accountOf(services, context, params)
-      if (!account) throw new AppError('rule', 'This conversation takes no templates.')
+      if (!account) throw new AppError('rule', 'Templates cannot be sent in this conversation.')
       const template = await requireTemplate(services, account, body.templateId)
       if (!canBeSent(template))
-        throw new AppError('rule', 'templateId: is not approved, or asks for more than text', {
+        throw new AppError('rule', 'templateId: is not approved, or needs more than text', {
           fields: { templateId: 'not_approved' },
         })
       const values = valuesOf(template, body.values)
       const text = readableTemplate(template, values)
       if (countCodePoints(readableTemplate({ ...template, header: '', footer: '' }, values)) > TEMPLATE_MAX)
-        throw new AppError('rule', `values: the text would have more than ${TEMPLATE_MAX} characters`, {
+        throw new AppError('rule', `values: the text must have at most ${TEMPLATE_MAX} characters`, {
           fields: { values: 'too_long' },
         })
       const { name, language, category } = template

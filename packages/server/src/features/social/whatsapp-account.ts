@@ -19,6 +19,6 @@ export async function requireAccount(tx: Tx, { venueId, profileId, id }: OfAccou
 
 export function requireToken({ secrets }: Services, row: AccountRow): ChannelAccount {
   const account = openAccount(secrets, row)
-  if (!account) throw new AppError('rule', 'token: comes first', { fields: { token: 'required' } })
+  if (!account) throw new AppError('rule', 'token: is required first', { fields: { token: 'required' } })
   return account
 }

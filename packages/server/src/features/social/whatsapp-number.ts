@@ -47,7 +47,7 @@ export function whatsappNumberHandlers(services: Services): Handlers<typeof cont
       const row = await requireAccount(tx, params)
       const { start, end } = query
       if (end < start || end - start > INSIGHTS_MAX_S)
-        throw new AppError('rule', 'end: after start, and at most a year later', {
+        throw new AppError('rule', 'end: must be after start, and at most a year later', {
           fields: { end: 'too_big' },
         })
       return countLedger(tx, row, { start, end })

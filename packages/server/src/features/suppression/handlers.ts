@@ -37,7 +37,7 @@ async function findActing(
 function readRecipient(to: string, country: string): string {
   const address = to.includes('@') ? addressOf(to) : readPhone(to, country)
   if (address === undefined)
-    throw new AppError('invalid', 'to: there is no such phone number', { fields: { to: 'recipient' } })
+    throw new AppError('invalid', 'to: not a valid phone number', { fields: { to: 'recipient' } })
   return address
 }
 
@@ -49,7 +49,7 @@ function requireProof(entries: Awaited<ReturnType<typeof findEntries>>): void {
   if (refused)
     throw new AppError(
       'rule',
-      `to: this person said so themselves (${refused.reason}) and has not agreed again since`,
+      `to: this person opted out themselves (${refused.reason}) and has not agreed again since`,
       { fields: { to: refused.reason } },
     )
 }
@@ -76,7 +76,7 @@ export function suppressionHandlers({
     async deleteUnsubscribe({ params: { venueId, to }, query, body }, { tx, actor }) {
       const reason = query.reason ?? body?.reason
       if (reason === undefined)
-        throw new AppError('invalid', 'reason: say why', { fields: { reason: 'required' } })
+        throw new AppError('invalid', 'reason: is required', { fields: { reason: 'required' } })
       const channel = query.channel ?? body?.channel
       const address = addressOf(to)
       const entries = await findEntries(tx, venueId, address, channel ? [channel] : CHANNELS)

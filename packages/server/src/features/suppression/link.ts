@@ -39,7 +39,7 @@ async function currentKey(tx: Tx, venueId: number): Promise<Key> {
     on conflict (venue_id, id) do update set key = unsubscribe_key.key
     returning id, key`.execute(tx)
   const [key] = made
-  if (!key) throw new Error('no key was made')
+  if (!key) throw new Error('no key was created')
   return key
 }
 

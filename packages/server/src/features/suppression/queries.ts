@@ -64,7 +64,7 @@ function readCursor(text: string) {
   const decoded = Buffer.from(text, 'base64url').toString('latin1')
   const [, time, hash = '', channel = ''] = /^(\d{1,14}) ([\w-]{43}) (\w+)$/.exec(decoded) ?? []
   if (time === undefined)
-    throw new AppError('invalid', 'query.cursor: is none that this list gave', {
+    throw new AppError('invalid', 'query.cursor: not a cursor of this list. Start again without it.', {
       fields: { 'query.cursor': 'invalid' },
     })
   return { at: new Date(Number(time)), hash, channel }

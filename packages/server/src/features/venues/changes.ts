@@ -47,12 +47,12 @@ function unknown(field: string, what: string): AppError {
 export async function requireReferences(tx: Tx, changes: Changes): Promise<void> {
   const { venueTypeId, classificationIds } = changes
   if (typeof venueTypeId === 'number' && !venueTypes.some((type) => type.venueTypeId === venueTypeId))
-    throw unknown('venueTypeId', 'there is no such type of venue')
+    throw unknown('venueTypeId', 'this type of venue does not exist')
   if (!classificationIds?.length) return
   const wanted = [...new Set<number>(classificationIds)]
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from classification where id = any(${wanted}::int[])`.execute(tx)
-  if (rows[0]?.n !== wanted.length) throw unknown('classificationIds', 'there is no such classification')
+  if (rows[0]?.n !== wanted.length) throw unknown('classificationIds', 'this classification does not exist')
 }
 
 /** Puts exactly these labels on a venue. */

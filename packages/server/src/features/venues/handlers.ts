@@ -34,7 +34,7 @@ async function requireCoach(tx: Tx, coachManagerId: number | null | undefined): 
     isCoach: boolean
   }>`select comptoir.is_coach(${coachManagerId}) as "isCoach"`.execute(tx)
   if (!rows[0]?.isCoach)
-    throw new AppError('rule', 'coachManagerId: is no active admin', {
+    throw new AppError('rule', 'coachManagerId: must be an active admin', {
       fields: { coachManagerId: 'unknown' },
     })
 }
@@ -62,7 +62,7 @@ async function requireOwner(tx: Tx, managerId: number): Promise<void> {
     .where('status', '=', '1')
     .executeTakeFirst()
   if (!owner)
-    throw new AppError('rule', 'ownerManagerId: is no active manager', {
+    throw new AppError('rule', 'ownerManagerId: must be an active manager', {
       fields: { ownerManagerId: 'unknown' },
     })
 }

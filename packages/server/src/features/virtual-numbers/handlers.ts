@@ -32,7 +32,7 @@ async function readNumber(tx: Tx, venueId: number, phone: string): Promise<Virtu
 
 function requirePhone(phone: string): void {
   if (!isValidPhoneNumber(phone))
-    throw new AppError('invalid', 'fallbackPhoneNumber: there is no such phone number', {
+    throw new AppError('invalid', 'fallbackPhoneNumber: not a valid phone number', {
       fields: { fallbackPhoneNumber: 'phone' },
     })
 }
@@ -45,7 +45,7 @@ export function virtualNumberHandlers({
   // The operator named the provider's address; it may be on this machine.
   const fetch = createSafeFetch({ allowsLoopback: true })
   function voice(): Voice {
-    if (!config.voice) throw new AppError('rule', 'No provider of numbers is set up on this installation.')
+    if (!config.voice) throw new AppError('rule', 'No number provider is set up on this installation.')
     return createVoice(fetch, config.voice)
   }
   return {
@@ -55,7 +55,10 @@ export function virtualNumberHandlers({
       requirePhone(body.fallbackPhoneNumber)
       const had = await transact((tx) => readNumbers(tx, venueId))
       if (had.length >= MOST_NUMBERS)
-        throw new AppError('rule', `A venue has at most ${MOST_NUMBERS} virtual numbers.`)
+        throw new AppError(
+          'rule',
+          `A venue can have at most ${MOST_NUMBERS} virtual numbers. Release one first.`,
+        )
       const phone = await voice().take(body.fallbackPhoneNumber, linkTo(site, '/hooks/voice'), newId())
       return transact(async (tx) => {
         await sql`

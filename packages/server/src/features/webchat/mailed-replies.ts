@@ -90,21 +90,21 @@ export function mailedReplies(services: Services, domain: string): MailIntake {
     async take(address, raw) {
       const conversationId = conversationOfReply(services, domain, address)
       const thread = conversationId && (await findThread(services, conversationId))
-      if (!thread) throw new MailRefused('This conversation does not exist any more')
+      if (!thread) throw new MailRefused('This conversation no longer exists')
       // Loaded with the first answer by mail: most installations take none in.
       const [{ default: PostalMime }, { replyText }] = await Promise.all([
         import('postal-mime'),
         import('./reply-text.ts'),
       ])
       const mail = await PostalMime.parse(raw)
-      if (isAutomatic(mail)) return log.info({ conversationId }, 'an automatic answer by e-mail was left out')
+      if (isAutomatic(mail)) return log.info({ conversationId }, 'automatic e-mail reply ignored')
       const { venue_id: venueId, id } = thread
       const messageId = messageIdOf(id, mail, raw)
       if (await isStored(services, venueId, messageId)) return
       await limits.visitorMessage(id)
       const { fileIds, notes } = await storeFiles(services, thread, mail.attachments)
       const body = [replyText(mail, markers), ...notes].filter((line) => line !== '').join('\n')
-      if (body === '' && fileIds.length === 0) throw new MailRefused('There is nothing in this message')
+      if (body === '' && fileIds.length === 0) throw new MailRefused('This message is empty')
       await database.tenant([venueId], async (tx) => {
         await readByCustomer(tx, venueId, id)
         await storeMessage(tx, {

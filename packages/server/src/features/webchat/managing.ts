@@ -25,7 +25,7 @@ type Managing = Pick<
 async function firstProfile(tx: Tx, venueId: number): Promise<number> {
   const query = tx.selectFrom('profile').select('id').where('venue_id', '=', venueId).orderBy('id')
   const profile = await query.executeTakeFirst()
-  if (!profile) throw new AppError('rule', 'This venue has no profile yet.')
+  if (!profile) throw new AppError('rule', 'This venue does not have a profile yet.')
   return profile.id
 }
 

@@ -12,7 +12,8 @@ export function originOf(request: Request): { origin: string; isOwn: boolean } {
   const own = new URL(request.url).origin
   const header = request.headers.get('origin')
   const origin = header === null ? own : parseOrigin(header)
-  if (origin === undefined) throw new AppError('origin_not_allowed', 'This chat may not be used from here.')
+  if (origin === undefined)
+    throw new AppError('origin_not_allowed', 'This chat cannot be used from this site.')
   return { origin, isOwn: new URL(origin).host === new URL(own).host }
 }
 
@@ -54,7 +55,7 @@ export function createEmbeddingRules(database: Database): EmbeddingRules {
       if (isOwn || (await origins(webchatId)).includes(origin)) return origin
       throw new AppError(
         'origin_not_allowed',
-        `This chat may not be used from ${origin}. Add it to the allowed origins.`,
+        `This chat cannot be used from ${origin}. Add it to the allowed origins.`,
       )
     },
     async allowedOrigin(request, webchatId) {

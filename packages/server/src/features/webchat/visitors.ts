@@ -29,7 +29,7 @@ export const sealedIdentities: SealedColumn = {
   whenLost: {
     name: 'identity secrets of web chats',
     become: randomToken,
-    remedy: 'where a site signs its visitors, renew it in the back office and give it to the site',
+    remedy: 'if a site signs its visitors, renew the secret in the back office and configure it in the site',
   },
 }
 
@@ -48,7 +48,7 @@ function wrongIdentity(why: string): AppError {
 async function readIdentity(site: SiteRow, token: string | undefined, { secrets }: Services) {
   if (token === undefined) {
     if (site.is_identity_required)
-      throw new AppError('rule', 'identity: this chat answers known visitors only', {
+      throw new AppError('rule', 'identity: is required. This chat is for identified visitors only.', {
         fields: { identity: 'required' },
       })
     return undefined
@@ -70,7 +70,7 @@ async function readIdentity(site: SiteRow, token: string | undefined, { secrets 
 function requireDetails(site: SiteRow, said: VisitorDetails): void {
   for (const name of ['name', 'emailAddress', 'phoneNumber'] as const)
     if (site.pre_chat[name] === 'required' && !said[name])
-      throw new AppError('rule', `details.${name}: this chat asks for it`, {
+      throw new AppError('rule', `details.${name}: is required by this chat`, {
         fields: { [`details.${name}`]: 'required' },
       })
 }

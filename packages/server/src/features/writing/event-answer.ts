@@ -10,7 +10,8 @@ export interface EventAnswer {
 }
 
 export function openEventAnswer({ outgoing, requestId }: CallContext): EventAnswer {
-  if (!outgoing) throw new AppError('unavailable', 'Streams need a connection of their own.')
+  if (!outgoing)
+    throw new AppError('unavailable', 'A stream cannot be part of a batch. Open it on its own connection.')
   const gone = new AbortController()
   outgoing.once('close', () => gone.abort())
   outgoing.writeHead(200, {

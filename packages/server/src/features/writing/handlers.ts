@@ -32,7 +32,7 @@ async function byModel(
     await transact((tx) => countTokens(tx, venueId, agent.timezone, tokens))
     return texts
   } catch (error) {
-    log.warn({ err: error, venueId }, 'the model did not answer; the suggestion was made by pattern')
+    log.warn({ err: error, venueId }, 'the model did not respond; the suggestion was made from a pattern')
     return []
   }
 }
@@ -54,7 +54,7 @@ function proofreader(services: Services): Writing['createProofread'] {
       const silent = config.ai ? () => {} : onPiece
       answer.send('done', { language, ...(byModel ?? proofreadByRules(body.body, language, silent)) })
     } catch (error) {
-      log.warn({ err: error }, 'the model did not answer; the text was proofread by rules')
+      log.warn({ err: error }, 'the model did not respond; the text was proofread by rules')
       answer.send('done', { language, ...proofreadByRules(body.body, language, () => {}) })
     } finally {
       answer.end()

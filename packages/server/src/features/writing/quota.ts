@@ -48,7 +48,7 @@ export async function takeSuggestion(
     const seconds = Math.max(1, Math.ceil(((nextAt ?? 0) - before.now.getTime()) / 1000))
     throw new AppError(
       'too_many_requests',
-      `The suggestions are used up. The next one is free in ${seconds} s.`,
+      `The suggestions are used up. The next one is available in ${seconds} s.`,
       {
         headers: { 'retry-after': String(seconds) },
       },

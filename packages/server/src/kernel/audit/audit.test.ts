@@ -67,7 +67,7 @@ describe.each(bothEngines)('the audit log on %s', (engine) => {
     ['given to somebody else', 'update audit_entry set manager_id = 4 where n = 3', 'entry 3 was changed'],
     ['removed', 'delete from audit_entry where n = 3', 'entry 3 is missing'],
     ['removed at the beginning', 'delete from audit_entry where n < 3', 'entries before 3 are missing'],
-    ['removed at the end', 'delete from audit_entry where n = 5', 'the log does not end with entry 5'],
+    ['removed at the end', 'delete from audit_entry where n = 5', 'the log does not end at entry 5'],
     [
       'swapped',
       'update audit_entry set n = 9 where n = 2; update audit_entry set n = 2 where n = 3; update audit_entry set n = 3 where n = 9',

@@ -88,7 +88,7 @@ async function verifyChain(tx: Tx, secrets: Keys, venueId: number): Promise<Veri
   }
   if (!starts.has(first ?? 1)) found.fault ??= `entries before ${first} are missing`
   if (found.end.n !== (before?.n ?? 0) || found.end.hash !== (before?.hash ?? ''))
-    found.fault ??= `the log does not end with entry ${found.end.n}`
+    found.fault ??= `the log does not end at entry ${found.end.n}`
   return found
 }
 

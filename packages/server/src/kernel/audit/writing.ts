@@ -51,7 +51,7 @@ export async function audit(tx: Tx, secrets: Pick<Secrets, 'fingerprint'>, event
     on conflict (venue_id) do update set n = c.n
     returning n, hash, clock_timestamp()::timestamptz(3) as at`.execute(tx)
   const [end] = rows
-  if (!end) throw new Error(`the audit log of venue ${venueId} has no end`)
+  if (!end) throw new Error(`the audit log of venue ${venueId} has no last entry`)
   const entry = {
     venue_id: venueId,
     n: end.n + 1,

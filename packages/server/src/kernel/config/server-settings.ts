@@ -13,14 +13,14 @@ const variables = {
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: postgresUrl.optional(),
   REDIS_URL: z
-    .url({ protocol: /^rediss?$/, error: 'must be redis://host:6379, or rediss: for TLS' })
+    .url({ protocol: /^rediss?$/, error: 'must be redis://host:6379, or rediss://host:6379 for TLS' })
     .optional(),
   DATABASE_UNSAFE: flag.default(false),
   DATA_DIR: z.string().min(1).default('.data'),
   DURABILITY: z.enum(['power', 'process']).default('power'),
   APP_SECRET: z
     .string()
-    .min(32, 'must have at least 32 characters: make one with `openssl rand -base64 32`')
+    .min(32, 'must have at least 32 characters. Create one with `openssl rand -base64 32`')
     .optional(),
   APP_SECRET_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -62,14 +62,14 @@ function readS3(values: Values): S3Settings | undefined {
   if (url === undefined && id === undefined && secret === undefined) return undefined
   const missing = Object.entries({ S3_URL: url, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret })
     .filter(([, value]) => value === undefined)
-    .map(([name]) => `${name}: is required where files are kept in a bucket`)
+    .map(([name]) => `${name}: is required when files are kept in a bucket`)
   if (url === undefined || id === undefined || secret === undefined) throw unusable(...missing)
   return { url, region, accessKeyId: id, secretAccessKey: secret }
 }
 
 function readRedis({ REDIS_URL, DATABASE_URL }: Values): string | undefined {
   if (REDIS_URL === undefined || DATABASE_URL !== undefined) return REDIS_URL
-  throw unusable('REDIS_URL: is for several servers on one PostgreSQL, so set DATABASE_URL too')
+  throw unusable('REDIS_URL: connects several servers on one PostgreSQL. Set DATABASE_URL too')
 }
 
 function read(values: Values) {

@@ -8,7 +8,7 @@ export class ConfigError extends Error {
 
 /** What cannot be used of the settings, a line for each. */
 export const unusable = (...lines: string[]) =>
-  new ConfigError(['The configuration cannot be used:', ...lines.map((line) => `  ${line}`)].join('\n'))
+  new ConfigError(['The configuration is not valid:', ...lines.map((line) => `  ${line}`)].join('\n'))
 
 /** Where a PostgreSQL is, as a setting. */
 export const postgresUrl = z.url({
@@ -42,6 +42,6 @@ export function hintOf(issue: $ZodRawIssue): string | undefined {
   if (issue.code === 'too_small') return `must have at least ${issue.minimum} characters`
   if (issue.code === 'too_big') return `must have at most ${issue.maximum} characters`
   if (issue.code !== 'invalid_format') return undefined
-  if (issue.format === 'url') return 'must be a whole address such as https://counter.example'
+  if (issue.format === 'url') return 'must be a full address such as https://counter.example'
   return issue.format === 'email' ? 'must be an e-mail address' : undefined
 }

@@ -64,12 +64,12 @@ describe.each(bothEngines)('the database interface on %s', (engine) => {
   test('a question is one statement: its change is kept, a second one is refused, a failure leaves nothing behind', async () => {
     await db.ask((tx) => write(tx, 14, 'asked'))
     const twice = db.ask(async (tx) => [await bodies(tx), await bodies(tx)])
-    await expect(twice).rejects.toThrow('after its transaction had ended')
+    await expect(twice).rejects.toThrow('after its transaction ended')
     const rung = db.ask(async (tx) => {
       await bodies(tx)
       ring(tx, 'late', 'unheard')
     })
-    await expect(rung).rejects.toThrow('while it is running')
+    await expect(rung).rejects.toThrow('only while the transaction is running')
     const failures = Array.from({ length: 8 }, () => db.ask((tx) => sql`select 1 / 0`.execute(tx)))
     for (const { status } of await Promise.allSettled(failures)) expect(status).toBe('rejected')
     const answers = await Promise.all(Array.from({ length: 8 }, () => db.ask(bodies)))
@@ -202,7 +202,7 @@ describe.each(bothEngines)('the database interface on %s', (engine) => {
       expect(databaseOf(tx)).toBe(db)
       return { tx }
     })
-    await expect(write(escaped.tx, 24, 'late')).rejects.toThrow(/after its transaction had ended/)
+    await expect(write(escaped.tx, 24, 'late')).rejects.toThrow(/after its transaction ended/)
     expect(() => afterCommit(escaped.tx, () => undefined)).toThrow()
     expect(() => databaseOf(escaped.tx)).toThrow()
   })

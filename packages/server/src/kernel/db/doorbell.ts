@@ -40,7 +40,7 @@ export function notifyDoorbell(
     ring(rings) {
       pool
         .query(notifyStatement(rings))
-        .catch((error: Error) => log('warn', `Other nodes could not be told: ${error.message}`))
+        .catch((error: Error) => log('warn', `Publishing to other servers failed: ${error.message}`))
     },
     listen,
   }

@@ -23,7 +23,8 @@ const endings = new WeakMap<Tx, Ending>()
 
 function endingOf(tx: Tx): Ending {
   const ending = endings.get(tx)
-  if (ending === undefined) throw new Error('a transaction is told of its end only while it is running')
+  if (ending === undefined)
+    throw new Error('a commit hook can be added only while the transaction is running')
   return ending
 }
 
@@ -76,7 +77,7 @@ export async function commit(
   const ringing = rung.length > 0 && doorbell.statement ? send(doorbell.statement(rung)) : undefined
   const [answer, takes] = await Promise.all([send('commit'), Promise.all(sent), ringing])
   if (answer.command !== 'COMMIT')
-    throw new Error('the transaction was rolled back: a statement in it had failed')
+    throw new Error('the transaction was rolled back because a statement in it failed')
   if (rung.length > 0 && !doorbell.statement) doorbell.ring(rung)
   return [...takes, ...runs]
 }

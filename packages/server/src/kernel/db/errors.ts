@@ -64,7 +64,7 @@ export class DatabaseSilent extends Error {
   readonly code = 'database_unavailable'
 
   constructor() {
-    super('PostgreSQL does not answer.')
+    super('PostgreSQL does not respond.')
     this.name = 'DatabaseSilent'
   }
 }
@@ -75,7 +75,7 @@ export class DatabaseUnreadable extends Error {
 
   constructor(directory: string, cause: Error) {
     super(
-      `The database in ${directory} does not open. ${cause.message}. If its files are damaged, restore the last backup into an empty folder: comptoir restore.`,
+      `The database in ${directory} cannot be opened. ${cause.message}. If its files are damaged, restore the last backup into an empty folder: comptoir restore.`,
       { cause },
     )
     this.name = 'DatabaseUnreadable'

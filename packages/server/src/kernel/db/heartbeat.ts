@@ -26,7 +26,7 @@ export function startHeartbeat(
   let waitingTicks: number | undefined
 
   function answered(): void {
-    if (silence !== undefined) log('info', 'PostgreSQL answers again.')
+    if (silence !== undefined) log('info', 'PostgreSQL responds again.')
     silence = undefined
   }
 
@@ -49,7 +49,7 @@ export function startHeartbeat(
     waitingTicks = 0
     const isNew = silence === undefined
     silence ??= new DatabaseSilent()
-    if (isNew) log('warn', `${silence.message} Calls are refused until it answers.`)
+    if (isNew) log('warn', `${silence.message} Requests are refused until it responds.`)
     onSilence(silence)
   }, TICK_MS)
   timer.unref()

@@ -96,7 +96,7 @@ export function openListener(url: string, log: Log, onSilence: (error: DatabaseS
 
   return {
     async listen(channel, onNotice) {
-      if (!channelName.test(channel)) throw new Error(`${channel} is no channel name`)
+      if (!channelName.test(channel)) throw new Error(`${channel} is not a channel name`)
       const known = subscribers.get(channel)
       if (known === undefined) {
         subscribers.set(channel, new Set([onNotice]))

@@ -66,8 +66,10 @@ describe('the files of migrations', () => {
   test('a gap and a wrong name are refused', () => {
     writeFileSync(join(folder, '0001_first.sql'), 'select 1')
     writeFileSync(join(folder, '0003_third.sql'), 'select 3')
-    expect(() => readMigrations(address)).toThrow(/Migration 2 is missing or doubled: found 0003_third.sql/)
+    expect(() => readMigrations(address)).toThrow(
+      /Migration 2 is missing or exists twice: found 0003_third.sql/,
+    )
     writeFileSync(join(folder, '0002-second.sql'), 'select 2')
-    expect(() => readMigrations(address)).toThrow(/0002-second.sql is no migration/)
+    expect(() => readMigrations(address)).toThrow(/0002-second.sql is not a migration/)
   })
 })

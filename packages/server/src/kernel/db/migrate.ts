@@ -56,10 +56,10 @@ export function readMigrations(folder: URL = shippedFolder): Migration[] {
 
 function readMigration(folder: URL, file: string, expected: number): Migration {
   const match = fileName.exec(file)
-  if (match === null) throw new MigrationRefused(`${file} is no migration: name it NNNN_what_it_does.sql`)
+  if (match === null) throw new MigrationRefused(`${file} is not a migration. Name it NNNN_what_it_does.sql`)
   const number = Number(match[1])
   if (number !== expected) {
-    throw new MigrationRefused(`Migration ${expected} is missing or doubled: found ${file} in its place`)
+    throw new MigrationRefused(`Migration ${expected} is missing or exists twice: found ${file} in its place`)
   }
   const text = readFileSync(new URL(file, folder), 'utf8').replaceAll('\r\n', '\n')
   return { number, name: match[2] ?? '', text, checksum: createHash('sha256').update(text).digest('hex') }
@@ -178,18 +178,18 @@ export function compareMigrations(applied: readonly LedgerRow[], known: readonly
   applied.forEach((row, index) => {
     if (row.number !== index + 1) {
       throw new MigrationRefused(
-        `The database lacks migration ${index + 1} although ${row.number} is applied.`,
+        `Migration ${index + 1} was not applied to the database, although ${row.number} was.`,
       )
     }
     const file = known[index]
     if (file === undefined) {
       throw new MigrationRefused(
-        `The database is newer than this program: it has migration ${row.number} (${row.name}). Start the newer version.`,
+        `The database is newer than this program: migration ${row.number} (${row.name}) is applied. Start the newer version.`,
       )
     }
     if (file.checksum !== row.checksum) {
       throw new MigrationRefused(
-        `Migration ${row.number} (${row.name}) was edited after it had been applied. Restore it and add a new one.`,
+        `Migration ${row.number} (${row.name}) was edited after it was applied. Restore it and add a new migration.`,
       )
     }
   })

@@ -41,11 +41,12 @@ function createTeller(log: Log) {
   let isAway = false
   return {
     away(error: Error): void {
-      if (!isAway) log('warn', `Redis is away, so news between nodes take up to a second: ${error.message}`)
+      if (!isAway)
+        log('warn', `Redis is unreachable. Events between servers take up to a second: ${error.message}`)
       isAway = true
     },
     back(): void {
-      if (isAway) log('info', 'Redis is back.')
+      if (isAway) log('info', 'Redis is reachable again.')
       isAway = false
     },
   }

@@ -70,7 +70,7 @@ async function unpack(archive: Extract, folder: string): Promise<string[]> {
     const path = join(folder, name)
     const isFolder = entry.header.type === 'directory'
     if (!isFolder && entry.header.type !== 'file')
-      throw new Error(`The archive holds a ${entry.header.type}, which no backup does: ${name}`)
+      throw new Error(`The archive contains a ${entry.header.type}, which a backup never does: ${name}`)
     await mkdir(isFolder ? path : dirname(path), { recursive: true, mode: 0o700 })
     if (isFolder) entry.resume()
     else {
@@ -85,6 +85,6 @@ async function unpack(archive: Extract, folder: string): Promise<string[]> {
 function nameInside(name: string): string {
   const segments = name.replace(/\/$/, '').split('/')
   if (segments.some((segment) => segment === '' || segment === '.' || segment === '..'))
-    throw new Error(`The archive holds a name that leads elsewhere: ${name}`)
+    throw new Error(`The archive contains a path outside its folder: ${name}`)
   return segments.join('/')
 }

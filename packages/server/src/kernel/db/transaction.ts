@@ -137,7 +137,7 @@ function connectionOn(session: Session): DatabaseConnection {
   const send = sendOn(session)
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      if (!session.isOpen) throw new Error('a query was sent after its transaction had ended')
+      if (!session.isOpen) throw new Error('a query was sent after its transaction ended')
       const answering = send(query.sql, query.parameters)
       session.onSent?.()
       const [answer] = await Promise.all([answering, session.begun])
@@ -148,7 +148,7 @@ function connectionOn(session: Session): DatabaseConnection {
     },
     // biome-ignore lint/correctness/useYield: kysely's interface asks for a generator; streaming is not offered
     async *streamQuery() {
-      throw new Error('reading in a stream is not offered: page through the rows instead')
+      throw new Error('streaming rows is not supported. Page through them instead')
     },
   }
 }

@@ -71,7 +71,7 @@ async function leaveOutSuppressed(
   const unwanted = await suppressed(tx, venueId, recipients)
   const left = claimed.filter(({ recipient }) => unwanted.has(recipient))
   if (left.length === 0) return claimed
-  const reason = 'the recipient wants no more; an earlier attempt may have arrived'
+  const reason = 'the recipient has opted out; an earlier attempt may have arrived'
   const { rows } = await sql<Change>`
     update dispatch_message set
       state = case when is_in_doubt then 'unknown' else 'suppressed' end, attempts = attempts - 1,
@@ -100,7 +100,7 @@ export function recover(db: Database, kind: string, { idempotency }: DispatchHan
       )
       update dispatch_message m set
         state = case when again then 'queued' else 'unknown' end, due_at = now(), is_in_doubt = true,
-        last_error = 'the attempt ended without an answer'
+        last_error = 'the attempt ended without a response'
       from late where m.venue_id = late.venue_id and m.dispatch_id = late.dispatch_id and m.n = late.n
       returning m.venue_id as "venueId", m.dispatch_id as "dispatchId", m.n, 'sending' as former, m.state,
         m.cost`.execute(tx)

@@ -55,7 +55,7 @@ async function lookUp(batch: Batch, handler: DispatchHandler, signal: AbortSigna
   return new Map([...arrived].map((key) => [key, 'sent']))
 }
 
-const noAnswer = new SendFailure('ambiguous', 'the provider did not say what became of it')
+const noAnswer = new SendFailure('ambiguous', 'the provider did not report whether it was delivered')
 
 function settledAs(message: Message, answer: unknown, { idempotency }: DispatchHandler): Settled {
   const { n, attempt } = message

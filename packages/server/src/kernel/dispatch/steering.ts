@@ -71,7 +71,7 @@ async function change(
   const [found] = rows
   if (!found) throw notFound()
   if (!found.isChanged)
-    throw new AppError('conflict', `state: only what is ${from.join(' or ')} becomes ${to}`, {
+    throw new AppError('conflict', `state: only ${from.join(' or ')} can change to ${to}`, {
       fields: { state: to },
     })
   return found.kind

@@ -25,7 +25,7 @@ export function dispatches(handlers: Readonly<Record<string, DispatchHandler>>):
       Array.from({ length: handler.concurrency ?? defaultConcurrency }, () =>
         startQueueWorker(
           () => work(db, kind, handler),
-          (error) => log('error', `Dispatch ${kind} failed`, error),
+          (error) => log('error', `dispatch ${kind} failed`, error),
         ),
       ),
     )
@@ -36,7 +36,7 @@ export function dispatches(handlers: Readonly<Record<string, DispatchHandler>>):
         wakeAll(workers)
         return false
       },
-      (error) => log('warn', 'Looking for due dispatches failed', error),
+      (error) => log('warn', 'polling for due dispatches failed', error),
     )
     const off = await db.doorbell.listen(dispatchChannel, steering.wake)
     return {

@@ -40,14 +40,14 @@ export function eventReaders(readers: Readonly<Record<string, EventReader>>): Qu
         for (const one of await notices.take()) {
           if (isStopped) return false
           const hasMoved = await advance(db, one, readers).catch((error: unknown) => {
-            log('error', `Events could not be read for ${one.reader}`, error)
+            log('error', `reading events for ${one.reader} failed`, error)
             return false
           })
           if (hasMoved) notices.add(one.venueId)
         }
         return notices.isSomeLeft()
       },
-      (error) => log('warn', 'Looking for new events failed', error),
+      (error) => log('warn', 'polling for new events failed', error),
     )
 
     const notice = (venueId: number) => {

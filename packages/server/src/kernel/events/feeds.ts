@@ -55,7 +55,7 @@ export async function openFeeds(database: Database, options: FeedOptions): Promi
   const wanted = new Map<number, number>()
   const bring = gathered((venueIds: number[]) =>
     bringUp(database, followed, venueIds, wanted).catch((error: unknown) => {
-      options.log('Events could not be read; trying again.', error)
+      options.log('reading events failed, trying again', error)
       throw error
     }),
   )

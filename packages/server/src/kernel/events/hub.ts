@@ -195,7 +195,7 @@ async function recheck(
   try {
     for (const sessionId of await findEndedSessions(sessionIds)) endHere(sessionId)
   } catch (error) {
-    log?.('Sessions could not be checked.', error)
+    log?.('checking sessions failed', error)
   }
 }
 
@@ -208,7 +208,7 @@ function createBell(database: Database, log: Hub['log']) {
     if (!hasOtherNodes(database)) return
     database
       .system((tx) => sql`select pg_notify(${channel}, ${notice})`.execute(tx))
-      .catch((error: unknown) => log('Other nodes could not be told.', error))
+      .catch((error: unknown) => log('publishing to other servers failed', error))
   }
 }
 
@@ -276,7 +276,11 @@ function createRegistry() {
         (bySession.get(sessionId)?.size ?? 0) >= MAX_PER_SESSION ||
         (address !== undefined && (byAddress.get(address)?.size ?? 0) >= MAX_PER_ADDRESS)
       if (isFull)
-        throw new AppError('too_many_requests', 'Too many live connections are open.', retryAfter(10))
+        throw new AppError(
+          'too_many_requests',
+          'Too many live connections are open. Try again later.',
+          retryAfter(10),
+        )
       all.add(stream)
       join(bySession, sessionId, stream)
       join(byExpiry, endSecond, stream)

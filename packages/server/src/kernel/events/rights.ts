@@ -40,7 +40,7 @@ export function createRights(
   return {
     require({ managerId }) {
       if (managerId !== undefined && (settling.get(managerId) ?? 0) > Date.now())
-        throw new AppError('unavailable', 'Your rights have just changed.', {
+        throw new AppError('unavailable', 'Your permissions have just changed.', {
           headers: { 'retry-after': '1' },
         })
     },

@@ -54,7 +54,7 @@ export async function openStream(options: StreamOptions): Promise<void> {
   })
   writer.begin(options.headers ?? {}, helloFrame)
   run(options, feeds, writer, seenIn).catch((error: unknown) => {
-    hub.log('A replay failed; the client will come back and resume.', error)
+    hub.log('replaying events failed; the client will reconnect and resume', error)
     writer.destroy()
   })
 }
@@ -73,7 +73,7 @@ async function run(
   seenIn: SeenIn | undefined,
 ): Promise<void> {
   const { hub, isAllVenues, project } = options
-  const onFault = (error: unknown) => hub.log('An event could not be shown to a stream.', error)
+  const onFault = (error: unknown) => hub.log('sending an event to a stream failed', error)
   const sender = createSender(feeds, writer, { isAllVenues, project, onFault })
   const stops = await resume({ sender, writer, feeds: hub.feeds, seenIn })
   await writer.closed

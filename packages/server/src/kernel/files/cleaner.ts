@@ -83,17 +83,17 @@ export function createCleaner(): Cleaner {
     idle = setTimeout(close, IDLE_MS).unref()
     if ('cleaned' in done) return done.cleaned
     if ('isGone' in done)
-      throw new AppError('unavailable', 'The file could not be looked into. Try again.', {
+      throw new AppError('unavailable', 'The file could not be checked. Try again.', {
         headers: { 'retry-after': '1' },
       })
-    if ('failure' in done) throw new Error(`files cannot be looked into: ${done.failure}`)
+    if ('failure' in done) throw new Error(`checking files failed: ${done.failure}`)
     throw new FileRefused(done.detail, { refusal: done.refusal })
   }
 
   return {
     async clean(format, bytes, size) {
       if (waiting >= MAX_WAITING)
-        throw new AppError('unavailable', 'Too many files at once. Try again.', {
+        throw new AppError('unavailable', 'Too many files are being checked. Try again.', {
           headers: { 'retry-after': '5' },
         })
       waiting += 1

@@ -44,7 +44,7 @@ function inflate(bytes: Buffer, maxOutputLength: number): Buffer {
   try {
     return inflateSync(bytes, { maxOutputLength: Math.max(1, maxOutputLength) })
   } catch (error) {
-    throw new FileRefused('a stream of it cannot be unpacked', { refusal: 'damaged', cause: error })
+    throw new FileRefused('one of its streams cannot be decompressed', { refusal: 'damaged', cause: error })
   }
 }
 
@@ -55,7 +55,7 @@ function inflate(bytes: Buffer, maxOutputLength: number): Buffer {
 export function checkDocument(bytes: Buffer): Cleaned {
   const tail = bytes.toString('latin1', Math.max(0, bytes.length - 1024))
   if (!/^%PDF-\d\.\d/.test(bytes.toString('latin1', 0, 8)) || !tail.includes('%%EOF'))
-    throw new FileRefused('it has no beginning or no end of a PDF', { refusal: 'damaged' })
+    throw new FileRefused('it has no PDF header or no PDF trailer', { refusal: 'damaged' })
   refuseActive(bytes.toString('latin1'))
   for (const text of streamsOf(bytes)) refuseActive(text)
   return { bytes, mimeType: 'application/pdf', width: null, height: null, durationMs: null }

@@ -66,11 +66,11 @@ export function sizeOf(
 }
 
 const messages: Record<Refusal, string> = {
-  damaged: 'file: cannot be read as what it claims to be',
-  too_many_pixels: 'file: is too large to be opened',
-  active: 'file: runs or carries something; only documents that show something are taken',
-  locked: 'file: is protected by a password',
-  too_long: 'file: may last 120 seconds at most',
+  damaged: 'file: its content does not match its type',
+  too_many_pixels: 'file: is too large to open',
+  active: 'file: contains a script or another file. Send a document without them.',
+  locked: 'file: is protected by a password. Send it without one.',
+  too_long: 'file: must last at most 120 seconds',
 }
 
 function refused(error: unknown): unknown {
@@ -83,12 +83,12 @@ function refused(error: unknown): unknown {
 function requireFormat(bytes: Uint8Array): FileFormat {
   if (bytes.length === 0) throw new AppError('invalid', 'file: is empty', { fields: { file: 'empty' } })
   if (bytes.length > FILE_MAX_BYTES)
-    throw new AppError('too_large', `file: may have at most ${FILE_MAX_BYTES} bytes.`)
+    throw new AppError('too_large', `file: must have at most ${FILE_MAX_BYTES} bytes`)
   const format = formatOf(bytes)
   if (!format)
     throw new AppError(
       'unsupported_media_type',
-      'file: only pictures (jpeg, png, gif, webp), pdf and sounds (ogg, webm, mp4, mp3) are taken',
+      'file: must be a picture (jpeg, png, gif, webp), a pdf or a sound (ogg, webm, mp4, mp3)',
       { fields: { file: 'type' } },
     )
   return format
@@ -96,7 +96,9 @@ function requireFormat(bytes: Uint8Array): FileFormat {
 
 function requireRoom(used: number, more: number, quotaBytes: number): void {
   if (used + more > quotaBytes)
-    throw new AppError('rule', 'file: the venue has no room left for files', { fields: { file: 'quota' } })
+    throw new AppError('rule', 'file: no space left for files of this venue. Delete some first.', {
+      fields: { file: 'quota' },
+    })
 }
 
 /** 160 random bits; lower case, as some disks do not tell cases apart. */

@@ -9,14 +9,15 @@ export function createS3Store({ url, region, accessKeyId, secretAccessKey }: S3S
   return {
     async put(key, bytes, mimeType) {
       const answer = await bucket.putObject(nameOf(key), Buffer.from(bytes), mimeType)
-      if (!answer.ok) throw new Error(`the bucket answered ${answer.status} to a new file`)
+      if (!answer.ok) throw new Error(`the bucket responded with ${answer.status} to an upload`)
     },
     async read(key, range) {
       const answer = range
         ? await bucket.getObjectRaw(nameOf(key), false, range.start, range.end + 1)
         : await bucket.getObjectResponse(nameOf(key))
       if (!answer || answer.status === 404) return undefined
-      if (!answer.ok || !answer.body) throw new Error(`the bucket answered ${answer.status} to a read`)
+      if (!answer.ok || !answer.body)
+        throw new Error(`the bucket responded with ${answer.status} to a download`)
       return answer.body
     },
     async remove(key) {

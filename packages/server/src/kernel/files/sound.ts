@@ -22,10 +22,10 @@ async function rewrite(bytes: Uint8Array, from: SoundFormat, to: SoundFormat = f
   const { output: writer, mimeType } = ways[to]
   const input = new media.Input({ source: new media.BufferSource(bytes), formats: [reader] })
   const track = await input.getPrimaryAudioTrack()
-  if (!track?.codec) throw new FileRefused('there is no sound in it', { refusal: 'damaged' })
+  if (!track?.codec) throw new FileRefused('it contains no sound', { refusal: 'damaged' })
   const durationMs = Math.round((await input.computeDuration()) * 1000)
   if (!Number.isSafeInteger(durationMs) || durationMs <= 0)
-    throw new FileRefused('its length makes no sense', { refusal: 'damaged' })
+    throw new FileRefused('its duration is not valid', { refusal: 'damaged' })
   if (durationMs > MAX_MS) throw new FileRefused(`it lasts ${durationMs} ms`, { refusal: 'too_long' })
   const output = new media.Output({ format: writer(), target: new media.BufferTarget() })
   const conversion = await media.Conversion.init({
@@ -38,7 +38,7 @@ async function rewrite(bytes: Uint8Array, from: SoundFormat, to: SoundFormat = f
   if (!conversion.isValid) throw new FileRefused('its sound cannot be copied', { refusal: 'damaged' })
   await conversion.execute()
   const written = output.target.buffer
-  if (!written) throw new FileRefused('nothing is left of it', { refusal: 'damaged' })
+  if (!written) throw new FileRefused('it is empty once cleaned', { refusal: 'damaged' })
   return { bytes: new Uint8Array(written), mimeType, width: null, height: null, durationMs }
 }
 

@@ -21,6 +21,6 @@ export const isKey = (name: string): boolean => KEY.test(name)
 
 /** The last lock before a store: no key that was not made by us is ever turned into a path or an address. */
 export function checkKey(key: string): string {
-  if (!isKey(key)) throw new Error('this is no key of a file')
+  if (!isKey(key)) throw new Error('not the key of a file')
   return key
 }

@@ -48,7 +48,7 @@ export function answerOf(endpoint: AnyEndpoint, given: unknown, { list }: Header
   const listed = given as Listed
   const parsed = safeParse(endpoint.response as $ZodType, endpoint.paged ? listed.items : given)
   if (!parsed.success)
-    throw new Error(`the answer of ${endpoint.path} breaks its contract`, { cause: parsed.error })
+    throw new Error(`the response of ${endpoint.path} does not match its contract`, { cause: parsed.error })
   if (endpoint.paged) {
     list.push('itemsonpage', String((parsed.data as Answer<AnyEndpoint>[]).length))
     for (const name of ['page', 'perPage', 'totalItems', 'totalPages', 'nextCursor'] as const)

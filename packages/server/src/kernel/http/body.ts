@@ -53,7 +53,7 @@ export async function readBody(
     )
   const text = new TextDecoder().decode(await incoming.bytes(MAX_BYTES, 'quick'))
   if (isTooDeep(text))
-    throw new AppError('invalid', `body: is nested deeper than ${MAX_DEPTH}`, {
+    throw new AppError('invalid', `body: must not be nested deeper than ${MAX_DEPTH} levels`, {
       fields: { body: 'too_deep' },
     })
   const json = parseJson(text)

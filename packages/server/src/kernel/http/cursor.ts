@@ -17,7 +17,7 @@ export function readCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined
   const [time = '', id = ''] = Buffer.from(text, 'base64url').toString('latin1').split('.')
   if (!/^\d{1,14}$/.test(time) || !UUID.test(id))
-    throw new AppError('invalid', 'query.cursor: is none that this list gave', {
+    throw new AppError('invalid', 'query.cursor: not a cursor of this list. Start again without it.', {
       fields: { 'query.cursor': 'invalid' },
     })
   return { at: new Date(Number(time)), id }

@@ -30,7 +30,7 @@ export const besideContract = {
       operationId: 'confirmHook',
       summary: 'Answer the handshake of a provider',
       responses: {
-        200: text('The word that was asked for'),
+        200: text('The challenge that was sent'),
         403: refusal('forbidden'),
         404: refusal('not_found'),
       },
@@ -38,10 +38,10 @@ export const besideContract = {
     post: {
       ...hook,
       operationId: 'receiveHook',
-      summary: 'Take events of a provider: checked, stored, then acknowledged',
+      summary: 'Receive events of a provider: verified, stored, then acknowledged',
       requestBody: { required: true, content: { 'application/json': { schema: {} } } },
       responses: {
-        200: text('Stored; worked off later'),
+        200: text('Stored; processed later'),
         403: refusal('forbidden'),
         404: refusal('not_found'),
         408: refusal('request_timeout'),

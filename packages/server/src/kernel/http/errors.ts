@@ -23,7 +23,7 @@ export class AppError extends Error {
 
 /** Missing and foreign things answer the same, so that nothing tells that they exist (trust T1). */
 export function notFound(): AppError {
-  return new AppError('not_found', 'There is no such thing here, or you may not see it.')
+  return new AppError('not_found', 'Not found, or you do not have access to it.')
 }
 
 /** A rule of ours names its own code, so that a page can say what is wrong. */
@@ -92,10 +92,10 @@ export function toAppError(error: unknown): AppError | undefined {
   if (code && full.has(code))
     return new AppError(
       'insufficient_storage',
-      'The disk is full or nearly full: reading works, writing does not.',
+      'The disk is full or nearly full. You can read but not write until there is space.',
     )
   if (code && unavailable.has(code))
-    return new AppError('unavailable', 'The database cannot be reached. Try again.', {
+    return new AppError('unavailable', 'The database is unreachable. Try again.', {
       headers: { 'retry-after': '1' },
     })
   const state = sqlState(error)
@@ -103,7 +103,9 @@ export function toAppError(error: unknown): AppError | undefined {
   if (state === '42501' || state === '23503') return notFound()
   if (state === '23505') return new AppError('conflict', 'This exists already.')
   if (state === '40001' || state === '40P01')
-    return new AppError('unavailable', 'Two changes met. Try again.', { headers: { 'retry-after': '1' } })
+    return new AppError('unavailable', 'Another change was made at the same time. Try again.', {
+      headers: { 'retry-after': '1' },
+    })
   return undefined
 }
 

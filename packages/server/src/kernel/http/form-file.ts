@@ -42,10 +42,10 @@ export async function readFormFile(incoming: IncomingBody, maxBytes: number): Pr
 
   async function more(): Promise<void> {
     const { value, done } = await pieces.next()
-    if (done) throw refuse('the form ends too early', 'invalid_form')
+    if (done) throw refuse('the form ended early', 'invalid_form')
     size += value.byteLength
     if (size > maxBytes + MAX_HEAD_BYTES * 2)
-      throw new AppError('too_large', `file: may have at most ${maxBytes} bytes.`, {
+      throw new AppError('too_large', `file: must have at most ${maxBytes} bytes`, {
         fields: { file: 'tooLarge' },
       })
     rest = rest.length === 0 ? Buffer.from(value) : Buffer.concat([rest, value])
@@ -59,7 +59,7 @@ export async function readFormFile(incoming: IncomingBody, maxBytes: number): Pr
         rest = rest.subarray(end + 4)
         return head
       }
-      if (rest.length > MAX_HEAD_BYTES) throw refuse('is no multipart form', 'invalid_form')
+      if (rest.length > MAX_HEAD_BYTES) throw refuse('is not a multipart form', 'invalid_form')
       await more()
     }
   }
@@ -81,11 +81,11 @@ export async function readFormFile(incoming: IncomingBody, maxBytes: number): Pr
       await more()
     }
     while (rest.length < 2) await more()
-    if (rest.subarray(0, 2).toString() !== '--') throw refuse('send the file alone', 'duplicate')
+    if (rest.subarray(0, 2).toString() !== '--') throw refuse('send the file and nothing else', 'duplicate')
   }
 
   const head = await readHead()
-  if (!head.startsWith(`\r\n--${boundary}\r\n`)) throw refuse('is no multipart form', 'invalid_form')
+  if (!head.startsWith(`\r\n--${boundary}\r\n`)) throw refuse('is not a multipart form', 'invalid_form')
   const name = fileNameOf(head)
   if (name === undefined) throw refuse('is required', 'required')
   return { name, chunks: readFile() }

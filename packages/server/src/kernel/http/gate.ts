@@ -34,7 +34,7 @@ export function findIds(schema: $ZodType | undefined, value: unknown): FoundId[]
 }
 
 function forbidden(permission: string): AppError {
-  return new AppError('forbidden', `Your role does not allow this: it needs ${permission}.`)
+  return new AppError('forbidden', `Your role does not allow this. It needs ${permission}.`)
 }
 
 /** Refuses everything but the activation to a manager whose e-mail address is not proven (AUT-19). */
@@ -47,14 +47,17 @@ export function requireActivation(endpoint: AnyEndpoint, actor: VenueActor): voi
 export function requireStaff(endpoint: AnyEndpoint, actor: VenueActor): void {
   if (endpoint.scope !== 'staff' || isStaffPermitted(actor.accountType, endpoint.permission)) return
   if (actor.isFactorMissing)
-    throw new AppError('forbidden', 'Turn the second factor on first, on your profile: staff need one here.')
+    throw new AppError(
+      'forbidden',
+      'Turn on two-step login in your profile first: staff accounts need it here.',
+    )
   throw forbidden(endpoint.permission)
 }
 
 /** Refuses an API key on every call but those of its venue that are open to keys: it is no person (D-62). */
 export function requireForKeys(endpoint: AnyEndpoint, actor: VenueActor): void {
   if (actor.keyId !== undefined && !isOpenToKeys(endpoint))
-    throw new AppError('forbidden', 'An API key cannot do this: log in as a manager.')
+    throw new AppError('forbidden', 'An API key cannot do this. Log in as a manager.')
 }
 
 /** Whether the account type alone opens the call in a venue where the actor does not work (VEN-01). */
@@ -69,7 +72,7 @@ export function venuesFor(endpoint: AnyEndpoint, actor: VenueActor, venueId: num
   if (endpoint.scope !== 'venue') return []
   if (venueId === ALL_VENUES) {
     if (!endpoint.allVenues)
-      throw new AppError('venue_required', 'Choose one venue for this.', {
+      throw new AppError('venue_required', 'Choose one venue.', {
         fields: { 'path.venueId': 'venue_required' },
       })
     return actor.venueIds.filter((id) => can(actor, endpoint.permission, id))
@@ -111,9 +114,13 @@ export async function requireFeature(
   if (needed === undefined) return venueIds
   const having = await venuesWith(tx, venueIds, needed)
   if (venueId !== ALL_VENUES && having.length === 0)
-    throw new AppError('feature_disabled', `This venue does not have the feature ${needed}: ask for it.`, {
-      fields: { feature: needed },
-    })
+    throw new AppError(
+      'feature_disabled',
+      `This venue does not have the feature ${needed}. Request it first.`,
+      {
+        fields: { feature: needed },
+      },
+    )
   return having
 }
 

@@ -40,9 +40,13 @@ export async function once<T>(tx: Tx, call: IdempotentCall, work: () => Promise<
     isMine: boolean
   }>`select pg_try_advisory_xact_lock(hashtextextended(${lock}, 1)) as "isMine"`.execute(tx)
   if (!rows[0]?.isMine)
-    throw new AppError('request_in_progress', 'The same request is still running.', {
-      headers: { 'retry-after': '1' },
-    })
+    throw new AppError(
+      'request_in_progress',
+      'The same request is still running. Try again when it is done.',
+      {
+        headers: { 'retry-after': '1' },
+      },
+    )
   const stored = (await tx
     .selectFrom('idempotency')
     .select(['request_hash', 'body'])
@@ -53,7 +57,10 @@ export async function once<T>(tx: Tx, call: IdempotentCall, work: () => Promise<
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()) as Stored | undefined
   if (stored && stored.request_hash !== hash)
-    throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request.')
+    throw new AppError(
+      'idempotency_mismatch',
+      'This Idempotency-Key was used for a different request. Use a new one.',
+    )
   if (stored) return stored.body as T
   const body = await work()
   const row = {

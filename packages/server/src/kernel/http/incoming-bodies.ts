@@ -71,14 +71,14 @@ const tooSlow = () =>
 const tooMany = () =>
   new AppError(
     'too_many_requests',
-    'Too many bodies arrive slowly from your network. Try again in a second.',
+    'Too many slow uploads are coming from your network. Try again in a second.',
     {
       headers: { connection: 'close', 'retry-after': '1' },
     },
   )
 
 const incomplete = () =>
-  new AppError('invalid', 'body: ended before it was complete', {
+  new AppError('invalid', 'body: ended before it was complete. Send it again.', {
     fields: { body: 'incomplete' },
     headers: { connection: 'close' },
   })
@@ -166,7 +166,7 @@ export function createIncomingBodies(limits: BodyLimits = bodyLimits): IncomingB
           for await (const chunk of chunks(pace)) {
             size += chunk.byteLength
             if (size > maxBytes)
-              throw new AppError('too_large', `The body may have at most ${maxBytes} bytes.`)
+              throw new AppError('too_large', `The body must have at most ${maxBytes} bytes.`)
             held += chunk.byteLength
             ledger.hold(network, chunk.byteLength)
             parts.push(chunk)

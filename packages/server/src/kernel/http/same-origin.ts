@@ -38,6 +38,6 @@ export function requireOwnPage(request: Request, address: Address, sameSite: 'St
   if (isFromOwnPage(request, address) || (sameSite === 'Lax' && isNavigation(request))) return
   throw new AppError(
     'origin_not_allowed',
-    'This call uses a cookie, so only pages of this server may make it. If they have another address, set PUBLIC_URL.',
+    'This call uses a cookie, so only pages of this server can make it. If they are served at another address, set PUBLIC_URL.',
   )
 }

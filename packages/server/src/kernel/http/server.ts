@@ -27,7 +27,7 @@ const refusals: Record<string, { status: string; code: string; message: string }
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
     code: 'too_large',
-    message: 'The headers of the request may have at most 16 KiB.',
+    message: 'The headers of the request must have at most 16 KiB.',
   },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: {
     status: '413 Payload Too Large',

@@ -15,7 +15,8 @@ async function readForm(incoming: IncomingBody): Promise<FormData> {
   const bytes = await incoming.bytes(FILE_MAX_BYTES + FORM_ROOM_BYTES, 'steady')
   const body = new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })
   const form = await body.formData().catch(() => undefined)
-  if (!form) throw new AppError('invalid', 'body: is no multipart form', { fields: { body: 'invalid_form' } })
+  if (!form)
+    throw new AppError('invalid', 'body: is not a multipart form', { fields: { body: 'invalid_form' } })
   return form
 }
 

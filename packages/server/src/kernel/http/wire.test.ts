@@ -125,7 +125,7 @@ describe('what is told to nobody', () => {
     expect(lines[1]).toMatchObject({ method: 'PATCH', route: expect.stringContaining(':venueId') })
     expect(JSON.stringify(lines)).not.toContain('canary')
     expect(error.mock.calls).toMatchObject([
-      [{ requestId: answers[3]?.headers.get('x-request-id'), err: { message: 'gone' } }, 'a call failed'],
+      [{ requestId: answers[3]?.headers.get('x-request-id'), err: { message: 'gone' } }, 'request failed'],
     ])
     await app.close()
   })

@@ -82,7 +82,7 @@ async function requireSame(tx: Tx, booking: Booking): Promise<void> {
 }
 
 export function mismatch(reference: string): AppError {
-  return new AppError('idempotency_mismatch', `reference: ${reference} names another entry`, {
+  return new AppError('idempotency_mismatch', `reference: ${reference} belongs to another entry`, {
     fields: { reference: 'used' },
   })
 }
@@ -94,7 +94,7 @@ async function moveHeld(tx: Tx, booking: Booking, sum: number): Promise<void> {
     where venue_id = ${booking.venueId} and id = ${booking.reservationId}::uuid and wallet_id = ${booking.walletId}
       and held + ${changeOf('reserved', booking, sum)} >= 0
     returning id`.execute(tx)
-  if (rows.length === 0) throw tooFew('the reservation holds fewer credits')
+  if (rows.length === 0) throw tooFew('the reservation has fewer credits')
 }
 
 async function moveBalances(tx: Tx, booking: Booking, sum: number): Promise<void> {
@@ -106,7 +106,7 @@ async function moveBalances(tx: Tx, booking: Booking, sum: number): Promise<void
     where venue_id = ${booking.venueId} and id = ${booking.walletId}
       and available + ${available}::bigint >= 0 and reserved + ${reserved}::bigint >= 0
     returning id`.execute(tx)
-  if (rows.length === 0) throw tooFew('there are fewer credits')
+  if (rows.length === 0) throw tooFew('the wallet has fewer credits')
 }
 
 function changeOf(account: Account, { from, to }: Booking, sum: number): number {

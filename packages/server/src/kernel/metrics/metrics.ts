@@ -5,7 +5,7 @@ export interface Metrics {
   registry: Registry
   /** Seconds by method, route and status. */
   requests: Histogram<'method' | 'route' | 'status'>
-  /** Requests of addresses that went on asking after they were refused, answered without a look. */
+  /** Requests from addresses that continued after they were rate limited, answered without a look. */
   turnedAway: Counter
   /** Answers of agents by engine and what they came to; nothing of what was said. */
   agentAnswers: Counter<'engine' | 'outcome'>
@@ -47,43 +47,43 @@ export function createMetrics(
     registry,
     turnedAway: new Counter({
       name: 'comptoir_turned_away_total',
-      help: 'Requests of addresses that went on asking after they were refused',
+      help: 'Requests from addresses that continued after they were rate limited',
       registers,
     }),
     agentAnswers: new Counter({
       name: 'comptoir_agent_answers_total',
-      help: 'Answers of agents; silent: somebody else was faster',
+      help: 'Replies of agents; silent: someone else replied first',
       labelNames: ['engine', 'outcome'],
       registers,
     }),
     agentSeconds: new Histogram({
       name: 'comptoir_agent_answer_seconds',
-      help: 'Time to make an answer of an agent',
+      help: 'Time to create a reply of an agent',
       labelNames: ['engine'],
       registers,
       buckets: [0.01, 0.05, 0.25, 1, 2.5, 5, 10, 30],
     }),
     channelChecks: new Counter({
       name: 'comptoir_channel_checks_total',
-      help: 'Accounts on channels that were looked at: fine, problem or unreachable',
+      help: 'Health checks of channel accounts by result: fine, problem or unreachable',
       labelNames: ['platform', 'result'],
       registers,
     }),
     providerProblem: new Gauge({
       name: 'comptoir_provider_problem',
-      help: 'Whether a provider that the operator set up refuses us or does not answer: 1, else 0',
+      help: '1 if a provider that the operator configured rejects our requests or does not respond, else 0',
       labelNames: ['provider'],
       registers,
     }),
     channelOutages: new Counter({
       name: 'comptoir_channel_outages_total',
-      help: 'Accounts on channels that stopped sending because their provider did not answer',
+      help: 'Channel accounts that paused sending because their provider did not respond',
       labelNames: ['platform'],
       registers,
     }),
     requests: new Histogram({
       name: 'comptoir_http_request_seconds',
-      help: 'Time to answer a call',
+      help: 'Time to respond to a call',
       labelNames: ['method', 'route', 'status'],
       registers,
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
@@ -102,7 +102,7 @@ function addIntegrity(registers: Registry[], integrity: Pick<Integrity, 'finding
   })
   new Gauge({
     name: 'comptoir_database_whole_timestamp_seconds',
-    help: 'When an integrity check last found the embedded database whole; 0: never',
+    help: 'When an integrity check last found the embedded database intact; 0: never',
     registers,
     collect() {
       this.set((integrity.wholeAt?.getTime() ?? 0) / 1000)

@@ -90,11 +90,11 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
       )
     const parsed = new URL(url)
     if (parsed.username !== '' || parsed.password !== '')
-      throw new SafeFetchError('refused_url', 'An address with a password in it is not called.')
+      throw new SafeFetchError('refused_url', 'An address that contains a password is not called.')
     const host = parsed.hostname.replace(/^\[|\]$/g, '')
     const isOwn = options.allowsLoopback && (host === 'localhost' || isLoopbackAddress(host))
     if (!isOwn && !ports.has(parsed.port))
-      throw new SafeFetchError('refused_url', 'Only the ports 80 and 443 can be called.')
+      throw new SafeFetchError('refused_url', 'Only ports 80 and 443 can be called.')
     if (isIP(host) !== 0 && !isAllowed(host)) throw notPublic(host)
     return parsed
   }
@@ -158,7 +158,7 @@ function notPublic(host: string): SafeFetchError {
 
 function toSafeFetchError(error: unknown, signal: AbortSignal): SafeFetchError {
   if (error instanceof SafeFetchError) return error
-  if (signal.aborted) return new SafeFetchError('timeout', 'No answer in time.', { cause: error })
+  if (signal.aborted) return new SafeFetchError('timeout', 'No response in time.', { cause: error })
   const message = error instanceof Error ? error.message : String(error)
   return new SafeFetchError('connection', message, { cause: error })
 }
@@ -172,7 +172,8 @@ function redirectOf(
   const { location } = answer.headers
   const isRedirect = [301, 302, 303, 307, 308].includes(answer.status) && location !== undefined
   if (!isRedirect || maxRedirects === 0 || (method !== 'GET' && method !== 'HEAD')) return undefined
-  if (!URL.canParse(location, from)) throw new SafeFetchError('refused_url', 'The redirect leads nowhere.')
+  if (!URL.canParse(location, from))
+    throw new SafeFetchError('refused_url', 'The redirect has no valid target.')
   return new URL(location, from)
 }
 
@@ -208,7 +209,8 @@ async function readAnswer(
   let size = 0
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     size += chunk.byteLength
-    if (size > maxBytes) throw new SafeFetchError('too_large', `The answer has more than ${maxBytes} bytes.`)
+    if (size > maxBytes)
+      throw new SafeFetchError('too_large', `The response has more than ${maxBytes} bytes.`)
     chunks.push(chunk)
     onData?.(chunk)
   }

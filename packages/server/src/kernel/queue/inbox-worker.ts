@@ -14,7 +14,7 @@ export async function startInbox(
       provider,
       startQueueWorker(
         () => workInbox(db, provider, process),
-        (error) => log('error', `Inbox ${provider} failed`, error),
+        (error) => log('error', `processing an event of ${provider} failed`, error),
       ),
     ]),
   )

@@ -58,7 +58,7 @@ export function recoverJobs(db: Database, kind: string, handler: OutboxHandler):
 }
 
 async function recover(tx: Tx, kind: string, handler: OutboxHandler): Promise<void> {
-  const reason = 'the attempt ended without an answer'
+  const reason = 'the attempt ended without a response'
   const { rows } = await sql<OutboxJob & { state: string }>`
     with late as (
       select venue_id, id, ${handler.idempotency !== 'none'} and attempts < ${mostAttempts}

@@ -59,7 +59,8 @@ export async function startOutbox(
   { db, log, look }: QueueContext,
   handlers: Readonly<Record<string, OutboxHandler>>,
 ): Promise<PolledWork[]> {
-  const failed = (kind: string) => (error: unknown) => log('error', `Outbox ${kind} failed`, error)
+  const failed = (kind: string) => (error: unknown) =>
+    log('error', `processing ${kind} of the outbox failed`, error)
   const workers = new Map(
     Object.entries(handlers).map(([kind, handler]) => [
       kind,

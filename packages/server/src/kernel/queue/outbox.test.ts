@@ -237,7 +237,7 @@ describe.each(bothEngines)('the outbox on %s', (engine) => {
     expect(keyed.sent).toMatchObject([{ attempt: 2 }])
     await expect
       .poll(() => bare.outcomes)
-      .toEqual([{ state: 'unknown', reason: 'the attempt ended without an answer' }])
+      .toEqual([{ state: 'unknown', reason: 'the attempt ended without a response' }])
     expect(bare.sent).toEqual([])
   })
 
@@ -251,7 +251,7 @@ describe.each(bothEngines)('the outbox on %s', (engine) => {
     await work({ stalled: handler })
     await expect
       .poll(() => outcomes)
-      .toEqual([{ state: 'unknown', reason: 'the attempt ended without an answer' }])
+      .toEqual([{ state: 'unknown', reason: 'the attempt ended without a response' }])
     gate.resolve()
     await expect.poll(async () => (await row('stalled'))?.state).toBe('done')
     expect(sent).toHaveLength(1)

@@ -55,7 +55,7 @@ describe.each(bothEngines)('the poller on %s', (engine) => {
     const log = (_level: string, message: string) => said.push(message)
     poller = startPoller(db, [broken.work, whole.work], { log, pollMs: 60_000 })
     await expect.poll(() => whole.woken).toEqual([['a']])
-    expect(said).toEqual(['Looking for due work failed: broken'])
+    expect(said).toEqual(['polling for due work failed: broken'])
   })
 
   test('asked to look, it looks without waiting for its interval', async () => {

@@ -57,7 +57,7 @@ export function startPoller(
       )
       return false
     },
-    (error) => log('warn', 'Looking for due work failed', error),
+    (error) => log('warn', 'polling for due work failed', error),
   )
   const timer = setInterval(() => {
     looks += 1
@@ -82,7 +82,7 @@ async function wakeDue(db: Database, works: readonly PolledWork[], log: QueueLog
   } catch (error) {
     if (sqlState(error) === undefined) throw error
     const [only] = works
-    if (works.length === 1) return log('warn', `Looking for due work failed: ${only?.name}`, error)
+    if (works.length === 1) return log('warn', `polling for due work failed: ${only?.name}`, error)
     for (const work of works) await wakeDue(db, [work], log)
     return
   }

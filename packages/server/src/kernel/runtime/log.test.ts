@@ -30,7 +30,7 @@ describe('the log', () => {
       detail: 'Key (email)=(ines@example.org) already exists.',
       parameters: ['ines@example.org'],
     })
-    logInto(lines).error({ err: new Error('the call failed', { cause: refused }) }, 'a call failed')
+    logInto(lines).error({ err: new Error('the call failed', { cause: refused }) }, 'request failed')
     const { err } = JSON.parse(lines[0] ?? '')
     expect(err).toMatchObject({
       message: 'the call failed',

@@ -35,7 +35,7 @@ function nextDay(rule: CalendarRule, timezone: string, after: Date): Date {
     const moment = momentOf(`${date.toISOString().slice(0, 10)}T${rule.at}`, timezone)
     if (moment > after) return moment
   }
-  throw new RangeError(`the rule ${JSON.stringify(rule)} has no next occasion: name days that exist`)
+  throw new RangeError(`the rule ${JSON.stringify(rule)} has no next occurrence. Name days that exist`)
 }
 
 /** The first occasion of a schedule that begins at a moment; one that is over already counts as missed. */

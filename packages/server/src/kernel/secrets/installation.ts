@@ -46,7 +46,7 @@ export async function isOwnSecret(database: Database, appSecret: string): Promis
 export async function openSecrets(database: Database, appSecret: string): Promise<Secrets> {
   if (!(await isOwnSecret(database, appSecret)))
     throw unusable(
-      'APP_SECRET: is not the one that this database was set up with; all servers of an installation need the same',
+      'APP_SECRET: is not the one that this database was set up with. All servers of an installation need the same one',
     )
   return database.system((tx) => secretsOf(tx, appSecret))
 }

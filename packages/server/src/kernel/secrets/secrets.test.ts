@@ -42,7 +42,7 @@ describe('secrets at rest (T10, T30)', () => {
     expect(await secretOfFolder(join(folder, 'new'))).toBe(one.length > 40 ? one : two)
     expect((await stat(join(folder, 'new', 'app-secret'))).mode & 0o777).toBe(0o600)
     await writeFile(join(folder, 'app-secret'), '')
-    await expect(secretOfFolder(folder)).rejects.toThrow(/holds no valid secret/)
+    await expect(secretOfFolder(folder)).rejects.toThrow(/does not contain a valid secret/)
     await rm(folder, { recursive: true })
   })
 })

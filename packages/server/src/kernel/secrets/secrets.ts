@@ -81,7 +81,7 @@ export function createSecrets(appSecret: string, fingerprintKey = firstFingerpri
     open(sealed, purpose) {
       const [version, id, iv = '', tag = '', body = ''] = sealed.split('.')
       if (version !== 'v1' || id !== keyId)
-        throw new OtherSecret(`This was sealed with another APP_SECRET (key ${id}, now ${keyId}).`)
+        throw new OtherSecret(`This was encrypted with another APP_SECRET (key ${id}, now ${keyId}).`)
       const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), {
         authTagLength: TAG_BYTES,
       }).setAAD(Buffer.from(purpose))
@@ -111,7 +111,7 @@ export async function secretOfFile(file: string): Promise<string> {
   }
   const secret = (await readFile(file, 'utf8')).trim()
   if (secret.length < 32)
-    throw new Error(`${file} holds no valid secret. Restore it from a backup, or set APP_SECRET.`)
+    throw new Error(`${file} does not contain a valid secret. Restore it from a backup, or set APP_SECRET.`)
   return secret
 }
 

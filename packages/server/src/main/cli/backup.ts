@@ -23,7 +23,9 @@ export async function makeBackup(
     return isVerified ? verify(config, made.folder) : 0
   }
   if (isVerified) return verify(config, folder)
-  process.stderr.write('A backup is named: say what to do with it: comptoir backup --verify <folder>\n')
+  process.stderr.write(
+    'A backup folder is given without a task. To verify it: comptoir backup --verify <folder>\n',
+  )
   return 2
 }
 
@@ -53,11 +55,11 @@ function describe({ folder, manifest }: Backup): void {
     `Backed up to ${folder}`,
     `${count} rows, ${uploads ?? 'no'} uploaded files, ${sizeMib.toFixed(1)} MiB.`,
     ...(uploads === null
-      ? ['Uploaded files are in the bucket of S3_URL and not in the backup: keep versions of it there.']
+      ? ['Uploaded files are in the bucket of S3_URL, not in the backup. Turn on versioning of that bucket.']
       : []),
     encryption
-      ? `Encrypted, with the secret of the installation (key ${keyId}): who restores it needs BACKUP_PASSPHRASE alone.`
-      : `Not encrypted, and without APP_SECRET (key ${keyId}): keep that elsewhere, tokens cannot be read without it.`,
+      ? `Encrypted, including the secret of the installation (key ${keyId}). To restore it you need only BACKUP_PASSPHRASE.`
+      : `Not encrypted, and without APP_SECRET (key ${keyId}). Keep APP_SECRET elsewhere: tokens cannot be read without it.`,
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
 }
@@ -69,8 +71,8 @@ async function verify(config: Config, folder: string): Promise<number> {
   for (const finding of findings) process.stderr.write(`${finding}\n`)
   process.stdout.write(
     findings.length === 0
-      ? 'Restored beside and compared: it is whole.\n'
-      : 'It is not whole: take another backup.\n',
+      ? 'Verified: the backup was restored to a temporary database and is complete.\n'
+      : 'The backup is not complete. Make another one.\n',
   )
   return findings.length === 0 ? 0 : 1
 }

@@ -22,25 +22,25 @@ const USAGE = `comptoir ${version}
   comptoir migrate                 bring the database up to date
   comptoir seed --demo             add the demo data to an empty database
   comptoir create-admin --email <address> [--password <password>]
-                                   create a manager of account type admin; without a password one is made up
+                                   create a manager of account type admin; without a password, one is generated
   comptoir replay [--provider <name>] [--venue <number>] [--id <event>] [--from <time>] [--to <time>]
                   [--again] [--yes]
-                                   process stored webhooks that failed; says what it would do until it is told --yes.
-                                   With --again those of channels that were processed, too: what is there stays single
+                                   process stored webhooks that failed; lists them only, unless --yes is given. --again
+                                   includes channel webhooks that were processed; nothing is stored twice
   comptoir audit [--venue <number>]
-                                   whether every entry of the audit log is there as it was written, and where it ends
+                                   verify that the audit log is complete and unchanged, and print its last entry
   comptoir backup [--verify] [<folder>]
                                    back up database and files into BACKUP_DIR, also while the server runs; --verify
-                                   restores it beside and compares, or does so with the backup that is named
+                                   restores the new backup, or the one in <folder>, to a temporary place and compares
   comptoir restore [--without-secret] <folder>
-                                   restore a backup into an empty DATA_DIR (and DATABASE_URL); sending is paused then.
-                                   --without-secret when APP_SECRET is lost: gives up what it encrypts, keeps all else
-  comptoir resume                  let a restored installation send again
-  comptoir replace-secret          seal everything with another APP_SECRET, while no server runs: the one of the data
-                                   folder is made anew; one that is set takes the place of APP_SECRET_BEFORE
-  comptoir openapi                 print the contract of every call as OpenAPI 3.1
-  comptoir providers               have the running server ask whether its providers of SMS and of numbers take its log-in
-  comptoir health                  ask the running server whether it is well
+                                   restore a backup into an empty DATA_DIR (and DATABASE_URL) and pause sending; with
+                                   --without-secret, if APP_SECRET is lost, everything except what it encrypts
+  comptoir resume                  resume sending after a restore
+  comptoir replace-secret          encrypt everything with a new APP_SECRET, while no server runs: a new one is generated
+                                   in the data folder; if APP_SECRET is set, also set APP_SECRET_BEFORE, the current one
+  comptoir openapi                 print the API contract as OpenAPI 3.1
+  comptoir providers               check whether the SMS and number providers accept the running server's credentials
+  comptoir health                  check the health of the running server
 
 Configuration comes from the environment: PORT, HOST, PUBLIC_URL, DATABASE_URL, DATA_DIR, APP_SECRET, ...
 See the README of @comptoir/server.

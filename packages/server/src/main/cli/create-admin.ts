@@ -19,13 +19,15 @@ export async function createAdmin(
   given: string | undefined,
 ): Promise<number> {
   if (!email || !isEmailAddress(email)) {
-    process.stderr.write('--email: give the e-mail address of the new admin\n')
+    process.stderr.write('--email: is required: the e-mail address of the new admin\n')
     return 2
   }
   const list = await readPasswordList(config.passwordList)
   if (given !== undefined && (findPasswordFault(given, email) || list.has(given))) {
     const length = `${PASSWORD_MIN} to ${PASSWORD_MAX} characters`
-    process.stderr.write(`--password: must have ${length}, and be neither common nor the e-mail address\n`)
+    process.stderr.write(
+      `--password: must have ${length}, and must be neither a common password nor the e-mail address\n`,
+    )
     return 2
   }
   const password = given ?? randomBytes(15).toString('base64url')
@@ -50,7 +52,7 @@ export async function createAdmin(
   process.stdout.write(
     isNew
       ? `Created ${address}${given ? '' : ` with the password ${password}`}\n`
-      : `${address} exists already: nothing was changed.\n`,
+      : `${address} already exists. Nothing was changed.\n`,
   )
   return isNew ? 0 : 1
 }

@@ -10,7 +10,7 @@ export const DEFECT_EXIT_CODE = 70
  */
 export function endOnDefect(log: Log): void {
   process.on('uncaughtException', (err, origin) => {
-    log.fatal({ err, origin }, 'uncaught error: the process ends and its supervisor starts it again')
+    log.fatal({ err, origin }, 'uncaught error: the process exits; its supervisor should restart it')
     process.exit(DEFECT_EXIT_CODE)
   })
   // Whoever reads them may have ended.

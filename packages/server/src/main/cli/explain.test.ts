@@ -41,7 +41,7 @@ describe('a command that cannot do its work says in one line why, and what to do
   it('a port that is no number', async () => {
     expect(await run({ PORT: 'abc' })).toEqual({
       code: 64,
-      said: 'The configuration cannot be used:\n  PORT: must be a whole number from 0 to 65535',
+      said: 'The configuration is not valid:\n  PORT: must be a whole number from 0 to 65535',
     })
   })
 
@@ -50,16 +50,16 @@ describe('a command that cannot do its work says in one line why, and what to do
     const taken = Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE', port: 65_535 })
     expect(explain(taken, {})).toEqual({
       exitCode: 69,
-      message: 'Port 65535 is taken by another program. Stop it, or choose another port: PORT=4600',
+      message: 'Port 65535 is in use by another program. Stop it, or choose another port: PORT=4600',
     })
   })
 
   it('a HOST of another machine, by number and by name', () => {
     const number = Object.assign(new Error('listen EADDRNOTAVAIL'), { code: 'EADDRNOTAVAIL' })
     const name = Object.assign(new Error('getaddrinfo ENOTFOUND x'), { code: 'ENOTFOUND', hostname: 'x' })
-    expect(explain(number, {}).message).toMatch('HOST is no address of this machine')
-    expect(explain(name, { HOST: 'x' }).message).toMatch('HOST is no address of this machine')
-    expect(explain(name, { DATABASE_URL: 'postgres://x/y' }).message).toMatch('cannot be reached at x:5432')
+    expect(explain(number, {}).message).toMatch('HOST is not an address of this machine')
+    expect(explain(name, { HOST: 'x' }).message).toMatch('HOST is not an address of this machine')
+    expect(explain(name, { DATABASE_URL: 'postgres://x/y' }).message).toMatch('is unreachable at x:5432')
   })
 
   it('a data folder below a file, and one that may not be written', async () => {
@@ -95,8 +95,8 @@ describe('a command that cannot do its work says in one line why, and what to do
       run(at((url) => (url.pathname = '/nothere'))),
       run(at((url) => (url.username = 'stranger'))),
     ])
-    expect(away).toEqual({ code: 68, said: oneLine('cannot be reached at .*:1: check DATABASE_URL') })
-    expect(name).toEqual({ code: 68, said: oneLine('cannot be reached at nowhere.invalid') })
+    expect(away).toEqual({ code: 68, said: oneLine('is unreachable at .*:1. Check DATABASE_URL') })
+    expect(name).toEqual({ code: 68, said: oneLine('is unreachable at nowhere.invalid') })
     expect(database).toEqual({
       code: 67,
       said: oneLine('"nothere" does not exist. Create it: createdb .* nothere'),

@@ -27,25 +27,25 @@ function databaseOf({ DATABASE_URL: url = '' }: Environment) {
 const passwordAdvice =
   'Correct DATABASE_URL (postgres://role:password@host:5432/database); in a password write @ : / # % as %40 %3A %2F %23 %25.'
 const wrongPassword: Words = (_, environment) =>
-  `PostgreSQL refuses the password of the role "${databaseOf(environment).role}", or none is given. ${passwordAdvice}`
+  `PostgreSQL rejected the password of the role "${databaseOf(environment).role}", or none was given. ${passwordAdvice}`
 const wrongRole: Words = ({ message }, environment) =>
-  `PostgreSQL refuses the role "${databaseOf(environment).role}": ${message}. Create it (createuser --pwprompt ${databaseOf(environment).role}), correct DATABASE_URL, or let this machine in with pg_hba.conf.`
+  `PostgreSQL rejected the role "${databaseOf(environment).role}": ${message}. Create it (createuser --pwprompt ${databaseOf(environment).role}), correct DATABASE_URL, or allow this machine in pg_hba.conf.`
 const tooManyFiles: Words = () =>
-  'Too many open files: this process may open too few. Raise the limit: ulimit -n 65536, or LimitNOFILE=65536 in the service.'
+  'Too many open files. Raise the limit of this process: ulimit -n 65536, or LimitNOFILE=65536 in the service.'
 const unusableFolder: Words = ({ message }) =>
-  `A folder cannot be used: ${message}. Choose another DATA_DIR (or BACKUP_DIR): a folder on a disk that can be written to.`
+  `A folder cannot be used: ${message}. Choose another DATA_DIR (or BACKUP_DIR): a folder on a writable disk.`
 const notAllowed: Words = ({ message, port }) =>
   port === undefined
-    ? `Not allowed: ${message}. Give the folder to the user that runs the server (chown), or choose another DATA_DIR.`
-    : `Port ${port} is not allowed to this user: choose a PORT above 1023, and let a proxy listen on 80 and 443.`
+    ? `Permission denied: ${message}. Make the user that runs the server the owner of the folder (chown), or choose another DATA_DIR.`
+    : `This user may not use port ${port}. Choose a PORT above 1023, and let a proxy listen on 80 and 443.`
 const unreachable: Words = (_, environment) => {
   const { host, port } = databaseOf(environment)
-  return `The database cannot be reached at ${host}:${port}: check DATABASE_URL and that PostgreSQL runs.`
+  return `The database is unreachable at ${host}:${port}. Check DATABASE_URL, and that PostgreSQL is running.`
 }
 const untrusted: Words = ({ message }) =>
-  `The certificate of PostgreSQL is not trusted: ${message}. Add sslrootcert=<file of its authority> to DATABASE_URL.`
+  `The certificate of PostgreSQL is not trusted: ${message}. Add sslrootcert=<certificate file of its authority> to DATABASE_URL.`
 const notThisMachine: Words = ({ message }) =>
-  `HOST is no address of this machine: ${message}. Use 127.0.0.1, or 0.0.0.0 for all of its addresses.`
+  `HOST is not an address of this machine: ${message}. Use 127.0.0.1, or 0.0.0.0 for all of its addresses.`
 const unknownName: Words = (error, environment) =>
   (error.hostname === environment.HOST ? notThisMachine : unreachable)(error, environment)
 
@@ -69,13 +69,13 @@ const known: Record<string, { exitCode: number; words?: Words }> = {
     exitCode: 77,
     words({ message }, environment) {
       const { role, name } = databaseOf(environment)
-      return `Not allowed in the database: ${message}. Make the role its owner: ALTER DATABASE "${name}" OWNER TO "${role}"`
+      return `Permission denied in the database: ${message}. Make the role its owner: ALTER DATABASE "${name}" OWNER TO "${role}"`
     },
   },
   '53300': {
     exitCode: 68,
     words: ({ message }) =>
-      `PostgreSQL has no connection left: ${message}. A server needs about 20: raise max_connections, or run fewer.`,
+      `PostgreSQL has no free connection: ${message}. A server needs about 20. Raise max_connections, or run fewer servers.`,
   },
   ECONNREFUSED: { exitCode: 68, words: unreachable },
   ECONNRESET: { exitCode: 68, words: unreachable },
@@ -88,7 +88,7 @@ const known: Record<string, { exitCode: number; words?: Words }> = {
   EADDRINUSE: {
     exitCode: 69,
     words: ({ port = 4600, setting = 'PORT' }) =>
-      `Port ${port} is taken by another program. Stop it, or choose another port: ${setting}=${port < 65_535 ? port + 1 : 4600}`,
+      `Port ${port} is in use by another program. Stop it, or choose another port: ${setting}=${port < 65_535 ? port + 1 : 4600}`,
   },
   EMFILE: { exitCode: 71, words: tooManyFiles },
   ENFILE: { exitCode: 71, words: tooManyFiles },
@@ -100,7 +100,7 @@ const known: Record<string, { exitCode: number; words?: Words }> = {
   insufficient_storage: { exitCode: 74 },
   ENOSPC: {
     exitCode: 74,
-    words: () => 'The disk is full: free some space and start again. Nothing that was acknowledged is lost.',
+    words: () => 'The disk is full: free some space and start again. No acknowledged data is lost.',
   },
   directory_in_use: { exitCode: 75 },
   EACCES: { exitCode: 77, words: notAllowed },

@@ -13,7 +13,7 @@ describe('the first start', () => {
   it('says what to keep and where: the data, the secret, the backups', () => {
     const config = readConfig({ DATA_DIR: folder, BACKUP_DIR: '/mnt/backups' })
     expect(isFirstStart(config)).toBe(true)
-    expect(whatToKeep(config).join('\n')).toBe(`Keep these three, the last two on another machine:
+    expect(whatToKeep(config).join('\n')).toBe(`Keep copies of these three, the last two on another machine:
   Data             ${folder}
   Secret           ${folder}/app-secret (backups without a passphrase do not contain it)
   Backups          /mnt/backups (made each night)`)

@@ -18,7 +18,7 @@ export function whatToKeep({ dataDir, databaseUrl, appSecret, backups }: Place):
   const secret = appSecret === undefined ? resolve(fileOfSecret(dataDir)) : 'APP_SECRET'
   const isNightly = databaseUrl === undefined && backups.isNightly
   return [
-    'Keep these three, the last two on another machine:',
+    'Keep copies of these three, the last two on another machine:',
     `  Data             ${data}`,
     `  Secret           ${secret} (backups without a passphrase do not contain it)`,
     `  Backups          ${resolve(backups.folder)} (${isNightly ? 'made each night' : 'made by: comptoir backup'})`,

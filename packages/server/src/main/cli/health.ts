@@ -9,7 +9,7 @@ export async function checkHealth(config: Config): Promise<number> {
     .raw(url, { ignoreResponseError: true, timeout: 5000, retry: 0 })
     .catch((error: Error) => error)
   if (response instanceof Error) {
-    process.stderr.write(`No answer from ${url}: ${response.message}\n`)
+    process.stderr.write(`No response from ${url}: ${response.message}\n`)
     return 1
   }
   process.stdout.write(`${JSON.stringify(response._data)}\n`)

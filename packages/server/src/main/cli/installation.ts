@@ -42,8 +42,8 @@ export async function askServer<T>(config: Config, path: string, body: object = 
     retry: 0,
   }).catch((error: Error) => {
     throw new Error(
-      `The server that holds the data folder gave no answer at ${url} (${error.message}). ` +
-        'PORT, HOST and APP_SECRET must be those that it was started with.',
+      `The server that uses the data folder did not respond at ${url} (${error.message}). ` +
+        'Set PORT, HOST and APP_SECRET to the values that it was started with.',
     )
   })
 }

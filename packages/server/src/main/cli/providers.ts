@@ -17,7 +17,7 @@ export async function askProviders(config: Config): Promise<number> {
   }).catch((error: Error) => error)
   if (found instanceof Error) {
     const advice = /\b404\b/.test(found.message) ? ' Behind a proxy METRICS_TOKEN must be set.' : ''
-    process.stderr.write(`No answer from ${url}: ${found.message}.${advice}\n`)
+    process.stderr.write(`No response from ${url}: ${found.message}.${advice}\n`)
     return 1
   }
   for (const provider of found) process.stdout.write(`${JSON.stringify(provider)}\n`)

@@ -86,7 +86,7 @@ describe.each(testEngines)('comptoir replace-secret on %s', (engine) => {
     expect(was.places).toEqual([...new Set(everywhere)])
     expect(await replaceAppSecret({ ...config, appSecret: after, appSecretBefore: before })).toBe(0)
     expect(said).toMatch(
-      /^Replaced: \d+ texts are sealed anew\.\nUnset APP_SECRET_BEFORE; backups from before need it/,
+      /^Replaced: \d+ values were encrypted again\.\nUnset APP_SECRET_BEFORE\. Only older backups need it/,
     )
     expect(await look(config, after, see)).toEqual(was)
     await look(config, after, async (database, secrets) => {
@@ -96,7 +96,7 @@ describe.each(testEngines)('comptoir replace-secret on %s', (engine) => {
     await expect(look(config, before, see)).rejects.toThrow(/^ *APP_SECRET: is not the one/m)
     said = ''
     expect(await replaceAppSecret({ ...config, appSecret: after, appSecretBefore: before })).toBe(0)
-    expect(said).toContain('The database goes by the new secret already.')
+    expect(said).toContain('The database already uses the new secret.')
   })
 
   it('makes the secret of a data folder anew, and goes on where it was broken off', async () => {
@@ -106,11 +106,13 @@ describe.each(testEngines)('comptoir replace-secret on %s', (engine) => {
     const next = await secretOfFile(`${file}.next`)
     await look(config, first, (database, secrets) => replaceSecret(database, secrets, next))
     expect(await replaceAppSecret(config)).toBe(0)
-    expect(said).toContain('The database goes by the new secret already.')
+    expect(said).toContain('The database already uses the new secret.')
     expect(await secretOfFolder(config.dataDir)).toBe(next)
     expect((await readFile(`${file}.before`, 'utf8')).trim()).toBe(first)
     expect(await replaceAppSecret(config)).toBe(0)
-    expect(said).toMatch(/Replaced: \d+ texts are sealed anew\.\nThe one before is in .*app-secret\.before/)
+    expect(said).toMatch(
+      /Replaced: \d+ values were encrypted again\.\nThe previous one is in .*app-secret\.before/,
+    )
     const last = await secretOfFolder(config.dataDir)
     expect([first, next]).not.toContain(last)
     expect(await look(config, last, openedAll)).toContain('outgoing_webhook.secret')
@@ -120,14 +122,16 @@ describe.each(testEngines)('comptoir replace-secret on %s', (engine) => {
     const config = await setUp({ APP_SECRET: before })
     const replace = (appSecretBefore?: string) =>
       replaceAppSecret({ ...config, appSecret: after, appSecretBefore })
-    await expect(replace()).rejects.toThrow(/^ *APP_SECRET_BEFORE: is the secret so far/m)
+    await expect(replace()).rejects.toThrow(/^ *APP_SECRET_BEFORE: is required: the current secret/m)
     await expect(replace('a secret that this installation never had')).rejects.toThrow(
       /^ *APP_SECRET_BEFORE: is not the one/m,
     )
-    await expect(replace(after)).rejects.toThrow(/^ *APP_SECRET: is the one so far/m)
+    await expect(replace(after)).rejects.toThrow(/^ *APP_SECRET: is the current secret/m)
     const running = await openPlace(config)
     await running.listen('anything', () => undefined)
-    await expect(replace(before)).rejects.toThrow(/in use by process|servers are at work on it \(1\); stop/)
+    await expect(replace(before)).rejects.toThrow(
+      /in use by process|servers are running on this database \(1\)\. Stop/,
+    )
     await running.close()
     expect(await look(config, before, openedAll)).toContain('outgoing_webhook.secret')
   })

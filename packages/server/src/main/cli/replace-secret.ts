@@ -32,14 +32,15 @@ async function inFolder(dataDir: string): Promise<Replacement> {
       await copyFile(file, last)
       await rename(next, file)
     },
-    kept: `The one before is in ${last}`,
+    kept: `The previous one is in ${last}`,
   }
 }
 
 function ofOperator(after: string, before: string | undefined): Replacement {
   if (before === undefined)
-    throw unusable('APP_SECRET_BEFORE: is the secret so far; APP_SECRET is the one that takes its place')
-  if (before === after) throw unusable('APP_SECRET: is the one so far; make another: openssl rand -base64 32')
+    throw unusable('APP_SECRET_BEFORE: is required: the current secret. APP_SECRET is the new one')
+  if (before === after)
+    throw unusable('APP_SECRET: is the current secret. Create a new one: openssl rand -base64 32')
   const toldBy = 'APP_SECRET_BEFORE'
   return { before, toldBy, after, keep: async () => undefined, kept: `Unset ${toldBy}` }
 }
@@ -54,7 +55,8 @@ async function requireStopped(database: Database): Promise<void> {
       where datname = current_database() and application_name = 'comptoir listen'`.execute(tx),
   )
   const running = rows[0]?.n ?? 0
-  if (running > 0) throw unusable(`DATABASE_URL: servers are at work on it (${running}); stop them first`)
+  if (running > 0)
+    throw unusable(`DATABASE_URL: servers are running on this database (${running}). Stop them first`)
 }
 
 /** Has everything that is sealed sealed with another secret; said again after it was broken off, it goes on. */
@@ -73,9 +75,11 @@ export async function replaceAppSecret(config: Config): Promise<number> {
     await keep()
     process.stdout.write(
       [
-        isDone ? 'The database goes by the new secret already.' : `Replaced: ${count} texts are sealed anew.`,
-        `${kept}; backups from before need it, and nothing else does.`,
-        'Everybody who is signed in stays so.\n',
+        isDone
+          ? 'The database already uses the new secret.'
+          : `Replaced: ${count} values were encrypted again.`,
+        `${kept}. Only older backups need it.`,
+        'Everyone who is signed in stays signed in.\n',
       ].join('\n'),
     )
     return 0

@@ -44,8 +44,8 @@ describe.each(testEngines)('comptoir replay on %s', (engine) => {
   it('D-61 what was processed is left alone; processed again, it has no second effect', async () => {
     const before = { ...(await look()), events: await events() }
     const { said } = await run({ provider: 'whatsapp' })
-    expect(said.join('\n')).toMatch(/Left as they are, because they were processed: whatsapp \d+/)
-    expect(said.at(-1)).toBe('Nothing was done. With --yes, 0 are processed.')
+    expect(said.join('\n')).toMatch(/Skipped because they were already processed: whatsapp \d+/)
+    expect(said.at(-1)).toBe('Nothing was changed. Add --yes to process 0.')
     const again = await run({ venue: String(linked.venue.venueId) }, { again: true, yes: true })
     expect(again.failed).toBe(0)
     expect(again.said.at(-1)).toMatch(/^Processed [3-9]\d*, failed 0\.$/)
@@ -81,7 +81,7 @@ describe.each(testEngines)('comptoir replay on %s', (engine) => {
   })
 
   it('says which option means nothing', () => {
-    expect(readFilter({})).toMatch(/^Say which webhooks/)
+    expect(readFilter({})).toMatch(/^Choose the webhooks/)
     expect(readFilter({ from: 'soon' })).toMatch(/^--from/)
     expect(readFilter({ venue: 'x' })).toMatch(/^--venue/)
   })

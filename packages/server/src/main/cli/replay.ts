@@ -29,8 +29,8 @@ export function readFilter({ provider, venue, id, from, to }: ReplayOptions): Re
     to: to === undefined ? undefined : new Date(to),
   }
   for (const [name, time] of Object.entries(times))
-    if (time && Number.isNaN(time.getTime())) return `--${name}: give a time such as 2026-03-01T08:00:00Z`
-  if (venue !== undefined && !/^[1-9]\d{0,8}$/.test(venue)) return '--venue: give the number of a venue'
+    if (time && Number.isNaN(time.getTime())) return `--${name}: must be a time such as 2026-03-01T08:00:00Z`
+  if (venue !== undefined && !/^[1-9]\d{0,8}$/.test(venue)) return '--venue: must be the number of a venue'
   const filter: ReplayFilter = {
     ...(provider === undefined ? {} : { provider }),
     ...(venue === undefined ? {} : { venueId: Number(venue) }),
@@ -38,7 +38,8 @@ export function readFilter({ provider, venue, id, from, to }: ReplayOptions): Re
     ...(times.from ? { from: times.from } : {}),
     ...(times.to ? { to: times.to } : {}),
   }
-  if (Object.keys(filter).length === 0) return 'Say which webhooks: --provider, --venue, --id, --from or --to'
+  if (Object.keys(filter).length === 0)
+    return 'Choose the webhooks: --provider, --venue, --id, --from or --to'
   return filter
 }
 
@@ -71,11 +72,11 @@ export async function replayStored(
   const found = await database.system((tx) => findReplayable(tx, filter))
   const { chosen, left } = sort(found, lanes, again)
   say(`Found ${found.length} stored webhooks: ${countByProvider(found)}.`)
-  if (left.length > 0) say(`Left as they are, because they were processed: ${countByProvider(left)}.`)
+  if (left.length > 0) say(`Skipped because they were already processed: ${countByProvider(left)}.`)
   if (!yes) {
     for (const { provider, eventId, error } of chosen)
       say(`Would process ${provider} ${eventId}${error ? ` (last error: ${error})` : ''}`)
-    say(`Nothing was done. With --yes, ${chosen.length} are processed.`)
+    say(`Nothing was changed. Add --yes to process ${chosen.length}.`)
     return 0
   }
   let failed = 0

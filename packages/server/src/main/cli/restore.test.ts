@@ -122,14 +122,14 @@ describe.each(bothEngines)('comptoir restore without the secret on %s', { timeou
     it('keeps everything that is not encrypted, and lists what was given up', async () => {
       expect(await restore(place, backup, true)).toBe(0)
       for (const line of [
-        /^The secret of the backup was given up, and with it:$/m,
+        /^The secret of the backup was given up. These are lost with it:$/m,
         /^ {2}tokens of channels \(4\): link these channels again in the back office$/m,
         /^ {2}tokens of profile links \(1\): link these profiles again in the back office$/m,
         /^ {2}second factors \(1\): /m,
         /^ {2}secrets of webhooks \(1\): /m,
         /^ {2}unsent e-mails with codes, links or messages \(1\): /m,
-        /^ {2}notices to providers of unlinked channels \(4\): /m,
-        /^ {2}refusals of erased people \(1\): /m,
+        /^ {2}pending unsubscriptions from the webhooks of unlinked channels \(4\): /m,
+        /^ {2}opt-outs of erased people \(1\): /m,
         /^The new secret is in .*app-secret: keep a copy/m,
       ])
         expect(said).toMatch(line)
@@ -150,8 +150,8 @@ describe.each(bothEngines)('comptoir restore without the secret on %s', { timeou
 
     it('says which entries of the audit log cannot be verified any more, and verifies those that follow', async () => {
       expect(await checkAudit(place, undefined)).toBe(0)
-      const note = 'entries before 2 cannot be verified: the secret was given up on 20'
-      expect(said.match(/whole up to 2 .*/g)?.map((line) => line.includes(note))).toEqual([true, true])
+      const note = 'entries before 2 cannot be verified because the secret was given up on 20'
+      expect(said.match(/intact up to 2 .*/g)?.map((line) => line.includes(note))).toEqual([true, true])
     })
 
     it('goes on refusing the addresses that are kept', async () => {
@@ -202,6 +202,6 @@ describe.each(bothEngines)('comptoir restore without the secret on %s', { timeou
 
   it('gives nothing up where it has the right secret', async () => {
     await restore(await shop.emptyPlace(), backup, true)
-    expect(said).toContain('The secret is the one of this backup: nothing was given up.')
+    expect(said).toContain('The secret is the one of this backup. Nothing was lost.')
   })
 })

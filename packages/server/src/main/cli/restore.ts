@@ -22,7 +22,7 @@ export async function restore(
   withoutSecret = false,
 ): Promise<number> {
   if (folder === undefined) {
-    process.stderr.write('Say which backup: comptoir restore [--without-secret] <folder>\n')
+    process.stderr.write('Choose a backup: comptoir restore [--without-secret] <folder>\n')
     return 2
   }
   const backup = await openBackup(folder, config.backups.passphrase)
@@ -41,11 +41,9 @@ export async function restore(
   const { madeAt, uploads } = backup.manifest
   const lines = [
     `Restored the backup of ${madeAt} to ${config.dataDir}.`,
-    ...(uploads === null
-      ? ['Uploaded files were in a bucket and are not part of it: set S3_URL as before.']
-      : []),
+    ...(uploads === null ? ['Uploaded files are in a bucket, not in the backup. Set S3_URL as before.'] : []),
     ...(withoutSecret ? describe(losses, config) : []),
-    'Sending is paused: nothing leaves until somebody says `comptoir resume`, or resumes in the back office.',
+    'Sending is paused until you run `comptoir resume` or resume it in the back office.',
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
   return 0
@@ -61,17 +59,17 @@ function requireSecret(known: string | undefined, { folder, manifest: { keyId } 
   if (known !== undefined && createSecrets(known).keyId === keyId) return
   throw new BackupRefused(
     `APP_SECRET: ${known === undefined ? 'is missing' : 'is not the one of this backup'}; set the one that it was made with (key ${keyId}). ` +
-      `If that is lost, give up what it encrypts and keep all else: comptoir restore --without-secret ${folder}`,
+      `If it is lost, restore everything except what it encrypts: comptoir restore --without-secret ${folder}`,
   )
 }
 
 function describe(losses: Losses, { appSecret, dataDir }: Config): string[] {
-  if (losses === undefined) return ['The secret is the one of this backup: nothing was given up.']
+  if (losses === undefined) return ['The secret is the one of this backup. Nothing was lost.']
   return [
-    'The secret of the backup was given up, and with it:',
+    'The secret of the backup was given up. These are lost with it:',
     ...losses.map(({ name, count, remedy }) => `  ${name} (${count}): ${remedy}`),
-    'Audit log entries from before cannot be verified any more; `comptoir audit` says which.',
-    `The new secret is ${appSecret === undefined ? `in ${fileOfSecret(dataDir)}` : 'APP_SECRET'}: keep a copy of it apart from the backups.`,
+    'Earlier entries of the audit log can no longer be verified; `comptoir audit` lists them.',
+    `The new secret is ${appSecret === undefined ? `in ${fileOfSecret(dataDir)}` : 'APP_SECRET'}: keep a copy of it, away from the backups.`,
   ]
 }
 
@@ -81,6 +79,6 @@ export async function resume(config: Config): Promise<number> {
   const wasPaused = database
     ? await database.system(resumeSending).finally(() => database.close())
     : (await askServer<{ wasPaused: boolean }>(config, 'resume')).wasPaused
-  process.stdout.write(wasPaused ? 'Sending goes on.\n' : 'Sending was not paused: nothing was changed.\n')
+  process.stdout.write(wasPaused ? 'Sending is resumed.\n' : 'Sending was not paused. Nothing was changed.\n')
   return 0
 }

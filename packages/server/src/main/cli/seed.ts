@@ -7,7 +7,7 @@ import { openConfigured } from '../start.ts'
 
 export async function seed(config: Config, isDemo: boolean): Promise<number> {
   if (!isDemo) {
-    process.stderr.write('Say what to seed: comptoir seed --demo\n')
+    process.stderr.write('Choose what to add: comptoir seed --demo\n')
     return 2
   }
   const database = await openConfigured(config, createLog(config.logLevel))
@@ -18,7 +18,7 @@ export async function seed(config: Config, isDemo: boolean): Promise<number> {
   )
   await database.close()
   process.stdout.write(
-    isSeeded ? 'The demo data is in.\n' : 'The database already has venues: nothing was changed.\n',
+    isSeeded ? 'The demo data was added.\n' : 'The database already has venues. Nothing was changed.\n',
   )
   return 0
 }

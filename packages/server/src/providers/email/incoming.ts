@@ -51,7 +51,7 @@ export async function startIncomingMail(
     socketTimeout: SILENCE_MS,
     closeTimeout: CLOSE_MS,
     onRcptTo({ address }, _, done) {
-      done(intake.knows(address) ? null : reply(550, 'No such address here'))
+      done(intake.knows(address) ? null : reply(550, 'No such address'))
     },
     onData(stream, { envelope }, done) {
       const receive = async () => {
@@ -66,8 +66,8 @@ export async function startIncomingMail(
         () => done(),
         (error: Error & { responseCode?: number }) => {
           if (error.responseCode !== undefined) return done(error)
-          log('a mail could not be taken in; its sender will try again', error)
-          done(reply(451, 'Not now; try again later'))
+          log('receiving an e-mail failed; its sender will try again', error)
+          done(reply(451, 'Temporary failure. Try again later'))
         },
       )
     },

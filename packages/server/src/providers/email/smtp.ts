@@ -64,7 +64,7 @@ function failureOf(error: unknown, hasBegun: boolean): SendFailure {
 
 function ended(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    const giveUp = () => reject(new Error('the mail server did not answer in time'))
+    const giveUp = () => reject(new Error('the mail server did not respond in time'))
     signal.addEventListener('abort', giveUp, { once: true })
   })
 }

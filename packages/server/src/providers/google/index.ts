@@ -60,5 +60,5 @@ export async function revokeGoogle({ config, providerFetch }: Reach, token: stri
     timeoutMs: TIMEOUT_MS,
   })
   // 400: it was not good any more.
-  if (status >= 500) throw new Error(`Google answered ${status}`)
+  if (status >= 500) throw new Error(`Google responded with ${status}`)
 }

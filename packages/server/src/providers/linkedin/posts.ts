@@ -67,7 +67,7 @@ export const linkedinPosts: Publisher = {
     })
     const id = headers['x-restli-id']
     if (typeof id !== 'string')
-      throw new ChannelFailure('ambiguous', 'the answer names no post', { reason: 'outage' })
+      throw new ChannelFailure('ambiguous', 'the response contains no post id', { reason: 'outage' })
     return { id, url: urlOf(id) }
   },
   async find(reach, account, post, signal) {

@@ -96,12 +96,12 @@ async function attempt(safeFetch: SafeFetch, endpoint: ChatEndpoint, request: Ch
       ...(signal ? { signal } : {}),
     })
     if (answer.status >= 400) {
-      const error = new ChatModelError('refused', `The model's endpoint answered ${answer.status}.`)
+      const error = new ChatModelError('refused', `The model's endpoint responded with ${answer.status}.`)
       return { error, canRepeat: answer.status === 429 || answer.status >= 500 }
     }
     const { text, tokens } = reader.end(answer.body)
     if (text.trim() === '')
-      return { error: new ChatModelError('empty', 'The model answered nothing.'), canRepeat: true }
+      return { error: new ChatModelError('empty', 'The model returned an empty response.'), canRepeat: true }
     const sent = lines.reduce((sum, { content }) => sum + content.length, 0)
     return {
       answer: { text, tokens: tokens ?? Math.ceil((sent + text.length) / TOKEN_CHARS) },
@@ -109,7 +109,7 @@ async function attempt(safeFetch: SafeFetch, endpoint: ChatEndpoint, request: Ch
     }
   } catch (cause) {
     const code = cause instanceof SafeFetchError ? cause.code : 'connection'
-    const error = new ChatModelError('unreachable', `The model cannot be reached: ${code}.`, { cause })
+    const error = new ChatModelError('unreachable', `The model is unreachable: ${code}.`, { cause })
     // What was shown to somebody is not said a second time.
     return { error, canRepeat: !isBegun && code === 'connection' && !signal?.aborted }
   }
@@ -129,7 +129,7 @@ export function createChatModel(safeFetch: SafeFetch, pausesMs: readonly number[
     async complete(endpoint, request) {
       const key = `${endpoint.baseUrl}\n${endpoint.model}\n${endpoint.apiKey ?? ''}`
       if ((circuits.get(key)?.openUntil ?? 0) > Date.now())
-        throw new ChatModelError('open', 'The model failed too often; it is asked again in a minute.')
+        throw new ChatModelError('open', 'The model failed too often. Calls resume in a minute.')
       for (let tries = 0; ; tries += 1) {
         const { answer, error, canRepeat } = await attempt(safeFetch, endpoint, request)
         if (answer) {

@@ -20,7 +20,7 @@ declare module '../../kernel/config/config.ts' {
 function readModel(values: Values): ChatEndpoint | undefined {
   const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = values
   if (baseUrl !== undefined && model === undefined)
-    throw unusable('AI_MODEL: is required with AI_BASE_URL: the name of the model')
+    throw unusable('AI_MODEL: is required with AI_BASE_URL. Set it to the name of the model')
   return baseUrl === undefined || model === undefined ? undefined : { baseUrl, apiKey, model }
 }
 

@@ -30,7 +30,7 @@ export const facebookPosts: Publisher = {
     const json = { message, ...(attached_media.length > 0 ? { attached_media } : {}) }
     const asked = { method: 'POST', json, signal } as const
     const { id } = await graph<{ id?: string }>(reach, account, `${account.id}/feed`, asked)
-    if (!id) throw new ChannelFailure('ambiguous', 'the answer names no post', { reason: 'outage' })
+    if (!id) throw new ChannelFailure('ambiguous', 'the response contains no post id', { reason: 'outage' })
     return { id, url: urlOf(id) }
   },
   async find(reach, account, post, signal) {

@@ -32,7 +32,7 @@ async function createContainer({ reach, account, signal }: Calls, json: object):
 async function prepare(calls: Calls, { message: caption, pictures }: OutgoingPost): Promise<string> {
   const [first, ...more] = pictures
   if (!first)
-    throw new ChannelFailure('permanent', 'Instagram has no posts without a picture', { reason: 'media' })
+    throw new ChannelFailure('permanent', 'Instagram needs a picture for each post', { reason: 'media' })
   if (more.length === 0) return createContainer(calls, { image_url: first.url, caption })
   const children: string[] = []
   for (const { url } of pictures)
@@ -57,7 +57,7 @@ async function isReady(calls: Calls, container: string): Promise<boolean> {
     if (status === 'EXPIRED') return false
     if (status !== 'IN_PROGRESS') throw new ChannelFailure('permanent', words, { reason: 'media' })
     await pause(LOOK_EVERY_MS, undefined, { signal: calls.signal }).catch(() => {
-      throw new ChannelFailure('retryable', 'Instagram still fetches the pictures', { reason: 'media' })
+      throw new ChannelFailure('retryable', 'Instagram is still fetching the pictures', { reason: 'media' })
     })
   }
 }
@@ -86,7 +86,7 @@ export const instagramPosts: Publisher = {
     }
     const asked = { method: 'POST', json: { creation_id: container }, signal } as const
     const { id } = await graph<{ id?: string }>(reach, account, `${account.id}/media_publish`, asked)
-    if (!id) throw new ChannelFailure('ambiguous', 'the answer names no post', { reason: 'outage' })
+    if (!id) throw new ChannelFailure('ambiguous', 'the response contains no post id', { reason: 'outage' })
     const listed = await lookUp(calls, { ...post, isOther: (other) => other !== id }).catch(() => undefined)
     return listed ?? { id, url: 'https://www.instagram.com/' }
   },

@@ -77,7 +77,7 @@ export async function sendPart(
     },
   })
   if (!answer.message_id)
-    throw new ChannelFailure('ambiguous', 'the answer names no message', { reason: 'outage' })
+    throw new ChannelFailure('ambiguous', 'the response contains no message id', { reason: 'outage' })
   return answer.message_id
 }
 

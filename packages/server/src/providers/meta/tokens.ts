@@ -12,7 +12,10 @@ interface TokenFacts {
 }
 
 const ended = () =>
-  new ChannelFailure('held', 'Meta says that the token has ended', { reason: 'not_linked', problem: 'token' })
+  new ChannelFailure('held', 'Meta reports that the token has expired', {
+    reason: 'not_linked',
+    problem: 'token',
+  })
 
 /** Not every token is of our app, and nobody else is told. */
 function untold(error: unknown): TokenFacts {

@@ -15,7 +15,7 @@ const Found = z.object({
 const FIELDS = Object.keys(Found.shape).join(',')
 
 function unavailable(cause: unknown): AppError {
-  const error = new AppError('unavailable', 'The map does not answer.')
+  const error = new AppError('unavailable', 'The map service does not respond. Try again later.')
   error.cause = cause
   return error
 }
@@ -39,7 +39,7 @@ export async function readPlace(
   })
   if (answer.status === 404 || answer.status === 400) throw notFound()
   const found = answer.status === 200 ? Found.safeParse(parse(answer.body)) : undefined
-  if (!found?.success) throw unavailable(found?.error ?? `the map answered ${answer.status}`)
+  if (!found?.success) throw unavailable(found?.error ?? `the map service responded with ${answer.status}`)
   const { data } = found
   return {
     placeId: data.id,

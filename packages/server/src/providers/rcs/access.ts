@@ -29,7 +29,9 @@ function assertionOf({ email, privateKey, keyId }: Credentials, audience: string
 /** No message is in it yet: what fails here can be done again. */
 function refusal({ status, body }: SafeAnswer): ChannelFailure {
   if (status === 429 || status >= 500)
-    return new ChannelFailure('retryable', `the token address answered ${status}`, { reason: 'outage' })
+    return new ChannelFailure('retryable', `the token endpoint responded with ${status}`, {
+      reason: 'outage',
+    })
   const words = z.object({ error: z.string(), error_description: z.string().optional() })
   const said = words.safeParse(parse(body)).data
   const text = said ? [said.error, said.error_description].filter(Boolean).join(': ') : `HTTP ${status}`
@@ -55,7 +57,10 @@ async function exchange(reach: Reach, credentials: Credentials, signal: AbortSig
       ...(signal ? { signal } : {}),
     })
     .catch((cause: unknown) => {
-      throw new ChannelFailure('retryable', 'the token address does not answer', { reason: 'outage', cause })
+      throw new ChannelFailure('retryable', 'the token endpoint does not respond', {
+        reason: 'outage',
+        cause,
+      })
     })
   const given = Answer.safeParse(parse(answer.body))
   if (answer.status >= 400 || !given.success) throw refusal(answer)

@@ -26,7 +26,7 @@ async function upload(reach: Reach, account: ChannelAccount, file: OutgoingFile,
   })
   const uploaded = z.object({ name: z.string().min(1) }).safeParse(answer)
   if (!uploaded.success)
-    throw new ChannelFailure('retryable', 'the answer names no file', { reason: 'outage' })
+    throw new ChannelFailure('retryable', 'the response contains no file', { reason: 'outage' })
   return uploaded.data.name
 }
 
@@ -86,5 +86,7 @@ export async function fetchMedia(
   })
   if (answer.status < 400) return answer.body
   const failure = answer.status === 429 || answer.status >= 500 ? 'retryable' : 'permanent'
-  throw new ChannelFailure(failure, `the file's address answered ${answer.status}`, { reason: 'media' })
+  throw new ChannelFailure(failure, `the address of the file responded with ${answer.status}`, {
+    reason: 'media',
+  })
 }

@@ -22,7 +22,7 @@ function failureOf(error: unknown): SendFailure {
 }
 
 function refusalOf(status: number, retryAfter: string | undefined): SendFailure {
-  const message = `the SMS provider answered ${status}`
+  const message = `the SMS provider responded with ${status}`
   if (status === 401 || status === 403) return new ProviderFailure('refused', message)
   if (status === 503) return new ProviderFailure('unreachable', message)
   if (status === 429) {
@@ -52,7 +52,7 @@ export function createHttpSms(options: { url: string; key: string; fetch: SafeFe
         throw new ProviderFailure('unreachable', error.message, { cause: error })
       })
       if (status === 401 || status === 403) throw refusalOf(status, undefined)
-      if (status >= 500) throw new ProviderFailure('unreachable', `the SMS provider answered ${status}`)
+      if (status >= 500) throw new ProviderFailure('unreachable', `the SMS provider responded with ${status}`)
     },
     async send({ key, ...sms }, { onAccepted, signal }) {
       const answer = await options
@@ -72,7 +72,8 @@ export function createHttpSms(options: { url: string; key: string; fetch: SafeFe
         })
       if (answer.status !== 202) throw refusalOf(answer.status, answer.headers['retry-after'])
       const accepted = Accepted.safeParse(parse(answer.body))
-      if (!accepted.success) throw new SendFailure('ambiguous', 'the SMS provider answered without ids')
+      if (!accepted.success)
+        throw new SendFailure('ambiguous', 'the response of the SMS provider contains no ids')
       for (const [part, providerId] of accepted.data.ids.entries()) onAccepted({ part, providerId })
     },
   }

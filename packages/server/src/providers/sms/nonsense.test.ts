@@ -55,19 +55,19 @@ describe('an SMPP centre that talks nonsense', () => {
       log: (level, message) => void (level === 'warn' && logged.push(message)),
     })
   }
-  const complaints = () => logged.filter((message) => message.includes('does not keep to the protocol'))
+  const complaints = () => logged.filter((message) => message.includes('SMPP protocol error'))
   const complaint = (what: string) =>
-    expect.stringContaining(`127.0.0.1:${port} does not keep to the protocol: ${what}`)
+    expect.stringContaining(`SMPP protocol error from 127.0.0.1:${port}: ${what}`)
   const soon = { timeout: 5000, interval: 10 }
 
   it.each([
     [
       'the words of a web server',
       Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n'),
-      'a PDU of 1213486160 bytes',
+      'a PDU cannot have 1213486160 bytes',
     ],
-    ['a length of 4 GiB', raw(BIND_RESP, { length: 0xffffffff }), 'a PDU of 4294967295 bytes'],
-    ['a length shorter than a header', raw(BIND_RESP, { length: 3 }), 'a PDU of 3 bytes'],
+    ['a length of 4 GiB', raw(BIND_RESP, { length: 0xffffffff }), 'a PDU cannot have 4294967295 bytes'],
+    ['a length shorter than a header', raw(BIND_RESP, { length: 3 }), 'a PDU cannot have 3 bytes'],
   ])('is named in one line with its address, and called again: %s', async (_, bytes, what) => {
     await start((socket) => socket.write(bytes), true)
     await expect.poll(() => connections, soon).toBeGreaterThan(1)
@@ -94,7 +94,9 @@ describe('an SMPP centre that talks nonsense', () => {
     await start((socket) =>
       socket.write(Buffer.concat([bound, raw(0x80000004, { sequence: 99, body: Buffer.from('x\0') })])),
     )
-    await expect.poll(complaints, soon).toEqual([complaint('submit_sm_resp answers 99, which was not asked')])
+    await expect
+      .poll(complaints, soon)
+      .toEqual([complaint('submit_sm_resp responds to 99, which was not sent')])
     expect(line.isBound()).toBe(true)
   })
 
@@ -108,9 +110,7 @@ describe('an SMPP centre that talks nonsense', () => {
   it('that knows no such system id is named with what to correct', async () => {
     await start((socket) => socket.write(raw(BIND_RESP, { status: 0x0f })))
     await expect.poll(() => connections, soon).toBeGreaterThan(1)
-    expect(logged[0]).toBe(
-      `The SMPP centre at 127.0.0.1:${port} refuses the system id or password of SMPP_URL`,
-    )
+    expect(logged[0]).toBe(`The SMSC at 127.0.0.1:${port} refuses the system id or password of SMPP_URL`)
     expect(complaints()).toEqual([])
   })
 })
@@ -123,6 +123,6 @@ it('nonsense has one line in a while, which says how much was left out', async (
   complain('d')
   expect(lines).toEqual([
     expect.stringContaining(': a. '),
-    expect.stringContaining(': d (and 2 more since the last such line). '),
+    expect.stringContaining(': d (and 2 more since the last line like this). '),
   ])
 })

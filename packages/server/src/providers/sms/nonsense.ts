@@ -12,11 +12,11 @@ export function createNonsenseLog(address: string, log: (message: string) => voi
       leftOut += 1
       return
     }
-    const more = leftOut === 0 ? '' : ` (and ${leftOut} more since the last such line)`
+    const more = leftOut === 0 ? '' : ` (and ${leftOut} more since the last line like this)`
     quietUntil = performance.now() + quietMs
     leftOut = 0
     log(
-      `The SMPP centre at ${address} does not keep to the protocol: ${what}${more}. Check SMPP_URL, and tell its operator.`,
+      `SMPP protocol error from ${address}: ${what}${more}. Check SMPP_URL, and report it to the operator of the SMSC.`,
     )
   }
 }

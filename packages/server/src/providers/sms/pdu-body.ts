@@ -66,7 +66,7 @@ export function writeBody(pdu: PduBody): Buffer {
 function cursor(body: Buffer) {
   let at = 0
   const take = (size: number) => {
-    if (at + size > body.length) throw new RangeError('the body ends too early')
+    if (at + size > body.length) throw new RangeError('the body ends early')
     at += size
     return body.subarray(at - size, at)
   }
@@ -78,7 +78,7 @@ function cursor(body: Buffer) {
     word: () => take(2).readUInt16BE(0),
     cString(most: number): string {
       const end = body.indexOf(0, at)
-      if (end < 0 || end - at >= most) throw new RangeError('a text does not end')
+      if (end < 0 || end - at >= most) throw new RangeError('a string is not terminated')
       const value = body.toString('latin1', at, end)
       at = end + 1
       return value
@@ -132,7 +132,7 @@ function readMessage(reader: Cursor): ShortMessage {
 /** An answer of refusal has no body, and some centres leave it out of others. */
 const optionalText = (reader: Cursor, most: number) => (reader.isAtEnd() ? '' : reader.cString(most))
 
-/** Reads the body of a PDU; throws a RangeError where it ends too early or a text does not end. */
+/** Reads the body of a PDU; throws a RangeError where it ends too early or a string is not terminated. */
 export function readBody(command: Command, body: Buffer): PduBody {
   const reader = cursor(body)
   switch (command) {

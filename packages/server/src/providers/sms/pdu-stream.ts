@@ -19,7 +19,7 @@ export function createPduStream(): PduStream {
   function lengthAt(bytes: Buffer, at: number): number {
     const length = bytes.readUInt32BE(at)
     if (length < HEADER_BYTES || length > MOST_PDU_BYTES)
-      throw new PduError(`a PDU of ${length} bytes cannot be`, { kind: 'lost' })
+      throw new PduError(`a PDU cannot have ${length} bytes`, { kind: 'lost' })
     return length
   }
 

@@ -59,7 +59,7 @@ function createPending() {
       const sequence = last
       const { promise, resolve, reject } = Promise.withResolvers<Pdu>()
       const timer = setTimeout(
-        () => take(sequence)?.reject(new NoAnswerError('the centre did not answer in time')),
+        () => take(sequence)?.reject(new NoAnswerError('the SMSC did not respond in time')),
         answerMs,
       )
       pending.set(sequence, { command, resolve, reject, timer })
@@ -70,13 +70,13 @@ function createPending() {
       const asked = take(pdu.sequence)
       if (!asked) {
         const isLate = pdu.sequence > 0 && pdu.sequence <= last
-        return isLate ? undefined : `${pdu.command} answers ${pdu.sequence}, which was not asked`
+        return isLate ? undefined : `${pdu.command} responds to ${pdu.sequence}, which was not sent`
       }
       if (pdu.command === `${asked.command}_resp` || pdu.command === 'generic_nack') {
         asked.resolve(pdu)
         return undefined
       }
-      const wrong = `the centre answered ${asked.command} with ${pdu.command}`
+      const wrong = `the SMSC responded to ${asked.command} with ${pdu.command}`
       asked.reject(new NoAnswerError(wrong))
       return wrong
     },
@@ -117,7 +117,7 @@ export function openSession(socket: Socket, options: SmppSessionOptions): SmppSe
       if (!(error instanceof PduError)) throw error
       const { sequence, kind } = error
       const isOfOurs = (frame[4] ?? 0) >= 0x80
-      if (isOfOurs) pending.fail(sequence, `the answer cannot be read: ${error.message}`)
+      if (isOfOurs) pending.fail(sequence, `the response cannot be parsed: ${error.message}`)
       else
         write({
           command: 'generic_nack',
@@ -153,7 +153,7 @@ export function openSession(socket: Socket, options: SmppSessionOptions): SmppSe
     failure = error
   })
   socket.on('close', () => {
-    pending.failAll(`the connection ended before an answer${failure ? `: ${failure.message}` : ''}`)
+    pending.failAll(`the connection ended before a response${failure ? `: ${failure.message}` : ''}`)
     options.onClosed(failure)
   })
   return session

@@ -75,7 +75,7 @@ function createAnswering({ onDelivery, log }: SmppOptions) {
       await onDelivery(pdu)
     } catch (error) {
       status = SYSTEM_ERROR
-      log('warn', 'A delivery of the SMPP centre could not be stored; it is asked to send it again', error)
+      log('warn', 'storing a delivery of the SMSC failed; it is asked to send it again', error)
     }
     session.answer(pdu, { command: 'deliver_sm_resp', messageId: '' }, status)
     running -= 1
@@ -103,7 +103,7 @@ async function bind(session: SmppSession, url: URL, answerMs: number): Promise<v
     answerMs,
   )
   if (status === 0) return
-  const words = `the SMPP centre refused to bind (0x${status.toString(16)})`
+  const words = `the SMSC refused to bind (0x${status.toString(16)})`
   throw new ProviderFailure(logInRefusals.has(status) ? 'refused' : 'unreachable', words)
 }
 
@@ -137,7 +137,7 @@ export function openSmppLine(options: SmppOptions): SmppLine {
     }, enquireMs)
     try {
       await bind(session, url, answerMs)
-      log('info', 'The SMPP centre is bound')
+      log('info', 'SMPP bound')
       problem = undefined
       turns.open(session)
       await ended.promise
@@ -156,8 +156,8 @@ export function openSmppLine(options: SmppOptions): SmppLine {
         problem = error instanceof ProviderFailure ? error : unreachable(error)
         if (closing.signal.aborted) return false
         const is =
-          problem.problem === 'refused' ? 'refuses the system id or password of SMPP_URL' : 'is out of reach'
-        log('warn', `The SMPP centre at ${url.host} ${is}`, error)
+          problem.problem === 'refused' ? 'refuses the system id or password of SMPP_URL' : 'is unreachable'
+        log('warn', `The SMSC at ${url.host} ${is}`, error)
         options.onProblem?.()
         return false
       })

@@ -24,7 +24,7 @@ const names: Readonly<Record<number, string>> = {
 }
 
 function failureOf(status: number): SendFailure {
-  const message = `the SMS centre refused: ${names[status] ?? 'status'} (0x${status.toString(16)})`
+  const message = `the SMSC refused: ${names[status] ?? 'status'} (0x${status.toString(16)})`
   if (status === NO_RECEIVER) return new DeadAddress(message)
   if (!passing.has(status)) return new SendFailure('permanent', message)
   return new SendFailure(
@@ -78,7 +78,7 @@ export function createSmppProvider(
     async onDelivery(pdu: Pdu) {
       const incoming = pdu.command === 'deliver_sm' ? readDelivery(pdu.message) : undefined
       if (incoming) await options.takeIn(incoming)
-      else options.log('warn', 'The SMPP centre sent a receipt that names no message')
+      else options.log('warn', 'the SMSC sent a receipt without a message id')
     },
   })
 
@@ -101,7 +101,7 @@ export function createSmppProvider(
     const answer = await ask({ command: 'submit_sm', message }, signal)
     if (answer.status !== 0) throw failureOf(answer.status)
     if (answer.command !== 'submit_sm_resp' || answer.messageId === '')
-      throw new SendFailure('ambiguous', 'the SMS centre answered without an id')
+      throw new SendFailure('ambiguous', 'the response of the SMSC contains no id')
     return answer.messageId
   }
 

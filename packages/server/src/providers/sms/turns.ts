@@ -37,7 +37,7 @@ export function createTurns<T>(most: number): Turns<T> {
   /** Counted as used when it is called, so that two are never called into one place. */
   function turn(signal: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const late = () => giveUp('the SMS centre could not be asked in time')
+    const late = () => giveUp('the SMSC could not be reached in time')
     const timer = setTimeout(late, PATIENCE_MS)
     const leave = () => {
       clearTimeout(timer)
@@ -60,11 +60,11 @@ export function createTurns<T>(most: number): Turns<T> {
 
   return {
     async take(signal, use) {
-      if (isDraining || signal.aborted) throw new NotSentError('the SMS centre is not asked any more')
+      if (isDraining || signal.aborted) throw new NotSentError('the connection to the SMSC is closed')
       if (current && used < most && waiting.size === 0) used += 1
       else await turn(signal)
       try {
-        if (!current) throw new NotSentError('the line to the SMS centre ended before its turn')
+        if (!current) throw new NotSentError('the connection to the SMSC ended before the message was sent')
         return await use(current.it)
       } finally {
         used -= 1
@@ -81,7 +81,7 @@ export function createTurns<T>(most: number): Turns<T> {
     isOpen: () => current !== undefined,
     async drain() {
       isDraining = true
-      for (const giveUp of waiting.values()) giveUp('the SMS centre is not asked any more')
+      for (const giveUp of waiting.values()) giveUp('the connection to the SMSC is closed')
       callNext()
       await drained
     },

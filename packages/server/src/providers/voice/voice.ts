@@ -48,14 +48,14 @@ export function createVoice(fetch: SafeFetch, { url, key }: VoiceSettings): Voic
       timeoutMs: 10_000,
     }).catch((error: unknown) => {
       if (!(error instanceof SafeFetchError)) throw error
-      throw new AppError('unavailable', `The provider of numbers does not answer: ${error.message}`)
+      throw new AppError('unavailable', `The number provider does not respond: ${error.message}`)
     })
     const read = parse(answer.body)
     if (answer.status === status) return read
     const refused = Refused.safeParse(read)
     throw new AppError(
       'unavailable',
-      refused.success ? refused.data.error.message : `The provider of numbers answered ${answer.status}.`,
+      refused.success ? refused.data.error.message : `The number provider responded with ${answer.status}.`,
     )
   }
   return {
@@ -64,7 +64,7 @@ export function createVoice(fetch: SafeFetch, { url, key }: VoiceSettings): Voic
         await ask('', 201, { fallback, callback }, { 'idempotency-key': idempotencyKey }),
       )
       if (!taken.success)
-        throw new AppError('unavailable', 'The provider of numbers answered without a number.')
+        throw new AppError('unavailable', 'The response of the number provider contains no number.')
       return taken.data.number
     },
     async redirect(phone, fallback) {
@@ -78,7 +78,7 @@ export function createVoice(fetch: SafeFetch, { url, key }: VoiceSettings): Voic
       const { status } = await fetch(`${url}/numbers`, asked).catch((error: Error) => {
         throw new ProviderFailure('unreachable', error.message, { cause: error })
       })
-      const words = `the provider of numbers answered ${status}`
+      const words = `the number provider responded with ${status}`
       if (status === 401 || status === 403) throw new ProviderFailure('refused', words)
       if (status >= 500) throw new ProviderFailure('unreachable', words)
     },

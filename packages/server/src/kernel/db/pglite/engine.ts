@@ -59,7 +59,7 @@ export async function startEngine(
     else requests.settle(reply.id, reply.say === 'failed' ? new Error(reply.message) : undefined)
   })
   worker.on('error', (error) => stop(new DatabaseStopped(String(error))))
-  worker.on('exit', (code) => stop(new DatabaseStopped(`its thread ended with code ${code}`)))
+  worker.on('exit', (code) => stop(new DatabaseStopped(`its thread exited with code ${code}`)))
 
   const progressMade = () => Atomics.load(counter, 0)
   const limit = { what: 'its opening', limitMs: openingLimitMs }

@@ -28,7 +28,7 @@ function writeTime({ file, log }: Pick<IntegrityOptions, 'file' | 'log'>, time: 
   try {
     if (file !== undefined) writeFileSync(file, `${time.toISOString()}\n`, { mode: 0o600 })
   } catch (error) {
-    log('warn', `The time of the integrity check could not be written to ${file}: ${error}`)
+    log('warn', `The time of the integrity check could not be saved to ${file}: ${error}`)
   }
 }
 
@@ -79,7 +79,7 @@ export function startIntegrityChecks(options: IntegrityOptions): Integrity & { s
     try {
       const found = await check()
       if (found.length === 0 && !stopping.signal.aborted)
-        log('info', 'The database was not closed cleanly last time; it is recovered and whole.')
+        log('info', 'The database was not closed cleanly last time. It was recovered and is intact.')
     } catch (error) {
       findings = [`the check itself failed: ${error}`]
       log('error', `The integrity check failed: ${error}`)

@@ -50,7 +50,7 @@ describe('the check after an unclean stop', { timeout: 60_000 }, () => {
     const whole = await open('whole')
     expect(await whole.integrity.settled()).toEqual([])
     expect(told.splice(0)).toEqual([
-      'info: The database was not closed cleanly last time; it is recovered and whole.',
+      'info: The database was not closed cleanly last time. It was recovered and is intact.',
     ])
     await whole.close()
 
@@ -108,8 +108,8 @@ describe('the check after an unclean stop', { timeout: 60_000 }, () => {
     const indexOfClasses = join(folder, 'closed/pg/base/5/2662')
     writeSync(openSync(indexOfClasses, 'r+'), Buffer.alloc(pageBytes, 0x5a), 0, pageBytes, 0)
     await expect(open('closed')).rejects.toThrow(
-      /closed does not open\. .*invalid page in block 0 of relation "base\/5\/2662"\. .*comptoir restore/,
+      /closed cannot be opened\. .*invalid page in block 0 of relation "base\/5\/2662"\. .*comptoir restore/,
     )
-    await expect(open('closed')).rejects.toThrow('does not open')
+    await expect(open('closed')).rejects.toThrow('cannot be opened')
   })
 })

@@ -120,7 +120,7 @@ async function embeddedDatabase(
           pool,
           patient: watchdog.patient,
           isWritable: place.isWritable,
-          onError: ({ message }) => log('warn', `The database could not be tidied up: ${message}`),
+          onError: ({ message }) => log('warn', `Vacuuming the database failed: ${message}`),
         })
   const database = pooledDatabase({
     kind: 'pglite',

@@ -47,7 +47,7 @@ export function startWatchdog(
     const allowedMs = patientWorks > 0 ? limitMs * patience : limitMs
     if (quietTicks * tickMs < allowedMs) return
     clearInterval(timer)
-    onStuck(new DatabaseStopped(`${what} had no answer and no progress for ${allowedMs / 1000} s`))
+    onStuck(new DatabaseStopped(`${what} made no progress for ${allowedMs / 1000} s`))
   }, tickMs)
   timer.unref()
 

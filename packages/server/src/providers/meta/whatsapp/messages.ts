@@ -90,7 +90,7 @@ export async function sendPart(
     },
   )
   const id = answer.messages?.[0]?.id
-  if (!id) throw new ChannelFailure('ambiguous', 'the answer names no message', { reason: 'outage' })
+  if (!id) throw new ChannelFailure('ambiguous', 'the response contains no message id', { reason: 'outage' })
   return id
 }
 
