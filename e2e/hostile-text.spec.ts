@@ -189,7 +189,7 @@ test('G6 hostile names, e-mail addresses and telephone numbers in list, head and
   await rows.filter({ hasText: 'Zoé' }).first().click()
   await expect(page.getByRole('link', { name: 'zoe?bcc=all&body=hit@evil.example' })).toBeVisible()
   expect(await strangeLinks(page)).toEqual([])
-  // Each row is drawn once on the way down; of every fifth stretch one is opened with its panel.
+  // Each row is drawn once on the way down; at every fifth step, one is opened with its panel.
   for (let step = 0; step < 90 && names.size < hostileTexts.length - 5; step += 1) {
     for (const text of await rows.allInnerTexts()) names.add(text)
     if (step % 5 === 4) await open(8)

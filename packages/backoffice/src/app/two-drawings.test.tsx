@@ -15,7 +15,7 @@ import {
   buildSetup,
   createFakeApi,
   createFakeLive,
-  stretch,
+  cursorPage,
 } from '@comptoir/core/testing'
 import { mountManagerInbox } from '@comptoir/inbox-widget/manager'
 import { act } from 'react'
@@ -33,9 +33,9 @@ test('WGT-01 React and Preact draw one inbox on one page, and both follow it', a
   const fake = createFakeApi()
   const live = createFakeLive()
   fake.answer(getInboxSetup, () => buildSetup([{ badgeCount: 1 }]))
-  fake.answer(listConversations, () => stretch<Conversation>([ada]))
+  fake.answer(listConversations, () => cursorPage<Conversation>([ada]))
   fake.answer(getConversation, () => ada)
-  fake.answer(listMessages, () => stretch([...ada.history]))
+  fake.answer(listMessages, () => cursorPage([...ada.history]))
   fake.answer(removeUnreadMessages, () => undefined)
   const inbox = createInbox({
     ...{ api: fake.api, live, venueId: 1, managerId: 1 },

@@ -19,7 +19,7 @@ const keyOf = (entry: TimelineEntry, index: number) => `${entry.at}-${entry.kind
 
 interface EntriesProps extends OfContact {
   first: readonly TimelineEntry[]
-  /** Where the next stretch begins. */
+  /** Where the next page begins. */
   before: string | null
 }
 

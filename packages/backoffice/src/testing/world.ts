@@ -8,7 +8,7 @@ import {
   updateConversation,
 } from '@comptoir/core/inbox'
 import { createStorage } from '@comptoir/core/state'
-import { buildSetup, createFakeApi, createFakeLive, stretch } from '@comptoir/core/testing'
+import { buildSetup, createFakeApi, createFakeLive, cursorPage } from '@comptoir/core/testing'
 
 /** An inbox over these conversations, without messages, that a test drives; their list comes once `arrival` is there. */
 export function createWorld(conversations: Conversation[], arrival?: Promise<void>) {
@@ -17,9 +17,9 @@ export function createWorld(conversations: Conversation[], arrival?: Promise<voi
   fake.answer(getInboxSetup, () => buildSetup())
   fake.answer(listConversations, async () => {
     await arrival
-    return stretch(conversations)
+    return cursorPage(conversations)
   })
-  fake.answer(listMessages, () => stretch([]))
+  fake.answer(listMessages, () => cursorPage([]))
   fake.answer(removeUnreadMessages, () => undefined)
   fake.answer(updateConversation, ({ params, body }) => {
     const found = conversations.find((one) => one.id === params.id)

@@ -26,7 +26,7 @@ import {
 } from './shapes.ts'
 
 /** Contacts of a list that are read at once. */
-const STRETCH = 50
+const PAGE_SIZE = 50
 
 /** Which contacts are listed: those of a book or of the whole venue, and what they are narrowed by (CON-04, CON-06). */
 export interface ContactsView {
@@ -99,7 +99,11 @@ function createRows(api: Api, venueId: number) {
 
   function read({ cursor, signal }: ListRequest) {
     const { addressBookId, filter } = view.peek()
-    const query = { ...toFilterQuery(filter), perpage: STRETCH, ...(cursor === undefined ? {} : { cursor }) }
+    const query = {
+      ...toFilterQuery(filter),
+      perpage: PAGE_SIZE,
+      ...(cursor === undefined ? {} : { cursor }),
+    }
     return addressBookId === undefined
       ? api(listContacts, { params: { venueId }, query }, { signal })
       : api(listBookContacts, { params: { venueId, id: addressBookId }, query }, { signal })

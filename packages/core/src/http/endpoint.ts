@@ -1,7 +1,7 @@
 import type { input as In, output as Out, $ZodType as Schema } from 'zod/v4/core'
 import type { FeatureName } from '../features/index.ts'
 import type { ErrorCode } from './error.ts'
-import type { Listing, Page, Stretch } from './page.ts'
+import type { CursorPage, Listing, Page } from './page.ts'
 
 /** The parameter names of a path: `/v2/venues/{venueId}/webchats/{id}` gives `'venueId' | 'id'`. */
 export type PathNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}`
@@ -113,7 +113,7 @@ export interface Received<E> {
 type Paged<L, T> = L extends 'page'
   ? Page<T>
   : L extends 'cursor'
-    ? Stretch<T>
+    ? CursorPage<T>
     : L extends 'both'
       ? Listing<T>
       : T

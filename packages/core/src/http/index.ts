@@ -24,5 +24,13 @@ export {
   statusOfCode,
 } from './error.ts'
 export { ALL_VENUES, type IdKind, idKinds, intId, newId, uuidId, VenueId, wordId } from './id.ts'
-export { cursorQuery, type Listing, type Page, pageHeaders, pageQuery, type Stretch } from './page.ts'
+export {
+  type CursorPage,
+  cursorQuery,
+  type Listing,
+  type Page,
+  pageHeaders,
+  pageQuery,
+  type Stretch,
+} from './page.ts'
 export { isSiteCall, type SiteAccess, siteAccess } from './site-calls.ts'

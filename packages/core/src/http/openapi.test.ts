@@ -10,7 +10,7 @@ import type {
 import type { Answer, Received, Request } from './endpoint.ts'
 import type { VenueId } from './id.ts'
 import { openapi } from './openapi.ts'
-import type { Stretch } from './page.ts'
+import type { CursorPage } from './page.ts'
 
 describe('OpenAPI document', () => {
   const document = openapi('1.2.3', contract)
@@ -28,7 +28,7 @@ describe('OpenAPI document', () => {
     expect(JSON.stringify(document)).toContain('"maxLength":1000')
   })
   it('types requests and answers from the same value', () => {
-    expectTypeOf<Answer<typeof listConversations>>().toEqualTypeOf<Stretch<Conversation[]>>()
+    expectTypeOf<Answer<typeof listConversations>>().toEqualTypeOf<CursorPage<Conversation[]>>()
     expectTypeOf<Request<typeof sendMessage>['body']['body']>().toEqualTypeOf<string>()
     expectTypeOf<Received<typeof getConversation>['params']>().toEqualTypeOf<{
       venueId: VenueId

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A page of a list whose position is told in response headers (CON-18, D-53). */
+/** A page of a list whose position is sent in response headers (CON-18, D-53). */
 export interface Page<T> {
   items: T
   /** From 1. */
@@ -10,14 +10,17 @@ export interface Page<T> {
   totalPages: number
 }
 
-/** A stretch of a list that is read by cursor: flat cost however deep. */
-export interface Stretch<T> {
+/** A page of a list that is read by cursor; reading costs the same however deep the page is. */
+export interface CursorPage<T> {
   items: T
   perPage: number
   totalItems: number
   /** Pass it as `cursor` to read on; undefined at the end. */
   nextCursor: string | undefined
 }
+
+/** @deprecated Use {@link CursorPage}. */
+export type Stretch<T> = CursorPage<T>
 
 /** A page of a list that is read by number or by cursor: the cursor costs the same however deep. */
 export interface Listing<T> extends Page<T> {

@@ -153,7 +153,7 @@ describe('messages on their way', () => {
   })
 })
 
-describe('a fresh newest stretch', () => {
+describe('a fresh newest page', () => {
   it('joins what is known when both overlap or nothing older is there', () => {
     const log = withMessages(emptyLog, [told(0), told(1)])
     expect(withNewest(log, [told(1), told(2)], true).byId.size).toBe(3)

@@ -70,7 +70,7 @@ export function withRead(log: MessageLog, readUpTo: number): MessageLog {
 }
 
 /**
- * The log with a fresh newest stretch. When nothing of it was known and more lies before it, a gap of unknown
+ * The log with a fresh newest page. When nothing of it was known and more lies before it, a gap of unknown
  * length separates the two: what lies before the gap is dropped, to be read again on demand.
  */
 export function withNewest(log: MessageLog, newest: readonly Message[], hasOlder: boolean): MessageLog {

@@ -7,9 +7,9 @@ import {
   buildSetup,
   createFakeApi,
   createFakeLive,
+  cursorPage,
   networkError,
   refusal,
-  stretch,
 } from '../testing/index.ts'
 import {
   getInboxSetup,
@@ -33,8 +33,8 @@ async function open(storage = createStorage({ area: null })) {
   const notices: InboxNotice[] = []
   let stored = 0
   fake.answer(getInboxSetup, () => buildSetup())
-  fake.answer(listConversations, () => stretch([ada]))
-  fake.answer(listMessages, () => stretch([]))
+  fake.answer(listConversations, () => cursorPage([ada]))
+  fake.answer(listMessages, () => cursorPage([]))
   fake.answer(removeUnreadMessages, () => undefined)
   fake.answer(uploadFile, ({ body }) => {
     stored += 1

@@ -7,11 +7,11 @@ import {
   buildSetup,
   createFakeApi,
   createFakeLive,
+  cursorPage,
   type FakeCall,
   NINE,
   networkError,
   refusal,
-  stretch,
 } from '../testing/index.ts'
 import {
   type Conversation,
@@ -56,13 +56,13 @@ function open(world: World = {}) {
   )
   fake.answer(listConversations, ({ query }) => {
     const { isClosed = false, profileId } = query ?? {}
-    return stretch(
+    return cursorPage(
       conversations.filter(
         (one) => one.isClosed === isClosed && (profileId === undefined || one.gbpId === profileId),
       ),
     )
   })
-  fake.answer(listMessages, () => stretch(world.messages ?? []))
+  fake.answer(listMessages, () => cursorPage(world.messages ?? []))
   fake.answer(removeUnreadMessages, () => undefined)
   fake.answer(getConversation, ({ params }) => {
     const found = conversations.find((one) => one.id === params.id && one.venueId === params.venueId)
@@ -168,7 +168,7 @@ describe('inbox', () => {
       await settle()
       inbox.select(ada.id)
       await settle()
-      fake.answer(listConversations, () => stretch([bob]))
+      fake.answer(listConversations, () => cursorPage([bob]))
       live.reset()
       await settle()
       inbox.select(undefined)
@@ -485,7 +485,7 @@ describe('inbox', () => {
       const at = (count: number) =>
         buildMessage({ conversationId: ada.id, body: `m${count}`, timestamp: minutes(count) })
       fake.answer(listMessages, ({ query }) =>
-        query?.cursor ? stretch([at(1)]) : stretch([at(3), at(2)], 'older'),
+        query?.cursor ? cursorPage([at(1)]) : cursorPage([at(3), at(2)], 'older'),
       )
       inbox.select(ada.id)
       expect(inbox.current.value?.state).toBe('loading')

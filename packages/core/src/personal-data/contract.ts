@@ -51,7 +51,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
 ])
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
-/** A stretch of a person's history, newest first. */
+/** A page of a person's history, newest first. */
 export const Timeline = z.object({
   entries: z.array(TimelineEntry),
   /** Pass it as `before` to read on; null at the beginning of the history. */

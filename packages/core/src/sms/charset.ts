@@ -19,7 +19,7 @@ function codesOf(): Uint16Array {
 
 const table = /* @__PURE__ */ codesOf()
 
-/** Units of 7 bits of a stretch of a text, two for each character of the extension; -1 where one has none. */
+/** Units of 7 bits of a part of a text, two for each character of the extension; -1 where one has none. */
 export function septetsIn(text: string, start: number, end: number): number {
   let units = end - start
   for (let index = start; index < end; index += 1) {

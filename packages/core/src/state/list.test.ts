@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { Stretch } from '../http/page.ts'
+import type { CursorPage } from '../http/page.ts'
 import { createList, type ListRequest } from './list.ts'
 
 interface Row {
   id: number
   text?: string
 }
-type Answer = Stretch<readonly Row[]>
+type Answer = CursorPage<readonly Row[]>
 
 const rows = (...ids: number[]): Row[] => ids.map((id) => ({ id }))
 const answer = (items: Row[], nextCursor?: string): Answer => ({

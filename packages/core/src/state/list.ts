@@ -1,14 +1,14 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
-import type { Stretch } from '../http/page.ts'
+import type { CursorPage } from '../http/page.ts'
 import { createLatest } from './latest.ts'
 
-/** Where a stretch begins: undefined is the start of the list. */
+/** The cursor at which a page begins: undefined is the start of the list. */
 export interface ListRequest {
   cursor: string | undefined
   signal: AbortSignal
 }
 
-/** A list that is read by cursor, stretch by stretch. */
+/** A list that is read by cursor, page by page. */
 export interface List<T> {
   /** What is shown. Write it to put in what a live event or the user's own act has changed. */
   readonly items: Signal<readonly T[]>
@@ -22,7 +22,7 @@ export interface List<T> {
   readonly hasMore: ReadonlySignal<boolean>
   /** Reads the list from its start; what is shown stays until the answer replaces it. Never rejects. */
   load(): Promise<void>
-  /** Appends the next stretch; does nothing at the end or while a request is under way. Never rejects. */
+  /** Appends the next page; does nothing at the end or while a request is under way. Never rejects. */
   loadMore(): Promise<void>
   /** Reads the start again and keeps what is shown below it, as long as both join. Never rejects. */
   refresh(): Promise<void>
@@ -32,7 +32,7 @@ export interface List<T> {
 
 /** How a list is read and how its items are told apart. */
 export interface ListOptions<T> {
-  read: (request: ListRequest) => Promise<Stretch<readonly T[]>>
+  read: (request: ListRequest) => Promise<CursorPage<readonly T[]>>
   /** What makes an item the same item: one that is already shown is not appended twice. */
   keyOf: (item: T) => string | number
 }
@@ -58,7 +58,7 @@ export function createList<T>({ read, keyOf }: ListOptions<T>): List<T> {
   const nextCursor = signal<string>()
   const latest = createLatest()
 
-  const request = (cursor: string | undefined, take: (answer: Stretch<readonly T[]>) => void) =>
+  const request = (cursor: string | undefined, take: (answer: CursorPage<readonly T[]>) => void) =>
     latest.run(
       (signal) => read({ cursor, signal }),
       (answer) =>
@@ -69,18 +69,18 @@ export function createList<T>({ read, keyOf }: ListOptions<T>): List<T> {
         }),
     )
 
-  function replace(answer: Stretch<readonly T[]>): void {
+  function replace(answer: CursorPage<readonly T[]>): void {
     items.value = answer.items
     nextCursor.value = answer.nextCursor
   }
 
-  function append(answer: Stretch<readonly T[]>): void {
+  function append(answer: CursorPage<readonly T[]>): void {
     items.value = [...items.value, ...without(answer.items, items.value, keyOf)]
     nextCursor.value = answer.nextCursor
   }
 
   /** The items below the last fresh one stay; when that one is unknown there is a gap, and they cannot. */
-  function join(answer: Stretch<readonly T[]>): void {
+  function join(answer: CursorPage<readonly T[]>): void {
     const last = answer.items[answer.items.length - 1]
     const at = last === undefined ? -1 : items.value.findIndex((item) => keyOf(item) === keyOf(last))
     const below = at < 0 ? [] : without(items.value.slice(at + 1), answer.items, keyOf)

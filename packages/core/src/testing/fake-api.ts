@@ -85,10 +85,16 @@ export function createFakeApi(): FakeApi {
  * A list answer that ends here, or reads on at `nextCursor`.
  * @example
  * import { listConversations } from '@comptoir/core/inbox'
- * import { buildConversation, createFakeApi, stretch } from '@comptoir/core/testing'
+ * import { buildConversation, createFakeApi, cursorPage } from '@comptoir/core/testing'
  *
- * createFakeApi().answer(listConversations, () => stretch([buildConversation()], 'page-2'))
+ * createFakeApi().answer(listConversations, () => cursorPage([buildConversation()], 'page-2'))
  */
-export function stretch<T>(items: T[], nextCursor?: string) {
+export function cursorPage<T>(items: T[], nextCursor?: string) {
   return { items, perPage: 30, totalItems: items.length, nextCursor }
 }
+
+/**
+ * A list answer.
+ * @deprecated Use {@link cursorPage}.
+ */
+export const stretch = cursorPage

@@ -17,10 +17,10 @@ import {
   buildSetup,
   createFakeApi,
   createFakeLive,
+  cursorPage,
   type FakeApi,
   type FakeLive,
   networkError,
-  stretch,
 } from '@comptoir/core/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mountManagerInbox } from './index.ts'
@@ -38,9 +38,9 @@ function answerLists() {
   fake.answer(getInboxSetup, () =>
     buildSetup([{}, { profileId: 11, title: 'Boulangerie du Bourg', badgeCount: 0 }]),
   )
-  fake.answer(listConversations, ({ query }) => stretch<Conversation>([query?.isClosed ? grace : ada]))
+  fake.answer(listConversations, ({ query }) => cursorPage<Conversation>([query?.isClosed ? grace : ada]))
   fake.answer(getConversation, ({ params }) => (params.id === ada.id ? ada : grace))
-  fake.answer(listMessages, () => stretch([...ada.history]))
+  fake.answer(listMessages, () => cursorPage([...ada.history]))
   fake.answer(removeUnreadMessages, () => undefined)
   fake.answer(updateConversation, ({ body }) => ({ ...ada, isClosed: body.isClosed ?? false }))
   fake.answer(sendMessage, ({ body }) =>

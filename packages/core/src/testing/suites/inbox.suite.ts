@@ -12,7 +12,7 @@ import {
 } from '../../inbox/index.ts'
 import { createStorage } from '../../state/index.ts'
 import { buildConversation, buildMessage, buildSetup, NINE } from '../builders/inbox.ts'
-import { createFakeApi, refusal, stretch } from '../fake-api.ts'
+import { createFakeApi, cursorPage, refusal } from '../fake-api.ts'
 import { createFakeLive } from '../fake-live.ts'
 
 /** A view of an inbox in one of the hosts, its list shown and no conversation open. */
@@ -30,9 +30,9 @@ function createWorld() {
   const live = createFakeLive()
   const hello = buildMessage({ conversationId: ada.id, body: 'Bonjour, une table ?' })
   fake.answer(getInboxSetup, () => buildSetup([{ badgeCount: 2 }]))
-  fake.answer(listConversations, ({ query }) => stretch(query?.isClosed ? [] : [ada, bob]))
+  fake.answer(listConversations, ({ query }) => cursorPage(query?.isClosed ? [] : [ada, bob]))
   fake.answer(getConversation, () => ada)
-  fake.answer(listMessages, ({ params }) => stretch(params.id === ada.id ? [hello] : []))
+  fake.answer(listMessages, ({ params }) => cursorPage(params.id === ada.id ? [hello] : []))
   fake.answer(removeUnreadMessages, () => undefined)
   fake.answer(updateConversation, ({ body }) => ({ ...ada, isClosed: body.isClosed ?? false }))
   fake.answer(sendMessage, ({ body }) =>

@@ -212,8 +212,8 @@ async function total(tx: Tx, sought: Sought): Promise<number> {
   return counted
 }
 
-/** The ids of a stretch of the list, in its order. */
-async function stretch(tx: Tx, sought: Sought, found: number, span: Span): Promise<RawBuilder<unknown>> {
+/** The ids of a page of the list, in its order. */
+async function pageOfIds(tx: Tx, sought: Sought, found: number, span: Span): Promise<RawBuilder<unknown>> {
   const way = found > FEW ? undefined : await shortestWay(tx, waysOf(sought))
   if (!way) return walk(sought, span)
   const met = isOneSearch(sought) ? timed(way, span.after) : along(way, span.after)
@@ -237,7 +237,7 @@ export async function listPage(tx: Tx, venueId: number, bookId: number | undefin
   const found = await total(tx, sought)
   const page = after?.page ?? asked
   const span = { after, offset: after ? 0 : (page - 1) * perpage, limit: perpage + 1 }
-  const ids = found === 0 ? undefined : await stretch(tx, sought, found, span)
+  const ids = found === 0 ? undefined : await pageOfIds(tx, sought, found, span)
   const rows = ids ? await readRows(tx, venueId, ids) : []
   const shown = rows.slice(0, perpage)
   const last = shown.at(-1)

@@ -2,7 +2,7 @@ import type { contract } from '@comptoir/core/contract'
 import { afterCommit } from '../../kernel/db/database.ts'
 import { sessionOfKey } from '../../kernel/http/callers.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
-import { readCursor, stretchOf } from '../../kernel/http/cursor.ts'
+import { cursorPage, readCursor } from '../../kernel/http/cursor.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { addTest, listDeliveries, replay, toDelivery } from './deliveries.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
@@ -89,7 +89,7 @@ function deliveryHandlers(): Pick<Calls, 'testWebhook' | 'listWebhookDeliveries'
         after: readCursor(query.cursor),
         limit: query.perpage + 1,
       })
-      return stretchOf(rows, query.perpage, count, toDelivery, ({ created_at: at, id }) => ({ at, id }))
+      return cursorPage(rows, query.perpage, count, toDelivery, ({ created_at: at, id }) => ({ at, id }))
     },
     replayWebhookDelivery({ params }, { tx }) {
       return replay(tx, params.venueId, params.id, params.deliveryId)

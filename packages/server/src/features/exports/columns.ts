@@ -134,18 +134,18 @@ function readPeople(tx: Tx, scope: Scope, after: number, most: number) {
     order by p.id`.execute(tx)
 }
 
-/** A stretch of an export. */
-export interface Stretch {
+/** A batch of rows of an export. */
+export interface RowBatch {
   rows: Cell[][]
   /** The last person that was looked at; undefined at the end. */
   after: number | undefined
 }
 
 /** Reads the next people as rows of cells: phones are digits without plus, which no spreadsheet takes for a sum. */
-export async function readStretch(
+export async function readRows(
   tx: Tx,
   { scope, language, after, most }: { scope: Scope; language: 'fr' | 'en'; after: number; most: number },
-): Promise<Stretch> {
+): Promise<RowBatch> {
   const columns = await customColumns(tx, scope.venueId)
   const { rows } = await readPeople(tx, scope, after, most)
   const { yes, no, m, f } = words[language]

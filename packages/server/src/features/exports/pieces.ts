@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { dropUpload, keepUpload, planUpload } from '../../kernel/files/index.ts'
 import { enqueue, type OutboxHandler, type OutboxJob, type Outcome } from '../../kernel/queue/outbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { customColumns, headsOf, readStretch, type Stretch } from './columns.ts'
+import { customColumns, headsOf, type RowBatch, readRows } from './columns.ts'
 import { csvHead, csvLines } from './csv.ts'
 import { type ExportRow, findExport, tellExports } from './queries.ts'
 import { type SheetProgress, sheetHead, sheetRows, sheetTail } from './sheet.ts'
@@ -37,7 +37,7 @@ export async function enqueuePiece(tx: Tx, venueId: number, exportId: string, pi
   })
 }
 
-interface Read extends Stretch {
+interface Read extends RowBatch {
   heads: string[]
 }
 
@@ -49,7 +49,7 @@ async function read(tx: Tx, row: ExportRow): Promise<Read> {
   const { after } = row.checkpoint
   return {
     heads: headsOf(await customColumns(tx, venueId), language),
-    ...(await readStretch(tx, { scope, language, after, most: ROWS_A_PIECE })),
+    ...(await readRows(tx, { scope, language, after, most: ROWS_A_PIECE })),
   }
 }
 
@@ -102,14 +102,14 @@ async function keep(tx: Tx, row: ExportRow, written: Written): Promise<boolean> 
 
 async function writePiece({ database, files }: Pick<Services, 'database' | 'files'>, row: ExportRow) {
   const { checkpoint } = row
-  const stretch = await database.tenant([row.venue_id], (tx) => read(tx, row))
+  const batch = await database.tenant([row.venue_id], (tx) => read(tx, row))
   const sheet = { ...checkpoint.sheet }
   const written: Written = {
     storageKey: randomBytes(20).toString('hex'),
-    bytes: await bytesOf(row, stretch, sheet),
-    rows: stretch.rows.length,
-    isLast: isLastOf(stretch),
-    next: { pieces: checkpoint.pieces + 1, after: stretch.after ?? checkpoint.after, sheet },
+    bytes: await bytesOf(row, batch, sheet),
+    rows: batch.rows.length,
+    isLast: isLastOf(batch),
+    next: { pieces: checkpoint.pieces + 1, after: batch.after ?? checkpoint.after, sheet },
   }
   await database.system((tx) => planUpload(tx, written.storageKey))
   await files.store.put(written.storageKey, written.bytes, 'application/octet-stream')

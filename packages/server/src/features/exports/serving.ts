@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { disposition } from '../../kernel/files/index.ts'
 import { notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { customColumns, headsOf, readStretch, type Scope } from './columns.ts'
+import { customColumns, headsOf, readRows, type Scope } from './columns.ts'
 import { csvHead, csvLines } from './csv.ts'
 import { type ExportRow, pieceKeys } from './queries.ts'
 
@@ -58,10 +58,10 @@ async function* lines(
   yield encoder.encode(csvHead(headsOf(columns, language), language))
   let after = 0
   for (let isLast = false; !isLast; ) {
-    const stretch = await inVenue((tx) => readStretch(tx, { scope, language, after, most: ROWS_AT_ONCE }))
-    yield encoder.encode(csvLines(stretch.rows, language))
-    after = stretch.after ?? after
-    isLast = stretch.rows.length < ROWS_AT_ONCE
+    const batch = await inVenue((tx) => readRows(tx, { scope, language, after, most: ROWS_AT_ONCE }))
+    yield encoder.encode(csvLines(batch.rows, language))
+    after = batch.after ?? after
+    isLast = batch.rows.length < ROWS_AT_ONCE
   }
 }
 

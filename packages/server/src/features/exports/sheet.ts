@@ -112,10 +112,10 @@ function cellXml(cell: Cell): string {
 const rowsXml = (rows: readonly (readonly Cell[])[]) =>
   rows.map((row) => `<row>${row.map(cellXml).join('')}</row>`).join('')
 
-// Beside the event loop: a stretch takes a tenth of a second.
+// Beside the event loop: a chunk takes a tenth of a second.
 const deflate = promisify<string, { finishFlush?: number }, Buffer>(deflateRaw)
 
-/** Packs a further stretch; every stretch but the last ends where another may be joined to it. */
+/** Packs another chunk; every chunk but the last ends where another may be joined to it. */
 async function pack(progress: SheetProgress, text: string, isLast: boolean): Promise<Buffer> {
   const packed = await deflate(text, isLast ? {} : { finishFlush: zlib.Z_FULL_FLUSH })
   progress.crc = crc32(text, progress.crc)

@@ -4,7 +4,7 @@ import { CLOSING_MARKER, canReply, parseBusinessAddress, REPLY_WINDOWS } from '@
 import type { Tx } from '../../kernel/db/database.ts'
 import { nameOf } from '../../kernel/http/callers.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
-import { readCursor, stretchOf } from '../../kernel/http/cursor.ts'
+import { cursorPage, readCursor } from '../../kernel/http/cursor.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { changeConversation, readByBusiness } from './conversations.ts'
@@ -86,7 +86,7 @@ export function inboxHandlers({ limits }: Pick<Services, 'limits'>): Handlers<ty
         readCursor(query.cursor),
         query.perpage + 1,
       )
-      return stretchOf(
+      return cursorPage(
         rows,
         query.perpage,
         conversation.message_count,

@@ -104,7 +104,7 @@ async function countConversations(tx: Tx, filter: ConversationFilter): Promise<n
   return rows[0]?.total ?? 0
 }
 
-/** A stretch of the list and how long the whole list is. */
+/** A page of the list and how long the whole list is. */
 export async function readConversations(
   tx: Tx,
   page: ConversationPage,

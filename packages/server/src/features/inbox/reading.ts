@@ -1,7 +1,7 @@
 import type { Received } from '@comptoir/core/http'
 import type { listConversations, Platform } from '@comptoir/core/inbox'
 import type { Tx } from '../../kernel/db/database.ts'
-import { readCursor, stretchOf } from '../../kernel/http/cursor.ts'
+import { cursorPage, readCursor } from '../../kernel/http/cursor.ts'
 import { listProfiles, type ProfileRow, readConversations } from './queries.ts'
 import { toConversation } from './wire.ts'
 
@@ -23,7 +23,7 @@ export async function inboxSetup(tx: Tx, venueIds: number[]) {
   return { profiles: (await listProfiles(tx, venueIds)).map(toProfile) }
 }
 
-/** A stretch of the conversations of these venues (MSG-20). */
+/** A page of the conversations of these venues (MSG-20). */
 export async function conversationList(
   tx: Tx,
   venueIds: number[],
@@ -31,5 +31,5 @@ export async function conversationList(
 ) {
   const page = { ...filter, venueIds, after: readCursor(cursor), limit: perpage + 1 }
   const { rows, total } = await readConversations(tx, page)
-  return stretchOf(rows, perpage, total, toConversation, (row) => ({ at: row.last_message_at, id: row.id }))
+  return cursorPage(rows, perpage, total, toConversation, (row) => ({ at: row.last_message_at, id: row.id }))
 }

@@ -55,8 +55,8 @@ function newestFirst(a: TimelineEntry, b: TimelineEntry): number {
   return a.at < b.at ? 1 : a.at > b.at ? -1 : 0
 }
 
-/** The newest entries, with all that happened at the time of the last: the next stretch begins before it. */
-function stretchOf(entries: readonly TimelineEntry[], most: number) {
+/** The newest entries, with all that happened at the time of the last: the next page begins before it. */
+function newestPage(entries: readonly TimelineEntry[], most: number) {
   const sorted = entries.toSorted(newestFirst)
   const last = sorted[most - 1]
   return last
@@ -80,7 +80,7 @@ export function personalDataHandlers(
       for (const { timeline } of parts)
         if (timeline && can(actor, timeline.permission, venueId))
           entries.push(...(await timeline.read(tx, who, span)))
-      return stretchOf(entries, span.most)
+      return newestPage(entries, span.most)
     },
     async exportContact({ params: { venueId, contactId } }, { tx }) {
       const who = await findWho(tx, venueId, contactId)

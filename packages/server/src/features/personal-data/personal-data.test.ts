@@ -151,7 +151,7 @@ describe.each(testEngines)('what is kept of a person on %s', (engine) => {
   })
   afterAll(() => app.close())
 
-  it('CON-05 the history tells messages, SMS, books, consents and refusals, newest first, in stretches without a gap', async () => {
+  it('CON-05 the history lists messages, SMS, books, consents and refusals, newest first, in pages without a gap', async () => {
     const all = (await send<Timeline>('GET', '/timeline')).body
     expect(all.before).toBeNull()
     expect(new Set(all.entries.map(({ kind }) => kind))).toEqual(
@@ -162,9 +162,9 @@ describe.each(testEngines)('what is kept of a person on %s', (engine) => {
     const piecewise: string[] = []
     for (let before: string | null | undefined; before !== null; ) {
       const query: string = before ? `&before=${encodeURIComponent(before)}` : ''
-      const stretch: Timeline = (await send<Timeline>('GET', `/timeline?perpage=2${query}`)).body
-      piecewise.push(...stretch.entries.map((entry) => JSON.stringify(entry)))
-      before = stretch.before
+      const page: Timeline = (await send<Timeline>('GET', `/timeline?perpage=2${query}`)).body
+      piecewise.push(...page.entries.map((entry) => JSON.stringify(entry)))
+      before = page.before
     }
     expect(piecewise.toSorted()).toEqual(all.entries.map((entry) => JSON.stringify(entry)).toSorted())
   })

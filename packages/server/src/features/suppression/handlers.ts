@@ -8,7 +8,7 @@ import type { Services } from '../../kernel/services/services.ts'
 import { announceSuppression } from './announcing.ts'
 import { countExclusions, importExclusions } from './exclusions.ts'
 import { suppress } from './list.ts'
-import { readPage, readStretch, readUnsubscribes } from './queries.ts'
+import { readCursorPage, readPage, readUnsubscribes } from './queries.ts'
 import { addressOf, channelsOf, readPhone } from './recipient.ts'
 import { findEntries, removeEntries } from './removing.ts'
 
@@ -59,7 +59,7 @@ export function suppressionHandlers({
   secrets,
 }: Pick<Services, 'secrets'>): Handlers<typeof contract.suppression> {
   return {
-    listUnsubscribes: ({ params: { venueId }, query }, { tx }) => readStretch(tx, venueId, query),
+    listUnsubscribes: ({ params: { venueId }, query }, { tx }) => readCursorPage(tx, venueId, query),
     paginateUnsubscribes: ({ params: { venueId }, query }, { tx }) => readPage(tx, venueId, query),
     async createUnsubscribe({ params: { venueId }, body }, { tx, actor }) {
       const { manager, country } = await findActing(tx, venueId, actor)

@@ -77,8 +77,8 @@ function after(cursor: string | undefined) {
     s.created_at <= ${at} and (s.created_at < ${at} or (s.address_hash, s.channel) > (${hash}, ${channel}))`
 }
 
-/** A stretch of the list by cursor. */
-export async function readStretch(
+/** A page of the list by cursor. */
+export async function readCursorPage(
   tx: Tx,
   venueId: number,
   { cursor, perpage, ...narrowed }: Narrowed & { cursor?: string | undefined; perpage: number },

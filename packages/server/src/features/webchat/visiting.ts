@@ -4,7 +4,7 @@ import type { listVisitorMessages } from '@comptoir/core/webchat'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { VisitorActor } from '../../kernel/http/callers.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
-import { readCursor, stretchOf } from '../../kernel/http/cursor.ts'
+import { cursorPage, readCursor } from '../../kernel/http/cursor.ts'
 import { notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { whisperPresence } from '../desk/index.ts'
@@ -65,14 +65,14 @@ async function listFor({ venueId, conversationId }: VisitorActor, tx: Tx, { curs
   if (!conversationId) return { items: [], perPage: perpage, totalItems: 0, nextCursor: undefined }
   const conversation = await findConversation(tx, venueId, conversationId)
   const rows = await listMessages(tx, venueId, conversationId, readCursor(cursor), perpage + 1)
-  const stretch = stretchOf(
+  const page = cursorPage(
     rows,
     perpage,
     conversation?.message_count ?? 0,
     (row) => row,
     (row) => ({ at: row.sent_at, id: row.id }),
   )
-  return { ...stretch, items: stretch.items.filter(({ type }) => type === 'text').map(toVisitorMessage) }
+  return { ...page, items: page.items.filter(({ type }) => type === 'text').map(toVisitorMessage) }
 }
 
 /** The visitor has seen what the venue wrote, and is there. */

@@ -54,7 +54,7 @@ function behind({ lanes }: Sender): Lane | undefined {
   return lanes.find((lane) => lane.position < newestOf(lane))
 }
 
-/** Sends one stretch of what is missing, no faster than the client reads. Answers false when it is gone. */
+/** Sends one batch of the missed events, no faster than the client reads. Returns false if they are no longer stored. */
 async function advance({ sender, writer, feeds }: Replay, lane: Lane): Promise<boolean> {
   const next = lane.feed.recent(lane.position) ?? (await feeds.read(lane.feed.venueId, lane.position))
   if (next[0]?.seq !== lane.position + 1) {

@@ -132,7 +132,7 @@ describe.each(testEngines)('files on %s', (engine) => {
     expect((await upload(await recording('ogg', { seconds: 119 }))).status).toBe(201)
   })
 
-  it('answers a stretch of a sound, as players ask for it', async () => {
+  it('returns a byte range of a recording, as players request it', async () => {
     const { body } = await upload(await recording('mp3'))
     const whole = await read(body.url)
     const part = await read(body.url, { range: 'bytes=10-19' })

@@ -5,7 +5,7 @@ import type { ByteRange, FileStore } from './store.ts'
 
 const WEEK_S = 7 * 24 * 60 * 60
 
-/** One stretch, as players ask for; several at once are answered with the whole. */
+/** One range, as players request; a request for several is answered with the whole file. */
 function rangeOf(header: string | null, size: number): ByteRange | 'none' | 'impossible' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return 'none'
@@ -36,7 +36,7 @@ function headersOf(file: FileRow): Headers {
   })
 }
 
-/** Answers a file or a stretch of it; its type is ours and never what a client said. */
+/** Returns a file or a range of it; its type is the one we detected, never the one a client sent. */
 export async function fileResponse(store: FileStore, file: FileRow, request: Request): Promise<Response> {
   const headers = headersOf(file)
   if (request.headers.get('if-none-match') === headers.get('etag'))

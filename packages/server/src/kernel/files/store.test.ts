@@ -67,7 +67,7 @@ describe('stores of files', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it.each(Object.keys(stores))('%s keeps a file, answers a stretch of it, and forgets it', async (name) => {
+  it.each(Object.keys(stores))('%s stores a file, returns a range of it, and deletes it', async (name) => {
     const store = stores[name]?.() as FileStore
     await store.put(key, bytes, 'image/png')
     expect(await textOf(await store.read(key))).toBe('0123456789')

@@ -1,4 +1,4 @@
-/** A stretch of a file, both ends included. */
+/** A range of bytes of a file, both ends included. */
 export interface ByteRange {
   start: number
   end: number
@@ -8,7 +8,7 @@ export interface ByteRange {
 export interface FileStore {
   /** Once it resolves, the bytes survive what the store survives. */
   put(key: string, bytes: Uint8Array, mimeType: string): Promise<void>
-  /** The bytes or a stretch of them; undefined when they are not there. */
+  /** The bytes or a range of them; undefined if the file does not exist. */
   read(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>
   /** Removing what is not there is no failure. */
   remove(key: string): Promise<void>

@@ -1,6 +1,6 @@
 import { AppError } from './errors.ts'
 
-/** A place in a list ordered by time and id: where the next stretch goes on. */
+/** A place in a list ordered by time and id: where the next page begins. */
 export interface Cursor {
   at: Date
   id: string
@@ -23,8 +23,8 @@ export function readCursor(text: string | undefined): Cursor | undefined {
   return { at: new Date(Number(time)), id }
 }
 
-/** Cuts a stretch that was read one row too long, to know whether there is more. */
-export function stretchOf<R, T>(
+/** Makes a page of rows read with one row more than it holds, which says whether there is a next page. */
+export function cursorPage<R, T>(
   rows: R[],
   perPage: number,
   totalItems: number,

@@ -17,7 +17,7 @@ export interface Limit {
 }
 
 export interface Watchdog {
-  /** Stretches the limit for work that is known to be long (migrations, integrity check, backup). */
+  /** Extends the limit for work that is known to be long (migrations, integrity check, backup). */
   patient<T>(work: () => Promise<T>): Promise<T>
   stop(): void
 }
