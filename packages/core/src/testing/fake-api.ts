@@ -96,5 +96,12 @@ export function cursorPage<T>(items: T[], nextCursor?: string) {
 /**
  * A list answer.
  * @deprecated Use {@link cursorPage}.
+ * @example
+ * import { listConversations } from '@comptoir/core/inbox'
+ * import { buildConversation, createFakeApi, stretch } from '@comptoir/core/testing'
+ *
+ * createFakeApi().answer(listConversations, () => stretch([buildConversation()]))
  */
-export const stretch = cursorPage
+export function stretch<T>(items: T[], nextCursor?: string) {
+  return cursorPage(items, nextCursor)
+}
