@@ -5,8 +5,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
-import { type DeskClient, openDesk } from './desk-client.ts'
 import { type HostSite, startHostSite } from './host-site.ts'
+import { type InboxClient, openInboxClient } from './inbox-client.ts'
 import { keepOpen, visitor, watch } from './people.ts'
 import type { DemoServer } from './server.ts'
 import { test } from './shared-server.ts'
@@ -57,7 +57,7 @@ test('the Node client logs in with the published entry points, lists the venues 
 test.describe('the React host', () => {
   let built: string
   let site: HostSite
-  let desk: DeskClient
+  let inboxClient: InboxClient
 
   test.beforeAll(async () => {
     built = await mkdtemp(path.join(tmpdir(), 'comptoir-react-host-'))
@@ -71,7 +71,7 @@ test.describe('the React host', () => {
       const address = path.relative(built, from).replaceAll(path.sep, '/')
       site.put(`/react-host/${address}`, await readFile(from, 'utf8'))
     }
-    desk = await openDesk(server.url)
+    inboxClient = await openInboxClient(server.url)
   })
 
   test.afterAll(async () => {
@@ -98,7 +98,10 @@ test.describe('the React host', () => {
     await expect(panel.getByRole('img', { name: 'Sent' }).last()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
-    await desk.answer(await desk.find('Le vase bleu est-il encore là ?'), 'Oui, il vous attend.')
+    await inboxClient.answer(
+      await inboxClient.find('Le vase bleu est-il encore là ?'),
+      'Oui, il vous attend.',
+    )
     await page.getByRole('button', { name: /^Write to us \(\d new\)$/ }).click()
     await expect(panel.getByRole('log').getByText('Oui, il vous attend.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Write to us', exact: true })).toBeVisible()

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-const DESK = { locale: 'fr-FR', viewport: { width: 1440, height: 900 }, permissions: ['microphone'] }
+const DESKTOP = { locale: 'fr-FR', viewport: { width: 1440, height: 900 }, permissions: ['microphone'] }
 
 /** A picture that the browser draws, so that no file need lie beside the tests. */
 function picture(page: Page, type: 'image/png' | 'image/jpeg', width = 1600, height = 1000): Promise<Buffer> {
@@ -66,7 +66,7 @@ interface Scene {
 
 /** A visitor who has just written, and the manager before that conversation. */
 async function meet(browser: import('@playwright/test').Browser, text: string): Promise<Scene> {
-  const office = await browser.newContext(DESK)
+  const office = await browser.newContext(DESKTOP)
   const street = await browser.newContext({ locale: 'fr-FR', permissions: ['microphone'] })
   const page = await manager(office, server.url)
   const faults = watch(page, server.url)
@@ -177,7 +177,7 @@ test('MSG-12 MSG-45 a voice message is recorded, heard, sent, and plays at the v
 test('MSG-45 a recording that is given up leaves nothing, and a microphone that is refused is told', async ({
   browser,
 }) => {
-  const office = await browser.newContext(DESK)
+  const office = await browser.newContext(DESKTOP)
   const page = await manager(office, server.url)
   await page.locator('.bo-rows').getByRole('button').first().click()
   await page.getByPlaceholder('Écrivez votre réponse…').waitFor()

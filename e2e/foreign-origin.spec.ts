@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type Browser, type BrowserContext, expect, type Frame, type Page } from '@playwright/test'
-import { type DeskClient, openDesk } from './desk-client.ts'
+import { type InboxClient, openInboxClient } from './inbox-client.ts'
 import { watch } from './people.ts'
 import type { DemoServer } from './server.ts'
 import { test } from './shared-server.ts'
@@ -10,13 +10,13 @@ import { callFromPage, requestOf, showsPicture, siteCallNames } from './visitor-
 // No page.route here: while Playwright intercepts, it answers preflights itself.
 
 let server: DemoServer
-let desk: DeskClient
+let inboxClient: InboxClient
 let parent: Server
 let parentUrl: string
 
 test.beforeAll(async ({ server: shared }) => {
   server = shared
-  desk = await openDesk(server.url)
+  inboxClient = await openInboxClient(server.url)
   // Another site than the shop's: the shop is at 127.0.0.1.
   parent = createServer((_, response) => {
     const frame = `<iframe src="${server.shopUrl}/concept.html" width="900" height="700"></iframe>`
@@ -172,20 +172,20 @@ async function converse({ page, frame, isKept }: Shop, question: string): Promis
   await frame().getByRole('textbox', { name: 'Votre message' }).fill(question)
   await frame().getByRole('button', { name: 'Envoyer', exact: true }).click()
   await expect(log().getByRole('img', { name: 'Envoyé' })).toBeVisible()
-  const conversation = await desk.find(question)
+  const conversation = await inboxClient.find(question)
 
   await frame().getByRole('button', { name: 'Recevoir la réponse par e-mail' }).click()
   await frame().getByRole('textbox', { name: 'Votre adresse e-mail' }).fill('zoe@mail.example')
   await page.keyboard.press('Enter')
   await expect(frame().getByRole('button', { name: 'Ne plus m’envoyer d’e-mail' })).toBeVisible()
-  await expect.poll(() => desk.emailOf(conversation)).toBe('zoe@mail.example')
+  await expect.poll(() => inboxClient.emailOf(conversation)).toBe('zoe@mail.example')
 
-  await desk.answer(conversation, 'Oui, il vous attend.')
+  await inboxClient.answer(conversation, 'Oui, il vous attend.')
   await expect(log().getByText('Oui, il vous attend.')).toBeVisible()
-  await expect.poll(() => desk.stateOf(conversation)).toBe('read')
+  await expect.poll(() => inboxClient.stateOf(conversation)).toBe('read')
   await frame().getByRole('button', { name: 'Fermer la conversation' }).click()
-  await desk.answer(conversation, 'Et demain aussi.')
-  await expect.poll(() => desk.stateOf(conversation)).toBe('delivered')
+  await inboxClient.answer(conversation, 'Et demain aussi.')
+  await expect.poll(() => inboxClient.stateOf(conversation)).toBe('delivered')
   await expect(frame().getByText('La messagerie est injoignable', { exact: false })).toHaveCount(0)
 
   await page.reload()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import path from 'node:path'
-import { openDesk } from './desk-client.ts'
+import { openInboxClient } from './inbox-client.ts'
 import type { DemoServer } from './server.ts'
 
 const types: Record<string, string> = {
@@ -37,7 +37,7 @@ export async function startHostSite(server: DemoServer): Promise<HostSite> {
   await once(site, 'listening')
   const address = site.address()
   const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  await (await openDesk(server.url)).allow(origin)
+  await (await openInboxClient(server.url)).allow(origin)
   return {
     origin,
     put: (at, text, policy) => void files.set(at, { text, policy }),

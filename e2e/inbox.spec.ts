@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-const DESK = { locale: 'fr-FR', viewport: { width: 1440, height: 900 } }
+const DESKTOP = { locale: 'fr-FR', viewport: { width: 1440, height: 900 } }
 /** What is seen of a dialog, which itself covers the page. */
 const sheetOf = (dialog: Locator) => dialog.locator('.ct-dialog-content')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -42,7 +42,7 @@ const list = (page: Page) => page.getByRole('region', { name: 'Conversations' })
 test('MSG-11 MSG-18 MSG-46 keeps a quick reply, finds it by a slash with the keyboard, changes and deletes it', async ({
   browser,
 }) => {
-  const context = await browser.newContext(DESK)
+  const context = await browser.newContext(DESKTOP)
   const page = await open(context)
   const faults = watch(page, server.url)
   await answer(page).fill('/')
@@ -93,7 +93,7 @@ test('MSG-11 MSG-18 MSG-46 keeps a quick reply, finds it by a slash with the key
 test('MSG-51 D-32 a quick reply that is refused goes again, and the snackbar says so and offers to retry', async ({
   browser,
 }) => {
-  const context = await browser.newContext(DESK)
+  const context = await browser.newContext(DESKTOP)
   const page = await open(context)
   await page.route('**/quickReplies', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
@@ -117,7 +117,7 @@ test('MSG-51 D-32 a quick reply that is refused goes again, and the snackbar say
 test('MSG-09 MSG-31 closes without a message, and with one that the manager has changed', async ({
   browser,
 }) => {
-  const context = await browser.newContext(DESK)
+  const context = await browser.newContext(DESKTOP)
   const page = await open(context, { customer: 'Rodrigue Minatchy' })
   await button(page, 'Fermer').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Fermer', exact: true }).last().click()
@@ -135,7 +135,7 @@ test('MSG-09 MSG-31 closes without a message, and with one that the manager has 
 test('MSG-10 MSG-36 a message that is refused is kept, also over a reload, and sent again from its dialog', async ({
   browser,
 }) => {
-  const context = await browser.newContext(DESK)
+  const context = await browser.newContext(DESKTOP)
   const page = await open(context)
   const refuse = { status: 422, json: { error: { code: 'rule', message: 'no', requestId: 'r' } } }
   await page.route('**/conversations/messages', (route) => route.fulfill(refuse))
@@ -158,7 +158,7 @@ test('MSG-10 MSG-36 a message that is refused is kept, also over a reload, and s
 test('MSG-04 searches words of messages and names whatever their accents; what narrows the list is in the address', async ({
   browser,
 }) => {
-  const context = await browser.newContext(DESK)
+  const context = await browser.newContext(DESKTOP)
   const page = await open(context)
   const search = page.getByRole('searchbox', { name: 'Chercher un mot ou un nom' })
   await search.fill('gateau')
@@ -181,7 +181,7 @@ test('MSG-04 searches words of messages and names whatever their accents; what n
 })
 
 test('assigns by a field and by a key, labels, and finds both again by the filters', async ({ browser }) => {
-  const context = await browser.newContext(DESK)
+  const context = await browser.newContext(DESKTOP)
   const page = await open(context)
   await page.getByRole('log').click()
   await page.keyboard.press('a')
@@ -210,7 +210,7 @@ test('assigns by a field and by a key, labels, and finds both again by the filte
 test('snoozes until a date that the manager chooses, and brings back when the customer writes', async ({
   browser,
 }) => {
-  const office = await browser.newContext(DESK)
+  const office = await browser.newContext(DESKTOP)
   const street = await browser.newContext({ locale: 'fr-FR' })
   const guest = await visitor(street, server.shopUrl, '/concept.html')
   await guest.write('Je repasserai la semaine prochaine')
@@ -238,7 +238,7 @@ test('snoozes until a date that the manager chooses, and brings back when the cu
 test('MSG-06 joins two conversations of one customer after saying what it means, and parts them again', async ({
   browser,
 }) => {
-  const context = await browser.newContext(DESK)
+  const context = await browser.newContext(DESKTOP)
   const page = await open(context)
   await button(page, 'C’est le même client que…').click()
   const dialog = page.getByRole('dialog', { name: 'C’est le même client que…' })
@@ -255,7 +255,7 @@ test('MSG-06 joins two conversations of one customer after saying what it means,
 })
 
 test('tells who else looks at a conversation and types in it', async ({ browser }) => {
-  const [claires, maliks] = [await browser.newContext(DESK), await browser.newContext(DESK)]
+  const [claires, maliks] = [await browser.newContext(DESKTOP), await browser.newContext(DESKTOP)]
   const page = await open(claires)
   const other = await open(maliks, { email: 'malik@comptoir.example' })
   const line = page.locator('.bo-presence')
@@ -268,7 +268,7 @@ test('tells who else looks at a conversation and types in it', async ({ browser 
 })
 
 test('the visitor sees that somebody types, the manager that the visitor does', async ({ browser }) => {
-  const [office, street] = [await browser.newContext(DESK), await browser.newContext({ locale: 'fr-FR' })]
+  const [office, street] = [await browser.newContext(DESKTOP), await browser.newContext({ locale: 'fr-FR' })]
   const guest = await visitor(street, server.shopUrl, '/concept.html')
   await guest.write('Y a-t-il un paravent ?')
   const page = await open(office, { search: 'paravent' })
@@ -283,7 +283,7 @@ test('the visitor sees that somebody types, the manager that the visitor does', 
 test('MSG-08 emojis by search and keys, links of the venue, the draft after a reload', async ({
   browser,
 }) => {
-  const context = await browser.newContext(DESK)
+  const context = await browser.newContext(DESKTOP)
   const page = await open(context)
   const faults = watch(page, server.url)
   await answer(page).fill('À samedi ')
@@ -308,7 +308,7 @@ test('MSG-08 emojis by search and keys, links of the venue, the draft after a re
 test('MSG-38 MSG-52 D-32 a note saves itself; a refused one shows the old text again and offers to retry', async ({
   browser,
 }) => {
-  const context = await browser.newContext(DESK)
+  const context = await browser.newContext(DESKTOP)
   const page = await open(context)
   const note = page.getByRole('textbox', { name: 'Notes' })
   await note.fill('Gâteau coco, sans noix')
@@ -327,7 +327,7 @@ test('MSG-38 MSG-52 D-32 a note saves itself; a refused one shows the old text a
 })
 
 test('keys: j and k go through the list, r answers, / searches, ? lists them all', async ({ browser }) => {
-  const context = await browser.newContext(DESK)
+  const context = await browser.newContext(DESKTOP)
   const page = await open(context)
   await page.getByRole('log').click()
   const before = page.url()
@@ -349,7 +349,7 @@ test('keys: j and k go through the list, r answers, / searches, ? lists them all
 })
 
 test('MSG-27 the figures of a period, as charts and as tables', async ({ browser }) => {
-  const context = await browser.newContext(DESK)
+  const context = await browser.newContext(DESKTOP)
   const page = await open(context)
   await button(page, 'Statistiques de la messagerie').click()
   await expect(page.getByRole('heading', { name: 'Statistiques de la messagerie' })).toBeVisible()

@@ -9,10 +9,10 @@ const SHOWN_LINES = 120
 export async function runSteps(steps, atOnce) {
   const waiting = [...steps]
   const results = []
-  const lane = async () => {
+  const worker = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) results.push(await runStep(step))
   }
-  await Promise.all(Array.from({ length: atOnce }, lane))
+  await Promise.all(Array.from({ length: atOnce }, worker))
   return results
 }
 

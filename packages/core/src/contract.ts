@@ -9,7 +9,6 @@ import * as customColumns from './contacts/custom-columns.ts'
 import * as segments from './contacts/segments.ts'
 import * as users from './contacts/users.ts'
 import * as demo from './demo/contract.ts'
-import * as desk from './desk/contract.ts'
 import * as developers from './developers/contract.ts'
 import * as exports from './exports/contract.ts'
 import * as features from './features/contract.ts'
@@ -17,6 +16,7 @@ import * as files from './files/contract.ts'
 import type { AnyEndpoint } from './http/endpoint.ts'
 import * as imports from './imports/contract.ts'
 import * as inbox from './inbox/contract.ts'
+import * as inboxTeam from './inbox-team/contract.ts'
 import * as live from './live/contract.ts'
 import * as lookups from './lookups/contract.ts'
 import * as managers from './managers/contract.ts'
@@ -78,7 +78,7 @@ export const contract = {
   files: callsOf(files),
   live: callsOf(live),
   inbox: callsOf(inbox),
-  desk: callsOf(desk),
+  inboxTeam: callsOf(inboxTeam),
   contacts: callsOf({ ...contacts, ...customColumns, ...segments, ...users, ...conversationContact }),
   contactMessages: callsOf(contactMessages),
   developers: callsOf(developers),

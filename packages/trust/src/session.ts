@@ -53,8 +53,8 @@ async function measure(
   }
   const alone = await work(wanted.filter(isAlone).flatMap(piecesOf), options)
   const waiting = [...tests, ...wanted.filter((goal) => !isAlone(goal)).flatMap(piecesOf)]
-  const lanes = engines.map((lane) => work(inLane(lane, waiting), options))
-  return merge([], [...alone, ...(await Promise.all(lanes)).flat()])
+  const runs = engines.map((engine) => work(piecesFor(engine, waiting), options))
+  return merge([], [...alone, ...(await Promise.all(runs)).flat()])
 }
 
 async function work(pieces: Iterable<Piece>, { onResult }: SessionOptions): Promise<Result[]> {
@@ -67,10 +67,10 @@ async function work(pieces: Iterable<Piece>, { onResult }: SessionOptions): Prom
   return results
 }
 
-/** Goals that kill the one PostgreSQL keep to themselves: whose lane that is does them first, then what is left. */
-function* inLane(lane: Engine, waiting: Piece[]): Iterable<Piece> {
+/** Goals that kill the one PostgreSQL run one at a time: the run of that engine does them first, then what is left. */
+function* piecesFor(wanted: Engine, waiting: Piece[]): Iterable<Piece> {
   for (;;) {
-    const own = lane === 'postgres' && waiting.find(({ engine }) => engine === lane)
+    const own = wanted === 'postgres' && waiting.find(({ engine }) => engine === wanted)
     const piece = own || waiting.find(({ engine }) => engine !== 'postgres')
     if (piece === undefined) return
     waiting.splice(waiting.indexOf(piece), 1)

@@ -8,4 +8,11 @@
 
 export const terms = [
   { words: ['deed', 'deeds'], instead: 'action; in the log of who did what: audit event' },
+  {
+    words: ['stretch', 'stretches'],
+    instead: 'page; of bytes: range or chunk',
+    except: /align-(items|self|content): stretch/g,
+  },
+  { words: ['lane', 'lanes'], instead: 'queue worker; in streams: subscription' },
+  { words: ['desk', 'desks'], instead: 'inbox team' },
 ]

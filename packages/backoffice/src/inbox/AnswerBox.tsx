@@ -9,7 +9,7 @@ import type { ReplyDialog } from './answer/ReplyDialogs.tsx'
 import { useAnswerHint, useReplyWindow } from './answer/use-answer-hint.ts'
 import { useInsert } from './answer/use-insert.ts'
 import { useReplyPanel } from './answer/use-reply-panel.ts'
-import { useDesk } from './desk.ts'
+import { useInboxTeam } from './inbox-team.ts'
 import { useAttach } from './media/use-attach.tsx'
 
 const QuickReplyPanel = lazy(async () => ({
@@ -40,7 +40,7 @@ function useComposerLabels(thread: InboxThread) {
 /** The field with what helps writing: quick replies, emojis, links (MSG-08). */
 function Answer({ inbox, thread, autoFocus }: AnswerBoxProps) {
   const { session } = useApp()
-  const { presence } = useDesk()
+  const { presence } = useInboxTeam()
   const { id, venueId, isChannelClosed } = thread.conversation
   const canSend = session.permissions.can('messaging.messages:send', venueId)
   const isDisabled = isChannelClosed || !canSend

@@ -7,7 +7,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useTranslation } from 'react-i18next'
 import { AgentChip } from '../agent/index.ts'
 import { useCustomerName } from '../app/customer.ts'
-import { useDesk } from './desk.ts'
+import { useInboxTeam } from './inbox-team.ts'
 import { LabelDot, labelsOf } from './team/LabelMarks.tsx'
 import { SnoozeMenu } from './team/SnoozeMenu.tsx'
 
@@ -28,7 +28,7 @@ export function ConversationHead(props: ConversationHeadProps) {
   const { conversation, isPhone, isPanelOpen, onToggleClosed } = props
   const { platform, locationTitle, isClosed } = conversation
   const name = useCustomerName()(conversation)
-  const labels = useDesk().labels.data.value ?? []
+  const labels = useInboxTeam().labels.data.value ?? []
   const toggleLabel = isClosed ? t('reopen') : t('close')
   const toggleIcon = isClosed ? <RotateCcw aria-hidden /> : <CheckCheck aria-hidden />
   return (

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useCustomerName } from '../app/customer.ts'
 import { useFormat } from '../app/format.ts'
 import { ProblemState } from '../app/ProblemState.tsx'
-import { useDesk } from './desk.ts'
+import { useInboxTeam } from './inbox-team.ts'
 import { useMediaWords } from './media/use-media-items.tsx'
 import { RowMarks } from './team/LabelMarks.tsx'
 
@@ -25,7 +25,7 @@ function useRowWords() {
     closed: t('closed'),
     needsHuman: t('needsHuman'),
   }
-  const teamLabels = useDesk().labels.data.value ?? []
+  const teamLabels = useInboxTeam().labels.data.value ?? []
   const mediaWords = useMediaWords()
   return { t, format, nameOf, labels, teamLabels, mediaWords }
 }

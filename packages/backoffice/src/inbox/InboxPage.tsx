@@ -10,13 +10,13 @@ import { useTranslation } from 'react-i18next'
 import { mayReadInbox, useApp } from '../app/context.ts'
 import { FeatureGate, isFeatureMissing } from '../features/index.ts'
 import { ConversationPane } from './ConversationPane.tsx'
-import { DeskProvider } from './desk.ts'
+import { InboxTeamProvider } from './inbox-team.ts'
 import { ListPane } from './ListPane.tsx'
 import { NoConversation } from './NoConversation.tsx'
 import { useInboxFromAddress } from './use-inbox-address.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 import { panelQuery, phoneQuery, useMedia } from './use-media.ts'
-import { useNewDesk } from './use-new-desk.ts'
+import { useNewInboxTeam } from './use-new-inbox-team.ts'
 import { usePanel } from './use-panel.ts'
 
 const Closing = lazy(async () => ({ default: (await import('./Closing.tsx')).Closing }))
@@ -32,9 +32,9 @@ function InboxView({ inbox }: { inbox: Inbox }) {
   const keys = useInboxKeys(inbox, address, thread)
   const isShowingList = !isPhone || search.conversationId === undefined
   const isPanelOver = panel.isOpen && !isPanelBeside
-  const desk = useNewDesk(inbox)
+  const team = useNewInboxTeam(inbox)
   return (
-    <DeskProvider value={desk}>
+    <InboxTeamProvider value={team}>
       <div className="bo-inbox" data-panel={panel.isOpen && thread ? true : undefined}>
         {isShowingList && <ListPane inbox={inbox} address={address} />}
         {thread && !(isPhone && isPanelOver) && (
@@ -67,7 +67,7 @@ function InboxView({ inbox }: { inbox: Inbox }) {
           {thread && keys.isClosing && <Closing inbox={inbox} thread={thread} onDone={keys.doneClosing} />}
         </Suspense>
       </div>
-    </DeskProvider>
+    </InboxTeamProvider>
   )
 }
 

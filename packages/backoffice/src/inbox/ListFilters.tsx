@@ -1,7 +1,7 @@
 import { FilterBar, type FilterField, type FilterValues } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
-import { useDesk } from './desk.ts'
+import { useInboxTeam } from './inbox-team.ts'
 import type { InboxSearch } from './search.ts'
 import type { useInboxAddress } from './use-inbox-address.ts'
 
@@ -12,7 +12,7 @@ interface ListFiltersProps {
 
 function useFields(isOpen: boolean): readonly FilterField[] {
   const { t } = useTranslation('inbox')
-  const labels = useDesk().labels.data.value ?? []
+  const labels = useInboxTeam().labels.data.value ?? []
   const search: FilterField = {
     kind: 'search',
     id: 'search',

@@ -1,5 +1,5 @@
-import { listLabels, listTeam } from '@comptoir/core/desk'
 import { getInboxSetup } from '@comptoir/core/inbox'
+import { listLabels, listTeam } from '@comptoir/core/inbox-team'
 import { buildSetup, buildVenue } from '@comptoir/core/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type RenderedApp, renderApp } from '../testing/render-app.tsx'

@@ -1,7 +1,7 @@
-import { listLabels, listTeam } from '@comptoir/core/desk'
 import { listEnabledFeatures } from '@comptoir/core/features'
 import { checkAnswer } from '@comptoir/core/http'
 import type { Inbox } from '@comptoir/core/inbox'
+import { listLabels, listTeam } from '@comptoir/core/inbox-team'
 import { createSession, getMe, listMyPermissions } from '@comptoir/core/session'
 import { createStorage } from '@comptoir/core/state'
 import { buildManager, buildRole, buildToken, buildVenue } from '@comptoir/core/testing'

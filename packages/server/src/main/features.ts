@@ -10,13 +10,13 @@ import { channelsFeature } from '../features/channels/feature.ts'
 import { contactMessagesFeature } from '../features/contact-messages/feature.ts'
 import { contactsFeature } from '../features/contacts/feature.ts'
 import { demoFeature } from '../features/demo/feature.ts'
-import { deskFeature } from '../features/desk/feature.ts'
 import { developersFeature } from '../features/developers/feature.ts'
 import { exportsFeature } from '../features/exports/feature.ts'
 import { featuresFeature } from '../features/features/feature.ts'
 import { filesFeature } from '../features/files/feature.ts'
 import { importsFeature } from '../features/imports/feature.ts'
 import { inboxFeature } from '../features/inbox/feature.ts'
+import { inboxTeamFeature } from '../features/inbox-team/feature.ts'
 import { liveFeature } from '../features/live/feature.ts'
 import { lookupsFeature } from '../features/lookups/feature.ts'
 import { mailFeature } from '../features/mail/feature.ts'
@@ -58,7 +58,7 @@ const all = [
   contactMessagesFeature,
   contactsFeature,
   demoFeature,
-  deskFeature,
+  inboxTeamFeature,
   developersFeature,
   exportsFeature,
   featuresFeature,

@@ -27,7 +27,7 @@ function eventsOf(provider: HookProvider, raw: string): HookEvent[] {
   const events = provider.split(raw)
   if (events.length > 0) return events
   const eventId = createHash('sha256').update(raw).digest('hex')
-  return [{ lane: provider.name, account: '', eventId, raw }]
+  return [{ inbox: provider.name, account: '', eventId, raw }]
 }
 
 /** Where providers call us: signature first, then stored, then acknowledged; worked off later (XCT-05, D-61, T9). */
@@ -60,10 +60,12 @@ export function serveHooks(app: Hono<Bindings>, services: Services): void {
     }
     // PostgreSQL keeps no NUL.
     const events = eventsOf(provider, bytes.toString('utf8').replaceAll('\0', ''))
-    await store(events.map(({ lane, ...event }) => ({ provider: lane, ...event })))
+    await store(events.map(({ inbox, ...event }) => ({ provider: inbox, ...event })))
     return c.text('EVENT_RECEIVED')
   })
 }
 
-/** Lanes of what was kept though nobody can read it. */
-export const unreadLanes = Object.fromEntries(providers.map(({ name }) => [name, async () => undefined]))
+/** Workers for stored events that have no processor: they mark them done. */
+export const unreadInboxWorkers = Object.fromEntries(
+  providers.map(({ name }) => [name, async () => undefined]),
+)

@@ -14,7 +14,7 @@ import { type Sweep, schedules } from '../kernel/schedules/worker.ts'
 import type { Services } from '../kernel/services/services.ts'
 import { combined, declared, features } from './features.ts'
 import { gather } from './gather.ts'
-import { unreadLanes } from './hook-routes.ts'
+import { unreadInboxWorkers } from './hook-routes.ts'
 
 /** Everything that works without being asked. */
 export interface Workers {
@@ -22,10 +22,10 @@ export interface Workers {
   stop(): Promise<void>
 }
 
-/** Who works off what comes in, by provider. */
-export function inboxLanes(services: Services): Record<string, InboxProcessor> {
+/** The processors of incoming events, by provider. */
+export function inboxWorkers(services: Services): Record<string, InboxProcessor> {
   return {
-    ...unreadLanes,
+    ...unreadInboxWorkers,
     ...gather(
       'events of',
       declared(({ inbox }) => inbox?.(services, combined)),
@@ -48,8 +48,8 @@ export function openFeatures(services: Services): OpenFeatures {
   }
 }
 
-/** Who does what leaves, or happens later, by kind of job. */
-export function outboxLanes(services: Services, { owners }: OpenFeatures): Record<string, OutboxHandler> {
+/** The handlers of outgoing and later jobs, by kind of job. */
+export function outboxWorkers(services: Services, { owners }: OpenFeatures): Record<string, OutboxHandler> {
   return gather('job', [
     ...declared(({ outbox }) => outbox?.(services)),
     ...owners.map(({ owner, opened }) => ({ owner, parts: opened.outbox })),
@@ -100,8 +100,8 @@ export async function queueOptions(
   ).flat()
   const options: QueueOptions = {
     ...(pollMs === undefined ? {} : { pollMs }),
-    outbox: outboxLanes(services, open),
-    inbox: inboxLanes(services),
+    outbox: outboxWorkers(services, open),
+    inbox: inboxWorkers(services),
     workers: [
       ...byTheClock.map((worker) => (roundsMs === undefined ? worker : { ...worker, everyMs: roundsMs })),
       presenceWorker(

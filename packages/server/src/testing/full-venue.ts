@@ -45,7 +45,7 @@ export async function addFullVenue(app: TestApp, mark: string): Promise<FullVenu
   return {
     ...venue,
     ...(await addTeam(app, venue)),
-    ...(await addDesk(app, venue)),
+    ...(await addInboxTeam(app, venue)),
     ...(await addPeople(app, venue)),
     ...(await addDeveloperThings(app, venue)),
     exportId: await addExport(app, venue),
@@ -87,7 +87,7 @@ export async function addLabel(app: TestApp, venue: TestVenue): Promise<number> 
   return (await post<{ id: number }>(app, venue, at, body)).id
 }
 
-async function addDesk(app: TestApp, venue: TestVenue) {
+async function addInboxTeam(app: TestApp, venue: TestVenue) {
   const reply = await post<{ id: string }>(
     app,
     venue,

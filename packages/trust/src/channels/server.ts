@@ -1,4 +1,4 @@
-// A process of the fault runs: the server with the demo and every lane that calls a provider. It lets a call stop
+// A process of the fault runs: the server with the demo and every worker that calls a provider. It lets a call stop
 // before, during or after it, so that whoever started it can kill it at that very place.
 import { createServer } from 'node:http'
 import { flushCompileCache } from 'node:module'
@@ -17,7 +17,7 @@ import { createLog } from '../../../server/src/kernel/runtime/log.ts'
 import { createApp } from '../../../server/src/main/app.ts'
 import { readConfig } from '../../../server/src/main/config.ts'
 import { createServices, openConfigured } from '../../../server/src/main/start.ts'
-import { inboxLanes } from '../../../server/src/main/workers.ts'
+import { inboxWorkers } from '../../../server/src/main/workers.ts'
 import { LEASE_MS } from './lease.ts'
 
 const POLL_MS = 200
@@ -83,7 +83,7 @@ const handlers = { ...mailWorker(services), ...sms.outbox, ...channelOutbox(serv
 const queue = await startQueue(database, {
   pollMs: POLL_MS,
   outbox: Object.fromEntries(Object.entries(handlers).map(([kind, one]) => [kind, stopping(kind, one)])),
-  inbox: inboxLanes(services),
+  inbox: inboxWorkers(services),
   workers: [{ ...channelChecks(services), everyMs: POLL_MS }],
   log: (level, message, err) => services.log[level]({ err }, message),
 })

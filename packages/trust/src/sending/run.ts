@@ -1,7 +1,7 @@
 import { until } from '../deadline.ts'
 import type { Bench } from '../goal.ts'
 import { createFleet, type Fleet, runBroken } from './fleet.ts'
-import { LANES, UNKEYED } from './load.ts'
+import { UNKEYED, WORKERS } from './load.ts'
 import { type SendingProvider, startProvider } from './provider.ts'
 import { type Audience, CONTROL_AUDIENCE, judge, prepare, type Verdict, withDatabase } from './stored.ts'
 
@@ -44,7 +44,7 @@ export async function runSending(bench: Bench, load: Load): Promise<Sending> {
     const crashes = await endure(bench, load, fleet, provider)
     const sendS = (performance.now() - startedAt) / 1000
     await fleet.end()
-    const mostUnknown = UNKEYED * (LANES * crashes + provider.lostAnswers())
+    const mostUnknown = UNKEYED * (WORKERS * crashes + provider.lostAnswers())
     const verdict = await withDatabase(target, (db) => judge(db, venueId, provider))
     const broken = await breakOnPurpose(place, provider)
     return { ...verdict, ...broken, launchS, sendS, mostUnknown, kills: killsOf(bench, load) }

@@ -6,7 +6,7 @@ import { type Answers, type DispatchHandler, dispatches } from '../../../server/
 import { SendFailure } from '../../../server/src/kernel/queue/outbox.ts'
 import { startQueue } from '../../../server/src/kernel/queue/queue.ts'
 import { crashAt } from '../../../server/src/kernel/runtime/crash-points.ts'
-import { isUnwanted, LANES, LEASE_MS } from './load.ts'
+import { isUnwanted, LEASE_MS, WORKERS } from './load.ts'
 import type { Mode, Posted } from './provider.ts'
 
 const TOLD_EVERY_MS = 50
@@ -31,7 +31,7 @@ function handlerOf(mode: Mode): DispatchHandler {
   return {
     idempotency: mode === 'keyed' ? 'key' : 'none',
     leaseMs: LEASE_MS,
-    concurrency: LANES,
+    concurrency: WORKERS,
     batchSize: Number(batchSize),
     suppressed: async (_tx, _venueId, recipients) => new Set(recipients.filter(isUnwanted)),
     async send({ messages }, signal): Promise<Answers> {

@@ -1,5 +1,5 @@
 import './analytics.css'
-import { getMessagingAnalytics, type MessagingAnalytics } from '@comptoir/core/desk'
+import { getMessagingAnalytics, type MessagingAnalytics } from '@comptoir/core/inbox-team'
 import { type DatePeriod, DateRangePicker, Page, PageHeader, periodOf } from '@comptoir/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { MessagingAnalytics } from '@comptoir/core/desk'
+import type { MessagingAnalytics } from '@comptoir/core/inbox-team'
 import { Chart } from '@comptoir/ui'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../app/format.ts'

@@ -1,4 +1,4 @@
-import type { QuickReplies, QuickReply } from '@comptoir/core/desk'
+import type { QuickReplies, QuickReply } from '@comptoir/core/inbox-team'
 import { Button, ConfirmButton, Dialog, IconButton } from '@comptoir/ui'
 import Pencil from 'lucide-react/icons/pencil'
 import { useTranslation } from 'react-i18next'

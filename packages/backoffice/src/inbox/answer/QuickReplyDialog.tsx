@@ -1,10 +1,10 @@
+import { MESSAGE_MAX } from '@comptoir/core/inbox'
 import {
   QUICK_REPLY_TITLE_MAX,
   type QuickReplies,
   type QuickReply,
   replyVariables,
-} from '@comptoir/core/desk'
-import { MESSAGE_MAX } from '@comptoir/core/inbox'
+} from '@comptoir/core/inbox-team'
 import { countCodePoints } from '@comptoir/core/rules'
 import { Button, Dialog, TextArea, TextField, useToasts } from '@comptoir/ui'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { QuickReply } from '@comptoir/core/desk'
+import type { QuickReply } from '@comptoir/core/inbox-team'
 import { ManageReplies } from './ManageReplies.tsx'
 import { QuickReplyDialog } from './QuickReplyDialog.tsx'
 import type { ReplyPanelState } from './use-reply-panel.ts'

@@ -1,8 +1,8 @@
-import { fillReply, findQuickReplies, type QuickReply } from '@comptoir/core/desk'
 import type { Inbox, InboxThread } from '@comptoir/core/inbox'
+import { fillReply, findQuickReplies, type QuickReply } from '@comptoir/core/inbox-team'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useApp } from '../../app/context.ts'
-import { useDesk } from '../desk.ts'
+import { useInboxTeam } from '../inbox-team.ts'
 
 /** A message that begins with a slash searches the quick replies, as long as it is one short line. */
 const SLASH = /^\/([^\n]{0,60})$/
@@ -15,7 +15,7 @@ export function useReplyPanel(
 ) {
   const { session, venues } = useApp()
   const { id, venueId, username, locationTitle } = conversation
-  const replies = useDesk().repliesOf(venueId)
+  const replies = useInboxTeam().repliesOf(venueId)
   const listId = useId()
   const draft = inbox.draftOf(id)
   const [isByButton, setByButton] = useState(false)

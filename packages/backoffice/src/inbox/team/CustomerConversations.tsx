@@ -1,5 +1,5 @@
-import { listCustomerConversations, partCustomer } from '@comptoir/core/desk'
 import type { Conversation } from '@comptoir/core/inbox'
+import { listCustomerConversations, partCustomer } from '@comptoir/core/inbox-team'
 import { Button, IconButton, PlatformBadge } from '@comptoir/ui'
 import Unlink from 'lucide-react/icons/unlink'
 import { lazy, Suspense, useState } from 'react'

@@ -1,5 +1,5 @@
-import { joinCustomers } from '@comptoir/core/desk'
 import { type Conversation, listConversations } from '@comptoir/core/inbox'
+import { joinCustomers } from '@comptoir/core/inbox-team'
 import { Button, Dialog, PlatformBadge, SearchField } from '@comptoir/ui'
 import { useDeferredValue, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'

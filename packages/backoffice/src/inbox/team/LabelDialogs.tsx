@@ -1,4 +1,4 @@
-import { createLabel, deleteLabel, type Label, type LabelColor, updateLabel } from '@comptoir/core/desk'
+import { createLabel, deleteLabel, type Label, type LabelColor, updateLabel } from '@comptoir/core/inbox-team'
 import { Button, ConfirmButton, Dialog, IconButton, RadioGroup, TextField } from '@comptoir/ui'
 import Pencil from 'lucide-react/icons/pencil'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,7 @@ import { useApp } from '../../app/context.ts'
 import { FormDialog } from '../../page/FormDialog.tsx'
 import { useAction } from '../../page/use-action.ts'
 import { useForm } from '../../page/use-form.ts'
-import { useDesk } from '../desk.ts'
+import { useInboxTeam } from '../inbox-team.ts'
 import { LabelDot } from './LabelMarks.tsx'
 
 interface LabelDialogsProps {
@@ -22,7 +22,7 @@ interface LabelDialogsProps {
 function LabelForm({ venueId, colors, dialog, onOpen, onMade }: LabelDialogsProps) {
   const { t } = useTranslation('inbox')
   const { session } = useApp()
-  const desk = useDesk()
+  const team = useInboxTeam()
   const known = typeof dialog === 'object' ? dialog : undefined
   const form = useForm({ name: known?.name ?? '', color: known?.color ?? ('teal' as LabelColor) })
   const close = () => onOpen(known ? 'manage' : undefined)
@@ -33,7 +33,7 @@ function LabelForm({ venueId, colors, dialog, onOpen, onMade }: LabelDialogsProp
       const { api } = session
       if (known) await api(updateLabel, { params: { venueId, id: known.id }, body })
       else onMade(await api(createLabel, { params: { venueId }, body }))
-      await desk.labels.reload()
+      await team.labels.reload()
     })
     if (isDone) close()
   }
@@ -70,12 +70,12 @@ function LabelForm({ venueId, colors, dialog, onOpen, onMade }: LabelDialogsProp
 function ManageLabels({ venueId, labels, onOpen }: LabelDialogsProps) {
   const { t } = useTranslation('inbox')
   const { session } = useApp()
-  const desk = useDesk()
+  const team = useInboxTeam()
   const action = useAction()
   const remove = (id: number) =>
     action.run(`label-${id}`, async () => {
       await session.api(deleteLabel, { params: { venueId, id } })
-      await desk.labels.reload()
+      await team.labels.reload()
     })
   return (
     <Dialog

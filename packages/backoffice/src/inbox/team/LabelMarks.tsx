@@ -1,5 +1,5 @@
-import type { Label } from '@comptoir/core/desk'
 import type { Conversation } from '@comptoir/core/inbox'
+import type { Label } from '@comptoir/core/inbox-team'
 import AlarmClock from 'lucide-react/icons/alarm-clock'
 import { useTranslation } from 'react-i18next'
 

@@ -1,14 +1,14 @@
-import type { Present } from '@comptoir/core/desk'
 import type { Conversation } from '@comptoir/core/inbox'
+import type { Present } from '@comptoir/core/inbox-team'
 import { TypingDots } from '@comptoir/ui/chat'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCustomerName } from '../../app/customer.ts'
-import { useDesk } from '../desk.ts'
+import { useInboxTeam } from '../inbox-team.ts'
 
 /** Tells the others that this manager looks at the open conversation, as long as the tab is in front. */
 export function usePresence(conversation: Conversation | undefined) {
-  const { presence } = useDesk()
+  const { presence } = useInboxTeam()
   const id = conversation?.id
   const venueId = conversation?.venueId
   useEffect(() => {
@@ -29,7 +29,7 @@ const noOne: readonly Present[] = []
 export function PresenceLine({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('inbox')
   const nameOf = useCustomerName()
-  const others = useDesk().presence?.others.value ?? noOne
+  const others = useInboxTeam().presence?.others.value ?? noOne
   const customer = others.find(({ managerId }) => managerId === undefined)
   const managers = others.filter(({ managerId }) => managerId !== undefined)
   const said = [

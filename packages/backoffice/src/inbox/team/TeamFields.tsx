@@ -1,13 +1,13 @@
 import '../../page/chips.css'
-import { type Label, labelColors } from '@comptoir/core/desk'
 import type { Conversation, Inbox } from '@comptoir/core/inbox'
+import { type Label, labelColors } from '@comptoir/core/inbox-team'
 import { Button, Select } from '@comptoir/ui'
 import Plus from 'lucide-react/icons/plus'
 import Settings2 from 'lucide-react/icons/settings-2'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../../app/context.ts'
-import { useDesk } from '../desk.ts'
+import { useInboxTeam } from '../inbox-team.ts'
 import { LabelDot } from './LabelMarks.tsx'
 
 const LabelDialogs = lazy(async () => ({ default: (await import('./LabelDialogs.tsx')).LabelDialogs }))
@@ -24,7 +24,7 @@ function Assignee({ inbox, conversation, canEdit }: TeamFieldsProps) {
   const { session } = useApp()
   const ownId = session.manager.value?.managerId
   const { id, venueId, assigneeId } = conversation
-  const team = (useDesk().team.data.value ?? []).filter((one) => one.venueId === venueId)
+  const team = (useInboxTeam().team.data.value ?? []).filter((one) => one.venueId === venueId)
   const nameOf = (managerId: number, name: string) => (managerId === ownId ? t('team.me', { name }) : name)
   const isGone = assigneeId !== null && !team.some(({ managerId }) => managerId === assigneeId)
   const options = [
@@ -46,7 +46,7 @@ function Assignee({ inbox, conversation, canEdit }: TeamFieldsProps) {
 /** The labels of the venue; those that are on are pressed. */
 function Labels({ inbox, conversation, canEdit }: TeamFieldsProps) {
   const { t } = useTranslation('inbox')
-  const { labels } = useDesk()
+  const { labels } = useInboxTeam()
   const [dialog, setDialog] = useState<Label | 'new' | 'manage'>()
   const { id, venueId, labelIds } = conversation
   const own = (labels.data.value ?? []).filter((label) => label.venueId === venueId)

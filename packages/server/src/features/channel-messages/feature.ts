@@ -3,7 +3,7 @@ import { channelInbox, channelOutbox } from './worker.ts'
 
 export const channelMessagesFeature = feature({
   name: 'channel-messages',
-  uses: ['channels', 'contacts', 'desk', 'inbox'],
+  uses: ['channels', 'contacts', 'inbox-team', 'inbox'],
   outbox: channelOutbox,
   inbox: channelInbox,
 })

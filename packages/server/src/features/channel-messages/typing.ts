@@ -4,7 +4,7 @@ import type { Hub } from '../../kernel/events/hub.ts'
 import type { Typing } from '../../kernel/ports/channel.ts'
 import type { InboxItem } from '../../kernel/queue/inbox.ts'
 import type { AccountRow } from '../channels/index.ts'
-import { whisperPresence } from '../desk/index.ts'
+import { whisperPresence } from '../inbox-team/index.ts'
 
 /** What was told longer ago says nothing of now. */
 const FRESH_MS = 10_000

@@ -149,7 +149,7 @@ interface Senders {
   safeFetch: SafeFetch
 }
 
-/** Whether the attempt belongs into the other lane: an endpoint that fails must not hold up those that answer. */
+/** Whether the attempt belongs in the queue of retries: an endpoint that fails must not hold up those that answer. */
 function isMisplaced({ kind }: OutboxJob, { webhook }: Todo): boolean {
   return kind === ATTEMPT_JOB && webhook.failing_since !== null
 }

@@ -274,14 +274,14 @@ describe.each(bothEngines)('outgoing webhooks on %s', (engine) => {
     // More than are in the air at once.
     for (let n = 0; n < 24; n += 1) await write(`more ${n}`)
     await until(() => expect(receiver.received).toHaveLength(25))
-    const lanes = async () => {
+    const countRetries = async () => {
       const { rows } = (await system(
         sql`select count(*)::int as n from outbox o join webhook_delivery d on o.key = d.id || ':1' and o.venue_id = d.venue_id
           where d.webhook_id = ${slow.id} and o.kind = 'webhooks.retry'`,
       )) as { rows: { n: number }[] }
       return rows[0]?.n
     }
-    await until(async () => expect(await lanes()).toBe(24))
+    await until(async () => expect(await countRetries()).toBe(24))
     await dead.close()
   })
 

@@ -38,7 +38,7 @@ export function mailSender(
   }
 }
 
-/** The lane of the mails, where a mail server is configured; without one they wait, and the log says so. */
+/** The queue worker of mails, where a mail server is configured; without one they wait, and the log says so. */
 export function mailWorker(
   services: Pick<Services, 'config' | 'database' | 'secrets' | 'log'>,
 ): Record<string, OutboxHandler> {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { receive, workInbox } from '../../kernel/queue/inbox.ts'
 import { SendFailure } from '../../kernel/queue/outbox.ts'
-import { SMS_LANE } from '../../providers/sms/hook.ts'
+import { SMS_INBOX } from '../../providers/sms/hook.ts'
 import type { IncomingSms, OutgoingSms, SmsProvider } from '../../providers/sms/provider.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { testEngines } from '../../testing/database.ts'
@@ -74,7 +74,7 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
     const { database } = app.services
     for (const incoming of all) await database.system((tx) => receive(tx, [arrivalOf(ACCOUNT, incoming)]))
     while (
-      await workInbox(database, SMS_LANE, smsArrivals({ secrets: app.services.secrets, onStop: stopAlerts }))
+      await workInbox(database, SMS_INBOX, smsArrivals({ secrets: app.services.secrets, onStop: stopAlerts }))
     );
   }
   const write = (path: 'contacts' | 'reviews', over: object = {}, headers: Record<string, string> = {}) =>

@@ -71,24 +71,24 @@ describe.each(testEngines)('open sessions on %s', (engine) => {
 
   it('T24 lists where a manager is signed in, by browser and system, and marks the session that asks', async () => {
     const { email } = await addManager(app, 'Owner', [])
-    const [desk, phone] = [await login(email), await login(email, iphone)]
+    const [computer, phone] = [await login(email), await login(email, iphone)]
     const rows = await list(phone.token)
     expect(rows.find(({ isCurrent }) => isCurrent)).toMatchObject({ browser: 'Safari', system: 'iPhone' })
     expect(rows.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
     expect(rows.map(({ browser }) => browser).toSorted()).toEqual(['', 'Firefox', 'Safari'])
     for (const { createdAt, lastUsedAt } of rows)
       expect(Date.parse(lastUsedAt)).toBeGreaterThanOrEqual(Date.parse(createdAt))
-    expect(await statusOf(desk.token)).toBe(200)
+    expect(await statusOf(computer.token)).toBe(200)
   })
   it('ends one session by its id: token and refresh cookie are refused, the others live', async () => {
     const { email } = await addManager(app, 'Owner', [])
-    const [desk, phone] = [await login(email), await login(email, iphone)]
-    const target = (await list(desk.token)).find(({ browser }) => browser === 'Safari')?.sessionId
-    const end = () => app.send('DELETE', `/v2/managers/me/sessions/${target}`, { token: desk.token })
+    const [computer, phone] = [await login(email), await login(email, iphone)]
+    const target = (await list(computer.token)).find(({ browser }) => browser === 'Safari')?.sessionId
+    const end = () => app.send('DELETE', `/v2/managers/me/sessions/${target}`, { token: computer.token })
     expect((await end()).status).toBe(204)
     expect(await statusOf(phone.token)).toBe(401)
     expect((await refresh(phone.cookie)).status).toBe(401)
-    expect(await statusOf(desk.token)).toBe(200)
+    expect(await statusOf(computer.token)).toBe(200)
     expect((await end()).status).toBe(404)
   })
   it('answers 404 for the session of somebody else and leaves it alone', async () => {

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** OWASP's second choice for argon2id: 19 MiB, 2 rounds, 1 lane. */
+/** OWASP's second choice for argon2id: 19 MiB, 2 passes, parallelism 1. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export function hashPassword(password: string): Promise<string> {

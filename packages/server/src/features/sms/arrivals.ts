@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Arrival, InboxItem, InboxProcessor } from '../../kernel/queue/inbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { SMS_LANE } from '../../providers/sms/hook.ts'
+import { SMS_INBOX } from '../../providers/sms/hook.ts'
 import type { IncomingSms } from '../../providers/sms/provider.ts'
 import { noteBounce } from '../suppression/index.ts'
 import { joinReply } from './replies.ts'
@@ -32,7 +32,7 @@ const replyId = (reply: Reply, minute: number) =>
  * words of the same person in this minute and the one before are one.
  */
 export function arrivalOf(account: string, incoming: IncomingSms): Arrival {
-  const common = { provider: SMS_LANE, account, raw: JSON.stringify(incoming) }
+  const common = { provider: SMS_INBOX, account, raw: JSON.stringify(incoming) }
   if (incoming.kind === 'receipt') return { ...common, eventId: `${incoming.providerId} ${incoming.state}` }
   const minute = Math.floor(Date.now() / MINUTE_MS)
   return { ...common, eventId: replyId(incoming, minute), earlierId: replyId(incoming, minute - 1) }

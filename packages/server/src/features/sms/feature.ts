@@ -1,5 +1,5 @@
 import { feature } from '../../kernel/feature/feature.ts'
-import { SMS_LANE } from '../../providers/sms/hook.ts'
+import { SMS_INBOX } from '../../providers/sms/hook.ts'
 import { smsArrivals } from './arrivals.ts'
 import { smsPart } from './person-part.ts'
 import { smsWorker } from './worker.ts'
@@ -7,7 +7,7 @@ import { smsWorker } from './worker.ts'
 export const smsFeature = feature({
   name: 'sms',
   uses: ['provider-health', 'suppression'],
-  inbox: ({ secrets }, { onSmsStop }) => ({ [SMS_LANE]: smsArrivals({ secrets, onStop: onSmsStop }) }),
+  inbox: ({ secrets }, { onSmsStop }) => ({ [SMS_INBOX]: smsArrivals({ secrets, onStop: onSmsStop }) }),
   open: smsWorker,
   personalData: smsPart,
 })

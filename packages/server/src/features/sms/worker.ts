@@ -49,7 +49,7 @@ function watched(provider: SmsProvider, services: Services): SmsProvider {
   }
 }
 
-/** The lanes of SMS, where a provider is configured; receipts and answers are worked off in any case. */
+/** The queue workers of SMS, if a provider is configured; receipts and answers are processed in any case. */
 export function smsWorker(services: Services): Opened {
   const opened = openProvider(services)
   const provider = opened && watched(opened, services)

@@ -6,7 +6,7 @@ import { safeParse } from 'zod/v4/core'
 import { receive, workInbox } from '../../kernel/queue/inbox.ts'
 import { SendFailure } from '../../kernel/queue/outbox.ts'
 import type { OutgoingSms, SmsProvider } from '../../providers/sms/provider.ts'
-import { VOICE_LANE } from '../../providers/voice/hook.ts'
+import { VOICE_INBOX } from '../../providers/voice/hook.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { testEngines } from '../../testing/database.ts'
 import { addFullVenue, type FullVenue } from '../../testing/full-venue.ts'
@@ -177,9 +177,9 @@ describe.each(testEngines)('no address of the list is reached on the wire on %s'
         values (${free.venueId}, ${number}, ${free.profileId}, '+590690111111') on conflict do nothing`.execute(
         tx,
       )
-      await receive(tx, [{ provider: VOICE_LANE, account: '', eventId: newId(), raw }])
+      await receive(tx, [{ provider: VOICE_INBOX, account: '', eventId: newId(), raw }])
     })
-    while (await workInbox(database, VOICE_LANE, missedCalls(app.services)));
+    while (await workInbox(database, VOICE_INBOX, missedCalls(app.services)));
   }
   const list = (isListed: boolean) =>
     app.services.database.system(async (tx) => {

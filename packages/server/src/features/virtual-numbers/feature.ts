@@ -1,5 +1,5 @@
 import { feature } from '../../kernel/feature/feature.ts'
-import { VOICE_LANE } from '../../providers/voice/hook.ts'
+import { VOICE_INBOX } from '../../providers/voice/hook.ts'
 import { createVoice } from '../../providers/voice/voice.ts'
 import { virtualNumberHandlers } from './handlers.ts'
 import { missedCalls } from './missed-calls.ts'
@@ -9,7 +9,7 @@ export const virtualNumbersFeature = feature({
   name: 'virtual-numbers',
   uses: ['sms', 'suppression'],
   handlers: (services) => ({ virtualNumbers: virtualNumberHandlers(services) }),
-  inbox: (services) => ({ [VOICE_LANE]: missedCalls(services) }),
+  inbox: (services) => ({ [VOICE_INBOX]: missedCalls(services) }),
   checks: ({ config, providerFetch }) =>
     config.voice ? { voice: { check: createVoice(providerFetch, config.voice).check, jobs: [] } } : {},
   personalData: callsPart,

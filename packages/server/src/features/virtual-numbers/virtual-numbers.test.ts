@@ -3,7 +3,7 @@ import type { VirtualPhoneNumber } from '@comptoir/core/virtual-numbers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workInbox } from '../../kernel/queue/inbox.ts'
-import { VOICE_LANE } from '../../providers/voice/hook.ts'
+import { VOICE_INBOX } from '../../providers/voice/hook.ts'
 import { type TestApp, testApp, testOrigin } from '../../testing/app.ts'
 import { testEngines } from '../../testing/database.ts'
 import { type TestSandbox, testSandbox } from '../../testing/sandbox.ts'
@@ -43,7 +43,7 @@ describe.each(testEngines)('virtual numbers on %s', (engine) => {
   const take = async () =>
     (await ask('POST', '', { profileId: venue.profileId, fallbackPhoneNumber: fallback })).body.phoneNumber
   async function settle() {
-    while (await workInbox(app.services.database, VOICE_LANE, missedCalls(app.services)));
+    while (await workInbox(app.services.database, VOICE_INBOX, missedCalls(app.services)));
   }
   async function call(number: string, from: string, isTaken = false) {
     const { status } = await sandbox.call<{ status: number }>('POST', '/api/voice', { number, from, isTaken })

@@ -9,7 +9,7 @@ import { visitingHandlers } from './visiting.ts'
 
 export const webchatFeature = feature({
   name: 'webchat',
-  uses: ['desk', 'inbox', 'mail', 'suppression'],
+  uses: ['inbox-team', 'inbox', 'mail', 'suppression'],
   ids: { webchat: 'webchat' },
   settings: webchatSettings,
   handlers: (services) => ({

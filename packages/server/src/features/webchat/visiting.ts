@@ -7,7 +7,6 @@ import type { Handlers } from '../../kernel/http/context.ts'
 import { cursorPage, readCursor } from '../../kernel/http/cursor.ts'
 import { notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { whisperPresence } from '../desk/index.ts'
 import {
   deliveredToCustomer,
   ensureConversation,
@@ -16,6 +15,7 @@ import {
   readByCustomer,
   storeMessage,
 } from '../inbox/index.ts'
+import { whisperPresence } from '../inbox-team/index.ts'
 import { jidOf } from './actor.ts'
 import { askForAwayReply } from './away.ts'
 import { isOpenAt, nextOpening } from './hours.ts'

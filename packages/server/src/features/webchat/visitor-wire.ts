@@ -1,5 +1,5 @@
-import { PRESENCE_EVENT } from '@comptoir/core/desk'
 import type { MessageEvent } from '@comptoir/core/inbox'
+import { PRESENCE_EVENT } from '@comptoir/core/inbox-team'
 import type { VisitorMessage } from '@comptoir/core/webchat'
 import type { VenueEvent } from '../../kernel/events/events.ts'
 import { type MessageRow, mediaOf } from '../inbox/index.ts'

@@ -2,8 +2,8 @@ import type { Feed } from './feed.ts'
 import { controlFrame, type Frame, type Project, type PublishedEvent } from './frame.ts'
 import type { Writer } from './writer.ts'
 
-/** One venue of a stream. */
-export interface Lane {
+/** The subscription of a stream to one venue. */
+export interface Subscription {
   readonly feed: Feed
   /** The number of the last event that was looked at. */
   position: number
@@ -22,46 +22,48 @@ export interface View {
 
 /** Puts the events of a stream's venues on the wire, each once and in order. */
 export interface Sender {
-  readonly lanes: readonly Lane[]
+  readonly subscriptions: readonly Subscription[]
   /** The cursor up to what the client was told, as an event id. */
   id(): string
   /** Sends an event unless it was looked at before or is not for this stream. */
-  deliver(lane: Lane, published: PublishedEvent): void
+  deliver(subscription: Subscription, published: PublishedEvent): void
   /** Sends what moves nothing: it has no id to resume from. */
   whisper(published: PublishedEvent): void
   /** Events are gone: tells the client to read its lists again, and goes on from now. */
-  reset(lane: Lane): void
+  reset(subscription: Subscription): void
 }
 
 /** The number that a feed has published last. Feeds that a stream holds have started. */
-export function newestOf({ feed }: Lane): number {
+export function newestOf({ feed }: Subscription): number {
   return feed.known ?? 0
 }
 
 /** Makes a stream's sender, placed at now. */
 export function createSender(feeds: readonly Feed[], writer: Writer, view: View): Sender {
   const { isAllVenues } = view
-  const lanes = feeds.map((feed): Lane => ({ feed, position: feed.known ?? 0, told: feed.known ?? 0 }))
+  const subscriptions = feeds.map(
+    (feed): Subscription => ({ feed, position: feed.known ?? 0, told: feed.known ?? 0 }),
+  )
 
   function id(): string {
-    if (!isAllVenues) return String(lanes[0]?.told ?? 0)
-    return lanes.map(({ feed, told }) => `${feed.venueId}:${told}`).join(',')
+    if (!isAllVenues) return String(subscriptions[0]?.told ?? 0)
+    return subscriptions.map(({ feed, told }) => `${feed.venueId}:${told}`).join(',')
   }
 
   return {
-    lanes,
+    subscriptions,
     id,
-    deliver(lane, published) {
+    deliver(subscription, published) {
       const { seq, venueId } = published
-      if (seq <= lane.position) return
-      lane.position = seq
+      if (seq <= subscription.position) return
+      subscription.position = seq
       const frame = frameFor(published, view)
       if (!frame) return
-      if (seq > lane.told + 1) {
-        lane.told = seq - 1
+      if (seq > subscription.told + 1) {
+        subscription.told = seq - 1
         writer.write(controlFrame('stream.skip', { venueId, seq: seq - 1 }, id()))
       }
-      lane.told = seq
+      subscription.told = seq
       if (!isAllVenues) return writer.write(frame.bytes)
       const head = frame.bytes.subarray(0, frame.headLength)
       writer.write(Buffer.concat([head, Buffer.from(`id: ${id()}\n\n`)]))
@@ -70,8 +72,8 @@ export function createSender(feeds: readonly Feed[], writer: Writer, view: View)
       const frame = frameFor(published, view)
       if (frame) writer.write(Buffer.concat([frame.bytes.subarray(0, frame.headLength), Buffer.from('\n')]))
     },
-    reset(lane) {
-      lane.position = lane.told = newestOf(lane)
+    reset(subscription) {
+      subscription.position = subscription.told = newestOf(subscription)
       writer.write(controlFrame('stream.reset', {}, id()))
     },
   }

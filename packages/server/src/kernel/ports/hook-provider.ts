@@ -10,8 +10,8 @@ export interface HookReach {
 
 /** One event of what a provider sent. */
 export interface HookEvent {
-  /** Who works it off: the lane of the inbox. */
-  lane: string
+  /** The inbox whose worker processes it. */
+  inbox: string
   /** The provider's name of the account that it is for. */
   account: string
   /** The provider's name of the event, or one derived from its content. */

@@ -1,7 +1,7 @@
 import { newId } from '@comptoir/core/http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openFeatures, outboxLanes, startWorkers } from '../../main/workers.ts'
+import { openFeatures, outboxWorkers, startWorkers } from '../../main/workers.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { bothEngines } from '../../testing/database.ts'
 import { addManager, addVenue } from '../../testing/world.ts'
@@ -39,12 +39,12 @@ describe.each(bothEngines)('the pause of sending on %s (T30)', (engine) => {
     return rows.map(({ kind }) => kind).sort()
   }
 
-  it('holds back every lane by which something leaves, and none that stays inside; resumed, all of them go', async () => {
+  it('holds back every queue worker that sends something out, and none that stays inside; resumed, all of them go', async () => {
     const open = openFeatures(app.services)
-    const lanes = outboxLanes(app.services, open)
+    const handlers = outboxWorkers(app.services, open)
     await open.close()
-    const kinds = Object.keys(lanes).sort()
-    const inside = kinds.filter((kind) => lanes[kind]?.staysInside)
+    const kinds = Object.keys(handlers).sort()
+    const inside = kinds.filter((kind) => handlers[kind]?.staysInside)
     expect(kinds.length).toBeGreaterThanOrEqual(12)
     await app.services.database.system((tx) =>
       sql`

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Linked, linkedApp } from '../../features/channels/testing/linked.ts'
 import { testEngines } from '../../testing/database.ts'
-import { inboxLanes } from '../workers.ts'
+import { inboxWorkers } from '../workers.ts'
 import { readFilter, replayStored } from './replay.ts'
 
 const within = { timeout: 15_000, interval: 50 }
@@ -37,7 +37,7 @@ describe.each(testEngines)('comptoir replay on %s', (engine) => {
     const said: string[] = []
     const { database } = linked.app.services
     const say = (line: string) => void said.push(line)
-    const failed = await replayStored(database, inboxLanes(linked.app.services), read, { ...options, say })
+    const failed = await replayStored(database, inboxWorkers(linked.app.services), read, { ...options, say })
     return { failed, said }
   }
 

@@ -5,7 +5,7 @@ import type { InboxProcessor } from '../../kernel/queue/inbox.ts'
 import { findReplayable, type Replayable, type ReplayFilter, replay } from '../../kernel/queue/replay.ts'
 import { createLog } from '../../kernel/runtime/log.ts'
 import { createServices, openConfigured } from '../start.ts'
-import { inboxLanes } from '../workers.ts'
+import { inboxWorkers } from '../workers.ts'
 
 /** As they are written on the command line. */
 export interface ReplayOptions {
@@ -48,11 +48,11 @@ const repeatable = new Set<string>(channels.map(({ platform }) => platform))
 
 function sort(
   found: readonly Replayable[],
-  lanes: Readonly<Record<string, InboxProcessor>>,
+  workers: Readonly<Record<string, InboxProcessor>>,
   isAgain: boolean,
 ) {
   const isChosen = ({ provider, isProcessed }: Replayable) =>
-    lanes[provider] !== undefined && (!isProcessed || (isAgain && repeatable.has(provider)))
+    workers[provider] !== undefined && (!isProcessed || (isAgain && repeatable.has(provider)))
   return { chosen: found.filter(isChosen), left: found.filter((one) => !isChosen(one)) }
 }
 
@@ -64,13 +64,13 @@ function countByProvider(found: readonly Replayable[]): string {
 /** Works stored webhooks off once more, or says which ones it would; answers how many failed. */
 export async function replayStored(
   database: Database,
-  lanes: Readonly<Record<string, InboxProcessor>>,
+  workers: Readonly<Record<string, InboxProcessor>>,
   filter: ReplayFilter,
   options: Pick<ReplayOptions, 'again' | 'yes'> & { say: Say },
 ): Promise<number> {
   const { again = false, yes = false, say } = options
   const found = await database.system((tx) => findReplayable(tx, filter))
-  const { chosen, left } = sort(found, lanes, again)
+  const { chosen, left } = sort(found, workers, again)
   say(`Found ${found.length} stored webhooks: ${countByProvider(found)}.`)
   if (left.length > 0) say(`Skipped because they were already processed: ${countByProvider(left)}.`)
   if (!yes) {
@@ -81,7 +81,7 @@ export async function replayStored(
   }
   let failed = 0
   for (const { id, provider, eventId } of chosen) {
-    const process = lanes[provider]
+    const process = workers[provider]
     const reason = process && (await replay(database, id, process))
     if (reason === undefined) continue
     failed += 1
@@ -103,7 +103,7 @@ export async function replayWebhooks(config: Config, options: ReplayOptions): Pr
   const services = await createServices(config, database, log)
   const say: Say = (line) => void process.stdout.write(`${line}\n`)
   try {
-    return (await replayStored(database, inboxLanes(services), filter, { ...options, say })) > 0 ? 1 : 0
+    return (await replayStored(database, inboxWorkers(services), filter, { ...options, say })) > 0 ? 1 : 0
   } finally {
     await services.hub.close()
     services.files.close()

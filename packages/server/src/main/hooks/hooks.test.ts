@@ -6,7 +6,7 @@ import { type LinkedRcs, linkedRcs } from '../../providers/rcs/testing/linked.ts
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { bothEngines } from '../../testing/database.ts'
 import { control, figure, scaled } from '../../testing/figures.ts'
-import { inboxLanes } from '../workers.ts'
+import { inboxWorkers } from '../workers.ts'
 import { forgeryOf } from './testing/forgeries.ts'
 import { addTicked, countEffects, linkAccounts } from './testing/linked.ts'
 import { type Call, META_SECRET, type Sender, senders, signed } from './testing/senders.ts'
@@ -67,9 +67,9 @@ describe.each(bothEngines)('webhooks on %s', (engine) => {
     control('G7', careless, withSignature > forged / 2, `${withSignature} of ${forged} taken`, engine)
   }
 
-  async function work({ lane }: Sender): Promise<void> {
-    const process = inboxLanes(app.services)[lane]
-    while (process && (await workInbox(app.services.database, lane, process)));
+  async function work({ inbox }: Sender): Promise<void> {
+    const process = inboxWorkers(app.services)[inbox]
+    while (process && (await workInbox(app.services.database, inbox, process)));
   }
 
   describe.each(senders)('of $name', (sender) => {
@@ -115,7 +115,7 @@ describe.each(bothEngines)('webhooks on %s', (engine) => {
       expect(statuses).toEqual([200, 200, 200, 200, 200])
       // Nobody works anything off here: the acknowledgement needed nobody.
       const ours = (await stored(app)).filter(
-        ({ provider, raw }) => provider === sender.lane && !raw.includes('shuffled'),
+        ({ provider, raw }) => provider === sender.inbox && !raw.includes('shuffled'),
       )
       expect(ours.map(({ done_at }) => done_at)).toEqual([null])
       const before = await countEffects(linked, sender, 'G7 once')
@@ -139,12 +139,12 @@ describe.each(bothEngines)('webhooks on %s', (engine) => {
         sql`update inbox set next_at = now() - id * interval '1 second' where done_at is null`.execute(tx),
       )
       await work(sender)
-      expect(await readState()).toBe(sender.lane === 'sms' ? 'delivered' : 'read')
+      expect(await readState()).toBe(sender.inbox === 'sms' ? 'delivered' : 'read')
     },
   )
 
   // RCS names the agent inside: what cannot be read cannot be checked.
-  it.each(senders.filter(({ lane }) => lane !== 'google'))(
+  it.each(senders.filter(({ inbox }) => inbox !== 'google'))(
     'T9 what $name signed and nobody can read is kept, never refused: a refusal would bring it back for days',
     async (sender) => {
       for (const body of ['not json', '{}', '{"object":"page","entry":[]}', '[]', 'null', '\0{"a":1}'])
@@ -171,7 +171,7 @@ describe.each(bothEngines)('webhooks on %s', (engine) => {
       await post(app, sender, signed(sender, sender.event('a')))
       await post(app, sender, signed(sender, JSON.stringify(bundle)))
       const ids = (await stored(app))
-        .filter(({ provider, raw }) => provider === sender.lane && /G7 [ab]"/.test(raw))
+        .filter(({ provider, raw }) => provider === sender.inbox && /G7 [ab]"/.test(raw))
         .map(({ event_id }) => event_id)
       expect(ids).toHaveLength(2)
     }

@@ -16,8 +16,8 @@ const Body = z.object({
   ),
 })
 
-/** Whose lane the messages of a page product go in, by what Meta calls its object. */
-const lanes: Readonly<Record<string, string>> = { page: 'facebook', instagram: 'instagram' }
+/** The inbox for the messages of a page product, by what Meta calls its object. */
+const inboxes: Readonly<Record<string, string>> = { page: 'facebook', instagram: 'instagram' }
 
 function isSame(one: string, other: string): boolean {
   const digest = (word: string) => createHash('sha256').update(word).digest()
@@ -54,8 +54,8 @@ export const metaHook: HookProvider = {
   split(raw): HookEvent[] {
     const body = parse(raw)
     if (!body) return []
-    const lane = lanes[body.object]
-    if (lane) return body.entry.flatMap(({ id, messaging = [] }) => splitMessaging(lane, id, messaging))
+    const inbox = inboxes[body.object]
+    if (inbox) return body.entry.flatMap(({ id, messaging = [] }) => splitMessaging(inbox, id, messaging))
     if (body.object !== 'whatsapp_business_account') return []
     return body.entry.flatMap(({ changes = [] }) => changes.flatMap(({ value }) => splitValue(value)))
   },

@@ -23,12 +23,12 @@ function nameOf({ sender, message, postback, delivery, read }: z.infer<typeof Ev
 }
 
 /** The events of one page, or of one Instagram account, each by itself. */
-export function splitMessaging(lane: string, account: string, messaging: readonly unknown[]): HookEvent[] {
+export function splitMessaging(inbox: string, account: string, messaging: readonly unknown[]): HookEvent[] {
   return messaging.flatMap((one) => {
     const parsed = Event.safeParse(one)
     if (!parsed.success) return []
     const raw = JSON.stringify(one)
     const eventId = nameOf(parsed.data, raw)
-    return eventId === undefined ? [] : [{ lane, account, eventId, raw }]
+    return eventId === undefined ? [] : [{ inbox, account, eventId, raw }]
   })
 }

@@ -67,6 +67,6 @@ export const rcsHook: HookProvider = {
     if (!event) return []
     const { agentId: account, eventType, eventId, messageId } = event
     const name = eventType ? `${eventType}:${messageId ?? eventId ?? ''}` : `message:${messageId ?? ''}`
-    return [{ lane: 'google', account, eventId: name, raw: text }]
+    return [{ inbox: 'google', account, eventId: name, raw: text }]
   },
 }

@@ -4,8 +4,8 @@ import { isTimelySigned } from '../../kernel/secrets/timed-signature.ts'
 import { HTTP_SMS_ACCOUNT } from './http-sms.ts'
 import type { IncomingSms } from './provider.ts'
 
-/** The lane of the inbox, for all that comes of SMS. */
-export const SMS_LANE = 'sms'
+/** The inbox of everything that an SMS provider sends. */
+export const SMS_INBOX = 'sms'
 
 const word = z.string().min(1).max(200)
 const phone = z.string().regex(/^\+?\d{3,15}$/)
@@ -60,6 +60,6 @@ export const smsHook: HookProvider = {
     const event = read(raw)
     if (!event) return []
     const eventId = event.type === 'reply' ? `reply ${event.id}` : `${event.providerId} ${event.state}`
-    return [{ lane: SMS_LANE, account: HTTP_SMS_ACCOUNT, eventId, raw: JSON.stringify(incomingOf(event)) }]
+    return [{ inbox: SMS_INBOX, account: HTTP_SMS_ACCOUNT, eventId, raw: JSON.stringify(incomingOf(event)) }]
   },
 }

@@ -2,8 +2,8 @@ import type { HookProvider } from '../../kernel/ports/hook-provider.ts'
 import { isTimelySigned } from '../../kernel/secrets/timed-signature.ts'
 import { readVoiceCall } from './event.ts'
 
-/** The lane of the inbox. */
-export const VOICE_LANE = 'voice'
+/** The inbox of these events. */
+export const VOICE_INBOX = 'voice'
 
 /** What the provider of numbers calls, signed in `x-voice-signature`: see {@link isTimelySigned}. */
 export const voiceHook: HookProvider = {
@@ -14,6 +14,6 @@ export const voiceHook: HookProvider = {
   handshake: () => undefined,
   split(raw) {
     const event = readVoiceCall(raw)
-    return event ? [{ lane: VOICE_LANE, account: event.to, eventId: `${event.id} ${event.type}`, raw }] : []
+    return event ? [{ inbox: VOICE_INBOX, account: event.to, eventId: `${event.id} ${event.type}`, raw }] : []
   },
 }

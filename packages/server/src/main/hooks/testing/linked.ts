@@ -33,18 +33,18 @@ export async function linkAccounts({ app, venue }: LinkedRcs): Promise<void> {
 /** How often samples that say this had their effect; a call says nothing, and counts as it comes. */
 export async function countEffects(
   { app, venue }: LinkedRcs,
-  { lane }: Sender,
+  { inbox }: Sender,
   word: string,
 ): Promise<number> {
   const ofChat = sql<{ n: number }>`
     select count(*)::int as n from message m
     join conversation c on c.venue_id = m.venue_id and c.id = m.conversation_id
-    where c.venue_id = ${venue.venueId} and c.platform = ${lane} and m.body = ${word}`
+    where c.venue_id = ${venue.venueId} and c.platform = ${inbox} and m.body = ${word}`
   const others = {
     voice: sql<{ n: number }>`select count(*)::int as n from missed_call`,
     sms: sql<{ n: number }>`select count(*)::int as n from sms_reply where body = ${word}`,
   }
-  const query = lane === 'voice' || lane === 'sms' ? others[lane] : ofChat
+  const query = inbox === 'voice' || inbox === 'sms' ? others[inbox] : ofChat
   const { rows } = await app.services.database.system((tx) => query.execute(tx))
   return rows[0]?.n ?? 0
 }
@@ -69,16 +69,16 @@ async function addSms({ app, venue }: LinkedRcs): Promise<Ticked> {
 }
 
 /** Answers the customer of the sample, and has the provider take it. */
-export async function addTicked(linked: LinkedRcs, { lane }: Sender): Promise<Ticked> {
-  if (lane === 'sms') return addSms(linked)
+export async function addTicked(linked: LinkedRcs, { inbox }: Sender): Promise<Ticked> {
+  if (inbox === 'sms') return addSms(linked)
   const { venue, send, app } = linked
   const path = `/v2/venues/${venue.venueId}/conversations`
   const conversation = (await send<Conversation[]>('GET', path)).body.find(
-    ({ platform }) => platform === lane,
+    ({ platform }) => platform === inbox,
   )
   const message = { id: crypto.randomUUID(), body: 'ticks', to: conversation?.jid, from: venue.address }
   await send<Message>('POST', `${path}/messages`, message)
-  const providerId = `ticked-${lane}`
+  const providerId = `ticked-${inbox}`
   const { database } = app.services
   await database.system((tx) =>
     sql`

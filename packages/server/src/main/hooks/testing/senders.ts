@@ -11,8 +11,8 @@ export interface Sender {
   name: string
   /** In the address: `/hooks/{hook}`. */
   hook: string
-  /** The lane of the inbox. */
-  lane: string
+  /** The inbox of these events. */
+  inbox: string
   /** The header of its signature. */
   header: string
   secret: string
@@ -62,7 +62,7 @@ const meta = { hook: 'meta', header: 'x-hub-signature-256', secret: META_SECRET,
 const whatsapp: Sender = {
   ...meta,
   name: 'WhatsApp',
-  lane: 'whatsapp',
+  inbox: 'whatsapp',
   event: (index, word = `G7 ${index}`) =>
     whatsappBody({
       contacts: [{ wa_id: PHONE, profile: { name: 'Zoé' } }],
@@ -74,8 +74,8 @@ const whatsapp: Sender = {
     ),
 }
 
-function page(name: string, object: 'page' | 'instagram', lane: 'facebook' | 'instagram'): Sender {
-  const id = accounts[lane]
+function page(name: string, object: 'page' | 'instagram', inbox: 'facebook' | 'instagram'): Sender {
+  const id = accounts[inbox]
   const bodyOf = (content: object) => {
     const messaging = [{ sender: { id: CUSTOMER }, recipient: { id }, timestamp: Date.now(), ...content }]
     return JSON.stringify({ object, entry: [{ id, time: 1, messaging }] })
@@ -83,11 +83,11 @@ function page(name: string, object: 'page' | 'instagram', lane: 'facebook' | 'in
   return {
     ...meta,
     name,
-    lane,
+    inbox,
     event: (index, word = `G7 ${index}`) => bodyOf({ message: { mid: `m_${index}`, text: word } }),
     ticks: (mid) => [
       bodyOf({ delivery: { watermark: Date.now() } }),
-      bodyOf({ read: lane === 'facebook' ? { watermark: Date.now() } : { mid } }),
+      bodyOf({ read: inbox === 'facebook' ? { watermark: Date.now() } : { mid } }),
     ],
   }
 }
@@ -104,7 +104,7 @@ const rcsEvent = (more: object, agentId = RCS_AGENT) =>
 const rcs: Sender = {
   name: 'RCS',
   hook: 'rcs',
-  lane: 'google',
+  inbox: 'google',
   header: 'x-goog-signature',
   secret: RCS_TOKEN,
   event: (index, text = `G7 ${index}`) => rcsEvent({ messageId: `m-${index}`, text }),
@@ -117,7 +117,7 @@ const rcs: Sender = {
 const voice: Sender = {
   name: 'virtual numbers',
   hook: 'voice',
-  lane: 'voice',
+  inbox: 'voice',
   header: 'x-voice-signature',
   secret: 'sandbox-voice-secret-0001',
   event: (index) =>
@@ -129,7 +129,7 @@ const voice: Sender = {
 const sms: Sender = {
   name: 'SMS over HTTP',
   hook: 'sms-http',
-  lane: 'sms',
+  inbox: 'sms',
   header: 'x-sms-signature',
   secret: 'sandbox-sms-secret-0001',
   event: (index, body = `G7 ${index}`) =>

@@ -25,7 +25,7 @@ export function splitValue(value: unknown): HookEvent[] {
   if (!parsed.success) return []
   const { metadata, contacts = [], messages = [], message_echoes: echoes = [], statuses = [] } = parsed.data
   const event = (eventId: string, stored: unknown): HookEvent => ({
-    lane: 'whatsapp',
+    inbox: 'whatsapp',
     account: metadata.phone_number_id,
     eventId,
     raw: JSON.stringify(stored),

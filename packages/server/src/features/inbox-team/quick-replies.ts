@@ -6,7 +6,7 @@ import type { Handlers } from '../../kernel/http/context.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 
 type Replies = Pick<
-  Handlers<typeof contract.desk>,
+  Handlers<typeof contract.inboxTeam>,
   'listQuickReplies' | 'createQuickReply' | 'updateQuickReply' | 'deleteQuickReply'
 >
 

@@ -1,12 +1,12 @@
 import type { contract } from '@comptoir/core/contract'
-import type { LabelColor } from '@comptoir/core/desk'
+import type { LabelColor } from '@comptoir/core/inbox-team'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 
 type Labels = Pick<
-  Handlers<typeof contract.desk>,
+  Handlers<typeof contract.inboxTeam>,
   'listLabels' | 'createLabel' | 'updateLabel' | 'deleteLabel'
 >
 

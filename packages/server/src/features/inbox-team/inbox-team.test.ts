@@ -1,6 +1,6 @@
-import type { Label, MessagingAnalytics, QuickReply, Teammate } from '@comptoir/core/desk'
 import { newId } from '@comptoir/core/http'
 import type { Conversation } from '@comptoir/core/inbox'
+import type { Label, MessagingAnalytics, QuickReply, Teammate } from '@comptoir/core/inbox-team'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -12,7 +12,7 @@ interface Refused {
   error: { code: string; fields?: Record<string, string> }
 }
 
-describe.each(testEngines)('desk on %s', (engine) => {
+describe.each(testEngines)('inbox team on %s', (engine) => {
   let app: TestApp
   let venue: TestVenue
   let count = 0
@@ -21,7 +21,7 @@ describe.each(testEngines)('desk on %s', (engine) => {
   })
   beforeEach(async () => {
     count += 1
-    venue = await addVenue(app, `DESK${count}`)
+    venue = await addVenue(app, `TEAM${count}`)
   })
   afterAll(() => app.close())
 

@@ -11,7 +11,7 @@ import { nameOfTeammate, whisperPresence } from './presence.ts'
 import { quickReplyHandlers } from './quick-replies.ts'
 
 /** The inbox as a team's work: quick replies, labels, who is there, customers, figures. */
-export function deskHandlers({ hub }: Pick<Services, 'hub'>): Handlers<typeof contract.desk> {
+export function inboxTeamHandlers({ hub }: Pick<Services, 'hub'>): Handlers<typeof contract.inboxTeam> {
   return {
     ...quickReplyHandlers(),
     ...labelHandlers(),

@@ -1,4 +1,4 @@
-import type { LabelColor } from '@comptoir/core/desk'
+import type { LabelColor } from '@comptoir/core/inbox-team'
 import type { Generated } from 'kysely'
 import type { FilledTime } from '../../kernel/db/schema.ts'
 
@@ -24,12 +24,12 @@ export interface ConversationLabelledTable {
   label_id: number
 }
 
-interface DeskTables {
+interface InboxTeamTables {
   quick_reply: QuickReplyTable
   conversation_label: ConversationLabelTable
   conversation_labelled: ConversationLabelledTable
 }
 
 declare module '../../kernel/db/schema.ts' {
-  interface Schema extends DeskTables {}
+  interface Schema extends InboxTeamTables {}
 }

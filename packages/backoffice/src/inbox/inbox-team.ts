@@ -1,3 +1,4 @@
+import type { Inbox } from '@comptoir/core/inbox'
 import {
   createPresence,
   createQuickReplies,
@@ -8,14 +9,13 @@ import {
   type QuickReplies,
   type QuickReplyFailure,
   type Teammate,
-} from '@comptoir/core/desk'
-import type { Inbox } from '@comptoir/core/inbox'
+} from '@comptoir/core/inbox-team'
 import { createResource, type Resource } from '@comptoir/core/state'
 import { createContext, useContext } from 'react'
 import type { AppContext } from '../app/context.ts'
 
 /** What the inbox page alone needs besides the inbox that every page shares. */
-export interface Desk {
+export interface InboxTeam {
   readonly labels: Resource<readonly Label[]>
   readonly team: Resource<readonly Teammate[]>
   /** Who else is at the open conversation; undefined without a live stream. */
@@ -25,12 +25,12 @@ export interface Desk {
   dispose(): void
 }
 
-type DeskOptions = Pick<AppContext, 'session' | 'live'> & {
+type InboxTeamOptions = Pick<AppContext, 'session' | 'live'> & {
   inbox: Pick<Inbox, 'venueId'>
   onReplyFailed: (failure: QuickReplyFailure) => void
 }
 
-export function createDesk({ session, live, inbox, onReplyFailed }: DeskOptions): Desk {
+export function createInboxTeam({ session, live, inbox, onReplyFailed }: InboxTeamOptions): InboxTeam {
   const { api } = session
   const params = { venueId: inbox.venueId }
   const replies = new Map<number, QuickReplies>()
@@ -56,11 +56,11 @@ export function createDesk({ session, live, inbox, onReplyFailed }: DeskOptions)
   }
 }
 
-const DeskContext = createContext<Desk | undefined>(undefined)
-export const DeskProvider = DeskContext.Provider
+const InboxTeamContext = createContext<InboxTeam | undefined>(undefined)
+export const InboxTeamProvider = InboxTeamContext.Provider
 
-export function useDesk(): Desk {
-  const desk = useContext(DeskContext)
-  if (!desk) throw new Error('useDesk needs a DeskProvider above it')
-  return desk
+export function useInboxTeam(): InboxTeam {
+  const team = useContext(InboxTeamContext)
+  if (!team) throw new Error('useInboxTeam needs a InboxTeamProvider above it')
+  return team
 }

@@ -1,4 +1,4 @@
-import { PRESENCE_EVENT, type PresenceState } from '@comptoir/core/desk'
+import { PRESENCE_EVENT, type PresenceState } from '@comptoir/core/inbox-team'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { afterCommit } from '../../kernel/db/database.ts'

@@ -1,5 +1,5 @@
-import type { PresenceEvent } from '@comptoir/core/desk'
 import { newId } from '@comptoir/core/http'
+import type { PresenceEvent } from '@comptoir/core/inbox-team'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { bothEngines } from '../../testing/database.ts'

@@ -40,7 +40,7 @@ const byName = (one: QuickReply, other: QuickReply) => one.title.localeCompare(o
 /**
  * Makes the {@link QuickReplies} of a venue; nothing is read before {@link QuickReplies.load}.
  * @example
- * import { createQuickReplies } from '@comptoir/core/desk'
+ * import { createQuickReplies } from '@comptoir/core/inbox-team'
  *
  * const replies = createQuickReplies(api, venueId, ({ action, retry }) => {
  *   if (confirm(`Could not ${action} the quick reply. Try again?`)) retry()
@@ -119,7 +119,7 @@ function folded(value: string): string {
 /**
  * The quick replies that a search finds: names that begin with it, then names and texts that hold it.
  * @example
- * import { findQuickReplies, listQuickReplies } from '@comptoir/core/desk'
+ * import { findQuickReplies, listQuickReplies } from '@comptoir/core/inbox-team'
  *
  * const replies = await api(listQuickReplies, { params: { venueId } })
  * const [best] = findQuickReplies(replies, 'hor')
@@ -150,7 +150,7 @@ export const replyVariables = ['firstName', 'name', 'venue'] as const
 /**
  * A quick reply with its names filled in. Where a name is not known, its word goes, with the space before it.
  * @example
- * import { fillReply } from '@comptoir/core/desk'
+ * import { fillReply } from '@comptoir/core/inbox-team'
  *
  * fillReply('Bonjour {firstName} !', { name: 'Ada Lovelace', venue: 'Karukéra' }) // => 'Bonjour Ada !'
  * fillReply('Bonjour {firstName} !', { name: '', venue: 'Karukéra' }) // => 'Bonjour !'

@@ -14,7 +14,7 @@ interface ListedChat {
   allowedOrigins: string[]
 }
 
-export interface DeskClient {
+export interface InboxClient {
   /** The conversation whose newest message this is; throws when there is none. */
   find(newest: string): Promise<Listed>
   /** Answers in the name of the venue. */
@@ -28,7 +28,7 @@ export interface DeskClient {
 }
 
 /** Logs the owner of the demo's venues in. */
-export async function openDesk(url: string): Promise<DeskClient> {
+export async function openInboxClient(url: string): Promise<InboxClient> {
   const call = async <T>(method: string, path: string, token = '', body?: object): Promise<T> => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     const response = await fetch(`${url}/v2${path}`, {

@@ -1,4 +1,4 @@
-import type { MessagingAnalytics } from '@comptoir/core/desk'
+import type { MessagingAnalytics } from '@comptoir/core/inbox-team'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { AppError } from '../../kernel/http/errors.ts'

@@ -77,7 +77,7 @@ function createRoom() {
 /**
  * Makes the {@link Presence} of a manager, who is nowhere yet.
  * @example
- * import { createPresence } from '@comptoir/core/desk'
+ * import { createPresence } from '@comptoir/core/inbox-team'
  *
  * const presence = createPresence({ api, live, managerId: 7 })
  * presence.look({ venueId, id: '00000000-0000-7000-8000-000000000001' })

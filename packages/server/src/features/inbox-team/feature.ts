@@ -1,0 +1,9 @@
+import { feature } from '../../kernel/feature/feature.ts'
+import { inboxTeamHandlers } from './handlers.ts'
+
+export const inboxTeamFeature = feature({
+  name: 'inbox-team',
+  uses: ['channels', 'inbox'],
+  ids: { quickReply: 'quick_reply', label: 'conversation_label' },
+  handlers: (services) => ({ inboxTeam: inboxTeamHandlers(services) }),
+})
