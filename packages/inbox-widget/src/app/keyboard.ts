@@ -22,7 +22,8 @@ export function followViewport(element: HTMLElement): () => void {
     element.style.setProperty('--cx-top', `${view.offsetTop}px`)
     element.style.setProperty('--cx-height', `${view.height}px`)
   }
-  follow()
+  // Before the next frame is drawn: to look while the panel is still being built would lay out the page once more.
+  requestAnimationFrame(follow)
   view.addEventListener('resize', follow)
   view.addEventListener('scroll', follow)
   return () => {

@@ -18,9 +18,13 @@ export function chooseLanguage(...wishes: readonly (string | undefined)[]): Lang
 
 /** Makes the translator of one language. A missing key shows as itself. */
 export function createTranslate(texts: Texts, language: Language): Translate {
-  const plurals = new Intl.PluralRules(language)
+  let plurals: Intl.PluralRules | undefined
+  const formOf = (count: number) => {
+    plurals ??= new Intl.PluralRules(language)
+    return plurals.select(count)
+  }
   return (key, values = {}) => {
-    const plural = typeof values.count === 'number' ? `${key}_${plurals.select(values.count)}` : key
+    const plural = typeof values.count === 'number' ? `${key}_${formOf(values.count)}` : key
     const text = texts[plural] ?? texts[`${key}_other`] ?? texts[key] ?? key
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
   }

@@ -59,12 +59,12 @@ export function countCodePoints(text: string): number {
 
 function useGrowingHeight(value: string) {
   const ref = useRef<HTMLTextAreaElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {
     const field = ref.current
     if (!field) return
     field.style.height = 'auto'
-    field.style.height = `${field.scrollHeight}px`
+    // An empty field is one line; to look would lay out the page while it is still being drawn.
+    if (value !== '') field.style.height = `${field.scrollHeight}px`
   }, [value])
   return ref
 }

@@ -147,7 +147,8 @@ export function useRowWindow(messages: readonly ChatMessage[], onReachStart: (()
 
   useLayoutEffect(() => {
     const elements = reader()
-    if (!elements) return
+    // Without rows there is nothing to hold, and looking would lay out the page while it is still being drawn.
+    if (!elements || messages.length === 0) return
     measure(elements.list, heights)
     settle(elements, anchorRef.current)
     askForOlder(elements.box, rows.start)
