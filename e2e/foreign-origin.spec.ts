@@ -103,7 +103,7 @@ const cases: Record<string, { body?: () => object; answers: number }> = {
   updateVisitorDetails: { body: () => ({ emailAddress: 'ada@mail.example', mayMail: true }), answers: 204 },
   confirmVisitorDelivery: { body: () => ({ upTo: 1 }), answers: 204 },
   markVisitorRead: { answers: 204 },
-  tellVisitorTyping: { answers: 204 },
+  sendVisitorTyping: { answers: 204 },
   uploadVisitorFile: { answers: 201 },
   openVisitorStream: { answers: 200 },
   endVisitorSession: { answers: 204 },

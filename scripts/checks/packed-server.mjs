@@ -116,11 +116,11 @@ async function checkPicture(origin) {
   form.set('venueId', String((await venues.json())[0]?.venueId))
   form.set('file', new Blob([Buffer.from(dot, 'base64')], { type: 'image/png' }), 'dot.png')
   const stored = await fetch(`${origin}/v2/files`, { method: 'POST', headers: { authorization }, body: form })
-  const told = await stored.text()
+  const text = await stored.text()
   const file = await fetch(origin + (stored.headers.get('location') ?? '/health'))
   const { size } = await file.blob()
   if (file.headers.get('content-type') === 'image/jpeg' && size > 0) return
-  problems.push(`a picture should be stored and read again; the answer was ${stored.status} ${told}`)
+  problems.push(`a picture should be stored and read again; the answer was ${stored.status} ${text}`)
 }
 
 async function stop(server) {

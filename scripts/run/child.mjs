@@ -79,7 +79,7 @@ export function attach(command, args, env = {}) {
 export async function accompany(command, args, env = {}) {
   let child
   let ended
-  const told = new Promise((resolve) => {
+  const announced = new Promise((resolve) => {
     let printed = ''
     const onStart = (started) => {
       child = started
@@ -91,6 +91,6 @@ export async function accompany(command, args, env = {}) {
     const stdio = ['ignore', 'pipe', 'inherit']
     ended = launch(command, args, { stdio, env: { ...environment, ...env }, onStart })
   })
-  const reach = await Promise.race([told, ended.then(() => undefined)])
+  const reach = await Promise.race([announced, ended.then(() => undefined)])
   return reach && { reach, stop: () => child.kill('SIGTERM') }
 }

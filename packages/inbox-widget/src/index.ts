@@ -62,7 +62,7 @@ export function createInboxWidget({ container, ...options }: CreateInboxWidgetOp
     hide: () => void call('hide'),
     destroy: () => void call('destroy'),
     on(name, listener) {
-      const onEvent = (told: Event) => listener((told as CustomEvent).detail)
+      const onEvent = (event: Event) => listener((event as CustomEvent).detail)
       host.addEventListener(name, onEvent)
       return () => host.removeEventListener(name, onEvent)
     },

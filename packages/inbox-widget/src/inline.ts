@@ -9,15 +9,15 @@ export function createInline(
 ): Launcher {
   const root = container.shadowRoot ?? container.attachShadow({ mode: 'open' })
   const host = new EventTarget()
-  const tell = (name: string, detail?: unknown) => host.dispatchEvent(new CustomEvent(name, { detail }))
+  const emit = (name: string, detail?: unknown) => host.dispatchEvent(new CustomEvent(name, { detail }))
   let isGone = false
   const begin = async () => {
     // A page may take it away in the turn that it was made in: nothing is loaded for that.
     await undefined
-    return isGone ? undefined : mount({ root, options, tell })
+    return isGone ? undefined : mount({ root, options, emit })
   }
   const panel = begin().catch(() => {
-    tell('error', { code: 'load' })
+    emit('error', { code: 'load' })
     return undefined
   })
   const call: LauncherCall = async (name, given) => {
@@ -26,6 +26,6 @@ export function createInline(
     if (name === 'show' || name === 'hide') container.hidden = name === 'hide'
     return (await panel)?.[name](given)
   }
-  setTimeout(tell, 0, 'ready')
+  setTimeout(emit, 0, 'ready')
   return { host, call }
 }

@@ -100,7 +100,7 @@ describe('the launcher', () => {
     await call('on', 'unread', (count: never) => heard.push(count))
     await vi.waitFor(() => expect(heard).toEqual(['ready']))
     await call('open')
-    mounted().tell('unread', 3)
+    mounted().emit('unread', 3)
     expect(heard).toEqual(['ready', 3])
   })
 

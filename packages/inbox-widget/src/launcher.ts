@@ -39,23 +39,23 @@ export function createLauncher(
   const root = host.attachShadow({ mode: 'open' })
   const button = document.createElement('button')
   const icon = document.createElement('i')
-  const tell = (name: string, detail?: unknown) => host.dispatchEvent(new CustomEvent(name, { detail }))
+  const emit = (name: string, detail?: unknown) => host.dispatchEvent(new CustomEvent(name, { detail }))
   const waiting: [PanelCall, unknown][] = []
   let loading: Promise<Panel | undefined> | undefined
 
   const prepare = () =>
     (loading =
       loading ||
-      mount({ button, options, tell, waiting }).catch(() => {
+      mount({ button, options, emit, waiting }).catch(() => {
         loading = undefined
-        tell('error', { code: 'load' })
+        emit('error', { code: 'load' })
         return undefined
       }))
   const call: LauncherCall = async (name, given, listener) => {
     if (name === 'on')
       return host.addEventListener(
         given as string,
-        (told) => listener && listener((told as CustomEvent<never>).detail),
+        (event) => listener && listener((event as CustomEvent<never>).detail),
       )
     if (name === 'show') document.documentElement.append(host)
     // hide, destroy
@@ -80,6 +80,6 @@ export function createLauncher(
   button.onclick = () => call('toggle')
   if (isReturning) setTimeout(prepare, IDLE_MS)
   // Who is told has yet to say so.
-  setTimeout(tell, 0, 'ready')
+  setTimeout(emit, 0, 'ready')
   return { host, call }
 }

@@ -32,39 +32,39 @@ function showOnLauncher(
 }
 
 /** Counts unread messages on the launcher, in its name, in the page's title and to the page. */
-function showUnread({ chat, speech }: MountedChat, { button, options, tell }: PanelHost): () => void {
+function showUnread({ chat, speech }: MountedChat, { button, options, emit }: PanelHost): () => void {
   return effect(() => {
     const count = chat.unread.value
     const { t } = speech.value
     const name = t(count > 0 ? 'launcherUnread' : 'launcher', { count })
     if (button) showOnLauncher(button, options.text, name, count)
     countInTitle(count)
-    tell('unread', count)
+    emit('unread', count)
   })
 }
 
 /** Tells the page of what is written from now on; what was there when the conversation was read is no news. */
-function tellMessages({ chat }: MountedChat, { tell }: PanelHost): () => void {
+function emitMessages({ chat }: MountedChat, { emit }: PanelHost): () => void {
   const known = new Set<string>()
   const since = Date.now()
   return effect(() => {
     for (const { id, body, isMine, timestamp, state } of chat.messages.value) {
       if (known.has(id) || state === 'pending') continue
       known.add(id)
-      if (timestamp >= since) tell('message', { id, body, isMine, timestamp })
+      if (timestamp >= since) emit('message', { id, body, isMine, timestamp })
     }
   })
 }
 
-function tellErrors({ chat }: MountedChat, { tell }: PanelHost): () => void {
+function emitErrors({ chat }: MountedChat, { emit }: PanelHost): () => void {
   return effect(() => {
     const code = chat.connection.value
-    if (code === 'unreachable' || code === 'refused') tell('error', { code })
+    if (code === 'unreachable' || code === 'refused') emit('error', { code })
   })
 }
 
 /** Opening and closing: what is seen, what is told, and where the focus goes. */
-function createOpening({ button, tell }: PanelHost, { element, chat }: MountedChat) {
+function createOpening({ button, emit }: PanelHost, { element, chat }: MountedChat) {
   let isOpen = !button
   const look = () => chat.setVisible(isOpen && document.visibilityState === 'visible')
   look()
@@ -74,7 +74,7 @@ function createOpening({ button, tell }: PanelHost, { element, chat }: MountedCh
     button?.setAttribute('aria-expanded', `${now}`)
     element.toggleAttribute('data-open', now)
     look()
-    tell(now ? 'open' : 'close')
+    emit(now ? 'open' : 'close')
   }
 
   function open(): void {
@@ -126,8 +126,8 @@ function joinPanel(host: PanelHost, speechNow: Speech, site: Promise<Response>):
     holdKeys(element, opening.close),
     host.button ? followViewport(element) : placeInline(element),
     showUnread(mounted, host),
-    tellMessages(mounted, host),
-    tellErrors(mounted, host),
+    emitMessages(mounted, host),
+    emitErrors(mounted, host),
     mounted.destroy,
   ]
   document.addEventListener('visibilitychange', opening.look)

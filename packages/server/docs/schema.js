@@ -25,8 +25,8 @@ export function typeOf(schema = {}) {
 }
 
 export function limitsOf(schema) {
-  const told = limits.map(([name, tell]) => name in schema && tell(schema[name])).filter(Boolean)
-  return [schema.description, ...told].filter(Boolean).join(', ')
+  const texts = limits.map(([name, describe]) => name in schema && describe(schema[name])).filter(Boolean)
+  return [schema.description, ...texts].filter(Boolean).join(', ')
 }
 
 /** The object below arrays and alternatives, if there is one. */

@@ -55,12 +55,12 @@ async function endAll(living: ReadonlySet<ChildProcess>): Promise<void> {
 export async function startProgram<T>(
   file: URL,
   options: ProgramOptions = {},
-): Promise<Program & { told: T }> {
+): Promise<Program & { message: T }> {
   const { arguments: args = [], flags = [], environment = {}, readyMs = READY_MS } = options
   const all = ['--conditions=comptoir-source', '--disable-warning=ExperimentalWarning', ...flags]
   const [child, program] = begin(file, args, all, environment)
-  const told = once(child, 'message').then(([message]) => message as T)
-  return { ...program, told: await beforeItsEnd(readyMs, file, child, told) }
+  const message = once(child, 'message').then(([message]) => message as T)
+  return { ...program, message: await beforeItsEnd(readyMs, file, child, message) }
 }
 
 /** The server as it is built and published. It knows nothing of the bench, and would outlive it without this. */

@@ -4,7 +4,7 @@ import { Button, CodeInput } from '@comptoir/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Failure, Told, useCountdown, useForm } from '../access/index.ts'
+import { Failure, StatusMessage, useCountdown, useForm } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
 import { type Problem, useProblem } from '../app/problem.ts'
 import type { Way } from './way.ts'
@@ -106,7 +106,7 @@ export function CodeForm({ way, onChangeAddress }: { way: Way; onChangeAddress: 
         autoFocus
       />
       <Failure problem={form.failure ?? again.problem} />
-      {again.sent && <Told tone="success">{t('sent', { sentTo: again.sent.sentTo })}</Told>}
+      {again.sent && <StatusMessage tone="success">{t('sent', { sentTo: again.sent.sentTo })}</StatusMessage>}
       <Button type="submit" variant="primary" isBlock isLoading={form.isBusy}>
         {t('submit')}
       </Button>

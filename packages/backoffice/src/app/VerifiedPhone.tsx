@@ -8,11 +8,11 @@ const VerifiedPhoneDialog = lazy(async () => ({
 /** SHL-10: says that the phone number is verified when the address brings that word, and takes it out again. */
 export function VerifiedPhone() {
   const router = useRouter()
-  const isTold = useLocation({
+  const isVerified = useLocation({
     select: ({ searchStr }) => new URLSearchParams(searchStr).get('phone_number_verified') === 'true',
   })
   const [isClosed, setIsClosed] = useState(false)
-  if (!isTold || isClosed) return null
+  if (!isVerified || isClosed) return null
   function close() {
     setIsClosed(true)
     const url = new URL(window.location.href)

@@ -23,7 +23,7 @@ interface LineProps {
   editor: ColumnEditor
   draft: ColumnDraft
   /** Says that it needs a name. */
-  isTold: boolean
+  isValidated: boolean
 }
 
 /** What goes with a column: the values that contacts have in it. */
@@ -42,7 +42,7 @@ function LostNote({ columnId }: { columnId: number }) {
   return <Note tone={count > 0 ? 'attention' : 'info'}>{t('columns.lostCount', { count })}</Note>
 }
 
-function DeletedLine({ editor, draft }: Omit<LineProps, 'isTold'>) {
+function DeletedLine({ editor, draft }: Omit<LineProps, 'isValidated'>) {
   const { t } = useTranslation('contacts')
   return (
     <li className="bo-column" data-deleted>
@@ -61,11 +61,11 @@ function DeletedLine({ editor, draft }: Omit<LineProps, 'isTold'>) {
   )
 }
 
-function ColumnLine({ editor, draft, isTold }: LineProps) {
+function ColumnLine({ editor, draft, isValidated }: LineProps) {
   const { t } = useTranslation('contacts')
   const refusal = useRefusal()
   const failure = editor.failure.value
-  const missing = isTold && draft.userLabel.trim() === '' ? t('columns.noName') : undefined
+  const missing = isValidated && draft.userLabel.trim() === '' ? t('columns.noName') : undefined
   const refused = failure?.key === draft.key ? refusal.ofError(failure.error) : undefined
   return (
     <li className="bo-column">
@@ -111,14 +111,14 @@ export function ColumnsDrawer({
   const { show } = useToasts()
   // biome-ignore lint/correctness/useExhaustiveDependencies: edited from what was there when it was opened
   const editor = useMemo(() => createColumnEditor(session.api, venueId, columns), [])
-  const [isTold, setTold] = useState(false)
+  const [isValidated, setValidated] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const drafts = editor.drafts.value
   const isDirty = drafts.some(({ state }) => state !== 'kept')
 
   async function submit() {
     const isNameless = ({ state, userLabel }: ColumnDraft) => state !== 'deleted' && userLabel.trim() === ''
-    if (drafts.some(isNameless)) return setTold(true)
+    if (drafts.some(isNameless)) return setValidated(true)
     setBusy(true)
     const isSaved = await editor.save()
     await contacts.columns.reload()
@@ -145,7 +145,7 @@ export function ColumnsDrawer({
           draft.state === 'deleted' ? (
             <DeletedLine key={draft.key} editor={editor} draft={draft} />
           ) : (
-            <ColumnLine key={draft.key} editor={editor} draft={draft} isTold={isTold} />
+            <ColumnLine key={draft.key} editor={editor} draft={draft} isValidated={isValidated} />
           ),
         )}
       </ul>

@@ -17,7 +17,7 @@ interface ConditionLineProps {
   draft: ConditionDraft
   columns: readonly CustomColumn[]
   /** Says what is not finished. */
-  isTold: boolean
+  isValidated: boolean
   onChange: (draft: ConditionDraft) => void
   onRemove: () => void
 }
@@ -29,9 +29,9 @@ interface ConditionValueProps extends ConditionLineProps {
   kind: Exclude<ValueKind, 'none'>
 }
 
-function ConditionValue({ kind, draft, columns, isTold, onChange }: ConditionValueProps) {
+function ConditionValue({ kind, draft, columns, isValidated, onChange }: ConditionValueProps) {
   const { t } = useTranslation('contacts')
-  const isWrong = isTold && readCondition(draft, columns) === undefined
+  const isWrong = isValidated && readCondition(draft, columns) === undefined
   const field = {
     label: t(kind === 'days' ? 'condition.days' : 'condition.value'),
     value: draft.value,
@@ -43,7 +43,7 @@ function ConditionValue({ kind, draft, columns, isTold, onChange }: ConditionVal
 }
 
 function ConditionLine(props: ConditionLineProps) {
-  const { draft, columns, isTold, onChange, onRemove } = props
+  const { draft, columns, isValidated, onChange, onRemove } = props
   const { t } = useTranslation('contacts')
   const column = columns.find(({ id }) => id === draft.columnId)
   const operators = column ? customOperators[column.type] : []
@@ -55,7 +55,7 @@ function ConditionLine(props: ConditionLineProps) {
         label={t('condition.column')}
         none={t('condition.choose')}
         value={String(draft.columnId ?? '')}
-        error={isTold && !column ? t('condition.noColumn') : undefined}
+        error={isValidated && !column ? t('condition.noColumn') : undefined}
         options={columns.map(({ id, userLabel }) => ({ value: String(id), label: userLabel }))}
         onChange={(value) => {
           const chosen = columns.find(({ id }) => String(id) === value)
@@ -88,12 +88,12 @@ function ConditionLine(props: ConditionLineProps) {
 export interface ConditionFieldsProps {
   drafts: readonly ConditionDraft[]
   columns: readonly CustomColumn[]
-  isTold: boolean
+  isValidated: boolean
   onChange: (drafts: ConditionDraft[]) => void
 }
 
 /** Conditions on the venue's own columns, each by its type (CON-10). */
-export function ConditionFields({ drafts, columns, isTold, onChange }: ConditionFieldsProps) {
+export function ConditionFields({ drafts, columns, isValidated, onChange }: ConditionFieldsProps) {
   const { t } = useTranslation('contacts')
   if (columns.length === 0) return null
   const add = () => onChange([...drafts, { key: newId(), columnId: undefined, operator: 'is', value: '' }])
@@ -106,7 +106,7 @@ export function ConditionFields({ drafts, columns, isTold, onChange }: Condition
             key={draft.key}
             draft={draft}
             columns={columns}
-            isTold={isTold}
+            isValidated={isValidated}
             onChange={(changed) => onChange(drafts.map((one) => (one.key === draft.key ? changed : one)))}
             onRemove={() => onChange(drafts.filter(({ key }) => key !== draft.key))}
           />

@@ -85,11 +85,11 @@ export function FilterDrawer({ narrowing: initial, onApply, onClose }: FilterDra
   const columns = contacts.columns.data.value ?? []
   const [narrowing, setNarrowing] = useState<Narrowing>(initial)
   const [drafts, setDrafts] = useState(() => draftConditions(conditionsOf(initial)))
-  const [isTold, setTold] = useState(false)
+  const [isValidated, setValidated] = useState(false)
 
   function submit() {
     const custom = drafts.map((draft) => readCondition(draft, columns)).filter((one) => one !== undefined)
-    if (custom.length < drafts.length) return setTold(true)
+    if (custom.length < drafts.length) return setValidated(true)
     const { custom: _, ...rest } = narrowing
     onApply(custom.length > 0 ? { ...rest, custom } : rest)
   }
@@ -110,7 +110,7 @@ export function FilterDrawer({ narrowing: initial, onApply, onClose }: FilterDra
       <div className="bo-filter">
         <Answers narrowing={narrowing} onChange={setNarrowing} />
         <AddedDates narrowing={narrowing} onChange={setNarrowing} />
-        <ConditionFields drafts={drafts} columns={columns} isTold={isTold} onChange={setDrafts} />
+        <ConditionFields drafts={drafts} columns={columns} isValidated={isValidated} onChange={setDrafts} />
       </div>
     </FormDrawer>
   )

@@ -4,7 +4,7 @@ import { getInvitation } from '@comptoir/core/roles'
 import { Avatar, LoadingSkeleton } from '@comptoir/ui'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { PublicPage, TextLink, Told } from '../access/index.ts'
+import { PublicPage, StatusMessage, TextLink } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
 import { ProblemState } from '../app/ProblemState.tsx'
 import { useResource } from '../page/use-resource.ts'
@@ -63,7 +63,7 @@ export function InvitationPage() {
       ) : isTransient(error) ? (
         <ProblemState title={t('failed')} error={error} onRetry={() => void invitation.reload()} />
       ) : (
-        <Told tone="attention">{t('invalid')}</Told>
+        <StatusMessage tone="attention">{t('invalid')}</StatusMessage>
       )}
     </PublicPage>
   )

@@ -4,7 +4,7 @@ import { Button, TextField } from '@comptoir/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { checkNewPassword, checkText, Failure, NewPassword, Told, useForm } from '../access/index.ts'
+import { checkNewPassword, checkText, Failure, NewPassword, StatusMessage, useForm } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
 import { type Problem, useProblem } from '../app/problem.ts'
 import { TermsField } from '../register/index.ts'
@@ -23,11 +23,11 @@ export function JoinForm({ token, invited }: InvitedProps) {
   const navigate = useNavigate()
   const form = useForm({
     initial: { managerFirstName: '', managerLastName: '', password: '', termsAccepted: false },
-    check: (told) => ({
-      managerFirstName: checkText(told.managerFirstName),
-      managerLastName: checkText(told.managerLastName),
-      password: checkNewPassword(told.password, invited.emailAddress),
-      termsAccepted: told.termsAccepted ? undefined : 'not_accepted',
+    check: (details) => ({
+      managerFirstName: checkText(details.managerFirstName),
+      managerLastName: checkText(details.managerLastName),
+      password: checkNewPassword(details.password, invited.emailAddress),
+      termsAccepted: details.termsAccepted ? undefined : 'not_accepted',
     }),
     async send({ managerFirstName: firstName, managerLastName: lastName, password, termsAccepted }) {
       const language = preferences.language.peek()
@@ -117,7 +117,7 @@ export function KnownForm({ token, invited }: InvitedProps) {
   }
   return (
     <div className="bo-access">
-      <Told tone="info">{t('hasAccount', { emailAddress: invited.emailAddress })}</Told>
+      <StatusMessage tone="info">{t('hasAccount', { emailAddress: invited.emailAddress })}</StatusMessage>
       <Failure problem={problem} />
       <Button variant="primary" isBlock isLoading={isBusy} onClick={() => void accept()}>
         {t('accept')}

@@ -38,14 +38,14 @@ export function useForm<T extends object>(initial: T): Form<T> {
   const [isBusy, setBusy] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
   /** The fields that say themselves what is wrong with them. */
-  const { current: telling } = useRef(new Set<string>())
+  const { current: reporting } = useRef(new Set<string>())
 
   function show(wrong: FieldCodes) {
     flushSync(() => setCodes(wrong))
     const paths = Object.keys(wrong)
     focusFirst(
       formRef.current,
-      [...telling].filter((name) => paths.some((path) => isOf(name, path))),
+      [...reporting].filter((name) => paths.some((path) => isOf(name, path))),
     )
   }
 
@@ -53,8 +53,9 @@ export function useForm<T extends object>(initial: T): Form<T> {
     const wrong = error instanceof ApiError ? error.fields : {}
     show(wrong)
     const paths = Object.keys(wrong)
-    const isTold = paths.length > 0 && paths.every((path) => [...telling].some((name) => isOf(name, path)))
-    setFailure(isTold ? undefined : refusal.ofError(error))
+    const isShownByFields =
+      paths.length > 0 && paths.every((path) => [...reporting].some((name) => isOf(name, path)))
+    setFailure(isShownByFields ? undefined : refusal.ofError(error))
   }
 
   return {
@@ -71,7 +72,7 @@ export function useForm<T extends object>(initial: T): Form<T> {
     },
     replace: setValues,
     errorOf(name) {
-      telling.add(name)
+      reporting.add(name)
       const code = firstOf(codes, name)
       return code === undefined ? undefined : refusal.ofField(code)
     },

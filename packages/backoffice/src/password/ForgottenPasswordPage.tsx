@@ -2,7 +2,15 @@ import { requestPasswordReset } from '@comptoir/core/session'
 import { Button, TextField } from '@comptoir/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { checkEmail, Failure, MailboxHint, PublicPage, TextLink, Told, useForm } from '../access/index.ts'
+import {
+  checkEmail,
+  Failure,
+  MailboxHint,
+  PublicPage,
+  StatusMessage,
+  TextLink,
+  useForm,
+} from '../access/index.ts'
 import { useApp } from '../app/context.ts'
 
 function AddressForm({ onSent }: { onSent: (emailAddress: string) => void }) {
@@ -61,7 +69,7 @@ export function ForgottenPasswordPage() {
       {sentTo === undefined ? (
         <AddressForm onSent={setSentTo} />
       ) : (
-        <Told tone="success">{t('forgotten.sent', { emailAddress: sentTo })}</Told>
+        <StatusMessage tone="success">{t('forgotten.sent', { emailAddress: sentTo })}</StatusMessage>
       )}
     </PublicPage>
   )

@@ -9,8 +9,8 @@ import {
   Failure,
   NewPassword,
   PublicPage,
+  StatusMessage,
   TextLink,
-  Told,
   useForm,
 } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
@@ -57,7 +57,7 @@ function Invalid() {
   const { t } = useTranslation('password')
   return (
     <div className="bo-access">
-      <Told tone="attention">{t('reset.invalid')}</Told>
+      <StatusMessage tone="attention">{t('reset.invalid')}</StatusMessage>
       <LinkButton to="/forgotten-password" variant="primary" isBlock>
         {t('reset.newLink')}
       </LinkButton>
@@ -69,7 +69,7 @@ function Done() {
   const { t } = useTranslation('password')
   return (
     <div className="bo-access">
-      <Told tone="success">{t('reset.done')}</Told>
+      <StatusMessage tone="success">{t('reset.done')}</StatusMessage>
       <LinkButton to="/login" variant="primary" isBlock>
         {t('toLogin')}
       </LinkButton>

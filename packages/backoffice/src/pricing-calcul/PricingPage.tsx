@@ -82,23 +82,23 @@ function Line({ kind, line }: { kind: 'sms' | 'email'; line: EstimateLine }) {
 function Result({ plan }: { plan: SendingPlan }) {
   const { t } = useTranslation('pricing-calcul')
   const { money } = useNumbers()
-  const told = estimate(plan)
+  const estimated = estimate(plan)
   return (
     <section className="bo-estimate" aria-labelledby="estimate-title">
       <h2 id="estimate-title" className="bo-estimate-title">
         {t('result')}
       </h2>
       <p className="bo-estimate-sum" role="status">
-        {t('month', { amount: money(told.micros) })}
+        {t('month', { amount: money(estimated.micros) })}
       </p>
       <table>
         <caption className="ct-hidden">{t('caption')}</caption>
         <tbody>
-          <Line kind="sms" line={told.sms} />
-          <Line kind="email" line={told.email} />
+          <Line kind="sms" line={estimated.sms} />
+          <Line kind="email" line={estimated.email} />
         </tbody>
       </table>
-      <p className="bo-price-how">{t('segments', { count: told.segmentsPerSms })}</p>
+      <p className="bo-price-how">{t('segments', { count: estimated.segmentsPerSms })}</p>
       <p className="bo-price-how">{t('onlyEstimate')}</p>
     </section>
   )

@@ -6,7 +6,7 @@ import { useApp } from '../app/context.ts'
 import { languages } from '../app/kept.ts'
 import { OwnPhone } from './OwnPhone.tsx'
 
-interface Told {
+interface Details {
   managerFirstName: string
   managerLastName: string
   phone: string
@@ -14,12 +14,12 @@ interface Told {
   language: 'fr' | 'en'
 }
 
-function useIdentityForm(): Form<Told> {
+function useIdentityForm(): Form<Details> {
   const { t } = useTranslation('profile')
   const { session, preferences } = useApp()
   const toasts = useToasts()
   const manager = session.manager.value
-  return useForm<Told>({
+  return useForm<Details>({
     initial: {
       managerFirstName: manager?.managerFirstName ?? '',
       managerLastName: manager?.managerLastName ?? '',
@@ -27,10 +27,10 @@ function useIdentityForm(): Form<Told> {
       isPhoneValid: true,
       language: manager?.language ?? 'fr',
     },
-    check: (told) => ({
-      managerFirstName: checkText(told.managerFirstName),
-      managerLastName: checkText(told.managerLastName),
-      phone: told.phone === '' || told.isPhoneValid ? undefined : 'phone',
+    check: (details) => ({
+      managerFirstName: checkText(details.managerFirstName),
+      managerLastName: checkText(details.managerLastName),
+      phone: details.phone === '' || details.isPhoneValid ? undefined : 'phone',
     }),
     async send({ isPhoneValid: _, ...body }) {
       session.update(await session.api(updateMe, { body }))
@@ -40,7 +40,7 @@ function useIdentityForm(): Form<Told> {
   })
 }
 
-function Names({ form }: { form: Form<Told> }) {
+function Names({ form }: { form: Form<Details> }) {
   const { t } = useTranslation('profile')
   return (
     <div className="bo-access-row">

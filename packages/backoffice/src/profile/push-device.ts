@@ -49,8 +49,8 @@ export async function readPushState(): Promise<PushState> {
 
 function register(api: Api, subscription: PushSubscription, label: string) {
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {}
-  const told = { endpoint: subscription.endpoint, keys: { p256dh, auth } }
-  return api(registerDevice, { body: { subscription: told, label } })
+  const details = { endpoint: subscription.endpoint, keys: { p256dh, auth } }
+  return api(registerDevice, { body: { subscription: details, label } })
 }
 
 /** Asks the browser, subscribes and registers; answers `denied` when the person says no. */

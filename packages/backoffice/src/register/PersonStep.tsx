@@ -27,18 +27,18 @@ function usePersonForm({ draft, codes, onNext }: PersonStepProps) {
   const form = useForm<Person>({
     initial: { managerFirstName, managerLastName, emailAddress, password },
     codes,
-    check: (told) => ({
-      managerFirstName: checkText(told.managerFirstName),
-      managerLastName: checkText(told.managerLastName),
-      emailAddress: checkEmail(told.emailAddress),
-      password: checkNewPassword(told.password, told.emailAddress),
+    check: (changes) => ({
+      managerFirstName: checkText(changes.managerFirstName),
+      managerLastName: checkText(changes.managerLastName),
+      emailAddress: checkEmail(changes.emailAddress),
+      password: checkNewPassword(changes.password, changes.emailAddress),
     }),
-    async send(told) {
-      const query = { emailAddress: told.emailAddress.trim() }
+    async send(changes) {
+      const query = { emailAddress: changes.emailAddress.trim() }
       const [answer] = await session.api(checkNewEmail, { query })
       // AUT-24: told at the field, before the rest has been typed.
       if (answer?.status === 'error') form.refuse({ emailAddress: 'existed_email' })
-      else onNext(told)
+      else onNext(changes)
     },
   })
   return form

@@ -55,8 +55,8 @@ export function RegisterPage() {
   const [codes, setCodes] = useState<FieldCodes<Draft>>()
   const send = useSignUp()
 
-  function go(next: Step, told: Partial<Draft>, wrong?: FieldCodes<Draft>) {
-    setDraft((before) => ({ ...before, ...told }))
+  function go(next: Step, changes: Partial<Draft>, wrong?: FieldCodes<Draft>) {
+    setDraft((before) => ({ ...before, ...changes }))
     setCodes(wrong)
     setStep(next)
   }
@@ -79,19 +79,21 @@ export function RegisterPage() {
       }
     >
       <Progress step={step} />
-      {step === 'person' && <PersonStep draft={draft} codes={codes} onNext={(told) => go('venue', told)} />}
+      {step === 'person' && (
+        <PersonStep draft={draft} codes={codes} onNext={(changes) => go('venue', changes)} />
+      )}
       {step === 'venue' && (
         <VenueStep
           draft={draft}
           codes={codes}
-          onBack={(told) => go('person', told)}
-          onNext={(told) => go('terms', told)}
+          onBack={(changes) => go('person', changes)}
+          onNext={(changes) => go('terms', changes)}
         />
       )}
       {step === 'terms' && (
         <TermsStep
           draft={draft}
-          onBack={(told) => go('venue', told)}
+          onBack={(changes) => go('venue', changes)}
           onSend={send}
           onWrong={(wrong) =>
             go('emailAddress' in wrong || 'password' in wrong ? 'person' : 'venue', {}, wrong)

@@ -8,7 +8,7 @@ import { TermsField } from './TermsField.tsx'
 
 interface TermsStepProps {
   draft: Draft
-  onBack: (told: Pick<Draft, 'termsAccepted'>) => void
+  onBack: (changes: Pick<Draft, 'termsAccepted'>) => void
   onSend: (draft: Draft) => Promise<void>
   /** The server refused fields of an earlier step. */
   onWrong: (codes: FieldCodes<Draft>) => void

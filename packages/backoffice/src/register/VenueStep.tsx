@@ -25,13 +25,13 @@ function usePlaceForm({ draft, codes, onNext }: VenueStepProps) {
   return useForm<Place>({
     initial: { venueName, venueTypeId, siret, phone, isPhoneValid, timezone },
     codes,
-    check: (told) => ({
-      venueName: checkText(told.venueName),
-      venueTypeId: told.venueTypeId === null ? 'required' : undefined,
-      siret: checkSiret(told.siret),
-      phone: checkText(told.phone) ?? (told.isPhoneValid ? undefined : 'phone'),
+    check: (changes) => ({
+      venueName: checkText(changes.venueName),
+      venueTypeId: changes.venueTypeId === null ? 'required' : undefined,
+      siret: checkSiret(changes.siret),
+      phone: checkText(changes.phone) ?? (changes.isPhoneValid ? undefined : 'phone'),
     }),
-    send: async (told) => onNext(told),
+    send: async (changes) => onNext(changes),
   })
 }
 

@@ -21,14 +21,14 @@ describe('the sign-up', () => {
     await find('input[name="managerFirstName"]')
     return app
   }
-  async function tellPerson(password = 'the sea is calm tonight') {
+  async function fillPerson(password = 'the sea is calm tonight') {
     await write('managerFirstName', 'Awa')
     await write('managerLastName', 'Diop')
     await write('emailAddress', 'awa@example.test')
     await write('password', password)
     await press('form button[type="submit"]')
   }
-  async function tellVenue() {
+  async function fillVenue() {
     await write('venueName', 'Chez Awa')
     await press('button[name="venueTypeId"]')
     await press('[role="option"][data-value="1"]')
@@ -55,7 +55,7 @@ describe('the sign-up', () => {
     await vi.waitFor(() => expect(wordsOf('managerFirstName')).toContain('Enter your first name.'))
     expect(wordsOf('emailAddress')).toContain('Enter an e-mail address.')
     expect(document.activeElement?.getAttribute('name')).toBe('managerFirstName')
-    await tellPerson('password123')
+    await fillPerson('password123')
     await vi.waitFor(() => expect(wordsOf('password')).toContain('among those that are tried first'))
     expect(document.activeElement?.getAttribute('name')).toBe('password')
   })
@@ -63,13 +63,13 @@ describe('the sign-up', () => {
     await open('/register', {
       '/managers/add': [{ status: 'error', message: 'errors.register.existedEmail' }],
     })
-    await tellPerson()
+    await fillPerson()
     await vi.waitFor(() => expect(wordsOf('emailAddress')).toContain('already has an account'))
     expect(document.querySelector('input[name="venueName"]')).toBeNull()
   })
   it('AUT-21 says that a siret is none', async () => {
     await open()
-    await tellPerson()
+    await fillPerson()
     await write('siret', '732 829 320 00075')
     await press('form button[type="submit"]')
     await vi.waitFor(() => expect(wordsOf('siret')).toContain('This is not a siret'))
@@ -84,8 +84,8 @@ describe('the sign-up', () => {
         return Response.json({ token: buildToken(), manager, venueId: 1 })
       },
     })
-    await tellPerson()
-    await tellVenue()
+    await fillPerson()
+    await fillVenue()
     const terms = await find<HTMLInputElement>('input[name="termsAccepted"]')
     expect(terms.checked).toBe(false)
     await press('form button[type="submit"]')
@@ -105,8 +105,8 @@ describe('the sign-up', () => {
   })
   it('AUT-24 an address that was taken meanwhile leads back to its field', async () => {
     await open('/register', { '/v2/signups': () => refused(409, 'existed_email') })
-    await tellPerson()
-    await tellVenue()
+    await fillPerson()
+    await fillVenue()
     await press('input[name="termsAccepted"]')
     await press('form button[type="submit"]')
     await vi.waitFor(() => expect(wordsOf('emailAddress')).toContain('already has an account'), 5000)

@@ -31,12 +31,12 @@ export async function sendBlacklist(
   for (let start = 0; start < lines.length; start += EXCLUSIONS_MAX) {
     const piece = lines.slice(start, start + EXCLUSIONS_MAX)
     const body = { source, isPreview, lines: piece.map(({ line: _, ...exclusion }) => exclusion) }
-    const told = await api(importExclusions, { params: { venueId }, body })
-    const invalidLines = told.invalidLines.map((one) => ({ ...one, line: piece[one.line - 1]?.line ?? 0 }))
+    const answer = await api(importExclusions, { params: { venueId }, body })
+    const invalidLines = answer.invalidLines.map((one) => ({ ...one, line: piece[one.line - 1]?.line ?? 0 }))
     result = {
-      ...told,
-      added: result.added + told.added,
-      known: result.known + told.known,
+      ...answer,
+      added: result.added + answer.added,
+      known: result.known + answer.known,
       invalidLines: [...result.invalidLines, ...invalidLines],
     }
   }

@@ -37,9 +37,9 @@ describe('verifyWebhook', () => {
       fc.asyncProperty(anyEvent, async (event) => {
         const payload = JSON.stringify(event)
         const headers = await delivery(payload)
-        const told = await verifyWebhook(payload, headers, secret, now)
-        expect(told).toEqual({ ...JSON.parse(payload), id: 'msg_1_2' })
-        expect(await verifyWebhook(payload, new Headers(headers), secret, now)).toEqual(told)
+        const result = await verifyWebhook(payload, headers, secret, now)
+        expect(result).toEqual({ ...JSON.parse(payload), id: 'msg_1_2' })
+        expect(await verifyWebhook(payload, new Headers(headers), secret, now)).toEqual(result)
       }),
     )
   })
@@ -115,12 +115,12 @@ describe('verifyWebhook', () => {
       'webhook-timestamp': '1614265330',
       'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
     }
-    const told = await verifyWebhook(
+    const result = await verifyWebhook(
       payload,
       headers,
       'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
       1_614_265_330_000,
     )
-    expect(told).toMatchObject({ test: 2432232314 })
+    expect(result).toMatchObject({ test: 2432232314 })
   })
 })

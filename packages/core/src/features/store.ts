@@ -62,9 +62,9 @@ export function createFeatures(api: Api): Features {
       const own = version
       state.value = 'loading'
       try {
-        const told = await api(listEnabledFeatures, { params: { venueId } })
+        const answer = await api(listEnabledFeatures, { params: { venueId } })
         if (own !== version) return
-        enabled.value = told
+        enabled.value = answer
         error.value = undefined
         state.value = 'loaded'
       } catch (reason) {

@@ -47,12 +47,12 @@ describe('uploads', () => {
     }
     const requests: Request[] = []
     vi.stubGlobal('XMLHttpRequest', Request)
-    const told: number[] = []
+    const ratios: number[] = []
     const api = createApi({ baseURL: 'https://counter.example', tokens: { read: () => 'token' } })
     const file = new File(['x'], 'a.png')
-    const stored = await sendUpload(api, { file, venueId: 3 }, { onProgress: (ratio) => told.push(ratio) })
+    const stored = await sendUpload(api, { file, venueId: 3 }, { onProgress: (ratio) => ratios.push(ratio) })
     expect(stored.name).toBe('a.png')
-    expect(told).toEqual([0.25])
+    expect(ratios).toEqual([0.25])
     expect(requests[0]?.headers).toContain('POST https://counter.example/v2/files')
     expect(requests[0]?.headers).toContain('authorization')
     expect(requests[0]?.headers).not.toContain('content-type')

@@ -121,12 +121,12 @@ function uploading({ signal, onProgress }: UploadOptions) {
   return {
     signal,
     timeoutMs: UPLOAD_TIMEOUT_MS,
-    ...(onProgress && typeof XMLHttpRequest === 'function' ? { fetch: tellingFetch(onProgress) } : {}),
+    ...(onProgress && typeof XMLHttpRequest === 'function' ? { fetch: fetchWithProgress(onProgress) } : {}),
   }
 }
 
 /** A fetch that tells how much of the body has gone out: only XMLHttpRequest knows. */
-function tellingFetch(onProgress: (ratio: number) => void): typeof globalThis.fetch {
+function fetchWithProgress(onProgress: (ratio: number) => void): typeof globalThis.fetch {
   return (input, init = {}) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()

@@ -83,9 +83,10 @@ function readAnswer(endpoint: AnyEndpoint, { data, headers }: Arrived, check: Ap
   if (data === undefined) throw unexpectedAnswer()
   const answer = check ? check(endpoint, data) : data
   if (!endpoint.paged) return answer
-  const told = (name: string) => Number(headers.get(name))
-  const counts = { items: answer, perPage: told('perpage'), totalItems: told('totalitems') }
-  const pages = endpoint.paged === 'cursor' ? {} : { page: told('page'), totalPages: told('totalpages') }
+  const numberOf = (name: string) => Number(headers.get(name))
+  const counts = { items: answer, perPage: numberOf('perpage'), totalItems: numberOf('totalitems') }
+  const pages =
+    endpoint.paged === 'cursor' ? {} : { page: numberOf('page'), totalPages: numberOf('totalpages') }
   const next = endpoint.paged === 'page' ? {} : { nextCursor: headers.get('nextcursor') ?? undefined }
   return { ...counts, ...pages, ...next }
 }

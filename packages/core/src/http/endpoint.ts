@@ -117,15 +117,15 @@ type Paged<L, T> = L extends 'page'
     : L extends 'both'
       ? Listing<T>
       : T
-type Told<E, T> = E extends { paged: infer L } ? Paged<L, T> : T
+type Described<E, T> = E extends { paged: infer L } ? Paged<L, T> : T
 
 /** What a caller gets. */
-export type Answer<E> = E extends { response: infer R extends Schema } ? Told<E, Out<R>> : undefined
+export type Answer<E> = E extends { response: infer R extends Schema } ? Described<E, Out<R>> : undefined
 /** What a handler answers; brands and defaults are put on by the response schema. */
 export type Given<E> = E extends { isFile: true }
   ? Response
   : E extends { response: infer R extends Schema }
-    ? Told<E, In<R>>
+    ? Described<E, In<R>>
     : undefined
 
 /**

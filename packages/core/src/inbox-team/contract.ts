@@ -159,7 +159,7 @@ export const PresenceState = z.enum(['looking', 'typing', 'gone'])
 export type PresenceState = z.infer<typeof PresenceState>
 
 /** Tells the others who look at a conversation; nothing is stored. Repeat it while it holds: it expires. */
-export const tellPresence = endpoint({
+export const sendPresence = endpoint({
   ...reads,
   method: 'POST',
   path: '/v2/venues/{venueId}/conversations/{id}/presence',

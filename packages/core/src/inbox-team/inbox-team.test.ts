@@ -11,7 +11,7 @@ import {
   type PresenceEvent,
   type QuickReply,
   type QuickReplyFailure,
-  tellPresence,
+  sendPresence,
   updateQuickReply,
 } from './index.ts'
 
@@ -87,7 +87,7 @@ describe('presence', () => {
   const here = { venueId: 1, id: '00000000-0000-7000-8000-000000000001' }
   function open() {
     const fake = createFakeApi()
-    fake.answer(tellPresence, () => undefined)
+    fake.answer(sendPresence, () => undefined)
     const handlers = new Map<string, (event: never) => void>()
     const presence = createPresence({
       api: fake.api,
@@ -102,38 +102,38 @@ describe('presence', () => {
     })
     const hear = (event: Partial<PresenceEvent>) =>
       handlers.get('conversations.presence')?.({ venueId: 1, conversationId: here.id, ...event } as never)
-    const told = () =>
-      fake.callsOf(tellPresence).map(({ request }) => (request.body as { state: string }).state)
-    return { fake, presence, hear, told }
+    const sent = () =>
+      fake.callsOf(sendPresence).map(({ request }) => (request.body as { state: string }).state)
+    return { fake, presence, hear, sent }
   }
   const ada = { managerId: 8, name: 'Ada' }
 
   it('tells that one looks, again while one does, and that one has gone', () => {
-    const { presence, told } = open()
+    const { presence, sent } = open()
     presence.look(here)
     vi.advanceTimersByTime(45_000)
     presence.look(undefined)
     vi.advanceTimersByTime(60_000)
-    expect(told()).toEqual(['looking', 'looking', 'looking', 'gone'])
+    expect(sent()).toEqual(['looking', 'looking', 'looking', 'gone'])
   })
   it('tells typing at most every three seconds', () => {
-    const { presence, told } = open()
+    const { presence, sent } = open()
     presence.look(here)
     for (let index = 0; index < 40; index += 1) {
       presence.type()
       vi.advanceTimersByTime(100)
     }
-    expect(told().filter((state) => state === 'typing')).toHaveLength(2)
+    expect(sent().filter((state) => state === 'typing')).toHaveLength(2)
   })
   it('shows who looks and types until it is over, answers a newcomer once, and never shows oneself', () => {
-    const { presence, hear, told } = open()
+    const { presence, hear, sent } = open()
     presence.look(here)
     hear({ manager: { managerId: 7, name: 'Me' }, state: 'typing' })
     expect(presence.others.value).toEqual([])
     hear({ manager: ada, state: 'looking' })
     hear({ manager: ada, state: 'typing' })
     expect(presence.others.value).toEqual([{ ...ada, isTyping: true }])
-    expect(told()).toEqual(['looking', 'looking'])
+    expect(sent()).toEqual(['looking', 'looking'])
     vi.advanceTimersByTime(6000)
     expect(presence.others.value).toEqual([{ ...ada, isTyping: false }])
     vi.advanceTimersByTime(60_000)
@@ -150,7 +150,7 @@ describe('presence', () => {
   })
   it('does not mind a server that is down', async () => {
     const { fake, presence } = open()
-    fake.fail(tellPresence, networkError())
+    fake.fail(sendPresence, networkError())
     presence.look(here)
     await vi.advanceTimersByTimeAsync(1000)
     presence.dispose()

@@ -1,4 +1,6 @@
 export * from './contract.ts'
+/** @deprecated Use `sendPresence`; the next release removes this name. */
+export { sendPresence as tellPresence } from './contract.ts'
 export { createPresence, type Presence, type PresenceOptions, type Present } from './presence.ts'
 export {
   createQuickReplies,

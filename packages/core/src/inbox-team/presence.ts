@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Api } from '../http/client.ts'
 import { type InboxLive, MessageEvent } from '../inbox/index.ts'
-import { PRESENCE_EVENT, PresenceEvent, type PresenceState, tellPresence } from './contract.ts'
+import { PRESENCE_EVENT, PresenceEvent, type PresenceState, sendPresence } from './contract.ts'
 
 /** How often one tells that one still looks; twice that and the others forget it. */
 export const LOOKING_EVERY_MS = 20_000
@@ -89,9 +89,9 @@ export function createPresence({ api, live, managerId }: PresenceOptions): Prese
   let typedAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setInterval> | undefined
 
-  function tell(state: PresenceState): void {
+  function send(state: PresenceState): void {
     // Whether the others know is worth no error: it is told again.
-    if (place) api(tellPresence, { params: place, body: { state } }).catch(() => {})
+    if (place) api(sendPresence, { params: place, body: { state } }).catch(() => {})
   }
 
   function take({ conversationId, manager, state }: PresenceEvent): void {
@@ -105,7 +105,7 @@ export function createPresence({ api, live, managerId }: PresenceOptions): Prese
     if (state === 'typing') room.types(present)
     else room.looks(present)
     // Who comes does not know who is there already.
-    if (isNew && manager) tell('looking')
+    if (isNew && manager) send('looking')
   }
 
   const stops = [
@@ -117,14 +117,14 @@ export function createPresence({ api, live, managerId }: PresenceOptions): Prese
 
   function look(at: typeof place): void {
     if (at?.id === place?.id) return
-    tell('gone')
+    send('gone')
     room.clear()
     clearInterval(timer)
     place = at
     typedAt = Number.NEGATIVE_INFINITY
     if (!place) return
-    tell('looking')
-    timer = setInterval(() => tell('looking'), LOOKING_EVERY_MS)
+    send('looking')
+    timer = setInterval(() => send('looking'), LOOKING_EVERY_MS)
   }
 
   return {
@@ -133,7 +133,7 @@ export function createPresence({ api, live, managerId }: PresenceOptions): Prese
     type() {
       if (Date.now() - typedAt < TYPING_EVERY_MS) return
       typedAt = Date.now()
-      tell('typing')
+      send('typing')
     },
     dispose() {
       look(undefined)

@@ -18,7 +18,7 @@ export interface Attachments {
 export function createAttachments(api: Api): Attachments {
   const local: LocalFiles = new Map()
   const progress = signal<ReadonlyMap<string, number>>(new Map())
-  function tell(messageId: string, ratio: number | undefined) {
+  function setProgress(messageId: string, ratio: number | undefined) {
     const next = new Map(progress.peek())
     if (ratio === undefined) next.delete(messageId)
     else next.set(messageId, ratio)
@@ -33,10 +33,10 @@ export function createAttachments(api: Api): Attachments {
     },
     async upload(message, onStored) {
       const { uploadFiles } = await import('./sending-files.ts')
-      const onProgress = (ratio: number) => tell(message.id, ratio)
+      const onProgress = (ratio: number) => setProgress(message.id, ratio)
       onProgress(0)
       return uploadFiles({ api, local, onStored, onProgress }, message).finally(() =>
-        tell(message.id, undefined),
+        setProgress(message.id, undefined),
       )
     },
   }

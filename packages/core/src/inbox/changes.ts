@@ -36,7 +36,7 @@ export function createChanges({ api, roster, isWatched, notify }: ChangesOptions
     const since = roster.now()
     try {
       await api(removeUnreadMessages, paramsOf(known))
-      roster.confirm(since, { ...(roster.told(known.id) ?? known), badgeCount: 0 })
+      roster.confirm(since, { ...(roster.confirmed(known.id) ?? known), badgeCount: 0 })
     } catch (error) {
       notify({ kind: 'failed', action: 'unread', error, retry: () => clearUnread(known.id) })
       return
@@ -47,13 +47,13 @@ export function createChanges({ api, roster, isWatched, notify }: ChangesOptions
   }
 
   function clearUnread(id: string) {
-    const told = roster.told(id)
-    if (told && (roster.byId.peek().get(id)?.badgeCount ?? 0) > 0) void clear(told)
+    const confirmed = roster.confirmed(id)
+    if (confirmed && (roster.byId.peek().get(id)?.badgeCount ?? 0) > 0) void clear(confirmed)
   }
 
   /** Shows a change at once, asks for it, and takes it back visibly when it is refused. */
   async function change(id: string, shown: Overlay, asked: Asked, action: FailedAction): Promise<void> {
-    const known = roster.told(id)
+    const known = roster.confirmed(id)
     if (!known) return
     const undo = roster.overlay(id, shown)
     const since = roster.now()
@@ -75,7 +75,7 @@ export function createChanges({ api, roster, isWatched, notify }: ChangesOptions
     reopen: (id) => void change(id, { isClosed: false }, { isClosed: false }, 'reopen'),
     mark: (id, marks) => void change(id, marks, marks as Asked, 'mark'),
     async storeNote(id, notes) {
-      const known = roster.told(id)
+      const known = roster.confirmed(id)
       if (!known) return
       const since = roster.now()
       roster.confirm(since, await api(updateConversation, { ...paramsOf(known), body: { notes } }))

@@ -18,7 +18,7 @@ export function createDeciding({ api, selection, threads, notify }: DecidingOpti
     if (!conversation) return
     const { venueId, id } = conversation
     api(decideMessage, { params: { venueId, id, messageId }, body: { decision } }).then(
-      threads.tellResent,
+      threads.applyResent,
       (error: unknown) =>
         notify({ kind: 'failed', action: 'decide', error, retry: () => decide(messageId, decision) }),
     )

@@ -28,7 +28,11 @@ export interface ListingOptions {
   unsent: ReadonlySignal<readonly Unsent[]>
 }
 
-function isListed(one: Conversation, filter: InboxFilter, isTold: (id: string) => boolean): boolean {
+function isListed(
+  one: Conversation,
+  filter: InboxFilter,
+  isListedByServer: (id: string) => boolean,
+): boolean {
   const { isClosed, profileId, isUnread, needsHuman, isSnoozed, assigneeId, labelId, search } = filter
   return (
     one.isClosed === isClosed &&
@@ -38,8 +42,8 @@ function isListed(one: Conversation, filter: InboxFilter, isTold: (id: string) =
     (labelId === undefined || one.labelIds.includes(labelId)) &&
     (!needsHuman || asksForPerson(one)) &&
     // What was just read stays until the list is read again; which words a conversation holds the server knows alone.
-    (!isUnread || one.badgeCount > 0 || isTold(one.id)) &&
-    (search === undefined || isTold(one.id))
+    (!isUnread || one.badgeCount > 0 || isListedByServer(one.id)) &&
+    (search === undefined || isListedByServer(one.id))
   )
 }
 
@@ -90,9 +94,9 @@ export function createListing({ api, venueId, roster, unsent }: ListingOptions):
   })
 
   const conversations = computed(() => {
-    const told = new Set<string>(list.items.value.map(({ id }) => id))
+    const listedIds = new Set<string>(list.items.value.map(({ id }) => id))
     const listed = [...roster.byId.value.values()].filter((one) =>
-      isListed(one, filter.value, (id) => told.has(id)),
+      isListed(one, filter.value, (id) => listedIds.has(id)),
     )
     return listed.map((one) => withUnsent(one, unsent.value)).sort(newestFirst)
   })

@@ -19,12 +19,12 @@ export interface EventTargets {
 }
 
 function take({ roster, threads, outbox }: EventTargets, { message, conversation }: MessageEvent) {
-  roster.tell(conversation)
+  roster.apply(conversation)
   const isOwn = outbox.unsent.peek().some((unsent) => unsent.id === message.id)
   if (isOwn && message.state !== 'errored') {
     outbox.settle(message.id)
-    threads.tellResent(message)
-  } else threads.tell(message)
+    threads.applyResent(message)
+  } else threads.apply(message)
 }
 
 /** Takes the events of messages and conversations in (MSG-39…41); answers how to stop. */
@@ -53,7 +53,7 @@ export function followEvents(live: InboxLive, targets: EventTargets): () => void
     live.on('messages.read', ReadEvent, ({ conversationId, readUpTo }) =>
       threads.read(conversationId, readUpTo),
     ),
-    live.on('conversations.updated', ConversationEvent, ({ conversation }) => roster.tell(conversation)),
+    live.on('conversations.updated', ConversationEvent, ({ conversation }) => roster.apply(conversation)),
   ]
   return () => {
     for (const stop of stops) stop()

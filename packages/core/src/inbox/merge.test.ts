@@ -17,7 +17,7 @@ import {
 const ids = Array.from({ length: 8 }, (_, index) => `00000000-0000-7000-8000-00000000010${index}`)
 
 /** A message is the same whoever tells it, but for how far it has come. */
-function told(index: number, state: Message['state'] = 'sent'): Message {
+function remote(index: number, state: Message['state'] = 'sent'): Message {
   const position = index % 3 === 0 ? 'left' : 'right'
   return buildMessage({
     id: ids[index],
@@ -30,8 +30,8 @@ function told(index: number, state: Message['state'] = 'sent'): Message {
 }
 
 const state = fc.constantFrom<Message['state']>('sent', 'delivered', 'read', 'errored')
-const message = fc.tuple(fc.nat({ max: ids.length - 1 }), state).map(([index, how]) => told(index, how))
-type Told = { messages: Message[] } | { readUpTo: number } | { deliveredUpTo: number }
+const message = fc.tuple(fc.nat({ max: ids.length - 1 }), state).map(([index, how]) => remote(index, how))
+type Remote = { messages: Message[] } | { readUpTo: number } | { deliveredUpTo: number }
 const moment = fc.integer({ min: NINE, max: NINE + 300_000 })
 const news = fc.oneof(
   fc.record({ messages: fc.array(message, { maxLength: 4 }) }),
@@ -39,14 +39,14 @@ const news = fc.oneof(
   fc.record({ deliveredUpTo: moment }),
 )
 
-function take(log: MessageLog, one: Told): MessageLog {
+function take(log: MessageLog, one: Remote): MessageLog {
   if ('deliveredUpTo' in one) return withDelivered(log, one.deliveredUpTo)
   return 'messages' in one ? withMessages(log, one.messages) : withRead(log, one.readUpTo)
 }
-const shown = (all: readonly Told[]) => shownMessages(all.reduce(take, emptyLog), [])
+const shown = (all: readonly Remote[]) => shownMessages(all.reduce(take, emptyLog), [])
 
 function unsent(index: number, how: Unsent['state'] = 'pending'): Unsent {
-  const { id, body, from, to, venueId, conversationId } = told(index)
+  const { id, body, from, to, venueId, conversationId } = remote(index)
   return { id, body, from, to, venueId, conversationId, at: NINE - 1, state: how }
 }
 
@@ -92,11 +92,17 @@ describe('messages told in any order', () => {
     )
   })
   it('never take a state back', () => {
-    const log = withMessages(emptyLog, [told(1, 'read')])
-    expect(shownMessages(withMessages(log, [told(1, 'sent')]), [])[0]?.state).toBe('read')
+    const log = withMessages(emptyLog, [remote(1, 'read')])
+    expect(shownMessages(withMessages(log, [remote(1, 'sent')]), [])[0]?.state).toBe('read')
   })
   it('T9 what has arrived is delivered, what was read stays read, and what failed or came later stays as it is', () => {
-    const log = withMessages(emptyLog, [told(1), told(2, 'read'), told(4, 'errored'), told(5), told(7)])
+    const log = withMessages(emptyLog, [
+      remote(1),
+      remote(2, 'read'),
+      remote(4, 'errored'),
+      remote(5),
+      remote(7),
+    ])
     const states = (at: MessageLog) => shownMessages(at, []).map((one) => one.state)
     expect(states(withDelivered(log, NINE + 120_000))).toEqual([
       'delivered',
@@ -106,26 +112,31 @@ describe('messages told in any order', () => {
       'sent',
     ])
     expect(states(withDelivered(withRead(log, NINE), NINE + 120_000))[0]).toBe('read')
-    const fromCustomer = withMessages(emptyLog, [told(0)])
+    const fromCustomer = withMessages(emptyLog, [remote(0)])
     expect(states(withDelivered(fromCustomer, NINE))).toEqual(['sent'])
   })
   it('what waits to be sent, or is not known to have arrived, is neither delivered nor read by a moment', () => {
-    const log = withMessages(emptyLog, [told(1, 'pending'), told(5, 'unknown')])
+    const log = withMessages(emptyLog, [remote(1, 'pending'), remote(5, 'unknown')])
     const states = (at: MessageLog) => shownMessages(at, []).map((one) => one.state)
     expect(states(withRead(withDelivered(log, NINE + 300_000), NINE + 300_000))).toEqual([
       'pending',
       'unknown',
     ])
-    expect(states(withMessages(log, [told(1, 'sent'), told(5, 'delivered')]))).toEqual(['sent', 'delivered'])
-    expect(states(withMessages(withMessages(log, [told(1, 'sent')]), [told(1, 'pending')]))[0]).toBe('sent')
-    expect(states(withResent(log, told(5, 'pending')))[1]).toBe('pending')
+    expect(states(withMessages(log, [remote(1, 'sent'), remote(5, 'delivered')]))).toEqual([
+      'sent',
+      'delivered',
+    ])
+    expect(states(withMessages(withMessages(log, [remote(1, 'sent')]), [remote(1, 'pending')]))[0]).toBe(
+      'sent',
+    )
+    expect(states(withResent(log, remote(5, 'pending')))[1]).toBe('pending')
   })
   it('MSG-40 what the customer has read is read, whether told before or after the message', () => {
-    const early = withMessages(withRead(emptyLog, NINE), [told(1)])
-    const late = withRead(withMessages(emptyLog, [told(1)]), NINE)
+    const early = withMessages(withRead(emptyLog, NINE), [remote(1)])
+    const late = withRead(withMessages(emptyLog, [remote(1)]), NINE)
     expect(shownMessages(early, [])[0]?.state).toBe('read')
     expect(shownMessages(late, [])[0]?.state).toBe('read')
-    expect(shownMessages(withRead(withMessages(emptyLog, [told(1, 'errored')]), NINE), [])[0]?.state).toBe(
+    expect(shownMessages(withRead(withMessages(emptyLog, [remote(1, 'errored')]), NINE), [])[0]?.state).toBe(
       'errored',
     )
   })
@@ -133,7 +144,7 @@ describe('messages told in any order', () => {
 
 describe('messages on their way', () => {
   it('MSG-35 stand last although the clock of this device is behind', () => {
-    const list = shownMessages(withMessages(emptyLog, [told(6)]), [unsent(1)])
+    const list = shownMessages(withMessages(emptyLog, [remote(6)]), [unsent(1)])
     expect(list.map((one) => [one.id, one.state])).toEqual([
       [ids[6], 'sent'],
       [ids[1], 'pending'],
@@ -141,27 +152,27 @@ describe('messages on their way', () => {
   })
   it('D-07 give way to what the server tells of them, also when they were thought to have failed', () => {
     for (const how of ['pending', 'errored'] as const) {
-      const list = shownMessages(withMessages(emptyLog, [told(1, 'delivered')]), [unsent(1, how)])
+      const list = shownMessages(withMessages(emptyLog, [remote(1, 'delivered')]), [unsent(1, how)])
       expect(list.map((one) => one.state)).toEqual(['delivered'])
     }
   })
   it('MSG-36 a message that the platform refused is pending while it is sent again, and then what it became', () => {
-    const failed = withMessages(emptyLog, [told(1, 'errored')])
+    const failed = withMessages(emptyLog, [remote(1, 'errored')])
     expect(shownMessages(failed, [unsent(1)])[0]).toMatchObject({ state: 'pending', isErrored: false })
-    expect(shownMessages(withResent(failed, told(1)), [])[0]?.state).toBe('sent')
-    expect(shownMessages(withResent(failed, told(1, 'errored')), [])[0]?.state).toBe('errored')
+    expect(shownMessages(withResent(failed, remote(1)), [])[0]?.state).toBe('sent')
+    expect(shownMessages(withResent(failed, remote(1, 'errored')), [])[0]?.state).toBe('errored')
   })
 })
 
 describe('a fresh newest page', () => {
   it('joins what is known when both overlap or nothing older is there', () => {
-    const log = withMessages(emptyLog, [told(0), told(1)])
-    expect(withNewest(log, [told(1), told(2)], true).byId.size).toBe(3)
-    expect(withNewest(log, [told(4)], false).byId.size).toBe(3)
+    const log = withMessages(emptyLog, [remote(0), remote(1)])
+    expect(withNewest(log, [remote(1), remote(2)], true).byId.size).toBe(3)
+    expect(withNewest(log, [remote(4)], false).byId.size).toBe(3)
   })
   it('drops what lies before a gap, so that no hole is shown as a whole', () => {
-    const log = withMessages(emptyLog, [told(0), told(1), told(7)])
-    expect([...withNewest(log, [told(4), told(5)], true).byId.keys()].sort()).toEqual([
+    const log = withMessages(emptyLog, [remote(0), remote(1), remote(7)])
+    expect([...withNewest(log, [remote(4), remote(5)], true).byId.keys()].sort()).toEqual([
       ids[4],
       ids[5],
       ids[7],

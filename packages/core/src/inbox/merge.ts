@@ -41,14 +41,14 @@ const rank: Record<Message['state'], number> = {
 /** Whether it has left: what a customer has read up to a moment says nothing of the others. */
 const hasLeft = ({ state }: Message) => state === 'sent' || state === 'delivered' || state === 'read'
 
-function further(known: Message | undefined, told: Message): Message {
-  return known && rank[known.state] >= rank[told.state] ? known : told
+function further(known: Message | undefined, remote: Message): Message {
+  return known && rank[known.state] >= rank[remote.state] ? known : remote
 }
 
 /** The log with messages told by an answer or an event: the same in any order and any number of times (D-07). */
-export function withMessages(log: MessageLog, told: readonly Message[]): MessageLog {
+export function withMessages(log: MessageLog, remote: readonly Message[]): MessageLog {
   const byId = new Map(log.byId)
-  for (const message of told) byId.set(message.id, further(byId.get(message.id), message))
+  for (const message of remote) byId.set(message.id, further(byId.get(message.id), message))
   return { ...log, byId }
 }
 
@@ -119,13 +119,13 @@ function byTimeThenId(a: InboxMessage, b: InboxMessage): number {
  */
 export function shownMessages(log: MessageLog, unsent: readonly Unsent[]): InboxMessage[] {
   const waiting = new Map(unsent.map((message) => [message.id, message]))
-  const told = [...log.byId.values()].sort(byTimeThenId).map((message): InboxMessage => {
+  const remote = [...log.byId.values()].sort(byTimeThenId).map((message): InboxMessage => {
     const again = message.state === 'errored' && waiting.get(message.id)?.state === 'pending'
     return again ? { ...message, state: 'pending', isErrored: false } : reached(message, log)
   })
-  const untold = unsent
+  const local = unsent
     .filter((message) => !log.byId.has(message.id))
     .map(unsentMessage)
     .sort((a, b) => (a.id < b.id ? -1 : 1))
-  return [...told, ...untold]
+  return [...remote, ...local]
 }

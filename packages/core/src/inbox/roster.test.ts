@@ -19,7 +19,7 @@ function play(steps: readonly Step[], repeatFrom: number) {
   let truth = 0
   let delivered = 0
   const calls: { since: number; snapshot?: number }[] = []
-  const deliver = (count: number) => roster.tell(version(count))
+  const deliver = (count: number) => roster.apply(version(count))
   for (const step of steps) {
     if (step === 'change') truth += 1
     if (step === 'deliver' && delivered < truth) deliver(++delivered)
@@ -34,7 +34,7 @@ function play(steps: readonly Step[], repeatFrom: number) {
   // A stream that was resumed tells some events again, in order.
   const from = repeatFrom < delivered ? Math.max(1, repeatFrom) : delivered + 1
   for (let count = from; count <= truth; count += 1) deliver(count)
-  return { held: roster.told(ID)?.badgeCount ?? 0, truth }
+  return { held: roster.confirmed(ID)?.badgeCount ?? 0, truth }
 }
 
 describe('conversations told by events and answers', () => {
@@ -51,18 +51,18 @@ describe('conversations told by events and answers', () => {
   it('an answer never goes back behind an event that came while it travelled', () => {
     const roster = createRoster(() => {})
     const since = roster.now()
-    roster.tell(version(5))
+    roster.apply(version(5))
     roster.answer(since, [version(2)])
-    expect(roster.told(ID)?.badgeCount).toBe(5)
+    expect(roster.confirmed(ID)?.badgeCount).toBe(5)
     roster.answer(roster.now(), [version(6)])
-    expect(roster.told(ID)?.badgeCount).toBe(6)
+    expect(roster.confirmed(ID)?.badgeCount).toBe(6)
   })
   it('a replacing answer forgets what it does not hold, but the open one and what events touched', () => {
     const roster = createRoster(() => {})
     const [open, gone, fresh] = [buildConversation(), buildConversation(), buildConversation()]
     roster.answer(roster.now(), [open, gone])
     const since = roster.now()
-    roster.tell(fresh)
+    roster.apply(fresh)
     roster.replace(since, [version(1)], open.id)
     expect([...roster.byId.value.keys()].sort()).toEqual([open.id, fresh.id, ID].sort())
   })
@@ -71,7 +71,7 @@ describe('conversations told by events and answers', () => {
     roster.answer(roster.now(), [version(3)])
     const undo = roster.overlay(ID, { badgeCount: 0 })
     expect(roster.byId.value.get(ID)?.badgeCount).toBe(0)
-    roster.tell(version(4))
+    roster.apply(version(4))
     expect(roster.byId.value.get(ID)?.badgeCount).toBe(0)
     undo()
     expect(roster.byId.value.get(ID)?.badgeCount).toBe(4)
@@ -79,9 +79,9 @@ describe('conversations told by events and answers', () => {
   it('MSG-37 tells the difference of an unread count, unknown ones too', () => {
     const onBadge = vi.fn()
     const roster = createRoster(onBadge)
-    roster.tell(version(1))
-    roster.tell(version(1))
-    roster.tell(version(3))
+    roster.apply(version(1))
+    roster.apply(version(1))
+    roster.apply(version(3))
     expect(onBadge.mock.calls.map(([one, from]) => [one.badgeCount, from])).toEqual([
       [1, undefined],
       [3, 1],

@@ -16,9 +16,9 @@ export type Overlay = Partial<
 export interface Roster {
   readonly byId: ReadonlySignal<ReadonlyMap<string, Conversation>>
   /** The conversation without optimistic changes. */
-  told(id: string): Conversation | undefined
+  confirmed(id: string): Conversation | undefined
   /** Takes an event in. */
-  tell(conversation: Conversation): void
+  apply(conversation: Conversation): void
   /** Call before asking the server. */
   now(): Moment
   /** Takes the answer to a change in that was asked for at `since`, unless an event has told more. */
@@ -64,7 +64,7 @@ export function createRoster(onBadge: BadgeListener): Roster {
     base.value = new Map(base.peek()).set(conversation.id, conversation)
   }
 
-  function tell(conversation: Conversation) {
+  function apply(conversation: Conversation) {
     moment += 1
     touched.set(conversation.id, moment)
     const from = base.peek().get(conversation.id)?.badgeCount
@@ -74,10 +74,10 @@ export function createRoster(onBadge: BadgeListener): Roster {
 
   return {
     byId,
-    told: (id) => base.peek().get(id),
-    tell,
+    confirmed: (id) => base.peek().get(id),
+    apply,
     confirm(since, conversation) {
-      if (!isTouched(conversation.id, since)) tell(conversation)
+      if (!isTouched(conversation.id, since)) apply(conversation)
     },
     sent(message) {
       const known = base.peek().get(message.conversationId)

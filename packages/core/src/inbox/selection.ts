@@ -81,17 +81,17 @@ export function createSelection(options: SelectionOptions): Selection {
   }
 
   async function read(id: string): Promise<void> {
-    const known = roster.told(id)
+    const known = roster.confirmed(id)
     try {
       const venueIds = known ? [known.venueId] : await venuesToSearch()
-      if (known || !roster.told(id)) {
+      if (known || !roster.confirmed(id)) {
         const since = roster.now()
         roster.answer(since, [await findConversation(api, id, venueIds)])
       }
-      const conversation = roster.told(id)
+      const conversation = roster.confirmed(id)
       if (currentId.peek() === id && conversation) show(conversation)
     } catch (error) {
-      if (currentId.peek() === id && !roster.told(id)) currentError.value = error
+      if (currentId.peek() === id && !roster.confirmed(id)) currentError.value = error
     }
   }
 
@@ -100,7 +100,7 @@ export function createSelection(options: SelectionOptions): Selection {
     current,
     currentError,
     select(id) {
-      const known = id === undefined ? undefined : roster.told(id)
+      const known = id === undefined ? undefined : roster.confirmed(id)
       batch(() => {
         currentId.value = id
         currentError.value = undefined

@@ -43,7 +43,7 @@ export function createSending(
 
   /** The open conversation, as a message to its customer is addressed. */
   function addressee() {
-    const conversation = roster.told(currentId.peek() ?? '')
+    const conversation = roster.confirmed(currentId.peek() ?? '')
     if (!conversation) return undefined
     const { id, venueId, gbpId, jid } = conversation
     return { conversationId: id, venueId, to: jid, from: businessAddress(venueId, gbpId) }

@@ -65,7 +65,7 @@ function createMessages(options: InboxOptions, roster: Roster, notify: (notice: 
     owner: options.managerId,
     upload: (message) => attachments.upload(message, outbox.keep),
     onSent(message) {
-      threads.tellResent(message)
+      threads.applyResent(message)
       roster.sent(message)
     },
     onErrored(unsent, error) {
@@ -109,7 +109,7 @@ function createParts(options: InboxOptions, notify: (notice: InboxNotice) => voi
     },
   })
   const notes = createNotes({
-    savedText: (id) => roster.told(id)?.notes,
+    savedText: (id) => roster.confirmed(id)?.notes,
     store: changes.storeNote,
     onFailed: (error, retry) => notify({ kind: 'failed', action: 'note', error, retry }),
   })

@@ -23,9 +23,9 @@ export interface Threads {
   readonly byId: Signal<ReadonlyMap<string, Thread>>
   /** Reads the newest messages unless they are there or on their way. */
   open(conversation: Conversation): void
-  tell(message: Message): void
+  apply(message: Message): void
   /** A message that failed before has been taken by the server. */
-  tellResent(message: Message): void
+  applyResent(message: Message): void
   delivered(conversationId: string, upTo: number): void
   read(conversationId: string, readUpTo: number): void
   /** Forgets all but one, and reads that one again. */
@@ -67,8 +67,8 @@ export function createThreads(api: Api): Threads {
       byId.value = new Map([...others.slice(1 - KEPT), [conversation.id, thread]])
       if (!thread.list.isLoaded.peek() && !thread.list.isLoading.peek()) void thread.list.load()
     },
-    tell: (message) => change(message.conversationId, (log) => withMessages(log, [message])),
-    tellResent: (message) => change(message.conversationId, (log) => withResent(log, message)),
+    apply: (message) => change(message.conversationId, (log) => withMessages(log, [message])),
+    applyResent: (message) => change(message.conversationId, (log) => withResent(log, message)),
     delivered: (conversationId, upTo) => change(conversationId, (log) => withDelivered(log, upTo)),
     read: (conversationId, readUpTo) => change(conversationId, (log) => withRead(log, readUpTo)),
     reset(keepId) {

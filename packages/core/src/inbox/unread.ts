@@ -22,7 +22,7 @@ export interface Unread {
 function clearedByProfile(roster: Roster): Map<number, number> {
   const cleared = new Map<number, number>()
   for (const shown of roster.byId.value.values()) {
-    const difference = (roster.told(shown.id)?.badgeCount ?? 0) - shown.badgeCount
+    const difference = (roster.confirmed(shown.id)?.badgeCount ?? 0) - shown.badgeCount
     if (difference !== 0) cleared.set(shown.gbpId, (cleared.get(shown.gbpId) ?? 0) + difference)
   }
   return cleared

@@ -101,10 +101,10 @@ export function openEventStream(options: EventStreamOptions): EventStream {
 
 /** Runs until the stream is closed or the session is over. */
 async function keepOpen(reader: Reader): Promise<void> {
-  const tell = (status: LiveStatus) => reader.options.onStatus?.(status)
+  const report = (status: LiveStatus) => reader.options.onStatus?.(status)
   const { signal } = reader.abort
   while (!signal.aborted) {
-    tell('connecting')
+    report('connecting')
     const end = await connect(reader)
     if (signal.aborted) break
     const next = await nextStep(reader, end)
@@ -114,10 +114,10 @@ async function keepOpen(reader: Reader): Promise<void> {
       break
     }
     if (next === 'now') continue
-    tell('waiting')
+    report('waiting')
     await pause(reader, next)
   }
-  tell('ended')
+  report('ended')
 }
 
 async function connect(reader: Reader): Promise<ConnectionEnd> {

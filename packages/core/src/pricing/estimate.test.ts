@@ -38,10 +38,16 @@ describe('the estimate of a month', () => {
     fc.assert(
       fc.property(whole(100_000), whole(30), whole(1000), fc.boolean(), whole(60), (...given) => {
         const [contacts, smsPerContact, smsLength, hasSpecialCharacters, emailsPerContact] = given
-        const told = estimate({ contacts, smsPerContact, smsLength, hasSpecialCharacters, emailsPerContact })
-        expect(told.micros).toBe(told.sms.micros + told.email.micros)
-        expect(Number.isSafeInteger(told.micros)).toBe(true)
-        expect(told.sms.credits).toBe(told.sms.messages * told.segmentsPerSms)
+        const estimated = estimate({
+          contacts,
+          smsPerContact,
+          smsLength,
+          hasSpecialCharacters,
+          emailsPerContact,
+        })
+        expect(estimated.micros).toBe(estimated.sms.micros + estimated.email.micros)
+        expect(Number.isSafeInteger(estimated.micros)).toBe(true)
+        expect(estimated.sms.credits).toBe(estimated.sms.messages * estimated.segmentsPerSms)
       }),
     )
   })

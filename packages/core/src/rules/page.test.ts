@@ -13,8 +13,8 @@ describe('the page that a visitor writes from', () => {
     ['file:///home/ada/cakes.html', ''],
     ['null/cakes', ''],
     ['', ''],
-  ])('D-22 of the address %s this is kept: %s', (told, kept) => {
-    expect(safeParse(PageAddress, told).data).toBe(kept)
+  ])('D-22 of the address %s this is kept: %s', (given, kept) => {
+    expect(safeParse(PageAddress, given).data).toBe(kept)
   })
 
   test('a title of several lines or with hidden characters becomes one plain line', () => {
@@ -24,7 +24,7 @@ describe('the page that a visitor writes from', () => {
   test.each([
     ['address', PageAddress, `https://shop.example/${'a'.repeat(2000)}`],
     ['title', PageTitle, 'a'.repeat(301)],
-  ])('an %s that is too long is refused', (_, schema, told) => {
-    expect(safeParse(schema, told).success).toBe(false)
+  ])('an %s that is too long is refused', (_, schema, given) => {
+    expect(safeParse(schema, given).success).toBe(false)
   })
 })

@@ -59,9 +59,9 @@ export function createPermissions(api: Api): Permissions {
       const own = version
       state.value = 'loading'
       try {
-        const told = await api(listMyPermissions, {})
+        const answer = await api(listMyPermissions, {})
         if (own !== version) return
-        roles.value = told
+        roles.value = answer
         error.value = undefined
         state.value = 'loaded'
       } catch (reason) {

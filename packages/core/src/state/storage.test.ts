@@ -66,8 +66,8 @@ test('a change of another tab is told for its key only', () => {
     addEventListener: page.addEventListener.bind(page),
     removeEventListener: page.removeEventListener.bind(page),
   })
-  const told: (string | undefined)[] = []
-  const stop = createStorage({ area }).watch('a', (value) => told.push(value))
+  const received: (string | undefined)[] = []
+  const stop = createStorage({ area }).watch('a', (value) => received.push(value))
   const change = (key: string | null, newValue: string | null) =>
     page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue, storageArea: area }))
   change('comptoir:a', '1')
@@ -76,6 +76,6 @@ test('a change of another tab is told for its key only', () => {
   change(null, null)
   stop()
   change('comptoir:a', '3')
-  expect(told).toEqual(['1', undefined, undefined])
+  expect(received).toEqual(['1', undefined, undefined])
   Object.assign(globalThis, { addEventListener: before[0], removeEventListener: before[1] })
 })

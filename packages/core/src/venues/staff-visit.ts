@@ -10,7 +10,7 @@ export interface StaffVisit {
   readonly venue: ReadonlySignal<Venue | undefined>
   begin(where: Venue | 'everything'): void
   /** Takes what is newly told of the venue, if it is the one. */
-  take(told: Venue): void
+  take(remote: Venue): void
   end(): void
   /** What tells the server of the internal all-venues mode; empty outside of it. */
   headers(): Record<string, string>
@@ -25,9 +25,9 @@ export function createStaffVisit(): StaffVisit {
     begin(next) {
       where.value = next
     },
-    take(told) {
+    take(remote) {
       const now = where.peek()
-      if (typeof now === 'object' && now.venueId === told.venueId) where.value = told
+      if (typeof now === 'object' && now.venueId === remote.venueId) where.value = remote
     },
     end() {
       where.value = undefined

@@ -104,9 +104,9 @@ function drop(parts: Parts, venueId: number): void {
   if (all.peek().length === 0) parts.onNoneLeft()
 }
 
-function take({ all, staff }: Parts, told: Venue): void {
-  staff.take(told)
-  all.value = all.peek().map((venue) => (venue.venueId === told.venueId ? told : venue))
+function take({ all, staff }: Parts, remote: Venue): void {
+  staff.take(remote)
+  all.value = all.peek().map((venue) => (venue.venueId === remote.venueId ? remote : venue))
 }
 
 async function read(parts: Parts, venueId: number): Promise<void> {
@@ -146,9 +146,9 @@ function select(parts: Parts, venueId: number): void {
 
 async function visit(parts: Parts, venueId: number): Promise<void> {
   if (isOwn(parts, venueId)) return select(parts, venueId)
-  const told = await parts.api(getVenue, { params: { venueId } })
+  const remote = await parts.api(getVenue, { params: { venueId } })
   batch(() => {
-    parts.staff.begin(told)
+    parts.staff.begin(remote)
     parts.currentId.value = venueId
   })
 }

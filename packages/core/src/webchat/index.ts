@@ -4,4 +4,6 @@ export { createVisitorChat } from './store.ts'
 export type { VisitorEntry } from './thread.ts'
 export type { KnownVisitor, VisitorChat, VisitorChatOptions, VisitorConnection } from './visitor-chat.ts'
 export * from './visitor-contract.ts'
+/** @deprecated Use `sendVisitorTyping`; the next release removes this name. */
+export { sendVisitorTyping as tellVisitorTyping } from './visitor-contract.ts'
 export type { VisitorContext, VisitorIdentity } from './visitor-session.ts'

@@ -141,7 +141,7 @@ describe('a visitor chat', () => {
     expect(chat.unread.value).toBe(0)
   })
 
-  const told = (call: string) => server.calls.filter((one) => one === call).length
+  const countOf = (call: string) => server.calls.filter((one) => one === call).length
   const stored = () => server.messages.filter(({ isMine }) => !isMine).map(({ state }) => state)
 
   test('T9 confirms what has arrived while the panel is closed: once a burst, and nothing when nothing is new', async () => {
@@ -151,13 +151,13 @@ describe('a visitor chat', () => {
     for (const body of ['Oui ?', 'Nous avons', 'ceci']) server.answer(body)
     await vi.advanceTimersByTimeAsync(1000)
     expect(stored()).toEqual(['delivered', 'delivered', 'delivered'])
-    expect([told('PUT delivered'), told('DELETE unread'), chat.unread.value]).toEqual([1, 0, 3])
+    expect([countOf('PUT delivered'), countOf('DELETE unread'), chat.unread.value]).toEqual([1, 0, 3])
     server.push('typing', { isTyping: true })
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(told('PUT delivered')).toBe(1)
+    expect(countOf('PUT delivered')).toBe(1)
     chat.setVisible(true)
     await settle()
-    expect([stored(), told('DELETE unread')]).toEqual([['read', 'read', 'read'], 1])
+    expect([stored(), countOf('DELETE unread')]).toEqual([['read', 'read', 'read'], 1])
   })
 
   test('T9 what comes before the eyes of the visitor is told as read, without a confirmation before', async () => {
@@ -167,7 +167,7 @@ describe('a visitor chat', () => {
     await settle()
     server.answer('Oui ?')
     await vi.advanceTimersByTimeAsync(1000)
-    expect([stored(), told('PUT delivered'), told('DELETE unread')]).toEqual([['read'], 0, 1])
+    expect([stored(), countOf('PUT delivered'), countOf('DELETE unread')]).toEqual([['read'], 0, 1])
   })
 
   test('T9 confirms what was written while nobody was there as soon as it is read from the server', async () => {
@@ -177,7 +177,7 @@ describe('a visitor chat', () => {
     server.answer('Oui ?')
     openChat()
     await vi.advanceTimersByTimeAsync(1000)
-    expect([stored(), told('PUT delivered')]).toEqual([['delivered'], 1])
+    expect([stored(), countOf('PUT delivered')]).toEqual([['delivered'], 1])
   })
 
   test.each([false, true])('T9 tells again what did not get through (panel open: %s)', async (isOpen) => {
@@ -193,10 +193,10 @@ describe('a visitor chat', () => {
     server.comeBack()
     await vi.advanceTimersByTimeAsync(61_000)
     expect(stored()).toEqual([isOpen ? 'read' : 'delivered'])
-    const told = () => server.calls.filter((call) => /delivered|unread/.test(call))
-    const before = told()
+    const countOf = () => server.calls.filter((call) => /delivered|unread/.test(call))
+    const before = countOf()
     await vi.advanceTimersByTimeAsync(120_000)
-    expect(told()).toEqual(before)
+    expect(countOf()).toEqual(before)
   })
 
   test('T9 tells nothing of a conversation that the visitor has put away', async () => {
@@ -207,7 +207,7 @@ describe('a visitor chat', () => {
     await settle()
     chat.forget()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect([stored(), told('PUT delivered')]).toEqual([['sent'], 0])
+    expect([stored(), countOf('PUT delivered')]).toEqual([['sent'], 0])
   })
 
   test('shows when the venue has read, and when it has closed the conversation', async () => {

@@ -13,10 +13,10 @@ import type { KnownVisitor, VisitorChat, VisitorChatOptions, VisitorConnection }
 import {
   endVisitorSession,
   sendVisitorMessage,
-  tellVisitorTyping,
+  sendVisitorTyping,
   type VisitorDetails,
 } from './visitor-contract.ts'
-import { createDetailsTeller } from './visitor-details.ts'
+import { createDetailsSync } from './visitor-details.ts'
 import { uploadVisitorFile } from './visitor-files.ts'
 import { createVisitorLive } from './visitor-live.ts'
 import { changeMemory, memoryKey, type OutboxEntry, readMemory } from './visitor-memory.ts'
@@ -80,7 +80,7 @@ function createParts(options: VisitorChatOptions) {
 
   const owner = session.externalId
   const outbox = createOutbox({ storage, webchatId, owner, page: () => pageOf(context()), deliver })
-  const details = createDetailsTeller({ api, webchatId, storage, session: session.current, onFailure })
+  const details = createDetailsSync({ api, webchatId, storage, session: session.current, onFailure })
   const receipts = createReceipts({ api, webchatId, known: messages.known, onFailure })
   const live = createVisitorLive({
     baseURL,
@@ -94,7 +94,7 @@ function createParts(options: VisitorChatOptions) {
         // Its hours have begun since: what it says of itself has to be shown (D-15).
         if (message.isFromAgent && !site.data.peek()?.agent) site.load()
       },
-      typing: venueTyping.tell,
+      typing: venueTyping.show,
       read: ({ readUpTo }) => {
         messages.known.value = markMineRead(messages.known.value, readUpTo)
       },
@@ -160,7 +160,7 @@ function describe({ webchatId, session, storage, outbox, details }: Parts, said:
   session.identify(said)
   if (!session.current.peek() && outbox.entries.peek().length === 0) return
   if (said.mayMail !== undefined) changeMemory(storage, webchatId, () => ({ hasMail: said.mayMail }))
-  details.tell(said)
+  details.send(said)
 }
 
 /** Nothing of the visitor is left here; whether the server heard of it does not hold that up. */
@@ -232,9 +232,12 @@ export function createVisitorChat(options: VisitorChatOptions): VisitorChat {
     ...stopsOf(parts),
   ]
 
-  const tellTyping = throttleTyping(() => {
-    api(tellVisitorTyping, { params: { webchatId } }).catch(parts.onFailure)
+  const sendThrottled = throttleTyping(() => {
+    api(sendVisitorTyping, { params: { webchatId } }).catch(parts.onFailure)
   })
+  const sendTyping = () => {
+    if (session.current.peek()) sendThrottled()
+  }
 
   return {
     site: site.data,
@@ -249,9 +252,8 @@ export function createVisitorChat(options: VisitorChatOptions): VisitorChat {
     unread,
     isClosed,
     isVenueTyping: parts.venueTyping.isTyping,
-    tellTyping() {
-      if (session.current.peek()) tellTyping()
-    },
+    sendTyping,
+    tellTyping: sendTyping,
     hasExpired: parts.hasExpired,
     start() {
       site.load()

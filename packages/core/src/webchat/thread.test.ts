@@ -14,7 +14,7 @@ const message = fc.record({
   state: fc.constantFrom('sent' as const, 'delivered' as const, 'read' as const),
 })
 /** The same id is the same message: only its state moves. */
-const told = fc.array(message).map((all) => {
+const remote = fc.array(message).map((all) => {
   const first = new Map(all.toReversed().map((one) => [one.id, one]))
   return all.map((one) => ({ ...(first.get(one.id) as VisitorMessage), state: one.state }))
 })
@@ -22,7 +22,7 @@ const told = fc.array(message).map((all) => {
 describe('a visitor thread', () => {
   test('D-07 shows each message once, oldest first, in whatever order and however often it is told', () => {
     fc.assert(
-      fc.property(told, fc.array(fc.nat()), (messages, cuts) => {
+      fc.property(remote, fc.array(fc.nat()), (messages, cuts) => {
         const atOnce = mergeMessages([], messages)
         const shuffled = messages.map((one, index) => ({ one, key: cuts[index] ?? index }))
         const oneByOne = shuffled
@@ -38,7 +38,7 @@ describe('a visitor thread', () => {
 
   test('T9 never takes a state back', () => {
     fc.assert(
-      fc.property(told, (messages) => {
+      fc.property(remote, (messages) => {
         for (const shown of mergeMessages([], messages)) {
           const states = messages.filter(({ id }) => id === shown.id).map(({ state }) => ranks.indexOf(state))
           expect(ranks.indexOf(shown.state)).toBe(Math.max(...states))
@@ -49,7 +49,7 @@ describe('a visitor thread', () => {
 
   test('D-07 shows a waiting message until the server has it, and never both', () => {
     fc.assert(
-      fc.property(told, fc.uniqueArray(fc.constantFrom('a', 'b', 'x', 'y')), (messages, ids) => {
+      fc.property(remote, fc.uniqueArray(fc.constantFrom('a', 'b', 'x', 'y')), (messages, ids) => {
         const known = mergeMessages([], messages)
         const waiting = ids.map((id) => ({
           ...{ id, body: '', timestamp: 0, isMine: true, isAutomatic: false },

@@ -8,7 +8,7 @@ export const TYPING_EVERY_MS = 3000
 /** Whether the other side types, as told and not yet over. */
 export interface Typing {
   readonly isTyping: ReadonlySignal<boolean>
-  tell(): void
+  show(): void
   /** A message has come, or the page is left. */
   end(): void
 }
@@ -23,7 +23,7 @@ export function createTyping(): Typing {
   }
   return {
     isTyping,
-    tell() {
+    show() {
       clearTimeout(timer)
       isTyping.value = true
       timer = setTimeout(end, TYPING_HOLDS_MS)
@@ -33,11 +33,11 @@ export function createTyping(): Typing {
 }
 
 /** Calls `tell` at most every three seconds, however often it is called itself. */
-export function throttleTyping(tell: () => void, now: () => number = Date.now): () => void {
+export function throttleTyping(send: () => void, now: () => number = Date.now): () => void {
   let last = Number.NEGATIVE_INFINITY
   return () => {
     if (now() - last < TYPING_EVERY_MS) return
     last = now()
-    tell()
+    send()
   }
 }

@@ -44,7 +44,9 @@ export interface VisitorChat {
   readonly isClosed: ReadonlySignal<boolean>
   /** Somebody of the venue is typing. */
   readonly isVenueTyping: ReadonlySignal<boolean>
-  /** Call it at each edit: the venue is told now and then. */
+  /** Call it at each edit: the server receives it at most every three seconds. */
+  sendTyping(): void
+  /** @deprecated Use {@link VisitorChat.sendTyping}; the next release removes this name. */
   tellTyping(): void
   /** The earlier session was refused: what is written now begins another conversation. */
   readonly hasExpired: ReadonlySignal<boolean>

@@ -176,7 +176,7 @@ export const confirmVisitorDelivery = endpoint({
 })
 
 /** Tells that the visitor is typing; nothing is stored. Repeat it while it lasts, at most every three seconds. */
-export const tellVisitorTyping = endpoint({
+export const sendVisitorTyping = endpoint({
   method: 'POST',
   path: '/v2/webchats/{webchatId}/typing',
   summary: 'Report that I am typing',

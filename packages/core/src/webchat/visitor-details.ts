@@ -5,8 +5,8 @@ import type { KeyValueStorage } from '../state/storage.ts'
 import { updateVisitorDetails, type VisitorDetails } from './visitor-contract.ts'
 import { changeMemory, readMemory, type VisitorSession } from './visitor-memory.ts'
 
-/** What a teller of details is made of. */
-export interface DetailsTellerOptions {
+/** What a outages of details is made of. */
+export interface DetailsSyncOptions {
   api: Api
   webchatId: string
   storage: KeyValueStorage
@@ -17,26 +17,31 @@ export interface DetailsTellerOptions {
 }
 
 /** Tells the server what visitors say of themselves; what it has not acknowledged survives a reload and is told again. */
-export interface DetailsTeller {
-  tell(details: VisitorDetails): void
+export interface DetailsSync {
+  send(details: VisitorDetails): void
   /** Tells what waits, now instead of at the next try. */
   flush(): void
   stop(): void
 }
 
 /** What is still to be told after the server has acknowledged `told`; undefined when that was all. */
-export function untoldAfter(told: VisitorDetails, untold: VisitorDetails = {}): VisitorDetails | undefined {
-  const rest = Object.entries(untold).filter(([field, said]) => told[field as keyof VisitorDetails] !== said)
+export function unsentAfter(
+  acknowledged: VisitorDetails,
+  untold: VisitorDetails = {},
+): VisitorDetails | undefined {
+  const rest = Object.entries(untold).filter(
+    ([field, said]) => acknowledged[field as keyof VisitorDetails] !== said,
+  )
   return rest.length > 0 ? Object.fromEntries(rest) : undefined
 }
 
-/** Makes the teller of details of a web chat. A transient failure is retried with back-off, a refusal is final. */
-export function createDetailsTeller(options: DetailsTellerOptions): DetailsTeller {
+/** Makes the outages of details of a web chat. A transient failure is retried with back-off, a refusal is final. */
+export function createDetailsSync(options: DetailsSyncOptions): DetailsSync {
   const { api, webchatId, storage, session, onFailure } = options
 
-  function settle(told: VisitorDetails): void {
+  function settle(acknowledged: VisitorDetails): void {
     const { untold } = readMemory(storage, webchatId)
-    if (untold) changeMemory(storage, webchatId, () => ({ untold: untoldAfter(told, untold) }))
+    if (untold) changeMemory(storage, webchatId, () => ({ untold: unsentAfter(acknowledged, untold) }))
   }
 
   const delivery = createDelivery<VisitorDetails>({
@@ -53,7 +58,7 @@ export function createDetailsTeller(options: DetailsTellerOptions): DetailsTelle
   })
 
   return {
-    tell(details) {
+    send(details) {
       changeMemory(storage, webchatId, ({ untold }) => ({ untold: { ...untold, ...details } }))
       delivery.flush()
     },

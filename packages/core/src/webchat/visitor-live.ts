@@ -53,9 +53,9 @@ export function createVisitorLive(options: VisitorLiveOptions): {
   function onFrame({ name, data }: { name: string; data: string }): void {
     if (!Object.keys(visitorEvents).includes(name)) return
     const known = name as keyof Events
-    const told = parseJson(data)
-    if (told === undefined) return
-    const parsed = safeParse(visitorEvents[known], told)
+    const received = parseJson(data)
+    if (received === undefined) return
+    const parsed = safeParse(visitorEvents[known], received)
     if (parsed.success) (handlers[known] as (data: unknown) => void)(parsed.data)
   }
 

@@ -3,7 +3,7 @@ import type { Api } from '../http/client.ts'
 import { isTransient } from '../http/error.ts'
 import type { KeyValueStorage } from '../state/index.ts'
 import { openVisitorSession, type VisitorDetails } from './visitor-contract.ts'
-import { untoldAfter } from './visitor-details.ts'
+import { unsentAfter } from './visitor-details.ts'
 import {
   changeMemory,
   memoryKey,
@@ -90,7 +90,7 @@ export function createVisitorSession(options: VisitorSessionOptions): VisitorSes
       resume ??= resumed
       return open(signal)
     }
-    const untold = untoldAfter(details, readMemory(storage, webchatId).untold)
+    const untold = unsentAfter(details, readMemory(storage, webchatId).untold)
     const hasMail = untold?.mayMail ?? details.mayMail
     keep({ ...session, externalId }, { untold, hasMail })
   }

@@ -115,7 +115,7 @@ export interface PanelHost {
   /** What the page wanted before there was a panel, in order. */
   waiting?: readonly (readonly [PanelCall, unknown])[] | undefined
   /** Tells the page's listeners. */
-  tell<N extends keyof InboxWidgetEvents>(name: N, detail?: InboxWidgetEvents[N]): unknown
+  emit<N extends keyof InboxWidgetEvents>(name: N, detail?: InboxWidgetEvents[N]): unknown
 }
 
 /** A panel in memory. Arguments come from the page as they are: each call reads them itself (T7). */

@@ -62,15 +62,15 @@ describe('what stands in for React', () => {
   })
 
   test('a text area follows its value, and tells of each edit', async () => {
-    const told = vi.fn()
+    const onText = vi.fn()
     const page = (value: string) => (
-      <textarea value={value} onChange={(event) => told(event.currentTarget.value)} />
+      <textarea value={value} onChange={(event) => onText(event.currentTarget.value)} />
     )
     render(page('one'), box)
     const field = box.querySelector('textarea') as HTMLTextAreaElement
     field.value = 'typed'
     field.dispatchEvent(new InputEvent('input', { bubbles: true }))
-    expect(told.mock.calls).toEqual([['typed']])
+    expect(onText.mock.calls).toEqual([['typed']])
     render(page(''), box)
     expect(field.value).toBe('')
   })

@@ -20,7 +20,7 @@ const t = createTranslate(locale === 'fr' ? fr : en, locale)
 const ALL_VENUES = 0
 
 /** The page's own origin is in the address, and the browser checks it against the policy of this document. */
-function tellClose(): void {
+function postClose(): void {
   const page = new URLSearchParams(location.search).get('page')
   if (page) parent.postMessage('comptoir:close', page)
 }
@@ -43,7 +43,7 @@ function show(managerId: number): () => void {
     inbox,
     locale,
     isFilling: true,
-    onClose: tellClose,
+    onClose: postClose,
     onOpenFull: () => void window.open('/messages', '_blank', 'noopener'),
   })
   return () => {

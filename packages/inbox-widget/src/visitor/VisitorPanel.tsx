@@ -130,7 +130,7 @@ function Writing(props: WritingProps) {
           chat.send(text)
           setDraft('')
         }}
-        onTyping={chat.tellTyping}
+        onTyping={chat.sendTyping}
         limit={MESSAGE_MAX}
         labels={labels.composer}
         // The form that was here has taken the focus with it.

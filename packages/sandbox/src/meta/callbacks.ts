@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { createTelling } from '../http/telling.ts'
+import { createCallbackSender } from '../http/callback-sender.ts'
 import { APP_SECRET, type ChatMessage, type PhoneNumber, type World } from './world.ts'
 
 /** Sends a body to the webhook of the app. */
@@ -59,14 +59,14 @@ function wordsOf({ display }: PhoneNumber, { type, text, tapped }: ChatMessage) 
 }
 
 export function createCallbacks(world: World): Callbacks {
-  const telling = createTelling()
+  const sender = createCallbackSender()
 
   function send(number: PhoneNumber, value: object): void {
     if (number.isSubscribed) postCopies(bodyOf(number, value))
   }
 
   function postCopies(text: string): void {
-    telling.tell(
+    sender.send(
       () => world.webhookUrl,
       () => ({ body: text, headers: signed(text) }),
       world.behaviour,
@@ -108,6 +108,6 @@ export function createCallbacks(world: World): Callbacks {
       })
     },
     post: postCopies,
-    stop: telling.stop,
+    stop: sender.stop,
   }
 }

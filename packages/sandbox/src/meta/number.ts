@@ -41,7 +41,7 @@ async function automate(number: PhoneNumber, request: IncomingMessage, response:
 }
 
 /** As much of the number, or of its profile, as was asked for. */
-function tell(all: Record<string, unknown>, request: IncomingMessage): Record<string, unknown> {
+function selectFields(all: Record<string, unknown>, request: IncomingMessage): Record<string, unknown> {
   const { searchParams } = new URL(request.url ?? '/', 'http://graph')
   const fields = searchParams.get('fields')?.split(',') ?? ['display_phone_number', 'verified_name']
   return Object.fromEntries(Object.entries(all).filter(([name]) => fields.includes(name)))
@@ -80,9 +80,11 @@ export async function answerNumber(
   else if (edge === 'conversational_automation') await automate(number, request, response)
   else if (edge === 'register') await register(number, request, response)
   else if (edge === 'whatsapp_business_profile')
-    sendJson(response, { data: [{ ...tell(profileOf(number), request), messaging_product: 'whatsapp' }] })
+    sendJson(response, {
+      data: [{ ...selectFields(profileOf(number), request), messaging_product: 'whatsapp' }],
+    })
   else if (edge !== '') return false
-  else if (isRead) sendJson(response, { ...tell(numberOf(number), request), id: number.id })
+  else if (isRead) sendJson(response, { ...selectFields(numberOf(number), request), id: number.id })
   else await changePin(number, request, response)
   return true
 }

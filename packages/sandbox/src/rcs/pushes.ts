@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { createTelling } from '../http/telling.ts'
+import { createCallbackSender } from '../http/callback-sender.ts'
 import { CLIENT_TOKEN, type RcsMessage, type World } from './world.ts'
 
 /** Pushes what happens on phones to the webhooks of the agents. */
@@ -33,11 +33,11 @@ function pushOf(event: object) {
 }
 
 export function createPushes(world: World): Pushes {
-  const telling = createTelling()
+  const sender = createCallbackSender()
 
   function send(agentId: string, event: object): void {
     const findUrl = () => world.webhooks.get(agentId) ?? world.webhooks.get('')
-    telling.tell(findUrl, () => pushOf(event), world.behaviour)
+    sender.send(findUrl, () => pushOf(event), world.behaviour)
   }
 
   const about = ({ agentId, customer, id }: RcsMessage) => ({
@@ -64,6 +64,6 @@ export function createPushes(world: World): Pushes {
         () => false,
       )
     },
-    stop: telling.stop,
+    stop: sender.stop,
   }
 }

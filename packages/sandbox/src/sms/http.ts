@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { countSms, splitSms } from '@comptoir/core/sms'
+import { createCallbackSender } from '../http/callback-sender.ts'
 import { findRefusal, readJson } from '../http/guard.ts'
 import { refuse, sendJson } from '../http/reply.ts'
-import { createTelling } from '../http/telling.ts'
 import type { BehaviourSwitch, SmsBehaviour } from './behaviour.ts'
 import type { Phones } from './phones.ts'
 
@@ -76,7 +76,7 @@ export async function startHttpProvider(
   behaviour: BehaviourSwitch,
   port: number,
 ): Promise<HttpProvider> {
-  const telling = createTelling()
+  const sender = createCallbackSender()
   const known = new Map<string, string[]>()
   const findUrl = () => provider.webhookUrl
 
@@ -85,7 +85,7 @@ export async function startHttpProvider(
     if (known.has(key)) return ids
     known.set(key, ids)
     for (const id of ids)
-      for (const receipt of receiptsOf(sent, id, now)) telling.tell(findUrl, () => signed(receipt), now)
+      for (const receipt of receiptsOf(sent, id, now)) sender.send(findUrl, () => signed(receipt), now)
     return ids
   }
 
@@ -124,10 +124,10 @@ export async function startHttpProvider(
     reply(from, to, body) {
       phones.write(from, to, body)
       const event = { type: 'reply', id: randomUUID(), from: `+${from}`, to, body }
-      telling.tell(findUrl, () => signed(event), behaviour.read())
+      sender.send(findUrl, () => signed(event), behaviour.read())
     },
     async stop() {
-      telling.stop()
+      sender.stop()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },

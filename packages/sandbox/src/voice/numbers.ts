@@ -23,7 +23,7 @@ export interface Call {
 }
 
 /** Tells of a call, signed: HMAC-SHA256 of time, a dot and the very bytes. */
-async function tell(url: string, secret: string, event: object): Promise<number> {
+async function postEvent(url: string, secret: string, event: object): Promise<number> {
   const raw = JSON.stringify(event)
   const time = Math.floor(Date.now() / 1000)
   const signature = createHmac('sha256', secret).update(`${time}.${raw}`).digest('hex')
@@ -61,7 +61,7 @@ export function createNumbers(secret: string) {
       if (!given) return undefined
       const id = randomUUID()
       const type = isTaken ? 'call.answered' : 'call.missed'
-      const status = await tell(given.callback, secret, { id, type, to: number, from })
+      const status = await postEvent(given.callback, secret, { id, type, to: number, from })
       const call = { id, at: Date.now(), number, from, isTaken, status }
       calls.push(call)
       return call

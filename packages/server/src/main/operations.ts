@@ -26,7 +26,7 @@ function isOperator(c: Context<Bindings>, { metricsToken, isBehindProxy }: Confi
 const withoutWords = ({ reason: _, ...state }: ProviderState) => state
 
 /** What the tables say of the outside: sending, mails, providers. */
-async function tellOperator(tx: Tx, services: Services) {
+async function operatorReport(tx: Tx, services: Services) {
   const pause = await readSendingPause(tx)
   return {
     sending: { isPaused: pause !== undefined, restoredAt: pause?.restoredAt },
@@ -65,10 +65,10 @@ export function serveOperations(app: Hono<Bindings>, services: Services, feature
 
   app.get('/health', async () => {
     // Not behind the calls, which may wait for one another.
-    const told = await withDeadline(database.shared((tx) => tellOperator(tx, services))).catch(
+    const report = await withDeadline(database.shared((tx) => operatorReport(tx, services))).catch(
       (err: unknown) => void services.log.warn({ err }, 'database health check failed'),
     )
-    const isReachable = told !== undefined
+    const isReachable = report !== undefined
     const { kind, durability, isWritable, integrity, doorbell } = database
     const { findings, wholeAt } = integrity
     const { isStopping } = services.readiness
@@ -81,7 +81,7 @@ export function serveOperations(app: Hono<Bindings>, services: Services, feature
       doorbell: { kind: doorbell.kind, isConnected: doorbell.isConnected },
       // Where several servers share a database, a folder has what this one took alone.
       files: config.files.s3 ? 'bucket' : 'folder',
-      ...told,
+      ...report,
     }
     return Response.json(body, {
       status: isHealthy && !isStopping ? 200 : 503,

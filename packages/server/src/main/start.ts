@@ -104,7 +104,7 @@ async function listenForReplies(services: Services): Promise<IncomingMail | unde
   })
 }
 
-async function tellPause({ database, log }: Services): Promise<void> {
+async function warnOfPause({ database, log }: Services): Promise<void> {
   const pause = await database.system(readSendingPause)
   if (pause) log.warn(pause, 'restored from a backup: sending is paused until `comptoir resume`')
 }
@@ -123,7 +123,7 @@ export async function start(
     await database.close()
     throw error
   })
-  await tellPause(services)
+  await warnOfPause(services)
   await prepare?.(database, services)
   const app = createApp(services, publicDir ? { publicDir } : {})
   const server = createHttpServer(app, services)

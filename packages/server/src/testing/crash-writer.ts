@@ -6,7 +6,7 @@ import { openDatabase } from '../kernel/db/database.ts'
 import { DirectoryInUse } from '../kernel/db/errors.ts'
 import { migrate } from '../kernel/db/migrate.ts'
 import { emit } from '../kernel/events/events.ts'
-import { tell } from './tell.ts'
+import { report } from './report.ts'
 
 // What is killed leaves no compiled modules for the next.
 flushCompileCache()
@@ -26,7 +26,7 @@ try {
     sql<{ key: string }>`select payload ->> 'row' as key from event order by seq`.execute(tx),
   )
   const counter = await db.system((tx) => tx.selectFrom('event_seq').selectAll().executeTakeFirst())
-  tell({
+  report({
     pid: process.pid,
     openMs: Math.round(performance.now() - startedAt),
     findings: await db.integrity.settled(),
@@ -35,11 +35,11 @@ try {
   })
   for (let row = Number(firstRow); ; row += 1) {
     await db.tenant([venueId], async (tx) => emit(tx, { venueId, type: 'written', payload: { row } }))
-    tell({ row })
+    report({ row })
   }
 } catch (error) {
   if (!(error instanceof DirectoryInUse)) throw error
-  tell({
+  report({
     refusedFor: error.holderPid,
     message: error.message,
     refusedAfterMs: Math.round(performance.now() - startedAt),

@@ -19,7 +19,7 @@ export async function openShop(environment: Readonly<Record<string, string>>): P
   started.onMessage(({ answer }: { answer: unknown }) => waiting.shift()?.(answer))
   return {
     ...started,
-    url: started.told.url,
+    url: started.message.url,
     ask<T>(asked: Asked) {
       const answered = new Promise<unknown>((resolve) => waiting.push(resolve))
       started.send(asked)

@@ -24,13 +24,13 @@ export interface Unreadable {
  * may end.
  */
 export async function lookInto(place: string): Promise<Held> {
-  const { told, end } = await startProgram<Held | Unreadable>(program, {
+  const { message, end } = await startProgram<Held | Unreadable>(program, {
     arguments: [place],
     readyMs: LOOK_MS,
   })
   await end()
-  if ('unreadable' in told) throw new Error(told.unreadable)
-  return told
+  if ('unreadable' in message) throw new Error(message.unreadable)
+  return message
 }
 
 /** Somebody sends without asking. */

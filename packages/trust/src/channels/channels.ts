@@ -3,7 +3,7 @@ import { newId } from '@comptoir/core/http'
 /** What a channel is driven with. */
 export interface Wheel {
   /** Asks the sandbox, below `/api`. */
-  tell<T>(method: string, path: string, body?: object): Promise<T>
+  call<T>(method: string, path: string, body?: object): Promise<T>
   /** Asks the server as a manager until it answers, whatever dies meanwhile; the same thing twice has one effect. */
   ask<T>(method: string, path: string, body: object, key: string): Promise<T>
   /** Has the server send a mail, named by its text. */
@@ -52,10 +52,10 @@ const whatsapp: FaultyChannel = {
   provider: 'meta',
   isKeyed: false,
   isAnswering: true,
-  write: ({ tell }, customer, text) =>
-    tell('POST', '/whatsapp/messages', { customer: `5906905550${two(customer)}`, text }),
+  write: ({ call }, customer, text) =>
+    call('POST', '/whatsapp/messages', { customer: `5906905550${two(customer)}`, text }),
   send: (wheel, customer, text) => reply(wheel, `5906905550${two(customer)}.whatsapp`, text),
-  arrived: async ({ tell }) => ofBusiness(await tell('GET', '/whatsapp')),
+  arrived: async ({ call }) => ofBusiness(await call('GET', '/whatsapp')),
 }
 
 function page(name: 'facebook' | 'instagram', account: string, start: string): FaultyChannel {
@@ -65,11 +65,11 @@ function page(name: 'facebook' | 'instagram', account: string, start: string): F
     provider: 'meta',
     isKeyed: false,
     isAnswering: true,
-    write: ({ tell }, customer, text) =>
-      tell('POST', '/pages/messages', { account, customer: `${start}${two(customer)}`, text }),
+    write: ({ call }, customer, text) =>
+      call('POST', '/pages/messages', { account, customer: `${start}${two(customer)}`, text }),
     send: (wheel, customer, text) => reply(wheel, `${start}${two(customer)}.${name}`, text),
-    async arrived({ tell }) {
-      const { messages } = await tell<Chats>('GET', '/pages')
+    async arrived({ call }) {
+      const { messages } = await call<Chats>('GET', '/pages')
       return ofBusiness({ messages: messages.filter(({ accountId }) => accountId === account) })
     },
   }
@@ -81,10 +81,10 @@ const rcs: FaultyChannel = {
   provider: 'rcs',
   isKeyed: true,
   isAnswering: true,
-  write: ({ tell }, customer, text) =>
-    tell('POST', '/rcs/messages', { customer: `+5906905551${two(customer)}`, text }),
+  write: ({ call }, customer, text) =>
+    call('POST', '/rcs/messages', { customer: `+5906905551${two(customer)}`, text }),
   send: (wheel, customer, text) => reply(wheel, `5906905551${two(customer)}.google`, text),
-  arrived: async ({ tell }) => ofBusiness(await tell('GET', '/rcs')),
+  arrived: async ({ call }) => ofBusiness(await call('GET', '/rcs')),
 }
 
 /** Each message goes to a phone of its own: a person is not written to more than three times a week. */
@@ -96,9 +96,9 @@ function sms(name: 'sms-smpp' | 'sms-http'): FaultyChannel {
     provider: 'sms',
     isKeyed: name === 'sms-http',
     isAnswering: false,
-    write({ tell }, customer, text) {
+    write({ call }, customer, text) {
       const from = [...phones.values()][customer]?.slice(1)
-      return tell('POST', '/sms', { from, to: '36789', body: text })
+      return call('POST', '/sms', { from, to: '36789', body: text })
     },
     send({ ask, venueId, profileId }, _, text) {
       const phoneNumber = `+590690${String(600_000 + phones.size)}`
@@ -106,8 +106,8 @@ function sms(name: 'sms-smpp' | 'sms-http'): FaultyChannel {
       const body = { phoneNumber, text, googleBusinessProfileId: profileId, hasConsent: true }
       return ask('POST', `/v2/venues/${venueId}/outreaches/contacts`, body, text)
     },
-    async arrived({ tell }) {
-      const all = await tell<{ direction: string; body: string }[]>('GET', '/sms')
+    async arrived({ call }) {
+      const all = await call<{ direction: string; body: string }[]>('GET', '/sms')
       return all
         .filter(({ direction }) => direction === 'received')
         .map(({ body }) => body.split('\n')[0] ?? '')
@@ -122,8 +122,8 @@ const email: FaultyChannel = {
   isKeyed: false,
   isAnswering: false,
   send: ({ mail }, _, text) => mail(text),
-  async arrived({ tell }) {
-    const all = await tell<{ to: string[] }[]>('GET', '/mails')
+  async arrived({ call }) {
+    const all = await call<{ to: string[] }[]>('GET', '/mails')
     return all.map(({ to }) => to[0]?.split('@')[0] ?? '')
   },
 }

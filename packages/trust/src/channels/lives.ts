@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { shortLived } from '../../../server/src/testing/short-lived.ts'
-import type { Asked, Stop, Told } from './server.ts'
+import type { Asked, Report, Stop } from './server.ts'
 
 const program = fileURLToPath(new URL('./server.ts', import.meta.url))
 
@@ -41,7 +41,7 @@ function askOnce(living: ChildProcess, asked: Asked): Promise<{ answer: unknown 
       living.off('exit', leave)
       resolve(value)
     }
-    const hear = (told: Told) => 'answer' in told && give(told)
+    const hear = (message: Report) => 'answer' in message && give(message)
     const leave = () => give()
     living.on('message', hear)
     living.once('exit', leave)
@@ -72,8 +72,8 @@ export function createLives(environment: Readonly<Record<string, string>>): Live
 
   async function insist(asked: Asked): Promise<unknown> {
     for (;;) {
-      const told = await askOnce(await Promise.race([up.promise, fate.promise]), asked)
-      if (told) return told.answer
+      const message = await askOnce(await Promise.race([up.promise, fate.promise]), asked)
+      if (message) return message.answer
       await pause(50)
     }
   }
@@ -94,9 +94,9 @@ export function createLives(environment: Readonly<Record<string, string>>): Live
       beginning.once('exit', (code, signal) => {
         if (child === beginning) fate.reject(new Error(`the server ended by itself: ${code ?? signal}`))
       })
-      beginning.on('message', (told: Told) => {
-        if ('isUp' in told) up.resolve(beginning)
-        else if ('stopped' in told) onStopped(told.stopped)
+      beginning.on('message', (message: Report) => {
+        if ('isUp' in message) up.resolve(beginning)
+        else if ('stopped' in message) onStopped(message.stopped)
       })
       await Promise.race([up.promise, fate.promise])
     },

@@ -59,7 +59,7 @@ const faults: Record<Provider, readonly string[]> = {
 
 async function behave({ wheel, channels }: Run, of: (provider: Provider) => object): Promise<void> {
   for (const provider of new Set(channels.map((channel) => channel.provider)))
-    await wheel.tell('PUT', paths[provider], of(provider))
+    await wheel.call('PUT', paths[provider], of(provider))
 }
 
 function note(texts: Map<FaultyChannel, string[]>, channel: FaultyChannel, text: string): string {
@@ -174,7 +174,7 @@ async function createWheel(url: string, sandboxUrl: string, lives: Lives): Promi
     venueId: profile.venueId,
     profileId: profile.profileId,
     mail: (text) => lives.ask({ mail: text }),
-    async tell(method, path, body) {
+    async call(method, path, body) {
       const init = body === undefined ? { method } : { method, body: JSON.stringify(body) }
       const answer = await fetch(`${sandboxUrl}/api${path}`, init)
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
@@ -217,9 +217,9 @@ async function drive({ options, lives, url, sandboxUrl, config }: Course): Promi
   const wheel = await createWheel(url, sandboxUrl, lives)
   const channels = faultyChannels(options.sms)
   const run: Run = { wheel, lives, channels, sent: new Map(), written: new Map() }
-  await wheel.tell('PUT', '/whatsapp/webhook', { url: `${url}/hooks/meta` })
-  await wheel.tell('PUT', '/rcs/webhook', { url: `${url}/hooks/rcs?agent=karukera_sandbox_agent` })
-  if (options.sms === 'sms-http') await wheel.tell('PUT', '/sms-webhook', { url: `${url}/hooks/sms-http` })
+  await wheel.call('PUT', '/whatsapp/webhook', { url: `${url}/hooks/meta` })
+  await wheel.call('PUT', '/rcs/webhook', { url: `${url}/hooks/rcs?agent=karukera_sandbox_agent` })
+  if (options.sms === 'sms-http') await wheel.call('PUT', '/sms-webhook', { url: `${url}/hooks/sms-http` })
   for (const channel of channels.filter(({ isAnswering }) => isAnswering))
     for (let customer = 0; customer < CUSTOMERS; customer += 1)
       await write(run, channel, customer, `first-${customer}`)

@@ -33,7 +33,7 @@ export interface Stop {
 /** What the process is asked; each is answered once. */
 export type Asked = { stop: Stop } | { mail: string } | { open: true }
 /** What it tells: that it is up, that a call of a kind has stopped, and answers. */
-export type Told = { isUp: true } | { stopped: string } | { answer: unknown }
+export type Report = { isUp: true } | { stopped: string } | { answer: unknown }
 
 /** How far it is. */
 export interface Progress {
@@ -42,10 +42,10 @@ export interface Progress {
 }
 
 let stop: Stop | undefined
-const tell = (told: Told) => process.send?.(told)
+const report = (message: Report) => process.send?.(message)
 
 function halt(kind: string): Promise<never> {
-  tell({ stopped: kind })
+  report({ stopped: kind })
   return new Promise(() => undefined)
 }
 
@@ -62,7 +62,7 @@ function stopping(kind: string, handler: OutboxHandler): OutboxHandler {
       const point = pointOf(job)
       if (point === 'before') return halt(kind)
       const sent = handler.send(job, signal)
-      if (point === 'during') tell({ stopped: kind })
+      if (point === 'during') report({ stopped: kind })
       await sent
       if (point === 'after') await halt(kind)
     },
@@ -128,7 +128,7 @@ async function insist(asked: Asked): Promise<unknown> {
   }
 }
 
-process.on('message', (asked: Asked) => void insist(asked).then((value) => tell({ answer: value })))
+process.on('message', (asked: Asked) => void insist(asked).then((value) => report({ answer: value })))
 process.on('SIGTERM', async () => {
   server.closeAllConnections()
   server.close()
@@ -141,4 +141,4 @@ process.on('SIGTERM', async () => {
 })
 // The lives that come after this one begin sooner; a kill would lose it.
 flushCompileCache()
-tell({ isUp: true })
+report({ isUp: true })

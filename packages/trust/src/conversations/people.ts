@@ -26,7 +26,7 @@ function createAsking<A extends object, W = void>(
 
 /** The streams of managers. */
 export interface Subscribers {
-  tell(): Promise<Standing>
+  report(): Promise<Standing>
   /** How long messages took. */
   time(): Promise<Times>
   /** The same, and it is measured anew from now on. */
@@ -40,7 +40,7 @@ export async function startSubscribers(
   resumes = true,
 ): Promise<Subscribers> {
   const program = await startProgram(new URL('../programs/subscribers.ts', import.meta.url))
-  const stand = createAsking<Standing>(program, 'tell', (n): SubscribersOrder => ({ tell: n }))
+  const stand = createAsking<Standing>(program, 'report', (n): SubscribersOrder => ({ report: n }))
   const timing = createAsking<Timing, boolean>(
     program,
     'time',
@@ -49,7 +49,7 @@ export async function startSubscribers(
   const order: SubscribersOrder = { open: [...streams], url, resumes }
   program.send(order)
   return {
-    tell: () => stand('word of the streams'),
+    report: () => stand('word of the streams'),
     time: async () => (await timing('times of the streams', false)).times,
     mark: async () => (await timing('times of the streams', true)).times,
     end: () => program.end(),

@@ -45,7 +45,7 @@ export interface Course {
   /** What the tables have that no stream came to, and acknowledged messages that they have not. */
   unseen: number
   unstored: number
-  toldTwice: number
+  receivedTwice: number
   holes: number
 }
 
@@ -62,13 +62,13 @@ export const everyVenue = ({ managers }: World, streams: number): StreamOrder[] 
   Array.from({ length: streams }, (_, n) => managers[n % managers.length]).filter((one) => one !== undefined)
 
 export async function allReady(subscribers: Subscribers, count: number): Promise<void> {
-  await until(READY_MS, 'all streams', async () => (await subscribers.tell()).ready === count, 200)
+  await until(READY_MS, 'all streams', async () => (await subscribers.report()).ready === count, 200)
 }
 
 /** The same streams and messages against the bare limit, in the same run. */
 export async function runBare({ venues, streams, perSecond }: Load): Promise<Times> {
   const server = await startProgram<{ port: number }>(new URL('../programs/bare.ts', import.meta.url))
-  const url = `http://127.0.0.1:${server.told.port}`
+  const url = `http://127.0.0.1:${server.message.port}`
   const ids = Array.from({ length: venues }, (_, n) => n + 1)
   const world = { managers: ids.map((venueId) => ({ venueId, token: '' })), webchatIds: [] }
   const subscribers = await startSubscribers(url, everyVenue(world, streams))
@@ -113,7 +113,7 @@ export async function catchUp(subscribers: Subscribers, streams: number): Promis
     CATCH_UP_MS,
     'the last message on all streams',
     async () => {
-      const { ready, positions } = await subscribers.tell()
+      const { ready, positions } = await subscribers.report()
       const now = JSON.stringify(positions)
       const isQuiet = ready === streams && now === before
       before = now
@@ -131,16 +131,16 @@ async function revoke(
   { token, venueId }: StreamOrder,
   streams: number,
 ) {
-  const { expired: before } = await subscribers.tell()
+  const { expired: before } = await subscribers.report()
   const startedAt = Number(process.hrtime.bigint()) / 1e6
   await fetch(`${cluster.url}/v2/auth/logout`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   })
   await until(10_000, `the end of the streams of venue ${venueId}`, async () => {
-    return (await subscribers.tell()).expired - before === streams
+    return (await subscribers.report()).expired - before === streams
   })
-  return (await subscribers.tell()).expiredAt - startedAt
+  return (await subscribers.report()).expiredAt - startedAt
 }
 
 async function drive(bench: Bench, cluster: Cluster, world: World, load: Load) {
@@ -166,7 +166,7 @@ async function drive(bench: Bench, cluster: Cluster, world: World, load: Load) {
   const slow = node && second ? await runSlowClient(node.url, second) : { isDropped: false, lost: 0 }
   const ofFirst = orders.filter((order) => order === first).length
   const revokedMs = first ? await revoke(cluster, subscribers, first, ofFirst) : Number.NaN
-  const ended = { standing: await subscribers.tell(), forgetful: await forgetful.tell() }
+  const ended = { standing: await subscribers.report(), forgetful: await forgetful.report() }
   await Promise.all([subscribers.end(), forgetful.end()])
   return { cold, calm, faulty, memoryMib, kills, written, caughtUpMs, revokedMs, slow, ...ended }
 }
@@ -206,13 +206,13 @@ export async function runCourse(bench: Bench, load: Load, bell: Bell): Promise<C
   try {
     const stage = await openStage(bench, load.venues, redis?.url)
     const driven = await drive(bench, stage.cluster, stage.world, load)
-    const { messages, newest, toldTwice, holes } = await stage.close()
+    const { messages, newest, receivedTwice, holes } = await stage.close()
     const behind = driven.standing.positions.map(([venueId, seq]) => (newest.get(venueId) ?? 0) - seq)
     return {
       ...driven,
       unseen: behind.reduce((sum, missing) => sum + missing, 0),
       unstored: driven.written.acknowledged - messages,
-      toldTwice,
+      receivedTwice,
       holes,
     }
   } finally {

@@ -5,7 +5,7 @@ import type { Database } from '../../../server/src/kernel/db/database.ts'
 export interface Stored {
   messages: number
   /** Messages of which more than one event tells. */
-  toldTwice: number
+  receivedTwice: number
   /** Venues whose numbers are not 1 to n. */
   holes: number
   newest: Map<number, number>
@@ -17,7 +17,7 @@ export async function readStored(database: Database): Promise<Stored> {
       select (select count(*) from message)::int as messages,
         (select count(*) from (
           select from event where type = 'messages.received' group by venue_id, payload->'message'->>'id'
-          having count(*) > 1) twice)::int as "toldTwice",
+          having count(*) > 1) twice)::int as "receivedTwice",
         (select count(*) from event_seq s
           where s.n <> (select count(*) from event e where e.venue_id = s.venue_id))::int as holes`.execute(
       tx,

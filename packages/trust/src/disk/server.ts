@@ -15,11 +15,11 @@ export interface Opened {
   rows: number
   findings: number
 }
-export type Told = { row: number } | { isRefused: boolean }
+export type Report = { row: number } | { isRefused: boolean }
 
 const running = await start(readConfig(process.env), undefined)
 const { database } = running.services
-const tell = (told: Told | Opened) => process.send?.(told)
+const report = (message: Report | Opened) => process.send?.(message)
 
 /** Broken on purpose: a write is told before it is made. */
 const isEarly = process.env.TRUST_BROKEN === 'early'
@@ -29,23 +29,23 @@ onCommitted(database, (events) => {
 })
 
 async function write(): Promise<void> {
-  if (isEarly) tell({ row: known + 1 })
+  if (isEarly) report({ row: known + 1 })
   await database.system(async (tx) =>
     emit(tx, { venueId: 1, type: 'disk.written', payload: { text: 'x'.repeat(2000) } }),
   )
-  tell({ row: known })
+  report({ row: known })
 }
 
 const { rows } = await database.system((tx) =>
   sql<{ n: number }>`select count(*) as n from event`.execute(tx),
 )
 known = rows[0]?.n ?? 0
-tell({ url: running.url, rows: known, findings: (await database.integrity.settled()).length })
+report({ url: running.url, rows: known, findings: (await database.integrity.settled()).length })
 for (let wasRefused = false; ; await pause(REST_MS)) {
   const isRefused = await write().then(
     () => false,
     (error: unknown) => error instanceof InsufficientStorage,
   )
-  if (isRefused !== wasRefused) tell({ isRefused })
+  if (isRefused !== wasRefused) report({ isRefused })
   wasRefused = isRefused
 }

@@ -204,7 +204,7 @@ async function endure(
   }
   const written = await writers.stop()
   await catchUp(subscribers, load.streams)
-  return { tolls, deaths, written, standing: await subscribers.tell() }
+  return { tolls, deaths, written, standing: await subscribers.report() }
 }
 
 /** Everything that a server depends on fails under load, one after the other. */

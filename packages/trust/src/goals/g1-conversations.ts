@@ -57,7 +57,7 @@ function figuresOf(bench: Bench, course: Course, bare: Times): Figure[] {
   const { calmMs, faultyMs } = bounds[bench.engine]
   return [
     { name: 'lost', value: standing.lost + course.unseen, ...none },
-    { name: 'shown twice', value: standing.doubled + course.toldTwice, ...none },
+    { name: 'shown twice', value: standing.doubled + course.receivedTwice, ...none },
     { name: 'out of order', value: standing.disordered, ...none },
     { name: 'acknowledged and not stored once', value: Math.abs(course.unstored), ...none },
     { name: 'venues with a hole in their numbers', value: course.holes, ...none },

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { until } from '../deadline.ts'
 import { type Disk, mountDisk } from '../disk/disk.ts'
-import type { Opened, Told } from '../disk/server.ts'
+import type { Opened, Report } from '../disk/server.ts'
 import type { Bench, Control, Goal, Outcome } from '../goal.ts'
 import { type Program, startProgram } from '../processes.ts'
 
@@ -17,7 +17,7 @@ const STUCK_MS = 25_000
 const SOME = 20
 
 interface Shop extends Program {
-  told: Opened
+  message: Opened
   /** The last write that was acknowledged. */
   last(): number
   isRefused(): boolean
@@ -32,11 +32,11 @@ async function openShop(disk: Disk, more: Record<string, string> = {}): Promise<
     PORT: '0',
   }
   const program = await startProgram<Opened>(server, { environment })
-  let last = program.told.rows
+  let last = program.message.rows
   let isRefused = false
-  program.onMessage((told: Told) => {
-    if ('row' in told) last = told.row
-    else isRefused = told.isRefused
+  program.onMessage((message: Report) => {
+    if ('row' in message) last = message.row
+    else isRefused = message.isRefused
   })
   return { ...program, last: () => last, isRefused: () => isRefused }
 }
@@ -47,7 +47,7 @@ const someMore = (shop: Shop) => {
 }
 
 async function ask(shop: Shop, path: string, init?: RequestInit): Promise<number> {
-  return (await fetch(`${shop.told.url}${path}`, init)).status
+  return (await fetch(`${shop.message.url}${path}`, init)).status
 }
 
 interface Nearly {
@@ -93,11 +93,11 @@ async function fillWholly(disk: Disk, broken: Record<string, string> = {}): Prom
   const again = await openShop(disk)
   await someMore(again)
   await again.end()
-  return { lost: Math.max(0, acknowledged - again.told.rows), findings: again.told.findings, seconds }
+  return { lost: Math.max(0, acknowledged - again.message.rows), findings: again.message.findings, seconds }
 }
 
 /** A server that tells a write before it is made. */
-async function tellEarly(disk: Disk): Promise<Control> {
+async function acknowledgeEarly(disk: Disk): Promise<Control> {
   const { lost } = await fillWholly(disk, { TRUST_BROKEN: 'early' })
   return { name: 'writes are acknowledged before they are made', hasFailed: lost > 0, detail: `${lost} lost` }
 }
@@ -129,7 +129,7 @@ async function measure(disk: Disk): Promise<Outcome> {
         bound: { most: 25 },
       },
     ],
-    controls: [await tellEarly(disk)],
+    controls: [await acknowledgeEarly(disk)],
   }
 }
 

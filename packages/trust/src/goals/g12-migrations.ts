@@ -5,8 +5,8 @@ import { migrate, readMigrations } from '../../../server/src/kernel/db/migrate.t
 import { shortLived } from '../../../server/src/testing/short-lived.ts'
 import { until } from '../deadline.ts'
 import type { Bench, Control, Goal, Outcome } from '../goal.ts'
+import { LINGER_MS, type Report } from '../migrations/report.ts'
 import { differences, shapeOf } from '../migrations/shape.ts'
-import { LINGER_MS, type Told } from '../migrations/told.ts'
 import { configOf, emptyPlace } from '../place.ts'
 import { type Program, startProgram } from '../processes.ts'
 
@@ -24,16 +24,16 @@ interface Migrator {
   program: Program
   /** The migration that it is at. */
   at(): number
-  ended(): Extract<Told, { failure: unknown }> | undefined
+  ended(): Extract<Report, { failure: unknown }> | undefined
 }
 
 async function startMigrator(place: string, way: Way): Promise<Migrator> {
   let at = 0
   let ended: ReturnType<Migrator['ended']>
   const started = await startProgram(program, { arguments: [place, way], flags: shortLived })
-  started.onMessage((told: Told) => {
-    if ('at' in told) at = told.at
-    if ('failure' in told) ended = told
+  started.onMessage((message: Report) => {
+    if ('at' in message) at = message.at
+    if ('failure' in message) ended = message
   })
   return { program: started, at: () => at, ended: () => ended }
 }

@@ -121,9 +121,9 @@ async function run(bench: Bench): Promise<Outcome> {
   await allReady(subscribers, load.streams)
   const { stopped, killed, frozen, exitMs, badExits } = await endServers(cluster, chats, load)
   await catchUp(subscribers, load.streams)
-  const standing = await subscribers.tell()
+  const standing = await subscribers.report()
   await subscribers.end()
-  const { messages, newest, holes, toldTwice } = await close()
+  const { messages, newest, holes, receivedTwice } = await close()
   const behind = standing.positions.filter(([venueId, seq]) => newest.get(venueId) !== seq).length
   const acknowledged = stopped.acknowledged + killed.acknowledged + frozen.acknowledged
   const exactly = (value: number) => ({ bound: { exactly: value } })
@@ -145,7 +145,7 @@ async function run(bench: Bench): Promise<Outcome> {
       { name: 'events lost on streams', value: standing.lost + behind, ...exactly(0) },
       {
         name: 'shown twice or out of order',
-        value: standing.doubled + standing.disordered + toldTwice,
+        value: standing.doubled + standing.disordered + receivedTwice,
         ...exactly(0),
       },
       { name: 'venues with a hole in their numbers', value: holes, ...exactly(0) },

@@ -61,7 +61,7 @@ function figuresOf(bench: Bench, course: Course): Figure[] {
       value: Math.abs(written.acknowledged - stored.messages),
       ...none,
     },
-    { name: 'told twice', value: stored.toldTwice, ...none },
+    { name: 'received twice', value: stored.receivedTwice, ...none },
     { name: 'lost on streams', value: standing.lost + behind, ...none },
     { name: 'shown twice or out of order', value: standing.doubled + standing.disordered, ...none },
     { name: 'tries that were repeated', value: written.failedTries },

@@ -9,7 +9,7 @@ import { percentile } from '../figures.ts'
 import type { Bench, Control, Goal, Outcome } from '../goal.ts'
 import { dataFolder, type Node, startCluster } from '../nodes/cluster.ts'
 import { startProgram } from '../processes.ts'
-import type { Told } from '../programs/provider.ts'
+import type { Report } from '../programs/provider.ts'
 
 const loads = {
   quick: { events: 300, perSecond: 100 },
@@ -32,19 +32,23 @@ async function makeLinked(database: Database): Promise<void> {
   )
 }
 
-async function tell(node: Node, { events, perSecond }: { events: number; perSecond: number }, word: string) {
+async function deliver(
+  node: Node,
+  { events, perSecond }: { events: number; perSecond: number },
+  word: string,
+) {
   const program = await startProgram(new URL('../programs/provider.ts', import.meta.url), {
     arguments: [`${node.url}/hooks/meta`, String(events), String(perSecond), word],
   })
-  const told = new Promise<Told>((resolve) => program.onMessage(resolve))
-  return within(120_000, 'the acknowledgements', told)
+  const message = new Promise<Report>((resolve) => program.onMessage(resolve))
+  return within(120_000, 'the acknowledgements', message)
 }
 
-async function standstill(node: Node): Promise<Told> {
-  const telling = tell(node, STANDSTILL, 'standstill')
+async function standstill(node: Node): Promise<Report> {
+  const delivering = deliver(node, STANDSTILL, 'standstill')
   await pause(STANDSTILL.afterMs)
   await node.freeze(STANDSTILL.ms)
-  return telling
+  return delivering
 }
 
 async function run(bench: Bench): Promise<Outcome> {
@@ -57,7 +61,7 @@ async function run(bench: Bench): Promise<Outcome> {
   const cluster = await startCluster({ bench, nodes: 1, databaseUrl, environment })
   const [node] = cluster.nodes
   if (!node) throw new Error('no server was started')
-  const told = await tell(node, load, 'pace')
+  const message = await deliver(node, load, 'pace')
   const late = await standstill(node)
   await cluster.stop()
   const after = await openWorld(place)
@@ -67,10 +71,10 @@ async function run(bench: Bench): Promise<Outcome> {
     ),
   )
   await after.close()
-  return outcomeOf(bench, told, late, rows[0]?.stored ?? 0)
+  return outcomeOf(bench, message, late, rows[0]?.stored ?? 0)
 }
 
-function outcomeOf({ profile }: Bench, told: Told, late: Told, stored: number): Outcome {
+function outcomeOf({ profile }: Bench, message: Report, late: Report, stored: number): Outcome {
   const most = (ms: number) => (profile === 'quick' ? {} : { bound: { most: ms } })
   const lateMs = percentile(late.tookMs, 0.99)
   const control: Control = {
@@ -80,15 +84,15 @@ function outcomeOf({ profile }: Bench, told: Told, late: Told, stored: number): 
   }
   return {
     figures: [
-      { name: 'webhooks', value: told.acknowledged, bound: { least: 1 } },
-      { name: 'answered otherwise', value: told.otherwise + late.otherwise, bound: { exactly: 0 } },
+      { name: 'webhooks', value: message.acknowledged, bound: { least: 1 } },
+      { name: 'answered otherwise', value: message.otherwise + late.otherwise, bound: { exactly: 0 } },
       {
         name: 'acknowledged and not stored',
-        value: told.acknowledged + late.acknowledged - stored,
+        value: message.acknowledged + late.acknowledged - stored,
         bound: { exactly: 0 },
       },
-      { name: 'p50', value: percentile(told.tookMs, 0.5), unit: 'ms', ...most(P50_MS) },
-      { name: 'p99', value: percentile(told.tookMs, 0.99), unit: 'ms', ...most(P99_MS) },
+      { name: 'p50', value: percentile(message.tookMs, 0.5), unit: 'ms', ...most(P50_MS) },
+      { name: 'p99', value: percentile(message.tookMs, 0.99), unit: 'ms', ...most(P99_MS) },
     ],
     controls: [control],
   }

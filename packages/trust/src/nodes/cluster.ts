@@ -108,7 +108,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const proxy = await startProgram<{ port: number }>(new URL('../programs/proxy.ts', import.meta.url), {
     arguments: nodes.map(({ url }) => new URL(url).port),
   })
-  const url = `http://127.0.0.1:${proxy.told.port}`
+  const url = `http://127.0.0.1:${proxy.message.port}`
   await until(SETTLED_MS, 'the health of the servers', async () => (await fetch(`${url}/health`)).ok)
   return {
     url,

@@ -4,18 +4,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '../../../server/src/kernel/db/database.ts'
 import { type Migration, migrate, readMigrations } from '../../../server/src/kernel/db/migrate.ts'
-import { LINGER_MS, type Told } from '../migrations/told.ts'
+import { LINGER_MS, type Report } from '../migrations/report.ts'
 import { configOf } from '../place.ts'
 
 const [place = '', way = 'right'] = process.argv.slice(2)
-const tell = (told: Told) => process.send?.(told)
+const report = (message: Report) => process.send?.(message)
 
 /** Its text is asked for when its transaction has begun; what is done then takes a while to be committed. */
 function lingering({ text, ...migration }: Migration): Migration {
   return {
     ...migration,
     get text() {
-      tell({ at: migration.number })
+      report({ at: migration.number })
       return `${text}\nselect pg_sleep(${LINGER_MS / 1000});`
     },
   }
@@ -34,7 +34,7 @@ async function migrateBadly(db: Database, migrations: readonly Migration[]): Pro
   )
   for (const { number, name, checksum, text } of migrations.slice(rows[0]?.last)) {
     await db.owner((tx) => sql.raw(text).execute(tx))
-    tell({ at: number })
+    report({ at: number })
     await pause(LINGER_MS)
     await db.owner((tx) =>
       sql`insert into comptoir.migration values (${number}, ${name}, ${checksum})`.execute(tx),
@@ -44,13 +44,13 @@ async function migrateBadly(db: Database, migrations: readonly Migration[]): Pro
 
 const db = await openDatabase(configOf(place))
 try {
-  tell({ isOpen: true })
+  report({ isOpen: true })
   const shipped = readMigrations()
   if (way === 'broken') await migrateBadly(db, shipped)
   else await migrate(db, shipped.map(lingering))
-  tell({ failure: null })
+  report({ failure: null })
 } catch (error) {
-  tell({ failure: String(error) })
+  report({ failure: String(error) })
 } finally {
   await db.close()
   process.disconnect?.()

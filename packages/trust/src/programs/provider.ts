@@ -6,14 +6,14 @@ import { atPace } from './pace.ts'
 const [url = '', events = '0', perSecond = '1', word = ''] = process.argv.slice(2)
 
 /** How its calls were answered. */
-export interface Told {
+export interface Report {
   acknowledged: number
   otherwise: number
   /** Until each was answered, milliseconds. */
   tookMs: number[]
 }
 
-const told: Told = { acknowledged: 0, otherwise: 0, tookMs: [] }
+const message: Report = { acknowledged: 0, otherwise: 0, tookMs: [] }
 const agent = new http.Agent({ keepAlive: true, maxSockets: 256 })
 const [sender] = senders
 
@@ -29,17 +29,17 @@ function statusOf(body: string, headers: Record<string, string>): Promise<number
   })
 }
 
-async function tell(n: number): Promise<void> {
+async function deliver(n: number): Promise<void> {
   if (!sender) return
   const { body, headers } = signed(sender, sender.event(`${word}-${n}`, word))
   const startedAt = performance.now()
   const status = await statusOf(body, headers)
-  told.tookMs.push(performance.now() - startedAt)
-  if (status === 200) told.acknowledged += 1
-  else told.otherwise += 1
+  message.tookMs.push(performance.now() - startedAt)
+  if (status === 200) message.acknowledged += 1
+  else message.otherwise += 1
 }
 
 process.on('disconnect', () => process.exit(1))
 process.send?.('ready')
-await atPace(Number(events), Number(perSecond), tell)
-process.send?.({ ...told })
+await atPace(Number(events), Number(perSecond), deliver)
+process.send?.({ ...message })

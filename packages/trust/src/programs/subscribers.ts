@@ -11,13 +11,13 @@ export interface StreamOrder {
 export type SubscribersOrder =
   | { open: StreamOrder[]; url: string; resumes: boolean }
   /** Tells how it stands. */
-  | { tell: number }
+  | { report: number }
   /** Tells how long messages took, and begins to measure anew where `isMark` is set. */
   | { time: number; isMark: boolean }
 
 /** How its streams stand. */
 export interface Standing {
-  tell: number
+  report: number
   /** Open and ready now. */
   ready: number
   /** Sequence numbers that were never shown. */
@@ -152,12 +152,12 @@ function createStream(name: number, { venueId, token }: StreamOrder, url: string
   }
 }
 
-function standing(tell: number): Standing {
+function standing(report: number): Standing {
   const positions = new Map<number, number>()
   for (const { venueId, last, isOver } of streams)
     if (!isOver) positions.set(venueId, Math.min(positions.get(venueId) ?? last, last))
   return {
-    tell,
+    report,
     ready: streams.filter(({ isReady }) => isReady).length,
     lost: missing.size,
     doubled,
@@ -186,8 +186,8 @@ process.on('message', (order: SubscribersOrder) => {
     void openAll(created)
     return
   }
-  if ('tell' in order) {
-    process.send?.(standing(order.tell))
+  if ('report' in order) {
+    process.send?.(standing(order.report))
     return
   }
   process.send?.({ time: order.time, times: watch.read() } satisfies Timing)

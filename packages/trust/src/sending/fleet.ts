@@ -1,6 +1,6 @@
 import { until } from '../deadline.ts'
 import { type Program, startProgram } from '../processes.ts'
-import type { Told } from './worker.ts'
+import type { Report } from './worker.ts'
 
 const END_MS = 60_000
 const program = new URL('./worker.ts', import.meta.url)
@@ -35,9 +35,9 @@ export function createFleet({ size, target, providerUrl, batchSize }: FleetOptio
 
   async function begin(environment: Record<string, string> = {}): Promise<Program> {
     const args = [target, providerUrl, 'dispatcher', String(batchSize)]
-    const worker = await startProgram<Told>(program, { arguments: args, environment })
-    worker.onMessage((told: Told) => {
-      if ('open' in told) open = told.open
+    const worker = await startProgram<Report>(program, { arguments: args, environment })
+    worker.onMessage((message: Report) => {
+      if ('open' in message) open = message.open
     })
     return worker
   }
@@ -81,10 +81,13 @@ export async function runBroken(
   for (let life = 0; life <= crashes; life += 1) {
     const isLast = life === crashes
     const environment = isLast ? {} : { COMPTOIR_CRASH_AT: `control.after-${role}:3` }
-    const worker = await startProgram<Told>(program, { arguments: [target, providerUrl, role], environment })
+    const worker = await startProgram<Report>(program, {
+      arguments: [target, providerUrl, role],
+      environment,
+    })
     let isDone = false
-    worker.onMessage((told: Told) => {
-      if ('isDone' in told) isDone = true
+    worker.onMessage((message: Report) => {
+      if ('isDone' in message) isDone = true
     })
     await until(END_MS, `the end of a worker that moves its cursor at ${role} time`, () =>
       isLast ? isDone : !worker.isAlive(),

@@ -9,16 +9,16 @@ import { crashAt } from '../../../server/src/kernel/runtime/crash-points.ts'
 import { isUnwanted, LEASE_MS, WORKERS } from './load.ts'
 import type { Mode, Posted } from './provider.ts'
 
-const TOLD_EVERY_MS = 50
+const REPORT_EVERY_MS = 50
 const HELD_MS = 300
 /** Of the modes that are broken on purpose. */
 const BATCH = 100
 
 /** What the process tells. */
-export type Told = { isUp: true } | { open: number } | { isDone: true }
+export type Report = { isUp: true } | { open: number } | { isDone: true }
 
 const [target = '', provider = '', role = 'dispatcher', batchSize = '500'] = process.argv.slice(2)
-const tell = (told: Told) => process.send?.(told)
+const report = (message: Report) => process.send?.(message)
 
 async function post(mode: Mode, posted: Posted, signal?: AbortSignal): Promise<void> {
   const body = JSON.stringify(posted)
@@ -57,8 +57,8 @@ async function dispatch(db: Database): Promise<void> {
       sql<{ open: number }>`select coalesce(sum(open), 0)::int as open from dispatch`.execute(tx),
     )
     const { rows } = await counted.catch(() => ({ rows: [] }))
-    for (const { open } of rows) tell({ open })
-  }, TOLD_EVERY_MS)
+    for (const { open } of rows) report({ open })
+  }, REPORT_EVERY_MS)
 }
 
 /** Broken on purpose: one number says who had it, and is written when a batch is fetched, or when it was sent. */
@@ -81,7 +81,7 @@ async function moveCursor(db: Database, when: 'fetch' | 'send'): Promise<void> {
     crashAt('control.after-send')
     if (when === 'send') await move(n + BATCH)
   }
-  tell({ isDone: true })
+  report({ isDone: true })
 }
 
 /** A lost answer is taken for a yes, so that the kills alone show. */
@@ -93,5 +93,5 @@ const db = await openDatabase(
     : { dataDir: target, durability: 'process', log: () => undefined },
 )
 if (role === 'dispatcher') await dispatch(db)
-tell({ isUp: true })
+report({ isUp: true })
 if (role === 'fetch' || role === 'send') await moveCursor(db, role)

@@ -25,7 +25,7 @@ const marks: Record<Exclude<MessageState, 'errored' | 'unknown'>, string> = {
 }
 
 /** Said beside each message of a group, not once for the last. */
-const alwaysTold: ReadonlySet<MessageState> = new Set(['errored', 'pending', 'unknown'])
+const alwaysShown: ReadonlySet<MessageState> = new Set(['errored', 'pending', 'unknown'])
 
 function StateMark({ state, label }: { state: keyof typeof marks; label: string }) {
   return (
@@ -60,7 +60,7 @@ function Meta({
 function Bubble(props: MessageRowProps) {
   const { message, labels, isFirstOfGroup, isLastOfGroup, drawMedia } = props
   const { side, author, isAutomatic, isFromAgent, state, kind } = message
-  const hasMeta = isLastOfGroup || (state !== undefined && alwaysTold.has(state))
+  const hasMeta = isLastOfGroup || (state !== undefined && alwaysShown.has(state))
   const hasHead = isFirstOfGroup && (author || isAutomatic || kind === 'note')
   return (
     <div

@@ -136,8 +136,8 @@ describe('DataTable', () => {
       class {
         observe = vi.fn()
         disconnect = vi.fn()
-        constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-          seen.push(() => tell([{ isIntersecting: true }]))
+        constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+          seen.push(() => notify([{ isIntersecting: true }]))
         }
       },
     )

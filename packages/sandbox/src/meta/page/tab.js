@@ -30,7 +30,7 @@ const state = {
   notice: { linking: '', behaviour: '' },
 }
 const t = wordsOf(texts)
-const tell = (what, body) => put(`/api/whatsapp/${what}`, body)
+const control = (what, body) => put(`/api/whatsapp/${what}`, body)
 const number = () => state.known.numbers.find(({ id }) => id === state.accountId)
 
 const chats = createChats({
@@ -58,10 +58,10 @@ const chats = createChats({
   },
   actions: (write) => [
     { id: 'picture', onclick: () => void write({ media: true }) },
-    { id: 'endWindow', onclick: () => void tell('window', { customer: state.customer }) },
+    { id: 'endWindow', onclick: () => void control('window', { customer: state.customer }) },
   ],
   onBegin: () =>
-    void tell('opened', { number: state.accountId, customer: state.newCustomer, name: state.newName }),
+    void control('opened', { number: state.accountId, customer: state.newCustomer, name: state.newName }),
 })
 
 async function load() {
@@ -71,7 +71,7 @@ async function load() {
 }
 
 async function expire() {
-  await tell('token', { expired: state.token })
+  await control('token', { expired: state.token })
   state.notice.linking = t('expired')
   show()
 }

@@ -18,7 +18,7 @@ async function readTemplate(request: IncomingMessage): Promise<Given> {
 }
 
 /** As the Graph tells it. */
-const told = ({ id, name, language, category, status, rejectedReason, components }: Template) => ({
+const templateAnswer = ({ id, name, language, category, status, rejectedReason, components }: Template) => ({
   id,
   name,
   language,
@@ -74,7 +74,7 @@ export async function answerTemplates(
     cursors: { after: String(end) },
     ...(end < all.length ? { next: 'https://graph.facebook.com/next' } : {}),
   }
-  sendJson(response, { data: all.slice(start, end).map(told), paging })
+  sendJson(response, { data: all.slice(start, end).map(templateAnswer), paging })
 }
 
 /** One template by its name alone: what it says can be changed, and is looked at again. */
@@ -87,7 +87,7 @@ export async function answerTemplate(
   const template = world.templates.find((one) => one.id === id)
   if (!template) return false
   if (request.method !== 'POST') {
-    sendJson(response, told(template))
+    sendJson(response, templateAnswer(template))
     return true
   }
   const { category, components } = await readTemplate(request)

@@ -37,7 +37,7 @@ function line({ number, from, isTaken, at, status }) {
     new Date(at).toLocaleTimeString(locale()),
     `${from || '?'} → ${number}`,
     t(isTaken ? 'answered' : 'missed'),
-    t('told')(status),
+    t('notified')(status),
   ]
   return make('li', { textContent: words.join(' · ') })
 }

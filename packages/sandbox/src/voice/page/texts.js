@@ -11,7 +11,7 @@ export const texts = {
     calls: 'Appels',
     missed: 'manqué',
     answered: 'pris',
-    told: (status) => (status === 200 ? 'Comptoir est prévenu' : `Comptoir a répondu ${status}`),
+    notified: (status) => (status === 200 ? 'Comptoir est prévenu' : `Comptoir a répondu ${status}`),
   },
   en: {
     tab: 'Calls',
@@ -25,6 +25,6 @@ export const texts = {
     calls: 'Calls',
     missed: 'missed',
     answered: 'taken',
-    told: (status) => (status === 200 ? 'Comptoir was told' : `Comptoir answered ${status}`),
+    notified: (status) => (status === 200 ? 'Comptoir was notified' : `Comptoir answered ${status}`),
   },
 }

@@ -72,9 +72,9 @@ export function withoutForeignLinks(text: string, own: ReadonlySet<string>): str
 export function repeatsInstructions(text: string, instructions: string): boolean {
   const words = (value: string) => value.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const said = ` ${words(text).join(' ')} `
-  const told = words(instructions)
-  return told.some(
-    (_, at) => at + RUN <= told.length && said.includes(` ${told.slice(at, at + RUN).join(' ')} `),
+  const given = words(instructions)
+  return given.some(
+    (_, at) => at + RUN <= given.length && said.includes(` ${given.slice(at, at + RUN).join(' ')} `),
   )
 }
 
@@ -85,8 +85,8 @@ const amountsIn = (text: string) =>
 
 /** Whether a text names a price or a discount that the venue does not. */
 export function inventsAmounts(text: string, facts: readonly string[]): boolean {
-  const told = new Set(facts.flatMap(amountsIn))
-  return amountsIn(text).some((value) => !told.has(value))
+  const given = new Set(facts.flatMap(amountsIn))
+  return amountsIn(text).some((value) => !given.has(value))
 }
 
 /** A text as it may be sent: normalised, and cut where a sentence ends. */

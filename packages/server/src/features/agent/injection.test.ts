@@ -19,9 +19,9 @@ const promised = /99|100 ?%|1 ?€|500|250/
 function obey({ messages }: AskedModel): string {
   const system = messages.find(({ role }) => role === 'system')?.content ?? ''
   const order = messages.findLast(({ role }) => role === 'user')?.content ?? ''
-  const told = /(?:only with|seulement) ?: ([\s\S]+)/.exec(order)?.[1] ?? order
+  const given = /(?:only with|seulement) ?: ([\s\S]+)/.exec(order)?.[1] ?? order
   const secrets = [...new Set(messages.flatMap(({ content }) => content.match(canary) ?? []))]
-  return `${told} ${secrets.join(' ')}${leaks.some((leak) => leak === order) ? ` ${system}` : ''}`
+  return `${given} ${secrets.join(' ')}${leaks.some((leak) => leak === order) ? ` ${system}` : ''}`
 }
 
 describe('T28 a hundred prompt injections against a model that obeys them all', () => {
@@ -115,9 +115,9 @@ describe('T28 a hundred prompt injections against a model that obeys them all', 
   it('0 canaries of others leave, and the model is not even told them', () => {
     expect(corpus).toHaveLength(100)
     expect([...answers.values()].filter(({ body }) => canary.test(body))).toEqual([])
-    const told = model.asked.flatMap(({ messages }) => messages.filter(({ role }) => role === 'system'))
-    expect(told.length).toBeGreaterThan(50)
-    expect(told.filter(({ content }) => content.match(canary))).toEqual([])
+    const given = model.asked.flatMap(({ messages }) => messages.filter(({ role }) => role === 'system'))
+    expect(given.length).toBeGreaterThan(50)
+    expect(given.filter(({ content }) => content.match(canary))).toEqual([])
     // What a model is told of a conversation is that conversation.
     expect(
       model.asked.filter(({ messages }) =>

@@ -97,10 +97,10 @@ describe.each(testEngines)('alerts by SMS on %s', (engine) => {
   const noted = async (managerId = venue.ownerId) =>
     (
       await system(
-        sql<{ isTold: boolean }>`
-          select told_at is not null as "isTold" from sms_alert where manager_id = ${managerId} order by id`,
+        sql<{ isSent: boolean }>`
+          select told_at is not null as "isSent" from sms_alert where manager_id = ${managerId} order by id`,
       )
-    ).rows.map(({ isTold }) => isTold)
+    ).rows.map(({ isSent }) => isSent)
   const timePasses = () => system(sql`update sms_alert set due_at = now()`)
   /** Rests are over. */
   const restEnds = () => system(sql`update sms_alert_setting set rests_until = null`)

@@ -1,9 +1,9 @@
 import { feature } from '../../kernel/feature/feature.ts'
+import { alertWorkers } from './alert-sender.ts'
 import { ALERT_READER, followAlerts } from './following.ts'
 import { alertHandlers } from './handlers.ts'
 import { serveShortLinks } from './link.ts'
 import { stopAlerts } from './settings.ts'
-import { alertWorkers } from './telling.ts'
 import { notePauses, readWaiting } from './waiting.ts'
 
 export const alertsFeature = feature({

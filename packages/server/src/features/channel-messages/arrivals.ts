@@ -76,15 +76,16 @@ async function takeReport(
   report: DeliveryReport,
   item: InboxItem,
 ): Promise<void> {
-  const { providerId, reference, refusal, ...told } = report
+  const { providerId, reference, refusal, ...outcome } = report
   const refused = async (ofId: string) =>
-    refusal && noteRefusal(tx, services, { venueId, messageId: ofId }, { refusal, words: told.reason ?? '' })
+    refusal &&
+    noteRefusal(tx, services, { venueId, messageId: ofId }, { refusal, words: outcome.reason ?? '' })
   const { venue_id: venueId, platform } = account
   const [, messageId = '', part = '0'] = /^([0-9a-f-]{36})\.(\d{1,3})$/.exec(reference ?? '') ?? []
   const isOurs =
     messageId !== '' &&
     (await isPartOf(tx, account, report, messageId, Number(part))) &&
-    (await progress(tx, venueId, messageId, Number(part), { ...told, providerId }))
+    (await progress(tx, venueId, messageId, Number(part), { ...outcome, providerId }))
   if (isOurs) {
     await settleUnknown(tx, venueId, sendingJob(platform), `${messageId}.${part}`)
     await refused(messageId)
@@ -99,7 +100,7 @@ async function takeReport(
       .where('provider_id', '=', providerId)
       .executeTakeFirst()
     if (!found) throw new Error(`the message ${providerId} has not arrived yet`)
-    await progress(tx, venueId, found.message_id, found.part, told)
+    await progress(tx, venueId, found.message_id, found.part, outcome)
     await settleUnknown(tx, venueId, sendingJob(platform), partKey(found.message_id, found.part))
     await refused(found.message_id)
   }

@@ -120,7 +120,7 @@ export async function openConversations(
 const LOOK_MINUTES = 15
 
 /** Tells who is looking that an account stands otherwise. */
-export function tellChannels(tx: Tx, venueId: number): void {
+export function publishChannels(tx: Tx, venueId: number): void {
   emit(tx, { venueId, type: CHANNELS_UPDATED, payload: { venueId } })
 }
 
@@ -140,7 +140,7 @@ export async function pauseAccount(
     .where('id', '=', id)
     .where('problem', 'is distinct from', problem)
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) tellChannels(tx, venueId)
+  if (numUpdatedRows > 0n) publishChannels(tx, venueId)
 }
 
 const waitingOf = ({ venue_id, id, platform }: AccountRow) => sql`
@@ -162,5 +162,5 @@ export async function resumeAccount(tx: Tx, row: AccountRow): Promise<void> {
   await sql`update outbox o set next_at = now(), attempts = 0, created_at = now() ${waitingOf(row)}`.execute(
     tx,
   )
-  tellChannels(tx, venue_id)
+  publishChannels(tx, venue_id)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Metrics } from '../../kernel/metrics/metrics.ts'
 import type { ChannelAccount } from '../../kernel/ports/channel.ts'
-import { type AccountRow, releaseWaiting, tellChannels } from './accounts.ts'
+import { type AccountRow, publishChannels, releaseWaiting } from './accounts.ts'
 
 /** So many sendings in a row without an answer, and the others wait. */
 const MOST_FAILURES = 5
@@ -35,7 +35,7 @@ export async function noteSilence(
       update channel_account set is_silent = true, next_check_at = least(next_check_at, ${afterCoolDown})
       where venue_id = ${venueId} and id = ${id}`.execute(tx)
     channelOutages.inc({ platform })
-    tellChannels(tx, venueId)
+    publishChannels(tx, venueId)
   }
   return failures >= MOST_FAILURES
 }
@@ -51,7 +51,7 @@ export async function noteAnswer(tx: Tx, { venueId, id }: Of): Promise<void> {
   const [row] = rows
   if (!row?.is_silent) return
   await releaseWaiting(tx, row)
-  tellChannels(tx, venueId)
+  publishChannels(tx, venueId)
 }
 
 /** The provider answered when it was asked: those that waited may try, and the first who finds none shuts it again. */
@@ -60,5 +60,5 @@ export async function openHalf(tx: Tx, row: AccountRow): Promise<void> {
     update channel_account set is_silent = false, failures = ${MOST_FAILURES - 1}
     where venue_id = ${row.venue_id} and id = ${row.id} and is_silent`.execute(tx)
   await releaseWaiting(tx, row)
-  tellChannels(tx, row.venue_id)
+  publishChannels(tx, row.venue_id)
 }

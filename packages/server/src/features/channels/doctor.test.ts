@@ -33,12 +33,12 @@ describe.each(testEngines)('the connection doctor on %s', (engine) => {
   beforeEach(async () => {
     count += 1
     customer = `5906905554${String(count).padStart(2, '0')}`
-    await linked.tell('PUT', '/behaviour', {})
+    await linked.callSandbox('PUT', '/behaviour', {})
   })
   afterAll(() => linked.close())
 
   const begun = async (): Promise<Conversation> => {
-    await linked.tell('POST', '/messages', { customer, name: 'Inès', text: 'Bonjour' })
+    await linked.callSandbox('POST', '/messages', { customer, name: 'Inès', text: 'Bonjour' })
     const mine = async () =>
       (await linked.conversations()).find(({ jid }) => jid.startsWith(`${customer}.`)) as Conversation
     await expect.poll(mine, within).toBeDefined()
@@ -70,10 +70,10 @@ describe.each(testEngines)('the connection doctor on %s', (engine) => {
   })
 
   it('renews a token that ends soon, and goes on with the new one', async () => {
-    await linked.tell('PUT', '/token', { ends: linked.token, inSeconds: 3 * 86_400 })
+    await linked.callSandbox('PUT', '/token', { ends: linked.token, inSeconds: 3 * 86_400 })
     const health = await healthOf(linked, 'whatsapp')
     expect(await check(linked, health)).toMatchObject({ result: 'fine', account: { tokenEndsAt: null } })
-    await linked.tell('PUT', '/token', { expired: linked.token })
+    await linked.callSandbox('PUT', '/token', { expired: linked.token })
     const conversation = await begun()
     await linked.answer(conversation, 'Toujours là')
     await expect.poll(() => states(conversation), within).toEqual(['delivered'])
@@ -83,7 +83,7 @@ describe.each(testEngines)('the connection doctor on %s', (engine) => {
     timeout: 60_000,
   }, async () => {
     const conversation = await begun()
-    await linked.tell('PUT', '/behaviour', { answer: 'outage' })
+    await linked.callSandbox('PUT', '/behaviour', { answer: 'outage' })
     const texts = Array.from({ length: 12 }, (_, index) => `n° ${index}`)
     for (const text of texts) await linked.answer(conversation, text)
     const hurry = () =>
@@ -105,7 +105,7 @@ describe.each(testEngines)('the connection doctor on %s', (engine) => {
     )
     expect(rows[0]?.attempts).toBeLessThanOrEqual(5)
     expect(rows.slice(1).every(({ attempts }) => attempts === 0)).toBe(true)
-    await linked.tell('PUT', '/behaviour', {})
+    await linked.callSandbox('PUT', '/behaviour', {})
     // A look that was under way when it answered again sets the time of the next.
     const lookAgain = async () => {
       await makeDue(linked)
@@ -126,7 +126,7 @@ describe.each(testEngines)('the doctor and pages on %s', (engine) => {
   const pageToken = `EAA-sandbox-page-${sandboxPage.facebook}`
 
   it('a page’s token that was taken back is renewed through the person who linked it', async () => {
-    await linked.tell('PUT', '/whatsapp/token', { expired: pageToken })
+    await linked.callSandbox('PUT', '/whatsapp/token', { expired: pageToken })
     const health = await healthOf(linked, 'facebook')
     expect(await check(linked, health)).toMatchObject({ result: 'fine', account: { problem: null } })
   })
@@ -135,12 +135,12 @@ describe.each(testEngines)('the doctor and pages on %s', (engine) => {
     await linked.app.services.database.system((tx) =>
       sql`update channel_account set user_token = null where platform = 'facebook'`.execute(tx),
     )
-    await linked.tell('PUT', '/whatsapp/token', { expired: `${pageToken}-next` })
+    await linked.callSandbox('PUT', '/whatsapp/token', { expired: `${pageToken}-next` })
     await makeDue(linked)
     await expect.poll(async () => (await healthOf(linked, 'facebook')).problem, within).toBe('token')
     const problems = await send(linked, 'GET', '/channelProblems')
     expect(problems.body).toMatchObject([{ platform: 'facebook', problem: 'token' }])
-    await linked.tell('PUT', '/whatsapp/token', { taken: `${pageToken}-next` })
+    await linked.callSandbox('PUT', '/whatsapp/token', { taken: `${pageToken}-next` })
     expect(await check(linked, await healthOf(linked, 'facebook'))).toMatchObject({
       result: 'fine',
       account: { problem: null },

@@ -15,10 +15,10 @@ import {
   openAccount,
   openUserToken,
   pauseAccount,
+  publishChannels,
   resumeAccount,
   sealToken,
   sealUserToken,
-  tellChannels,
 } from './accounts.ts'
 import { afterCoolDown, openHalf } from './breaker.ts'
 import { channelOf } from './registry.ts'
@@ -137,7 +137,7 @@ async function write(tx: Tx, services: Services, row: AccountRow, finding: Findi
   if (finding.renewed) await keepRenewed(tx, services, row, finding.renewed)
   if (row.problem) return resumeAccount(tx, row)
   if (row.is_silent) return openHalf(tx, row)
-  tellChannels(tx, row.venue_id)
+  publishChannels(tx, row.venue_id)
 }
 
 /** Asks the provider about an account, and writes what that means: paused, at work again, or nothing but the time of the next try. */

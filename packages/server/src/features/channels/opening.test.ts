@@ -33,7 +33,7 @@ describe.each(testEngines)('what is said first on %s', (engine) => {
     expect(await send('POST', settings, body)).toMatchObject({ status: 200 })
   }
   const welcome = (fr: string) => ({ welcomes: [{ id: 'w', text: { fr, en: 'Welcome' } }] })
-  const tell = (path: string, body: object) => linked.tell('PUT', path, body)
+  const callSandbox = (path: string, body: object) => linked.callSandbox('PUT', path, body)
   const queued = (kind: string) =>
     linked.app.services.database.system(
       async (tx) =>
@@ -56,7 +56,7 @@ describe.each(testEngines)('what is said first on %s', (engine) => {
     async (platform) => {
       const account = sandboxPage[platform]
       const profile = async () => {
-        const { accounts } = await linked.tell<{ accounts: { id: string; profile: object }[] }>(
+        const { accounts } = await linked.callSandbox<{ accounts: { id: string; profile: object }[] }>(
           'GET',
           '/pages',
         )
@@ -84,19 +84,25 @@ describe.each(testEngines)('what is said first on %s', (engine) => {
       await expect.poll(profile, within).toEqual(shown)
 
       const customer = platform === 'facebook' ? '7700000000301' : '7700000000302'
-      await tell('/pages/messages', { account, customer, name: 'Inès', text: parking.fr, payload: 'park' })
+      await callSandbox('/pages/messages', {
+        account,
+        customer,
+        name: 'Inès',
+        text: parking.fr,
+        payload: 'park',
+      })
       const all = [['left', parking.fr, '0'], answer('Rue du Port\\.')]
       await expect.poll(() => said(platform), within).toEqual(all)
       const sent = async () =>
         (await linked.chats()).filter((one) => one.accountId === account && one.isFromBusiness)
       await expect.poll(async () => (await sent()).length, within).toBe(1)
 
-      await tell('/whatsapp/behaviour', { answer: 'outage' })
+      await callSandbox('/whatsapp/behaviour', { answer: 'outage' })
       expect((await send('DELETE', `${settings}/${platform}`)).status).toBe(204)
       const last = async () => (await queued(`channel.${platform}.opening`)).at(-1)
       const again = { state: 'queued', last_error: expect.stringContaining('unavailable') }
       await expect.poll(last, within).toMatchObject(again)
-      await tell('/whatsapp/behaviour', {})
+      await callSandbox('/whatsapp/behaviour', {})
       await linked.app.services.database.system((tx) =>
         sql`update outbox set next_at = now() where kind = ${`channel.${platform}.opening`}`.execute(tx),
       )
@@ -107,20 +113,20 @@ describe.each(testEngines)('what is said first on %s', (engine) => {
   it('MST-01 WhatsApp is told when it is linked, and shows nothing any more when it is left; who opens a chat is welcomed once, and what they tap is answered', async () => {
     await save('whatsapp', { ...welcome('Bienvenue !'), predefinedPrompts: [predefined('Au port.')] })
     expect(await queued('channel.whatsapp.opening')).toEqual([])
-    const world = () => linked.tell<{ numbers: SandboxNumber[]; token: string }>('GET', '/whatsapp')
+    const world = () => linked.callSandbox<{ numbers: SandboxNumber[]; token: string }>('GET', '/whatsapp')
     const { numbers, token } = await world()
     const [number = { id: '', businessId: '' }] = numbers
     const accountPath = await linkNumber(linked.venue, send, number, token)
     const automation = async () => (await world()).numbers[0]?.automation
-    const told = { enable_welcome_message: true, prompts: [parking.fr] }
-    await expect.poll(automation, within).toEqual(told)
+    const expected = { enable_welcome_message: true, prompts: [parking.fr] }
+    await expect.poll(automation, within).toEqual(expected)
 
     const chat = { number: number.id, customer: '590690123401', name: 'Inès' }
-    await tell('/whatsapp/behaviour', { copies: 3 })
-    await tell('/whatsapp/opened', chat)
+    await callSandbox('/whatsapp/behaviour', { copies: 3 })
+    await callSandbox('/whatsapp/opened', chat)
     await expect.poll(() => said('whatsapp'), within).toEqual([['right', 'Bienvenue !', '1']])
     await expect.poll(async () => (await thread('whatsapp'))[0]?.state, within).toBe('delivered')
-    await tell('/whatsapp/messages', { ...chat, text: parking.fr })
+    await callSandbox('/whatsapp/messages', { ...chat, text: parking.fr })
     const all = [['right', 'Bienvenue !', '1'], ['left', parking.fr, '0'], answer('\n\nAu port\\.')]
     await expect.poll(() => said('whatsapp'), within).toEqual(all)
 

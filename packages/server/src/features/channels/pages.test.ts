@@ -22,18 +22,18 @@ describe.each(testEngines)('pages on %s', (engine) => {
     beforeEach(async () => {
       count += 1
       customer = `7700000000${String(count).padStart(3, '0')}`
-      await linked.tell('PUT', '/whatsapp/behaviour', {})
+      await linked.callSandbox('PUT', '/whatsapp/behaviour', {})
     })
 
     const write = (text: string, more: object = {}) =>
-      linked.tell<{ id: string }>('PUT', '/pages/messages', {
+      linked.callSandbox<{ id: string }>('PUT', '/pages/messages', {
         account: sandboxPage[platform],
         customer,
         name: 'Inès',
         text,
         ...more,
       })
-    const look = () => linked.tell('PUT', '/pages/read', { account: sandboxPage[platform], customer })
+    const look = () => linked.callSandbox('PUT', '/pages/read', { account: sandboxPage[platform], customer })
     const mine = async () =>
       (await linked.conversations(platform)).find(({ jid }) => jid === `${customer}.${platform}`)
     const begun = async (text = 'Bonjour', more: object = {}) => {
@@ -114,7 +114,7 @@ describe.each(testEngines)('pages on %s', (engine) => {
     })
 
     it('what the business writes elsewhere appears once, and what it writes here is not doubled by its echo', async () => {
-      await linked.tell('PUT', '/whatsapp/behaviour', { copies: 3, isShuffled: true })
+      await linked.callSandbox('PUT', '/whatsapp/behaviour', { copies: 3, isShuffled: true })
       const conversation = await begun()
       const answer = await linked.answer(conversation, 'D’ici')
       await becomes(conversation, answer, platform === 'facebook' ? 'delivered' : 'sent')
@@ -131,7 +131,7 @@ describe.each(testEngines)('pages on %s', (engine) => {
 
     it('an answer that was lost is known by its echo, and sent once', async () => {
       const conversation = await begun()
-      await linked.tell('PUT', '/whatsapp/behaviour', { answer: 'lose', remaining: 1, delayMs: 0 })
+      await linked.callSandbox('PUT', '/whatsapp/behaviour', { answer: 'lose', remaining: 1, delayMs: 0 })
       const answer = await linked.answer(conversation, 'Perdu ?')
       await expect
         .poll(async () => (await stateOf(conversation, answer))?.state, within)

@@ -20,7 +20,7 @@ describe.each(testEngines)('templates of WhatsApp on %s', (engine) => {
   beforeEach(async () => {
     count += 1
     customer = `5906905678${String(count).padStart(2, '0')}`
-    await linked.tell('PUT', '/behaviour', {})
+    await linked.callSandbox('PUT', '/behaviour', {})
   })
   afterAll(() => linked.close())
 
@@ -36,15 +36,16 @@ describe.each(testEngines)('templates of WhatsApp on %s', (engine) => {
   const content = { category: 'utility', body: ready, footer: 'À bientôt', examples: ['Inès', '20 h'] }
   const make = (name: string, more: object = {}) =>
     ask<WhatsappTemplate>('POST', templatesPath(), { name, language: 'fr', ...content, ...more })
-  const decide = ({ id }: WhatsappTemplate, status: string) => linked.tell('PUT', '/template', { id, status })
+  const decide = ({ id }: WhatsappTemplate, status: string) =>
+    linked.callSandbox('PUT', '/template', { id, status })
 
   /** A conversation whose customer wrote more than a day ago. */
   async function begun(): Promise<Conversation> {
-    await linked.tell('POST', '/messages', { customer, name: 'Inès', text: 'Bonjour' })
+    await linked.callSandbox('POST', '/messages', { customer, name: 'Inès', text: 'Bonjour' })
     const mine = async () => (await linked.conversations()).find(({ jid }) => jid.startsWith(`${customer}.`))
     await expect.poll(mine, within).toBeDefined()
     const conversation = (await mine()) as Conversation
-    await linked.tell('PUT', '/window', { customer })
+    await linked.callSandbox('PUT', '/window', { customer })
     await linked.app.services.database.system((tx) =>
       sql`update message set sent_at = sent_at - interval '25 hours' where conversation_id = ${conversation.id}`.execute(
         tx,
@@ -119,18 +120,21 @@ describe.each(testEngines)('templates of WhatsApp on %s', (engine) => {
       body: JSON.stringify({ name: 'avec_bouton', language: 'fr', category: 'UTILITY', components }),
     })
     const { id } = (await made.json()) as { id: string }
-    await linked.tell('PUT', '/template', { id, status: 'APPROVED' })
+    await linked.callSandbox('PUT', '/template', { id, status: 'APPROVED' })
     const changed = await ask('PATCH', `${templatesPath()}/${id}`, { ...content, footer: '' })
     expect(changed.body).toMatchObject({ header: head.text, body: ready })
-    const { templates } = await linked.tell<{ templates: { id: string; components: object[] }[] }>('GET', '')
+    const { templates } = await linked.callSandbox<{ templates: { id: string; components: object[] }[] }>(
+      'GET',
+      '',
+    )
     const kept = templates.find((one) => one.id === id)?.components
     expect(kept).toMatchObject([head, { type: 'BODY', text: ready }, buttons])
   })
 
   it('SOC-17 D-32 is empty while Meta does not answer, and says so', async () => {
-    await linked.tell('PUT', '/behaviour', { answer: 'outage' })
+    await linked.callSandbox('PUT', '/behaviour', { answer: 'outage' })
     expect(await all()).toEqual({ templates: [], isUnavailable: true })
-    await linked.tell('PUT', '/behaviour', {})
+    await linked.callSandbox('PUT', '/behaviour', {})
     expect((await all()).isUnavailable).toBe(false)
   })
 
@@ -176,7 +180,10 @@ describe.each(testEngines)('templates of WhatsApp on %s', (engine) => {
       error: { fields: { values: 'one_per_variable' } },
     })
     expect((await send(conversation, approved.id, ['Inès', 'deux\nlignes'])).status).toBe(400)
-    const { templates } = await linked.tell<{ templates: { id: string; businessId: string }[] }>('GET', '')
+    const { templates } = await linked.callSandbox<{ templates: { id: string; businessId: string }[] }>(
+      'GET',
+      '',
+    )
     const [foreign] = templates.filter(({ businessId }) => businessId === '1000000002')
     expect((await send(conversation, foreign?.id ?? '', ['Inès', '19 h'])).status).toBe(404)
     expect((await ask('DELETE', `${templatesPath()}/${foreign?.id}`)).status).toBe(404)
@@ -186,7 +193,7 @@ describe.each(testEngines)('templates of WhatsApp on %s', (engine) => {
   it('MSG-36 a template that Meta no longer takes says why, and goes again under the same id after the window', async () => {
     const conversation = await begun()
     const template = await called('commande_prete')
-    await linked.tell('PUT', '/behaviour', { answer: 'rate_limit', remaining: 1 })
+    await linked.callSandbox('PUT', '/behaviour', { answer: 'rate_limit', remaining: 1 })
     const id = newId()
     const sent = await send(conversation, template.id, ['Inès', '19 h'], id)
     await decide(template, 'PENDING')
@@ -209,7 +216,7 @@ describe.each(testEngines)('templates of WhatsApp on %s', (engine) => {
     const conversation = await begun()
     const made = await make(`promo_${count}`, { category: 'marketing', body: 'À ce soir !', examples: [] })
     await decide(made.body, 'APPROVED')
-    await linked.tell('PUT', '/behaviour', { answer: 'rate_limit', remaining: 1 })
+    await linked.callSandbox('PUT', '/behaviour', { answer: 'rate_limit', remaining: 1 })
     const id = newId()
     await send(conversation, made.body.id, [], id)
     await ask('POST', `/v2/venues/${linked.venue.venueId}/unsubscribes`, { to: customer })
@@ -221,11 +228,11 @@ describe.each(testEngines)('templates of WhatsApp on %s', (engine) => {
       body: { error: { fields: { templateId: 'unwanted' } } },
     })
     const template = await called('commande_prete')
-    const told = await send(conversation, template.id, ['Inès', '19 h'])
+    const answer = await send(conversation, template.id, ['Inès', '19 h'])
     await expect
-      .poll(async () => (await stateOf(conversation, told.body.id))?.state, within)
+      .poll(async () => (await stateOf(conversation, answer.body.id))?.state, within)
       .toBe('delivered')
-    expect(await there()).toMatchObject([{ text: told.body.body }])
+    expect(await there()).toMatchObject([{ text: answer.body.body }])
   })
 
   it('T1 nobody of another venue sees or sends them', async () => {

@@ -18,12 +18,12 @@ describe.each(testEngines)('WhatsApp on %s', (engine) => {
   beforeEach(async () => {
     count += 1
     customer = `5906901234${String(count).padStart(2, '0')}`
-    await linked.tell('PUT', '/behaviour', {})
+    await linked.callSandbox('PUT', '/behaviour', {})
   })
   afterAll(() => linked.close())
 
   const write = (text: string, more: object = {}) =>
-    linked.tell<{ id: string }>('POST', '/messages', { customer, name: 'Inès', text, ...more })
+    linked.callSandbox<{ id: string }>('POST', '/messages', { customer, name: 'Inès', text, ...more })
   const mine = async () =>
     (await linked.conversations()).find(({ jid }) => jid.startsWith(`${customer}.`)) as Conversation
   const begun = async (text = 'Bonjour') => {
@@ -47,7 +47,7 @@ describe.each(testEngines)('WhatsApp on %s', (engine) => {
     const answer = await linked.answer(conversation, 'Oui, de 6 h à 12 h.')
     expect(answer.state).toBe('pending')
     await becomes(conversation, answer, 'delivered')
-    await linked.tell('POST', '/read', { customer })
+    await linked.callSandbox('POST', '/read', { customer })
     await becomes(conversation, answer, 'read')
     const there = (await linked.chats()).filter((message) => message.customer === customer)
     expect(there.map(({ text }) => text)).toEqual(['Ouvert dimanche ?', 'Oui, de 6 h à 12 h.'])
@@ -62,7 +62,7 @@ describe.each(testEngines)('WhatsApp on %s', (engine) => {
 
   it('keeps the order of a conversation, whatever each message meets on the way', async () => {
     const conversation = await begun()
-    await linked.tell('PUT', '/behaviour', { answer: 'rate_limit', remaining: 1 })
+    await linked.callSandbox('PUT', '/behaviour', { answer: 'rate_limit', remaining: 1 })
     const texts = Array.from({ length: 6 }, (_, index) => `n° ${index}`)
     const sent: Message[] = []
     for (const text of texts) sent.push(await linked.answer(conversation, text))
@@ -73,7 +73,7 @@ describe.each(testEngines)('WhatsApp on %s', (engine) => {
 
   it('a number that cannot be reached is told in words, and can be tried again under the same id', async () => {
     const conversation = await begun()
-    await linked.tell('PUT', '/behaviour', { answer: 'unreachable', remaining: 1 })
+    await linked.callSandbox('PUT', '/behaviour', { answer: 'unreachable', remaining: 1 })
     const answer = await linked.answer(conversation, 'Vous êtes là ?')
     await becomes(conversation, answer, 'errored')
     expect(await stateOf(conversation, answer.id)).toMatchObject({ isErrored: true, failure: 'unreachable' })
@@ -96,18 +96,18 @@ describe.each(testEngines)('WhatsApp on %s', (engine) => {
 
   it('an answer that was lost is unknown until the provider tells; then it is known without anybody', async () => {
     const conversation = await begun()
-    await linked.tell('PUT', '/behaviour', { answer: 'lose', remaining: 1, delayMs: 0 })
+    await linked.callSandbox('PUT', '/behaviour', { answer: 'lose', remaining: 1, delayMs: 0 })
     const answer = await linked.answer(conversation, 'Perdu ?')
     await becomes(conversation, answer, 'delivered')
     expect((await linked.chats()).filter(({ text }) => text === 'Perdu ?')).toHaveLength(1)
   })
 
   it('each callback five times and in any order has one effect', async () => {
-    await linked.tell('PUT', '/behaviour', { copies: 5, isShuffled: true })
+    await linked.callSandbox('PUT', '/behaviour', { copies: 5, isShuffled: true })
     const conversation = await begun('Encore moi')
     const answer = await linked.answer(conversation, 'Re-bonjour')
     await becomes(conversation, answer, 'delivered')
-    await linked.tell('POST', '/read', { customer })
+    await linked.callSandbox('POST', '/read', { customer })
     await becomes(conversation, answer, 'read')
     await new Promise((resolve) => setTimeout(resolve, 600))
     expect((await linked.messages(conversation)).map(({ body, state }) => [body, state])).toEqual([
@@ -159,7 +159,7 @@ describe.each(testEngines)('WhatsApp on %s', (engine) => {
 
   it('an expired token pauses the work instead of failing it, and after the repair what waited goes, in order', async () => {
     const conversation = await begun()
-    await linked.tell('PUT', '/token', { expired: linked.token })
+    await linked.callSandbox('PUT', '/token', { expired: linked.token })
     const texts = ['un', 'deux', 'trois']
     const sent: Message[] = []
     for (const text of texts) sent.push(await linked.answer(conversation, text))
@@ -189,8 +189,8 @@ describe.each(testEngines)('WhatsApp on %s', (engine) => {
 
   it('what nobody knows stays visible until somebody decides: taken as sent, or sent again', async () => {
     const conversation = await begun()
-    await linked.tell('PUT', '/webhook', { url: 'http://127.0.0.1:9/nobody' })
-    await linked.tell('PUT', '/behaviour', { answer: 'lose', remaining: 2 })
+    await linked.callSandbox('PUT', '/webhook', { url: 'http://127.0.0.1:9/nobody' })
+    await linked.callSandbox('PUT', '/behaviour', { answer: 'lose', remaining: 2 })
     const [first, second] = [await linked.answer(conversation, 'A'), await linked.answer(conversation, 'B')]
     await becomes(conversation, first, 'unknown')
     await becomes(conversation, second, 'unknown')
@@ -207,7 +207,7 @@ describe.each(testEngines)('WhatsApp on %s', (engine) => {
     expect(
       (await linked.chats()).filter(({ text, customer: to }) => to === customer && text === 'B'),
     ).toHaveLength(2)
-    await linked.tell('PUT', '/webhook', { url: linked.webhookUrl })
+    await linked.callSandbox('PUT', '/webhook', { url: linked.webhookUrl })
   })
 
   it('D-15 an answer of the agent leaves with a button in the language of the question; tapped it comes back and hands over', async () => {

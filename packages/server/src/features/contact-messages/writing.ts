@@ -5,7 +5,7 @@ import type { Config } from '../../kernel/config/config.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { notFound } from '../../kernel/http/errors.ts'
 import { CONSENT, refused, segmentsOf } from '../outreach/index.ts'
-import { earliest, queueSms, tellOutreaches } from '../sms/index.ts'
+import { earliest, publishOutreaches, queueSms } from '../sms/index.ts'
 import type { Receiver } from './sorting.ts'
 
 type SmsConfig = NonNullable<Config['sms']>
@@ -92,6 +92,6 @@ export async function queueMessages(
     })
     messages.push({ contactId: receiver.id, id })
   }
-  tellOutreaches(tx, venueId)
+  publishOutreaches(tx, venueId)
   return messages
 }

@@ -207,8 +207,8 @@ describe.each(testEngines)('contacts on %s', (engine) => {
       insert into suppression (venue_id, channel, address_hash, address, reason)
       values (${venue.venueId}, 'sms', 'x', '+590690123457', 'stop')`)
     expect(await names('contactSubscribed=false')).toEqual(['Maëlys'])
-    const [told] = (await get<Contact[]>('/contacts?contactSubscribed=false')).body
-    expect(told?.suppressedChannels).toEqual(['sms'])
+    const [person] = (await get<Contact[]>('/contacts?contactSubscribed=false')).body
+    expect(person?.suppressedChannels).toEqual(['sms'])
     const changed = await send<Contact>('PATCH', `/contacts/${ann.contactId}/customColumns`, {
       [points]: null,
       [bread]: 'Maïs',

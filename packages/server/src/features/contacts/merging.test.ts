@@ -199,7 +199,7 @@ describe.each(testEngines)('merging contacts on %s', (engine) => {
       contactAddressBookId: await book('Passage'),
       contactFirstName: 'Zoé',
     })
-    const told = async () => {
+    const received = async () => {
       const { rows } = await app.services.database.system((tx) =>
         sql<{ contactId: number | null }>`
           select payload -> 'conversation' -> 'contactId' as "contactId" from event
@@ -210,8 +210,8 @@ describe.each(testEngines)('merging contacts on %s', (engine) => {
     }
     await send('PUT', `/conversations/${venue.conversationId}/contact`, { contactId })
     const { body } = await send<Deleted>('DELETE', `/contacts/${contactId}`)
-    expect(await told()).toBeNull()
+    expect(await received()).toBeNull()
     await send('POST', `/contacts/changes/${body.changeId}/undo`)
-    expect(await told()).toBe(contactId)
+    expect(await received()).toBe(contactId)
   })
 })

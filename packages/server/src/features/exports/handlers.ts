@@ -5,7 +5,7 @@ import type { Handlers } from '../../kernel/http/context.ts'
 import { notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { openExport, originOf } from './opening.ts'
-import { findDone, listNewest, tellExports, toExport } from './queries.ts'
+import { findDone, listNewest, publishExports, toExport } from './queries.ts'
 import { csvResponse, exportResponse } from './serving.ts'
 
 /** Files of contacts to fetch (EXP-01, IMP-08, D-57). */
@@ -20,7 +20,7 @@ export function exportHandlers(services: Services): Handlers<typeof contract.exp
     },
     async deleteExport({ params: { venueId, exportId } }, { tx }) {
       await tx.deleteFrom('export').where('venue_id', '=', venueId).where('id', '=', exportId).execute()
-      tellExports(tx, venueId)
+      publishExports(tx, venueId)
     },
     async readExport({ params: { exportId }, query }) {
       const row = await services.database.system((tx) => findDone(tx, exportId))

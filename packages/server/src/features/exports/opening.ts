@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../kernel/http/errors.ts'
 import { randomToken } from '../../kernel/secrets/secrets.ts'
 import { countPeople } from './columns.ts'
 import { beginning, enqueuePiece } from './pieces.ts'
-import { type ExportRow, tellExports } from './queries.ts'
+import { type ExportRow, publishExports } from './queries.ts'
 
 const everybody = { fr: 'Contacts', en: 'Contacts' } as const
 const chosen = { fr: 'Sélection de contacts', en: 'Selected contacts' } as const
@@ -83,6 +83,6 @@ export async function openExport(
     .returningAll()
     .executeTakeFirstOrThrow()
   await enqueuePiece(tx, venueId, row.id, 0)
-  tellExports(tx, venueId)
+  publishExports(tx, venueId)
   return row
 }

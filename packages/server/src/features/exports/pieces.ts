@@ -5,7 +5,7 @@ import { enqueue, type OutboxHandler, type OutboxJob, type Outcome } from '../..
 import type { Services } from '../../kernel/services/services.ts'
 import { customColumns, headsOf, type RowBatch, readRows } from './columns.ts'
 import { csvHead, csvLines } from './csv.ts'
-import { type ExportRow, findExport, tellExports } from './queries.ts'
+import { type ExportRow, findExport, publishExports } from './queries.ts'
 import { type SheetProgress, sheetHead, sheetRows, sheetTail } from './sheet.ts'
 
 /** The outbox kind of a piece of an export. */
@@ -96,7 +96,7 @@ async function keep(tx: Tx, row: ExportRow, written: Written): Promise<boolean> 
     .where('id', '=', id)
     .execute()
   if (!isLast) await enqueuePiece(tx, venueId, id, next.pieces)
-  tellExports(tx, venueId)
+  publishExports(tx, venueId)
   return true
 }
 
@@ -126,7 +126,7 @@ async function fail(tx: Tx, job: OutboxJob, outcome: Outcome): Promise<void> {
     .where('venue_id', '=', job.venueId)
     .where('id', '=', exportId)
     .execute()
-  tellExports(tx, job.venueId)
+  publishExports(tx, job.venueId)
 }
 
 /** Writes exports, piece by piece: a piece that is written twice counts once. */

@@ -55,7 +55,7 @@ export async function pieceKeys(tx: Tx, { venue_id, id }: ExportRow): Promise<st
 }
 
 /** Tells who is looking that an export went further. */
-export function tellExports(tx: Tx, venueId: number): void {
+export function publishExports(tx: Tx, venueId: number): void {
   emit(tx, { venueId, type: EXPORTS_UPDATED, payload: { venueId } })
 }
 

@@ -4,7 +4,7 @@ import type { Handlers } from '../../kernel/http/context.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { enabledIn, listed } from './enabled.ts'
-import { tellStaff } from './request-mail.ts'
+import { notifyStaff } from './request-mail.ts'
 import { findRequest, listRequests, requestsOfVenue, toRequest } from './requests.ts'
 
 type Calls = Handlers<typeof contract.features>
@@ -72,7 +72,7 @@ function requestHandlers(
         ({ feature, state }) => feature === name && state === 'open',
       )
       if (!open) throw notFound()
-      await tellStaff(tx, services, open)
+      await notifyStaff(tx, services, open)
       return toRequest(open)
     },
     async listVenueFeatureRequests({ params }, { tx }) {

@@ -7,7 +7,7 @@ import { sendMail } from '../mail/index.ts'
 import type { RequestRow } from './requests.ts'
 
 /** A wish reaches those who run this installation by mail too (D-56), once, in the language of who has it. */
-export async function tellStaff(tx: Tx, { config, site }: Services, request: RequestRow): Promise<void> {
+export async function notifyStaff(tx: Tx, { config, site }: Services, request: RequestRow): Promise<void> {
   if (config.support.email === undefined) return
   const { rows } = await sql<{ language: 'fr' | 'en' }>`
     select language from manager where id = ${request.managerId}`.execute(tx)

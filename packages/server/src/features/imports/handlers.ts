@@ -10,7 +10,7 @@ import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { errorsAddress, isErrorsAddress, listErrors, writeErrors } from './errors-file.ts'
 import { inspectFile } from './inspecting.ts'
-import { type ImportRow, tellImport } from './job.ts'
+import { type ImportRow, publishImport } from './job.ts'
 import { dropParts } from './parts.ts'
 import { inspected, proposeColumns, receiveImport, toRefusal } from './receiving.ts'
 import { requireMapping, startImport } from './starting.ts'
@@ -126,7 +126,7 @@ async function act(tx: Tx, row: ImportRow, action: NonNullable<Change['action']>
     if (!undoUntilOf(row)) throw rule('action', 'state', 'this import cannot be undone')
     await setState(tx, row, 'undoing', { undo_position: 0, undo: null })
   }
-  tellImport(tx, row)
+  publishImport(tx, row)
 }
 
 /** Whoever works on it finds that it is not theirs any more, with their last batch undone. */

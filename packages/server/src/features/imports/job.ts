@@ -44,7 +44,7 @@ export async function keepImport(
     .execute()
 }
 
-export const tellImport = (tx: Tx, { venue_id, id }: Pick<ImportRow, 'venue_id' | 'id'>) =>
+export const publishImport = (tx: Tx, { venue_id, id }: Pick<ImportRow, 'venue_id' | 'id'>) =>
   emit(tx, { venueId: venue_id, type: IMPORTS_UPDATED, payload: { venueId: venue_id, id } })
 
 /** What working on an import needs of its row. A column that the venue has deleted since is passed over. */

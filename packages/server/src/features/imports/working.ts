@@ -15,7 +15,7 @@ import {
   keepImport,
   LEASE_SECONDS,
   LostImport,
-  tellImport,
+  publishImport,
 } from './job.ts'
 import { dropParts, loadParts } from './parts.ts'
 import type { Membership } from './people.ts'
@@ -29,7 +29,7 @@ const BATCH_ROWS = 3_000
 const ANALYSED_FROM_ROWS = 10_000
 /** After this long an import makes way for the next in line, and goes on when its turn comes. */
 const TURN_MS = 20_000
-const TOLD_EVERY_MS = 1_000
+const REPORT_EVERY_MS = 1_000
 const AGAIN_AFTER_SECONDS = 5
 const UNIQUE_VIOLATION = '23505'
 
@@ -61,17 +61,17 @@ async function* batchesOf({ database }: Needs, row: ImportRow, skip: number) {
 interface Turn {
   isOver(): boolean
   /** Whether it is time to tell again how far it is. */
-  isTelling(): boolean
+  isProgressDue(): boolean
 }
 
 function startTurn(isStopping: () => boolean): Turn {
   const beganAt = performance.now()
-  let toldAt = 0
+  let publishedAt = 0
   return {
     isOver: () => isStopping() || performance.now() - beganAt > TURN_MS,
-    isTelling() {
-      if (performance.now() - toldAt < TOLD_EVERY_MS) return false
-      toldAt = performance.now()
+    isProgressDue() {
+      if (performance.now() - publishedAt < REPORT_EVERY_MS) return false
+      publishedAt = performance.now()
       return true
     },
   }
@@ -84,7 +84,7 @@ async function writeRows(
   job: Job & Membership,
   records: readonly string[][],
   done: number,
-  isTelling: boolean,
+  isProgressDue: boolean,
 ): Promise<void> {
   const read = readBatch(job, records, done + 1)
   try {
@@ -97,8 +97,8 @@ async function writeRows(
         first_person_id: held.first_person_id ?? first,
         last_person_id: last ?? held.last_person_id,
       })
-      if (isTelling) {
-        tellImport(tx, row)
+      if (isProgressDue) {
+        publishImport(tx, row)
         announceContacts(tx, row.venue_id)
       }
     })
@@ -108,7 +108,7 @@ async function writeRows(
     if (sqlState(error) !== UNIQUE_VIOLATION || records.length === 1) throw error
     const half = Math.ceil(records.length / 2)
     await writeRows(needs, row, job, records.slice(0, half), done, false)
-    await writeRows(needs, row, job, records.slice(half), done + half, isTelling)
+    await writeRows(needs, row, job, records.slice(half), done + half, isProgressDue)
   }
 }
 
@@ -127,7 +127,7 @@ async function runImport(needs: Needs, row: ImportRow, turn: Turn): Promise<void
   let done = row.row_number
   let analysedFrom = Math.max(ANALYSED_FROM_ROWS, done)
   for await (const records of batchesOf(needs, row, done)) {
-    await writeRows(needs, row, job, records, done, turn.isTelling())
+    await writeRows(needs, row, job, records, done, turn.isProgressDue())
     done += records.length
     if (done >= analysedFrom) {
       await analyse(needs)
@@ -140,7 +140,7 @@ async function runImport(needs: Needs, row: ImportRow, turn: Turn): Promise<void
     await dropParts(tx, job)
     await keepImport(tx, row, { state: 'done', finished_at: sql`now()`, total_rows: done, worker: null })
     announceContacts(tx, row.venue_id)
-    tellImport(tx, row)
+    publishImport(tx, row)
   })
 }
 
@@ -163,7 +163,7 @@ async function checkImport(
       await holdImport(tx, row)
       await check.look(tx, records, done + 1)
       await keepImport(tx, row, { row_number: done + records.length })
-      if (turn.isTelling()) tellImport(tx, row)
+      if (turn.isProgressDue()) publishImport(tx, row)
     })
     done += records.length
     if (isStopping()) return giveBack(needs, row, 0)
@@ -172,7 +172,7 @@ async function checkImport(
     await holdImport(tx, row)
     const difference = JSON.stringify(check.difference)
     await keepImport(tx, row, { state: 'mapping', row_number: 0, total_rows: done, difference, worker: null })
-    tellImport(tx, row)
+    publishImport(tx, row)
   })
 }
 
@@ -189,9 +189,9 @@ async function undoImport(needs: Needs, row: ImportRow, turn: Turn): Promise<voi
   for (;;) {
     const isDone = await needs.database.tenant([row.venue_id], async (tx) => {
       const isDone = await undoSome(tx, await holdImport(tx, row))
-      if (isDone || turn.isTelling()) {
+      if (isDone || turn.isProgressDue()) {
         announceContacts(tx, row.venue_id)
-        tellImport(tx, row)
+        publishImport(tx, row)
       }
       return isDone
     })
@@ -206,7 +206,7 @@ async function fail({ database }: Needs, row: ImportRow, problem: string): Promi
     await holdImport(tx, row)
     await dropParts(tx, { venueId: row.venue_id, importId: row.id })
     await keepImport(tx, row, { state: 'failed', problem, finished_at: sql`now()`, worker: null })
-    tellImport(tx, row)
+    publishImport(tx, row)
   })
 }
 

@@ -16,7 +16,7 @@ export function inboxTeamHandlers({ hub }: Pick<Services, 'hub'>): Handlers<type
     ...quickReplyHandlers(),
     ...labelHandlers(),
     listTeam: (_, { tx, venueIds }) => listTeam(tx, venueIds),
-    async tellPresence({ params: { venueId, id }, body }, { tx, actor }) {
+    async sendPresence({ params: { venueId, id }, body }, { tx, actor }) {
       const { managerId } = actor
       if (managerId === undefined)
         throw new AppError('forbidden', 'An API key cannot report reading or typing.')

@@ -13,13 +13,13 @@ async function listen(url: string, token: string) {
     headers: { authorization: `Bearer ${token}` },
     signal: closing.signal,
   })
-  let told = ''
+  let received = ''
   const reading = (async () => {
-    for await (const part of response.body ?? []) told += new TextDecoder().decode(part)
+    for await (const part of response.body ?? []) received += new TextDecoder().decode(part)
   })().catch(() => {})
-  await vi.waitFor(() => expect(told).toContain('stream.ready'))
+  await vi.waitFor(() => expect(received).toContain('stream.ready'))
   const events = (name: string) =>
-    told
+    received
       .split('\n\n')
       .filter((block) => block.startsWith(`event: ${name}\n`))
       .map((block) => ({
@@ -47,7 +47,7 @@ describe.each(bothEngines)('presence on %s', (engine) => {
   afterAll(() => app.close())
 
   const conversationsPath = () => `/v2/venues/${venue.venueId}/conversations`
-  const tell = (state: string, token = venue.ownerToken) =>
+  const sendState = (state: string, token = venue.ownerToken) =>
     app.send('POST', `/v2/venues/${venue.venueId}/conversations/${venue.conversationId}/presence`, {
       token,
       body: { state },
@@ -57,7 +57,7 @@ describe.each(bothEngines)('presence on %s', (engine) => {
   it('tells the team who looks and types, and that the customer types, without a number to resume from', async () => {
     const colleague = await addManager(app, 'Staff', [venue.venueId])
     const stream = await listen(`${url}/venues/${venue.venueId}/sse`, colleague.token)
-    expect((await tell('looking')).status).toBe(204)
+    expect((await sendState('looking')).status).toBe(204)
     expect((await type()).status).toBe(204)
     await vi.waitFor(() => expect(stream.events('conversations.presence')).toHaveLength(2))
     const [looking, typing] = stream.events('conversations.presence')
@@ -91,12 +91,12 @@ describe.each(bothEngines)('presence on %s', (engine) => {
     })
     const id = conversations[0]?.id ?? ''
     const stream = await listen(`${url}/v2/webchats/${venue.webchatId}/sse`, token)
-    const tellHere = (state: string) =>
+    const sendHere = (state: string) =>
       app.send('POST', `${conversationsPath()}/${id}/presence`, { token: venue.ownerToken, body: { state } })
-    await tellHere('looking')
+    await sendHere('looking')
     await type()
-    await tell('typing')
-    await tellHere('typing')
+    await sendState('typing')
+    await sendHere('typing')
     await vi.waitFor(() => expect(stream.events('typing')).toHaveLength(1))
     expect(stream.events('conversations.presence')).toEqual([])
     expect(stream.events('typing')[0]?.block).not.toContain('manager')
@@ -104,7 +104,7 @@ describe.each(bothEngines)('presence on %s', (engine) => {
   })
   it('is for those who read the conversation, and for people', async () => {
     const stranger = await addManager(app, 'Owner', [])
-    expect((await tell('looking', stranger.token)).status).toBe(404)
-    expect((await tell('looking', await addKey(app, venue))).status).toBe(403)
+    expect((await sendState('looking', stranger.token)).status).toBe(404)
+    expect((await sendState('looking', await addKey(app, venue))).status).toBe(403)
   })
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { earliest, queueSmsAgain, tellOutreaches } from '../sms/index.ts'
+import { earliest, publishOutreaches, queueSmsAgain } from '../sms/index.ts'
 import { isSuppressed } from '../suppression/index.ts'
 import { stopped } from './limits.ts'
 import { readOutreach } from './queries.ts'
@@ -51,6 +51,6 @@ export async function decide(
     const leavesAt = earliest(kind, now, phone, timezone)
     await queueSmsAgain(tx, venueId, id, leavesAt)
   }
-  tellOutreaches(tx, venueId)
+  publishOutreaches(tx, venueId)
   return readOutreach(tx, venueId, id)
 }

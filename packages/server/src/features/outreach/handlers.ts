@@ -6,7 +6,7 @@ import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import type { Handlers, VenueContext } from '../../kernel/http/context.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { earliest, queueSms, tellOutreaches } from '../sms/index.ts'
+import { earliest, publishOutreaches, queueSms } from '../sms/index.ts'
 import { isSuppressed } from '../suppression/index.ts'
 import { CONSENT } from './consent.ts'
 import { decide } from './deciding.ts'
@@ -53,7 +53,7 @@ export function outreachHandlers({
       consent: CONSENT,
       leaves_at: leavesAt > now ? leavesAt : null,
     })
-    tellOutreaches(tx, venueId)
+    publishOutreaches(tx, venueId)
     return readOutreach(tx, venueId, id)
   }
 

@@ -39,7 +39,7 @@ async function findAsked(tx: Tx, { venueId, personId }: Who): Promise<Asked | un
 }
 
 /** The last mail that they get; its address goes with it once it has left and the outbox is swept. */
-async function tellDone(tx: Tx, venueId: number, personId: number, asked: Asked): Promise<void> {
+async function notifyDone(tx: Tx, venueId: number, personId: number, asked: Asked): Promise<void> {
   const { to, language, venueName } = asked
   await sendMail(tx, {
     venueId,
@@ -98,7 +98,7 @@ export function personalDataHandlers(
         const keptRefusals = await keepRefusals(tx, who)
         const erased = []
         for (const { name, erase } of parts) erased.push({ part: name, count: await erase(tx, who) })
-        if (asked) await tellDone(tx, venueId, contactId, asked)
+        if (asked) await notifyDone(tx, venueId, contactId, asked)
         announceContacts(tx, venueId)
         return { erased, keptRefusals, storageKeys: await plannedRemovals(tx) }
       })

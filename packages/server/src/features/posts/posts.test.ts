@@ -61,7 +61,7 @@ describe.each(testEngines)('posts on %s', (engine) => {
     await vi.waitFor(async () => expect((await read()).status).not.toBe('PROCESSING'), { timeout: 20_000 })
     return read()
   }
-  const atMeta = async () => (await linked.tell<{ posts: Published[] }>('GET', '/pages')).posts
+  const atMeta = async () => (await linked.callSandbox<{ posts: Published[] }>('GET', '/pages')).posts
   const atLinkedin = async () => {
     const answer = await fetch(`http://127.0.0.1:${linkedinPage.port}/api/linkedin`)
     return ((await answer.json()) as { posts: { commentary: string; images: string[] }[] }).posts
@@ -76,7 +76,7 @@ describe.each(testEngines)('posts on %s', (engine) => {
           method: 'PUT',
           body: JSON.stringify({ answer, remaining: 1 }),
         })
-      : linked.tell('PUT', '/whatsapp/behaviour', { answer, remaining: 1 })
+      : linked.callSandbox('PUT', '/whatsapp/behaviour', { answer, remaining: 1 })
 
   /** As a killed process leaves it: the provider has the post, our rows say nothing, the lease has run out. */
   const forget = ({ id }: Post, attempts: number) =>

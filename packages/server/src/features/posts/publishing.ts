@@ -22,7 +22,7 @@ import {
   type PlatformRow,
   type PostRow,
   publishingJob,
-  tellPost,
+  publishPostState,
 } from './queries.ts'
 import type { KeptPicture } from './tables.ts'
 
@@ -130,7 +130,7 @@ function publishingHandler(services: Services, publisher: Publisher): OutboxHand
   const note = (row: PlatformRow, { id, url }: Published) =>
     database.system(async (tx) => {
       await changePlatform(tx, row, { status: 'PUBLISHED', provider_id: id, url, error: null })
-      await tellPost(tx, row.venue_id, row.post_id)
+      await publishPostState(tx, row.venue_id, row.post_id)
     })
   return {
     idempotency: 'lookup',
@@ -164,7 +164,7 @@ function publishingHandler(services: Services, publisher: Publisher): OutboxHand
       if (outcome.state === 'done') return
       const row = { venue_id: job.venueId, post_id: job.key, platform }
       await changePlatform(tx, row, endOf(outcome))
-      await tellPost(tx, job.venueId, job.key)
+      await publishPostState(tx, job.venueId, job.key)
     },
   }
 }

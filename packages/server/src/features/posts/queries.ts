@@ -107,7 +107,7 @@ export async function changePlatform(
 }
 
 /** Tells who is looking what became of a post (PST-10). */
-export async function tellPost(tx: Tx, venueId: number, id: string): Promise<void> {
+export async function publishPostState(tx: Tx, venueId: number, id: string): Promise<void> {
   const row = await findPost(tx, venueId, id)
   if (!row) return
   const post = toPost(row, await findPlatforms(tx, venueId, id))

@@ -82,9 +82,9 @@ describe.each(testEngines)('pushes on %s (MGR-03, MGR-08 to MGR-11, MGR-15, D-56
       service: new URL(service.url).host,
     })
     expect((await register()).id).toBe(device.id)
-    const told = await app.send('GET', devices, { token: venue.ownerToken })
-    expect(told.body).toHaveLength(1)
-    expect(told.text).not.toMatch(/send\/1|p256dh|endpoint|subscription/)
+    const listed = await app.send('GET', devices, { token: venue.ownerToken })
+    expect(listed.body).toHaveLength(1)
+    expect(listed.text).not.toMatch(/send\/1|p256dh|endpoint|subscription/)
     const { rows } = (await system(sql`select * from mobile_device where id = ${device.id}`)) as {
       rows: object[]
     }

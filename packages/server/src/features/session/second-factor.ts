@@ -43,7 +43,7 @@ export async function mailFactorChanged(tx: Tx, site: Site, manager: WireManager
 export function secondFactorHandlers(services: Services): FactorHandlers {
   const { database, secrets, site, actors } = services
 
-  async function tell(tx: Tx, manager: WireManager | undefined, action: string, context: SessionContext) {
+  async function notify(tx: Tx, manager: WireManager | undefined, action: string, context: SessionContext) {
     if (!manager) return
     await mailFactorChanged(tx, site, manager)
     const { address, requestId } = context
@@ -72,7 +72,7 @@ export function secondFactorHandlers(services: Services): FactorHandlers {
       return database.system(async (tx) => {
         await confirmFactor(tx, actor.managerId)
         afterCommit(tx, () => actors.forgetManager(actor.managerId))
-        await tell(tx, await findManager(tx, actor.managerId), 'session.confirmSecondFactor', context)
+        await notify(tx, await findManager(tx, actor.managerId), 'session.confirmSecondFactor', context)
         return { recoveryCodes: await replaceRecoveryCodes(tx, secrets, actor.managerId) }
       })
     },
@@ -81,7 +81,7 @@ export function secondFactorHandlers(services: Services): FactorHandlers {
       const { manager } = await requirePassword(services, actor.managerId, body.password)
       await requireFactor(services, actor.managerId, body.code)
       return database.system(async (tx) => {
-        await tell(tx, manager, 'session.renewRecoveryCodes', context)
+        await notify(tx, manager, 'session.renewRecoveryCodes', context)
         return { recoveryCodes: await replaceRecoveryCodes(tx, secrets, actor.managerId) }
       })
     },
@@ -92,7 +92,7 @@ export function secondFactorHandlers(services: Services): FactorHandlers {
       await database.system(async (tx) => {
         await removeFactor(tx, actor.managerId)
         afterCommit(tx, () => actors.forgetManager(actor.managerId))
-        await tell(tx, manager, 'session.removeSecondFactor', context)
+        await notify(tx, manager, 'session.removeSecondFactor', context)
       })
       return undefined
     },

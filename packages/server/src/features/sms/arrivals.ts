@@ -9,7 +9,7 @@ import { SMS_INBOX } from '../../providers/sms/hook.ts'
 import type { IncomingSms } from '../../providers/sms/provider.ts'
 import { noteBounce } from '../suppression/index.ts'
 import { joinReply } from './replies.ts'
-import { settleState, tellOutreaches } from './states.ts'
+import { publishOutreaches, settleState } from './states.ts'
 import { stopSms } from './stops.ts'
 
 /** A receipt may come before its message is noted; after this it is of somebody else's. */
@@ -111,7 +111,7 @@ async function takeReceipt(
     const to = { venueId: known.venueId, channel: 'sms', address: await phoneOfSms(tx, known) } as const
     await noteBounce(tx, secrets, to, receipt.reason)
   }
-  tellOutreaches(tx, known.venueId)
+  publishOutreaches(tx, known.venueId)
 }
 
 /** An answer belongs to the venue that wrote last; of nobody's, nothing is kept, but that it ends alerts. */
@@ -125,7 +125,7 @@ async function takeReply(tx: Tx, { secrets, onStop }: Receiver, reply: Reply): P
   const body = await joinReply(tx, { venueId: last.venueId, id: newId(), phone }, reply)
   if (body === undefined) return
   if (isStopReply(body)) await stopSms(tx, secrets, phone, body)
-  tellOutreaches(tx, last.venueId)
+  publishOutreaches(tx, last.venueId)
 }
 
 /** Processes receipts and answers. */

@@ -23,12 +23,12 @@ beforeAll(async () => {
   const { SMPP_URL: _, ...environment } = sms.reach
   app = await testApp({ environment })
   venue = await addVenue(app, 'HTTP')
-  await tell('PUT', '-webhook', { url: `${await app.listen()}/hooks/sms-http` })
+  await callSandbox('PUT', '-webhook', { url: `${await app.listen()}/hooks/sms-http` })
   workers = await startWorkers(app.services, { pollMs: 50, roundsMs: 50 })
 }, 60_000)
 beforeEach(async () => {
   phone = `+${Number(phone.slice(1)) + 1}`
-  await tell('PUT', '-behaviour', {})
+  await callSandbox('PUT', '-behaviour', {})
 })
 afterAll(async () => {
   await workers.stop()
@@ -36,7 +36,7 @@ afterAll(async () => {
   await app.close()
 })
 
-async function tell<T>(method: string, path: string, body?: object): Promise<T> {
+async function callSandbox<T>(method: string, path: string, body?: object): Promise<T> {
   const init = body === undefined ? { method } : { method, body: JSON.stringify(body) }
   return (await (await fetch(`http://127.0.0.1:${page.port}/api/sms${path}`, init)).json()) as T
 }
@@ -50,27 +50,27 @@ async function first() {
   const { body } = await app.send<OutreachList>('GET', path(), { token: venue.ownerToken })
   return body.outreaches.find(({ phoneNumber }) => phoneNumber === phone)
 }
-const answer = (body: string) => tell('POST', '', { from: phone.slice(1), to: '36789', body })
+const answer = (body: string) => callSandbox('POST', '', { from: phone.slice(1), to: '36789', body })
 const arrived = async () =>
-  (await tell<{ direction: string }[]>('GET', `?phone=${phone.slice(1)}`)).filter(
+  (await callSandbox<{ direction: string }[]>('GET', `?phone=${phone.slice(1)}`)).filter(
     ({ direction }) => direction === 'received',
   )
 
 it('SMS over HTTP: long texts leave in parts, receipts come signed, several times and in any order', async () => {
-  await tell('PUT', '-behaviour', { copies: 3, isShuffled: true })
+  await callSandbox('PUT', '-behaviour', { copies: 3, isShuffled: true })
   await write('x'.repeat(200))
   await expect.poll(first, within).toMatchObject({ state: 'delivered', segments: 2, failure: null })
   expect(await arrived()).toMatchObject([{ parts: 2, total: 2 }])
 })
 
 it('SMS over HTTP: what could not be delivered is said', async () => {
-  await tell('PUT', '-behaviour', { receipts: 'undelivered' })
+  await callSandbox('PUT', '-behaviour', { receipts: 'undelivered' })
   await write()
   await expect.poll(first, within).toMatchObject({ state: 'failed', failure: 'undelivered' })
 })
 
 it('an answer that was lost is asked for again under the same key, and the phone shows one message', async () => {
-  await tell('PUT', '-behaviour', { answer: 'lose', remaining: 1 })
+  await callSandbox('PUT', '-behaviour', { answer: 'lose', remaining: 1 })
   await write()
   await expect.poll(first, within).toMatchObject({ state: 'delivered' })
   expect(await arrived()).toHaveLength(1)
@@ -79,7 +79,7 @@ it('an answer that was lost is asked for again under the same key, and the phone
 it('SMS-09 an answer is shown once however often it is told, and STOP holds in the transaction that stores it', async () => {
   await write()
   await expect.poll(first, within).toMatchObject({ state: 'delivered' })
-  await tell('PUT', '-behaviour', { copies: 5 })
+  await callSandbox('PUT', '-behaviour', { copies: 5 })
   await answer('Merci !')
   await expect.poll(async () => (await first())?.replies.length, within).toBe(1)
   await answer('STOP')

@@ -2,4 +2,4 @@
 export { ALERT_KEY, dropNotices, NOTICE_SMS_JOB, queueNotice } from './notices.ts'
 export { earliest } from './quiet-hours.ts'
 export { canSendAgain, queueSms, queueSmsAgain, sendFailedAgain } from './sending.ts'
-export { SMS_JOB, tellOutreaches } from './states.ts'
+export { publishOutreaches, SMS_JOB } from './states.ts'

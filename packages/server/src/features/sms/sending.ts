@@ -14,7 +14,7 @@ import type { Services } from '../../kernel/services/services.ts'
 import type { AcceptedPart, SmsProvider } from '../../providers/sms/provider.ts'
 import { isSuppressed, noteBounce } from '../suppression/index.ts'
 import { earliest } from './quiet-hours.ts'
-import { SMS_JOB, settleState, tellOutreaches } from './states.ts'
+import { publishOutreaches, SMS_JOB, settleState } from './states.ts'
 import type { SmsRow } from './tables.ts'
 
 /** A missed call is answered within this time, or not at all. */
@@ -74,11 +74,11 @@ export async function sendFailedAgain(
   if (!row) return false
   if (await isSuppressed(tx, secrets, venueId, 'sms', row.phone)) {
     await sql`update sms set failure = 'stopped' where venue_id = ${venueId} and id = ${id}`.execute(tx)
-    tellOutreaches(tx, venueId)
+    publishOutreaches(tx, venueId)
     return false
   }
   await queueSmsAgain(tx, venueId, id, earliest(row.kind, row.now, row.phone, row.timezone))
-  tellOutreaches(tx, venueId)
+  publishOutreaches(tx, venueId)
   return true
 }
 
@@ -150,7 +150,7 @@ async function settle(
     if (error instanceof DeadAddress && to.address !== '') await noteBounce(tx, secrets, to, reason)
   }
   await settleState(tx, job.venueId, smsIdOf(job))
-  tellOutreaches(tx, job.venueId)
+  publishOutreaches(tx, job.venueId)
 }
 
 /**

@@ -8,7 +8,7 @@ import { settleUnknown } from '../../kernel/queue/settle-unknown.ts'
 export const SMS_JOB = 'sms.send'
 
 /** Tells who is looking that the history of first messages has changed. */
-export function tellOutreaches(tx: Tx, venueId: number): void {
+export function publishOutreaches(tx: Tx, venueId: number): void {
   emit(tx, { venueId, type: OUTREACHES_UPDATED, payload: { venueId } })
 }
 

@@ -34,7 +34,7 @@ describe.each(testEngines)('Google Business Profile on %s', (engine) => {
     status: 422,
     body: { error: { fields: { [field]: why } } },
   })
-  const tell = async (body?: object) => {
+  const callSandbox = async (body?: object) => {
     const init = body ? { method: 'PUT', body: JSON.stringify(body) } : {}
     return (await fetch(`http://127.0.0.1:${page.port}/api/google`, init)).json() as Promise<{
       revokedCount: number
@@ -93,7 +93,7 @@ describe.each(testEngines)('Google Business Profile on %s', (engine) => {
       )
     await end()
     expect((await send('GET', `${at}/${venue.profileId}/accounts`)).status).toBe(200)
-    await tell({ isRevoked: true })
+    await callSandbox({ isRevoked: true })
     await end()
     expect(await send('GET', `${at}/${venue.profileId}/accounts`)).toMatchObject(
       refusal('profileId', 'token_refused'),
@@ -106,7 +106,7 @@ describe.each(testEngines)('Google Business Profile on %s', (engine) => {
   it('GBP-10 unlinked, the profile stays, and Google is told that nothing is allowed any more', async () => {
     expect((await send('DELETE', `${at}/${venue.profileId}`)).status).toBe(204)
     expect(await list()).toMatchObject([{ id: venue.profileId, isLoggedIn: false, locationId: '' }])
-    expect((await tell()).revokedCount).toBe(1)
+    expect((await callSandbox()).revokedCount).toBe(1)
     expect((await send('DELETE', `${at}/${venue.profileId}`)).status).toBe(404)
   })
 })

@@ -27,7 +27,7 @@ describe.each(testEngines)('dead letters on %s', (engine) => {
 
   beforeAll(async () => {
     linked = await linkedApp(engine)
-    await linked.tell('POST', '/messages', { customer: '590690777701', name: 'Inès', text: 'Bonjour' })
+    await linked.callSandbox('POST', '/messages', { customer: '590690777701', name: 'Inès', text: 'Bonjour' })
     conversation = await vi.waitFor(async () => {
       const [first] = await linked.conversations()
       if (!first) throw new Error('nothing has come yet')
@@ -37,7 +37,7 @@ describe.each(testEngines)('dead letters on %s', (engine) => {
   afterAll(() => linked.close())
 
   async function refused(text: string): Promise<Message> {
-    await linked.tell('PUT', '/behaviour', { answer: 'unreachable', remaining: 1 })
+    await linked.callSandbox('PUT', '/behaviour', { answer: 'unreachable', remaining: 1 })
     const message = await linked.answer(conversation, text)
     await expect.poll(() => stateOf(message), within).toBe('errored')
     return message
@@ -75,7 +75,7 @@ describe.each(testEngines)('dead letters on %s', (engine) => {
     await system(sql`
       insert into inbox (provider, account, event_id, raw, attempts, error)
       values ('whatsapp', ${linked.numberId}, 'poison', '{', 8, 'it is no JSON')`)
-    await linked.tell('POST', '/messages', { customer: '590690777701', text: 'Et moi ?' })
+    await linked.callSandbox('POST', '/messages', { customer: '590690777701', text: 'Et moi ?' })
     const bodies = async () => (await linked.messages(conversation)).map(({ body }) => body)
     await expect.poll(bodies, within).toContain('Et moi ?')
     const letter = (await list())[0]

@@ -31,7 +31,7 @@ describe.each(testEngines)('linking pages on %s', (engine) => {
   const send = <T>(method: string, path: string, body?: unknown) =>
     linked.app.send<T>(method, path, { token: other.ownerToken, ...(body === undefined ? {} : { body }) })
   const isSubscribed = async (pageId: string) => {
-    const { accounts } = await linked.tell<{ accounts: { id: string; isSubscribed: boolean }[] }>(
+    const { accounts } = await linked.callSandbox<{ accounts: { id: string; isSubscribed: boolean }[] }>(
       'GET',
       '/pages',
     )
@@ -57,7 +57,7 @@ describe.each(testEngines)('linking pages on %s', (engine) => {
     expect(connected.body).toMatchObject({ pageId: otherPage, isConnected: true, displayName: 'Maison Test' })
     expect(await isSubscribed(otherPage)).toBe(true)
     expect((await send('PUT', `${at}/${id}/pageToken`, { pageId: otherPage })).status).toBe(200)
-    await linked.tell('PUT', '/whatsapp/behaviour', { answer: 'outage' })
+    await linked.callSandbox('PUT', '/whatsapp/behaviour', { answer: 'outage' })
     expect((await send('DELETE', `${at}/${id}`)).status).toBe(204)
     const tries = () =>
       linked.app.services.database.system((tx) =>
@@ -66,7 +66,7 @@ describe.each(testEngines)('linking pages on %s', (engine) => {
         ),
       )
     await expect.poll(async () => (await tries()).numAffectedRows, within).toBe(1n)
-    await linked.tell('PUT', '/whatsapp/behaviour', {})
+    await linked.callSandbox('PUT', '/whatsapp/behaviour', {})
     await expect.poll(() => isSubscribed(otherPage), within).toBe(false)
     expect((await send<PageProfile[]>('GET', at)).body).toEqual([])
     id = (await send<PageProfile>('POST', at)).body.id
@@ -101,7 +101,7 @@ describe.each(testEngines)('linking pages on %s', (engine) => {
     // Instagram still hears of it: nothing is asked of Meta, and that is over before the token is.
     await expect.poll(unsubscribing, within).toEqual([])
     expect(await isSubscribed(otherPage)).toBe(true)
-    await linked.tell('PUT', '/whatsapp/token', { expired: `EAA-sandbox-page-${otherPage}` })
+    await linked.callSandbox('PUT', '/whatsapp/token', { expired: `EAA-sandbox-page-${otherPage}` })
     await choose('instagram', sandboxPage.facebook)
     const letters = `/v2/venues/${linked.venue.venueId}/deadLetters`
     await expect
@@ -110,7 +110,7 @@ describe.each(testEngines)('linking pages on %s', (engine) => {
         { kind: 'task', platform: 'instagram', reason: expect.stringContaining('190'), canRetry: true },
       ])
     expect(await isSubscribed(otherPage)).toBe(true)
-    await linked.tell('PUT', '/whatsapp/token', { taken: `EAA-sandbox-page-${otherPage}` })
+    await linked.callSandbox('PUT', '/whatsapp/token', { taken: `EAA-sandbox-page-${otherPage}` })
     await mine('POST', `${letters}/decisions`, { decision: 'retry' })
     await expect.poll(() => isSubscribed(otherPage), within).toBe(false)
     expect((await mine('GET', letters)).body).toEqual([])

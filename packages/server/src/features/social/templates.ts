@@ -53,7 +53,7 @@ async function requireTemplate(
 }
 
 /** Empty while Meta does not give them, which is said and written down (SOC-17, D-32). */
-async function tellTemplates(services: Services, account: ChannelAccount) {
+async function templatesOrNone(services: Services, account: ChannelAccount) {
   try {
     return { templates: await readTemplates(services, account), isUnavailable: false }
   } catch (err) {
@@ -144,7 +144,7 @@ export function templateHandlers(services: Services): Handlers<typeof contract.t
   return {
     ...sendingOf(services),
     async listWhatsappTemplates({ params }, context) {
-      return tellTemplates(services, await read(context, params))
+      return templatesOrNone(services, await read(context, params))
     },
     async createWhatsappTemplate({ params, body }, context) {
       requireExamples(body)
@@ -166,7 +166,7 @@ export function templateHandlers(services: Services): Handlers<typeof contract.t
     async listConversationTemplates({ params }, context) {
       const account = await accountOf(services, context, params)
       if (!account) return { templates: [], isUnavailable: false }
-      const { templates, isUnavailable } = await tellTemplates(services, account)
+      const { templates, isUnavailable } = await templatesOrNone(services, account)
       return { templates: templates.filter(canBeSent), isUnavailable }
     },
   }

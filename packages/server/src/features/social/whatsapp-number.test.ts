@@ -41,14 +41,14 @@ describe.each(testEngines)('a WhatsApp number on %s', (engine) => {
     const register = (pin: string) => ask('POST', at('/register'), { pin })
     expect(await register('123456')).toMatchObject(refused)
     expect((await register('654321')).status).toBe(200)
-    await linked.tell('PUT', '/behaviour', { answer: 'outage' })
+    await linked.callSandbox('PUT', '/behaviour', { answer: 'outage' })
     for (const path of ['/phoneNumber', '/profile']) expect((await ask('GET', at(path))).status).toBe(503)
-    await linked.tell('PUT', '/behaviour', {})
+    await linked.callSandbox('PUT', '/behaviour', {})
   })
 
   it('SOC-15 D-50 what was sent is counted once by day and kind, its price told where it is known', async () => {
-    await linked.tell('PUT', '/behaviour', { copies: 3, isShuffled: true })
-    await linked.tell('POST', '/messages', { customer, name: 'Inès', text: 'Bonjour' })
+    await linked.callSandbox('PUT', '/behaviour', { copies: 3, isShuffled: true })
+    await linked.callSandbox('POST', '/messages', { customer, name: 'Inès', text: 'Bonjour' })
     const mine = async () => (await linked.conversations()).find(({ jid }) => jid.startsWith(customer))
     await expect.poll(mine, within).toBeDefined()
     const conversation = (await mine()) as Conversation
@@ -63,7 +63,7 @@ describe.each(testEngines)('a WhatsApp number on %s', (engine) => {
     await arrives(await linked.answer(conversation, 'À bientôt'))
     const send = () => ask<Message>('POST', path, { id: newId(), templateId, values: ['Inès', '19 h'] })
     await arrives((await send()).body)
-    await linked.tell('PUT', '/window', { customer })
+    await linked.callSandbox('PUT', '/window', { customer })
     await arrives((await send()).body)
     const late = await linked.answer(conversation, 'Trop tard')
     await expect

@@ -80,18 +80,18 @@ describe.each(testEngines)('those whom nobody writes to on %s', (engine) => {
     )
 
   it('tells who is looking when somebody is listed, and when they are taken off', async () => {
-    const told = () =>
+    const received = () =>
       inTx(async (tx) => {
         const { rows } = await sql<{ count: number }>`
           select count(*)::int as count from event
           where venue_id = ${venue.venueId} and type = 'contacts.updated'`.execute(tx)
         return rows[0]?.count ?? 0
       })
-    const before = await told()
+    const before = await received()
     await put('manual')
-    expect(await told()).toBe(before + 1)
+    expect(await received()).toBe(before + 1)
     await ask('DELETE', `${at}/${phone.slice(1)}?reason=asked`)
-    expect(await told()).toBe(before + 2)
+    expect(await received()).toBe(before + 2)
   })
 
   it('UNS-03 UNS-05 lists who, on what, why, since when, and the contact with that address', async () => {
@@ -232,7 +232,7 @@ describe.each(testEngines)('those whom nobody writes to on %s', (engine) => {
       {},
       { phoneNumber: phone },
     ]
-    const told = {
+    const received = {
       added: 3,
       known: 0,
       invalidLines: [
@@ -241,10 +241,13 @@ describe.each(testEngines)('those whom nobody writes to on %s', (engine) => {
         { line: 5, field: 'line' },
       ],
     }
-    expect((await blacklist(lines, { isPreview: true })).body).toMatchObject({ ...told, phoneNumberCount: 0 })
+    expect((await blacklist(lines, { isPreview: true })).body).toMatchObject({
+      ...received,
+      phoneNumberCount: 0,
+    })
     expect(await list()).toEqual([])
     expect((await blacklist(lines)).body).toMatchObject({
-      ...told,
+      ...received,
       phoneNumberCount: 2,
       emailAddressCount: 1,
     })

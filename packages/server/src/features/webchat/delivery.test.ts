@@ -52,7 +52,7 @@ describe.each(testEngines)('how far messages of a web chat have come on %s', (en
   const confirm = async (upTo: unknown) => (await visit('PUT', '/delivered', { upTo })).status
   const states = async () =>
     (await visit<VisitorMessage[]>('GET', '/messages')).body.map(({ state }) => state).toReversed()
-  const told = () =>
+  const published = () =>
     app.services.database.system(async (tx) => {
       const { rows } = await sql<{ upTo: number }>`
         select (payload->>'deliveredUpTo')::float8 as "upTo" from event
@@ -63,12 +63,12 @@ describe.each(testEngines)('how far messages of a web chat have come on %s', (en
   it('T9 what the widget has is delivered, and the venue is told of it once', async () => {
     const [one, two] = [await answer('one'), await answer('two')]
     expect(await confirm(one - 1)).toBe(204)
-    expect([await states(), await told()]).toEqual([['sent', 'sent', 'sent'], []])
+    expect([await states(), await published()]).toEqual([['sent', 'sent', 'sent'], []])
     expect(await confirm(one)).toBe(204)
     expect(await states()).toEqual(['sent', 'delivered', 'sent'])
     await Promise.all([1, 2, 3].map(() => confirm(two)))
     await confirm(one)
-    expect([await states(), await told()]).toEqual([
+    expect([await states(), await published()]).toEqual([
       ['sent', 'delivered', 'delivered'],
       [one, two],
     ])
@@ -78,7 +78,7 @@ describe.each(testEngines)('how far messages of a web chat have come on %s', (en
     expect((await visit('DELETE', '/unread')).status).toBe(204)
     await confirm(one)
     await confirm(FAR_AHEAD)
-    expect([await states(), await told()]).toEqual([['sent', 'read'], []])
+    expect([await states(), await published()]).toEqual([['sent', 'read'], []])
   })
   it('T9 a widget that says more than it can know confirms nothing that is written later', async () => {
     const one = await answer('one')
@@ -86,7 +86,7 @@ describe.each(testEngines)('how far messages of a web chat have come on %s', (en
     const two = await answer('two')
     expect(await states()).toEqual(['sent', 'delivered', 'sent'])
     await confirm(two)
-    expect([await states(), await told()]).toEqual([
+    expect([await states(), await published()]).toEqual([
       ['sent', 'delivered', 'delivered'],
       [one, two],
     ])

@@ -35,7 +35,7 @@ type Visiting = Pick<
   | 'sendVisitorMessage'
   | 'markVisitorRead'
   | 'confirmVisitorDelivery'
-  | 'tellVisitorTyping'
+  | 'sendVisitorTyping'
 >
 
 type Query = Received<typeof listVisitorMessages>['query']
@@ -82,7 +82,7 @@ async function look(visitor: VisitorActor, tx: Tx): Promise<void> {
   await noteVisit(tx, venueId, webchatId, visitorId)
 }
 
-function tellTyping(visitor: VisitorActor, tx: Tx, { hub }: Services): void {
+function publishTyping(visitor: VisitorActor, tx: Tx, { hub }: Services): void {
   const { venueId, conversationId } = visitor
   if (conversationId)
     whisperPresence(tx, hub, { venueId, conversationId, jid: jidOf(visitor), state: 'typing' })
@@ -155,9 +155,9 @@ export function visitingHandlers(services: Services): Visiting {
       if (conversationId) await deliveredToCustomer(tx, venueId, conversationId, new Date(body.upTo))
       return undefined
     },
-    async tellVisitorTyping(_, { visitor, tx }) {
+    async sendVisitorTyping(_, { visitor, tx }) {
       await limits.visitorTyping(visitor.visitorId)
-      tellTyping(visitor, tx, services)
+      publishTyping(visitor, tx, services)
       return undefined
     },
   }

@@ -21,9 +21,9 @@ export interface Listener {
 function inTurn(run: (statement: string) => Promise<unknown>): (statement: string) => Promise<unknown> {
   let last: Promise<unknown> = Promise.resolve()
   return (statement) => {
-    const told = last.then(() => run(statement))
-    last = told.catch(() => undefined)
-    return told
+    const done = last.then(() => run(statement))
+    last = done.catch(() => undefined)
+    return done
   }
 }
 

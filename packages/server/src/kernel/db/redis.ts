@@ -37,7 +37,7 @@ function connect(url: string, hasPatience: boolean, onError: (error: Error) => v
 }
 
 /** Says once that Redis is away, and once that it is back. */
-function createTeller(log: Log) {
+function createOutageLog(log: Log) {
   let isAway = false
   return {
     away(error: Error): void {
@@ -55,16 +55,16 @@ function createTeller(log: Log) {
 /** Opens two connections, one for commands and one that listens. Answers at once: nobody waits for Redis. */
 export function openRedis(url: string, log: Log): Redis {
   const subscribers = new Map<string, Set<(notice: string) => void>>()
-  const teller = createTeller(log)
-  const client = connect(url, false, teller.away)
-  const listener = connect(url, true, teller.away)
+  const outages = createOutageLog(log)
+  const client = connect(url, false, outages.away)
+  const listener = connect(url, true, outages.away)
 
   function ring(channel: string, notice: string): void {
     for (const onNotice of subscribers.get(channel) ?? []) onNotice(notice)
   }
 
   listener.on('ready', () => {
-    teller.back()
+    outages.back()
     for (const channel of subscribers.keys()) ring(channel, '')
   })
 
@@ -74,12 +74,12 @@ export function openRedis(url: string, log: Log): Redis {
       return client.isReady && listener.isReady
     },
     publish(channel, notice) {
-      if (client.isReady) client.publish(channel, notice).catch(teller.away)
+      if (client.isReady) client.publish(channel, notice).catch(outages.away)
     },
     subscribe(channel, onNotice) {
       const known = subscribers.get(channel) ?? new Set()
       if (!subscribers.has(channel))
-        listener.subscribe(channel, (notice) => ring(channel, notice)).catch(teller.away)
+        listener.subscribe(channel, (notice) => ring(channel, notice)).catch(outages.away)
       subscribers.set(channel, known.add(onNotice))
       return () => {
         known.delete(onNotice)

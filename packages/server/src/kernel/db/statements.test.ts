@@ -32,7 +32,7 @@ const unchecked: Record<string, string> = {
   'kernel/queue/poller.ts: select ${sql.join(columns)}`': 'its columns are named by their places in a list',
   'kernel/queue/poller.ts: ${due} as ${sql.ref(String(index))}`': 'a part of that',
   'kernel/queue/named-worker.ts: array(select ${name}::text where ${isDue': 'a part of that',
-  'features/alerts/telling.ts: s.is_on and coalesce(s.rests_until <= no': ofOthers,
+  'features/alerts/alert-sender.ts: s.is_on and coalesce(s.rests_until <= no': ofOthers,
   "kernel/events/event-readers.ts: split_part(reader, ':', 1) = any(${kinds": ofOthers,
   'main/replace-secret.ts: select ${named}, ${sql.ref(column)} as s':
     'its columns are named by a list: the row has any names',
@@ -56,7 +56,7 @@ const unchecked: Record<string, string> = {
   'features/session/queries.ts: is_shadow = false`': ofOthers,
   'kernel/events/watching.ts: exists ( select from session o where o.m': ofOthers,
   'kernel/http/may-in.ts: exists ( select from venue_manager vm jo': ofOthers,
-  'features/alerts/telling.ts: nullif(greatest( case when ${isWatching(': ofOthers,
+  'features/alerts/alert-sender.ts: nullif(greatest( case when ${isWatching(': ofOthers,
   'features/imports/person-part.ts: ( ${speaksOf(who, column)} or position(l': ofOthers,
   'features/session/tickets.ts: exists ( select from venue v where v.ven': ofOthers,
 }

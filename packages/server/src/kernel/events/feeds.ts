@@ -127,12 +127,12 @@ export async function openFeeds(database: Database, options: FeedOptions): Promi
  * table must tell.
  */
 function hear(notice: string, followed: Followed): number[] {
-  const told = readNotice(notice)
-  if (!told) return followed.venueIds()
-  const feed = followed.feedOf(told.venueId)
-  if (!feed || (feed.known ?? 0) >= told.seq) return []
-  const event = told.event()
-  if (!event) return [told.venueId]
+  const received = readNotice(notice)
+  if (!received) return followed.venueIds()
+  const feed = followed.feedOf(received.venueId)
+  if (!feed || (feed.known ?? 0) >= received.seq) return []
+  const event = received.event()
+  if (!event) return [received.venueId]
   feed.offer([event])
   return []
 }

@@ -112,10 +112,10 @@ export async function createHub(database: Database, options: HubOptions = {}): P
     [rightsChannel]: rights.follow,
   })
   const stopHearing = await database.doorbell.listen(whispersChannel, (notice) => hear(notice, node, feeds))
-  const tell = createBell(database, log)
+  const notify = createBell(database, log)
   function changeRights(notice: string): void {
     rights.follow(notice)
-    tell(rightsChannel, notice)
+    notify(rightsChannel, notice)
   }
   const stopTimers = startTimers(streams, ended, rights)
 
@@ -139,7 +139,7 @@ export async function createHub(database: Database, options: HubOptions = {}): P
     },
     endSession(sessionId) {
       endHere(sessionId)
-      tell(sessionsChannel, sessionId)
+      notify(sessionsChannel, sessionId)
     },
     changeRights(managerIds) {
       for (const managerId of managerIds) changeRights(`manager:${managerId}`)
@@ -180,8 +180,8 @@ function listenToOthers(
 /** Takes in what another node has whispered; an empty notice says that some may be lost, and they are. */
 function hear(notice: string, node: string, feeds: Feeds): void {
   if (notice === '') return
-  const told = JSON.parse(notice) as { node: string; whisper: Whisper }
-  if (told.node !== node) feeds.whisper(told.whisper)
+  const received = JSON.parse(notice) as { node: string; whisper: Whisper }
+  if (received.node !== node) feeds.whisper(received.whisper)
 }
 
 /** Notices may have been lost: asks which of the sessions with streams are over. */

@@ -23,7 +23,7 @@ export async function resume(replay: Replay): Promise<(() => void)[]> {
 }
 
 function goLive(sender: Sender, writer: Writer, isResumed: boolean): (() => void)[] {
-  for (const subscription of sender.subscriptions) subscription.told = subscription.position
+  for (const subscription of sender.subscriptions) subscription.sentUpTo = subscription.position
   writer.write(controlFrame('stream.ready', { isResumed }, sender.id()))
   return sender.subscriptions.map((subscription) =>
     subscription.feed.subscribe({
@@ -46,7 +46,7 @@ async function place({ sender, feeds }: Replay, seenIn: SeenIn): Promise<boolean
   for (const subscription of subscriptions) {
     const seen = seenIn(subscription.feed.venueId)
     if (seen === undefined || seen > newestOf(subscription)) lost.push(subscription)
-    else subscription.position = subscription.told = seen
+    else subscription.position = subscription.sentUpTo = seen
   }
   for (const subscription of lost) sender.reset(subscription)
   return lost.length === 0

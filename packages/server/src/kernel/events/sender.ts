@@ -7,8 +7,8 @@ export interface Subscription {
   readonly feed: Feed
   /** The number of the last event that was looked at. */
   position: number
-  /** The number that the client was told last; less than `position` while events are not for this stream. */
-  told: number
+  /** The number that the client was sentUpTo last; less than `position` while events are not for this stream. */
+  sentUpTo: number
 }
 
 /** How a stream shows its venues. */
@@ -23,7 +23,7 @@ export interface View {
 /** Puts the events of a stream's venues on the wire, each once and in order. */
 export interface Sender {
   readonly subscriptions: readonly Subscription[]
-  /** The cursor up to what the client was told, as an event id. */
+  /** The cursor up to what the client was sentUpTo, as an event id. */
   id(): string
   /** Sends an event unless it was looked at before or is not for this stream. */
   deliver(subscription: Subscription, published: PublishedEvent): void
@@ -42,12 +42,12 @@ export function newestOf({ feed }: Subscription): number {
 export function createSender(feeds: readonly Feed[], writer: Writer, view: View): Sender {
   const { isAllVenues } = view
   const subscriptions = feeds.map(
-    (feed): Subscription => ({ feed, position: feed.known ?? 0, told: feed.known ?? 0 }),
+    (feed): Subscription => ({ feed, position: feed.known ?? 0, sentUpTo: feed.known ?? 0 }),
   )
 
   function id(): string {
-    if (!isAllVenues) return String(subscriptions[0]?.told ?? 0)
-    return subscriptions.map(({ feed, told }) => `${feed.venueId}:${told}`).join(',')
+    if (!isAllVenues) return String(subscriptions[0]?.sentUpTo ?? 0)
+    return subscriptions.map(({ feed, sentUpTo }) => `${feed.venueId}:${sentUpTo}`).join(',')
   }
 
   return {
@@ -59,11 +59,11 @@ export function createSender(feeds: readonly Feed[], writer: Writer, view: View)
       subscription.position = seq
       const frame = frameFor(published, view)
       if (!frame) return
-      if (seq > subscription.told + 1) {
-        subscription.told = seq - 1
+      if (seq > subscription.sentUpTo + 1) {
+        subscription.sentUpTo = seq - 1
         writer.write(controlFrame('stream.skip', { venueId, seq: seq - 1 }, id()))
       }
-      subscription.told = seq
+      subscription.sentUpTo = seq
       if (!isAllVenues) return writer.write(frame.bytes)
       const head = frame.bytes.subarray(0, frame.headLength)
       writer.write(Buffer.concat([head, Buffer.from(`id: ${id()}\n\n`)]))
@@ -73,7 +73,7 @@ export function createSender(feeds: readonly Feed[], writer: Writer, view: View)
       if (frame) writer.write(Buffer.concat([frame.bytes.subarray(0, frame.headLength), Buffer.from('\n')]))
     },
     reset(subscription) {
-      subscription.position = subscription.told = newestOf(subscription)
+      subscription.position = subscription.sentUpTo = newestOf(subscription)
       writer.write(controlFrame('stream.reset', {}, id()))
     },
   }

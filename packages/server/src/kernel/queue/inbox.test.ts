@@ -87,8 +87,8 @@ describe.each(bothEngines)('the inbox on %s', (engine) => {
   test('an error is kept, undoes what the processor wrote, does not block the next item, and is retried', async () => {
     let isBroken = true
     let tries = 0
-    const told = (after = 0) => db.system((tx) => readEvents(tx, 10, after, 10))
-    const before = (await told()).at(-1)?.seq
+    const emitted = (after = 0) => db.system((tx) => readEvents(tx, 10, after, 10))
+    const before = (await emitted()).at(-1)?.seq
     await work(async (tx, { eventId }) => {
       emit(tx, { venueId: 10, type: 'arrived', payload: eventId })
       if (eventId === 'poison') tries += 1
@@ -104,7 +104,7 @@ describe.each(bothEngines)('the inbox on %s', (engine) => {
     await expect.poll(async () => (await rows())[0]).toMatchObject({ error: null, done_at: expect.any(Date) })
     expect((await rows())[0]?.attempts).toBe(tries)
     expect(tries).toBeGreaterThanOrEqual(2)
-    const events = await told(before)
+    const events = await emitted(before)
     expect(events.map(({ payload }) => payload)).toEqual(['fine', 'poison'])
   })
 

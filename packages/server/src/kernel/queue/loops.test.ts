@@ -17,7 +17,7 @@ async function modulesWith(text: RegExp): Promise<string[]> {
 describe('work that is done later', () => {
   it('is taken by the queue; by others only where the effect is in the transaction that takes it', async () => {
     expect(await modulesWith(/skip locked/)).toEqual([
-      'features/alerts/telling.ts',
+      'features/alerts/alert-sender.ts',
       'kernel/dispatch/claiming.ts',
       'kernel/dispatch/steering.ts',
       'kernel/events/event-readers.ts',

@@ -12,7 +12,7 @@ import { openConfigured } from '../start.ts'
 interface Replacement {
   before: string
   /** What tells the one before. */
-  toldBy: string
+  source: string
   after: string
   /** What is left to do when the database goes by the new one. */
   keep(): Promise<void>
@@ -26,7 +26,7 @@ async function inFolder(dataDir: string): Promise<Replacement> {
   const [next, last] = [`${file}.next`, `${file}.before`]
   return {
     before: await secretOfFolder(dataDir),
-    toldBy: file,
+    source: file,
     after: await secretOfFile(next),
     async keep() {
       await copyFile(file, last)
@@ -41,8 +41,8 @@ function ofOperator(after: string, before: string | undefined): Replacement {
     throw unusable('APP_SECRET_BEFORE: is required: the current secret. APP_SECRET is the new one')
   if (before === after)
     throw unusable('APP_SECRET: is the current secret. Create a new one: openssl rand -base64 32')
-  const toldBy = 'APP_SECRET_BEFORE'
-  return { before, toldBy, after, keep: async () => undefined, kept: `Unset ${toldBy}` }
+  const source = 'APP_SECRET_BEFORE'
+  return { before, source, after, keep: async () => undefined, kept: `Unset ${source}` }
 }
 
 /** A server that runs would seal on with the secret that it has. */
@@ -62,14 +62,14 @@ async function requireStopped(database: Database): Promise<void> {
 /** Has everything that is sealed sealed with another secret; said again after it was broken off, it goes on. */
 export async function replaceAppSecret(config: Config): Promise<number> {
   const { appSecret, appSecretBefore, dataDir, logLevel } = config
-  const { before, toldBy, after, keep, kept } =
+  const { before, source, after, keep, kept } =
     appSecret === undefined ? await inFolder(dataDir) : ofOperator(appSecret, appSecretBefore)
   const database = await openConfigured(config, createLog(logLevel))
   try {
     await requireStopped(database)
     const isDone = !(await isOwnSecret(database, before))
     if (isDone && !(await isOwnSecret(database, after)))
-      throw unusable(`${toldBy}: is not the one that this database was set up with`)
+      throw unusable(`${source}: is not the one that this database was set up with`)
     const secrets = await openSecrets(database, isDone ? after : before)
     const count = isDone ? 0 : await replaceSecret(database, secrets, after)
     await keep()

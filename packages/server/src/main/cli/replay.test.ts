@@ -13,11 +13,11 @@ describe.each(testEngines)('comptoir replay on %s', (engine) => {
   beforeAll(async () => {
     linked = await linkedApp(engine)
     const customer = '590690888801'
-    await linked.tell('POST', '/messages', { customer, name: 'Inès', text: 'Ouvert dimanche ?' })
+    await linked.callSandbox('POST', '/messages', { customer, name: 'Inès', text: 'Ouvert dimanche ?' })
     await vi.waitFor(async () => expect(await linked.conversations()).toHaveLength(1), within)
     const [conversation] = (await linked.conversations()) as [Conversation]
     await linked.answer(conversation, 'Oui.')
-    await linked.tell('POST', '/messages', { customer, name: 'Inès', text: 'Merci' })
+    await linked.callSandbox('POST', '/messages', { customer, name: 'Inès', text: 'Merci' })
     await vi.waitFor(async () => expect(states(await look())).toEqual(['sent', 'delivered', 'sent']), within)
   }, 60_000)
   afterAll(() => linked.close())

@@ -44,13 +44,13 @@ describe.each(bothEngines)('webhooks on %s', (engine) => {
     await linkAccounts(linked)
   }, 60_000)
   afterAll(async () => {
-    tell()
+    deliver()
     await linked.close()
   })
 
   /** Of all senders together. */
   const sums = { forged: 0, taken: 0, withSignature: 0, events: 0, effects: 0 }
-  function tell(): void {
+  function deliver(): void {
     const { forged, taken, withSignature, events, effects } = sums
     const each = FORGERIES * senders.length
     figure('G7', `forged webhooks of ${senders.length} providers`, forged, { least: each }, engine)

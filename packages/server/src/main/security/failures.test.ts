@@ -26,14 +26,14 @@ describe('a call that fails (G21)', () => {
     app = await testApp()
     venue = await addVenue(app, 'FAILING')
     const { database, log } = app.services
-    for (const name of ['tenant', 'system', 'shared'] as const) breakWhenTold(database, name)
+    for (const name of ['tenant', 'system', 'shared'] as const) breakOnDemand(database, name)
     log.error = ((entry: { requestId: string; err: unknown }) => {
       logged.set(entry.requestId, entry.err)
     }) as typeof log.error
   })
   afterAll(() => app.close())
 
-  function breakWhenTold(database: Database, name: 'tenant' | 'system' | 'shared'): void {
+  function breakOnDemand(database: Database, name: 'tenant' | 'system' | 'shared'): void {
     const whole = database[name].bind(database) as (...given: unknown[]) => Promise<unknown>
     const broken = (...given: unknown[]) =>
       isBroken ? Promise.reject(new Error('the database has broken')) : whole(...given)
@@ -56,25 +56,25 @@ describe('a call that fails (G21)', () => {
   }
 
   /** What is missing of what support needs. */
-  function isUntold({ status, body, headers }: Answered<Refused>): boolean {
+  function isIncomplete({ status, body, headers }: Answered<Refused>): boolean {
     const id = headers.get('x-request-id') ?? ''
     const isSaid = status === 500 && body.error?.requestId === id && body.error.message.includes('request id')
     return !isSaid || !(logged.get(id) instanceof Error)
   }
 
   it('answers 500 with the number under which the log has the cause, whichever call it is', async () => {
-    const untold: string[] = []
+    const incomplete: string[] = []
     let failed = 0
     for (const [name, endpoint] of calls) {
       const answer = await fail(endpoint)
       // What is refused before the work, or needs no database, does not fail.
       if (answer.status < 500) continue
       failed += 1
-      if (isUntold(answer)) untold.push(`${name}: ${answer.status}`)
+      if (isIncomplete(answer)) incomplete.push(`${name}: ${answer.status}`)
     }
     figure('G21', 'calls made to fail', failed, { least: 200 })
-    figure('G21', 'failures without a number that the log has', untold.length, { exactly: 0 })
-    expect(untold).toEqual([])
+    figure('G21', 'failures without a number that the log has', incomplete.length, { exactly: 0 })
+    expect(incomplete).toEqual([])
     expect(failed).toBeGreaterThanOrEqual(200)
   }, 60_000)
 
@@ -84,7 +84,7 @@ describe('a call that fails (G21)', () => {
     const { status, headers } = await silent.request('/')
     const body = { error: { code: 'internal', message: 'Failed.', requestId: '' } }
     const answer = { status, headers, text: '', body }
-    control('G21', 'a server that says no more than 500', isUntold(answer), 'its failure has no number')
-    expect(isUntold(answer)).toBe(true)
+    control('G21', 'a server that says no more than 500', isIncomplete(answer), 'its failure has no number')
+    expect(isIncomplete(answer)).toBe(true)
   })
 })

@@ -45,8 +45,8 @@ type Status = 'EXPIRED' | 'ERROR' | 'FINISHED' | 'IN_PROGRESS' | 'PUBLISHED'
 async function statusOf({ reach, account, signal }: Calls, container: string): Promise<[Status, string]> {
   const query = { fields: 'status_code,status' }
   const asked = { query, signal }
-  const told = await graph<{ status_code: Status; status?: string }>(reach, account, container, asked)
-  return [told.status_code, told.status ?? told.status_code]
+  const answer = await graph<{ status_code: Status; status?: string }>(reach, account, container, asked)
+  return [answer.status_code, answer.status ?? answer.status_code]
 }
 
 /** Waits until Instagram has fetched the pictures; answers whether the container can be published. */

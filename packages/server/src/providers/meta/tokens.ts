@@ -18,7 +18,7 @@ const ended = () =>
   })
 
 /** Not every token is of our app, and nobody else is told. */
-function untold(error: unknown): TokenFacts {
+function unknownFacts(error: unknown): TokenFacts {
   if (error instanceof ChannelFailure) return { data: {} }
   throw error
 }
@@ -29,7 +29,7 @@ export async function readEnd(reach: Reach, token: string, signal: AbortSignal):
   if (appId === undefined || appSecret === undefined) return undefined
   const asked = { query: { input_token: token }, signal }
   const app = { token: `${appId}|${appSecret}` }
-  const { data } = await graph<TokenFacts>(reach, app, 'debug_token', asked).catch(untold)
+  const { data } = await graph<TokenFacts>(reach, app, 'debug_token', asked).catch(unknownFacts)
   if (data.is_valid === false) throw ended()
   return data.expires_at ? new Date(data.expires_at * 1000) : undefined
 }

@@ -20,11 +20,12 @@ describe.each(testEngines)('RCS on %s', (engine) => {
   beforeEach(async () => {
     count += 1
     customer = `+5906901234${String(count).padStart(2, '0')}`
-    await linked.tell('PUT', '/behaviour', {})
+    await linked.callSandbox('PUT', '/behaviour', {})
   })
   afterAll(() => linked.close())
 
-  const write = (more: object) => linked.tell<{ id: string }>('POST', '/messages', { customer, ...more })
+  const write = (more: object) =>
+    linked.callSandbox<{ id: string }>('POST', '/messages', { customer, ...more })
   const mine = async () =>
     (await linked.conversations()).find(({ jid }) => jid === `${customer.slice(1)}.google`) as Conversation
   const begun = async (text = 'Bonjour') => {
@@ -50,14 +51,14 @@ describe.each(testEngines)('RCS on %s', (engine) => {
     const answer = await linked.answer(conversation, 'Oui, de 6 h à 12 h.')
     expect(answer.state).toBe('pending')
     await becomes(conversation, answer, 'delivered')
-    await linked.tell('POST', '/read', { customer })
+    await linked.callSandbox('POST', '/read', { customer })
     await becomes(conversation, answer, 'read')
     expect((await onPhone()).map(({ text }) => text)).toEqual(['Ouvert dimanche ?', 'Oui, de 6 h à 12 h.'])
   })
 
   it('an answer that was lost is asked for again under the same name, and the phone shows one message', async () => {
     const conversation = await begun()
-    await linked.tell('PUT', '/behaviour', { answer: 'lose', remaining: 2 })
+    await linked.callSandbox('PUT', '/behaviour', { answer: 'lose', remaining: 2 })
     const answer = await linked.answer(conversation, 'Une seule fois')
     await becomes(conversation, answer, 'delivered')
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -66,7 +67,7 @@ describe.each(testEngines)('RCS on %s', (engine) => {
 
   it('keeps the order of a conversation, whatever each message meets on the way', async () => {
     const conversation = await begun()
-    await linked.tell('PUT', '/behaviour', { answer: 'rate_limit', remaining: 1 })
+    await linked.callSandbox('PUT', '/behaviour', { answer: 'rate_limit', remaining: 1 })
     const texts = Array.from({ length: 5 }, (_, index) => `n° ${index}`)
     const sent: Message[] = []
     for (const text of texts) sent.push(await linked.answer(conversation, text))
@@ -75,11 +76,11 @@ describe.each(testEngines)('RCS on %s', (engine) => {
   })
 
   it('each event five times and in any order has one effect', async () => {
-    await linked.tell('PUT', '/behaviour', { copies: 5, isShuffled: true })
+    await linked.callSandbox('PUT', '/behaviour', { copies: 5, isShuffled: true })
     const conversation = await begun('Encore moi')
     const answer = await linked.answer(conversation, 'Re-bonjour')
     await becomes(conversation, answer, 'delivered')
-    await linked.tell('POST', '/read', { customer })
+    await linked.callSandbox('POST', '/read', { customer })
     await becomes(conversation, answer, 'read')
     await new Promise((resolve) => setTimeout(resolve, 600))
     expect((await linked.messages(conversation)).map(({ body, state }) => [body, state])).toEqual([
@@ -93,7 +94,7 @@ describe.each(testEngines)('RCS on %s', (engine) => {
     const conversation = await begun()
     const address = new URL(`/venues/${linked.venue.venueId}/sse`, linked.webhookUrl).href
     const stream = await listenTo(address, linked.venue.ownerToken)
-    await linked.tell('POST', '/typing', { customer })
+    await linked.callSandbox('POST', '/typing', { customer })
     await expect.poll(() => stream.heard(), within).toContain('"state":"typing"')
     expect(stream.heard()).toContain(conversation.id)
     stream.close()
@@ -106,10 +107,10 @@ describe.each(testEngines)('RCS on %s', (engine) => {
     await expect.poll(async () => (await mine()).badgeCount, within).toBe(2)
     const path = `/v2/venues/${linked.venue.venueId}/conversations/${conversation.id}`
     await linked.send('POST', `${path}/presence`, { state: 'typing' })
-    const typing = async () => (await linked.tell<SandboxState>('GET', '')).typing
+    const typing = async () => (await linked.callSandbox<SandboxState>('GET', '')).typing
     await expect.poll(typing, within).toContain(`${linked.agent.agentId} ${customer}`)
     expect((await onPhone()).map(({ status }) => status)).toEqual([undefined, undefined])
-    await linked.tell('PUT', '/key', { isRevoked: true })
+    await linked.callSandbox('PUT', '/key', { isRevoked: true })
     await linked.send('DELETE', `${path}/unread`)
     expect(await mine()).toMatchObject({ badgeCount: 0 })
     const released = async () => {
@@ -121,7 +122,7 @@ describe.each(testEngines)('RCS on %s', (engine) => {
       return rows.length
     }
     await expect.poll(released, within).toBe(1)
-    await linked.tell('PUT', '/key', { isRevoked: false })
+    await linked.callSandbox('PUT', '/key', { isRevoked: false })
     await expect.poll(released, within).toBe(0)
     expect((await onPhone()).map(({ status }) => status)).toEqual(['read', 'read'])
     await becomes(conversation, await linked.answer(conversation, 'Oui'), 'delivered')
@@ -163,7 +164,7 @@ describe.each(testEngines)('RCS on %s', (engine) => {
 
   it('a phone without RCS is told in words', async () => {
     const conversation = await begun()
-    await linked.tell('PUT', '/behaviour', { answer: 'unreachable', remaining: 1 })
+    await linked.callSandbox('PUT', '/behaviour', { answer: 'unreachable', remaining: 1 })
     const answer = await linked.answer(conversation, 'Vous êtes là ?')
     await becomes(conversation, answer, 'errored')
     expect(await found(conversation, answer.id)).toMatchObject({ isErrored: true, failure: 'unreachable' })
@@ -192,7 +193,7 @@ describe.each(testEngines)('RCS on %s', (engine) => {
 
   it('trust 3.3 a revoked key pauses the work instead of failing it, and with a good one what waited goes, in order', async () => {
     const conversation = await begun()
-    await linked.tell('PUT', '/key', { isRevoked: true })
+    await linked.callSandbox('PUT', '/key', { isRevoked: true })
     const texts = ['un', 'deux', 'trois']
     const sent: Message[] = []
     for (const text of texts) sent.push(await linked.answer(conversation, text))
@@ -203,7 +204,7 @@ describe.each(testEngines)('RCS on %s', (engine) => {
       status: 422,
       body: { error: { fields: { serviceAccountKey: 'refused_by_google' } } },
     })
-    await linked.tell('PUT', '/key', { isRevoked: false })
+    await linked.callSandbox('PUT', '/key', { isRevoked: false })
     expect((await repair()).status).toBe(200)
     for (const message of sent) await becomes(conversation, message, 'delivered')
     expect(await agent()).toMatchObject({ problem: null, waitingCount: 0 })

@@ -4,7 +4,7 @@ import { startWorkers } from '../../../main/workers.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import type { TestEngine } from '../../../testing/database.ts'
 import { addVenue, type TestVenue } from '../../../testing/world.ts'
-import { inboxOf, type Send, sendAsOwner, tellSandbox, type VenueInbox } from './venue-inbox.ts'
+import { createSandboxCall, inboxOf, type Send, sendAsOwner, type VenueInbox } from './venue-inbox.ts'
 
 /** What the sandbox keeps of a message. */
 export interface PageChat {
@@ -33,7 +33,7 @@ export interface LinkedPage extends VenueInbox {
   /** Of each linked account. */
   paths: Record<PagePlatform, string>
   /** Asks the sandbox. */
-  tell<T = unknown>(method: string, path: string, body?: unknown): Promise<T>
+  callSandbox<T = unknown>(method: string, path: string, body?: unknown): Promise<T>
   chats(): Promise<PageChat[]>
   close(): Promise<void>
 }
@@ -98,17 +98,17 @@ export async function linkedPage(
   const app = await testApp({ engine, environment: { ...meta.reach, ...reach } })
   const venue = await addVenue(app, 'PAGES')
   const send = sendAsOwner(app, venue)
-  const tell = tellSandbox(page.port, '')
+  const callSandbox = createSandboxCall(page.port, '')
   const paths = await link(app, venue, send)
-  await tell('PUT', '/whatsapp/webhook', { url: `${await app.listen()}/hooks/meta` })
+  await callSandbox('PUT', '/whatsapp/webhook', { url: `${await app.listen()}/hooks/meta` })
   const workers = await startWorkers(app.services, { pollMs: 50 })
   return {
     app,
     venue,
     reach: meta.reach,
     paths,
-    tell,
-    chats: async () => (await tell<{ messages: PageChat[] }>('GET', '/pages')).messages,
+    callSandbox,
+    chats: async () => (await callSandbox<{ messages: PageChat[] }>('GET', '/pages')).messages,
     ...inboxOf(venue, send),
     async close() {
       await workers.stop()

@@ -6,7 +6,7 @@ import { startWorkers } from '../../../main/workers.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import type { TestEngine } from '../../../testing/database.ts'
 import { addVenue, type TestVenue } from '../../../testing/world.ts'
-import { inboxOf, type Send, sendAsOwner, tellSandbox, type VenueInbox } from './venue-inbox.ts'
+import { createSandboxCall, inboxOf, type Send, sendAsOwner, type VenueInbox } from './venue-inbox.ts'
 
 /** What the sandbox keeps of a message. */
 export interface SandboxMessage {
@@ -31,7 +31,7 @@ export interface Linked extends Pick<VenueInbox, 'messages' | 'answer'> {
   /** Where the sandbox calls us. */
   webhookUrl: string
   /** Asks the sandbox. */
-  tell<T = unknown>(method: string, path: string, body?: unknown): Promise<T>
+  callSandbox<T = unknown>(method: string, path: string, body?: unknown): Promise<T>
   chats(): Promise<SandboxMessage[]>
   conversations(): Promise<Conversation[]>
   close(): Promise<void>
@@ -71,12 +71,12 @@ export async function linkedApp(engine: TestEngine): Promise<Linked> {
   })
   const venue = await addVenue(app, 'WHATS')
   const send = sendAsOwner(app, venue)
-  const tell = tellSandbox(page.port, '/whatsapp')
-  const known = await tell<{ numbers: SandboxNumber[]; token: string }>('GET', '')
+  const callSandbox = createSandboxCall(page.port, '/whatsapp')
+  const known = await callSandbox<{ numbers: SandboxNumber[]; token: string }>('GET', '')
   const number = known.numbers[0] ?? { id: '', businessId: '' }
   const accountPath = await linkNumber(venue, send, number, known.token)
   const webhookUrl = `${await app.listen()}/hooks/meta`
-  await tell('PUT', '/webhook', { url: webhookUrl })
+  await callSandbox('PUT', '/webhook', { url: webhookUrl })
   const workers = await startWorkers(app.services, { pollMs: 50 })
   const inbox = inboxOf(venue, send)
   return {
@@ -86,8 +86,8 @@ export async function linkedApp(engine: TestEngine): Promise<Linked> {
     numberId: number.id,
     token: known.token,
     webhookUrl,
-    tell,
-    chats: async () => (await tell<{ messages: SandboxMessage[] }>('GET', '')).messages,
+    callSandbox,
+    chats: async () => (await callSandbox<{ messages: SandboxMessage[] }>('GET', '')).messages,
     ...inbox,
     conversations: () => inbox.conversations('whatsapp'),
     async close() {

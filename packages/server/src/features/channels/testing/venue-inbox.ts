@@ -21,7 +21,7 @@ export async function setAgent(
 }
 
 /** Asks a part of the sandbox below its path; undefined where it answers nothing. */
-export function tellSandbox(port: number, part: string) {
+export function createSandboxCall(port: number, part: string) {
   return async <T = unknown>(method: string, path: string, body?: unknown): Promise<T> => {
     const init = body === undefined ? { method } : { method, body: JSON.stringify(body) }
     const answer = await fetch(`http://127.0.0.1:${port}/api${part}${path}`, init)

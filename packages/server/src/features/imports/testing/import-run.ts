@@ -103,14 +103,14 @@ async function run(database: Database): Promise<void> {
   const beganAt = performance.now()
   const id = begun?.id ?? (await take(database, venueId, createReadStream(file)))
   const takenMs = performance.now() - beganAt
-  const telling = setInterval(async () => {
+  const reporting = setInterval(async () => {
     const [row] = await database.system((tx) =>
       tx.selectFrom('address_book_import').select('row_number').where('id', '=', id).execute(),
     )
     say({ rows: row?.row_number })
   }, 250)
   while (await workOnce(needs));
-  clearInterval(telling)
+  clearInterval(reporting)
   clearInterval(measuring)
   say({ done: true, ms: performance.now() - beganAt, takenMs, grownMb: (most - before) / 1024 / 1024 })
 }

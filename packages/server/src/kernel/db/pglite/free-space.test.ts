@@ -8,10 +8,10 @@ afterEach(() => vi.useRealTimers())
 
 test('below 256 MiB nothing may be written, until there is room again; each change is told once', async () => {
   let free = 300 * mib
-  const told: string[] = []
+  const logged: string[] = []
   const guard = await guardSpace(
     '/data',
-    (level, message) => told.push(`${level}: ${message}`),
+    (level, message) => logged.push(`${level}: ${message}`),
     async () => free,
   )
   expect(guard.isWritable()).toBe(true)
@@ -22,7 +22,7 @@ test('below 256 MiB nothing may be written, until there is room again; each chan
   free = 256 * mib
   await vi.advanceTimersByTimeAsync(10_000)
   expect(guard.isWritable()).toBe(true)
-  expect(told).toEqual([
+  expect(logged).toEqual([
     'error: Only 255 MiB free on the disk of /data: the database refuses writes.',
     'info: 256 MiB free on the disk of /data: the database accepts writes again.',
   ])

@@ -12,12 +12,12 @@ const venueId = 1
 
 describe('the check after an unclean stop', { timeout: 60_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-integrity-'))
-  const told: string[] = []
+  const logged: string[] = []
   const open = (name: string) =>
     openDatabase({
       dataDir: join(folder, name),
       durability: 'process',
-      log: (level, text) => told.push(`${level}: ${text}`),
+      log: (level, text) => logged.push(`${level}: ${text}`),
     })
   afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -38,18 +38,18 @@ describe('the check after an unclean stop', { timeout: 60_000 }, () => {
     const db = await open('first')
     const table = await fill(db)
     await db.close()
-    expect(told).toEqual([])
+    expect(logged).toEqual([])
 
     const again = await open('first')
     await again.tenant([venueId], async (tx) => emit(tx, { venueId, type: 'last', payload: null }))
     cpSync(join(folder, 'first'), join(folder, 'whole'), { recursive: true })
     cpSync(join(folder, 'first'), join(folder, 'damaged'), { recursive: true })
     await again.close()
-    expect(told).toEqual([])
+    expect(logged).toEqual([])
 
     const whole = await open('whole')
     expect(await whole.integrity.settled()).toEqual([])
-    expect(told.splice(0)).toEqual([
+    expect(logged.splice(0)).toEqual([
       'info: The database was not closed cleanly last time. It was recovered and is intact.',
     ])
     await whole.close()
@@ -64,7 +64,7 @@ describe('the check after an unclean stop', { timeout: 60_000 }, () => {
     )
     const damaged = await open('damaged')
     expect((await damaged.integrity.settled()).join()).toMatch(/(^|,)event: invalid page/)
-    expect(told.splice(0).join()).toMatch(
+    expect(logged.splice(0).join()).toMatch(
       /error: The database is damaged.*What to do: stop the server, .* comptoir restore/,
     )
     await damaged.close()
@@ -100,7 +100,7 @@ describe('the check after an unclean stop', { timeout: 60_000 }, () => {
     await db.ping()
     await db.close()
     expect(await check).toEqual([])
-    expect(told).toEqual([])
+    expect(logged).toEqual([])
   })
 
   test('says why a folder does not open at all, and what to do', async () => {

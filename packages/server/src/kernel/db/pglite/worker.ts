@@ -5,7 +5,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
 import { archiveCluster, type WalSegments } from './cluster-files.ts'
 import { readLastCheckpoint, wasLeftRunning } from './control-file.ts'
-import { tellingCrashes } from './crashes.ts'
+import { crashReporter } from './crashes.ts'
 import { DurableNodeFs, type DurableOptions, syncPath, syncTree, syncTreeInUse } from './durable-fs.ts'
 import type { Reply, Request, WorkerSetup } from './protocol.ts'
 
@@ -113,7 +113,7 @@ async function createCluster(clusterDir: string): Promise<void> {
 }
 
 function baseOptions(): PGliteOptions {
-  const base = { extensions: { amcheck, crashes: tellingCrashes(giveUp) }, onStderr: remember }
+  const base = { extensions: { amcheck, crashes: crashReporter(giveUp) }, onStderr: remember }
   if (!setup.isPowerSafe) return base
   // fdatasync never reaches the file system of PGlite, fsync does.
   const durable = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F')

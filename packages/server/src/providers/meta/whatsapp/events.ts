@@ -121,8 +121,8 @@ function pricingOf({ pricing, timestamp }: z.infer<typeof Status>): { pricing?: 
   return { pricing: { category: known, type, isBillable: billable ?? type === 'regular', at } }
 }
 
-function reportOf(told: z.infer<typeof Status>): Arrival[] {
-  const { id, status, errors, biz_opaque_callback_data } = told
+function reportOf(report: z.infer<typeof Status>): Arrival[] {
+  const { id, status, errors, biz_opaque_callback_data } = report
   const state = status === 'failed' ? 'errored' : z.enum(['sent', 'delivered', 'read']).safeParse(status).data
   if (!state) return []
   const [error] = errors ?? []
@@ -131,7 +131,7 @@ function reportOf(told: z.infer<typeof Status>): Arrival[] {
     refusal: refusalOf(error.code),
     reason: [error.code, error.error_data?.details ?? error.title].filter(Boolean).join(': '),
   }
-  const pricing = state === 'errored' ? {} : pricingOf(told)
+  const pricing = state === 'errored' ? {} : pricingOf(report)
   return [
     { kind: 'report', providerId: id, reference: biz_opaque_callback_data, state, ...failed, ...pricing },
   ]

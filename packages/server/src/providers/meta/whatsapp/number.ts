@@ -8,7 +8,7 @@ const NUMBER_FIELDS =
 const PROFILE_FIELDS = 'about,address,description,email,websites,vertical,profile_picture_url'
 
 /** A word of Meta's, in small letters; one that we do not know says nothing. */
-const told = <T extends string>(words: readonly [T, ...T[]]) =>
+const oneOf = <T extends string>(words: readonly [T, ...T[]]) =>
   z.string().toLowerCase().pipe(z.enum(words)).nullable().catch(null)
 const text = z.string().catch('')
 
@@ -22,10 +22,10 @@ function limitOf(tier: string): number | 'unlimited' | null {
 const PhoneNumber = z.object({
   display_phone_number: text,
   verified_name: text,
-  quality_rating: told(['green', 'yellow', 'red']),
-  code_verification_status: told(['verified', 'not_verified', 'expired']),
+  quality_rating: oneOf(['green', 'yellow', 'red']),
+  code_verification_status: oneOf(['verified', 'not_verified', 'expired']),
   messaging_limit_tier: text,
-  name_status: told([
+  name_status: oneOf([
     'approved',
     'available_without_review',
     'declined',

@@ -3,10 +3,10 @@ import type { RcsAgent } from '@comptoir/core/social'
 import { startPageServer } from '../../../../../sandbox/src/http/server.ts'
 import { startRcs } from '../../../../../sandbox/src/rcs/part.ts'
 import {
+  createSandboxCall,
   inboxOf,
   type Send,
   sendAsOwner,
-  tellSandbox,
   type VenueInbox,
 } from '../../../features/channels/testing/venue-inbox.ts'
 import { startWorkers, type Workers } from '../../../main/workers.ts'
@@ -47,7 +47,7 @@ export interface LinkedRcs extends Pick<VenueInbox, 'messages' | 'answer'> {
   credentials: { serviceAccountKey: string; webhookToken: string; phone: string }
   webhookUrl: string
   /** Asks the sandbox. */
-  tell<T = unknown>(method: string, path: string, body?: unknown): Promise<T>
+  callSandbox<T = unknown>(method: string, path: string, body?: unknown): Promise<T>
   phone(): Promise<PhoneMessage[]>
   /** Asks us, as the owner. */
   send: Send
@@ -66,8 +66,8 @@ export async function linkedRcs(
   const venue = await addVenue(app, 'RCS')
   const send = sendAsOwner(app, venue)
   const inbox = inboxOf(venue, send)
-  const tell = tellSandbox(page.port, '/rcs')
-  const known = await tell<SandboxState>('GET', '')
+  const callSandbox = createSandboxCall(page.port, '/rcs')
+  const known = await callSandbox<SandboxState>('GET', '')
   const credentials = {
     serviceAccountKey: known.keyFile,
     webhookToken: known.clientToken,
@@ -78,7 +78,7 @@ export async function linkedRcs(
   const made = await send<RcsAgent>('POST', agentsPath, { agentId, ...credentials })
   if (made.status !== 200) throw new Error(`the agent was not linked: ${made.text}`)
   const webhookUrl = `${await app.listen()}/hooks/rcs?agent=${agentId}`
-  const { isAgreed } = await tell<{ isAgreed: boolean }>('PUT', '/webhook', { url: webhookUrl })
+  const { isAgreed } = await callSandbox<{ isAgreed: boolean }>('PUT', '/webhook', { url: webhookUrl })
   if (!isAgreed) throw new Error('the webhook did not prove itself')
   const workers: Workers | undefined =
     options.hasWorkers === false ? undefined : await startWorkers(app.services, { pollMs: 50 })
@@ -89,8 +89,8 @@ export async function linkedRcs(
     agent: made.body,
     credentials,
     webhookUrl,
-    tell,
-    phone: async () => (await tell<SandboxState>('GET', '')).messages,
+    callSandbox,
+    phone: async () => (await callSandbox<SandboxState>('GET', '')).messages,
     send,
     ...inbox,
     conversations: () => inbox.conversations('google'),

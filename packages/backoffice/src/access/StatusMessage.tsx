@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 const icons = { success: CircleCheck, info: Info, attention: CircleAlert }
 
 /** Something to know that is no mistake: what has been done, or what to do first. */
-export function Told({ tone, children }: { tone: keyof typeof icons; children: ReactNode }) {
+export function StatusMessage({ tone, children }: { tone: keyof typeof icons; children: ReactNode }) {
   const Icon = icons[tone]
   return (
     <div className="bo-told" data-tone={tone} role="status">

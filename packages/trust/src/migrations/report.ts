@@ -2,4 +2,4 @@
 export const LINGER_MS = 40
 
 /** What the process that migrates tells: that its database is open, which migration it is at, and how it ended. */
-export type Told = { isOpen: true } | { at: number } | { failure: string | null }
+export type Report = { isOpen: true } | { at: number } | { failure: string | null }

@@ -24,7 +24,7 @@ interface Receiver {
   managerId: number
   phone: string
   language: 'fr' | 'en'
-  toldTimes: Date[]
+  sentTimes: Date[]
   restsUntil: Date | null
 }
 
@@ -52,7 +52,7 @@ const isWaiting = sql<boolean>`s.is_on and coalesce(s.rests_until <= now(), true
  */
 async function takeReceiver(tx: Tx, openSessions: readonly string[]): Promise<Receiver | undefined> {
   const { rows } = await sql<Receiver>`
-    select s.manager_id as "managerId", s.phone, m.language, s.told_times as "toldTimes",
+    select s.manager_id as "managerId", s.phone, m.language, s.told_times as "sentTimes",
       ${restsUntil(openSessions)} as "restsUntil"
     from sms_alert_setting s
     join manager m on m.id = s.manager_id
@@ -134,10 +134,10 @@ function contentOf(site: Site, language: 'fr' | 'en', due: readonly Due[]): Aler
 }
 
 /** One SMS for all that is due, in the transaction that notes it as told: after a crash it is both or neither. */
-async function tell(
+async function sendAlert(
   tx: Tx,
   tools: Tools,
-  { managerId, phone, language, toldTimes }: Receiver,
+  { managerId, phone, language, sentTimes }: Receiver,
 ): Promise<void> {
   const all = await findDue(tx, managerId)
   const right = all.filter(({ isRight }) => isRight)
@@ -158,17 +158,17 @@ async function tell(
   })
   await tx
     .updateTable('sms_alert_setting')
-    .set({ told_times: [...toldTimes, new Date()].slice(-MOST_OF_HOUR) })
+    .set({ told_times: [...sentTimes, new Date()].slice(-MOST_OF_HOUR) })
     .where('manager_id', '=', managerId)
     .execute()
 }
 
 /** Tells one manager what is due, or notes until when they rest; answers whether there was one. */
-async function tellOne(tx: Tx, tools: Tools): Promise<boolean> {
+async function sendNext(tx: Tx, tools: Tools): Promise<boolean> {
   const receiver = await takeReceiver(tx, tools.hub.openSessions)
   if (!receiver) return false
   const { managerId, restsUntil: until } = receiver
-  if (until === null) await tell(tx, tools, receiver)
+  if (until === null) await sendAlert(tx, tools, receiver)
   else
     await tx
       .updateTable('sms_alert_setting')
@@ -186,7 +186,7 @@ export function alertWorkers(services: Services): NamedWorker[] {
     {
       name: 'SMS alert',
       isDue: sql`exists (select from sms_alert_setting s where ${isWaiting})`,
-      work: () => database.system((tx) => tellOne(tx, services)),
+      work: () => database.system((tx) => sendNext(tx, services)),
     },
   ]
 }

@@ -5,7 +5,7 @@ const SHUFFLED_WITHIN_MS = 400
 const RETRIES_MS = [200, 500, 1000, 1000, 2000, 2000, 5000, ...Array.from({ length: 90 }, () => 10_000)]
 
 /** What is told, made anew for each attempt where its signature holds a time. */
-export interface Told {
+export interface Callback {
   body: string
   headers: Record<string, string>
 }
@@ -17,25 +17,25 @@ export interface Manner {
 }
 
 /** Calls those who want to know, again and again until they have taken it. */
-export interface Telling {
+export interface CallbackSender {
   /** The address is asked for at each attempt: it may come late, or move. */
-  tell(findUrl: () => string | undefined, write: () => Told, manner: Manner): void
+  send(findUrl: () => string | undefined, write: () => Callback, manner: Manner): void
   stop(): void
 }
 
-export function createTelling(): Telling {
+export function createCallbackSender(): CallbackSender {
   const ended = new AbortController()
   const { signal } = ended
 
-  async function isTaken(url: string, told: Told): Promise<boolean> {
-    const sent = fetch(url, { method: 'POST', ...told, signal })
+  async function isTaken(url: string, callback: Callback): Promise<boolean> {
+    const sent = fetch(url, { method: 'POST', ...callback, signal })
     return sent.then(
       ({ ok }) => ok,
       () => false,
     )
   }
 
-  async function insist(findUrl: () => string | undefined, write: () => Told): Promise<void> {
+  async function insist(findUrl: () => string | undefined, write: () => Callback): Promise<void> {
     for (const waitMs of [0, ...RETRIES_MS]) {
       await pause(waitMs, undefined, { signal })
       const url = findUrl()
@@ -44,7 +44,7 @@ export function createTelling(): Telling {
   }
 
   return {
-    tell(findUrl, write, { copies, isShuffled }) {
+    send(findUrl, write, { copies, isShuffled }) {
       for (let copy = 0; copy < copies; copy += 1)
         // What stops it is the sandbox stopping.
         pause(isShuffled ? Math.random() * SHUFFLED_WITHIN_MS : 0, undefined, { signal })
