@@ -1,45 +1,49 @@
 import { ALL_VENUES } from '@comptoir/core/http'
-import type { NavGroup } from '@comptoir/ui'
+import type { NavGroup, NavItem } from '@comptoir/ui'
 import { useLocation } from '@tanstack/react-router'
-import Contact from 'lucide-react/icons/contact'
-import House from 'lucide-react/icons/house'
-import MessagesSquare from 'lucide-react/icons/messages-square'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../page/may.ts'
-import { mayReadInbox, useApp } from './context.ts'
-import { usePlaces } from './places.tsx'
+import { useMay, useStaffMay } from '../page/may.ts'
+import { useLanguage } from '../page/use-language.ts'
+import { useApp } from './context.ts'
+import type { Place } from './feature.ts'
+import { features } from './features.ts'
+
+const places = features.flatMap((one) => one.places ?? [])
 
 /** The places that exist, for this manager (SHL-13). */
 export function useMenu(): readonly NavGroup[] {
   const { t } = useTranslation()
   const app = useApp()
-  const { inbox } = app
+  const language = useLanguage()
   const path = useLocation({ select: (location) => location.pathname })
-  const places = usePlaces(path)
   const venueId = app.venues.currentId.value ?? ALL_VENUES
-  const hasContacts = useMay(venueId)('contacts.contacts:read') && app.venues.current.value !== undefined
-  const unread = inbox.value?.unreadTotal.value ?? 0
-  const today = { id: 'today', label: t('today'), icon: <House aria-hidden />, href: '/' }
-  const messages = {
-    id: 'messages',
-    label: t('messages'),
-    icon: <MessagesSquare aria-hidden />,
-    href: '/messages',
-    count: unread,
-    countLabel: t('unread', { count: unread }),
+  const may = useMay(venueId)
+  const mayAsStaff = useStaffMay()
+  const isOneVenue = app.venues.current.value !== undefined
+  const isThere = ({ group, permissions, isForAllVenues, isThere: holds }: Place) => {
+    const isOfStaff = group === 'management'
+    if (!isOfStaff && !isForAllVenues && !isOneVenue) return false
+    return (permissions?.some(isOfStaff ? mayAsStaff : may) ?? true) && (holds?.(app) ?? true)
   }
-  const contacts = {
-    id: 'contacts',
-    label: t('contacts'),
-    icon: <Contact aria-hidden />,
-    href: '/contacts/list',
+  const itemOf = ({ id, group, label, icon, href: at, unread }: Place): NavItem => {
+    const href = typeof at === 'string' ? at : at(venueId)
+    const count = unread?.(app)
+    return {
+      id,
+      label: label[language],
+      icon,
+      href,
+      isActive: href === path,
+      isPrimary: group === 'work',
+      count,
+      countLabel: count === undefined ? undefined : t('unread', { count }),
+    }
   }
-  const items = [today, ...(mayReadInbox(app) ? [messages] : []), ...(hasContacts ? [contacts] : [])].map(
-    (item) => ({
-      ...item,
-      isPrimary: true,
-      isActive: item.href === path,
-    }),
-  )
-  return [{ id: 'work', items }, ...places]
+  const itemsOf = (group: Place['group']) =>
+    places.filter((one) => one.group === group && isThere(one)).map(itemOf)
+  const groups: NavGroup[] = [
+    { id: 'venue', label: t('place.groupVenue'), items: itemsOf('venue') },
+    { id: 'management', label: t('place.groupStaff'), items: itemsOf('management') },
+  ]
+  return [{ id: 'work', items: itemsOf('work') }, ...groups.filter(({ items }) => items.length > 0)]
 }

@@ -1,0 +1,15 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { AloneErrorPage } from '../app/ErrorPage.tsx'
+import { feature } from '../app/feature.ts'
+import { requireUnproven } from '../app/guards.ts'
+import { root } from '../app/root-route.ts'
+
+const accountValidation = createRoute({
+  getParentRoute: () => root,
+  path: '/account-validation',
+  beforeLoad: ({ context }) => requireUnproven(context),
+  component: lazyRouteComponent(() => import('./AccountValidationPage.tsx'), 'AccountValidationPage'),
+  errorComponent: AloneErrorPage,
+})
+
+export const accountValidationFeature = feature({ openRoutes: [accountValidation] })

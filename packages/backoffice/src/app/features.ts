@@ -1,0 +1,68 @@
+import { accountValidationFeature } from '../account-validation/feature.tsx'
+import { agentFeature } from '../agent/feature.tsx'
+import { contactMessagesFeature } from '../contact-messages/feature.tsx'
+import { contactsFeature } from '../contacts/feature.tsx'
+import { developersFeature } from '../developers/feature.tsx'
+import { exportsFeature } from '../exports/feature.tsx'
+import { galleryFeature } from '../gallery/feature.tsx'
+import { importsFeature } from '../imports/feature.tsx'
+import { inboxFeature } from '../inbox/feature.tsx'
+import { invitationFeature } from '../invitation/feature.tsx'
+import { loginFeature } from '../login/feature.tsx'
+import { managementFeature } from '../management/feature.tsx'
+import { messagingSettingsFeature } from '../messaging-settings/feature.tsx'
+import { outreachFeature } from '../outreach/feature.tsx'
+import { passwordFeature } from '../password/feature.tsx'
+import { pricingCalculFeature } from '../pricing-calcul/feature.tsx'
+import { profileFeature } from '../profile/feature.tsx'
+import { registerFeature } from '../register/feature.tsx'
+import { rolesFeature } from '../roles/feature.tsx'
+import { socialFeature } from '../social/feature.tsx'
+import { suppressionFeature } from '../suppression/feature.tsx'
+import { todayFeature } from '../today/feature.tsx'
+import { venuesFeature } from '../venues/feature.tsx'
+import { virtualNumbersFeature } from '../virtual-numbers/feature.tsx'
+import type { Feature } from './feature.ts'
+
+/** Every feature with pages: a new one is a line here. The menu has their places in this order. */
+const all = [
+  todayFeature,
+  inboxFeature,
+  contactsFeature,
+  venuesFeature,
+  outreachFeature,
+  virtualNumbersFeature,
+  suppressionFeature,
+  socialFeature,
+  exportsFeature,
+  rolesFeature,
+  developersFeature,
+  managementFeature,
+  messagingSettingsFeature,
+  agentFeature,
+  importsFeature,
+  contactMessagesFeature,
+  profileFeature,
+  loginFeature,
+  registerFeature,
+  accountValidationFeature,
+  passwordFeature,
+  invitationFeature,
+  pricingCalculFeature,
+  galleryFeature,
+] as const
+
+export const features: readonly Feature[] = all
+
+type RoutesOf<F, Name extends 'routes' | 'openRoutes'> =
+  F extends Readonly<Record<Name, readonly (infer Route)[]>> ? Route : never
+
+/** The pages of signed-in managers, and those that stand alone, with their types: links to them are checked. */
+export const routes = features.flatMap((one) => one.routes ?? []) as RoutesOf<
+  (typeof all)[number],
+  'routes'
+>[]
+export const openRoutes = features.flatMap((one) => one.openRoutes ?? []) as RoutesOf<
+  (typeof all)[number],
+  'openRoutes'
+>[]

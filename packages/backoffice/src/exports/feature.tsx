@@ -1,0 +1,25 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import FileDown from 'lucide-react/icons/file-down'
+import { feature } from '../app/feature.ts'
+import { signedIn } from '../app/signed-in.ts'
+
+const exportFiles = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/exports',
+  component: lazyRouteComponent(() => import('./ExportsPage.tsx'), 'ExportsPage'),
+})
+
+export const exportsFeature = feature({
+  routes: [exportFiles],
+  places: [
+    {
+      id: 'exports',
+      group: 'venue',
+      label: { fr: 'Exports', en: 'Exports' },
+      icon: <FileDown aria-hidden />,
+      href: '/exports',
+      permissions: ['exports.files:read'],
+      isForAllVenues: true,
+    },
+  ],
+})

@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { feature } from '../app/feature.ts'
+import { root } from '../app/root-route.ts'
+
+/** To look at the parts; in no menu. */
+const gallery = createRoute({
+  getParentRoute: () => root,
+  path: '/gallery',
+  component: lazyRouteComponent(() => import('./GalleryPage.tsx'), 'GalleryPage'),
+})
+
+export const galleryFeature = feature({ openRoutes: [gallery] })

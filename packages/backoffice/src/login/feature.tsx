@@ -1,0 +1,17 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { feature } from '../app/feature.ts'
+import { requireNobody, safePath } from '../app/guards.ts'
+import { root } from '../app/root-route.ts'
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search: Record<string, unknown>): { redirect?: string } => {
+    const back = safePath(search.redirect)
+    return back === undefined ? {} : { redirect: back }
+  },
+  beforeLoad: ({ context, search }) => requireNobody(context, search.redirect),
+  component: lazyRouteComponent(() => import('./LoginPage.tsx'), 'LoginPage'),
+})
+
+export const loginFeature = feature({ openRoutes: [login] })

@@ -1,0 +1,73 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import BellRing from 'lucide-react/icons/bell-ring'
+import ContactRound from 'lucide-react/icons/contact-round'
+import Puzzle from 'lucide-react/icons/puzzle'
+import Warehouse from 'lucide-react/icons/warehouse'
+import { feature } from '../app/feature.ts'
+import { signedIn } from '../app/signed-in.ts'
+import { readManagementSearch } from './search.ts'
+
+const managedVenues = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/management/venues',
+  validateSearch: readManagementSearch,
+  component: lazyRouteComponent(() => import('./ManagedVenuesPage.tsx'), 'ManagedVenuesPage'),
+})
+
+const managers = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/management/managers',
+  validateSearch: readManagementSearch,
+  component: lazyRouteComponent(() => import('./ManagersPage.tsx'), 'ManagersPage'),
+})
+
+const managedFeatures = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/management/features',
+  validateSearch: readManagementSearch,
+  component: lazyRouteComponent(() => import('./ManagedFeaturesPage.tsx'), 'ManagedFeaturesPage'),
+})
+
+const push = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/management/push',
+  component: lazyRouteComponent(() => import('./PushPage.tsx'), 'PushPage'),
+})
+
+export const managementFeature = feature({
+  routes: [managedVenues, managers, managedFeatures, push],
+  places: [
+    {
+      id: 'management-venues',
+      group: 'management',
+      label: { fr: 'Établissements', en: 'Venues' },
+      icon: <Warehouse aria-hidden />,
+      href: '/management/venues',
+      permissions: ['staff.venues:read'],
+    },
+    {
+      id: 'management-managers',
+      group: 'management',
+      label: { fr: 'Comptes', en: 'Accounts' },
+      icon: <ContactRound aria-hidden />,
+      href: '/management/managers',
+      permissions: ['staff.managers:read'],
+    },
+    {
+      id: 'management-features',
+      group: 'management',
+      label: { fr: 'Fonctions', en: 'Features' },
+      icon: <Puzzle aria-hidden />,
+      href: '/management/features',
+      permissions: ['staff.features:read'],
+    },
+    {
+      id: 'management-push',
+      group: 'management',
+      label: { fr: 'Notifications push', en: 'Push messages' },
+      icon: <BellRing aria-hidden />,
+      href: '/management/push',
+      permissions: ['staff.push:send'],
+    },
+  ],
+})

@@ -1,0 +1,33 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { feature } from '../app/feature.ts'
+import { requireNobody } from '../app/guards.ts'
+import { root } from '../app/root-route.ts'
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  beforeLoad: ({ context }) => requireNobody(context, undefined),
+  component: lazyRouteComponent(() => import('./RegisterPage.tsx'), 'RegisterPage'),
+})
+
+/** SHL-06: the landing pages of old advertisements, under both forms that their links had. */
+function landing<const Path extends string>(path: Path) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: '/register', replace: true })
+    },
+  })
+}
+
+const landings = [
+  landing('/sms-and-email-campaign'),
+  landing('/click-and-collect'),
+  landing('/loyalty'),
+  landing('/register/sms-and-email-campaign'),
+  landing('/register/click-and-collect'),
+  landing('/register/loyalty'),
+] as const
+
+export const registerFeature = feature({ openRoutes: [register, ...landings] })

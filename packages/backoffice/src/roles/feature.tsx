@@ -1,0 +1,24 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import Users from 'lucide-react/icons/users'
+import { feature } from '../app/feature.ts'
+import { signedIn } from '../app/signed-in.ts'
+
+const roles = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/rbac',
+  component: lazyRouteComponent(() => import('./RolesPage.tsx'), 'RolesPage'),
+})
+
+export const rolesFeature = feature({
+  routes: [roles],
+  places: [
+    {
+      id: 'rbac',
+      group: 'venue',
+      label: { fr: 'Équipe', en: 'Team' },
+      icon: <Users aria-hidden />,
+      href: '/rbac',
+      permissions: ['rbac.managers:read', 'rbac.roles:read'],
+    },
+  ],
+})

@@ -1,0 +1,38 @@
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import Store from 'lucide-react/icons/store'
+import { feature } from '../app/feature.ts'
+import { signedIn } from '../app/signed-in.ts'
+import { refuseSelfServed } from './guards.ts'
+
+const venue = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/venues/$venueId',
+  component: lazyRouteComponent(() => import('./VenuePage.tsx'), 'VenuePage'),
+})
+
+/** SHL-23: the pages that the self-served plan does not have; the others are told that they are still to come. */
+function notSelfServed<const Path extends string>(path: Path) {
+  return createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    beforeLoad: ({ context }) => {
+      refuseSelfServed(context)
+      throw notFound()
+    },
+  })
+}
+
+export const venuesFeature = feature({
+  routes: [venue, notSelfServed('/trigger-campaigns'), notSelfServed('/wifi-settings')],
+  places: [
+    {
+      id: 'venue',
+      group: 'venue',
+      label: { fr: 'Fiche', en: 'Venue page' },
+      icon: <Store aria-hidden />,
+      href: (venueId) => `/venues/${venueId}`,
+      permissions: ['venues.venue:read'],
+      isThere: ({ features }) => features.state.value === 'loaded' && !features.has('my_business'),
+    },
+  ],
+})
