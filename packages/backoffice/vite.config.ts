@@ -59,7 +59,7 @@ export default defineConfig({
               priority: 1,
             },
             // Each is smaller than the question for it.
-            { name: 'icons', test: /node_modules\/lucide-react/, priority: 1, minShareCount: 4 },
+            { name: 'icons', test: /node_modules\/lucide-react/, priority: 1, minShareCount: 3 },
           ],
         },
       },

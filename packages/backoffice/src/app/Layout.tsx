@@ -22,7 +22,7 @@ import { VenueChoice } from './VenueChoice.tsx'
 import { VerifiedPhone } from './VerifiedPhone.tsx'
 
 /** Tells what happens from now on: it need not be there for the first paint. */
-const Bell = lazy(async () => ({ default: (await import('./Bell.tsx')).Bell }))
+const Bell = lazy(async () => ({ default: (await import('./afterwards.ts')).Bell }))
 /** Read for the few who may look into venues that are not theirs. */
 const StaffBanner = lazy(async () => ({ default: (await import('./StaffBanner.tsx')).StaffBanner }))
 
@@ -33,7 +33,7 @@ const SendingBanner = lazy(async () => ({
 
 /** Read for those who may repair a channel. */
 const RepairBanner = lazy(async () => ({
-  default: (await import('../social/index.ts')).RepairBanner,
+  default: (await import('./afterwards.ts')).RepairBanner,
 }))
 
 function useShellLabels() {

@@ -1,0 +1,4 @@
+/** What every page of a manager loads once its first content is there, in one file. */
+export { FirstSteps } from '../onboarding/index.ts'
+export { RepairBanner } from '../social/index.ts'
+export { Bell } from './Bell.tsx'
