@@ -8,6 +8,15 @@
 
 export const terms = [
   { words: ['deed', 'deeds'], instead: 'action; in the log of who did what: audit event' },
+  { words: ['whisper', 'whispers', 'whispered'], instead: 'ephemeral event' },
+  { words: ['doorbell', 'doorbells', 'rung'], instead: 'wake-up notification, `notifyPeers`' },
+  {
+    words: ['ring', 'rings'],
+    instead: 'wake-up notification, `notifyPeers`; ring buffer',
+    in: 'code',
+    except: /BellRing|RingBuffer/g,
+  },
+  { words: ['doctor', 'doctors'], instead: 'health check' },
   {
     words: ['stretch', 'stretches'],
     instead: 'page; of bytes: range or chunk',

@@ -9,7 +9,7 @@ import type { ChannelWords } from './channel-words.ts'
 import { Health } from './Health.tsx'
 
 interface Account {
-  /** Of those that a doctor looks at. */
+  /** Only accounts with a health check. */
   id?: number
   problem: AccountProblem | null
   waitingCount: number

@@ -7,7 +7,7 @@ import { openVisitorSession, sendVisitorMessage } from '@comptoir/core/webchat'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoLogins, demoPassword, seedDemo } from '../features/demo/index.ts'
-import { ring } from '../kernel/db/database.ts'
+import { notifyPeers } from '../kernel/db/database.ts'
 import { eventsChannel } from '../kernel/events/events.ts'
 import { bothEngines, serverDatabase } from '../testing/database.ts'
 import { listenTo } from '../testing/live.ts'
@@ -21,7 +21,7 @@ const params = { webchatId: 'boulangerie-karukera' }
 const hasServer = bothEngines.includes('postgres')
 
 describe.skipIf(!hasServer).each(['NOTIFY', 'Redis'] as const)(
-  'two servers on one PostgreSQL, rung by %s',
+  'two servers on one PostgreSQL, notified by %s',
   (bell) => {
     let folder: string
     let shared: Awaited<ReturnType<typeof serverDatabase>>
@@ -73,16 +73,16 @@ describe.skipIf(!hasServer).each(['NOTIFY', 'Redis'] as const)(
       await rm(folder, { recursive: true, force: true })
     })
 
-    const isRung = () => bell === 'NOTIFY' || redis !== undefined
+    const isNotified = () => bell === 'NOTIFY' || redis !== undefined
 
-    it('G1 what one commits rings at the other with its number, and is on the streams there', async ({
+    it('G1 what one commits notifies the other with its number, and is on the streams there', async ({
       skip,
     }) => {
-      if (!isRung()) return skip('needs redis-server')
-      const rung: string[] = []
-      const { doorbell } = there.services.database
-      const leave = await doorbell.listen(eventsChannel, (notice) =>
-        rung.push(notice.split(' ', 2).join(' ')),
+      if (!isNotified()) return skip('needs redis-server')
+      const notices: string[] = []
+      const { peers } = there.services.database
+      const leave = await peers.listen(eventsChannel, (notice) =>
+        notices.push(notice.split(' ', 2).join(' ')),
       )
       const stream = await listenTo(`${there.url}/venues/1/sse`, await logIn(there.url))
       await expect.poll(() => stream.heard()).toContain('stream.ready')
@@ -94,7 +94,7 @@ describe.skipIf(!hasServer).each(['NOTIFY', 'Redis'] as const)(
         ([, id]) => `1 ${id}`,
       )
       expect(numbers).toHaveLength(8)
-      await expect.poll(() => rung, { timeout: 5000 }).toEqual(expect.arrayContaining(numbers))
+      await expect.poll(() => notices, { timeout: 5000 }).toEqual(expect.arrayContaining(numbers))
       await leave()
       stream.close()
     })
@@ -114,15 +114,20 @@ describe.skipIf(!hasServer).each(['NOTIFY', 'Redis'] as const)(
           .status,
       ).toBe(401)
     })
-    it('tells whispers across, once, and not to the one who whispered twice', async ({ skip }) => {
-      if (!isRung()) return skip('needs redis-server')
+    it('publishes ephemeral events on every server once, on the sending one too', async ({ skip }) => {
+      if (!isNotified()) return skip('needs redis-server')
       const streams = await Promise.all(
         [here, there].map(async ({ url }) => listenTo(`${url}/venues/1/sse`, await logIn(url))),
       )
       for (const stream of streams) await expect.poll(() => stream.heard()).toContain('stream.ready')
-      here.services.hub.whisper({ venueId: 1, type: 'test.whisper', payload: {}, conversationId: null })
+      here.services.hub.publishEphemeral({
+        venueId: 1,
+        type: 'test.ephemeral',
+        payload: {},
+        conversationId: null,
+      })
       for (const stream of streams)
-        await expect.poll(() => stream.heard().match(/^event: test\.whisper$/gm)?.length).toBe(1)
+        await expect.poll(() => stream.heard().match(/^event: test\.ephemeral$/gm)?.length).toBe(1)
       for (const stream of streams) stream.close()
     })
     it('counts a guess over both servers where Redis is there', async ({ skip }) => {
@@ -146,19 +151,17 @@ describe.skipIf(!hasServer).each(['NOTIFY', 'Redis'] as const)(
       if (!redis) return skip('there is no Redis')
       const health = async () =>
         (await (await fetch(`${there.url}/health`)).json()) as Record<string, unknown>
-      expect(await health()).toMatchObject({ status: 'ok', doorbell: { kind: 'redis', isConnected: true } })
+      expect(await health()).toMatchObject({ status: 'ok', peers: { kind: 'redis', isConnected: true } })
       const stream = await listenTo(`${there.url}/venues/1/sse`, await logIn(there.url))
       await expect.poll(() => stream.heard()).toContain('stream.ready')
       await redis.kill()
-      await expect
-        .poll(health)
-        .toMatchObject({ status: 'ok', doorbell: { kind: 'redis', isConnected: false } })
+      await expect.poll(health).toMatchObject({ status: 'ok', peers: { kind: 'redis', isConnected: false } })
       const startedAt = performance.now()
       await write('sans redis')
       await expect.poll(() => stream.heard(), { timeout: 3000, interval: 10 }).toContain('sans redis')
       expect(performance.now() - startedAt).toBeLessThan(2000)
       await redis.start()
-      await expect.poll(health, { timeout: 5000 }).toMatchObject({ doorbell: { isConnected: true } })
+      await expect.poll(health, { timeout: 5000 }).toMatchObject({ peers: { isConnected: true } })
       stream.close()
     })
     it('G14 one that is told to stop says so, and still answers for as long as a proxy needs to see it', async () => {
@@ -176,20 +179,20 @@ describe.skipIf(!hasServer).each(['NOTIFY', 'Redis'] as const)(
         run('stranger', { APP_SECRET: 'another secret, which is long enough to be taken' }),
       ).rejects.toThrow('APP_SECRET: is not the one')
     })
-    it('rings for nothing that was rolled back', async ({ skip }) => {
-      if (!isRung()) return skip('needs redis-server')
+    it('sends no notification for what was rolled back', async ({ skip }) => {
+      if (!isNotified()) return skip('needs redis-server')
       const heard: string[] = []
-      const leave = await there.services.database.doorbell.listen('test_bell', (notice) => heard.push(notice))
+      const leave = await there.services.database.peers.listen('test_bell', (notice) => heard.push(notice))
       const { database } = here.services
       await database
         .system(async (tx) => {
-          ring(tx, 'test_bell', 'never')
+          notifyPeers(tx, 'test_bell', 'never')
           await sql`select 1 / 0`.execute(tx)
         })
         .catch(() => undefined)
       await expect
         .poll(async () => {
-          await database.system(async (tx) => ring(tx, 'test_bell', 'once'))
+          await database.system(async (tx) => notifyPeers(tx, 'test_bell', 'once'))
           return heard
         })
         .toContain('once')

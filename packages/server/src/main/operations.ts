@@ -69,7 +69,7 @@ export function serveOperations(app: Hono<Bindings>, services: Services, feature
       (err: unknown) => void services.log.warn({ err }, 'database health check failed'),
     )
     const isReachable = report !== undefined
-    const { kind, durability, isWritable, integrity, doorbell } = database
+    const { kind, durability, isWritable, integrity, peers } = database
     const { findings, wholeAt } = integrity
     const { isStopping } = services.readiness
     const isHealthy = isReachable && isWritable && findings.length === 0
@@ -78,7 +78,7 @@ export function serveOperations(app: Hono<Bindings>, services: Services, feature
       version,
       database: { kind, durability, isReachable, isWritable, findings, wholeAt },
       // News are found by looking while it is away: slower, so it is told, but nothing fails.
-      doorbell: { kind: doorbell.kind, isConnected: doorbell.isConnected },
+      peers: { kind: peers.kind, isConnected: peers.isConnected },
       // Where several servers share a database, a folder has what this one took alone.
       files: config.files.s3 ? 'bucket' : 'folder',
       ...report,

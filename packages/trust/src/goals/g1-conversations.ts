@@ -31,7 +31,7 @@ const full = {
     killEverySeconds: 20,
   },
 } satisfies Record<Bench['engine'], Load>
-/** The other doorbell bears the same load, with faults for as long as the embedded database. */
+/** The other notifier bears the same load, with faults for as long as the embedded database. */
 const onRedis: Load = { ...full.postgres, faultySeconds: full.pglite.faultySeconds }
 
 /** Servers on one PostgreSQL tell each other of events in either way. */

@@ -4,7 +4,7 @@ import type { Hub } from '../../kernel/events/hub.ts'
 import type { Typing } from '../../kernel/ports/channel.ts'
 import type { InboxItem } from '../../kernel/queue/inbox.ts'
 import type { AccountRow } from '../channels/index.ts'
-import { whisperPresence } from '../inbox-team/index.ts'
+import { publishPresence } from '../inbox-team/index.ts'
 
 /** What was told longer ago says nothing of now. */
 const FRESH_MS = 10_000
@@ -15,7 +15,7 @@ export async function takeTyping(
   { venue_id: venueId, profile_id, platform }: AccountRow,
   { names }: Typing,
   { receivedAt }: InboxItem,
-  hub: Pick<Hub, 'whisper'>,
+  hub: Pick<Hub, 'publishEphemeral'>,
 ): Promise<void> {
   if (Date.now() - receivedAt.getTime() > FRESH_MS) return
   const { rows } = await sql<{ id: string; jid: string }>`
@@ -24,5 +24,5 @@ export async function takeTyping(
     where i.venue_id = ${venueId} and i.platform = ${platform} and i.external_id in (${sql.join(names)})
       and c.profile_id = ${profile_id}`.execute(tx)
   for (const { id: conversationId, jid } of rows)
-    whisperPresence(tx, hub, { venueId, conversationId, jid, state: 'typing' })
+    publishPresence(tx, hub, { venueId, conversationId, jid, state: 'typing' })
 }

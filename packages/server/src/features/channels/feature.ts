@@ -1,5 +1,5 @@
 import { feature } from '../../kernel/feature/feature.ts'
-import { channelChecks } from './doctor.ts'
+import { channelChecks } from './health-check.ts'
 
 export const channelsFeature = feature({
   name: 'channels',

@@ -13,7 +13,7 @@ export {
 } from './accounts.ts'
 export { addressOf } from './addressing.ts'
 export { noteAnswer, noteSilence } from './breaker.ts'
-export { channelChecks, examine } from './doctor.ts'
+export { channelChecks, examine } from './health-check.ts'
 export { channelOpener, openingJob, queueOpening, queueOpeningOf, readOpening } from './opening.ts'
 export { partsOf } from './parts.ts'
 export {

@@ -7,7 +7,7 @@ import { findConversation, listTeam, toConversation } from '../inbox/index.ts'
 import { readAnalytics } from './analytics.ts'
 import { join, listCompanions, part } from './customers.ts'
 import { labelHandlers } from './labels.ts'
-import { nameOfTeammate, whisperPresence } from './presence.ts'
+import { nameOfTeammate, publishPresence } from './presence.ts'
 import { quickReplyHandlers } from './quick-replies.ts'
 
 /** The inbox as a team's work: quick replies, labels, who is there, customers, figures. */
@@ -25,7 +25,7 @@ export function inboxTeamHandlers({ hub }: Pick<Services, 'hub'>): Handlers<type
       const name = (await nameOfTeammate(tx, venueId, managerId)) ?? ''
       const { state } = body
       if (state === 'typing') await queueTyping(tx, venueId, id)
-      whisperPresence(tx, hub, {
+      publishPresence(tx, hub, {
         venueId,
         conversationId: id,
         jid: conversation.jid,

@@ -1,2 +1,2 @@
 /** What other features may use of the inbox team. */
-export { whisperPresence } from './presence.ts'
+export { publishPresence } from './presence.ts'

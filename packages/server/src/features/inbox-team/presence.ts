@@ -25,8 +25,8 @@ export async function nameOfTeammate(
 }
 
 /** Tells all streams of the venue, once: nothing is stored and nothing is resumed. */
-export function whisperPresence(tx: Tx, hub: Pick<Hub, 'whisper'>, presence: Presence): void {
+export function publishPresence(tx: Tx, hub: Pick<Hub, 'publishEphemeral'>, presence: Presence): void {
   const { venueId, conversationId, jid, manager, state } = presence
   const payload = { venueId, conversationId, manager, state, conversation: { jid } }
-  afterCommit(tx, () => hub.whisper({ venueId, type: PRESENCE_EVENT, conversationId, payload }))
+  afterCommit(tx, () => hub.publishEphemeral({ venueId, type: PRESENCE_EVENT, conversationId, payload }))
 }

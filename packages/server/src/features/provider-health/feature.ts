@@ -1,6 +1,6 @@
 import { feature } from '../../kernel/feature/feature.ts'
-import { providerChecks } from './doctor.ts'
 import { providerHandlers } from './handlers.ts'
+import { providerChecks } from './health-check.ts'
 
 export const providerHealthFeature = feature({
   name: 'provider-health',

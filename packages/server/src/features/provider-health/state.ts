@@ -25,7 +25,7 @@ export async function readProviders(tx: Tx): Promise<ProviderState[]> {
   }))
 }
 
-/** Has the doctor look at all of them now, and waits for what it finds. */
+/** Checks the health of all providers now, and waits for the results. */
 export async function checkProviders(database: Database): Promise<ProviderState[]> {
   const { rows } = await database.system((tx) =>
     sql<{ askedAt: Date }>`
@@ -40,7 +40,7 @@ export async function checkProviders(database: Database): Promise<ProviderState[
   }
 }
 
-/** Something it was asked for failed for its sake: the doctor looks at once, unless it is known. */
+/** A call failed because of the provider: its health is checked at once, unless the failure is known. */
 export async function lookSoon(tx: Tx, name: ProviderName): Promise<void> {
   await sql`
     update operator_provider set next_check_at = now()

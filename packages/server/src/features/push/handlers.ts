@@ -2,7 +2,7 @@ import type { contract } from '@comptoir/core/contract'
 import { newId } from '@comptoir/core/http'
 import type { PushNotice } from '@comptoir/core/push'
 import { sql } from 'kysely'
-import { ring, type Tx } from '../../kernel/db/database.ts'
+import { notifyPeers, type Tx } from '../../kernel/db/database.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
 import { notFound } from '../../kernel/http/errors.ts'
 import { outboxChannel } from '../../kernel/queue/outbox.ts'
@@ -19,7 +19,7 @@ async function enqueueNotice(tx: Tx, notice: PushNotice, deviceId: string | null
     select 0, ${PUSH_JOB}, ${pushId} || ':' || id, ${shared}::jsonb || jsonb_build_object('deviceId', id)
     from mobile_device where coalesce(id = ${deviceId}::uuid, true)
     returning id`.execute(tx)
-  if (rows.length > 0) ring(tx, outboxChannel, PUSH_JOB)
+  if (rows.length > 0) notifyPeers(tx, outboxChannel, PUSH_JOB)
   return rows.length
 }
 

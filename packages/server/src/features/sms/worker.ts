@@ -12,8 +12,8 @@ import { NOTICE_SMS_JOB, noticeSender } from './notices.ts'
 import { smsSender } from './sending.ts'
 import { SMS_JOB } from './states.ts'
 
-/** Has the doctor look at the provider, who knows of no problem yet. */
-function askDoctor({ database, log }: Services): Promise<void> {
+/** Requests a health check of the provider, which knows of no problem yet. */
+function requestHealthCheck({ database, log }: Services): Promise<void> {
   return database
     .system((tx) => lookSoon(tx, 'sms'))
     .catch((err: unknown) => log.warn({ err }, 'requesting a health check of the SMS provider failed'))
@@ -27,14 +27,14 @@ function openProvider(services: Services): SmsProvider | undefined {
   const store = createIntake(database)
   const provider: SmsProvider = createSmppProvider({
     url: sms.url,
-    onProblem: () => void askDoctor(services),
+    onProblem: () => void requestHealthCheck(services),
     log: (level, message, err) => log[level]({ err }, message),
     takeIn: (incoming) => store([arrivalOf(provider.account, incoming)]),
   })
   return provider
 }
 
-/** Has the doctor look when a message meets that the provider takes nothing. */
+/** Requests a health check when the provider accepts no message. */
 function watched(provider: SmsProvider, services: Services): SmsProvider {
   return {
     ...provider,
@@ -42,7 +42,7 @@ function watched(provider: SmsProvider, services: Services): SmsProvider {
       try {
         await provider.send(sms, options)
       } catch (error) {
-        if (error instanceof ProviderFailure) await askDoctor(services)
+        if (error instanceof ProviderFailure) await requestHealthCheck(services)
         throw error
       }
     },

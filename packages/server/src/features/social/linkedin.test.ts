@@ -128,7 +128,7 @@ describe.each(testEngines)('LinkedIn on %s', (engine) => {
     ])
   })
 
-  it('the doctor renews what ends within days, says when it looked, and pauses what only a person can repair', async () => {
+  it('the health check renews what ends within days, says when it looked, and pauses what only a person can repair', async () => {
     const check = async () =>
       (
         await app.send<{ result: string; profile: LinkedinProfile }>('POST', `${at}/check`, {

@@ -8,7 +8,7 @@ import {
   linkedinDialogUrl,
   readMember,
 } from '../../providers/linkedin/index.ts'
-import { examineLink } from './link-doctor.ts'
+import { examineLink } from './link-health-check.ts'
 import { findLink, keepLink, type LinkRow, removeLink } from './links.ts'
 import type { LogInFlow, Returned } from './log-in.ts'
 import { redirectUriOf, takeBegun } from './oauth-state.ts'

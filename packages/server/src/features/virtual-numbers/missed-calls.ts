@@ -37,7 +37,7 @@ async function findCalled(tx: Tx, phone: string): Promise<Called | undefined> {
   return rows[0]
 }
 
-/** Once a day for a caller, and so often for a number: a line that is rung in anger costs nothing (T29). */
+/** Once a day for a caller, and so often for a number: repeated calls in anger cost nothing (T29). */
 async function hasRoom(tx: Tx, { venueId, phone }: Called, caller: string): Promise<boolean> {
   const { rows } = await sql<{ ofCaller: number; ofNumber: number }>`
     select count(*) filter (where caller = ${caller})::int as "ofCaller", count(*)::int as "ofNumber"

@@ -15,7 +15,7 @@ import {
   readByCustomer,
   storeMessage,
 } from '../inbox/index.ts'
-import { whisperPresence } from '../inbox-team/index.ts'
+import { publishPresence } from '../inbox-team/index.ts'
 import { jidOf } from './actor.ts'
 import { askForAwayReply } from './away.ts'
 import { isOpenAt, nextOpening } from './hours.ts'
@@ -85,7 +85,7 @@ async function look(visitor: VisitorActor, tx: Tx): Promise<void> {
 function publishTyping(visitor: VisitorActor, tx: Tx, { hub }: Services): void {
   const { venueId, conversationId } = visitor
   if (conversationId)
-    whisperPresence(tx, hub, { venueId, conversationId, jid: jidOf(visitor), state: 'typing' })
+    publishPresence(tx, hub, { venueId, conversationId, jid: jidOf(visitor), state: 'typing' })
 }
 
 /** The conversation that a visitor writes in, by the name they gave last; with the first message it begins. */

@@ -15,7 +15,7 @@ export interface Config {
   publicUrl: string | undefined
   isSecure: boolean
   databaseUrl: string | undefined
-  /** What several servers on one PostgreSQL share besides: the doorbell and the limits. */
+  /** What several servers on one PostgreSQL share besides: the notifications between them and the limits. */
   redisUrl: string | undefined
   allowUnsafeDatabase: boolean
   dataDir: string

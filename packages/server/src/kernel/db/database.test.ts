@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bothEngines, testDatabase } from '../../testing/database.ts'
-import { afterCommit, type Database, databaseOf, ring, type Tx, withCommit } from './database.ts'
+import { afterCommit, type Database, databaseOf, notifyPeers, type Tx, withCommit } from './database.ts'
 import { sqlState } from './errors.ts'
 
 describe.each(bothEngines)('the database interface on %s', (engine) => {
@@ -50,7 +50,7 @@ describe.each(bothEngines)('the database interface on %s', (engine) => {
     const add = (id: number, parent: number | null, notice = 'short') =>
       db.owner(async (tx) => {
         await sql`insert into heel values (${id}, ${parent})`.execute(tx)
-        ring(tx, 'heels', notice)
+        notifyPeers(tx, 'heels', notice)
       })
     const tooLong = 'x'.repeat(9000)
     await add(1, null)
@@ -65,11 +65,11 @@ describe.each(bothEngines)('the database interface on %s', (engine) => {
     await db.ask((tx) => write(tx, 14, 'asked'))
     const twice = db.ask(async (tx) => [await bodies(tx), await bodies(tx)])
     await expect(twice).rejects.toThrow('after its transaction ended')
-    const rung = db.ask(async (tx) => {
+    const notified = db.ask(async (tx) => {
       await bodies(tx)
-      ring(tx, 'late', 'unheard')
+      notifyPeers(tx, 'late', 'unheard')
     })
-    await expect(rung).rejects.toThrow('only while the transaction is running')
+    await expect(notified).rejects.toThrow('only while the transaction is running')
     const failures = Array.from({ length: 8 }, () => db.ask((tx) => sql`select 1 / 0`.execute(tx)))
     for (const { status } of await Promise.allSettled(failures)) expect(status).toBe('rejected')
     const answers = await Promise.all(Array.from({ length: 8 }, () => db.ask(bodies)))
@@ -234,18 +234,18 @@ describe.each(bothEngines)('the database interface on %s', (engine) => {
 
   test('a notice is heard after the commit only, and not after leaving', async () => {
     const heard: string[] = []
-    const leave = await db.doorbell.listen('bell', (payload) => heard.push(payload))
-    const rung = (text: string) => db.system(async (tx) => ring(tx, 'bell', text))
+    const leave = await db.peers.listen('bell', (payload) => heard.push(payload))
+    const notified = (text: string) => db.system(async (tx) => notifyPeers(tx, 'bell', text))
     await db
       .system(async (tx) => {
-        ring(tx, 'bell', 'rolled back')
+        notifyPeers(tx, 'bell', 'rolled back')
         throw new Error('no')
       })
       .catch(() => undefined)
-    await rung("one's")
+    await notified("one's")
     await expect.poll(() => heard).toEqual(["one's"])
     await leave()
-    await rung('two')
+    await notified('two')
     await db.ping()
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(heard).toEqual(["one's"])

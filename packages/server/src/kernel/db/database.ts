@@ -1,12 +1,12 @@
-import type { Doorbell } from './doorbell.ts'
 import type { Tx } from './ending.ts'
 import type { Integrity } from './integrity.ts'
+import type { PeerNotifier } from './peer-notifier.ts'
 import type { EmbeddedEngine } from './pglite/engine.ts'
 import { openPglite } from './pglite/open.ts'
 import { openPostgres } from './postgres.ts'
 import type { Redis } from './redis.ts'
 
-export { afterCommit, databaseOf, ring, type Tx, withCommit } from './ending.ts'
+export { afterCommit, databaseOf, notifyPeers, type Tx, withCommit } from './ending.ts'
 
 /** One interface over the embedded database and PostgreSQL. Every read and write is inside a transaction. */
 export interface Database {
@@ -31,7 +31,7 @@ export interface Database {
   /** One transaction as the owner of the tables: migrations, integrity checks and statistics only. */
   owner<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Wakes whoever waits for commits. It may be lost, so it is never the truth. */
-  readonly doorbell: Doorbell
+  readonly peers: PeerNotifier
   /** What the nodes share besides the database, where it is set up. */
   readonly redis: Redis | undefined
   /**
@@ -46,7 +46,7 @@ export interface Database {
 export interface DatabaseConfig {
   /** Address of a PostgreSQL server. Without it the embedded database is opened. */
   url?: string
-  /** Redis carries the doorbell between nodes; without it, NOTIFY does. PostgreSQL only. */
+  /** Redis carries the notifications between servers; without it, NOTIFY does. PostgreSQL only. */
   redisUrl?: string
   /** Folder of the embedded database, or ':memory:' (the default). */
   dataDir?: string

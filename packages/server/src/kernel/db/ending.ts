@@ -1,7 +1,7 @@
 import type { RawBuilder, Transaction } from 'kysely'
 import type pg from 'pg'
 import type { Database } from './database.ts'
-import type { Ring } from './doorbell.ts'
+import type { WakeUp } from './peer-notifier.ts'
 import type { Schema } from './schema.ts'
 
 /** A running transaction: the only handle through which the database is read or written. */
@@ -15,7 +15,7 @@ interface Ending {
   database: Database
   /** Each sends a statement, and answers what follows from it once all is committed. */
   statements: ((send: Send) => Promise<() => void>)[]
-  rings: Map<string, Ring>
+  wakeUps: Map<string, WakeUp>
   runs: (() => void)[]
 }
 
@@ -30,7 +30,7 @@ function endingOf(tx: Tx): Ending {
 
 /** Answers how to close it: nothing more is taken from then on. */
 export function openEnding(tx: Tx, database: Database): () => Ending {
-  const ending: Ending = { database, statements: [], rings: new Map(), runs: [] }
+  const ending: Ending = { database, statements: [], wakeUps: new Map(), runs: [] }
   endings.set(tx, ending)
   return () => {
     endings.delete(tx)
@@ -55,9 +55,9 @@ export function withCommit<R>(tx: Tx, statement: RawBuilder<R>, take: (rows: rea
   })
 }
 
-/** Rings the doorbell when the transaction commits, once however often it is asked; never when it rolled back. */
-export function ring(tx: Tx, channel: string, notice: string): void {
-  endingOf(tx).rings.set(`${channel} ${notice}`, { channel, notice })
+/** Notifies all servers when the transaction commits, once for equal notices; never when it is rolled back. */
+export function notifyPeers(tx: Tx, channel: string, notice: string): void {
+  endingOf(tx).wakeUps.set(`${channel} ${notice}`, { channel, notice })
 }
 
 /** The database that runs this transaction, as an identity to attach subscribers to. */
@@ -69,15 +69,15 @@ export const databaseOf = (tx: Tx): Database => endingOf(tx).database
  */
 export async function commit(
   send: Send,
-  { database, statements, rings, runs }: Ending,
+  { database, statements, wakeUps, runs }: Ending,
 ): Promise<(() => void)[]> {
-  const { doorbell } = database
-  const rung = [...rings.values()]
+  const { peers } = database
+  const pending = [...wakeUps.values()]
   const sent = statements.map((sendOne) => sendOne(send))
-  const ringing = rung.length > 0 && doorbell.statement ? send(doorbell.statement(rung)) : undefined
-  const [answer, takes] = await Promise.all([send('commit'), Promise.all(sent), ringing])
+  const notified = pending.length > 0 && peers.statement ? send(peers.statement(pending)) : undefined
+  const [answer, takes] = await Promise.all([send('commit'), Promise.all(sent), notified])
   if (answer.command !== 'COMMIT')
     throw new Error('the transaction was rolled back because a statement in it failed')
-  if (rung.length > 0 && !doorbell.statement) doorbell.ring(rung)
+  if (pending.length > 0 && !peers.statement) peers.notify(pending)
   return [...takes, ...runs]
 }

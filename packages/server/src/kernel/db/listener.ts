@@ -69,7 +69,7 @@ function createConnection(url: string, log: Log, onOpen: (client: pg.Client) => 
 }
 
 /**
- * A connection that only listens, and comes back by itself when it is lost. Subscribers are rung once after each
+ * A connection that only listens, and comes back by itself when it is lost. Subscribers are notified once after each
  * new connection, with an empty payload, because notices of the gap are gone. It also asks the server all the time
  * whether it answers: `onSilence` is called when it does not.
  */
@@ -79,13 +79,13 @@ export function openListener(url: string, log: Log, onSilence: (error: DatabaseS
   let isReopened = false
   const connection = createConnection(url, log, async (client) => {
     for (const channel of subscribers.keys()) await client.query(`listen ${channel}`)
-    if (isReopened) for (const channel of subscribers.keys()) ring(channel, '')
+    if (isReopened) for (const channel of subscribers.keys()) deliver(channel, '')
     isReopened = true
   })
-  const client = () => connection.get(({ channel, payload }) => ring(channel, payload ?? ''))
+  const client = () => connection.get(({ channel, payload }) => deliver(channel, payload ?? ''))
   const send = inTurn(async (statement) => (await client()).query(statement))
 
-  function ring(channel: string, payload: string): void {
+  function deliver(channel: string, payload: string): void {
     for (const onNotice of subscribers.get(channel) ?? []) onNotice(payload)
   }
 

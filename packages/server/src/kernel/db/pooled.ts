@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from './database.ts'
-import type { Doorbell } from './doorbell.ts'
 import type { Tx } from './ending.ts'
 import { InsufficientStorage, sqlState } from './errors.ts'
+import type { PeerNotifier } from './peer-notifier.ts'
 import { createStatementNames } from './prepared.ts'
 import type { Redis } from './redis.ts'
 import { runTransaction, type TransactionOptions } from './transaction.ts'
@@ -18,7 +18,7 @@ export interface Engine extends Pick<Database, 'kind' | 'durability' | 'integrit
   sharedPool?: pg.Pool
   /** For work of the owner, which may take long; the same where there is one session for all. */
   ownerPool?: pg.Pool
-  doorbell: Doorbell
+  peers: PeerNotifier
   redis?: Redis | undefined
   /** Tests only: false runs tenant work as the system role. */
   rowSecurity: boolean
@@ -87,7 +87,7 @@ export function pooledDatabase(engine: Engine): Database {
     shared: (work) => transact(systemRights, work, { pool: sharedPool }),
     ask: (question) => transact(systemRights, question, { pool: sharedPool, isOneStatement: true }),
     owner: (work) => engine.patient(() => transact(ownerRights, work, { pool: ownerPool })),
-    doorbell: engine.doorbell,
+    peers: engine.peers,
     redis: engine.redis,
     listen: engine.listen,
     async ping() {

@@ -79,7 +79,7 @@ describe.skipIf(url === undefined)('PostgreSQL', () => {
     expect(warnings).toEqual([])
   })
 
-  test('after a lost connection the listener comes back, and rings once because it may have missed a notice', async () => {
+  test('after a lost connection the listener comes back, and notifies once because it may have missed a notice', async () => {
     const heard: string[] = []
     const leave = await db.listen('bell', (payload) => heard.push(payload))
     await cutConnections(db)

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { createSockets, openPool, type Sockets } from './connections.ts'
 import type { Database, DatabaseConfig } from './database.ts'
-import { notifyDoorbell, redisDoorbell } from './doorbell.ts'
 import { UnsafeServer } from './errors.ts'
 import { uncheckedIntegrity } from './integrity.ts'
 import { openListener } from './listener.ts'
+import { databaseNotifier, redisNotifier } from './peer-notifier.ts'
 import { pooledDatabase } from './pooled.ts'
 import type { Redis } from './redis.ts'
 import { typeParsers } from './type-parsers.ts'
@@ -47,7 +47,7 @@ export async function openPostgres(url: string, config: DatabaseConfig): Promise
     isWritable: () => true,
     refusal: () => listener.silence,
     patient: (work) => work(),
-    doorbell: redis ? redisDoorbell(redis) : notifyDoorbell(pool, listener.listen, log),
+    peers: redis ? redisNotifier(redis) : databaseNotifier(pool, listener.listen, log),
     redis,
     listen: listener.listen,
     async stop() {

@@ -59,13 +59,13 @@ export function openRedis(url: string, log: Log): Redis {
   const client = connect(url, false, outages.away)
   const listener = connect(url, true, outages.away)
 
-  function ring(channel: string, notice: string): void {
+  function deliver(channel: string, notice: string): void {
     for (const onNotice of subscribers.get(channel) ?? []) onNotice(notice)
   }
 
   listener.on('ready', () => {
     outages.back()
-    for (const channel of subscribers.keys()) ring(channel, '')
+    for (const channel of subscribers.keys()) deliver(channel, '')
   })
 
   return {
@@ -79,7 +79,7 @@ export function openRedis(url: string, log: Log): Redis {
     subscribe(channel, onNotice) {
       const known = subscribers.get(channel) ?? new Set()
       if (!subscribers.has(channel))
-        listener.subscribe(channel, (notice) => ring(channel, notice)).catch(outages.away)
+        listener.subscribe(channel, (notice) => deliver(channel, notice)).catch(outages.away)
       subscribers.set(channel, known.add(onNotice))
       return () => {
         known.delete(onNotice)

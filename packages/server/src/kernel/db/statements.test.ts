@@ -50,7 +50,7 @@ const unchecked: Record<string, string> = {
   'kernel/db/gathered.ts: ${column} = ${keys[0]}`': ofOthers,
   'kernel/db/gathered.ts: ${column} = any(${keys}::${sql.raw(type)': ofOthers,
   'features/channels/breaker.ts: now() + least( greatest(now() - failing_': ofOthers,
-  'features/channels/doctor.ts: case when is_silent then ${afterCoolDown': ofOthers,
+  'features/channels/health-check.ts: case when is_silent then ${afterCoolDown': ofOthers,
   'kernel/personal-data/person-part.ts: exists ( select from unnest(${marksOf(wh': ofOthers,
   "features/webchat/actor.ts: 'visitor-' || coalesce(v.external_id, v.": ofOthers,
   'features/session/queries.ts: is_shadow = false`': ofOthers,

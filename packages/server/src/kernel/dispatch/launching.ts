@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ring, type Tx } from '../db/database.ts'
+import { notifyPeers, type Tx } from '../db/database.ts'
 import { reserve } from '../ledger/index.ts'
 
 /** Notified with the kind when a dispatch may have work. */
@@ -47,7 +47,7 @@ export async function launch(tx: Tx, dispatch: NewDispatch): Promise<boolean> {
     update dispatch set audience = ${audience}, open = ${open}, suppressed = ${audience - open},
       reservation_id = ${isPaid ? id : null}::uuid
     where venue_id = ${venueId} and id = ${id}::uuid`.execute(tx)
-  ring(tx, dispatchChannel, kind)
+  notifyPeers(tx, dispatchChannel, kind)
   return true
 }
 

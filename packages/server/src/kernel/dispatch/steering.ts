@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, ring, type Tx } from '../db/database.ts'
+import { type Database, notifyPeers, type Tx } from '../db/database.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { account, type Change } from './counting.ts'
 import { dispatchChannel } from './launching.ts'
@@ -36,7 +36,7 @@ export async function pause(tx: Tx, venueId: number, id: string): Promise<void> 
 
 /** Goes on after a pause, or because a person said so of a late one. */
 export async function resume(tx: Tx, venueId: number, id: string): Promise<void> {
-  ring(tx, dispatchChannel, await change(tx, venueId, id, 'sending', ['paused', 'late']))
+  notifyPeers(tx, dispatchChannel, await change(tx, venueId, id, 'sending', ['paused', 'late']))
 }
 
 /** Gives up what has not left, and gives its credits back; answers how many are in the air and still may arrive. */

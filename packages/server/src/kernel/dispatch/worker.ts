@@ -38,7 +38,7 @@ export function dispatches(handlers: Readonly<Record<string, DispatchHandler>>):
       },
       (error) => log('warn', 'polling for due dispatches failed', error),
     )
-    const off = await db.doorbell.listen(dispatchChannel, steering.wake)
+    const off = await db.peers.listen(dispatchChannel, steering.wake)
     return {
       name: 'dispatches',
       due: sql`array(

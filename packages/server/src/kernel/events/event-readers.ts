@@ -57,7 +57,7 @@ export function eventReaders(readers: Readonly<Record<string, EventReader>>): Qu
       onCommitted(db, (events) => {
         for (const { venueId } of events) notice(venueId)
       }),
-      await db.doorbell.listen(eventsChannel, (payload) => {
+      await db.peers.listen(eventsChannel, (payload) => {
         const venueId = Number.parseInt(payload, 10)
         // An empty notice says that others may have been lost.
         if (Number.isNaN(venueId)) look()

@@ -89,10 +89,10 @@ describe.each(bothEngines)('the event log on %s', (engine) => {
     expect(seen).toEqual(Array.from({ length: writers * perWriter }, (_, index) => index + 1))
   })
 
-  test('what was committed is handed over at once, with all events of the transaction, and rings every node', async () => {
+  test('what was committed is handed over at once, with all events of the transaction, and notifies every server', async () => {
     const handed: (readonly VenueEvent[])[] = []
-    const rung: string[] = []
-    const leave = await db.doorbell.listen(eventsChannel, (payload) => rung.push(payload))
+    const notices: string[] = []
+    const leave = await db.peers.listen(eventsChannel, (payload) => notices.push(payload))
     const stop = onCommitted(db, (events) => handed.push(events))
     await db.tenant([5], async (tx) => {
       emit(tx, { venueId: 5, type: 'one', payload: 1 })
@@ -106,7 +106,7 @@ describe.each(bothEngines)('the event log on %s', (engine) => {
       ],
     ])
     expect(handed[0]).toEqual(await db.tenant([5], (tx) => readEvents(tx, 5, 0, 10)))
-    await expect.poll(() => rung.map((notice) => readNotice(notice)?.event())).toEqual(handed[0])
+    await expect.poll(() => notices.map((notice) => readNotice(notice)?.event())).toEqual(handed[0])
     stop()
     await write(5)
     expect(handed).toHaveLength(1)
@@ -114,18 +114,18 @@ describe.each(bothEngines)('the event log on %s', (engine) => {
   })
 
   test('a notice carries its event with every character of it, and of one that is too long the number alone', async () => {
-    const rung: string[] = []
-    const leave = await db.doorbell.listen(eventsChannel, (payload) => rung.push(payload))
+    const notices: string[] = []
+    const leave = await db.peers.listen(eventsChannel, (payload) => notices.push(payload))
     const payloads = [{ text: "L'été } {\n\\ 'x' \\'' 🥐" }, { text: 'é'.repeat(4000) }]
     for (const payload of payloads)
       await db.tenant([8], async (tx) => emit(tx, { venueId: 8, type: 'said', payload }))
     await expect
-      .poll(() => rung.map(readNotice))
+      .poll(() => notices.map(readNotice))
       .toMatchObject([
         { venueId: 8, seq: 1 },
         { venueId: 8, seq: 2 },
       ])
-    const carried = rung.map((notice) => readNotice(notice)?.event())
+    const carried = notices.map((notice) => readNotice(notice)?.event())
     expect(carried).toEqual([(await db.tenant([8], (tx) => readEvents(tx, 8, 0, 1)))[0], undefined])
     expect(readNotice('')).toBeUndefined()
     await leave()

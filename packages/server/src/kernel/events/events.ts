@@ -2,7 +2,7 @@ import { formatCursor } from '@comptoir/core/live'
 import { sql } from 'kysely'
 import { afterCommit, type Database, databaseOf, type Tx, withCommit } from '../db/database.ts'
 
-/** Rung when events of a venue were committed, on every node: {@link readNotice} tells what it says. */
+/** Notified on every server when events of a venue were committed; {@link readNotice} parses the notice. */
 export const eventsChannel = 'comptoir_events'
 
 /** NOTIFY takes 8,000 bytes, with what is said of the event besides. */
@@ -42,12 +42,12 @@ const uncommitted = new WeakMap<Tx, VenueEvent[]>()
 export function emit(tx: Tx, event: NewEvent): void {
   const { venueId, type, payload, conversationId = null } = event
   const json = JSON.stringify(payload)
-  const { doorbell } = databaseOf(tx)
+  const { peers } = databaseOf(tx)
   // Other nodes then need not read it from the table.
   const isCarried = Buffer.byteLength(json) <= MOST_CARRIED_BYTES
   const none = sql`null`
   const head = sql`concat_ws(' ', venue_id, seq, ${isCarried ? headOfEvent : none})`
-  const rung = sql`pg_notify(${eventsChannel}, concat_ws(' ', ${head}, ${isCarried ? sql`json` : none}))`
+  const notified = sql`pg_notify(${eventsChannel}, concat_ws(' ', ${head}, ${isCarried ? sql`json` : none}))`
   const statement = sql<{ seq: number; at: Date; head: string }>`
     with given as (select ${json}::text as json),
     next as (
@@ -59,13 +59,13 @@ export function emit(tx: Tx, event: NewEvent): void {
       select ${venueId}, n, ${type}, json::jsonb, ${conversationId}::uuid from next, given
       returning *
     )
-    select seq, at, ${doorbell.statement ? rung : head} as head from written, given`
+    select seq, at, ${peers.statement ? notified : head} as head from written, given`
   const events = eventsOf(tx)
   withCommit(tx, statement, (rows) => {
     for (const { seq, at, head } of rows) {
       events.push({ venueId, seq, type, payload, conversationId, at })
-      if (!doorbell.statement)
-        doorbell.ring([{ channel: eventsChannel, notice: isCarried ? `${head} ${json}` : head }])
+      if (!peers.statement)
+        peers.notify([{ channel: eventsChannel, notice: isCarried ? `${head} ${json}` : head }])
     }
   })
 }

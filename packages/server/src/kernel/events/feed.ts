@@ -5,7 +5,7 @@ import { type PublishedEvent, publishable } from './frame.ts'
 export interface Subscriber {
   onEvent(event: PublishedEvent): void
   /** Something was told that moves nothing: who types, who looks. */
-  onWhisper(whisper: PublishedEvent): void
+  onEphemeral(ephemeral: PublishedEvent): void
   /** Events were lost for good: they were deleted before this node could read them. */
   onGap(): void
 }
@@ -28,7 +28,7 @@ export interface Feed {
   /** Lets go of the oldest event in memory that `onKept` told of and this was not yet asked for. */
   dropOldest(): void
   /** Tells everybody who listens, once. */
-  whisper(whisper: PublishedEvent): void
+  publishEphemeral(ephemeral: PublishedEvent): void
   subscribe(subscriber: Subscriber): () => void
 }
 
@@ -40,14 +40,14 @@ export interface FeedHooks {
   onHeld(venueId: number): void
 }
 
-/** Makes a feed that keeps its newest `ringSize` events. */
+/** Makes a feed that keeps its newest `bufferSize` events. */
 export function createFeed(
   venueId: number,
-  ringSize: number,
+  bufferSize: number,
   { onPublished, onKept, onHeld }: FeedHooks,
 ): Feed {
   const held = new Map<number, VenueEvent>()
-  const ring = createRing(ringSize, () => onKept(venueId))
+  const buffer = createRingBuffer(bufferSize, () => onKept(venueId))
   const subscribers = new Set<Subscriber>()
   let known: number | undefined
 
@@ -62,7 +62,7 @@ export function createFeed(
   }
 
   function publish(event: PublishedEvent): void {
-    ring.push(event)
+    buffer.push(event)
     onPublished()
     for (const subscriber of subscribers) subscriber.onEvent(event)
     event.settle()
@@ -90,16 +90,16 @@ export function createFeed(
     },
     skipTo(newest) {
       known = newest
-      ring.clear()
+      buffer.clear()
       forget(newest)
       for (const subscriber of subscribers) subscriber.onGap()
       drain()
     },
-    recent: ring.after,
-    keepEarlier: (events) => ring.putBefore(events, known ?? 0),
-    dropOldest: ring.dropOldest,
-    whisper(whisper) {
-      for (const subscriber of subscribers) subscriber.onWhisper(whisper)
+    recent: buffer.after,
+    keepEarlier: (events) => buffer.putBefore(events, known ?? 0),
+    dropOldest: buffer.dropOldest,
+    publishEphemeral(ephemeral) {
+      for (const subscriber of subscribers) subscriber.onEphemeral(ephemeral)
     },
     subscribe(subscriber) {
       subscribers.add(subscriber)
@@ -111,40 +111,40 @@ export function createFeed(
 }
 
 /** A venue's newest events, without a hole, `size` of them at most. */
-function createRing(size: number, onKept: () => void) {
-  const ring: PublishedEvent[] = []
+function createRingBuffer(size: number, onKept: () => void) {
+  const buffer: PublishedEvent[] = []
   /** How many have gone before anybody asked for it. */
   let gone = 0
 
   return {
     push(event: PublishedEvent): void {
-      ring.push(event)
-      if (ring.length > size) {
-        ring.shift()
+      buffer.push(event)
+      if (buffer.length > size) {
+        buffer.shift()
         gone += 1
       }
       onKept()
     },
     putBefore(events: readonly PublishedEvent[], known: number): void {
-      const oldest = ring[0]?.seq ?? known + 1
-      if (events.at(-1)?.seq !== oldest - 1 || ring.length + events.length > size) return
-      ring.unshift(...events)
+      const oldest = buffer[0]?.seq ?? known + 1
+      if (events.at(-1)?.seq !== oldest - 1 || buffer.length + events.length > size) return
+      buffer.unshift(...events)
       for (const event of events) {
         event.settle()
         onKept()
       }
     },
     after(seq: number): readonly PublishedEvent[] | undefined {
-      const [oldest] = ring
-      return oldest && oldest.seq <= seq + 1 ? ring.slice(seq + 1 - oldest.seq) : undefined
+      const [oldest] = buffer
+      return oldest && oldest.seq <= seq + 1 ? buffer.slice(seq + 1 - oldest.seq) : undefined
     },
     dropOldest(): void {
       if (gone > 0) gone -= 1
-      else ring.shift()
+      else buffer.shift()
     },
     clear(): void {
-      gone += ring.length
-      ring.length = 0
+      gone += buffer.length
+      buffer.length = 0
     },
   }
 }

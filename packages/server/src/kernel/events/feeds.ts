@@ -11,14 +11,14 @@ import {
 } from './events.ts'
 import type { Feed } from './feed.ts'
 import { createFollowed, type Followed } from './followed.ts'
-import { type PublishedEvent, publishable, type Whisper } from './frame.ts'
+import { type EphemeralEvent, type PublishedEvent, publishable } from './frame.ts'
 
 /** How feeds keep up. Times in milliseconds. */
 export interface FeedOptions {
   /** How often the followed venues are compared with the table, because a notice may be lost; 1,000. */
   pollMs?: number | undefined
   /** How many of a venue's newest events stay in memory; 100. */
-  ringSize?: number | undefined
+  bufferSize?: number | undefined
   /** How many of all venues together; 2,000: some seconds of a busy node, some 4 KiB each. */
   mostKept?: number | undefined
   onPublished(): void
@@ -38,7 +38,7 @@ export interface Feeds {
   /** Publishes now what the table holds for these venues. */
   refresh(venueIds: readonly number[]): Promise<void>
   /** Tells those on this node who follow the venue, once. */
-  whisper(whisper: Whisper): void
+  publishEphemeral(ephemeral: EphemeralEvent): void
   close(): Promise<void>
 }
 
@@ -64,7 +64,7 @@ export async function openFeeds(database: Database, options: FeedOptions): Promi
     if (venueIds.length > 0) bring(venueIds).catch(() => undefined)
   }
   const followed = createFollowed({
-    ringSize: options.ringSize ?? 100,
+    bufferSize: options.bufferSize ?? 100,
     mostKept: options.mostKept ?? 2000,
     onPublished: options.onPublished,
     onHeld: (venueId) => chase([venueId]),
@@ -81,10 +81,10 @@ export async function openFeeds(database: Database, options: FeedOptions): Promi
   const stopHearing = onCommitted(database, (events) => {
     for (const event of events) followed.feedOf(event.venueId)?.offer([event])
   })
-  // The embedded database has no other node that could ring.
+  // With the embedded database there is no other server that could notify.
   const stopListening =
     database.kind === 'postgres' &&
-    (await database.doorbell.listen(eventsChannel, (notice) => chase(hear(notice, followed))))
+    (await database.peers.listen(eventsChannel, (notice) => chase(hear(notice, followed))))
 
   return {
     refresh: bring,
@@ -110,9 +110,9 @@ export async function openFeeds(database: Database, options: FeedOptions): Promi
       followed.feedOf(venueId)?.keepEarlier(events)
       return events
     },
-    whisper(whisper) {
-      const event = publishable({ ...whisper, seq: 0, at: new Date() })
-      followed.feedOf(whisper.venueId)?.whisper(event)
+    publishEphemeral(ephemeral) {
+      const event = publishable({ ...ephemeral, seq: 0, at: new Date() })
+      followed.feedOf(ephemeral.venueId)?.publishEphemeral(event)
     },
     async close() {
       clearInterval(timer)

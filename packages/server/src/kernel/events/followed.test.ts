@@ -13,9 +13,9 @@ const event = (venueId: number, seq: number): VenueEvent => ({
 })
 
 describe('the newest events in memory', () => {
-  function follow(ringSize: number, mostKept: number, known = 0) {
+  function follow(bufferSize: number, mostKept: number, known = 0) {
     const followed = createFollowed({
-      ringSize,
+      bufferSize,
       mostKept,
       onPublished: () => undefined,
       onHeld: () => undefined,

@@ -22,14 +22,14 @@ export interface Followed {
 
 export interface FollowedOptions {
   /** How many of a venue's newest events stay in memory. */
-  ringSize: number
+  bufferSize: number
   /** How many of all venues together. */
   mostKept: number
   onPublished(): void
   onHeld: FeedHooks['onHeld']
 }
 
-export function createFollowed({ ringSize, mostKept, onPublished, onHeld }: FollowedOptions): Followed {
+export function createFollowed({ bufferSize, mostKept, onPublished, onHeld }: FollowedOptions): Followed {
   const entries = new Map<number, Entry>()
   const keep = createKeeper(mostKept, (venueId) => entries.get(venueId)?.feed.dropOldest())
   const hooks: FeedHooks = {
@@ -39,7 +39,7 @@ export function createFollowed({ ringSize, mostKept, onPublished, onHeld }: Foll
   }
 
   function open(venueId: number): Entry {
-    const entry = { feed: createFeed(venueId, ringSize, hooks), followers: 0, idleSince: 0 }
+    const entry = { feed: createFeed(venueId, bufferSize, hooks), followers: 0, idleSince: 0 }
     entries.set(venueId, entry)
     return entry
   }

@@ -18,7 +18,7 @@ export interface PublishedEvent extends Pick<VenueEvent, 'venueId' | 'seq'> {
 }
 
 /** An event that is told once to whoever listens, and kept nowhere: it has no number. */
-export type Whisper = Omit<VenueEvent, 'seq' | 'at'>
+export type EphemeralEvent = Omit<VenueEvent, 'seq' | 'at'>
 
 /** Wraps an event; nothing is encoded before a stream asks. */
 export function publishable({ payload, ...place }: VenueEvent): PublishedEvent {

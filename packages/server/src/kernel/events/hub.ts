@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../http/errors.ts'
 import { type Feeds, openFeeds } from './feeds.ts'
-import { expiredFrame, restartFrame, type Whisper } from './frame.ts'
+import { type EphemeralEvent, expiredFrame, restartFrame } from './frame.ts'
 import { createRights, type Rights } from './rights.ts'
 
-/** Rung with a session's id when it was revoked, on every node. */
+/** Carries the id of a revoked session to every server. */
 const sessionsChannel = 'comptoir_sessions'
-/** Rung with `manager:<id>` or `venue:<id>` when rights changed, on every node. */
+/** Carries `manager:<id>` or `venue:<id>` to every server when rights changed. */
 const rightsChannel = 'comptoir_rights'
 
-/** Rung with a whisper as JSON, on every node. */
-const whispersChannel = 'comptoir_whispers'
+/** Carries an ephemeral event as JSON to every server. */
+const ephemeralChannel = 'comptoir_ephemeral'
 
 /** How often a stream without events shows that it lives, milliseconds (trust 3.4). */
 const PING_MS = 15_000
@@ -73,7 +73,7 @@ export interface Hub {
   /** Ends every stream that follows a venue, on every node: it is gone. Call it after the commit. */
   closeVenue(venueId: number): void
   /** Tells every stream of a venue something that is kept nowhere, on every node; call it after the commit. */
-  whisper(whisper: Whisper): void
+  publishEphemeral(ephemeral: EphemeralEvent): void
   /** Tells of a failure that the hub or a stream recovers from by itself. */
   log(message: string, error: unknown): void
   /** Tells every client that the server restarts, ends all streams and stops listening. */
@@ -111,7 +111,7 @@ export async function createHub(database: Database, options: HubOptions = {}): P
     [sessionsChannel]: onNotice,
     [rightsChannel]: rights.follow,
   })
-  const stopHearing = await database.doorbell.listen(whispersChannel, (notice) => hear(notice, node, feeds))
+  const stopHearing = await database.peers.listen(ephemeralChannel, (notice) => hear(notice, node, feeds))
   const notify = createBell(database, log)
   function changeRights(notice: string): void {
     rights.follow(notice)
@@ -144,10 +144,10 @@ export async function createHub(database: Database, options: HubOptions = {}): P
     changeRights(managerIds) {
       for (const managerId of managerIds) changeRights(`manager:${managerId}`)
     },
-    whisper(whisper) {
-      feeds.whisper(whisper)
+    publishEphemeral(ephemeral) {
+      feeds.publishEphemeral(ephemeral)
       if (hasOtherNodes(database))
-        database.doorbell.ring([{ channel: whispersChannel, notice: JSON.stringify({ node, whisper }) }])
+        database.peers.notify([{ channel: ephemeralChannel, notice: JSON.stringify({ node, ephemeral }) }])
     },
     closeVenue: (venueId) => changeRights(`venue:${venueId}`),
     async close() {
@@ -168,7 +168,7 @@ function finishAll(streams: Registry): Promise<void>[] {
   })
 }
 
-/** Listens to what other nodes ring, where there are any. Answers how to stop. */
+/** Listens to the notifications of other servers, if there are any. Answers how to stop. */
 function listenToOthers(
   database: Database,
   channels: Record<string, (notice: string) => void>,
@@ -177,11 +177,11 @@ function listenToOthers(
   return Promise.all(Object.entries(channels).map(([name, take]) => database.listen(name, take)))
 }
 
-/** Takes in what another node has whispered; an empty notice says that some may be lost, and they are. */
+/** Publishes an ephemeral event of another server. An empty notice means that some may be lost; they are not repeated. */
 function hear(notice: string, node: string, feeds: Feeds): void {
   if (notice === '') return
-  const received = JSON.parse(notice) as { node: string; whisper: Whisper }
-  if (received.node !== node) feeds.whisper(received.whisper)
+  const received = JSON.parse(notice) as { node: string; ephemeral: EphemeralEvent }
+  if (received.node !== node) feeds.publishEphemeral(received.ephemeral)
 }
 
 /** Notices may have been lost: asks which of the sessions with streams are over. */

@@ -28,7 +28,7 @@ function goLive(sender: Sender, writer: Writer, isResumed: boolean): (() => void
   return sender.subscriptions.map((subscription) =>
     subscription.feed.subscribe({
       onEvent: (published) => sender.deliver(subscription, published),
-      onWhisper: (published) => sender.whisper(published),
+      onEphemeral: (published) => sender.publishEphemeral(published),
       onGap: () => sender.reset(subscription),
     }),
   )

@@ -28,7 +28,7 @@ export interface Sender {
   /** Sends an event unless it was looked at before or is not for this stream. */
   deliver(subscription: Subscription, published: PublishedEvent): void
   /** Sends what moves nothing: it has no id to resume from. */
-  whisper(published: PublishedEvent): void
+  publishEphemeral(published: PublishedEvent): void
   /** Events are gone: tells the client to read its lists again, and goes on from now. */
   reset(subscription: Subscription): void
 }
@@ -68,7 +68,7 @@ export function createSender(feeds: readonly Feed[], writer: Writer, view: View)
       const head = frame.bytes.subarray(0, frame.headLength)
       writer.write(Buffer.concat([head, Buffer.from(`id: ${id()}\n\n`)]))
     },
-    whisper(published) {
+    publishEphemeral(published) {
       const frame = frameFor(published, view)
       if (frame) writer.write(Buffer.concat([frame.bytes.subarray(0, frame.headLength), Buffer.from('\n')]))
     },

@@ -17,7 +17,7 @@ export interface ChannelAccount {
   token: string
 }
 
-/** An account as the doctor sees it, with the token of the person who logged in for it. */
+/** An account as the health check sees it, with the token of the person who logged in for it. */
 export interface CheckedAccount extends ChannelAccount {
   userToken?: string
 }

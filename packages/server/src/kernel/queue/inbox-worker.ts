@@ -18,7 +18,7 @@ export async function startInbox(
       ),
     ]),
   )
-  const off = await db.doorbell.listen(inboxChannel, (provider) => (workers.get(provider)?.wake ?? look)())
+  const off = await db.peers.listen(inboxChannel, (provider) => (workers.get(provider)?.wake ?? look)())
   return {
     name: 'inbox',
     due: sql`array(select distinct provider from inbox where done_at is null and next_at <= now())`,

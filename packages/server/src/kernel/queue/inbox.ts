@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, ring, type Tx } from '../db/database.ts'
+import { type Database, notifyPeers, type Tx } from '../db/database.ts'
 import { retryDelayMs } from './backoff.ts'
 
 /** Notified with the provider when something arrived. */
@@ -52,7 +52,7 @@ export async function receive(tx: Tx, arrivals: readonly Arrival[]): Promise<num
     on conflict (provider, account, event_id) do nothing
     returning provider
   `.execute(tx)
-  for (const { provider } of rows) ring(tx, inboxChannel, provider)
+  for (const { provider } of rows) notifyPeers(tx, inboxChannel, provider)
   return rows.length
 }
 

@@ -81,7 +81,7 @@ export async function startOutbox(
     return false
   }, failed('recovery'))
 
-  const off = await db.doorbell.listen(outboxChannel, (kind) => (workers.get(kind)?.wake ?? look)())
+  const off = await db.peers.listen(outboxChannel, (kind) => (workers.get(kind)?.wake ?? look)())
   return [
     {
       name: 'outbox',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ring, type Tx } from '../db/database.ts'
+import { notifyPeers, type Tx } from '../db/database.ts'
 
 /** Notified with the kind when something was put into the outbox. */
 export const outboxChannel = 'comptoir_outbox'
@@ -95,7 +95,7 @@ export async function enqueue(tx: Tx, job: NewJob): Promise<boolean> {
     returning kind
   `.execute(tx)
   if (rows.length === 0) return false
-  ring(tx, outboxChannel, job.kind)
+  notifyPeers(tx, outboxChannel, job.kind)
   return true
 }
 
@@ -114,6 +114,6 @@ export async function enqueueAgain(
     returning kind
   `.execute(tx)
   if (rows.length === 0) return false
-  ring(tx, outboxChannel, kind)
+  notifyPeers(tx, outboxChannel, kind)
   return true
 }

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { openPool } from '../connections.ts'
 import type { Database, DatabaseConfig } from '../database.ts'
-import { notifyDoorbell } from '../doorbell.ts'
 import { DatabaseUnreadable, InsufficientStorage } from '../errors.ts'
+import { databaseNotifier } from '../peer-notifier.ts'
 import { pooledDatabase } from '../pooled.ts'
 import { typeParsers } from '../type-parsers.ts'
 import type { WalSegments } from './cluster-files.ts'
@@ -130,7 +130,7 @@ async function embeddedDatabase(
     rowSecurity: config.rowSecurity ?? true,
     isWritable: place.isWritable,
     patient: watchdog.patient,
-    doorbell: notifyDoorbell(pool, listen, log),
+    peers: databaseNotifier(pool, listen, log),
     listen,
     quiet: integrity.stop,
     async stop() {

@@ -23,7 +23,7 @@ const check = async (world: World, { id }: ChannelHealth) =>
 const makeDue = ({ app }: World) =>
   app.services.database.system((tx) => sql`update channel_account set next_check_at = now()`.execute(tx))
 
-describe.each(testEngines)('the connection doctor on %s', (engine) => {
+describe.each(testEngines)('the health check of channels on %s', (engine) => {
   let linked: Linked
   let customer = ''
   let count = 0
@@ -117,7 +117,7 @@ describe.each(testEngines)('the connection doctor on %s', (engine) => {
   })
 })
 
-describe.each(testEngines)('the doctor and pages on %s', (engine) => {
+describe.each(testEngines)('the health check of pages on %s', (engine) => {
   let linked: LinkedPage
   beforeAll(async () => {
     linked = await linkedPage(engine)

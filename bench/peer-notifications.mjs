@@ -26,7 +26,7 @@ async function rateOf(database, { writers, seconds }) {
 async function openDatabases(postgres, redis, writers) {
   const config = { url: postgres.url, poolSize: writers, log: () => undefined }
   const silent = await openDatabase(config)
-  Object.assign(silent.doorbell, { statement: undefined, ring: () => undefined })
+  Object.assign(silent.peers, { statement: undefined, notify: () => undefined })
   const databases = {
     silent,
     NOTIFY: await openDatabase(config),
