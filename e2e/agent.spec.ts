@@ -93,7 +93,7 @@ onEachEngine('D-15 the agent', (demo) => {
     await page.getByRole('button', { name: 'Ajouter une question', exact: true }).click()
     await page.getByLabel('En français').first().fill('x'.repeat(81))
     await page.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(page.getByText('Plus long que ce que montre cette plateforme.').first()).toBeVisible()
+    await expect(page.getByText('Plus long que ce que permet cette plateforme.').first()).toBeVisible()
     await office.close()
     await street.close()
   })
@@ -121,7 +121,7 @@ test('D-15 a rehearsal asks the model one question after the other, keeps what i
   expect(model.asked).toHaveLength(0)
   await start.click()
   await expect(page.getByRole('alert')).toHaveText(
-    /^Terminé après \d+ sur \d+\. Le modèle de langage ne répond pas\.$/,
+    /^Arrêtée après \d+ sur \d+\. Le modèle de langage ne répond pas\.$/,
     {
       timeout: 30_000,
     },

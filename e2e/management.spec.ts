@@ -148,9 +148,7 @@ test('VEN-01 staff see every venue under a mark that never leaves the page, and 
   const admin = await enter(browser, 'admin@comptoir.example')
   const mark = admin.getByRole('region', { name: /Mode interne|Internal mode/ })
   await admin.getByRole('button', { name: /^Établissement|^Venue/ }).click()
-  await admin
-    .getByRole('option', { name: /Tous les établissements de Comptoir|Every venue of Comptoir/ })
-    .click()
+  await admin.getByRole('option', { name: /Tous les établissements de Comptoir|All Comptoir venues/ }).click()
   await expect(mark).toBeVisible()
   await menu(admin)
     .getByRole('link', { name: /Messages/ })

@@ -93,7 +93,7 @@ async function newLabel(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('radio').first().waitFor()
 }
 
-const bell = (page: Page) => page.getByRole('button', { name: /^(Ce qui s’est passé|What happened)/ }).click()
+const bell = (page: Page) => page.getByRole('button', { name: /^(Ce qui s’est passé|Notifications)/ }).click()
 
 async function exportList(page: Page): Promise<void> {
   await primary(page)

@@ -79,7 +79,7 @@ export async function writeAsVisitor(page, text) {
 }
 
 export async function writeAsManager(page, text) {
-  const field = page.getByPlaceholder('Write your answer…')
+  const field = page.getByPlaceholder('Write your reply…')
   await field.fill(text)
   await field.press('Enter')
 }

@@ -34,6 +34,7 @@ export function staticChecks() {
     check('asvs'),
     examples(),
     check('folder-cycles'),
+    check('french-spaces'),
     check('words'),
     script('knip', inModules('knip/bin/knip.js'), '--no-progress'),
   ]

@@ -54,7 +54,7 @@ describe('the visitor’s panel', () => {
     Object.assign(server.site, { isOpen: false, opensAt: opensAt.getTime() })
     start({ locale: 'en' })
     await control.open()
-    await see('We answer tomorrow at 9:00')
+    await see('We reply tomorrow at 9:00')
   })
 
   test('a conversation: pending, sent, answered, read', async () => {
@@ -364,7 +364,7 @@ describe('the visitor’s panel', () => {
       expect(find<HTMLTextAreaElement>('textarea').value).toBe('Un gâteau pour samedi ?'),
     )
     submit()
-    await see('Merci de remplir : Votre nom')
+    await see('Merci de remplir\u202F: Votre nom')
     fill('Votre nom', 'Ada')
     await settled()
     submit()
@@ -394,7 +394,7 @@ describe('the visitor’s panel', () => {
     fill('Votre message', 'Rappelez-moi')
     await settled()
     submit()
-    await see('Merci de remplir : Votre adresse e-mail')
+    await see('Merci de remplir\u202F: Votre adresse e-mail')
     fill('Votre adresse e-mail', 'ada@mail.example')
     await settled()
     submit()

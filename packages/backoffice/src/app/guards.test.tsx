@@ -30,7 +30,7 @@ describe('guards', () => {
   })
   it('an unknown address says so and shows the way', async () => {
     app = await renderApp({ path: '/nowhere' })
-    await vi.waitFor(() => expect(document.body.textContent).toContain('There is nothing at this address'))
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Page not found'))
     expect(document.querySelector('main a')?.getAttribute('href')).toBe('/')
   })
   it.each([

@@ -52,7 +52,7 @@ describe('snackbars', () => {
       conversation: ada,
     })
     await vi.waitFor(() => expect(toasts()).toHaveLength(1))
-    expect(toasts()[0]).toContain('Automatic answer to Ada: Nous sommes fermés')
+    expect(toasts()[0]).toContain('Automatic reply to Ada: Nous sommes fermés')
   })
   it('MSG-39 tell in the inbox too that a message did not go out', async () => {
     await open('/messages')

@@ -86,7 +86,7 @@ describe('the shell', () => {
   /** Waits for one thing that is new and opens the bell. */
   async function openBell(): Promise<void> {
     const bell = await vi.waitFor(() => {
-      const found = document.querySelector<HTMLElement>('[aria-label="What happened, 1 new"]')
+      const found = document.querySelector<HTMLElement>('[aria-label="Notifications, 1 new"]')
       if (!found) throw new Error('nothing new yet')
       return found
     })
@@ -125,7 +125,7 @@ describe('the shell', () => {
     await openBell()
     await vi.waitFor(() =>
       expect(document.querySelector('.ct-notifications')?.textContent).toContain(
-        'Eve was answered automatically',
+        'Eve got an automatic reply',
       ),
     )
     expect(document.querySelector('.ct-notifications')?.textContent).not.toContain('Noé')
@@ -139,7 +139,7 @@ describe('the shell', () => {
     await openBell()
     await vi.waitFor(() => expect(document.querySelector('.ct-notifications')?.textContent).toContain(text))
     document.querySelector<HTMLElement>('.ct-notifications button')?.click()
-    await vi.waitFor(() => expect(document.querySelector('[aria-label="What happened"]')).not.toBeNull())
+    await vi.waitFor(() => expect(document.querySelector('[aria-label="Notifications"]')).not.toBeNull())
   })
 
   it('SHL-10 says that the phone number is verified, and takes it out of the address', async () => {

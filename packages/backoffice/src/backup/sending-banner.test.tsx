@@ -46,7 +46,7 @@ describe('the pause of sending after a restore (T30)', () => {
     await vi.waitFor(() => expect(banner()?.textContent).toContain('Sunday, March 1, 2026'), 5000)
     press('Resume sending', banner() ?? document)
     await vi.waitFor(() =>
-      expect(document.querySelector('dialog[open]')?.textContent).toContain('a second time'),
+      expect(document.querySelector('dialog[open]')?.textContent).toContain('get them twice'),
     )
     expect(isPaused).toBe(true)
     press('Resume sending', document.querySelector('dialog[open]') ?? document)

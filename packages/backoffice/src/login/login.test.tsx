@@ -31,9 +31,7 @@ describe('the log-in', () => {
     await open({ '/v2/auth/login': () => refused(401, 'wrong_credentials') })
     await enter('wrong')
     await vi.waitFor(() =>
-      expect(document.querySelector('[role="alert"]')?.textContent).toBe(
-        'The e-mail address or the password is wrong.',
-      ),
+      expect(document.querySelector('[role="alert"]')?.textContent).toBe('Wrong e-mail address or password.'),
     )
   })
   it('asks for the second step, says a wrong code, and goes on with the right one', async () => {
@@ -50,7 +48,7 @@ describe('the log-in', () => {
     await enter('right')
     await write('code', '000000')
     await vi.waitFor(() =>
-      expect(document.querySelector('[role="alert"]')?.textContent).toContain('This code is not right.'),
+      expect(document.querySelector('[role="alert"]')?.textContent).toContain('This code is not correct.'),
     )
     expect(router.state.location.pathname).toBe('/login')
     await write('code', '123456')

@@ -64,7 +64,7 @@ export const managementFeature = feature({
     {
       id: 'management-push',
       group: 'management',
-      label: { fr: 'Notifications push', en: 'Push messages' },
+      label: { fr: 'Notifications push', en: 'Push notifications' },
       icon: <BellRing aria-hidden />,
       href: '/management/push',
       permissions: ['staff.push:send'],

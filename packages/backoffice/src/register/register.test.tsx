@@ -56,7 +56,7 @@ describe('the sign-up', () => {
     expect(wordsOf('emailAddress')).toContain('Enter an e-mail address.')
     expect(document.activeElement?.getAttribute('name')).toBe('managerFirstName')
     await fillPerson('password123')
-    await vi.waitFor(() => expect(wordsOf('password')).toContain('among those that are tried first'))
+    await vi.waitFor(() => expect(wordsOf('password')).toContain('too common'))
     expect(document.activeElement?.getAttribute('name')).toBe('password')
   })
   it('AUT-24 tells at the field that an address has an account, before the rest is asked', async () => {
@@ -72,7 +72,7 @@ describe('the sign-up', () => {
     await fillPerson()
     await write('siret', '732 829 320 00075')
     await press('form button[type="submit"]')
-    await vi.waitFor(() => expect(wordsOf('siret')).toContain('This is not a siret'))
+    await vi.waitFor(() => expect(wordsOf('siret')).toContain('This is not a valid SIRET'))
   })
   it('AUT-20 D-36 never ticks the terms, and sends nothing before they are accepted; then the code is asked for', async () => {
     const sent: Record<string, unknown>[] = []
@@ -89,7 +89,7 @@ describe('the sign-up', () => {
     const terms = await find<HTMLInputElement>('input[name="termsAccepted"]')
     expect(terms.checked).toBe(false)
     await press('form button[type="submit"]')
-    await vi.waitFor(() => expect(wordsOf('termsAccepted')).toContain('please accept the terms'))
+    await vi.waitFor(() => expect(wordsOf('termsAccepted')).toContain('Please accept the terms'))
     expect(sent).toEqual([])
     terms.click()
     await press('form button[type="submit"]')

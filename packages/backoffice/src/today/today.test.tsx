@@ -22,7 +22,7 @@ describe('Today', () => {
     const ada = buildConversation({ username: 'Ada', lastMessageTimestamp: NINE + 60_000 })
     const { app } = await open([ada, bob])
     await vi.waitFor(() => expect(names()).toEqual(['Bob', 'Ada']), 5000)
-    expect(document.body.textContent).toContain('2 customers are waiting for your answer.')
+    expect(document.body.textContent).toContain('2 customers are waiting for your reply.')
     document.querySelector<HTMLElement>('.bo-waiting a')?.click()
     await vi.waitFor(() => expect(app.router.state.location.search).toEqual({ conversationId: bob.id }))
   })
@@ -32,7 +32,7 @@ describe('Today', () => {
     await vi.waitFor(() => expect(names()).toEqual(['Ada']), 5000)
     const answer = buildMessage({ conversationId: ada.id, position: 'right', timestamp: NINE + 60_000 })
     live.emit('messages.sent', { message: answer, conversation: { ...ada, history: [answer] } })
-    await vi.waitFor(() => expect(document.body.textContent).toContain('Everyone has been answered'))
+    await vi.waitFor(() => expect(document.body.textContent).toContain('You have replied to everyone'))
   })
   it('SHL-40 speaks French', async () => {
     await open([buildConversation({ username: '' })], 'fr')

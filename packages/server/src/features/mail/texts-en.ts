@@ -7,7 +7,7 @@ const mails: Record<MailTemplate, MailText> = {
     blocks: [
       { kind: 'text', text: 'Enter this code to confirm your e-mail address:' },
       { kind: 'code', text: '{{code}}' },
-      { kind: 'note', text: 'It is valid for 10 minutes. If you asked for nothing, ignore this message.' },
+      { kind: 'note', text: 'It is valid for 10 minutes. Didn’t request this? You can ignore this e-mail.' },
     ],
   },
   accountExists: {
@@ -16,24 +16,24 @@ const mails: Record<MailTemplate, MailText> = {
     blocks: [
       {
         kind: 'text',
-        text: 'Somebody, perhaps you, has just tried to open a Comptoir account with this e-mail address, which has one.',
+        text: 'Someone, perhaps you, just tried to open a Comptoir account with this e-mail address, which already has one.',
       },
       { kind: 'button', label: 'Log in', link: '{{link}}' },
       {
         kind: 'note',
-        text: 'Lost your password? The log-in page helps. It was not you? Nothing was changed, and there is nothing to do.',
+        text: 'Forgot your password? Reset it on the login page. Wasn’t you? Nothing was changed, so there is nothing to do.',
       },
     ],
   },
   passwordReset: {
     subject: 'Choose a new password',
-    heading: 'A new password, {{firstName}}?',
+    heading: 'Choose a new password, {{firstName}}',
     blocks: [
-      { kind: 'text', text: 'This link lets you choose one. It is valid for 30 minutes, once.' },
+      { kind: 'text', text: 'Use this link to choose one. It works once and is valid for 30 minutes.' },
       { kind: 'button', label: 'Choose a password', link: '{{link}}' },
       {
         kind: 'note',
-        text: 'You asked for nothing? Ignore this message: your present password stays valid.',
+        text: 'Didn’t request this? You can ignore this e-mail; your password stays the same.',
       },
     ],
   },
@@ -43,9 +43,9 @@ const mails: Record<MailTemplate, MailText> = {
     blocks: [
       {
         kind: 'text',
-        text: 'Hello {{firstName}}, the password of your Comptoir account was just changed and your other devices were signed out.',
+        text: 'Hello {{firstName}}, the password of your Comptoir account has just been changed, and your other devices were logged out.',
       },
-      { kind: 'text', text: 'It was not you? Choose a new password at once.' },
+      { kind: 'text', text: 'Wasn’t you? Choose a new password immediately.' },
       { kind: 'button', label: 'Choose a password', link: '{{link}}' },
     ],
   },
@@ -54,27 +54,27 @@ const mails: Record<MailTemplate, MailText> = {
     heading: 'Your e-mail address was changed',
     blocks: [
       { kind: 'text', text: 'Hello {{firstName}}, your Comptoir account now uses the address {{newEmail}}.' },
-      { kind: 'note', text: 'It was not you? Answer this message or call us without delay.' },
+      { kind: 'note', text: 'Wasn’t you? Reply to this e-mail or call us immediately.' },
     ],
   },
   accountCreated: {
     subject: 'Your Comptoir account is ready',
     heading: 'Welcome {{firstName}}',
     blocks: [
-      { kind: 'text', text: 'An account was made for you. Choose your password to begin.' },
+      { kind: 'text', text: 'An account was created for you. Choose a password to get started.' },
       { kind: 'button', label: 'Choose a password', link: '{{link}}' },
-      { kind: 'note', text: 'The link is valid for 7 days, once.' },
+      { kind: 'note', text: 'The link works once and is valid for 7 days.' },
     ],
   },
   secondFactorChanged: {
-    subject: 'The two-step log-in of your account has changed',
-    heading: 'Your two-step log-in has changed',
+    subject: 'Two-step login of your account has changed',
+    heading: 'Two-step login has changed',
     blocks: [
       {
         kind: 'text',
-        text: 'Hello {{firstName}}, the two-step log-in of your Comptoir account was just turned on, turned off or renewed.',
+        text: 'Hello {{firstName}}, two-step login of your Comptoir account has just been turned on, turned off or renewed.',
       },
-      { kind: 'text', text: 'It was not you? Choose a new password at once.' },
+      { kind: 'text', text: 'Wasn’t you? Choose a new password immediately.' },
       { kind: 'button', label: 'Choose a password', link: '{{link}}' },
     ],
   },
@@ -84,12 +84,12 @@ const mails: Record<MailTemplate, MailText> = {
     blocks: [
       {
         kind: 'text',
-        text: '{{inviterName}} invites you to work with {{venueName}} on Comptoir, with the role “{{roleName}}”.',
+        text: '{{inviterName}} invites you to join {{venueName}} on Comptoir as “{{roleName}}”.',
       },
       { kind: 'button', label: 'Accept the invitation', link: '{{link}}' },
       {
         kind: 'note',
-        text: 'The link is valid for 7 days. You do not know this person? Ignore this message.',
+        text: 'The link is valid for 7 days. Don’t know this person? You can ignore this e-mail.',
       },
     ],
   },
@@ -99,80 +99,80 @@ const mails: Record<MailTemplate, MailText> = {
     blocks: [
       {
         kind: 'text',
-        text: 'Hello {{firstName}}, {{inviterName}} has added you to {{venueName}}, with the role “{{roleName}}”.',
+        text: 'Hello {{firstName}}, {{inviterName}} added you to {{venueName}} as “{{roleName}}”.',
       },
       { kind: 'button', label: 'Open Comptoir', link: '{{link}}' },
     ],
   },
   featureRequested: {
-    subject: '{{venueName}} asks for: {{featureName}}',
-    heading: 'A wish from {{venueName}}',
+    subject: '{{venueName}} requests: {{featureName}}',
+    heading: 'A request from {{venueName}}',
     blocks: [
-      { kind: 'text', text: '{{managerName}}, of {{venueName}}, would like to have “{{featureName}}”.' },
-      { kind: 'button', label: 'See the wishes', link: '{{link}}' },
+      { kind: 'text', text: '{{managerName}} from {{venueName}} would like “{{featureName}}”.' },
+      { kind: 'button', label: 'See the requests', link: '{{link}}' },
     ],
   },
   erasureAsked: {
-    subject: '{{venueName}}: a customer asks to be erased',
-    heading: 'A customer asks to be erased',
+    subject: '{{venueName}}: a customer asks you to erase their data',
+    heading: 'A customer asks you to erase their data',
     blocks: [
       {
         kind: 'text',
-        text: 'Somebody whom {{venueName}} has written to asks you to erase what you know about them. They are written to no more. The law gives you a month.',
+        text: 'Someone who received a message from {{venueName}} asks you to erase their data. They no longer receive messages. By law you have one month.',
       },
       {
         kind: 'text',
-        text: 'Open the contact, link the conversations that are theirs, then choose “Erase everything”. They are told by e-mail where their address is known.',
+        text: 'Open the contact, link their conversations, then choose “Erase everything”. If their e-mail address is known, they are notified by e-mail.',
       },
       { kind: 'button', label: 'Open the contact', link: '{{link}}' },
     ],
   },
   erasureDone: {
-    subject: '{{venueName}} has erased what it knew about you',
-    heading: 'Everything is erased',
-    footer: 'You get this message because you asked {{venueName}} to erase your data.',
+    subject: '{{venueName}} has erased your data',
+    heading: 'Your data has been erased',
+    footer: 'You receive this message because you asked {{venueName}} to erase your data.',
     blocks: [
       {
         kind: 'text',
-        text: 'As you asked, {{venueName}} has erased your contact details, your conversations and your messages. Your wish not to be written to stays, without your address.',
+        text: 'As you asked, {{venueName}} has erased your contact details, your conversations and your messages. Your choice not to be contacted is kept, without your address.',
       },
     ],
   },
   visitorAnswer: {
-    subject: '{{venueName}} has answered you',
-    heading: '{{venueName}} has answered you',
-    footer: 'You get this message because you asked for it in the chat of {{venueName}}.',
+    subject: '{{venueName}} has replied',
+    heading: '{{venueName}} has replied',
+    footer: 'You receive this message because you asked for it in the chat of {{venueName}}.',
     isAnswerable: true,
     blocks: [
       { kind: 'quote', text: '{{answer}}' },
-      { kind: 'text', text: 'To answer, simply reply to this e-mail.' },
+      { kind: 'text', text: 'To reply, simply answer this e-mail.' },
       { kind: 'button', label: 'Open the conversation', link: '{{link}}' },
       {
         kind: 'note',
-        text: 'The link is valid for 7 days and opens your conversation: pass this e-mail on to nobody.',
+        text: 'The link is valid for 7 days and opens your conversation. Do not forward this e-mail.',
       },
-      { kind: 'wayOut', label: 'Get these messages no more', link: '{{unsubscribeLink}}' },
+      { kind: 'wayOut', label: 'Stop receiving these messages', link: '{{unsubscribeLink}}' },
     ],
   },
   visitorNotice: {
-    subject: '{{venueName}} has answered you',
-    heading: '{{venueName}} has answered you',
-    footer: 'You get this message because you asked for it in the chat of {{venueName}}.',
+    subject: '{{venueName}} has replied',
+    heading: '{{venueName}} has replied',
+    footer: 'You receive this message because you asked for it in the chat of {{venueName}}.',
     blocks: [
-      { kind: 'text', text: 'An answer waits for you in your conversation.' },
-      { kind: 'button', label: 'Read the answer', link: '{{link}}' },
+      { kind: 'text', text: 'You have a new reply in your conversation.' },
+      { kind: 'button', label: 'Read the reply', link: '{{link}}' },
       {
         kind: 'note',
-        text: 'The link is valid for 7 days and opens your conversation: pass it on to nobody. We write once for each absence.',
+        text: 'The link is valid for 7 days and opens your conversation. Do not share it. We send only one e-mail each time you are away.',
       },
-      { kind: 'wayOut', label: 'Get these messages no more', link: '{{unsubscribeLink}}' },
+      { kind: 'wayOut', label: 'Stop receiving these messages', link: '{{unsubscribeLink}}' },
     ],
   },
 }
 
 const frame: MailFrame = {
-  linkHint: 'The button does not work? Copy this address into your browser:',
-  answerAbove: '— Write your answer above this line —',
+  linkHint: 'Button not working? Copy this address into your browser:',
+  answerAbove: '— Write your reply above this line —',
   footer: 'Comptoir, the merchant’s counter. This message concerns your account.',
 }
 

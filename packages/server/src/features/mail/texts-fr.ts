@@ -5,7 +5,7 @@ const mails: Record<MailTemplate, MailText> = {
     subject: 'Votre code d’activation Comptoir',
     heading: 'Bienvenue {{firstName}}, encore une étape',
     blocks: [
-      { kind: 'text', text: 'Saisissez ce code pour confirmer votre adresse e-mail :' },
+      { kind: 'text', text: 'Saisissez ce code pour confirmer votre adresse e-mail :' },
       { kind: 'code', text: '{{code}}' },
       { kind: 'note', text: 'Il est valable 10 minutes. Si vous n’avez rien demandé, ignorez ce message.' },
     ],
@@ -21,13 +21,13 @@ const mails: Record<MailTemplate, MailText> = {
       { kind: 'button', label: 'Se connecter', link: '{{link}}' },
       {
         kind: 'note',
-        text: 'Mot de passe perdu ? La page de connexion vous aide. Ce n’était pas vous ? Rien n’a changé, il n’y a rien à faire.',
+        text: 'Mot de passe perdu ? La page de connexion vous aide. Ce n’était pas vous ? Rien n’a changé, il n’y a rien à faire.',
       },
     ],
   },
   passwordReset: {
     subject: 'Choisissez un nouveau mot de passe',
-    heading: 'Un nouveau mot de passe, {{firstName}} ?',
+    heading: 'Un nouveau mot de passe, {{firstName}} ?',
     blocks: [
       {
         kind: 'text',
@@ -36,7 +36,7 @@ const mails: Record<MailTemplate, MailText> = {
       { kind: 'button', label: 'Choisir un mot de passe', link: '{{link}}' },
       {
         kind: 'note',
-        text: 'Vous n’avez rien demandé ? Ignorez ce message : votre mot de passe actuel reste valable.',
+        text: 'Vous n’avez rien demandé ? Ignorez ce message : votre mot de passe actuel reste valable.',
       },
     ],
   },
@@ -48,7 +48,7 @@ const mails: Record<MailTemplate, MailText> = {
         kind: 'text',
         text: 'Bonjour {{firstName}}, le mot de passe de votre compte Comptoir vient d’être changé et vos autres appareils ont été déconnectés.',
       },
-      { kind: 'text', text: 'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe.' },
+      { kind: 'text', text: 'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe.' },
       { kind: 'button', label: 'Choisir un mot de passe', link: '{{link}}' },
     ],
   },
@@ -60,7 +60,7 @@ const mails: Record<MailTemplate, MailText> = {
         kind: 'text',
         text: 'Bonjour {{firstName}}, votre compte Comptoir utilise maintenant l’adresse {{newEmail}}.',
       },
-      { kind: 'note', text: 'Ce n’était pas vous ? Répondez sans attendre à ce message ou appelez-nous.' },
+      { kind: 'note', text: 'Ce n’était pas vous ? Répondez sans attendre à ce message ou appelez-nous.' },
     ],
   },
   accountCreated: {
@@ -80,7 +80,7 @@ const mails: Record<MailTemplate, MailText> = {
         kind: 'text',
         text: 'Bonjour {{firstName}}, la double authentification de votre compte Comptoir vient d’être activée, désactivée ou renouvelée.',
       },
-      { kind: 'text', text: 'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe.' },
+      { kind: 'text', text: 'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe.' },
       { kind: 'button', label: 'Choisir un mot de passe', link: '{{link}}' },
     ],
   },
@@ -90,12 +90,12 @@ const mails: Record<MailTemplate, MailText> = {
     blocks: [
       {
         kind: 'text',
-        text: '{{inviterName}} vous invite à travailler avec {{venueName}} sur Comptoir, avec le rôle « {{roleName}} ».',
+        text: '{{inviterName}} vous invite à travailler avec {{venueName}} sur Comptoir, avec le rôle « {{roleName}} ».',
       },
       { kind: 'button', label: 'Accepter l’invitation', link: '{{link}}' },
       {
         kind: 'note',
-        text: 'Le lien est valable 7 jours. Vous ne connaissez pas cette personne ? Ignorez ce message.',
+        text: 'Le lien est valable 7 jours. Vous ne connaissez pas cette personne ? Ignorez ce message.',
       },
     ],
   },
@@ -105,21 +105,21 @@ const mails: Record<MailTemplate, MailText> = {
     blocks: [
       {
         kind: 'text',
-        text: 'Bonjour {{firstName}}, {{inviterName}} vous a ajouté à {{venueName}}, avec le rôle « {{roleName}} ».',
+        text: 'Bonjour {{firstName}}, {{inviterName}} vous a ajouté à {{venueName}}, avec le rôle « {{roleName}} ».',
       },
       { kind: 'button', label: 'Ouvrir Comptoir', link: '{{link}}' },
     ],
   },
   featureRequested: {
-    subject: '{{venueName}} demande : {{featureName}}',
+    subject: '{{venueName}} demande : {{featureName}}',
     heading: 'Une demande de {{venueName}}',
     blocks: [
-      { kind: 'text', text: '{{managerName}}, de {{venueName}}, aimerait disposer de « {{featureName}} ».' },
+      { kind: 'text', text: '{{managerName}}, de {{venueName}}, aimerait disposer de « {{featureName}} ».' },
       { kind: 'button', label: 'Voir les demandes', link: '{{link}}' },
     ],
   },
   erasureAsked: {
-    subject: '{{venueName}} : un client demande à être effacé',
+    subject: '{{venueName}} : un client demande à être effacé',
     heading: 'Un client demande à être effacé',
     blocks: [
       {
@@ -128,7 +128,7 @@ const mails: Record<MailTemplate, MailText> = {
       },
       {
         kind: 'text',
-        text: 'Ouvrez le contact, rattachez-lui ses conversations, puis choisissez « Tout effacer ». Si son adresse e-mail est connue, elle en sera avertie.',
+        text: 'Ouvrez le contact, rattachez-lui ses conversations, puis choisissez « Tout effacer ». Si son adresse e-mail est connue, elle en sera avertie.',
       },
       { kind: 'button', label: 'Ouvrir le contact', link: '{{link}}' },
     ],
@@ -155,7 +155,7 @@ const mails: Record<MailTemplate, MailText> = {
       { kind: 'button', label: 'Ouvrir la conversation', link: '{{link}}' },
       {
         kind: 'note',
-        text: 'Le lien est valable 7 jours et ouvre votre conversation : ne transmettez cet e-mail à personne.',
+        text: 'Le lien est valable 7 jours et ouvre votre conversation : ne transmettez cet e-mail à personne.',
       },
       { kind: 'wayOut', label: 'Ne plus recevoir ces messages', link: '{{unsubscribeLink}}' },
     ],
@@ -169,7 +169,7 @@ const mails: Record<MailTemplate, MailText> = {
       { kind: 'button', label: 'Lire la réponse', link: '{{link}}' },
       {
         kind: 'note',
-        text: 'Le lien est valable 7 jours et ouvre votre conversation : ne le transmettez à personne. Nous n’écrivons qu’une fois par absence.',
+        text: 'Le lien est valable 7 jours et ouvre votre conversation : ne le transmettez à personne. Nous n’écrivons qu’une fois par absence.',
       },
       { kind: 'wayOut', label: 'Ne plus recevoir ces messages', link: '{{unsubscribeLink}}' },
     ],
@@ -177,7 +177,7 @@ const mails: Record<MailTemplate, MailText> = {
 }
 
 const frame: MailFrame = {
-  linkHint: 'Le bouton ne fonctionne pas ? Copiez cette adresse dans votre navigateur :',
+  linkHint: 'Le bouton ne fonctionne pas ? Copiez cette adresse dans votre navigateur :',
   answerAbove: '— Répondez au-dessus de cette ligne —',
   footer: 'Comptoir, le comptoir de votre commerce. Ce message concerne votre compte.',
 }

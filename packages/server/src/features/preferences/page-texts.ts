@@ -46,7 +46,7 @@ export const pageTexts: Record<Language, PageTexts> = {
     other: 'English',
     channels: by.fr,
     ask: {
-      title: 'Ne plus recevoir de messages ?',
+      title: 'Ne plus recevoir de messages ?',
       text: (venue, channel, to) => `${venue} ne vous écrira plus ${channel} (${to}).`,
       act: 'Me désinscrire',
     },
@@ -65,13 +65,13 @@ export const pageTexts: Record<Language, PageTexts> = {
       text: (venue) =>
         `Choisissez comment ${venue} peut vous écrire. Vous pouvez changer d’avis à tout moment.`,
       agreed: (venue, channel) =>
-        `J’accepte que ${venue} m’écrive ${channel} : nouvelles, offres et invitations.`,
+        `J’accepte que ${venue} m’écrive ${channel} : nouvelles, offres et invitations.`,
       save: 'Enregistrer',
       saved: 'C’est enregistré.',
     },
     erasure: {
       link: 'Effacer ce qu’on sait de moi',
-      title: 'Effacer ce qu’on sait de vous ?',
+      title: 'Effacer ce qu’on sait de vous ?',
       text: (venue) =>
         `Vous demandez à ${venue} d’effacer vos coordonnées, vos conversations et vos messages. Ce qui est effacé ne revient pas. Plus rien ne vous sera écrit.`,
       act: 'Demander l’effacement',
@@ -90,43 +90,42 @@ export const pageTexts: Record<Language, PageTexts> = {
     other: 'Français',
     channels: by.en,
     ask: {
-      title: 'Get no more messages?',
-      text: (venue, channel, to) => `${venue} will write to you ${channel} no more (${to}).`,
+      title: 'Stop receiving messages?',
+      text: (venue, channel, to) => `${venue} will no longer write to you ${channel} (${to}).`,
       act: 'Unsubscribe',
     },
     done: {
       title: 'You are unsubscribed',
-      text: (venue, channel, to) => `${venue} writes to you ${channel} no more (${to}).`,
-      undo: 'That was a mistake, undo it',
+      text: (venue, channel, to) => `${venue} no longer writes to you ${channel} (${to}).`,
+      undo: 'Undo, this was a mistake',
     },
     undone: {
-      title: 'It is undone',
+      title: 'Undone',
       text: (venue, channel, to) => `${venue} may write to you ${channel} again (${to}).`,
     },
     preferences: {
-      link: 'Choose how you are written to',
-      title: 'How you are written to',
-      text: (venue) => `Choose how ${venue} may write to you. You can change your mind at any time.`,
-      agreed: (venue, channel) =>
-        `I agree that ${venue} writes to me ${channel}: news, offers and invitations.`,
+      link: 'Choose how you are contacted',
+      title: 'How you are contacted',
+      text: (venue) => `Choose how ${venue} can write to you. You can change your mind at any time.`,
+      agreed: (venue, channel) => `I agree to receive news, offers and invitations from ${venue} ${channel}.`,
       save: 'Save',
       saved: 'Saved.',
     },
     erasure: {
-      link: 'Erase what is known about me',
-      title: 'Erase what is known about you?',
+      link: 'Erase my data',
+      title: 'Erase your data?',
       text: (venue) =>
-        `You ask ${venue} to erase your contact details, your conversations and your messages. What is erased does not come back. You will not be written to any more.`,
-      act: 'Ask for the erasure',
+        `You are asking ${venue} to erase your contact details, your conversations and your messages. Erased data cannot be recovered. You will not be contacted any more.`,
+      act: 'Request erasure',
     },
     erasureAsked: {
-      title: 'Your request was passed on',
+      title: 'Your request was sent',
       text: (venue) =>
-        `${venue} answers it within a month and writes to you no more. If your e-mail address is known there, a last message will say that everything is erased.`,
+        `${venue} will reply within a month and no longer writes to you. If they have your e-mail address, a last message will confirm the erasure.`,
     },
     lost: {
-      title: 'This address is not complete',
-      text: 'Open the link in the message again, or copy the whole of it.',
+      title: 'This link is not complete',
+      text: 'Open the link in the message again, or copy all of it.',
     },
   },
 }

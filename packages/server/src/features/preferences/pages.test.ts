@@ -115,7 +115,7 @@ describe.each(testEngines)('pages of those who are written to on %s', (engine) =
 
   it('speaks the person’s language, else the venue’s, and the other one where it is asked for', async () => {
     const address = await link()
-    expect((await open(`${address}?language=en`)).text).toContain('Get no more messages?')
+    expect((await open(`${address}?language=en`)).text).toContain('Stop receiving messages?')
     await addPerson('en')
     const { text } = await open(address)
     expect(text).toContain('<html lang="en">')
@@ -146,7 +146,7 @@ describe.each(testEngines)('pages of those who are written to on %s', (engine) =
     expect(rows).toEqual([
       {
         channels: ['email'],
-        wording: 'I agree that Karukéra & Fils writes to me by e-mail: news, offers and invitations.',
+        wording: 'I agree to receive news, offers and invitations from Karukéra & Fils by e-mail.',
         place: 'preferences',
         email,
       },
@@ -173,8 +173,8 @@ describe.each(testEngines)('pages of those who are written to on %s', (engine) =
     const count = async () => (await inTx((tx) => sql`select from outbox`.execute(tx))).rows.length
     const before = await count()
     const asked = await open(address)
-    expect(asked.text).toContain('Erase what is known about you?')
-    expect((await open(`${address}?language=fr`)).text).toContain('Effacer ce qu’on sait de vous ?')
+    expect(asked.text).toContain('Erase your data?')
+    expect((await open(`${address}?language=fr`)).text).toContain('Effacer ce qu’on sait de vous\u202F?')
     expect([await isOut(), await count()]).toEqual([false, before])
     for (let again = 0; again < 3; again += 1) expect((await open(address, '')).status).toBe(200)
     expect([await isOut(), await isOut(linked({ channel: 'sms', address: phone }))]).toEqual([true, true])
