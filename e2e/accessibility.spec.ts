@@ -2,9 +2,6 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import { audit } from './audit.ts'
 import { type Reader, type Stage, screens, setStage } from './screens.ts'
 
-// A trace of every page would take longer than the look at it.
-test.use({ trace: 'off' })
-
 let stage: Stage
 /** One browser for each reader, as it is in life: each page after the first finds its scripts there. */
 const contexts = new Map<Reader, BrowserContext>()

@@ -4,8 +4,6 @@ import { control, figure, scaled } from '../packages/server/src/testing/figures.
 import { type ManagerAction, managerActions } from './manager-actions.ts'
 import { type Stage, screens, setStage } from './screens.ts'
 
-test.use({ trace: 'off' })
-
 /** How long a page may take to say what went wrong. */
 const SAID_MS = 6000
 const NUMBER = '01890000-0000-7000-8000-000000000500'

@@ -5,8 +5,6 @@ import { type HostileAnswers, makeHostile } from './hostile-answers.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { type Reader, type Screen, type Stage, screens, setStage } from './screens.ts'
 
-test.use({ trace: 'off' })
-
 /** Every place of the product that shows what people wrote, once; in full all states of all pages. */
 const surfaces = [
   'today',

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { startMailbox } from './mailbox.ts'
 import { writeFirstMessages } from './phones.ts'
 import { startDemoServer } from './server.ts'
+import { isStill, noteRequests } from './stillness.ts'
 
 /** Who looks at a page, and in which venue (0 for all of them). */
 const readers = {
@@ -31,6 +32,8 @@ export interface Screen {
   act?: (page: Page) => Promise<void>
   /** The site of a venue, whose own colours stay; the widget on it follows the reader. */
   hasOneTheme?: true
+  /** It shows what loading looks like. */
+  isAlwaysLoading?: true
 }
 
 const tab = (index: number) => (page: Page) => page.getByRole('tab').nth(index).click()
@@ -176,7 +179,7 @@ export const screens: readonly Screen[] = [
   { name: 'reset-password', as: 'nobody', path: '/reset-password?token=unknown' },
   { name: 'invitation', as: 'nobody', path: ({ invitation }) => invitation },
   { name: 'pricing', as: 'nobody', path: '/pricing-calcul' },
-  { name: 'gallery', as: 'nobody', path: '/gallery' },
+  { name: 'gallery', as: 'nobody', path: '/gallery', isAlwaysLoading: true },
   { name: 'account-validation', as: 'unproven', path: '/account-validation' },
   { name: 'first-steps', as: 'newcomer', path: '/' },
   { name: 'today', as: 'owner', path: '/' },
@@ -325,13 +328,11 @@ async function enter(context: BrowserContext, url: string, as: Reader, language:
   }, kept)
 }
 
-/** Live streams stay open, so the network is never idle; a page is there when its heading is, and nothing loads. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(() => document.fonts.ready)
-  const loading = page.locator('[aria-busy=true], .ct-skeleton').first()
-  // The gallery shows its loading states for good.
-  await loading.waitFor({ state: 'hidden', timeout: 4000 }).catch(() => undefined)
-  await page.waitForTimeout(300)
+/** A page is there when nothing of it is loading any more. */
+async function settle(page: Page, { isAlwaysLoading }: Screen): Promise<void> {
+  await isStill(page)
+  if (isAlwaysLoading) return
+  await page.locator('[aria-busy=true], .ct-skeleton').first().waitFor({ state: 'hidden' })
 }
 
 /** Sets the stage on servers of its own. */
@@ -370,15 +371,17 @@ export async function setStage(): Promise<Stage> {
   const found = { ownerId: managerId, invitation, mailbox: mailbox.url, shop: server.shopUrl }
 
   return {
-    async show(context, { as, path, act }, language = 'fr') {
+    async show(context, screen, language = 'fr') {
+      const { as, path, act } = screen
       await enter(context, url, as, language)
       const page = await context.newPage()
+      noteRequests(page)
       await page.goto(new URL(typeof path === 'string' ? path : path(found), url).href)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
-      await settle(page)
+      await settle(page, screen)
       if (act) {
         await act(page)
-        await settle(page)
+        await settle(page, screen)
       }
       return page
     },
