@@ -37,7 +37,7 @@ export default defineConfig({
     // The strict policy takes neither inline scripts nor files written into style sheets.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // Tells the size budgets what the first page loads.
+    // Lists what the first page loads, for the size budgets.
     manifest: true,
     rolldownOptions: {
       output: {

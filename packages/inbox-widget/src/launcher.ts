@@ -6,7 +6,7 @@ const IDLE_MS = 1500
 
 /** A launcher on the page. */
 export interface Launcher {
-  /** Where events are told. */
+  /** Where events are dispatched. */
   host: EventTarget
   /** Does what {@link PanelCall} and {@link LauncherCall} name; what needs the panel waits for it. */
   call: LauncherCall
@@ -79,7 +79,7 @@ export function createLauncher(
   button.onpointerenter = button.onfocus = prepare
   button.onclick = () => call('toggle')
   if (isReturning) setTimeout(prepare, IDLE_MS)
-  // Who is told has yet to say so.
+  // The listeners are added after this returns.
   setTimeout(emit, 0, 'ready')
   return { host, call }
 }

@@ -43,7 +43,7 @@ function showUnread({ chat, speech }: MountedChat, { button, options, emit }: Pa
   })
 }
 
-/** Tells the page of what is written from now on; what was there when the conversation was read is no news. */
+/** Emits what is written from now on; what was there when the conversation was read is no news. */
 function emitMessages({ chat }: MountedChat, { emit }: PanelHost): () => void {
   const known = new Set<string>()
   const since = Date.now()
@@ -63,7 +63,7 @@ function emitErrors({ chat }: MountedChat, { emit }: PanelHost): () => void {
   })
 }
 
-/** Opening and closing: what is seen, what is told, and where the focus goes. */
+/** Opening and closing: what is seen, what is emitted, and where the focus goes. */
 function createOpening({ button, emit }: PanelHost, { element, chat }: MountedChat) {
   let isOpen = !button
   const look = () => chat.setVisible(isOpen && document.visibilityState === 'visible')

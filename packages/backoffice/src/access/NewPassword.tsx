@@ -21,7 +21,7 @@ function scoreOf(value: string, hasFault: boolean): Score {
   return length >= 16 ? 4 : length >= 13 ? 3 : 2
 }
 
-/** A new password with the rules of the server, told while one types. */
+/** A new password with the rules of the server, shown while the person types. */
 export function NewPassword({ label, name, value, onChange, error, emailAddress }: NewPasswordProps) {
   const { t } = useTranslation('access')
   const fault = findPasswordFault(value, emailAddress)

@@ -10,7 +10,7 @@ export type FieldCodes<V> = { [K in keyof V & string]?: string | undefined }
 
 export interface FormOptions<V> {
   initial: V
-  /** What can be told before anything is sent. */
+  /** What can be checked before anything is sent. */
   check: (values: V) => FieldCodes<V>
   /** Throws what the server refused. */
   send: (values: V) => Promise<void>
@@ -36,7 +36,7 @@ export interface Form<V> {
   set: <K extends keyof V & string>(name: K, value: V[K]) => void
   /** What is wrong, in words. */
   errors: FieldCodes<V>
-  /** Says what is wrong with fields when an answer tells so; the first of them gets the focus. */
+  /** Shows the field errors of an answer; the first wrong field gets the focus. */
   refuse: (codes: FieldCodes<V>) => void
   /** What went wrong with the whole. */
   failure: Problem | undefined

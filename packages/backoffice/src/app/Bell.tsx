@@ -7,7 +7,7 @@ import { useApp } from './context.ts'
 import { useCustomerName } from './customer.ts'
 import { useFormat } from './format.ts'
 
-/** Older ones go: the lists themselves tell what is still to do. */
+/** Older ones go: the lists themselves show what is still to do. */
 const KEPT = 30
 
 interface Happening {
@@ -20,7 +20,7 @@ interface Happening {
 const isSame = (one: Happening, notice: Happening['notice']) =>
   one.notice.kind === notice.kind && one.notice.message.conversationId === notice.message.conversationId
 
-/** What the live stream told since the page was opened; of one conversation, only the latest of a kind. */
+/** What the live stream has sent since the page was opened; of one conversation, only the latest of a kind. */
 function useHappenings() {
   const { inbox } = useApp()
   const current = inbox.value

@@ -21,7 +21,7 @@ import { UserMenu } from './UserMenu.tsx'
 import { VenueChoice } from './VenueChoice.tsx'
 import { VerifiedPhone } from './VerifiedPhone.tsx'
 
-/** Tells what happens from now on: it need not be there for the first paint. */
+/** Shows what happens from now on; not needed for the first paint. */
 const Bell = lazy(async () => ({ default: (await import('./afterwards.ts')).Bell }))
 /** Read for the few who may look into venues that are not theirs. */
 const StaffBanner = lazy(async () => ({ default: (await import('./StaffBanner.tsx')).StaffBanner }))
@@ -48,7 +48,7 @@ function useShellLabels() {
   }
 }
 
-/** What waits is told by the tab's title too. */
+/** The title of the tab also counts what waits. */
 function useTitle(place: string | undefined) {
   const { t } = useTranslation()
   const { inbox } = useApp()

@@ -20,12 +20,12 @@ export async function requireSession({ session, start, loadUser }: AppContext, h
   await loadUser()
 }
 
-/** Signed up, but the code of the mail has not been told yet (AUT-19). */
+/** Signed up, but the code of the mail has not been entered yet (AUT-19). */
 function isUnproven(session: AppContext['session']): boolean {
   return session.manager.peek()?.isActivated === false
 }
 
-/** The page of the code: for those who are signed in and have not told it. */
+/** The page of the code: for people who are signed in and have not entered it. */
 export async function requireUnproven({ session, start }: AppContext): Promise<void> {
   await start()
   if (session.state.peek() === 'failed') throw session.error.peek()

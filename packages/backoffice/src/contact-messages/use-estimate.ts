@@ -12,7 +12,7 @@ const PAUSE_MS = 300
 export interface Estimated {
   /** What is known; stays while it is asked anew. */
   estimate: ContactMessagesEstimate | undefined
-  /** Why it could not be told. */
+  /** Why there is no estimate. */
   error: unknown
   /** Whether it is of what stands there now. */
   isFresh: boolean

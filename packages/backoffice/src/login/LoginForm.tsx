@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { checkEmail, checkText, Failure, OwnPassword, TextLink, useForm } from '../access/index.ts'
 import { useLogin } from './use-login.ts'
 
-/** Who has told the right password already. */
+/** The person who has entered the right password already. */
 export interface Known {
   emailAddress: string
   password: string
@@ -14,7 +14,7 @@ export interface LoginFormProps {
   onCodeNeeded: (known: Known) => void
 }
 
-/** E-mail and password (AUT-07). The session tells the router when it has begun. */
+/** E-mail and password (AUT-07). The session notifies the router when it has begun. */
 export function LoginForm({ onCodeNeeded }: LoginFormProps) {
   const { t } = useTranslation('login')
   const { login, refusal } = useLogin()

@@ -11,7 +11,7 @@ export interface Login {
   refusal: string | undefined
 }
 
-/** Logs in and says a refusal in words (AUT-07, AUT-22). Which of e-mail and password was wrong is never told. */
+/** Logs in and says a refusal in words (AUT-07, AUT-22). It never says which of e-mail and password was wrong. */
 export function useLogin(): Login {
   const { t } = useTranslation('login')
   const { session } = useApp()

@@ -6,7 +6,7 @@ import { Note } from './Note.tsx'
 import { useAside } from './use-aside.ts'
 import { useResource } from './use-resource.ts'
 
-/** How often it is asked: nothing tells when a provider fails or is back. */
+/** How often it is asked: no event reports that a provider fails or is back. */
 const EVERY_MS = 20_000
 
 interface ProviderNoteProps {

@@ -84,7 +84,7 @@ export async function turnOffPush(api: Api, label: string): Promise<PushState> {
   return 'off'
 }
 
-/** How many devices of the manager are told. */
+/** How many devices of the manager receive notifications. */
 export async function countDevices(api: Api, signal: AbortSignal): Promise<number> {
   return (await api(listMyDevices, {}, { signal })).length
 }

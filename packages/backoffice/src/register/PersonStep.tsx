@@ -36,7 +36,7 @@ function usePersonForm({ draft, codes, onNext }: PersonStepProps) {
     async send(changes) {
       const query = { emailAddress: changes.emailAddress.trim() }
       const [answer] = await session.api(checkNewEmail, { query })
-      // AUT-24: told at the field, before the rest has been typed.
+      // AUT-24: shown at the field, before the rest has been typed.
       if (answer?.status === 'error') form.refuse({ emailAddress: 'existed_email' })
       else onNext(changes)
     },

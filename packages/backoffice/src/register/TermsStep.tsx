@@ -43,7 +43,7 @@ function Summary({ draft }: { draft: Draft }) {
   )
 }
 
-/** What has been told, and the consent that is given here and nowhere else (AUT-20, D-36). */
+/** A summary of the entries, and the consent that is given only here (AUT-20, D-36). */
 export function TermsStep({ draft, onBack, onSend, onWrong }: TermsStepProps) {
   const { t } = useTranslation('register')
   const form = useForm({

@@ -1,6 +1,6 @@
 import type { CountryCode } from '@comptoir/ui'
 
-/** What has been told so far; kept while one goes back and forth between the steps. */
+/** What has been entered so far; kept while the person goes back and forth between the steps. */
 export interface Draft {
   managerFirstName: string
   managerLastName: string

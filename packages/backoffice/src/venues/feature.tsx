@@ -10,7 +10,7 @@ const venue = createRoute({
   component: lazyRouteComponent(() => import('./VenuePage.tsx'), 'VenuePage'),
 })
 
-/** SHL-23: the pages that the self-served plan does not have; the others are told that they are still to come. */
+/** SHL-23: the pages that the self-served plan does not have; the others show that they are still to come. */
 function notSelfServed<const Path extends string>(path: Path) {
   return createRoute({
     getParentRoute: () => signedIn,

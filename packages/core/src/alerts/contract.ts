@@ -18,7 +18,7 @@ export interface QuietHours extends z.infer<typeof QuietHours> {}
 /** The night, which is quiet unless a manager chooses otherwise. */
 export const NIGHT: QuietHours = { from: '22:00', until: '07:00' }
 
-/** How a manager is told by SMS of what waits for a person while no page of theirs is open. */
+/** How a manager is alerted by SMS to what waits for a person while none of their pages is open. */
 export const SmsAlerts = z.object({
   /** Whether this installation sends SMS. */
   isAvailable: z.boolean(),
@@ -34,7 +34,7 @@ export const SmsAlerts = z.object({
 })
 export interface SmsAlerts extends z.infer<typeof SmsAlerts> {}
 
-/** Reads how I am told by SMS. */
+/** Reads my settings of SMS alerts. */
 export const getSmsAlerts = endpoint({
   method: 'GET',
   path: '/v2/managers/me/smsAlerts',

@@ -8,7 +8,7 @@ export const SendingPause = z.object({
 })
 export interface SendingPause extends z.infer<typeof SendingPause> {}
 
-/** Tells whether sending is paused, as it is after a restore (T30); for staff. `pause` is null where it is not. */
+/** Returns whether sending is paused, as it is after a restore (T30); for staff. `pause` is null where it is not. */
 export const readSendingPause = endpoint({
   method: 'GET',
   path: '/v2/sendingPause',

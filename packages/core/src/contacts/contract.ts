@@ -96,7 +96,7 @@ export const deleteAddressBook = endpoint({
   response: Deleted,
 })
 
-/** A page by number, or by the `cursor` that the page before told (D-53); the cursor goes before the number. */
+/** A page by number, or by the `cursor` of the page before (D-53); the cursor goes before the number. */
 const listing = z.strictObject({
   ...pageQuery(),
   cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/))),

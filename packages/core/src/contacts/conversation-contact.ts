@@ -13,7 +13,7 @@ const changes = {
   response: Conversation,
 } as const
 
-/** Says whose conversation it is; everybody is told by `conversations.updated`. */
+/** Says whose conversation it is; `conversations.updated` is published. */
 export const linkConversationContact = endpoint({
   ...changes,
   method: 'PUT',

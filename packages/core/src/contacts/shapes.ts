@@ -50,7 +50,7 @@ export const EARLIEST_BIRTHDAY = '1900-01-01'
 
 const language = z.enum(['fr', 'en'])
 
-/** A value of a custom column as it is told: a number, an ISO time, or a text. */
+/** A value of a custom column as it is sent: a number, an ISO time, or a text. */
 export const CustomValue = z.union([z.number(), z.string()])
 export type CustomValue = z.infer<typeof CustomValue>
 
@@ -171,7 +171,7 @@ export const MergeFields = z.strictObject({
 })
 export interface MergeFields extends z.infer<typeof MergeFields> {}
 
-/** Told live when people, books or memberships of a venue changed: read the lists again. */
+/** Published when people, books or memberships of a venue changed: read the lists again. */
 export const CONTACTS_UPDATED = 'contacts.updated'
 /** What {@link CONTACTS_UPDATED} carries. */
 export const ContactsUpdated = z.object({ venueId: VenueId })

@@ -32,7 +32,7 @@ export type WebhookHeaders =
   | { get(name: string): string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** What a webhook tells, once it was proved to come from Comptoir. */
+/** What a webhook carries, once it is proved to come from Comptoir. */
 export interface VerifiedWebhook {
   /** The same for each attempt and replay of one event: handle it once. */
   id: string

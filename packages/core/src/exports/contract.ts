@@ -52,7 +52,7 @@ export const NewExport = z.strictObject({
 })
 export interface NewExport extends z.infer<typeof NewExport> {}
 
-/** Told live when an export went further: {@link listExports} says how far. It carries no address of a file. */
+/** Published when an export made progress: {@link listExports} says how far. It carries no address of a file. */
 export const EXPORTS_UPDATED = 'exports.updated'
 /** What {@link EXPORTS_UPDATED} carries. */
 export const ExportsUpdated = z.object({ venueId: VenueId })
@@ -71,7 +71,7 @@ export const listExports = endpoint({
   response: z.array(Export),
 })
 
-/** Begins an export; {@link EXPORTS_UPDATED} tells how it goes. 422 `rule` where a sheet of Excel cannot hold it. */
+/** Begins an export; {@link EXPORTS_UPDATED} reports its progress. 422 `rule` where a sheet of Excel cannot hold it. */
 export const createExport = endpoint({
   method: 'POST',
   path: '/v2/venues/{venueId}/exports',

@@ -12,9 +12,9 @@ export type RecorderProblem = 'refused' | 'missing' | 'unsupported'
 
 /** How a recording is followed. */
 export interface RecorderOptions {
-  /** Told each second how long it lasts, in milliseconds (MSG-45). */
+  /** Called each second with the length so far in milliseconds (MSG-45). */
   onTick: (ms: number) => void
-  /** Told once, after {@link Recorder.stop} or at the limit. */
+  /** Called once, after {@link Recorder.stop} or at the limit. */
   onDone: (recording: Recording) => void
 }
 

@@ -116,7 +116,7 @@ export function sendUpload(api: Api, fields: UploadFields, options: UploadOption
   return api(uploadFile, { body: formOf({ ...fields }) }, uploading(options))
 }
 
-/** How a call with a large body is made: with patience, and telling how far it is. */
+/** How a call with a large body is made: with a long timeout, and reporting the progress. */
 function uploading({ signal, onProgress }: UploadOptions) {
   return {
     signal,
@@ -125,7 +125,7 @@ function uploading({ signal, onProgress }: UploadOptions) {
   }
 }
 
-/** A fetch that tells how much of the body has gone out: only XMLHttpRequest knows. */
+/** A fetch that reports how much of the body is sent: only XMLHttpRequest knows. */
 function fetchWithProgress(onProgress: (ratio: number) => void): typeof globalThis.fetch {
   return (input, init = {}) =>
     new Promise((resolve, reject) => {

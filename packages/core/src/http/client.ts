@@ -16,9 +16,9 @@ export interface ApiOptions {
   /** Origin and prefix of the server; default: the page's own. */
   baseURL?: string | undefined
   tokens?: TokenSource | undefined
-  /** Told of every answer 500 and above before the call rejects (SHL-34). */
+  /** Called with every answer 500 and above before the call rejects (SHL-34). */
   onServerError?: ((error: ApiError) => void) | undefined
-  /** Told when a session is over: the token was refused and could not be renewed (SHL-35). */
+  /** Called when a session is over: the token was refused and could not be renewed (SHL-35). */
   onSessionEnd?: (() => void) | undefined
   /** Headers for every call; a function is asked at each. */
   headers?: Record<string, string> | (() => Record<string, string>) | undefined
@@ -45,7 +45,7 @@ export interface CallOptions {
   timeoutMs?: number | undefined
   /** The call goes on when the page is left meanwhile (Fetch standard); for bodies below 64 KiB. */
   keepalive?: boolean | undefined
-  /** Sends this call another way, such as one that tells how far an upload is. */
+  /** Sends this call another way, such as one that reports the progress of an upload. */
   fetch?: typeof globalThis.fetch | undefined
 }
 

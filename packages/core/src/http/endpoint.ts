@@ -42,7 +42,7 @@ export type Endpoint<
   query?: Q
   body?: B
   response?: R
-  /** A list told in headers: by page number, by cursor, or by both. */
+  /** A list described by headers: by page number, by cursor, or by both. */
   paged?: L
   /** Creates, costs or sends: honours an Idempotency-Key (T22). */
   isIdempotent?: true

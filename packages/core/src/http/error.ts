@@ -52,7 +52,7 @@ export interface ErrorBody extends z.infer<typeof ErrorBody> {}
 export interface ApiErrorDetails {
   /** HTTP status; 0 when no answer came. */
   status: number
-  /** The server's code, or `network`, `timeout`, `aborted` or `bad_answer` when it is the client that tells. */
+  /** The server's code, or `network`, `timeout`, `aborted` or `bad_answer` when the client itself reports it. */
   code: ErrorCode | 'network' | 'timeout' | 'aborted' | 'bad_answer' | (string & {})
   /** Field path to code, on a refused input. */
   fields?: Record<string, string> | undefined

@@ -277,7 +277,7 @@ export const readImportErrors = endpoint({
   errors: ['not_found'],
 })
 
-/** Told live when an import moved on. */
+/** Published when an import made progress. */
 export const IMPORTS_UPDATED = 'addressBookImports.updated'
 /** What {@link IMPORTS_UPDATED} carries. */
 export const ImportsUpdated = z.object({ venueId: VenueId, id: ImportId })

@@ -158,7 +158,7 @@ export const listTeam = endpoint({
 export const PresenceState = z.enum(['looking', 'typing', 'gone'])
 export type PresenceState = z.infer<typeof PresenceState>
 
-/** Tells the others who look at a conversation; nothing is stored. Repeat it while it holds: it expires. */
+/** Notifies the others who look at a conversation; nothing is stored. Repeat it while it holds: it expires. */
 export const sendPresence = endpoint({
   ...reads,
   method: 'POST',
@@ -168,11 +168,11 @@ export const sendPresence = endpoint({
   body: z.strictObject({ state: PresenceState }),
 })
 
-/** Somebody looks at a conversation, types in it or has left it. Its sequence is 0: it is told once and kept nowhere. */
+/** Somebody looks at a conversation, types in it or has left it. Its sequence is 0: it is published once and never stored. */
 export const PresenceEvent = z.object({
   venueId: VenueId,
   conversationId: ConversationId,
-  /** undefined is the customer, of whom only typing is told. */
+  /** undefined is the customer, for whom only typing is reported. */
   manager: z.optional(z.object({ managerId: z.int(), name: z.string() })),
   state: PresenceState,
 })
@@ -230,7 +230,7 @@ export const MessagingAnalytics = z.object({
 })
 export interface MessagingAnalytics extends z.infer<typeof MessagingAnalytics> {}
 
-/** Tells how much was written and how fast it was answered, of at most 366 days, both ends included (MSG-27). */
+/** Returns how much was written and how fast it was answered, of at most 366 days, both ends included (MSG-27). */
 export const getMessagingAnalytics = endpoint({
   scope: 'venue',
   permission: 'analytics.messaging:read',

@@ -3,9 +3,9 @@ import type { Api } from '../http/client.ts'
 import { type InboxLive, MessageEvent } from '../inbox/index.ts'
 import { PRESENCE_EVENT, PresenceEvent, type PresenceState, sendPresence } from './contract.ts'
 
-/** How often one tells that one still looks; twice that and the others forget it. */
+/** How often presence is sent again; after twice that time the others forget it. */
 export const LOOKING_EVERY_MS = 20_000
-/** How often typing is told at most, and how long it holds. */
+/** How often typing is sent at most, and how long it holds. */
 export const TYPING_EVERY_MS = 3000
 export const TYPING_HOLDS_MS = 6000
 
@@ -20,9 +20,9 @@ export interface Present {
 /** Who else looks at the conversation and types in it. Nothing of it is stored anywhere. */
 export interface Presence {
   readonly others: ReadonlySignal<readonly Present[]>
-  /** Goes to a conversation, or nowhere; tells those who are there. */
+  /** Moves to a conversation, or to none, and notifies those who are there. */
   look(at: { venueId: number; id: string } | undefined): void
-  /** Call it at each edit: the others are told now and then. */
+  /** Call it at each edit: the others are notified now and then. */
   type(): void
   dispose(): void
 }
@@ -90,7 +90,7 @@ export function createPresence({ api, live, managerId }: PresenceOptions): Prese
   let timer: ReturnType<typeof setInterval> | undefined
 
   function send(state: PresenceState): void {
-    // Whether the others know is worth no error: it is told again.
+    // Presence that is not sent is no error: it is sent again soon.
     if (place) api(sendPresence, { params: place, body: { state } }).catch(() => {})
   }
 

@@ -20,7 +20,7 @@ export type Platform = z.infer<typeof Platform>
 
 const Flag = z.enum(['0', '1'])
 
-/** Where the agent's answer comes from, told to managers only (D-15). */
+/** Where the agent's answer comes from, sent to managers only (D-15). */
 export const AnswerSource = z.object({
   kind: z.enum(['hours', 'address', 'faq', 'prompt', 'document']),
   /** The question, the document's title, or empty where the kind says it all. */
@@ -107,7 +107,7 @@ export const Conversation = z.object({
   lastMessageTimestamp: z.number(),
   locationTitle: z.string(),
   locationLogoUrl: z.nullable(z.string()),
-  /** The agent was told to be silent in this conversation. */
+  /** The agent was switched off in this conversation. */
   isAgentOff: z._default(z.boolean(), false),
   /** The customer's last word was STOP: nothing is written to them until they write again. */
   isStopped: z._default(z.boolean(), false),

@@ -16,7 +16,7 @@ export const ReadEvent = z.object({
 })
 export interface ReadEvent extends z.infer<typeof ReadEvent> {}
 
-/** The business's messages up to a moment have reached the customer's device; whether they were seen, {@link ReadEvent} tells. */
+/** The business's messages up to a moment have reached the customer's device; {@link ReadEvent} reports whether they were seen. */
 export const DeliveredEvent = z.object({
   venueId: VenueId,
   conversationId: ConversationId,

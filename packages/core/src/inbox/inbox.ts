@@ -67,7 +67,7 @@ export interface InboxThread {
   isLoadingOlder: boolean
 }
 
-/** What the manager should be told about; subscribe with {@link Inbox.onNotice}. */
+/** What the manager should be notified of; subscribe with {@link Inbox.onNotice}. */
 export type InboxNotice =
   /** MSG-40. `isWatched`: a view shows this very conversation, so neither snackbar nor sound is needed. */
   | { kind: 'received'; message: InboxMessage; conversation: Conversation; isWatched: boolean }
@@ -91,7 +91,7 @@ export interface NoteDraft {
 
 /**
  * The inbox of a venue, or of all venues with 0 (D-04): everything a view needs as signals, everything it can
- * do as functions. Actions never reject: what fails is undone and told as a notice.
+ * do as functions. Actions never reject: what fails is undone and reported as a notice.
  */
 export interface Inbox {
   readonly venueId: number
@@ -119,7 +119,7 @@ export interface Inbox {
    */
   setFilter(filter: InboxFilter): void
 
-  /** Every conversation that was read or told so far, whatever the filter; in no order. */
+  /** Every conversation that was read or received so far, whatever the filter; in no order. */
   readonly known: ReadonlySignal<readonly Conversation[]>
   /** The list under the filter, newest message first. Each `history` ends with its newest message. */
   readonly conversations: ReadonlySignal<readonly Conversation[]>
@@ -172,7 +172,7 @@ export interface Inbox {
   /** Saves now: call it on blur. */
   saveNote(conversationId: string): void
 
-  /** Listens to what the manager should be told; answers how to stop. */
+  /** Listens to what the manager should be notified of; returns how to stop. */
   onNotice(listener: (notice: InboxNotice) => void): () => void
   /** Stops timers and listening; the inbox is of no use afterwards. */
   dispose(): void

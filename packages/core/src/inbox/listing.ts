@@ -16,7 +16,7 @@ export interface Listing {
   readonly state: ReadonlySignal<LoadState>
   /** Reads the list of another filter; false when it is the same one. */
   setFilter(filter: InboxFilter): boolean
-  /** Reads from the start and forgets every conversation that is not told again, but `keepId`. */
+  /** Reads from the start and forgets every conversation that is not returned again, except `keepId`. */
   reset(keepId: string | undefined): void
 }
 

@@ -16,7 +16,7 @@ import {
 
 const ids = Array.from({ length: 8 }, (_, index) => `00000000-0000-7000-8000-00000000010${index}`)
 
-/** A message is the same whoever tells it, but for how far it has come. */
+/** A message is the same whatever its source, except for its delivery state. */
 function remote(index: number, state: Message['state'] = 'sent'): Message {
   const position = index % 3 === 0 ? 'left' : 'right'
   return buildMessage({
@@ -50,7 +50,7 @@ function unsent(index: number, how: Unsent['state'] = 'pending'): Unsent {
   return { id, body, from, to, venueId, conversationId, at: NINE - 1, state: how }
 }
 
-describe('messages told in any order', () => {
+describe('messages received in any order', () => {
   it('D-07 give the same conversation however events and answers interleave or repeat', () => {
     const run = fc.array(news, { maxLength: 12 }).chain((all) =>
       fc.record({
@@ -131,7 +131,7 @@ describe('messages told in any order', () => {
     )
     expect(states(withResent(log, remote(5, 'pending')))[1]).toBe('pending')
   })
-  it('MSG-40 what the customer has read is read, whether told before or after the message', () => {
+  it('MSG-40 what the customer has read is read, whether reported before or after the message', () => {
     const early = withMessages(withRead(emptyLog, NINE), [remote(1)])
     const late = withRead(withMessages(emptyLog, [remote(1)]), NINE)
     expect(shownMessages(early, [])[0]?.state).toBe('read')
@@ -150,7 +150,7 @@ describe('messages on their way', () => {
       [ids[1], 'pending'],
     ])
   })
-  it('D-07 give way to what the server tells of them, also when they were thought to have failed', () => {
+  it('D-07 give way to what the server returns for them, also when they were thought to have failed', () => {
     for (const how of ['pending', 'errored'] as const) {
       const list = shownMessages(withMessages(emptyLog, [remote(1, 'delivered')]), [unsent(1, how)])
       expect(list.map((one) => one.state)).toEqual(['delivered'])

@@ -1,7 +1,7 @@
 import type { Message } from './contract.ts'
 import type { InboxMedia, InboxMessage } from './inbox.ts'
 
-/** What is known of the messages of a conversation, whichever way and order it was told. */
+/** What is known of the messages of a conversation, whatever its source and order. */
 export interface MessageLog {
   readonly byId: ReadonlyMap<string, Message>
   /** Everything up to this moment has reached the customer's device; milliseconds since 1970. */
@@ -28,7 +28,7 @@ export interface Unsent {
 /** A log of nothing. */
 export const emptyLog: MessageLog = { byId: new Map(), deliveredUpTo: 0, readUpTo: 0 }
 
-/** A state never goes back: what is told late or twice changes nothing. */
+/** A state never goes back: what is received late or twice changes nothing. */
 const rank: Record<Message['state'], number> = {
   pending: 0,
   unknown: 1,
@@ -45,7 +45,7 @@ function further(known: Message | undefined, remote: Message): Message {
   return known && rank[known.state] >= rank[remote.state] ? known : remote
 }
 
-/** The log with messages told by an answer or an event: the same in any order and any number of times (D-07). */
+/** The log with messages of an answer or an event: the same in any order and any number of times (D-07). */
 export function withMessages(log: MessageLog, remote: readonly Message[]): MessageLog {
   const byId = new Map(log.byId)
   for (const message of remote) byId.set(message.id, further(byId.get(message.id), message))
@@ -90,7 +90,7 @@ function reached(message: Message, { deliveredUpTo, readUpTo }: MessageLog): Mes
   return rank[now] > rank[state] ? { ...message, state: now } : message
 }
 
-/** An unsent message as the server would tell it. */
+/** An unsent message as the server would return it. */
 export function unsentMessage({ at, to, from, state, ...rest }: Unsent): InboxMessage {
   return {
     ...(rest as Pick<InboxMessage, 'id' | 'venueId' | 'conversationId' | 'body'>),

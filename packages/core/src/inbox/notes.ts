@@ -10,7 +10,7 @@ export interface Notes {
   dispose(): void
 }
 
-/** How notes are stored and what is told when they are not. */
+/** How notes are stored and what is reported when they are not. */
 export interface NotesOptions {
   /** What the server holds, or undefined for a conversation that is not known. */
   savedText: (conversationId: string) => string | undefined

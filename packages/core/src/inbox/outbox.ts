@@ -71,7 +71,7 @@ export interface Outbox {
   keep(message: Unsent): void
   /** Sends again under the same id (MSG-36). */
   resend(message: Unsent): void
-  /** Forgets a message: the server has told of it, or the manager gave it up. */
+  /** Forgets a message: the server has confirmed it, or the manager discarded it. */
   settle(id: string): void
   dispose(): void
 }

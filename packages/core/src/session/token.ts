@@ -13,7 +13,7 @@ export interface TokenStore {
   read(): string | undefined
   /** undefined removes it. */
   write(token: string | undefined): void
-  /** Tells of a change made by another tab; answers how to stop. */
+  /** Reports a change made by another tab; answers how to stop. */
   watch(onChange: (token: string | undefined) => void): () => void
 }
 

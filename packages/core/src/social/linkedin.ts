@@ -7,7 +7,7 @@ import { CheckResult } from './health.ts'
 /** What a profile is linked to beside its channels, each through a log-in. */
 export type LinkProvider = 'google' | 'linkedin'
 
-/** The member of LinkedIn in whose name a profile writes (SOC-05). Tokens are never told (D-51). */
+/** The member of LinkedIn in whose name a profile writes (SOC-05). Tokens are never returned (D-51). */
 export const LinkedinProfile = z.object({
   venueId: VenueId,
   profileId: /* @__PURE__ */ intId('profile'),
@@ -16,9 +16,9 @@ export const LinkedinProfile = z.object({
   isUserConnected: z.boolean(),
   /** Nothing is published until this is repaired; null while all is well. */
   problem: z.nullable(AccountProblem),
-  /** When the token ends; null where LinkedIn does not tell. */
+  /** When the token ends; null where LinkedIn does not return it. */
   tokenEndsAt: z.nullable(z.iso.datetime()),
-  /** When LinkedIn last told whether it takes the token: daily, and when somebody asks; null before the first time. */
+  /** When LinkedIn last reported whether it accepts the token: daily, and when somebody asks; null before the first time. */
   checkedAt: z.nullable(z.iso.datetime()),
   /** It is renewed before it ends without anybody logging in. */
   isRenewable: z.boolean(),

@@ -5,7 +5,7 @@ import { AccountProblem, ChannelAccountId } from './contract.ts'
 
 /**
  * A Facebook page, or the Instagram account of one, that is linked or on its way to be (SOC-03, SOC-04, SOC-41). Tokens
- * are never told (D-51).
+ * are never returned (D-51).
  */
 export const PageProfile = z.object({
   id: ChannelAccountId,

@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { intId, VenueId } from '../http/id.ts'
 import { AccountProblem, ChannelAccountId } from './contract.ts'
 
-/** An agent of RCS for Business that is linked: the channel `google` of a profile (D-01). Its key is never told (D-51). */
+/** An agent of RCS for Business that is linked: the channel `google` of a profile (D-01). Its key is never returned (D-51). */
 export const RcsAgent = z.object({
   id: ChannelAccountId,
   venueId: VenueId,

@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { intId, VenueId } from '../http/id.ts'
 import { ChannelAccountId } from './contract.ts'
 
-/** A WhatsApp number as Meta sees it (SOC-12). What Meta does not tell is null. */
+/** A WhatsApp number as Meta sees it (SOC-12). What Meta does not return is null. */
 export const WhatsappNumber = z.object({
   displayPhoneNumber: z.string(),
   verifiedName: z.string(),
@@ -11,7 +11,7 @@ export const WhatsappNumber = z.object({
   quality: z.nullable(z.enum(['green', 'yellow', 'red'])),
   /** Whether the number was proven to be the business's, by a code. */
   verification: z.nullable(z.enum(['verified', 'not_verified', 'expired'])),
-  /** How many customers may be written to first within a day; `unlimited`, or null where it is not told. */
+  /** How many customers may be written to first within a day; `unlimited`, or null where it is not known. */
   messagingLimit: z.nullable(z.union([z.int(), z.literal('unlimited')])),
   /** Whether customers may be shown the name. */
   nameStatus: z.nullable(

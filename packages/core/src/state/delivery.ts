@@ -9,7 +9,7 @@ export interface DeliveryOptions<Item> {
   deliver(item: Item): Promise<void>
   /** The server will never take it like this: it is taken off what waits, or the way to the server is gone. */
   onRefused(item: Item, error: unknown): void
-  /** Tells items apart, so that each begins with no failures; without it, failures count until a success. */
+  /** Distinguishes items, so that each begins with no failures; without it, failures count until a success. */
   keyOf?: ((item: Item) => string) | undefined
   /** Milliseconds until the next try after so many failures; undefined refuses. By default {@link waitAfter}. */
   waitAfter?: ((error: unknown, failures: number) => number | undefined) | undefined

@@ -12,7 +12,7 @@ export interface ListRequest {
 export interface List<T> {
   /** What is shown. Write it to put in what a live event or the user's own act has changed. */
   readonly items: Signal<readonly T[]>
-  /** How many there are on the server, as told with the newest answer. Write it as `items`. */
+  /** How many there are on the server, according to the newest answer. Write it as `items`. */
   readonly totalItems: Signal<number>
   readonly isLoading: ReadonlySignal<boolean>
   /** Whether an answer has come, so that an empty list can say that it is empty. */
@@ -30,7 +30,7 @@ export interface List<T> {
   clear(): void
 }
 
-/** How a list is read and how its items are told apart. */
+/** How a list is read and how its items are distinguished. */
 export interface ListOptions<T> {
   read: (request: ListRequest) => Promise<CursorPage<readonly T[]>>
   /** What makes an item the same item: one that is already shown is not appended twice. */

@@ -4,7 +4,7 @@ export interface KeyValueStorage {
   set(key: string, value: string): void
   remove(key: string): void
   /**
-   * Tells of a change made by another tab; `value` is undefined when the key was removed.
+   * Reports a change made by another tab; `value` is undefined when the key was removed.
    * Answers a function that stops it.
    */
   watch(key: string, onChange: (value: string | undefined) => void): () => void

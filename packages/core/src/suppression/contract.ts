@@ -85,7 +85,7 @@ export const paginateUnsubscribes = endpoint({
   response: z.array(Unsubscribe),
 })
 
-/** Writes to somebody no more, because a manager was told so: a phone number neither by SMS nor on WhatsApp. */
+/** Stops writing to a person, because a manager was asked to: a phone number neither by SMS nor on WhatsApp. */
 export const createUnsubscribe = endpoint({
   method: 'POST',
   path: '/v2/venues/{venueId}/unsubscribes',
@@ -95,7 +95,7 @@ export const createUnsubscribe = endpoint({
   params: ofVenue,
   body: z.strictObject({
     to: Recipient,
-    /** What the manager was told, or by whom. */
+    /** What the person said to the manager, or who it was. */
     source: z._default(line({ max: 200 }), ''),
   }),
   response: z.array(Unsubscribe),
@@ -154,7 +154,7 @@ export interface ExclusionResult extends z.infer<typeof ExclusionResult> {}
 
 const exclusionList = '/promotions/exclusionList/{venueId}'
 
-/** Adds a blacklist (UNS-08); valid lines are taken though others are not. `isPreview` takes none and tells the same. */
+/** Adds a blacklist (UNS-08); valid lines are taken though others are not. `isPreview` stores none and returns the same. */
 export const importExclusions = endpoint({
   method: 'POST',
   path: exclusionList,

@@ -15,7 +15,7 @@ const unquoted = (cell: string) =>
 
 /**
  * Reads a blacklist as people paste it: a phone number, an e-mail address or both a line, in either order, between
- * commas, semicolons or tabs (UNS-11). Blank lines and a header are left out; what is no address is told by the server.
+ * commas, semicolons or tabs (UNS-11). Blank lines and a header are left out; the server reports what is no address.
  * @example
  * import { readExclusions } from '@comptoir/core/suppression'
  *

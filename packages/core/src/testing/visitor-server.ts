@@ -91,7 +91,7 @@ export function buildVisitorMessage(change: Partial<VisitorMessage> = {}): Visit
 }
 
 /**
- * Makes a server that answers as the real one does, and breaks when told to.
+ * Makes a server that answers as the real one does, and fails on request.
  * @example
  * import { createVisitorServer } from '@comptoir/core/testing'
  * import { createVisitorChat } from '@comptoir/core/webchat'

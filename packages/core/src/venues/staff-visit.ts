@@ -9,10 +9,10 @@ export interface StaffVisit {
   /** The venue that is looked into. */
   readonly venue: ReadonlySignal<Venue | undefined>
   begin(where: Venue | 'everything'): void
-  /** Takes what is newly told of the venue, if it is the one. */
+  /** Takes the newest data of the venue, if it is the one. */
   take(remote: Venue): void
   end(): void
-  /** What tells the server of the internal all-venues mode; empty outside of it. */
+  /** What announces the internal all-venues mode to the server; empty outside of it. */
   headers(): Record<string, string>
 }
 

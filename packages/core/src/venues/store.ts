@@ -29,7 +29,7 @@ export interface Venues {
   selectEverything(): void
   /** Whether staff look into what is not theirs: one venue, every venue, or nothing of the kind. */
   readonly visiting: ReadonlySignal<'venue' | 'everything' | undefined>
-  /** What tells the server of the internal all-venues mode; empty outside of it. */
+  /** What announces the internal all-venues mode to the server; empty outside of it. */
   internalHeaders(): Record<string, string>
   /** Takes what a change of a venue has answered. */
   take(venue: Venue): void
@@ -114,7 +114,7 @@ async function read(parts: Parts, venueId: number): Promise<void> {
     take(parts, await parts.api(getVenue, { params: { venueId } }))
   } catch (reason) {
     if (reason instanceof ApiError && reason.status === 404) drop(parts, venueId)
-    // What the list told of the venue stays good enough to work with (VEN-18).
+    // The data from the list stays good enough to work with (VEN-18).
     else parts.error.value = reason
   }
 }

@@ -9,7 +9,7 @@ export const ConversationVisitor = z.object({
   phoneNumber: z.string(),
   /** The site has signed who this is (T8). */
   isSigned: z.boolean(),
-  /** The page from which the visitor last wrote; empty when it was not told. */
+  /** The page from which the visitor last wrote; empty when it is unknown. */
   pageUrl: z.string(),
   pageTitle: z.string(),
 })

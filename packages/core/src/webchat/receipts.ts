@@ -8,11 +8,11 @@ import { confirmVisitorDelivery, markVisitorRead, type VisitorMessage } from './
 /** What comes within this time is confirmed at once; milliseconds. */
 const BURST_MS = 300
 
-/** What the venue is told of its messages: that they are here, and that they were read. */
+/** What the server is notified of: that messages of the venue have arrived, and that they were read. */
 export interface Receipts {
   /** What is before the visitor's eyes has been read. */
   seen(): void
-  /** What was not told yet is another visitor's matter, or nobody's. */
+  /** What was not sent yet belongs to another visitor, or to no one. */
   drop(): void
   stop(): void
 }
@@ -26,7 +26,7 @@ export interface ReceiptsOptions {
   onFailure(error: unknown): void
 }
 
-/** Makes the receipts of a web chat: told once a burst, nothing where nothing is new, again when it did not get through. */
+/** Makes the receipts of a web chat: sent once for a burst, not at all if nothing is new, again if the call failed. */
 export function createReceipts({ api, webchatId, known, onFailure }: ReceiptsOptions): Receipts {
   const params = { webchatId }
   let owesRead = false

@@ -41,7 +41,7 @@ function isArrival(message: VisitorMessage): boolean {
   return !message.isMine && message.state === 'sent'
 }
 
-/** When the newest message of the venue was written of whose arrival nothing was told; 0 when all was. */
+/** When the newest message of the venue was written whose arrival was not confirmed; 0 if all were. */
 export function newestArrival(known: Messages): number {
   return known.filter(isArrival).pop()?.timestamp ?? 0
 }

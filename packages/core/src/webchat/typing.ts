@@ -1,11 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 
-/** How long "is typing" holds after it was told. */
+/** How long "is typing" holds after it was received. */
 export const TYPING_HOLDS_MS = 6000
-/** How often one's own typing is told at most. */
+/** How often one's own typing is sent at most. */
 export const TYPING_EVERY_MS = 3000
 
-/** Whether the other side types, as told and not yet over. */
+/** Whether the other side types, as last received and not yet expired. */
 export interface Typing {
   readonly isTyping: ReadonlySignal<boolean>
   show(): void
@@ -32,7 +32,7 @@ export function createTyping(): Typing {
   }
 }
 
-/** Calls `tell` at most every three seconds, however often it is called itself. */
+/** Calls `send` at most every three seconds, however often it is called itself. */
 export function throttleTyping(send: () => void, now: () => number = Date.now): () => void {
   let last = Number.NEGATIVE_INFINITY
   return () => {

@@ -31,7 +31,7 @@ export interface VisitorChatOptions {
  */
 export interface VisitorChat {
   readonly site: ReadonlySignal<WebchatSite | undefined>
-  /** How to reach the venue without the service, as told now or on an earlier visit. */
+  /** How to reach the venue without the service, as received now or on an earlier visit. */
   readonly contact: ReadonlySignal<{ phone: string; emailAddress: string }>
   readonly connection: ReadonlySignal<VisitorConnection>
   /** Oldest first by the server's clock; what is on its way comes last. */
@@ -63,9 +63,9 @@ export interface VisitorChat {
   /** Sends a refused message again under the same id. */
   resend(id: string): void
   loadOlder(): void
-  /** Tells who the visitor is (T8). Another person's conversation is put away. */
+  /** Says who the visitor is (T8). Another person's conversation is put away. */
   identify(identity: VisitorIdentity): void
-  /** What the visitor says of themselves; told to the server now or with the first message. */
+  /** What the visitor says of themselves; sent to the server now or with the first message. */
   describe(details: VisitorDetails): void
   /** Goes on with the conversation that a link in a notice names. */
   resume(token: string): void

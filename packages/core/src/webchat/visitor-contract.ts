@@ -71,7 +71,7 @@ export const VisitorDetails = z.strictObject({
   name: z.optional(line({ max: 100 })),
   emailAddress: z.optional(EmailAddress),
   phoneNumber: z.optional(line({ max: 30 })),
-  /** The visitor agrees to be told by e-mail of an answer that comes when they have left. */
+  /** The visitor agrees to be notified by e-mail of an answer that comes after they have left. */
   mayMail: z.optional(z.boolean()),
 })
 export interface VisitorDetails extends z.infer<typeof VisitorDetails> {}
@@ -150,7 +150,7 @@ export const sendVisitorMessage = endpoint({
   errors: ['conflict', 'rule'],
 })
 
-/** Tells that the visitor has read the venue's messages. */
+/** Confirms that the visitor has read the venue's messages. */
 export const markVisitorRead = endpoint({
   method: 'DELETE',
   path: '/v2/webchats/{webchatId}/unread',
@@ -160,7 +160,7 @@ export const markVisitorRead = endpoint({
 })
 
 /**
- * Tells that the venue's messages up to a moment have reached the visitor's widget, seen or not; the same again, or less,
+ * Confirms that the venue's messages up to a moment have reached the visitor's widget, seen or not; the same again, or less,
  * changes nothing.
  */
 export const confirmVisitorDelivery = endpoint({
@@ -175,7 +175,7 @@ export const confirmVisitorDelivery = endpoint({
   }),
 })
 
-/** Tells that the visitor is typing; nothing is stored. Repeat it while it lasts, at most every three seconds. */
+/** Notifies the venue that the visitor is typing; nothing is stored. Repeat it while it lasts, at most every three seconds. */
 export const sendVisitorTyping = endpoint({
   method: 'POST',
   path: '/v2/webchats/{webchatId}/typing',

@@ -10,21 +10,21 @@ export interface DetailsSyncOptions {
   api: Api
   webchatId: string
   storage: KeyValueStorage
-  /** Whom to tell them to; a session that is opened takes along what waits. */
+  /** The session that they are sent to; a session that is opened takes along what waits. */
   session: ReadonlySignal<VisitorSession | undefined>
   /** Drops a session that is over. */
   onFailure(error: unknown): void
 }
 
-/** Tells the server what visitors say of themselves; what it has not acknowledged survives a reload and is told again. */
+/** Sends what visitors say of themselves to the server; what it has not acknowledged survives a reload and is sent again. */
 export interface DetailsSync {
   send(details: VisitorDetails): void
-  /** Tells what waits, now instead of at the next try. */
+  /** Sends what waits, now instead of at the next try. */
   flush(): void
   stop(): void
 }
 
-/** What is still to be told after the server has acknowledged `told`; undefined when that was all. */
+/** What is still to be sent after the server has acknowledged a part; undefined if that was all. */
 export function unsentAfter(
   acknowledged: VisitorDetails,
   untold: VisitorDetails = {},

@@ -3,7 +3,7 @@ import type { Api } from '../http/client.ts'
 import { mergeMessages } from './thread.ts'
 import { listVisitorMessages, type VisitorMessage } from './visitor-contract.ts'
 
-/** The messages that the server has told, oldest first. */
+/** The messages that the server has sent, oldest first. */
 export interface VisitorMessages {
   /** Write it through {@link VisitorMessages.put} or whole. */
   readonly known: Signal<readonly VisitorMessage[]>

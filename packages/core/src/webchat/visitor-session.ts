@@ -27,7 +27,7 @@ export interface VisitorSessionOptions {
   context(): VisitorContext
 }
 
-/** What is told of the visitor's surroundings, and nothing else: the language with a session, the page with each message. */
+/** What is sent about the visitor's surroundings, and nothing else: the language with a session, the page with each message. */
 export interface VisitorContext extends WrittenOn {
   language: 'fr' | 'en'
 }
@@ -161,7 +161,7 @@ function isOfOther(
   return before.token !== undefined && subjectOf(before.token) !== subjectOf(token)
 }
 
-/** Whom a JWT names. The server checks it; here it only tells one visitor from another. */
+/** Whom a JWT names. The server checks it; here it only distinguishes one visitor from another. */
 function subjectOf(token: string | undefined): string | undefined {
   const [, claims = ''] = token?.split('.') ?? []
   try {

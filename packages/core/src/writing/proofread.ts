@@ -10,7 +10,7 @@ export type Proofread = z.infer<typeof proofreadEvents.done>
 /** How a proofread is followed. */
 export interface ProofreadOptions {
   signal?: AbortSignal | undefined
-  /** Told the corrected text as far as it has come. */
+  /** Called with the corrected text as far as it has come. */
   onText?: ((text: string) => void) | undefined
 }
 

@@ -114,7 +114,7 @@ export interface PanelHost {
   options: InboxWidgetOptions
   /** What the page wanted before there was a panel, in order. */
   waiting?: readonly (readonly [PanelCall, unknown])[] | undefined
-  /** Tells the page's listeners. */
+  /** Notifies the page's listeners. */
   emit<N extends keyof InboxWidgetEvents>(name: N, detail?: InboxWidgetEvents[N]): unknown
 }
 

@@ -31,7 +31,7 @@ export interface ComposerProps {
   isDisabled?: boolean | undefined
   /** One line above the field, such as "your answer opens the conversation again". */
   hint?: ReactNode
-  /** Called at each edit that leaves text; the caller decides how often to tell the other side. */
+  /** Called at each edit that leaves text; the caller decides how often to notify the other side. */
   onTyping?: (() => void) | undefined
   autoFocus?: boolean | undefined
   /** Buttons before the send button. */

@@ -23,7 +23,7 @@ interface QuickReplyDialogProps {
 const NEW_PX = 600
 const CHANGE_PX = 550
 
-/** Writes or changes a quick reply (MSG-11, MSG-46). It closes at once; a failure is told by a snackbar (MSG-51). */
+/** Writes or changes a quick reply (MSG-11, MSG-46). It closes at once; a snackbar reports a failure (MSG-51). */
 export function QuickReplyDialog({ replies, reply, startsWith = '', onDone }: QuickReplyDialogProps) {
   const { t } = useTranslation('inbox')
   const { show } = useToasts()

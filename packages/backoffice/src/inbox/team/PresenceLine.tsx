@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCustomerName } from '../../app/customer.ts'
 import { useInboxTeam } from '../inbox-team.ts'
 
-/** Tells the others that this manager looks at the open conversation, as long as the tab is in front. */
+/** Shows the others that this manager looks at the open conversation, as long as the tab is in front. */
 export function usePresence(conversation: Conversation | undefined) {
   const { presence } = useInboxTeam()
   const id = conversation?.id
