@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import * as z from 'zod/mini'
+import { safeParse } from 'zod/v4/core'
 import type { UploadProblem } from '../files/index.ts'
 import type { Api } from '../http/client.ts'
 import { ApiError, isTransient } from '../http/error.ts'
@@ -81,7 +82,7 @@ function readEntries(storage: KeyValueStorage): Entry[] {
   try {
     const stored: unknown = JSON.parse(storage.get(OUTBOX_KEY) ?? '[]')
     if (!Array.isArray(stored)) return []
-    return stored.flatMap((entry) => Entry.safeParse(entry).data ?? [])
+    return stored.flatMap((entry) => safeParse(Entry, entry).data ?? [])
   } catch {
     return []
   }
