@@ -1,7 +1,7 @@
 import type { Platform } from '@comptoir/core/inbox'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
-import { isWatching } from '../../kernel/events/watching.ts'
+import { isWatching } from '../../kernel/events/open-streams.ts'
 import { mayIn } from '../../kernel/http/may-in.ts'
 import { linkTo, type Site } from '../../kernel/http/site.ts'
 import type { NamedWorker } from '../../kernel/queue/named-worker.ts'

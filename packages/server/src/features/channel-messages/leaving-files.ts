@@ -1,5 +1,5 @@
+import { fileName } from '../../kernel/files/file-name.ts'
 import type { KeptMedia } from '../../kernel/files/index.ts'
-import { fileName } from '../../kernel/files/naming.ts'
 import { ChannelFailure, type OutgoingFile } from '../../kernel/ports/channel.ts'
 import type { Services } from '../../kernel/services/services.ts'
 

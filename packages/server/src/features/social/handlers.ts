@@ -8,7 +8,7 @@ import {
   readDisplayName,
   registerNumber,
   subscribe,
-} from '../../providers/meta/whatsapp/linking.ts'
+} from '../../providers/meta/whatsapp/registration.ts'
 import {
   type AccountRow,
   openConversations,

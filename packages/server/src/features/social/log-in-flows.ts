@@ -1,6 +1,6 @@
 import type { LogInProvider } from '@comptoir/core/social'
 import { notFound } from '../../kernel/http/errors.ts'
-import { dialogUrl, exchangeCode } from '../../providers/meta/page-linking.ts'
+import { dialogUrl, exchangeCode } from '../../providers/meta/page-login.ts'
 import { findAccount } from '../channels/index.ts'
 import { googleLogIn } from './business-profiles.ts'
 import { linkedinLogIn } from './linkedin.ts'

@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Handlers, SlowContext } from '../../kernel/http/context.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { isTokenOf, listPages, type OwnPage, subscribePage } from '../../providers/meta/page-linking.ts'
+import { isTokenOf, listPages, type OwnPage, subscribePage } from '../../providers/meta/page-login.ts'
 import {
   type AccountRow,
   findAccount,

@@ -4,8 +4,8 @@ import type { Handlers } from '../../kernel/http/context.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import { type ChannelAccount, ChannelFailure } from '../../kernel/ports/channel.ts'
 import type { Services } from '../../kernel/services/services.ts'
+import { canReach } from '../../providers/rcs/agent-check.ts'
 import { packCredentials, readKeyFile } from '../../providers/rcs/credentials.ts'
-import { canReach } from '../../providers/rcs/linking.ts'
 import {
   type AccountRow,
   findAccount,

@@ -1,5 +1,5 @@
 import type { Services } from '../../kernel/services/services.ts'
-import { lengthenToken } from '../../providers/meta/page-linking.ts'
+import { lengthenToken } from '../../providers/meta/page-login.ts'
 import { type AccountRow, sealUserToken } from '../channels/index.ts'
 import { changeAccount } from './queries.ts'
 

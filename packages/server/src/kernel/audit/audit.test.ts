@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bothEngines, testDatabase } from '../../testing/database.ts'
 import type { Database } from '../db/database.ts'
 import { createSecrets } from '../secrets/secrets.ts'
-import { pruneAudit, restartAudit, verifyAudit } from './verifying.ts'
-import { audit } from './writing.ts'
+import { audit } from './entries.ts'
+import { pruneAudit, restartAudit, verifyAudit } from './verification.ts'
 
 const secrets = createSecrets('a secret for tests, long enough to be accepted')
 

@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '@comptoir/core/http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { addManager, addVenue, password, type TestVenue } from '../../testing/world.ts'
-import { verifyAudit } from './verifying.ts'
+import { verifyAudit } from './verification.ts'
 
 describe('calls that are audited', () => {
   let app: TestApp

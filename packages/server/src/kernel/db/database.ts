@@ -1,12 +1,12 @@
-import type { Tx } from './ending.ts'
 import type { Integrity } from './integrity.ts'
 import type { PeerNotifier } from './peer-notifier.ts'
 import type { EmbeddedEngine } from './pglite/engine.ts'
 import { openPglite } from './pglite/open.ts'
 import { openPostgres } from './postgres.ts'
 import type { Redis } from './redis.ts'
+import type { Tx } from './unit-of-work.ts'
 
-export { afterCommit, databaseOf, notifyPeers, type Tx, withCommit } from './ending.ts'
+export { afterCommit, databaseOf, notifyPeers, type Tx, withCommit } from './unit-of-work.ts'
 
 /** One interface over the embedded database and PostgreSQL. Every read and write is inside a transaction. */
 export interface Database {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from './database.ts'
-import type { Tx } from './ending.ts'
 import { InsufficientStorage, sqlState } from './errors.ts'
 import type { PeerNotifier } from './peer-notifier.ts'
 import { createStatementNames } from './prepared.ts'
 import type { Redis } from './redis.ts'
 import { runTransaction, type TransactionOptions } from './transaction.ts'
+import type { Tx } from './unit-of-work.ts'
 
 const readOnlyTransaction = '25006'
 const diskFull = '53100'

@@ -43,7 +43,7 @@ const unchecked: Record<string, string> = {
   'main/give-up-secret.ts: ${sql.ref(name)} = ${value}`': 'a part of that',
   'main/give-up-secret.ts: ${sql.ref(key)} = ${row[key]}`': 'a part of that',
   'main/give-up-secret.ts: and `': 'a part of that',
-  'kernel/dispatch/launching.ts: with added as ( insert into dispatch_mes':
+  'kernel/dispatch/launch.ts: with added as ( insert into dispatch_mes':
     'no feature gives it recipients yet; its tests run it',
   'features/contacts/listing.ts: ${traitsIn(sought)} = any(${traits}::sma':
     'depends on more decisions at once than are tried; the tests of the list run it',
@@ -54,7 +54,7 @@ const unchecked: Record<string, string> = {
   'kernel/personal-data/person-part.ts: exists ( select from unnest(${marksOf(wh': ofOthers,
   "features/webchat/actor.ts: 'visitor-' || coalesce(v.external_id, v.": ofOthers,
   'features/session/queries.ts: is_shadow = false`': ofOthers,
-  'kernel/events/watching.ts: exists ( select from session o where o.m': ofOthers,
+  'kernel/events/open-streams.ts: exists ( select from session o where o.m': ofOthers,
   'kernel/http/may-in.ts: exists ( select from venue_manager vm jo': ofOthers,
   'features/alerts/alert-sender.ts: nullif(greatest( case when ${isWatching(': ofOthers,
   'features/imports/person-part.ts: ( ${speaksOf(who, column)} or position(l': ofOthers,

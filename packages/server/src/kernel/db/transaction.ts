@@ -13,9 +13,9 @@ import {
 import type pg from 'pg'
 import { acquire, queryError } from './connections.ts'
 import type { Database } from './database.ts'
-import { commit, openEnding, type Send, type Tx } from './ending.ts'
 import { stalePlan } from './prepared.ts'
 import type { Schema } from './schema.ts'
+import { commit, openEnding, type Send, type Tx } from './unit-of-work.ts'
 
 export interface TransactionOptions {
   pool: pg.Pool

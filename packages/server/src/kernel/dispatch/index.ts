@@ -1,5 +1,6 @@
 /** The same thing sent to many, each recipient once: what campaigns are built on (trust 3.2). */
+
+export { cancel, decideUnknown, pause, resume } from './controls.ts'
 export type { Answers, Batch, DispatchHandler } from './handler.ts'
-export { launch, type NewDispatch } from './launching.ts'
-export { cancel, decideUnknown, pause, resume } from './steering.ts'
+export { launch, type NewDispatch } from './launch.ts'
 export { dispatches } from './worker.ts'

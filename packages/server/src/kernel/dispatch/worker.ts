@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { QueueSource } from '../queue/queue.ts'
 import { type QueueWorker, startQueueWorker } from '../queue/queue-worker.ts'
-import { recover, takeBatch } from './claiming.ts'
+import { recover, takeBatch } from './batch-claim.ts'
+import { sendBatch } from './batch-sender.ts'
+import { advance } from './controls.ts'
 import type { DispatchHandler } from './handler.ts'
-import { dispatchChannel } from './launching.ts'
-import { sendBatch } from './settling.ts'
-import { advance } from './steering.ts'
+import { dispatchChannel } from './launch.ts'
 
 const defaultConcurrency = 2
 

@@ -4,8 +4,8 @@ import type { Database, Tx } from '../db/database.ts'
 import { AppError } from '../http/errors.ts'
 import { randomToken } from '../secrets/secrets.ts'
 import { type Cleaner, createCleaner } from './cleaner.ts'
+import { fileName } from './file-name.ts'
 import { type FileFormat, formatOf, kindOfFormat } from './kinds.ts'
-import { fileName } from './naming.ts'
 import {
   dropUpload,
   dueRemovals,

@@ -1,5 +1,5 @@
 /** Credits: wallets, what is reserved in them, and whether the books are right. */
-export { findImbalances } from './balancing.ts'
+export { findImbalances } from './imbalances.ts'
 export { capture, readReservation, release, reserve } from './reservations.ts'
 export {
   grant,

@@ -18,14 +18,14 @@ describe('work that is done later', () => {
   it('is taken by the queue; by others only where the effect is in the transaction that takes it', async () => {
     expect(await modulesWith(/skip locked/)).toEqual([
       'features/alerts/alert-sender.ts',
-      'kernel/dispatch/claiming.ts',
-      'kernel/dispatch/steering.ts',
+      'kernel/dispatch/batch-claim.ts',
+      'kernel/dispatch/controls.ts',
       'kernel/events/event-readers.ts',
       'kernel/files/queries.ts',
       'kernel/queue/inbox.ts',
       'kernel/queue/leased-rows.ts',
       'kernel/queue/outbox-attempts.ts',
-      'kernel/schedules/firing.ts',
+      'kernel/schedules/occurrences.ts',
     ])
   })
 

@@ -9,7 +9,7 @@ import {
   type Occasion,
   type ScheduleKind,
   type ScheduleKinds,
-} from './firing.ts'
+} from './occurrences.ts'
 import { type NewSchedule, pruneFired, removeSchedule, setSchedule } from './schedules.ts'
 import { schedules } from './worker.ts'
 

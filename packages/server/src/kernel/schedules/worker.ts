@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { QueueContext, QueueSource } from '../queue/queue.ts'
 import { startQueueWorker } from '../queue/queue-worker.ts'
-import { fireNext, isScheduleDue, type ScheduleKind, type ScheduleKinds } from './firing.ts'
+import { fireNext, isScheduleDue, type ScheduleKind, type ScheduleKinds } from './occurrences.ts'
 import { setSchedule } from './schedules.ts'
 
 const HOUR_MS = 3_600_000

@@ -5,7 +5,7 @@ import {
   type RenewedTokens,
 } from '../../kernel/ports/channel.ts'
 import { graph } from './graph.ts'
-import { isTokenOf, lengthenToken, listPages } from './page-linking.ts'
+import { isTokenOf, lengthenToken, listPages } from './page-login.ts'
 
 interface TokenFacts {
   data: { is_valid?: boolean; expires_at?: number }

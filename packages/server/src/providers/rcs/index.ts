@@ -1,6 +1,6 @@
 import type { Channel } from '../../kernel/ports/channel.ts'
+import { checkKey } from './agent-check.ts'
 import { readEvent } from './events.ts'
-import { checkKey } from './linking.ts'
 import { fetchMedia, idOf, sendPart, showSign } from './messages.ts'
 
 /** RCS for Business, which follows Google's business chat as the platform `google` (D-01). */

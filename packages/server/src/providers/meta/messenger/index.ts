@@ -1,9 +1,9 @@
 import type { Channel } from '../../../kernel/ports/channel.ts'
 import { readEvent } from '../page-events.ts'
+import { setPageOpening } from '../page-greeting.ts'
 import { fetchMedia, type PageProduct, readName, sendPart } from '../page-messages.ts'
-import { setPageOpening } from '../page-opening.ts'
 import { checkPage, renewPage } from '../tokens.ts'
-import { unsubscribe } from '../unsubscribing.ts'
+import { unsubscribe } from '../webhook-subscription.ts'
 
 const product: PageProduct = { hasMetadata: true }
 

@@ -1,8 +1,8 @@
 import type { Channel } from '../../../kernel/ports/channel.ts'
-import { unsubscribe } from '../unsubscribing.ts'
+import { unsubscribe } from '../webhook-subscription.ts'
 import { readEvent } from './events.ts'
+import { setOpening } from './greeting.ts'
 import { fetchMedia, sendPart } from './messages.ts'
-import { setOpening } from './opening.ts'
 import { checkNumber, renewNumber } from './tokens.ts'
 
 /** WhatsApp through Meta's Cloud API. It knows no idempotency keys, and a message cannot be looked up. */

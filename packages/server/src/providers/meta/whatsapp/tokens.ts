@@ -1,7 +1,7 @@
 import type { ChannelAccount, Reach, RenewedTokens } from '../../../kernel/ports/channel.ts'
 import { graph } from '../graph.ts'
 import { readEnd } from '../tokens.ts'
-import { readDisplayName } from './linking.ts'
+import { readDisplayName } from './registration.ts'
 
 /** The number is read with its token, as it is when the token is given. */
 export async function checkNumber(

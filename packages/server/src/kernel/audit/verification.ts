@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import type { Secrets } from '../secrets/secrets.ts'
+import { audit, hashOf } from './entries.ts'
 import type { AuditEntryTable } from './tables.ts'
-import { audit, hashOf } from './writing.ts'
 
 /** The database refuses to delete what is younger. */
 const KEPT_MONTHS = 12

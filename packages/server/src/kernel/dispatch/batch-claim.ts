@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { keyLifeHours, mostAttempts } from '../queue/retry-policy.ts'
 import { mayLeave } from '../queue/sending-pause.ts'
-import { account, type Change } from './counting.ts'
+import { staleHours } from './controls.ts'
 import { type Batch, batchSizeOf, type DispatchHandler, keyOf, leaseMsOf, type Message } from './handler.ts'
-import { staleHours } from './steering.ts'
+import { account, type Change } from './outcome-counts.ts'
 
 const mostRecovered = 1_000
 

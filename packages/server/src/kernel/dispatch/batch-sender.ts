@@ -3,8 +3,8 @@ import type { Database, Tx } from '../db/database.ts'
 import { SendFailure } from '../queue/outbox.ts'
 import { decideRetry } from '../queue/retry-policy.ts'
 import { crashAt } from '../runtime/crash-points.ts'
-import { account, type Change } from './counting.ts'
 import { type Answers, type Batch, type DispatchHandler, leaseMsOf, type Message } from './handler.ts'
+import { account, type Change } from './outcome-counts.ts'
 
 /** A call is ended before its lease, so that it can still be settled. */
 const callShareOfLease = 0.8

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Database, notifyPeers, type Tx } from '../db/database.ts'
 import { AppError, notFound } from '../http/errors.ts'
-import { account, type Change } from './counting.ts'
-import { dispatchChannel } from './launching.ts'
+import { dispatchChannel } from './launch.ts'
+import { account, type Change } from './outcome-counts.ts'
 import type { DispatchState } from './tables.ts'
 
 /** A dispatch that no server has worked on for this long waits for a person: after an outage, or in a restored backup. */
