@@ -35,6 +35,7 @@ export function staticChecks() {
     examples(),
     check('folder-cycles'),
     check('french-spaces'),
+    check('generated'),
     check('words'),
     script('knip', inModules('knip/bin/knip.js'), '--no-progress'),
   ]

@@ -1,3 +1,4 @@
+// a profile's AI agent, its engines and its rehearsal
 export * from './contract.ts'
 export { createRehearsal, type Rehearsal } from './rehearsal.ts'
 export {

@@ -1,1 +1,2 @@
+// the sending pause after a restore: its state, and resuming
 export * from './contract.ts'

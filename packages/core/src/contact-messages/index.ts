@@ -1,2 +1,3 @@
+// messages to contacts: recipients, cost, personalisation
 export * from './contract.ts'
 export * from './fill.ts'

@@ -1,3 +1,4 @@
+// contacts, address books, custom columns, filters and segments, guests
 export { type ColumnDraft, type ColumnEditor, createColumnEditor } from './column-editor.ts'
 export {
   type Contacts,

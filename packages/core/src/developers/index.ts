@@ -1,3 +1,4 @@
+// API keys, outgoing webhooks, `verifyWebhook`
 export * from './contract.ts'
 export { TEST_EVENT_TYPE, type WebhookEventType, webhookDelaysMs, webhookEventTypes } from './event-types.ts'
 export { defaultKeyScopes, isKeyScope, type KeyScope, keyScopes } from './scopes.ts'

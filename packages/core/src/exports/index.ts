@@ -1,3 +1,4 @@
+// exports of contacts: start, progress, signed download addresses
 export {
   createExport,
   deleteExport,

@@ -1,3 +1,4 @@
+// uploads and their limits, image scaling, voice recording
 export * from './contract.ts'
 export * from './limits.ts'
 export {

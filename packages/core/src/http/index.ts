@@ -1,3 +1,4 @@
+// `createApi`, `endpoint`, `ApiError`, pages, ids
 export { checkAnswer, checkBody } from './check.ts'
 export { type Api, type ApiOptions, type CallOptions, createApi, type TokenSource } from './client.ts'
 export {

@@ -1,3 +1,4 @@
+// quick replies, labels, assignment, snoozing, presence, inbox statistics
 export * from './contract.ts'
 /** @deprecated Use `sendPresence`; the next release removes this name. */
 export { sendPresence as tellPresence } from './contract.ts'

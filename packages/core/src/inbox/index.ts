@@ -1,3 +1,4 @@
+// conversations, messages, the store of the inbox
 export * from './contract.ts'
 export * from './events.ts'
 export type {

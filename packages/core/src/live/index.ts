@@ -1,3 +1,4 @@
+// `createLive`: one event stream per venue, resumed without gaps and shared between tabs
 export * from './contract.ts'
 export { type Cursor, formatCursor, parseCursor } from './cursor.ts'
 export {

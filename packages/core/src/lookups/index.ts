@@ -1,1 +1,2 @@
+// link previews, details of a place
 export * from './contract.ts'

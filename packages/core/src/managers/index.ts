@@ -1,1 +1,2 @@
+// managers, as staff see them
 export * from './contract.ts'

@@ -1,3 +1,4 @@
+// greetings and suggested questions on each platform, within its limits
 export * from './contract.ts'
 export { type MessagingFault, type MessagingTexts, messagingFaults } from './faults.ts'
 export {

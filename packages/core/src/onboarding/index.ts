@@ -1,1 +1,2 @@
+// a venue's first steps, sample data
 export * from './contract.ts'

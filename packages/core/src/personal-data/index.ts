@@ -1,1 +1,2 @@
+// what a venue stores about a person: history, export, erasure
 export * from './contract.ts'

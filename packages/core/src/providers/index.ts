@@ -1,1 +1,2 @@
+// the operator's SMS and number providers, and their problems
 export * from './contract.ts'

@@ -1,1 +1,2 @@
+// web push devices and messages
 export * from './contract.ts'

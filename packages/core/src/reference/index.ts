@@ -1,2 +1,3 @@
+// countries, time zones, postal codes
 export * from './contract.ts'
 export * from './postal.ts'

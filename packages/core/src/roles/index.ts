@@ -1,3 +1,4 @@
+// roles and their permissions
 export * from './catalogue.ts'
 export * from './contract.ts'
 export * from './presets.ts'

@@ -1,3 +1,4 @@
+// validation of texts, origins, passwords, e-mail addresses, phone numbers, SIRET numbers and time zones, the same on client and server
 export { EmailAddress, isEmailAddress } from './email.ts'
 export { Origin, parseOrigin } from './origin.ts'
 export { PageAddress, PageTitle } from './page.ts'

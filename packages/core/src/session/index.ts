@@ -1,3 +1,4 @@
+// sign-up, login, second factor, renewal, permissions
 export * from './contract.ts'
 export { isPermitted, type Permissions, type PermissionsState } from './permissions.ts'
 export type { Exclusive } from './renewal.ts'

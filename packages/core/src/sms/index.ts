@@ -1,3 +1,4 @@
+// characters, segments, replacements and STOP of an SMS
 export { foreignCharacters, gsmOctets, gsmUnits, isGsm, readGsmOctets } from './charset.ts'
 export { countSms, SMS_LIMITS, type SmsCount, type SmsEncoding, splitSms } from './count.ts'
 export { type ReplacedSms, replaceForSms, type SmsReplacement } from './replace.ts'

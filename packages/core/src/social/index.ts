@@ -1,3 +1,4 @@
+// linked accounts on WhatsApp, Facebook, Instagram, RCS, LinkedIn and Google Business Profile, their problems, message templates
 export * from './business-profiles.ts'
 export * from './contract.ts'
 export * from './dead-letters.ts'

@@ -1,3 +1,4 @@
+// builders with complete defaults and a fake API, for tests
 export { buildAgent } from './builders/agent.ts'
 export { buildConversation, buildMessage, buildSetup, NINE } from './builders/inbox.ts'
 export { buildManager, buildRole, buildToken, buildVenue } from './builders/session.ts'

@@ -1,3 +1,4 @@
+// venues, and which one is selected
 export { readChosenVenue } from './chosen.ts'
 export * from './contract.ts'
 export { chooseVenue, createVenues, type Venues, type VenuesOptions } from './store.ts'

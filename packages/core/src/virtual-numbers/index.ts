@@ -1,1 +1,2 @@
+// phone numbers that customers call
 export * from './contract.ts'

@@ -1,3 +1,4 @@
+// web chats, and the visitor's side of a conversation
 export * from './contract.ts'
 export * from './conversation-visitor.ts'
 export { createVisitorChat } from './store.ts'
