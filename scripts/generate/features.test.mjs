@@ -30,7 +30,7 @@ const OF_SERVER = {
   ],
   'main/start.ts': ['backup', 'mail-delivery', 'push', 'roles', 'session', 'webchat'],
 }
-const OF_BACKOFFICE = { 'app/Layout.tsx': ['social'] }
+const OF_BACKOFFICE = { 'app/afterwards.ts': ['social'] }
 const known = (list) =>
   Object.entries(list).flatMap(([file, names]) => names.map((name) => `${file}: ${name}`))
 
