@@ -30,4 +30,7 @@ export const terms = [
   },
   { words: ['lane', 'lanes'], instead: 'queue worker; in streams: subscription' },
   { words: ['desk', 'desks'], instead: 'inbox team' },
+  { words: ['occasion', 'occasions'], instead: 'occurrence', except: /ocasion > occasion/g },
+  { words: ['unproven'], instead: 'unverified' },
+  { words: ['work off', 'works off', 'worked off'], instead: 'processes' },
 ]

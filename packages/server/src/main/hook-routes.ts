@@ -30,7 +30,7 @@ function eventsOf(provider: HookProvider, raw: string): HookEvent[] {
   return [{ inbox: provider.name, account: '', eventId, raw }]
 }
 
-/** Where providers call us: signature first, then stored, then acknowledged; worked off later (XCT-05, D-61, T9). */
+/** Where providers call us: signature first, then stored, then acknowledged; processed later (XCT-05, D-61, T9). */
 export function serveHooks(app: Hono<Bindings>, services: Services): void {
   const { config, database, log, secrets } = services
   const reach: HookReach = {

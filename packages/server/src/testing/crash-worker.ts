@@ -1,4 +1,4 @@
-// A process of the outbox crash test: works off two kinds of jobs against a provider outside of it, until it is
+// A process of the outbox crash test: processes two kinds of jobs against a provider outside of it, until it is
 // killed or nothing is left.
 import { flushCompileCache } from 'node:module'
 import { type DatabaseConfig, openDatabase } from '../kernel/db/database.ts'

@@ -70,7 +70,7 @@ async function control(bench: Bench): Promise<Control> {
   return {
     name: 'nodes without a lock and a key',
     hasFailed: doubled > 0,
-    detail: `${doubled} of ${due} occasions doubled`,
+    detail: `${doubled} of ${due} occurrences doubled`,
   }
 }
 
@@ -80,7 +80,7 @@ async function run(bench: Bench): Promise<Outcome> {
   const kills = loads[bench.profile as keyof typeof loads]
   const { due, doubled, missed, lagsMs } = await fireUnderKills(bench, place, kills, 'right')
   const figures: Figure[] = [
-    { name: 'occasions', value: due, bound: { least: kills * LEAST_FIRED } },
+    { name: 'occurrences', value: due, bound: { least: kills * LEAST_FIRED } },
     { name: 'doubled', value: doubled, bound: { exactly: 0 } },
     { name: 'missed', value: missed, bound: { exactly: 0 } },
     { name: 'kills of a node', value: kills },

@@ -43,11 +43,11 @@ export interface Verdict {
   lagsMs: number[]
 }
 
-/** Each occasion from the first to the one that is waited for now, and how often it had its effect. */
+/** Each occurrence from the first to the one that is waited for now, and how often it had its effect. */
 export async function judge(db: Database): Promise<Verdict> {
   const { rows } = await db.owner((tx) =>
     sql<{ times: number; lagMs: number | null }>`
-      with first as (select key, min(due) as due from effect group by key), occasion as (
+      with first as (select key, min(due) as due from effect group by key), occurrence as (
         select s.key, f.due + n * (s.rule ->> 'ms')::int * interval '1 ms' as due
         from schedule s join first f on f.key = s.key
         cross join generate_series(0, round(extract(epoch from s.next_at - f.due) * 1000 / (s.rule ->> 'ms')::int) - 1) n
@@ -57,7 +57,7 @@ export async function judge(db: Database): Promise<Verdict> {
         -- What was due before any node ran tells nothing of them.
         case when o.due > (select min(at) from effect)
           then (extract(epoch from min(e.at) - o.due) * 1000)::float8 end as "lagMs"
-      from occasion o left join effect e on e.key = o.key and e.due = o.due
+      from occurrence o left join effect e on e.key = o.key and e.due = o.due
       group by o.key, o.due`.execute(tx),
   )
   return {

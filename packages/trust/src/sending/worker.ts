@@ -1,4 +1,4 @@
-// A process of the sending goal: works off dispatches against a provider outside of it, until it is killed or asked to
+// A process of the sending goal: processes dispatches against a provider outside of it, until it is killed or asked to
 // end. The modes that are broken on purpose move a cursor over the recipients instead.
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '../../../server/src/kernel/db/database.ts'

@@ -139,7 +139,7 @@ async function isPartOf(
   return state !== 'errored' || row.provider_id === null || row.provider_id === providerId
 }
 
-/** Works off what a channel's provider told: whose it is comes from our own list of accounts, never from the address. */
+/** Processes the events of a channel's provider; the account is looked up in our own list, never taken from the address. */
 export function channelReceiver(
   channel: Channel,
   services: Pick<Services, 'hub' | 'secrets'>,

@@ -17,7 +17,7 @@ import {
 import { recogniseRefused, refuseAddresses } from './refusing.ts'
 import { type MappedColumn, type ReadRow, readRow } from './row.ts'
 
-/** What an import is, while it is worked off. */
+/** The state of an import while it is processed. */
 export interface Job {
   venueId: number
   importId: number

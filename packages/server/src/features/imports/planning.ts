@@ -76,7 +76,7 @@ export function replacedFields({ before, values }: Pick<Subject, 'before' | 'val
 /** Whether somebody who was there before is otherwise now. */
 export const isReplaced = (subject: Pick<Subject, 'before' | 'values'>) => replacedFields(subject).length > 0
 
-/** Who is behind an address, while a file is worked off. */
+/** The person behind each address, while a file is processed. */
 export interface Addresses {
   get(address: string): Subject | undefined
   set(address: string, subject: Subject): void

@@ -8,7 +8,7 @@ import { customField, isEmpty, isPersonTarget, personFields, type Value } from '
 import { readPhone } from './phones.ts'
 import { foldTitle, isRefusalTitle } from './titles.ts'
 
-/** A column as it is worked off: custom ones have their column in the table. */
+/** A column as it is processed: custom ones have their column in the table. */
 export interface MappedColumn {
   title: string
   target: ImportTarget

@@ -71,7 +71,7 @@ describe.each(testEngines)('dead letters on %s', (engine) => {
     await expect.poll(() => stateOf(message), within).toBe('delivered')
   })
 
-  it('an event that cannot be worked off blocks no other, is listed, and is worked off once it can be', async () => {
+  it('an event that cannot be processed blocks no other, is listed, and is processed once it can be', async () => {
     await system(sql`
       insert into inbox (provider, account, event_id, raw, attempts, error)
       values ('whatsapp', ${linked.numberId}, 'poison', '{', 8, 'it is no JSON')`)

@@ -41,7 +41,7 @@ describe.each(bothEngines)('the inbox on %s', (engine) => {
   })
   const rows = () => db.system((tx) => tx.selectFrom('inbox').selectAll().orderBy('id').execute())
 
-  test('what arrives 5 times at once, and once more later, is worked off once, raw as it came', async () => {
+  test('what arrives 5 times at once, and once more later, is processed once, raw as it came', async () => {
     const seen: InboxItem[] = []
     await work(async (tx, item) => {
       seen.push(item)

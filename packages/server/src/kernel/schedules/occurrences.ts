@@ -4,7 +4,7 @@ import { retryDelayMs } from '../queue/backoff.ts'
 import { type CatchUp, type Rule, turnOf } from './rule.ts'
 
 /** A time that has come. */
-export interface Occasion {
+export interface Occurrence {
   venueId: number
   key: string
   payload: unknown
@@ -14,15 +14,15 @@ export interface Occasion {
   lateMs: number
 }
 
-/** What happens at the occasions of a kind. */
+/** What happens at the occurrences of a kind. */
 export interface ScheduleKind {
-  /** What becomes of occasions that were missed while nothing ran. */
+  /** What becomes of occurrences that were missed while nothing ran. */
   catchUp: CatchUp
   /**
-   * Does it, in the transaction in which the occasion counts as fired: what takes long or leaves the process is a job
+   * Does it, in the transaction in which the occurrence counts as fired: what takes long or leaves the process is a job
    * of the outbox that it writes. `more` asks to be called again at once, for what is done in portions.
    */
-  fire(tx: Tx, occasion: Occasion): Promise<'more' | undefined>
+  fire(tx: Tx, occurrence: Occurrence): Promise<'more' | undefined>
 }
 
 /** By kind. Schedules of other kinds wait until a node knows them. */
@@ -70,7 +70,7 @@ async function take(tx: Tx, kinds: readonly string[]): Promise<Waiting | undefin
   return rows[0]
 }
 
-/** Whether the occasion is new; what fired already does not fire again, even when the schedule was moved back. */
+/** Whether the occurrence is new; what fired already does not fire again, even when the schedule was moved back. */
 async function claim(tx: Tx, { venueId, id }: Waiting, due: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into fired (venue_id, schedule_id, due) values (${venueId}, ${id}, ${due})
@@ -85,7 +85,7 @@ async function fireTaken(tx: Tx, schedule: Waiting, { catchUp, fire }: ScheduleK
     due !== undefined &&
     (await claim(tx, schedule, due)) &&
     (await fire(tx, { venueId, key, payload, due, lateMs: now.getTime() - due.getTime() })) === 'more'
-  // Later than what was due, whatever the precision: each occasion has a moment of its own.
+  // Later than what was due, whatever the precision: each occurrence has a moment of its own.
   const after = hasMore ? sql`clock_timestamp() + interval '1 ms'` : sql`${next}::timestamptz`
   await sql`
     update schedule set next_at = ${after}, retry_at = null, failures = 0

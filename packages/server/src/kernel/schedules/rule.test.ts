@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { firstOccasion, type Rule, turnOf } from './rule.ts'
+import { firstOccurrence, type Rule, turnOf } from './rule.ts'
 
 const at = (text: string) => new Date(text)
 const PARIS = 'Europe/Paris'
 
-/** The first so many occasions from a moment on. */
-function occasions(rule: Rule, timezone: string, from: string, count: number): string[] {
-  const found = [firstOccasion(rule, timezone, at(from))]
+/** The first so many occurrences from a moment on. */
+function occurrences(rule: Rule, timezone: string, from: string, count: number): string[] {
+  const found = [firstOccurrence(rule, timezone, at(from))]
   while (found.length < count) {
     const last = found.at(-1) ?? at(from)
     const { next } = turnOf(rule, timezone, last, last, 'all')
@@ -75,12 +75,12 @@ describe('a rule', () => {
       ['2026-11-21T00:10', '2026-11-21T01:10'],
     ],
   ])('G11: %s', (_, rule, timezone, from, expected) => {
-    expect(occasions(rule, timezone, from, Math.max(expected.length, 2))).toEqual(expected)
+    expect(occurrences(rule, timezone, from, Math.max(expected.length, 2))).toEqual(expected)
   })
 
   it('without a day that exists is refused', () => {
-    expect(() => firstOccasion({ every: 'week', days: [], at: '08:00' }, 'UTC', new Date())).toThrow(
-      'has no next occasion',
+    expect(() => firstOccurrence({ every: 'week', days: [], at: '08:00' }, 'UTC', new Date())).toThrow(
+      'has no next occurrence',
     )
   })
 })

@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /**
  * When something happens. `on` is a day such as 2026-03-29 and `at` a time such as 08:30 on the clocks of the schedule's
  * zone; days of the week are 1 (Monday) to 7; a month that has no such day has it on its last. An interval counts from
- * one occasion to the next.
+ * one occurrence to the next.
  */
 export type Rule =
   | { every: 'once'; on: string; at: string }
@@ -16,7 +16,7 @@ export type Rule =
 
 type CalendarRule = Exclude<Rule, { every: 'once' | 'interval' }>
 
-/** Which of several missed occasions are made up for: all, the last alone, or those no longer ago than so. */
+/** Which of several missed occurrences are made up for: all, the last alone, or those no longer ago than so. */
 export type CatchUp = 'all' | 'last' | { withinMs: number }
 
 function isDay(rule: CalendarRule, date: Date): boolean {
@@ -38,25 +38,25 @@ function nextDay(rule: CalendarRule, timezone: string, after: Date): Date {
   throw new RangeError(`the rule ${JSON.stringify(rule)} has no next occurrence. Name days that exist`)
 }
 
-/** The first occasion of a schedule that begins at a moment; one that is over already counts as missed. */
-export function firstOccasion(rule: Rule, timezone: string, now: Date): Date {
+/** The first occurrence of a schedule that begins at a moment; one that is over already counts as missed. */
+export function firstOccurrence(rule: Rule, timezone: string, now: Date): Date {
   if (rule.every === 'interval') return now
   return rule.every === 'once' ? momentOf(`${rule.on}T${rule.at}`, timezone) : nextDay(rule, timezone, now)
 }
 
-function following(rule: Rule, timezone: string, occasion: Date): Date | null {
+function following(rule: Rule, timezone: string, occurrence: Date): Date | null {
   if (rule.every === 'once') return null
-  if (rule.every === 'interval') return new Date(occasion.getTime() + rule.ms)
-  return nextDay(rule, timezone, occasion)
+  if (rule.every === 'interval') return new Date(occurrence.getTime() + rule.ms)
+  return nextDay(rule, timezone, occurrence)
 }
 
-/** The last occasion that is not after a moment, beginning from one that is not. */
-function lastUntil(rule: Rule, timezone: string, occasion: Date, until: Date): Date {
+/** The last occurrence that is not after a moment, beginning from one that is not. */
+function lastUntil(rule: Rule, timezone: string, occurrence: Date, until: Date): Date {
   if (rule.every === 'interval') {
-    const behind = Math.floor((until.getTime() - occasion.getTime()) / rule.ms)
-    return new Date(occasion.getTime() + behind * rule.ms)
+    const behind = Math.floor((until.getTime() - occurrence.getTime()) / rule.ms)
+    return new Date(occurrence.getTime() + behind * rule.ms)
   }
-  let last = occasion
+  let last = occurrence
   for (;;) {
     const next = following(rule, timezone, last)
     if (next === null || next > until) return last
@@ -71,7 +71,7 @@ export interface Turn {
   next: Date | null
 }
 
-/** Which occasion counts now, from the one that a schedule waits for, which has come. */
+/** Which occurrence counts now, from the one that a schedule waits for, which has come. */
 export function turnOf(rule: Rule, timezone: string, waiting: Date, now: Date, catchUp: CatchUp): Turn {
   if (catchUp === 'all') return { due: waiting, next: following(rule, timezone, waiting) }
   if (catchUp === 'last') {

@@ -6,7 +6,7 @@ import { startQueue } from '../queue/queue.ts'
 import {
   type FiringFailed,
   fireNext,
-  type Occasion,
+  type Occurrence,
   type ScheduleKind,
   type ScheduleKinds,
 } from './occurrences.ts'
@@ -18,7 +18,7 @@ const hourly = { every: 'interval', ms: HOUR_MS } as const
 
 describe.each(bothEngines)('schedules on %s', (engine) => {
   let db: Database
-  const fired: Occasion[] = []
+  const fired: Occurrence[] = []
   const failures: FiringFailed[] = []
 
   beforeAll(async () => {
@@ -34,8 +34,8 @@ describe.each(bothEngines)('schedules on %s', (engine) => {
   const kindWith = (more: Partial<ScheduleKind> = {}): ScheduleKinds => ({
     post: {
       catchUp: 'all',
-      async fire(_, occasion) {
-        fired.push(occasion)
+      async fire(_, occurrence) {
+        fired.push(occurrence)
         return undefined
       },
       ...more,
@@ -71,7 +71,7 @@ describe.each(bothEngines)('schedules on %s', (engine) => {
     expect((await rows()).map(({ next_at }) => next_at)).toEqual([null, new Date('2999-01-01T07:00Z')])
   })
 
-  test('G11: an occasion fires once, also when its schedule is moved back', async () => {
+  test('G11: an occurrence fires once, also when its schedule is moved back', async () => {
     await set()
     await fireAll(kindWith())
     await setBack('1 hour')
@@ -80,7 +80,7 @@ describe.each(bothEngines)('schedules on %s', (engine) => {
     expect((await rows())[0]?.next_at?.getTime()).toBe((fired[0]?.due.getTime() ?? 0) + HOUR_MS)
   })
 
-  test('G11: many nodes at once fire each occasion once', async () => {
+  test('G11: many nodes at once fire each occurrence once', async () => {
     for (let n = 0; n < 10; n += 1) await set({ key: String(n) })
     await setBack('5 hours')
     await Promise.all([1, 2, 3, 4].map(() => fireAll(kindWith())))
@@ -104,11 +104,11 @@ describe.each(bothEngines)('schedules on %s', (engine) => {
     await set({ key: 'broken' })
     await set({ key: 'well' })
     const kinds = kindWith({
-      async fire(tx: Tx, occasion) {
+      async fire(tx: Tx, occurrence) {
         await tx.insertInto('event_seq').values({ venue_id: 900, n: 1 }).execute()
-        if (isBroken && occasion.key === 'broken') throw new Error('no paper')
+        if (isBroken && occurrence.key === 'broken') throw new Error('no paper')
         await tx.deleteFrom('event_seq').where('venue_id', '=', 900).execute()
-        fired.push(occasion)
+        fired.push(occurrence)
         return undefined
       },
     })
@@ -130,8 +130,8 @@ describe.each(bothEngines)('schedules on %s', (engine) => {
     await set()
     await fireAll(
       kindWith({
-        async fire(_, occasion) {
-          fired.push(occasion)
+        async fire(_, occurrence) {
+          fired.push(occurrence)
           left -= 1
           return left > 0 ? 'more' : undefined
         },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import { firstOccasion, type Rule } from './rule.ts'
+import { firstOccurrence, type Rule } from './rule.ts'
 
 /** What fired is remembered so long. */
 const KEPT_DAYS = 30
@@ -18,14 +18,14 @@ export interface NewSchedule {
 }
 
 /**
- * Writes down that something is to happen by the clock, beside the change that causes it. Answers its first occasion.
+ * Writes down that something is to happen by the clock, beside the change that causes it. Answers its first occurrence.
  * The same schedule again changes nothing; another rule, zone or payload starts it again.
  */
 export async function setSchedule(tx: Tx, schedule: NewSchedule): Promise<Date> {
   const { venueId, kind, key, rule, timezone, payload = null } = schedule
   const { rows } = await sql<{ now: Date }>`select now()::timestamptz(3) as now`.execute(tx)
   const [{ now } = { now: new Date(Number.NaN) }] = rows
-  const first = firstOccasion(rule, timezone, now)
+  const first = firstOccurrence(rule, timezone, now)
   await sql`
     insert into schedule as s (venue_id, kind, key, rule, timezone, payload, next_at)
     values (${venueId}, ${kind}, ${key}, ${JSON.stringify(rule)}::jsonb, ${timezone},

@@ -35,7 +35,7 @@ async function setSweeps({ db }: QueueContext, sweeps: Readonly<Record<string, S
   })
 }
 
-/** Fires what is due, on every server: of those that see an occasion, the first one fires it. */
+/** Fires what is due, on every server: of those that see an occurrence, the first one fires it. */
 export function schedules({ kinds, sweeps = {} }: SchedulesOptions): QueueSource {
   const all = { ...kinds }
   for (const [name, sweep] of Object.entries(sweeps)) all[kindOf(name)] = sweepKind(sweep)

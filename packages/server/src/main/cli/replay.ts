@@ -14,7 +14,7 @@ export interface ReplayOptions {
   id?: string
   from?: string
   to?: string
-  /** Those that were worked off, too. */
+  /** Those that were already processed, too. */
   again?: boolean
   /** Do it; else it is only said what would be done. */
   yes?: boolean

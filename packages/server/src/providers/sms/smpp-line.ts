@@ -14,7 +14,7 @@ const DEFAULT_ANSWER_MS = 20_000
 const DEFAULT_ENQUIRE_MS = 30_000
 const LONGEST_BACKOFF_MS = 30_000
 const CONNECT_MS = 10_000
-/** Deliveries that are worked off at the same time; the line is not read on while there are more. */
+/** Deliveries processed at the same time; reading from the line pauses while there are more. */
 const MOST_DELIVERIES = 100
 const SYSTEM_ERROR = 0x08
 /** Bind failed, and what is not valid of its password, system id or system type (5.1.3). */
@@ -29,7 +29,7 @@ export interface SmppOptions {
   answerMs?: number
   /** How often the line is tried; 30 s. */
   enquireMs?: number
-  /** Works off a deliver_sm; the centre is told that it arrived when this is done, and sends it again else. */
+  /** Processes a deliver_sm; it is acknowledged when this is done, otherwise the centre sends it again. */
   onDelivery(pdu: Pdu): Promise<void>
   /** Told each time that it could not be bound. */
   onProblem?(): void
@@ -63,7 +63,7 @@ async function connect(url: URL, signal: AbortSignal): Promise<Socket> {
   }
 }
 
-/** Works off what the centre asks over a line. */
+/** Processes the requests of the centre over a line. */
 function createAnswering({ onDelivery, log }: SmppOptions) {
   let running = 0
 

@@ -1,4 +1,4 @@
--- Imports of people: a file is kept in parts until it is worked off, row after row; what an import did is kept for 30
+-- Imports of people: a file is kept in parts until it is processed, row after row; what an import did is kept for 30
 -- days, so that it can be undone as a whole (IMP-01 to IMP-09).
 
 create table address_book_import (
@@ -28,7 +28,7 @@ create table address_book_import (
   -- What people agreed to before they were imported, as the merchant states it.
   consent jsonb,
   consent_id uuid,
-  -- How many rows are worked off: written together with what they caused.
+  -- How many rows are processed: written together with what they caused.
   row_number integer not null default 0,
   counts jsonb not null default '{}',
   difference jsonb,
