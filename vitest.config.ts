@@ -11,8 +11,8 @@ const fromSources = { resolve: { conditions }, ssr: { resolve: { conditions } } 
 const server = { deps: { inline: [/@comptoir\//, /lucide-react/] } }
 
 /**
- * There are no second tries: what is not sure to pass is a defect. A busy machine needs patience instead, in `expect.poll`
- * here and in `vi.waitFor` there; what passes takes no longer by it.
+ * There are no second tries: what is not sure to pass is a defect. A busy machine needs patience instead, in
+ * `expect.poll` here and in `vi.waitFor` there; what passes takes no longer by it.
  */
 const patient = {
   expect: { poll: { timeout: 10_000, interval: 20 } },
@@ -22,7 +22,7 @@ const patient = {
 /** Programs that tests start are the same again and again: half of a start is reading and compiling their modules. */
 const compiled = fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url))
 
-/** Files that share a worker share its modules and databases too: loading these anew took most of the time. */
+/** Files that share a worker share its modules and databases too: loading these again took most of the time. */
 const node = (name: string, root: string) => ({
   ...fromSources,
   test: {

@@ -22,7 +22,7 @@ async function writeFile(folder, rows) {
   out.write('prénom;nom;mobile;e-mail;naissance;code postal\n')
   for (let at = 0; at < rows; at += 1) {
     const who = at % 33 === 32 ? at - 17 : at
-    const email = at % 100 === 99 ? `nobody ${at}` : `person${who}@mail${who % 50}.example`
+    const email = at % 100 === 99 ? `unknown ${at}` : `person${who}@mail${who % 50}.example`
     const phone = `0690${String(who % 1_000_000).padStart(6, '0')}`
     const line = `Prénom${who % 997};Nom ${who % 9973}-${at % 7};${phone};${email};${1 + (who % 28)}/${1 + (who % 12)}/${1940 + (who % 60)};97${100 + (who % 90)}\n`
     if (!out.write(line)) await once(out, 'drain')

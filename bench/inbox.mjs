@@ -72,7 +72,7 @@ const search = (words, venueId) => sql`
 
 const open = sql`not is_closed`
 const deep = new Date('2026-01-03T00:00:00Z')
-const nobody = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+const noId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 function casesOf(venueId) {
   const all = { venueIds: [venueId], isClosed: false }
@@ -80,8 +80,8 @@ function casesOf(venueId) {
     { name: 'first page', filter: all, bare: page(open, venueId), query: '' },
     {
       name: 'deep page',
-      filter: { ...all, after: { at: deep, id: nobody } },
-      bare: page(sql`${open} and (last_message_at, id) < (${deep}, ${nobody})`, venueId),
+      filter: { ...all, after: { at: deep, id: noId } },
+      bare: page(sql`${open} and (last_message_at, id) < (${deep}, ${noId})`, venueId),
     },
     {
       name: 'unread',

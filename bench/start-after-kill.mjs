@@ -100,7 +100,7 @@ export const benchmark = {
   title:
     'A start on the embedded database after kill -9 under writes, up to good answers of health, page and call',
   baseline: 'starts after a clean stop, in turns',
-  goals: 'a restart that nobody notices: 2 s as the median, 4 s at worst',
+  goals: 'an unnoticed restart: 2 s as the median, 4 s at worst',
   small: { kills: 1 },
   whole: { kills: 10 },
   seconds: { small: 120, whole: 240 },

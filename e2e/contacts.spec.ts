@@ -168,7 +168,7 @@ async function exportBook(page: Page): Promise<void> {
   expect(lines.find((line) => line.includes('Zélande-Morel'))).toMatch(/eleonore@mail\.example.*T4/)
 }
 
-/** GDPR 17: everything of one person goes, the report says what, and nobody finds them again. */
+/** GDPR 17: everything of one person goes, the report says what, and no one finds them again. */
 async function erase(page: Page): Promise<void> {
   const drawer = drawerOf(page, 'Éléonore Zélande-Morel')
   await drawer.getByRole('button', { name: 'Tout effacer' }).click()

@@ -76,7 +76,7 @@ onEachEngine('one conversation', (demo) => {
     const answering = inConversation(page)
     const marks = () => answering.log.locator('[data-side="right"] .ct-msg-mark').last()
 
-    // Nobody has the page open: the answer is stored, and no more is claimed.
+    // No one has the page open: the answer is stored, and no more is claimed.
     const shop = guest.page.url()
     await guest.page.goto('about:blank')
     await answering.write('Oui, jusqu’à 14 h.')

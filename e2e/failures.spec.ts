@@ -19,7 +19,7 @@ const wanted = scaled(
 const wantedActions = scaled(managerActions.slice(0, 4), managerActions)
 /** They show what the frame of every page reads; the others show their own. */
 const OF_THE_FRAME = ['today', 'messages']
-/** Reads that nobody misses, and why. */
+/** Reads that no one misses, and why. */
 const missed: Record<string, string> = {
   bootstrap: 'each of its parts is then read by its own call, which can fail',
   featureRequests: 'the button to ask stands where "asked" would; the server answers the same request again',
@@ -152,7 +152,7 @@ test('G21 D-32 what a manager does and the server cannot do is said', async ({ b
   expect(silent).toEqual([])
 })
 
-test('G21 control: a read that nobody misses fails in silence, and that is found', async ({ browser }) => {
+test('G21 control: a read that no one misses fails in silence, and that is found', async ({ browser }) => {
   const screen = screenOf('venue')
   const { paths, before } = await lookAt(browser, screen)
   const path = paths.find((one) => basename(one) in missed) ?? ''

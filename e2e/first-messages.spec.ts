@@ -160,7 +160,7 @@ test('trust 3.2 a message whose end is lost is shown, then sent again or taken a
   expect(await phones.read('590690222202')).toHaveLength(1)
 })
 
-test('VPN-08 a number is taken, a call to it that nobody takes is answered by SMS, once', async ({
+test('VPN-08 a number is taken, a call to it that no one takes is answered by SMS, once', async ({
   context,
 }) => {
   const page = await manager(context, outside.url)

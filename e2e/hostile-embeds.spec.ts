@@ -24,7 +24,7 @@ let sites: Site[]
 let [ours, foreign]: string[] = []
 let server: DemoServer
 
-/** A site with an empty page, and with the widget's modules as they are, or believing whoever speaks (`/naive/`). */
+/** A site with an empty page, and with the widget's modules as they are, or obeying every sender (`/naive/`). */
 async function openSite(): Promise<Site> {
   const site = createServer(async ({ url = '/' }, response) => {
     const [, naive, module] = /^(\/naive)?\/((?:manager\/|app\/)?[\w-]+\.ts)$/.exec(url) ?? []
@@ -48,7 +48,7 @@ test.afterAll(async () => {
   await server.close()
 })
 
-/** What happens at our server, and in its windows, that nobody asked for. */
+/** What happens at our server, and in its windows, that no one asked for. */
 function watchEffects(context: BrowserContext): string[] {
   const seen: string[] = []
   context.on('request', (request) => {
@@ -124,7 +124,7 @@ test('G7b T7 nothing that a page or a frame in it tells moves the inbox in its f
   const believed = await shoutAt(page)
   control(
     'G7',
-    'a frame that obeys whoever speaks',
+    'a frame that obeys every sender',
     believed.effects.length > 0,
     `${believed.effects.length} effects`,
   )

@@ -49,7 +49,7 @@ const left = [
 ]
 
 const isWanted = ({ name, as }: Screen) =>
-  scaled(surfaces.includes(name), as !== 'nobody' && !left.includes(name))
+  scaled(surfaces.includes(name), as !== 'visitor' && !left.includes(name))
 
 let stage: Stage
 test.beforeAll(async () => {

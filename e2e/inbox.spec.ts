@@ -4,7 +4,7 @@ import { type DemoServer, startDemoServer } from './server.ts'
 
 let server: DemoServer
 test.beforeAll(async () => {
-  // More log-ins than a person makes in five minutes.
+  // More logins than a person makes in five minutes.
   server = await startDemoServer({ environment: { RATE_LIMITS: 'off' } })
 })
 test.afterAll(() => server.close())
@@ -16,7 +16,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 interface Opened {
   customer?: string
-  /** Words that only this conversation holds, whoever has answered since. */
+  /** Words that only this conversation contains, anyone who answered since. */
   search?: string
   email?: string
 }
@@ -68,7 +68,7 @@ test('MSG-11 MSG-18 MSG-46 keeps a quick reply, finds it by a slash with the key
   await answer(page).press('Escape')
   await expect(page.getByText('Aucune réponse rapide ne correspond.')).toBeHidden()
   await answer(page).fill('')
-  // What was closed once opens again when it is written anew.
+  // What was closed once opens again when it is written again.
   await answer(page).fill('/rien de tel')
   await expect(page.getByText('Aucune réponse rapide ne correspond.')).toBeVisible()
   await answer(page).fill('')

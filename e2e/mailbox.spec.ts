@@ -52,7 +52,7 @@ test('the mailbox shows a mail as it arrives, in both languages, without a barri
   expect(problems).toEqual([])
 })
 
-test('T6 a hostile mail runs nothing, asks nobody and cannot leave its frame', async ({ page }) => {
+test('T6 a hostile mail runs nothing, asks no one and cannot leave its frame', async ({ page }) => {
   const asked: string[] = []
   const evil = createServer((request, response) => {
     asked.push(request.url ?? '')

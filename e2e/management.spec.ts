@@ -250,7 +250,7 @@ test('D-62 a webhook fails, arrives at the next attempt, signed, and is sent aga
   listener.server.close()
 })
 
-test('SOC-38 SOC-40 GBP-07 LinkedIn and a location of Google are unlinked, and linked again through their log-ins', async ({
+test('SOC-38 SOC-40 GBP-07 LinkedIn and a location of Google are unlinked, and linked again through their logins', async ({
   browser,
 }) => {
   const page = await enter(browser, 'claire@comptoir.example')

@@ -45,7 +45,7 @@ test('/docs/ draws the reference from this server alone', async ({ page }) => {
   expect(faults).toEqual([])
 })
 
-test('SHL-22 / opens the back office at its log-in under the strict policy', async ({ page }) => {
+test('SHL-22 / opens the back office at its login under the strict policy', async ({ page }) => {
   const faults = watch(page, server.url)
   const answer = await page.goto(server.url)
   expect(answer?.headers()['content-security-policy']).toContain("script-src 'self'")

@@ -26,7 +26,7 @@ export function phonesOf(sandboxUrl: string) {
     write: (from: string, body: string) => ask(sms, 'POST', { from, to: '36789', body }),
     /** How the operator treats the SMS that come next. */
     behave: (behaviour: object) => ask(`${sandboxUrl}/api/sms-behaviour`, 'PUT', behaviour),
-    /** Calls a number that nobody takes. */
+    /** Calls a number that no one takes. */
     miss: (number: string, from: string) => ask(`${sandboxUrl}/api/voice`, 'POST', { number, from }),
   }
 }
@@ -41,7 +41,7 @@ interface Listed {
   outreaches: { phoneNumber: string; state: string }[]
 }
 
-/** What the pages of SMS show: messages in each state, an answer, a number and a call that nobody took. */
+/** What the pages of SMS show: messages in each state, an answer, a number and a call that no one took. */
 export async function writeFirstMessages(sandboxUrl: string, url: string, token: string): Promise<void> {
   const phones = phonesOf(sandboxUrl)
   const venue = `${url}/v2/venues/1`

@@ -21,7 +21,7 @@ function initialisersOf({ body }) {
 /**
  * Core's modules have no side effects, and its schemas are made by calls, spreads and chains of methods, of which a
  * bundler must think the worst. Each constant is made in a function that is marked as pure, so that what belongs to
- * calls that nobody imports leaves the bundle.
+ * calls that no one imports leaves the bundle.
  * @param {RegExp} files which modules keep that promise
  * @returns {import('vite').Plugin}
  */

@@ -42,7 +42,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Two large files compress better than a dozen small ones: what every page needs and what a log-in leads to.
+          // Two large files compress better than a dozen small ones: what every page needs and what a login leads to.
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
             {

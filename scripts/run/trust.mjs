@@ -4,7 +4,7 @@ import { environment } from './environment.mjs'
 import { inRoot } from './paths.mjs'
 import { node } from './provision.mjs'
 
-/** What runs the bench, for whoever starts it. */
+/** Runs the bench for its caller. */
 export const bench = ['--conditions=comptoir-source', inRoot('packages/trust/src/cli.ts')]
 
 /** The proof bench, with a browser for the goals that need one. */

@@ -406,7 +406,7 @@ describe('the visitor’s panel', () => {
     await vi.waitFor(() => expect(server.messages.map(({ body }) => body)).toEqual(['Rappelez-moi']))
   })
 
-  test('offers an e-mail to whoever waits for an answer, once', async () => {
+  test('offers an e-mail once to a visitor who waits for an answer', async () => {
     start()
     await control.open()
     await write('Bonjour')

@@ -24,12 +24,12 @@ const sandbox = await startSandbox({
   },
   serverUrl: process.env.SANDBOX_SERVER_URL || undefined,
 })
-// Where Meta and Google call: whoever starts us knows the address of the server that is to come.
+// Where Meta and Google call: the process that starts us knows the address of the server that is to come.
 const { SANDBOX_META_WEBHOOK: url, SANDBOX_RCS_WEBHOOK: rcsUrl } = process.env
 if (url) await fetch(`${sandbox.url}/api/whatsapp/webhook`, { method: 'PUT', body: JSON.stringify({ url }) })
 if (rcsUrl)
   await fetch(`${sandbox.url}/api/rcs/webhook`, { method: 'PUT', body: JSON.stringify({ url: rcsUrl }) })
-// One line for whoever started us: what to give to the server.
+// One line for the process that started us: what to give to the server.
 process.stdout.write(`${JSON.stringify(sandbox.reach)}\n`)
 
 let isStopping = false

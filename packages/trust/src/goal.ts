@@ -11,7 +11,7 @@ export const profiles: readonly Profile[] = ['quick', 'full', 'soak', 'power']
 export interface Bench {
   engine: Engine
   profile: Profile
-  /** Of the run's seed, 0 <= n < 1: whoever decides by chance asks here, so that `--seed` replays. */
+  /** Of the run's seed, 0 <= n < 1: random decisions use it, so that `--seed` replays. */
   random(): number
   /** A folder of this goal's own, removed afterwards. */
   folder: string

@@ -87,7 +87,7 @@ export function createStopwatch({
         p99OfAll: percentile(all, 0.99),
       }
     },
-    /** Begins anew. */
+    /** Starts again. */
     reset(): void {
       judged = []
       aside = []
@@ -112,8 +112,8 @@ function isMeasured(measured: readonly Times[]): boolean {
 }
 
 /**
- * Measures again while the machine is not its own, four times at most: that is known from the machine, not from what was
- * measured.
+ * Measures again while the machine is not its own, four times at most: that is known from the machine, not from what
+ * was measured.
  */
 export async function onOwnMachine<T>(
   { profile, say }: Pick<Bench, 'profile' | 'say'>,

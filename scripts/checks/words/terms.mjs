@@ -33,4 +33,9 @@ export const terms = [
   { words: ['occasion', 'occasions'], instead: 'occurrence', except: /ocasion > occasion/g },
   { words: ['unproven'], instead: 'unverified' },
   { words: ['work off', 'works off', 'worked off'], instead: 'processes' },
+  { words: ['anew'], instead: 'again' },
+  { words: ['whoever'], instead: 'the caller, the user or anyone who' },
+  // A reason that the API answers with, and users of other systems.
+  { words: ['nobody'], instead: 'no one', except: /[`'"]nobody['"`]|refusal\.nobody|nobody@/g },
+  { words: ['log in', 'log ins'], instead: 'login (noun), log in (verb)', except: /\blog in\b|log_?in/gi },
 ]

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds until something may be done again; `start` begins anew. */
+/** Seconds until something may be done again; `start` starts again. */
 export function useCountdown(initialSeconds: number): {
   secondsLeft: number
   start: (seconds: number) => void

@@ -7,7 +7,7 @@ import { CodeForm } from './CodeForm.tsx'
 import { NewAddressForm } from './NewAddressForm.tsx'
 import { useWay } from './way.ts'
 
-/** The last step of a sign-up, and the first of whoever changed their address: the code (AUT-04, AUT-19). */
+/** The last step of a sign-up, and the first after a change of address: the code (AUT-04, AUT-19). */
 export function AccountValidationPage() {
   const { t } = useTranslation('account-validation')
   const { session } = useApp()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { checkEmail, checkText, Failure, OwnPassword, useForm } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
 
-/** Another address, for whoever mistyped it; the password proves who asks (MGR-07). */
+/** Another address, for a mistyped one; the password proves who asks (MGR-07). */
 export function NewAddressForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('account-validation')
   const { session } = useApp()

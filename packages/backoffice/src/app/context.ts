@@ -124,7 +124,7 @@ function createStart({ session, venues, readAhead }: Parts): Pick<AppContext, 's
 
   return {
     async start() {
-      // A log-in has just answered who it is.
+      // A login has just answered who it is.
       if (session.state.peek() === 'signedIn') return
       readAhead.begin(session.api)
       started ??= session.check()

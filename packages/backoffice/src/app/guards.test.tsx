@@ -9,19 +9,19 @@ describe('guards', () => {
     app = undefined
   })
 
-  it('SHL-22 who has no token goes to the log-in, which knows where to come back to', async () => {
+  it('SHL-22 who has no token goes to the login, which knows where to come back to', async () => {
     app = await renderApp({ path: '/messages?isClosed=true', token: null })
     const { router } = app
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(router.state.location.search).toEqual({ redirect: '/messages?isClosed=true' })
     await vi.waitFor(() => expect(document.querySelector('input[name="email"]')).not.toBeNull())
   })
-  it('SHL-04 who is signed in has no business at the log-in', async () => {
+  it('SHL-04 who is signed in has no business at the login', async () => {
     app = await renderApp({ path: '/login' })
     const { router } = app
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'))
   })
-  it('SHL-26 logging out leads to the log-in', async () => {
+  it('SHL-26 logging out leads to the login', async () => {
     app = await renderApp({ path: '/' })
     const { router, context } = app
     await vi.waitFor(() => expect(context.session.state.value).toBe('signedIn'))

@@ -2,14 +2,14 @@ import { parseUrl } from '@comptoir/core/rules'
 import { redirect } from '@tanstack/react-router'
 import type { AppContext } from './context.ts'
 
-/** An address of our own to come back to after the log-in; anything else is dropped. */
+/** An address of our own to come back to after the login; anything else is dropped. */
 export function safePath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined
   const url = parseUrl(value, 'http://own.invalid')
   return url?.origin === 'http://own.invalid' ? `${url.pathname}${url.search}${url.hash}` : undefined
 }
 
-/** Pages for signed-in managers: who is nobody goes to the log-in, and comes back (SHL-22, SHL-24). */
+/** Pages for signed-in managers: who is no one goes to the login, and comes back (SHL-22, SHL-24). */
 export async function requireSession({ session, start, loadUser }: AppContext, href: string): Promise<void> {
   await start()
   if (session.state.peek() === 'failed') await session.check()
@@ -35,7 +35,10 @@ export async function requireUnproven({ session, start }: AppContext): Promise<v
 }
 
 /** Public pages: who is signed in has no business there. */
-export async function requireNobody({ session, start }: AppContext, back: string | undefined): Promise<void> {
+export async function requireLoggedOut(
+  { session, start }: AppContext,
+  back: string | undefined,
+): Promise<void> {
   if (session.hasToken()) await start()
   if (session.state.peek() !== 'signedIn') return
   throw redirect({ href: isUnproven(session) ? '/account-validation' : (back ?? '/') })

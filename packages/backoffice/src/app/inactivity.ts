@@ -5,7 +5,7 @@ import { isPageHeld } from './held-page.ts'
 /** SHL-27, D-33: a page that was out of sight for this long may be stale. */
 export const STALE_AFTER_MS = 10 * 60_000
 
-/** Reads anew what the pages show; false when that did not work although there is a connection. */
+/** Reads again what the pages show; false when that did not work although there is a connection. */
 async function refresh({ session, venues, inbox }: AppContext): Promise<boolean> {
   try {
     await session.check()
@@ -19,7 +19,7 @@ async function refresh({ session, venues, inbox }: AppContext): Promise<boolean>
 }
 
 /**
- * Follows how long the page is out of sight: after ten minutes it is read anew, and if that fails while there is a
+ * Follows how long the page is out of sight: after ten minutes it is read again, and if that fails while there is a
  * connection, reloaded. Never while a draft, an upload or a recording is open (D-33). Returns what ends it.
  */
 export function followInactivity(context: AppContext, reload: () => void): () => void {

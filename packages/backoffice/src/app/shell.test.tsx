@@ -172,7 +172,7 @@ describe('the shell', () => {
     })
     afterEach(() => end())
 
-    it('D-33 reads anew first, and only reloads when that fails', async () => {
+    it('D-33 reads again first, and only reloads when that fails', async () => {
       const check = vi.spyOn(app.context.session, 'check').mockResolvedValue()
       await beAway(STALE_AFTER_MS - 1)
       expect(check).not.toHaveBeenCalled()

@@ -85,10 +85,10 @@ function MessageOf({ venue, search }: { venue: Venue; search: ContactMessageSear
       {sent && <Sent sent={sent} />}
       {!selection && (
         <EmptyState
-          title={t('nobodyTitle')}
+          title={t('emptyTitle')}
           action={<LinkButton to="/contacts/list">{t('choose')}</LinkButton>}
         >
-          {t('nobodyText')}
+          {t('emptyText')}
         </EmptyState>
       )}
       {selection && !sent && (
@@ -98,7 +98,10 @@ function MessageOf({ venue, search }: { venue: Venue; search: ContactMessageSear
   )
 }
 
-/** A message by SMS to contacts who were chosen, or to a book (CON-03): who receives it, what it costs, what became of it. */
+/**
+ * A message by SMS to contacts who were chosen, or to a book (CON-03): who receives it, what it costs, what became of
+ * it.
+ */
 export function ContactMessagePage() {
   const { t } = useTranslation(['contact-messages', 'page'])
   const search = useSearch({ from: '/signed-in/contacts/message' })

@@ -10,7 +10,7 @@ import { useApp } from '../app/context.ts'
 const PAUSE_MS = 300
 
 export interface Estimated {
-  /** What is known; stays while it is asked anew. */
+  /** What is known; stays while it is asked again. */
   estimate: ContactMessagesEstimate | undefined
   /** Why there is no estimate. */
   error: unknown
@@ -18,7 +18,7 @@ export interface Estimated {
   isFresh: boolean
 }
 
-/** What a message to a selection comes to, asked anew when one has stopped typing. */
+/** What a message to a selection comes to, asked again when one has stopped typing. */
 export function useEstimate(
   venueId: number,
   selection: ContactSelection,

@@ -99,7 +99,7 @@ export interface OpenContactProps extends Omit<Opened, 'contact'>, ClosingProps 
   contactId: number
 }
 
-/** The drawer of a contact, read anew when it is opened. */
+/** The drawer of a contact, read again when it is opened. */
 export function OpenContact({ contactId, ...drawer }: OpenContactProps) {
   const { t } = useTranslation(['contacts', 'page'])
   const { session } = useApp()

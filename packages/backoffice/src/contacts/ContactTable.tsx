@@ -53,8 +53,8 @@ function useColumns(): readonly TableColumn<Contact>[] {
   ]
 }
 
-/** Why nobody is listed, and what to do about it. */
-function Nobody({ address, action }: { address: ContactsAddress; action: ReactNode }) {
+/** Why no one is listed, and what to do about it. */
+function NoContacts({ address, action }: { address: ContactsAddress; action: ReactNode }) {
   const { t } = useTranslation('contacts')
   const { contacts } = usePlace()
   if (Object.keys(address.narrowing).length > 0)
@@ -135,7 +135,7 @@ export function ContactTable(props: ContactTableProps) {
       state={error !== undefined ? 'failed' : list.isLoaded.value ? 'ready' : 'loading'}
       isRefreshing={list.isLoading.value}
       isBoxed
-      empty={<Nobody address={props.address} action={props.emptyAction} />}
+      empty={<NoContacts address={props.address} action={props.emptyAction} />}
       error={
         <ProblemState title={t('failed.list')} error={error} onRetry={() => void contacts.list.load()} />
       }

@@ -26,7 +26,7 @@ const ErasureRequests = lazy(async () => ({
   default: (await import('../personal-data/index.ts')).ErasureRequests,
 }))
 
-/** Who is selected; nobody once others are listed. */
+/** Who is selected; no one once others are listed. */
 function useSelection(key: string) {
   const [kept, setKept] = useState<{ key: string; selected: ReadonlySet<string> }>()
   return {
@@ -75,7 +75,7 @@ function Listed({ address }: { address: ContactsAddress }) {
   const { selected, select } = useSelection(address.key)
   const { drawer, open, close } = useDrawer(address)
   const contactIds = [...selected].map(Number)
-  const selectNobody = () => select(new Set())
+  const selectNone = () => select(new Set())
   const add = () => open({ kind: 'new' })
   return (
     <Page>
@@ -104,7 +104,7 @@ function Listed({ address }: { address: ContactsAddress }) {
               <SelectionTools
                 contactIds={contactIds}
                 onMerge={() => open({ kind: 'merge', contactIds })}
-                onDone={selectNobody}
+                onDone={selectNone}
               />
             }
             emptyAction={<AddButtons onAdd={add} />}
@@ -114,7 +114,7 @@ function Listed({ address }: { address: ContactsAddress }) {
       </div>
       {drawer && (
         <Suspense fallback={null}>
-          <Drawers drawer={drawer} address={address} onOpen={open} onClose={close} onMerged={selectNobody} />
+          <Drawers drawer={drawer} address={address} onOpen={open} onClose={close} onMerged={selectNone} />
         </Suspense>
       )}
     </Page>

@@ -7,7 +7,7 @@ import { Note } from '../page/Note.tsx'
 import { useResource } from '../page/use-resource.ts'
 import { usePlace } from './use-contacts.ts'
 
-/** Why nobody writes to a contact, as far as the manager may see it. */
+/** Why no one writes to a contact, as far as the manager may see it. */
 function useReasons({ contactEmailAddress, contactPhoneNumber }: Contact) {
   const { session } = useApp()
   const { venueId, may } = usePlace()
@@ -23,7 +23,7 @@ function useReasons({ contactEmailAddress, contactPhoneNumber }: Contact) {
   return reasons.data.value ?? []
 }
 
-/** On what nobody writes to this contact, and why: to be read only (D-26). */
+/** On what no one writes to this contact, and why: to be read only (D-26). */
 export function Silenced({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contacts')
   const format = useFormat()

@@ -49,14 +49,14 @@ export function faultsOf(values: ContactValues, { columns, hasBooks, booksBefore
 
 /** What adds a contact: what is known, the first of its books, and the consent. */
 export function toNewContact(
-  nobody: ContactDraft,
+  empty: ContactDraft,
   values: ContactValues,
   columns: readonly CustomColumn[],
 ): NewContact {
-  const customValues = toCustomChanges(nobody, values, columns)
+  const customValues = toCustomChanges(empty, values, columns)
   const [book] = values.addressBookIds
   return {
-    ...toContactChange(nobody, values),
+    ...toContactChange(empty, values),
     ...(book === undefined ? {} : { contactAddressBookId: book as NewContact['contactAddressBookId'] }),
     ...(Object.keys(customValues).length > 0 ? { customValues } : {}),
     ...(values.hasConsent

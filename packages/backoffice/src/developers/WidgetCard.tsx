@@ -34,7 +34,7 @@ function Ways({ webchat, look }: { webchat: Webchat; look: WidgetLook }) {
   )
 }
 
-/** The secret that signs who visitors are: shown once, when it is made anew (T8). */
+/** The secret that signs who visitors are: shown once, when it is regenerated (T8). */
 function Identity({ webchat }: { webchat: Webchat }) {
   const { t } = useTranslation(['developers', 'page'])
   const { session } = useApp()

@@ -15,7 +15,7 @@ import { NotPermitted } from '../page/VenueOnly.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
 import { ExportLine } from './ExportLine.tsx'
 
-/** The exports of a venue, or of all; read anew when one of them goes further. */
+/** The exports of a venue, or of all; read again when one of them goes further. */
 function useExports(venueId: number) {
   const { session } = useApp()
   const exports = useResource(`exports-${venueId}`, (signal) =>

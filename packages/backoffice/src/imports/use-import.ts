@@ -12,7 +12,7 @@ const ASK_EVERY_MS = 1_500
 
 export type ImportChange = Request<typeof updateImport>['body']
 
-/** One import, read anew while it moves, and what can be asked of it. */
+/** One import, read again while it moves, and what can be asked of it. */
 export function useImport(venueId: number, id: number) {
   const { session } = useApp()
   const toasts = useToasts()

@@ -20,7 +20,7 @@ function useOther({ inbox, message }: Choice) {
   return { label: t('failed.later'), run: () => undefined }
 }
 
-/** Why it did not go out, or why nobody knows. */
+/** Why it did not go out, or why no one knows. */
 function useReason({ message }: Choice) {
   const { t } = useTranslation('inbox')
   if (message.state === 'unknown') return t('unknown.text')
@@ -28,7 +28,7 @@ function useReason({ message }: Choice) {
   return t(message.isUnsent ? 'failed.text' : 'failed.refused')
 }
 
-/** A message that did not go out, or of which nobody knows: again, or not at all (MSG-10). */
+/** A message that did not go out, or of which no one knows: again, or not at all (MSG-10). */
 export function FailedDialog({ inbox, message, onDone }: FailedDialogProps) {
   const { t } = useTranslation('inbox')
   const uploadWords = useUploadWords()

@@ -94,7 +94,7 @@ export function JoinForm({ token, invited }: InvitedProps) {
   )
 }
 
-/** For somebody who has an account: one click, then the log-in unless they are signed in. */
+/** For somebody who has an account: one click, then the login unless they are signed in. */
 export function KnownForm({ token, invited }: InvitedProps) {
   const { t } = useTranslation('invitation')
   const { session } = useApp()

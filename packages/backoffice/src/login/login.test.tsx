@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { find, press, refused, wordsOf, write } from '../testing/form.ts'
 import { type RenderedApp, renderApp, type TestAnswers } from '../testing/render-app.tsx'
 
-describe('the log-in', () => {
+describe('the login', () => {
   let app: RenderedApp | undefined
   afterEach(() => {
     app?.unmount()

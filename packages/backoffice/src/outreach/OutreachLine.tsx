@@ -29,7 +29,7 @@ interface DecisionProps {
   onDecided: () => void
 }
 
-/** What is done about a message of which nobody knows whether it left. */
+/** What is done about a message of which no one knows whether it left. */
 function Decision({ venueId, outreach: { id, phoneNumber }, onDecided }: DecisionProps) {
   const { t } = useTranslation('outreach')
   const phone = usePhoneText()(phoneNumber)

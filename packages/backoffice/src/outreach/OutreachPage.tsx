@@ -22,7 +22,7 @@ import { VenueOnly } from '../page/VenueOnly.tsx'
 import { OutreachDrawer } from './OutreachDrawer.tsx'
 import { OutreachLine } from './OutreachLine.tsx'
 
-/** The messages of a venue, read anew when one of them went further. */
+/** The messages of a venue, read again when one of them went further. */
 function useOutreaches(venueId: number) {
   const { session } = useApp()
   const outreaches = useResource(`outreaches-${venueId}`, (signal) =>

@@ -26,7 +26,7 @@ export interface ProfilePageProps {
   children: (place: ProfilePlace) => ReactNode
 }
 
-/** A page about one profile of one venue, begun anew for each; it asks which where there are several (D-23). */
+/** A page about one profile of one venue, started again for each; it asks which where there are several (D-23). */
 export function ProfilePage({ title, sentence, failed, anyOf, other, children }: ProfilePageProps) {
   return (
     <VenueOnly title={title} anyOf={anyOf}>

@@ -3,7 +3,7 @@ import { useApp } from '../app/context.ts'
 import { type Holder, mayInVenue } from './permitted.ts'
 
 /**
- * What the manager may give in a venue: nobody gives more than they have (RBC-11), but staff who act as such may give
+ * What the manager may give in a venue: no one gives more than they have (RBC-11), but staff who act as such may give
  * anything.
  */
 function heldIn(holder: Holder, venueId: number): readonly string[] {

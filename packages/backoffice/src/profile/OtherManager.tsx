@@ -14,7 +14,7 @@ function nameOf({ managerFirstName, managerLastName }: ManagerDetails): string {
   return `${managerFirstName} ${managerLastName}`
 }
 
-/** AUT-12: staff sends a link; nobody ever sets the password of another. */
+/** AUT-12: staff sends a link; no one ever sets the password of another. */
 function ResetButton({ manager }: { manager: ManagerDetails }) {
   const { t } = useTranslation(['profile', 'app'])
   const { session } = useApp()

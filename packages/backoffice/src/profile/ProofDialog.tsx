@@ -13,7 +13,7 @@ interface ProofDialogProps {
   onRemoved: () => void
 }
 
-/** Password and code, before recovery codes are made anew or the second step is turned off. */
+/** Password and code, before recovery codes are regenerated or the second step is turned off. */
 export function ProofDialog({ what, onClose, onCodes, onRemoved }: ProofDialogProps) {
   const { t } = useTranslation('profile')
   const { session } = useApp()

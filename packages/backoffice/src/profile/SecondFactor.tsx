@@ -46,7 +46,7 @@ function Standing({ factor, onDo }: StandingProps) {
   )
 }
 
-/** The second step of the log-in: on, off, and its recovery codes. */
+/** The second step of the login: on, off, and its recovery codes. */
 export function SecondFactor() {
   const { t } = useTranslation('profile')
   const { session } = useApp()

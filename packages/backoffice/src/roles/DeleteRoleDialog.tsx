@@ -16,7 +16,7 @@ export interface DeleteRoleDialogProps {
   onClose: () => void
 }
 
-/** Deletes a role; whoever holds it gets the one that is chosen instead (RBC-13). */
+/** Deletes a role; anyone who holds it gets the one that is chosen instead (RBC-13). */
 export function DeleteRoleDialog({ venueId, role, roles, onDone, onClose }: DeleteRoleDialogProps) {
   const { t } = useTranslation(['roles', 'page'])
   const { session } = useApp()

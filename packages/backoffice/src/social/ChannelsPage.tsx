@@ -43,7 +43,7 @@ function WhatsappOf({ venueId, profileId }: { venueId: number; profileId: number
   )
 }
 
-/** How a log-in at a provider ended that was not the one that was meant. */
+/** How a login at a provider ended that was not the one that was meant. */
 function Outcome() {
   const { t } = useTranslation('social')
   const outcome = OAuthOutcome.safeParse(new URLSearchParams(location.search).get('linking')).data

@@ -70,7 +70,7 @@ function Locations({ place, accountId, onChanged }: StepProps & { accountId: str
   )
 }
 
-/** The accounts of whoever logged in, and the locations of the one that is chosen (GBP-12). */
+/** The accounts of the user who logged in, and the locations of the one that is chosen (GBP-12). */
 function Choice({ place, onChanged }: StepProps) {
   const { t } = useTranslation('social')
   const { session } = useApp()
@@ -102,7 +102,7 @@ function Choice({ place, onChanged }: StepProps) {
   )
 }
 
-/** A log-in repairs whatever it is. */
+/** A login repairs whatever it is. */
 const words: ChannelWords = {
   problem: (problem) => `problem.${problem}.title`,
   repair: () => 'google.repair',

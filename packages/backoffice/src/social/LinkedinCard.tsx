@@ -19,7 +19,7 @@ import type { Place } from './place.ts'
 
 interface LinkedinProps {
   place: Place
-  /** None where nobody logged in. */
+  /** None where no one logged in. */
   profile: LinkedinProfile | undefined
   onChanged: () => void
 }
@@ -42,7 +42,7 @@ function Facts({ profile }: { profile: LinkedinProfile }) {
   )
 }
 
-/** A log-in repairs whatever it is. */
+/** A login repairs whatever it is. */
 const words: ChannelWords = {
   problem: (problem) => `problem.${problem}.title`,
   repair: () => 'linkedin.repair',

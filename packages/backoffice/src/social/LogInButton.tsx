@@ -26,7 +26,7 @@ export function LogInButton({ place, provider, label, isSecondary = false }: Log
       <Button
         variant={isSecondary ? 'secondary' : 'primary'}
         isLoading={action.busy !== undefined}
-        onClick={() => void action.run('log-in', go)}
+        onClick={() => void action.run('login', go)}
       >
         {label}
       </Button>

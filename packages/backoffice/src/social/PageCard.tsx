@@ -38,7 +38,7 @@ function LogIn({ place, platform, calls, profile }: PageCardProps) {
       <Button
         variant={profile?.isLoggedIn && !profile.problem ? 'secondary' : 'primary'}
         isLoading={action.busy !== undefined}
-        onClick={() => void action.run('log-in', go)}
+        onClick={() => void action.run('login', go)}
       >
         {t(profile?.isLoggedIn ? 'page.logInAgain' : 'page.logIn')}
       </Button>

@@ -18,7 +18,7 @@ const whatsapp: ChannelWords = {
   unlink: { title: 'unlink.title', text: 'unlink.text', done: 'unlink.done' },
 }
 
-/** A log-in at Meta repairs whatever it is. */
+/** A login at Meta repairs whatever it is. */
 const page: ChannelWords = {
   problem: (problem) => `problem.${problem}.title`,
   repair: () => 'page.repair',

@@ -72,7 +72,7 @@ function Empty({ isNarrowed }: { isNarrowed: boolean }) {
 }
 
 export interface UnsubscribesTableProps extends Pick<Unsubscribes, 'list' | 'filters'> {
-  /** Undefined where the reader may take nobody off. */
+  /** Undefined where the reader may take no one off. */
   onRemove: ((unsubscribe: Unsubscribe) => void) | undefined
 }
 

@@ -18,7 +18,7 @@ export interface Unsubscribes {
   setFilters(filters: FilterValues): void
 }
 
-/** The list of a venue; other filters read it anew, and what was asked before is dropped (UNS-12). */
+/** The list of a venue; other filters read it again, and what was asked before is dropped (UNS-12). */
 export function useUnsubscribes(venueId: number): Unsubscribes {
   const { session } = useApp()
   const [filters, setFilters] = useState<FilterValues>({})

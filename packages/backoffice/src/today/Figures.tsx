@@ -28,7 +28,7 @@ export function Figures({ waiting, unread }: { waiting: readonly Conversation[];
       <Figure label={t('unread')} value={format.number(unread)} />
       <Figure
         label={t('oldest')}
-        value={oldest ? format.lasting(new Date(oldest.lastMessageTimestamp)) : t('nobody')}
+        value={oldest ? format.lasting(new Date(oldest.lastMessageTimestamp)) : t('none')}
       />
     </dl>
   )

@@ -19,14 +19,14 @@ export interface Rehearsal {
   readonly error: ReadonlySignal<unknown>
   /** Asks what has no answer yet, in this order. Does nothing while it runs. */
   start(ids: readonly QuestionId[]): Promise<void>
-  /** Forgets the answers, so that {@link Rehearsal.start} asks all anew. */
+  /** Forgets the answers, so that {@link Rehearsal.start} asks all again. */
   clear(): void
   /** Ends it; what is on its way is given up. */
   stop(): void
 }
 
 interface Run {
-  /** What nobody has asked yet. */
+  /** What no one has asked yet. */
   queue: QuestionId[]
   signal: AbortSignal
   /** In a row. */
@@ -37,8 +37,8 @@ interface Run {
 const isPassing = (error: unknown) => error instanceof ApiError && error.code === 'unavailable'
 
 /**
- * Makes a rehearsal that has not begun. It goes on over one question that the model does not answer; the second in a row
- * ends it, and so does every refusal.
+ * Makes a rehearsal that has not begun. It goes on over one question that the model does not answer; the second in a
+ * row ends it, and so does every refusal.
  * @example
  * import { createRehearsal, rehearseAgent } from '@comptoir/core/agent'
  *

@@ -41,7 +41,7 @@ export function sendEarly(): boolean {
     credentials: 'omit',
     signal: abort.signal,
   })
-  // Whoever takes the answer hears of a failure; until then it is not one that nobody handles.
+  // The caller that awaits the answer gets a failure; until then it is not an unhandled rejection.
   answer.catch(() => undefined)
   page.comptoirEarlyCall = { url, authorization, answer, abort }
   return true

@@ -13,7 +13,9 @@ export const NewContactMessage = z.strictObject({
   /** `{firstName}`, `{lastName}` and `{venue}` stand for what they name: see {@link fillContactText}. */
   text: body,
   googleBusinessProfileId: /* @__PURE__ */ intId('profile'),
-  /** The sender states that the person agreed to receive SMS: needed where no consent of theirs is kept, and kept then. */
+  /**
+   * The sender states that the person agreed to receive SMS: needed where no consent of theirs is kept, and kept then.
+   */
   hasConsent: z._default(z.boolean(), false),
 })
 export interface NewContactMessage extends z.infer<typeof NewContactMessage> {}
@@ -118,8 +120,8 @@ export const writeToUser = endpoint({
 
 /**
  * Writes one SMS to each of several, all or none; who cannot be written to is left out and counted. 422 `rule`:
- * `contacts` (`required`: nobody is chosen, `nobody`: nobody is left, `too_many_contacts`: more than 1,000, `daily_limit`:
- * more than the venue may write to today), `text` as {@link writeToContact}.
+ * `contacts` (`required`: no one is chosen, `nobody`: no one is left, `too_many_contacts`: more than 1,000,
+ * `daily_limit`: more than the venue may write to today), `text` as {@link writeToContact}.
  */
 export const writeToContacts = endpoint({
   ...shared,
@@ -131,7 +133,9 @@ export const writeToContacts = endpoint({
   isIdempotent: true,
 })
 
-/** Says what {@link writeToContacts} would come to, without writing to anybody; `contacts` and `text` are refused alike. */
+/**
+ * Says what {@link writeToContacts} would come to, without writing to anybody; `contacts` and `text` are refused alike.
+ */
 export const estimateContactMessages = endpoint({
   ...shared,
   path: '/v2/venues/{venueId}/contacts/messages/estimate',

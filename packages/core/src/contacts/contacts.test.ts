@@ -243,8 +243,8 @@ describe('custom columns that are edited together', () => {
 })
 
 describe('a contact as it is edited', () => {
-  const nobody = draftContact(undefined, columns, 'America/Guadeloupe')
-  const typed = (values: Partial<ContactDraft>): ContactDraft => ({ ...nobody, ...values })
+  const empty = draftContact(undefined, columns, 'America/Guadeloupe')
+  const typed = (values: Partial<ContactDraft>): ContactDraft => ({ ...empty, ...values })
 
   test('CON-38 is empty with nothing but a book', () => {
     expect(isEmptyContact(typed({ addressBookIds: [4] }))).toBe(true)

@@ -8,7 +8,7 @@ import { AddressBookId } from './shapes.ts'
 /** A segment's id. */
 export const SegmentId = /* @__PURE__ */ intId('segment')
 
-/** A choice of contacts that is made anew each time: a filter of a book, or of everybody. */
+/** A choice of contacts that is evaluated each time: a filter of a book, or of everybody. */
 export const Segment = z.object({
   id: SegmentId,
   name: z.string(),

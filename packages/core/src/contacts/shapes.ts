@@ -45,7 +45,7 @@ export const INTERESTS = {
 /** The number of an interest. */
 export type Interest = keyof typeof INTERESTS
 
-/** Nobody was born before. */
+/** No one was born before. */
 export const EARLIEST_BIRTHDAY = '1900-01-01'
 
 const language = z.enum(['fr', 'en'])

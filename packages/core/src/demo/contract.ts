@@ -14,7 +14,7 @@ export const DemoLogin = z.object({
 })
 export interface DemoLogin extends z.infer<typeof DemoLogin> {}
 
-/** What a demo shows on its log-in page: who may come in, and where its mails arrive. Empty outside of a demo. */
+/** What a demo shows on its login page: who may come in, and where its mails arrive. Empty outside of a demo. */
 export const getDemo = endpoint({
   method: 'GET',
   path: '/v2/demo',

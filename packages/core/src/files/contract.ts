@@ -8,7 +8,7 @@ import { MESSAGE_MAX_FILES } from './limits.ts'
 export const FileId = /* @__PURE__ */ uuidId('file')
 export type FileId = z.infer<typeof FileId>
 
-/** Who may open a file: whoever has a signed address, or whoever knows its id (D-60). */
+/** Who may open a file: anyone with a signed address, or anyone who knows its id (D-60). */
 export const Visibility = z.enum(['private', 'public'])
 export type Visibility = z.infer<typeof Visibility>
 
@@ -71,7 +71,7 @@ export const saysSomething = /* @__PURE__ */ z.refine<{
 
 /**
  * Stores a file of a venue (XCT-01), as a multipart form; `resize` is JSON text. `path` is a label and no place:
- * the key is random (T12). The type is read from the bytes; pictures and sounds are written anew without metadata.
+ * the key is random (T12). The type is read from the bytes; pictures and sounds are written again without metadata.
  * The answer's Location is the file's address.
  */
 export const uploadFile = endpoint({

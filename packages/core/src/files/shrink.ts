@@ -12,7 +12,7 @@ export interface PreparedFile {
 const JPEG_QUALITY = 0.85
 
 /**
- * A picture as a jpeg of at most `maxWidth` pixels (MSG-44), drawn anew in the browser: what is sent is small and
+ * A picture as a jpeg of at most `maxWidth` pixels (MSG-44), drawn again in the browser: what is sent is small and
  * carries no place. What cannot be drawn here is answered as it is, and left to the server to judge.
  * @example
  * import { sendUpload, shrinkImage } from '@comptoir/core/files'

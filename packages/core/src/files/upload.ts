@@ -20,7 +20,7 @@ export type UploadProblem =
   /** Too many in a short time. */
   | 'tooMany'
   | 'offline'
-  /** The page was loaded anew, and the file is no longer at hand. */
+  /** The page was loaded again, and the file is no longer at hand. */
   | 'gone'
   | 'forbidden'
   | 'failed'

@@ -71,7 +71,8 @@ export type Endpoint<
   requireFeature?: FeatureName | 'messaging'
   /**
    * Changes who may do what, or takes data out: written into the audit log in the transaction of the change (T30), with
-   * who and on which ids. What staff change always is. Of scopes without a transaction of their own, the handler writes.
+   * who and on which ids. What staff change always is. Of scopes without a transaction of their own, the handler
+   * writes.
    */
   isAudited?: true
   /** Codes beyond the usual ones. */
@@ -129,7 +130,7 @@ export type Given<E> = E extends { isFile: true }
     : undefined
 
 /**
- * Declares a call, once. Pure: a call that nobody imports is not in the bundle.
+ * Declares a call, once. Pure: a call that no one imports is not in the bundle.
  * @example
  * import { endpoint, VenueId } from '@comptoir/core/http'
  * import { Venue } from '@comptoir/core/venues'

@@ -39,13 +39,15 @@ export const ImportSeparator = z.enum([',', ';', 'tab', '|'])
 export type ImportSeparator = z.infer<typeof ImportSeparator>
 
 /**
- * `mapping`: waits for its columns; `checking`: a dry run; `running`, `undoing`: at work; the others are ends. What is at
- * work goes on by itself after a restart.
+ * `mapping`: waits for its columns; `checking`: a dry run; `running`, `undoing`: at work; the others are ends. What is
+ * at work goes on by itself after a restart.
  */
 export const ImportState = z.enum(['mapping', 'checking', 'running', 'done', 'undoing', 'undone', 'failed'])
 export type ImportState = z.infer<typeof ImportState>
 
-/** What becomes of a column. `custom` has a column of the venue, or the name and type of one that is made at the start. */
+/**
+ * What becomes of a column. `custom` has a column of the venue, or the name and type of one that is made at the start.
+ */
 export const ColumnMapping = z.strictObject({
   target: ImportTarget,
   customColumnId: z.optional(CustomColumnId),
@@ -67,7 +69,7 @@ export const ImportCounts = z.object({
   /** Rows of somebody whom an earlier row of the file named; the later one wins. */
   duplicate: z.int(),
   invalid: z.int(),
-  /** Put on the list of those whom nobody writes to. */
+  /** Put on the list of those whom no one writes to. */
   unsubscribed: z.int(),
   /** Taken into the book, new or known. */
   added: z.int(),
@@ -95,7 +97,7 @@ export const ImportUndo = z.object({
   restored: z.int(),
   /** `edited`: changed since; `used`: writes to the venue, came as a guest or is in another book. */
   stayed: z.object({ edited: z.int(), used: z.int() }),
-  /** Those who were put on the list of whom nobody writes to stay on it. */
+  /** Those who were put on the list of whom no one writes to stay on it. */
   stillUnsubscribed: z.int(),
 })
 export interface ImportUndo extends z.infer<typeof ImportUndo> {}
@@ -136,7 +138,10 @@ export const SavedImport = z.object({
 })
 export interface SavedImport extends z.infer<typeof SavedImport> {}
 
-/** Why a cell was not taken; `noAddress`: neither e-mail nor phone; `conflict`: the e-mail is one person's, the phone another's. */
+/**
+ * Why a cell was not taken; `noAddress`: neither e-mail nor phone; `conflict`: the e-mail is one person's, the phone
+ * another's.
+ */
 export const RowProblem = z.enum([
   'email',
   'phone',
@@ -258,8 +263,8 @@ export const deleteImport = endpoint({
 })
 
 /**
- * Reads the rows that were not taken as a CSV file, by the signed address that the import tells: the cells as they were,
- * without formulas, and why in a last column. Answers the bytes.
+ * Reads the rows that were not taken as a CSV file, by the signed address that the import tells: the cells as they
+ * were, without formulas, and why in a last column. Answers the bytes.
  */
 export const readImportErrors = endpoint({
   method: 'GET',

@@ -139,7 +139,7 @@ describe('presence', () => {
     vi.advanceTimersByTime(60_000)
     expect(presence.others.value).toEqual([])
   })
-  it('shows the customer while typing only, and nobody of another conversation', () => {
+  it('shows the customer while typing only, and no one of another conversation', () => {
     const { presence, hear } = open()
     presence.look(here)
     hear({ state: 'typing' })

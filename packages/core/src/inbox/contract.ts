@@ -9,7 +9,7 @@ import { MESSAGE_MAX } from './rules.ts'
 /** A conversation's id. */
 export const ConversationId = /* @__PURE__ */ uuidId('conversation')
 export type ConversationId = z.infer<typeof ConversationId>
-/** A message's id, made by whoever writes it: the key under which it is stored once (D-07). */
+/** A message's id, made by its author: the key under which it is stored once (D-07). */
 export const MessageId = /* @__PURE__ */ uuidId('message')
 /** A profile's id: the presence of a venue that conversations belong to (D-23). */
 export const ProfileId = /* @__PURE__ */ intId('profile')
@@ -80,7 +80,9 @@ export const Message = z.object({
 })
 export interface Message extends z.infer<typeof Message> {}
 
-/** A conversation with one customer on one platform (MSG-14). `history` holds its newest message in lists and events. */
+/**
+ * A conversation with one customer on one platform (MSG-14). `history` holds its newest message in lists and events.
+ */
 export const Conversation = z.object({
   id: ConversationId,
   venueId: VenueId,
@@ -227,8 +229,8 @@ export const sendMessage = endpoint({
 })
 
 /**
- * Decides about a message that its channel did not deliver, or of which nobody knows: sends it again, or takes it as
- * sent (only where nobody knows).
+ * Decides about a message that its channel did not deliver, or of which no one knows: sends it again, or takes it as
+ * sent (only where no one knows).
  */
 export const decideMessage = endpoint({
   scope: 'venue',

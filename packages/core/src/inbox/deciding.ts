@@ -11,7 +11,7 @@ export interface DecidingOptions {
   notify: (notice: InboxNotice) => void
 }
 
-/** Decides about messages of the open conversation of which nobody knows whether they arrived. */
+/** Decides about messages of the open conversation of which no one knows whether they arrived. */
 export function createDeciding({ api, selection, threads, notify }: DecidingOptions) {
   return function decide(messageId: string, decision: 'resend' | 'dismiss'): void {
     const conversation = selection.current.peek()?.conversation

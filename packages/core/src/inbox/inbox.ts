@@ -4,7 +4,9 @@ import type { Conversation, InboxSetup, Message } from './contract.ts'
 
 /** A message as an inbox shows it: also one that the server does not know yet (D-07). */
 export interface InboxMessage extends Omit<Message, 'state' | 'media'> {
-  /** `pending` is on its way; `errored` can be sent again by {@link Inbox.resend}, `unknown` by {@link Inbox.decide}. */
+  /**
+   * `pending` is on its way; `errored` can be sent again by {@link Inbox.resend}, `unknown` by {@link Inbox.decide}.
+   */
   state: Message['state']
   /** The server has never taken it: it can be given up by {@link Inbox.discard}. */
   isUnsent?: true
@@ -155,7 +157,7 @@ export interface Inbox {
   readonly uploads: ReadonlySignal<ReadonlyMap<string, number>>
   /** Sends an errored message again under the same id (MSG-36). */
   resend(messageId: string): void
-  /** Decides about a message of which nobody knows whether it arrived: sends it again, or takes it as sent. */
+  /** Decides about a message of which it is unknown whether it arrived: sends it again, or takes it as sent. */
   decide(messageId: string, decision: 'resend' | 'dismiss'): void
   /** Gives an errored message up that never reached the server. */
   discard(messageId: string): void

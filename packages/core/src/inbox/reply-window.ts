@@ -88,9 +88,9 @@ export function replyHint(
 
 /** Where a conversation's reply window stands. */
 export interface ReplyWindow {
-  /** `human`: only a person may answer, no longer the agent; `over`: nobody may (D-06). */
+  /** `human`: only a person may answer, no longer the agent; `over`: no one may (D-06). */
   state: 'open' | 'human' | 'over'
-  /** When nobody may answer any more, milliseconds since 1970; undefined without an end. */
+  /** When no one may answer any more, milliseconds since 1970; undefined without an end. */
   endsAt: number | undefined
 }
 

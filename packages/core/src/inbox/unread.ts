@@ -36,7 +36,7 @@ export function createUnread(api: Api, venueId: number, roster: () => Roster): U
   const setup = createResource(async (signal) => {
     const before = changes.peek()
     const answer = await api(getInboxSetup, { params: { venueId } }, { signal })
-    // Counted while events came in: nobody knows which of them the answer holds.
+    // Counted while events came in: no one knows which of them the answer holds.
     if (changes.peek() !== before) recountSoon()
     else if (before.size > 0) changes.value = new Map()
     return answer

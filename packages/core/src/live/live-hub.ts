@@ -17,7 +17,7 @@ export interface LiveHub {
   leave(venueId: number): void
   /** Handles an event of every venue joined now or later. Answers a function that stops it. */
   listen<S extends Schema>(name: string, schema: S, handler: EventHandler<S>): () => void
-  /** There is a session (again): listens anew where the last one's end had stopped it. */
+  /** There is a session (again): listens again where the last one's end had stopped it. */
   authorise(): void
   /** Leaves every venue. */
   close(): void

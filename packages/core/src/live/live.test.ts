@@ -107,7 +107,7 @@ describe('one tab', () => {
     expect(resets).toEqual(['opened', 'lost'])
   })
 
-  test('authorise listens anew after the session has ended, with the same handlers', async () => {
+  test('authorise listens again after the session has ended, with the same handlers', async () => {
     const server = scriptedServer({ status: 401 }, {})
     const onSessionEnd = vi.fn()
     const { live, bodies } = tab(server, { onSessionEnd })

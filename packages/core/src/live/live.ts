@@ -47,7 +47,7 @@ export interface Live {
   on<S extends Schema>(name: string, schema: S, handler: EventHandler<S>): () => void
   /** Calls `handler` when lists must be read (again). Answers a function that stops it. */
   onReset(handler: (reason: ResetReason) => void): () => void
-  /** There is a session again: listens anew after the last one ended, with all handlers. */
+  /** There is a session again: listens again after the last one ended, with all handlers. */
   authorise(): void
   close(): void
 }

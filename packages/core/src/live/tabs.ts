@@ -20,7 +20,7 @@ export interface TabsOptions {
 /**
  * Joins the tabs under a name, one of which leads: the holder of a Web Lock, which the browser hands to the next tab
  * when the holder is closed or dies. Where locks or channels are missing (an insecure page, an old browser) every
- * tab leads itself and hears nobody.
+ * tab leads itself and hears no one.
  */
 export function joinTabs(options: TabsOptions): Tabs {
   const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks

@@ -111,7 +111,7 @@ export const askForReview = endpoint({
 })
 
 /**
- * Decides about a message of which nobody knows whether it left: sends it again, at the risk that it comes twice, or
+ * Decides about a message of which no one knows whether it left: sends it again, at the risk that it comes twice, or
  * takes it as sent. 422 `rule` where there is nothing to decide; `stopped` where the person wants no more meanwhile.
  */
 export const decideOutreach = endpoint({

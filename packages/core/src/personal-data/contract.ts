@@ -79,7 +79,7 @@ export const ErasureReport = z.object({
       count: z.int(),
     }),
   ),
-  /** How many refusals stay, as hashes: whoever said stop is not written to should the address come back. */
+  /** How many refusals stay, as hashes: people who said stop are not written to should the address come back. */
   keptRefusals: z.int(),
   /** Files that the store could not remove yet, for example while a bucket is away: this is repeated every hour. */
   pendingFiles: z.int(),

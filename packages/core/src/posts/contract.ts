@@ -9,7 +9,9 @@ import { POST_MAX_FILES } from './limits.ts'
 export const PostStatus = z.enum(['SCHEDULED', 'PROCESSING', 'PUBLISHED', 'NOT_PUBLISHED'])
 export type PostStatus = z.infer<typeof PostStatus>
 
-/** A post on one platform (PST-08). `UNKNOWN`: it may be there, nobody could tell; it is not published again by itself. */
+/**
+ * A post on one platform (PST-08). `UNKNOWN`: it may be there, no one could tell; it is not published again by itself.
+ */
 export const PlatformPost = z.object({
   status: z.enum([...PostStatus.options, 'UNKNOWN']),
   /** The platform's name of it, and where people see it, once it is published. */

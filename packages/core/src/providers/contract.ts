@@ -5,7 +5,7 @@ import { endpoint } from '../http/endpoint.ts'
 export const ProviderName = z.enum(['sms', 'voice'])
 export type ProviderName = z.infer<typeof ProviderName>
 
-/** What keeps one from working: it does not take our log-in, which the operator repairs, or nobody answers there. */
+/** What keeps one from working: it does not take our login, which the operator repairs, or no one answers there. */
 export const ProviderProblem = z.enum(['refused', 'unreachable'])
 export type ProviderProblem = z.infer<typeof ProviderProblem>
 

@@ -48,7 +48,7 @@ describe('the permission catalogue', () => {
     expect(presets.Marketing).not.toContain('messaging.messages:send')
     expect(presets['Read-only'].every((permission) => permission.endsWith(':read'))).toBe(true)
   })
-  it('nobody below an owner pays, gives keys, or decides about roles', () => {
+  it('no one below an owner pays, gives keys, or decides about roles', () => {
     for (const name of presetNames.filter((preset) => preset !== 'Owner'))
       expect(
         presets[name].filter((permission) => /:pay$|^developers\.|^rbac\.roles:/.test(permission)),

@@ -173,7 +173,7 @@ export function isPermission(value: string): value is Permission {
 }
 
 /**
- * What of `wanted` is missing in `held`, in the order given: nobody can give more than they have (RBC-11).
+ * What of `wanted` is missing in `held`, in the order given: no one can give more than they have (RBC-11).
  * @example
  * import { missingPermissions } from '@comptoir/core/roles'
  *

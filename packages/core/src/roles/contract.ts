@@ -76,8 +76,8 @@ export const listVenueManagers = endpoint({
 
 /**
  * Invites by e-mail with a role (RBC-08). Somebody who has an account is added at once and told by mail: `manager` is
- * answered. Anybody else gets a link that is good for 7 days: `invitation` is answered; a second one replaces the first.
- * 422 when the role permits what the caller may not do.
+ * answered. Anybody else gets a link that is good for 7 days: `invitation` is answered; a second one replaces the
+ * first. 422 when the role permits what the caller may not do.
  */
 export const inviteManager = endpoint({
   method: 'POST',
@@ -218,7 +218,7 @@ export const createRole = endpoint({
   errors: ['conflict', 'rule'],
 })
 
-/** Changes a role of the venue's own (RBC-12); whoever holds it has the new rights at once. Presets: 422. */
+/** Changes a role of the venue's own (RBC-12); anyone who holds it has the new rights at once. Presets: 422. */
 export const updateRole = endpoint({
   method: 'PATCH',
   path: '/v2/venues/{venueId}/roles/{id}',

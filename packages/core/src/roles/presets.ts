@@ -86,7 +86,7 @@ export const presetLabels: Record<PresetName, Label> = {
 }
 
 /**
- * What makes an owner: every right, because nobody can give more than they have. A venue keeps one at least, else
+ * What makes an owner: every right, because no one can give more than they have. A venue keeps one at least, else
  * some right could never be given again.
  */
 export const ownerPermissions: readonly Permission[] = presets.Owner

@@ -8,7 +8,7 @@ function pageAddress(value: string): string {
   return url && /^https?:$/.test(url.protocol) ? url.origin + url.pathname : ''
 }
 
-/** The address of a page as a field: log-in, query and fragment are taken away (D-22). */
+/** The address of a page as a field: login, query and fragment are taken away (D-22). */
 export const PageAddress = z.string().check(z.maxLength(2000), z.overwrite(pageAddress))
 
 /** The title of a page as a field. Whatever a site calls its page, it is made one line rather than refused. */

@@ -8,7 +8,7 @@ describe('AUT-21 siret', () => {
     const right = Array.from({ length: 10 }, (_, digit) => `7328293200007${digit}`).filter(isSiret)
     expect(right).toEqual(['73282932000074'])
   })
-  it('D-37 accepts an office of La Poste by its digit sum, and nobody else by it', () => {
+  it('D-37 accepts an office of La Poste by its digit sum, and no one else by it', () => {
     expect(isSiret('35600000000048')).toBe(true)
     expect(isSiret('35600000009075')).toBe(true)
     expect(isSiret('35600000009076')).toBe(false)

@@ -21,7 +21,7 @@ export const Manager = z.object({
   managerPhone: z.string(),
   /** Whether the e-mail address is proven by a code; until then only the activation is open (AUT-19). */
   isActivated: z.boolean(),
-  /** Whether a log-in asks for a second factor. */
+  /** Whether a login asks for a second factor. */
   hasSecondFactor: z.boolean(),
 })
 export interface Manager extends z.infer<typeof Manager> {}
@@ -35,7 +35,7 @@ export const HeldRole = z.object({
 })
 export interface HeldRole extends z.infer<typeof HeldRole> {}
 
-/** What begins a session: the answer of a log-in, a sign-up or an accepted ticket. */
+/** What begins a session: the answer of a login, a sign-up or an accepted ticket. */
 export const OpenedSession = z.object({
   /** A JWT with a subject and an expiry, 15 minutes ahead (AUT-06, D-12). */
   token: z.string(),

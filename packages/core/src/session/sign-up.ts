@@ -71,7 +71,7 @@ export const checkNewEmail = endpoint({
 /**
  * Makes a manager (AUT-15, D-13): by the ticket of an invitation, whose answer begins a session and puts the manager
  * where the ticket says; or by staff, then without a password: the new manager gets a link to set one, and the
- * token is null, because nobody is given the session of another.
+ * token is null, because no one is given the session of another.
  */
 export const createManager = endpoint({
   method: 'POST',

@@ -7,7 +7,7 @@ import { createTokenStore, isUsable, type TokenStore } from './token.ts'
 
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
-/** A server of log-in, renewal and /me; `cookie` is the refresh token, which each renewal uses up. */
+/** A server of login, renewal and /me; `cookie` is the refresh token, which each renewal uses up. */
 function createServer() {
   const server = {
     manager: buildManager(),
@@ -89,7 +89,7 @@ describe('session', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('AUT-07 keeps the token of a log-in and knows the manager', async () => {
+  it('AUT-07 keeps the token of a login and knows the manager', async () => {
     const { session, tokens } = open(createServer())
     await session.check()
     expect(session.state.value).toBe('signedOut')
@@ -119,7 +119,7 @@ describe('session', () => {
     expect(() => session.open({ token, manager: buildManager() })).toThrow('unusable token')
     expect(tokens.read()).toBeUndefined()
   })
-  it('AUT-22 a refused log-in is thrown with the message of the server', async () => {
+  it('AUT-22 a refused login is thrown with the message of the server', async () => {
     const { session } = open(createServer())
     await expect(session.login({ ...credentials, password: 'wrong' })).rejects.toMatchObject({
       status: 401,

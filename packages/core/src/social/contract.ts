@@ -45,7 +45,7 @@ const whatsapp = { scope: 'venue', requireFeature: 'business_messages_whatsapp' 
 const ofProfile = { venueId: VenueId, profileId: /* @__PURE__ */ intId('profile') }
 const ofAccount = { ...ofProfile, id: ChannelAccountId }
 
-/** An account whose work is paused, told to whoever can repair it. */
+/** An account whose work is paused, for the people who can repair it. */
 export const ChannelProblem = z.object({
   venueId: VenueId,
   profileId: /* @__PURE__ */ intId('profile'),

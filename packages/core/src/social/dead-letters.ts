@@ -3,7 +3,10 @@ import { endpoint } from '../http/endpoint.ts'
 import { VenueId } from '../http/id.ts'
 import { Platform } from '../inbox/index.ts'
 
-/** What did not leave: a message of a conversation, an SMS, a mail, another task; or what came: a file, an event of a provider. */
+/**
+ * What did not leave: a message of a conversation, an SMS, a mail, another task; or what came: a file, an event of a
+ * provider.
+ */
 export const DeadLetterKind = z.enum(['message', 'sms', 'mail', 'task', 'file', 'event'])
 export type DeadLetterKind = z.infer<typeof DeadLetterKind>
 
@@ -16,11 +19,11 @@ export const DeadLetter = z.object({
   kind: DeadLetterKind,
   /** The channel that it went through or came from; null for what is of none. */
   platform: z.nullable(Platform),
-  /** Why, in the words of whoever refused it. */
+  /** Why, in the words of the one who refused it. */
   reason: z.string(),
   failedAt: z.iso.datetime(),
   attempts: z.int(),
-  /** Who it was for: a customer's name, a number, an address; empty where nobody is named. */
+  /** Who it was for: a customer's name, a number, an address; empty where no one is named. */
   to: z.string(),
   conversationId: z.nullable(z.string()),
   /** False for what cannot be done again, such as a file that the provider no longer has. */
@@ -30,7 +33,7 @@ export interface DeadLetter extends z.infer<typeof DeadLetter> {}
 
 const path = '/v2/venues/{venueId}/deadLetters'
 
-/** Lists what failed for good and nobody has decided about: the newest hundred. */
+/** Lists what failed for good and no one has decided about: the newest hundred. */
 export const listDeadLetters = endpoint({
   scope: 'venue',
   permission: 'posts.socialProfiles:read',

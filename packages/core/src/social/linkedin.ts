@@ -4,7 +4,7 @@ import { intId, VenueId } from '../http/id.ts'
 import { AccountProblem } from './contract.ts'
 import { CheckResult } from './health.ts'
 
-/** What a profile is linked to beside its channels, each through a log-in. */
+/** What a profile is linked to beside its channels, each through a login. */
 export type LinkProvider = 'google' | 'linkedin'
 
 /** The member of LinkedIn in whose name a profile writes (SOC-05). Tokens are never returned (D-51). */
@@ -43,8 +43,8 @@ export const listLinkedinProfiles = endpoint({
 })
 
 /**
- * Links the member whom a code names, for whoever takes the code from the address that LinkedIn leads back to before it
- * is opened (SOC-38). The log-in is begun by {@link startOAuth} in the same session; a code is taken once.
+ * Links the member whom a code names, for the caller that takes the code from the address that LinkedIn leads back to
+ * before it is opened (SOC-38). The login is begun by {@link startOAuth} in the same session; a code is taken once.
  */
 export const createLinkedinProfile = endpoint({
   ...ofProfile,

@@ -7,12 +7,12 @@ import { ChannelAccountId } from './contract.ts'
 export const LogInProvider = z.enum(['facebook', 'instagram', 'linkedin', 'google'])
 export type LogInProvider = z.infer<typeof LogInProvider>
 
-/** How a log-in at a provider ended, as the page of the channels is told in its address. */
+/** How a login at a provider ended, as the page of the channels is told in its address. */
 export const OAuthOutcome = z.enum(['done', 'refused', 'expired', 'failed'])
 export type OAuthOutcome = z.infer<typeof OAuthOutcome>
 
 /**
- * Begins a log-in at a provider: answers where to send the browser. What comes back is good once, for ten minutes, in
+ * Begins a login at a provider: answers where to send the browser. What comes back is good once, for ten minutes, in
  * the browser and for the account that asked (D-52, T10).
  */
 export const startOAuth = endpoint({

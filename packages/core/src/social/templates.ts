@@ -59,7 +59,7 @@ const ofTemplate = { ...ofAccount, templateId: TemplateId }
 const inConversation = { venueId: VenueId, id: ConversationId }
 const path = '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/whatsappProfiles/{id}/templates'
 
-/** What a template says; `examples` fill its variables for whoever looks at it, in their order. */
+/** What a template says; `examples` fill its variables for its readers, in their order. */
 const Content = {
   category: z.enum(['utility', 'marketing']),
   body: text({ min: 1, max: TEMPLATE_MAX }),

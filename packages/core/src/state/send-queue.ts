@@ -11,7 +11,9 @@ export interface QueueStorage<Entry> {
 /** What a queue sends, and how. */
 export interface SendQueueOptions<Entry> {
   storage: QueueStorage<Entry>
-  /** Whether the person who is here now wrote it: what others wrote is neither shown nor sent (T8). May read signals. */
+  /**
+   * Whether the person who is here now wrote it: what others wrote is neither shown nor sent (T8). May read signals.
+   */
   isOwn(entry: Entry): boolean
   /** Whether it goes out by itself. */
   isWaiting(entry: Entry): boolean
@@ -28,7 +30,7 @@ export interface SendQueueOptions<Entry> {
 export interface SendQueue<Entry> {
   /** Those of the person who is here now. */
   readonly entries: ReadonlySignal<readonly Entry[]>
-  /** One that is kept, whoever wrote it. */
+  /** A stored one, of any writer. */
   find(id: string): Entry | undefined
   /** Keeps an entry in its place, or as the last one. Nothing is sent before {@link SendQueue.start} or a flush. */
   put(entry: Entry): void

@@ -12,8 +12,8 @@ it('UNS-11 reads pairs as people paste them, and says where each line stands', (
 })
 
 it('UNS-11 keeps what is no address, so that it is told as wrong', () => {
-  expect(readExclusions('0690123456,x@y.fr\nnobody')).toEqual([
+  expect(readExclusions('0690123456,x@y.fr\nno number')).toEqual([
     { line: 1, phoneNumber: '0690123456', emailAddress: 'x@y.fr' },
-    { line: 2, phoneNumber: 'nobody', emailAddress: '' },
+    { line: 2, phoneNumber: 'no number', emailAddress: '' },
   ])
 })

@@ -120,7 +120,7 @@ const byStaff = {
 
 /**
  * Creates a venue with its profile, the preset roles and the features of its plan (VEN-08). `ownerManagerId` becomes
- * its owner; without it, whoever creates it. 422 for an unknown type, classification, coach or owner.
+ * its owner; without it, the manager who creates it. 422 for an unknown type, classification, coach or owner.
  */
 export const createVenue = endpoint({
   method: 'POST',
@@ -196,7 +196,7 @@ export const StaffVisit = z.object({
 })
 export interface StaffVisit extends z.infer<typeof StaffVisit> {}
 
-/** Lists on which of the last 90 days staff opened the venue, the latest first: nobody looks in unseen. */
+/** Lists on which of the last 90 days staff opened the venue, the latest first: no one looks in unseen. */
 export const listStaffVisits = endpoint({
   method: 'GET',
   path: '/v2/venues/{venueId}/staffVisits',

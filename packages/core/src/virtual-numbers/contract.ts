@@ -8,7 +8,7 @@ export const VirtualPhoneNumber = z.object({
   phoneNumber: z.string(),
   profileId: /* @__PURE__ */ intId('profile'),
   fallbackPhoneNumber: z.string(),
-  /** Calls that nobody took in the last 30 days, and how many of them were answered by SMS. */
+  /** Calls that no one took in the last 30 days, and how many of them were answered by SMS. */
   missedCalls: z.int(),
   answeredCalls: z.int(),
 })

@@ -15,7 +15,7 @@ export const ConversationVisitor = z.object({
 })
 export interface ConversationVisitor extends z.infer<typeof ConversationVisitor> {}
 
-/** Reads who writes in a conversation of a web chat; null where nobody is known, as on other platforms. */
+/** Reads who writes in a conversation of a web chat; null where no one is known, as on other platforms. */
 export const getConversationVisitor = endpoint({
   method: 'GET',
   path: '/v2/venues/{venueId}/conversations/{id}/visitor',

@@ -170,7 +170,7 @@ describe('a visitor chat', () => {
     expect([stored(), countOf('PUT delivered'), countOf('DELETE unread')]).toEqual([['read'], 0, 1])
   })
 
-  test('T9 confirms what was written while nobody was there as soon as it is read from the server', async () => {
+  test('T9 confirms what was written while no one was there as soon as it is read from the server', async () => {
     openChat().send('Bonjour')
     await settle()
     for (const chat of chats.splice(0)) chat.dispose()
@@ -492,7 +492,7 @@ describe('a visitor chat', () => {
     expect(shown(chat)).toEqual(['Bonjour:sent'])
   })
 
-  test('a logout while the session is being opened leaves nothing, and the next session is of nobody', async () => {
+  test('a logout while the session is being opened leaves nothing, and the next session is of no one', async () => {
     const chat = openChat()
     chat.identify({ token: jwtOf('ada') })
     chat.send('Bonjour')

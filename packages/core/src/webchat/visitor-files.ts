@@ -4,7 +4,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { line } from '../rules/text.ts'
 import { WebchatId } from './contract.ts'
 
-/** Stores a file that the visitor is about to send, as a multipart form; nobody else may send it (WCH-05, T12). */
+/** Stores a file that the visitor is about to send, as a multipart form; no one else may send it (WCH-05, T12). */
 export const uploadVisitorFile = endpoint({
   method: 'POST',
   path: '/v2/webchats/{webchatId}/files',

@@ -44,7 +44,7 @@ export function useInboxWidget(props: InboxWidgetProps): Widget | undefined {
   const hadUser = useRef(false)
   const { locale, theme, user } = props
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these begin the widget anew, the rest changes it as it is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these begin the widget again, the rest changes it as it is
   useEffect(() => {
     const made = createInboxWidget(latest.current)
     listen(made, latest)

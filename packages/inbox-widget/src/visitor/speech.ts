@@ -14,7 +14,7 @@ export interface Speech {
   times: Times
 }
 
-/** Reads the texts of one language; each is a file of its own, so that nobody loads two. */
+/** Reads the texts of one language; each is a file of its own, so that no one loads two. */
 async function loadTexts(language: Language): Promise<Texts> {
   const { default: texts } =
     language === 'fr' ? await import('./locales/fr.json') : await import('./locales/en.json')

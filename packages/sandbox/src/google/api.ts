@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { drawLogIn, isBroughtBack, leadBack } from '../http/log-in.ts'
+import { drawLogIn, isBroughtBack, leadBack } from '../http/login.ts'
 import { send, sendJson } from '../http/reply.ts'
 import { readText } from '../http/text.ts'
 import { CLIENT_ID, CLIENT_SECRET, type GoogleWorld, REFRESH_START, TOKEN_START } from './world.ts'

@@ -20,7 +20,7 @@ function createRoutes(world: GoogleWorld): Routes {
   }
 }
 
-/** Google's log-in, and the accounts and locations of a business. */
+/** Google's login, and the accounts and locations of a business. */
 export async function startGoogle(port = 4715) {
   const world = createGoogleWorld()
   const api = await orFree(

@@ -1,4 +1,4 @@
-import type { GivenCode } from '../http/log-in.ts'
+import type { GivenCode } from '../http/login.ts'
 
 /** What Google knows, in memory. */
 export interface GoogleWorld {

@@ -4,7 +4,7 @@ const SHUFFLED_WITHIN_MS = 400
 /** As patient as providers are, who go on for days, in a shorter one: a quarter of an hour. */
 const RETRIES_MS = [200, 500, 1000, 1000, 2000, 2000, 5000, ...Array.from({ length: 90 }, () => 10_000)]
 
-/** What is told, made anew for each attempt where its signature holds a time. */
+/** What is told, made for each attempt where its signature holds a time. */
 export interface Callback {
   body: string
   headers: Record<string, string>

@@ -11,7 +11,7 @@ export async function orFree<T>(start: (port: number) => Promise<T>, port: numbe
   }
 }
 
-/** Answers the port if nobody listens on it, for whoever will; 0 finds one. */
+/** Returns the port if no process listens on it; 0 finds a free one. */
 export async function probe(port: number): Promise<number> {
   const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')

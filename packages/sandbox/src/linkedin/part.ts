@@ -4,7 +4,7 @@ import { orFree } from '../http/ports.ts'
 import { refuse, send, sendJson } from '../http/reply.ts'
 import type { Routes } from '../http/server.ts'
 import { answerApi } from './api.ts'
-import { answerLogIn } from './log-in.ts'
+import { answerLogIn } from './login.ts'
 import { answers, CLIENT_ID, CLIENT_SECRET, createLinkedinWorld, type LinkedinWorld } from './world.ts'
 
 /** What the page and tests ask: what was posted, and how posts are answered. */
@@ -31,7 +31,7 @@ function createRoutes(world: LinkedinWorld): Routes {
   }
 }
 
-/** LinkedIn: its log-in, a member, and what is posted in their name. */
+/** LinkedIn: its login, a member, and what is posted in their name. */
 export async function startLinkedin(port = 4705) {
   const world = createLinkedinWorld()
   const api = await orFree(

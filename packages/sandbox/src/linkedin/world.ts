@@ -1,8 +1,8 @@
-import type { GivenCode } from '../http/log-in.ts'
+import type { GivenCode } from '../http/login.ts'
 
 /**
- * How a post is answered: `accept`; `rate_limit`, `refuse` and `outage` keep nothing; `expired` takes no token any more;
- * `lose` keeps the post and cuts the line instead of answering.
+ * How a post is answered: `accept`; `rate_limit`, `refuse` and `outage` keep nothing; `expired` takes no token any
+ * more; `lose` keeps the post and cuts the line instead of answering.
  */
 export const answers = ['accept', 'rate_limit', 'refuse', 'outage', 'expired', 'lose'] as const
 export type LinkedinAnswer = (typeof answers)[number]

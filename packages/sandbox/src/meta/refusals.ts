@@ -21,7 +21,7 @@ export const errors: Record<
   | 'unknown'
   | 'pin'
   | 'window'
-  | 'nobody'
+  | 'noUser'
   | 'picture',
   GraphError
 > = {
@@ -39,7 +39,7 @@ export const errors: Record<
     subcode: 2018278,
     message: 'This message is sent outside of allowed window',
   },
-  nobody: { status: 400, code: 100, subcode: 2018001, message: 'No matching user found' },
+  noUser: { status: 400, code: 100, subcode: 2018001, message: 'No matching user found' },
   picture: { status: 400, code: 9004, message: 'Only photo or video can be accepted as media type.' },
   pin: { status: 400, code: 133005, message: 'Two step verification PIN mismatch' },
 }

@@ -10,7 +10,7 @@ export function make(tag, properties = {}, ...children) {
   return element
 }
 
-/** Draws anew and gives the focus back to the element of the same id. */
+/** Draws again and gives the focus back to the element of the same id. */
 export function draw(root, ...children) {
   const { activeElement } = document
   const id = root.contains(activeElement) ? activeElement.id : ''

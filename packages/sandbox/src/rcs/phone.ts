@@ -49,7 +49,7 @@ export interface PhoneFile {
   bytes: Buffer
 }
 
-/** What is sent where nobody says what. */
+/** What is sent where no one says what. */
 export const usualFile: PhoneFile = { mimeType: 'image/png', name: 'image.png', bytes: picture }
 
 /** What a phone records: a tone that rises for a second. */
@@ -69,7 +69,7 @@ export function sendFile(rcs: Rcs, chat: Chat, file: PhoneFile, contentUrl: stri
 const isOf = ({ agentId, customer }: Chat, message: RcsMessage) =>
   message.agentId === agentId && message.customer === customer
 
-/** The customer taps what was suggested; undefined where nobody suggested it. */
+/** The customer taps what was suggested; undefined where no one suggested it. */
 export function tap(rcs: Rcs, chat: Chat, text: string): RcsMessage | undefined {
   const suggestion = rcs.world.messages
     .filter((message) => isOf(chat, message))

@@ -46,7 +46,7 @@ export interface World {
 
 /** What the demo's agent signs its events with. */
 export const CLIENT_TOKEN = 'sandbox-client-token-of-rcs'
-/** The service account of the demo. The server makes its key anew for each demo: only what it says is checked. */
+/** The service account of the demo. The server makes a new key for each demo: only what it says is checked. */
 export const DEMO_ACCOUNT = 'demo@sandbox.iam.gserviceaccount.com'
 const ACCOUNT = 'comptoir@sandbox.iam.gserviceaccount.com'
 

@@ -19,7 +19,7 @@ export interface SmsBehaviour {
   isShuffled: boolean
   /** No name, password or key is taken any more; those who were bound are cut off. */
   isRefusing: boolean
-  /** Nobody can connect, and those who were are cut off. */
+  /** No one can connect, and those who were are cut off. */
   isOut: boolean
 }
 

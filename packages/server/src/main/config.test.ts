@@ -65,7 +65,7 @@ describe('configuration from the environment', () => {
     expect(() => readConfig({ SMTP_URL: 'http://mail.example', MAIL_FROM: 'a@b.example' })).toThrow(
       'SMTP_URL',
     )
-    for (const from of ['nobody', 'a@b.example, c@d.example', 'A <a@b.example>\r\nBcc: c@d.example'])
+    for (const from of ['no-address', 'a@b.example, c@d.example', 'A <a@b.example>\r\nBcc: c@d.example'])
       expect(() => readConfig({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: from })).toThrow('MAIL_FROM')
   })
 })

@@ -22,7 +22,7 @@ function providerOf(c: Context<Bindings>): HookProvider {
   return provider
 }
 
-/** What nobody can read is kept as a whole: it was signed, and refusing it would bring it back for days (trust 3.6). */
+/** What no one can read is kept as a whole: it was signed, and refusing it would bring it back for days (trust 3.6). */
 function eventsOf(provider: HookProvider, raw: string): HookEvent[] {
   const events = provider.split(raw)
   if (events.length > 0) return events

@@ -17,7 +17,7 @@ export async function checkNightly(
   return isDue
 }
 
-/** An embedded database is checked each night; a PostgreSQL by whoever runs it. */
+/** An embedded database is checked each night; a PostgreSQL by its operator. */
 export function nightlyChecks(services: Services): NamedWorker[] {
   const { database } = services
   if (database.kind !== 'pglite' || database.durability === 'memory') return []

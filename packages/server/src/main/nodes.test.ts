@@ -145,7 +145,7 @@ describe.skipIf(!hasServer).each(['NOTIFY', 'Redis'] as const)(
       expect(answers.filter((status) => status === 429)).toHaveLength(2)
       expect(answers.slice(0, 10)).not.toContain(429)
     })
-    it('a lost Redis costs a second and no event: the look at the table finds what nobody rang for; /health says it', async ({
+    it('a lost Redis costs a second and no event: the look at the table finds what no one rang for; /health says it', async ({
       skip,
     }) => {
       if (!redis) return skip('there is no Redis')

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * What emits `error` on its own, whenever it likes: an emitter of which nobody hears that ends the process. Each kind is
- * opened where its errors are heard, and nowhere else; whoever adds a place here has seen to that.
+ * What emits `error` on its own, whenever it likes: an emitter of which no one hears that ends the process. Each kind
+ * is opened where its errors are heard, and nowhere else; add a file here only if it does that.
  */
 const kinds: readonly [kind: string, opens: RegExp, places: readonly string[]][] = [
   ['a database connection', /\bnew (?:pg\.)?(?:Pool|Client)\(/, ['kernel/db/connections.ts']],

@@ -35,7 +35,7 @@ export const sealedColumns: readonly SealedColumn[] = [
 ]
 export const sealedJobs: readonly SealedJobs[] = [sealedMails, sealedNotices, ...sealedUnsubscriptions]
 
-/** Seals a text anew. */
+/** Seals a text again. */
 type Reseal = (sealed: string, purpose: string) => string
 
 async function resealColumn(
@@ -71,7 +71,7 @@ async function resealJobs(tx: Tx, { kind, member, purposeOf }: SealedJobs, resea
 }
 
 /**
- * Seals everything anew with another APP_SECRET, all of it or nothing; answers how many texts. No server may run
+ * Seals everything again with another APP_SECRET, all of it or nothing; answers how many texts. No server may run
  * meanwhile: it would seal on with the one before.
  */
 export async function replaceSecret(database: Database, before: Secrets, after: string): Promise<number> {

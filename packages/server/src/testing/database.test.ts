@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '../kernel/db/database.ts'
 import { testDatabase } from './database.ts'
 
-test('an engine that is handed on holds nothing of whoever had it before: no row, no count, no table', async () => {
+test('an engine that is handed on holds nothing of its previous user: no row, no count, no table', async () => {
   const add = (db: Database) =>
     db.system(async (tx) => {
       const { rows } = await sql`

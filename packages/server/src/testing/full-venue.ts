@@ -7,7 +7,7 @@ import { addVenue, type TestVenue } from './world.ts'
 
 /** A venue that has one of every kind of thing a call names by its id. */
 export interface FullVenue extends TestVenue {
-  /** A role of the venue's own, named after the mark, which nobody holds. */
+  /** A role of the venue's own, named after the mark, which no one holds. */
   roleId: number
   invitationId: string
   featureRequestId: string

@@ -23,7 +23,7 @@ export async function addUnsubscribe(
   await app.send('POST', `/v2/venues/${venueId}/unsubscribes`, { token, body })
 }
 
-/** A first message by SMS of which nobody knows whether it left. */
+/** A first message by SMS of which no one knows whether it left. */
 export async function addOutreach(
   app: TestApp,
   mark: string,

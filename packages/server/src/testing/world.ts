@@ -30,7 +30,7 @@ export interface TestVenue {
   reviewId: string
 }
 
-/** A manager with a session, as after a log-in. */
+/** A manager with a session, as after a login. */
 export async function addManager(
   app: TestApp,
   role: PresetName,

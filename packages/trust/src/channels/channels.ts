@@ -21,7 +21,7 @@ export interface FaultyChannel {
   /** Of its jobs in the outbox. */
   kind: string
   provider: Provider
-  /** Whether a repeat has no effect at the provider; else what nobody knows is left for a person. */
+  /** Whether a repeat has no effect at the provider; else what no one knows is left for a person. */
   isKeyed: boolean
   /** A customer writes to the business. */
   write?(wheel: Wheel, customer: number, text: string): Promise<unknown>

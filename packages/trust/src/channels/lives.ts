@@ -16,7 +16,7 @@ export interface Lives {
   freeze(ms: number): Promise<void>
   /** Ends it in order. */
   end(): Promise<void>
-  /** Fails when a process ends that nobody ended: no run is worth anything then. */
+  /** Fails when a process ends that no one ended: no run is worth anything then. */
   endsByItself: Promise<never>
   /** Asks the process that lives, or the one that comes after it. */
   ask(asked: Asked): Promise<unknown>
@@ -56,7 +56,7 @@ export function createLives(environment: Readonly<Record<string, string>>): Live
   let up = Promise.withResolvers<ChildProcess>()
   let onStopped: (kind: string) => void = () => undefined
   const fate = Promise.withResolvers<never>()
-  // Whoever runs it may have looked away already.
+  // Its parent may have stopped reading already.
   fate.promise.catch(() => undefined)
   let queue: Promise<unknown> = Promise.resolve()
 
@@ -87,7 +87,7 @@ export function createLives(environment: Readonly<Record<string, string>>): Live
 
   return {
     async begin() {
-      // Nobody would end it: the run is over.
+      // No one would end it: the run is over.
       await Promise.race([fate.promise, undefined])
       const beginning = beginProcess(environment)
       child = beginning

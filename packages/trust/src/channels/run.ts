@@ -96,7 +96,7 @@ async function killAtEachPoint(run: Run): Promise<void> {
     await stopped
     if (point === 'during') await pause(IN_THE_AIR_MS / 3)
     await lives.kill()
-    // What a provider has in its hands it takes, though nobody hears of it.
+    // What a provider has in its hands it takes, though no one hears of it.
     await Promise.all([lives.begin(), pause(IN_THE_AIR_MS)])
   }
 }

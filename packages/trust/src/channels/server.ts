@@ -1,5 +1,5 @@
 // A process of the fault runs: the server with the demo and every worker that calls a provider. It lets a call stop
-// before, during or after it, so that whoever started it can kill it at that very place.
+// before, during or after it, so that its parent can kill it at that very place.
 import { createServer } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -88,7 +88,10 @@ const queue = await startQueue(database, {
   log: (level, message, err) => services.log[level]({ err }, message),
 })
 
-/** How much is still to be done, and how much of what customers wrote is here. Nobody waits for a back-off here: what waits for its time is due at once. */
+/**
+ * How much is still to be done, and how much of what customers wrote is here. No one waits for a back-off here: what
+ * waits for its time is due at once.
+ */
 async function countOpen(): Promise<Progress> {
   const { rows } = await database.system(async (tx) => {
     await sql`update outbox set next_at = now() where state = 'queued' and next_at > now()`.execute(tx)
@@ -115,7 +118,7 @@ async function answer(asked: Asked): Promise<unknown> {
   )
 }
 
-/** The database is killed too, and comes back: whoever asked waits until then, as everything here is asked for once. */
+/** The database is killed too, and comes back: callers wait until then, as everything here is requested once. */
 async function insist(asked: Asked): Promise<unknown> {
   const lastTry = performance.now() + DATABASE_AWAY_MS
   for (;;) {

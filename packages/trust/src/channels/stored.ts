@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../server/src/kernel/db/database.ts'
 
-/** Where a message stands: nobody needs to look, somebody must, it will not arrive, or it still waits. */
+/** Where a message stands: no one needs to look, somebody must, it will not arrive, or it still waits. */
 export type Standing = 'done' | 'unknown' | 'failed' | 'open'
 
 /** What we believe at the end. */

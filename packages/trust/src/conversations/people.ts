@@ -29,7 +29,7 @@ export interface Subscribers {
   report(): Promise<Standing>
   /** How long messages took. */
   time(): Promise<Times>
-  /** The same, and it is measured anew from now on. */
+  /** The same, and it is measured again from now on. */
   mark(): Promise<Times>
   end(): Promise<unknown>
 }

@@ -25,7 +25,7 @@ export interface Load {
 
 export type Bell = 'notify' | 'redis'
 
-/** How messages reached whoever follows them. */
+/** How messages reached their followers. */
 export interface Course {
   /** In the first seconds of servers that have just started. */
   cold: Times

@@ -31,7 +31,7 @@ export function mountDisk(at: string, sizeMib: number): Disk | string {
       try {
         writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - freeMib * MIB)))
       } catch (error) {
-        // Whoever else writes may take the last of it.
+        // Another writer may take the last of it.
         if (freeMib > 0 || (error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
       }
     },

@@ -40,7 +40,7 @@ export interface Toll {
 
 export interface Course {
   tolls: Toll[]
-  /** Times that the server ended although nobody ended it. */
+  /** Times that the server ended although no one ended it. */
   deaths: number
   standing: Standing
   written: Written
@@ -55,7 +55,9 @@ const PROBE_MS = 25
 const WELL_MS = 30_000
 const REST_MS = 300
 const DISK_MIB = 768
-/** What is left on a full one: PostgreSQL goes on without a byte, the embedded database refuses before its last 256 MiB. */
+/**
+ * What is left on a full one: PostgreSQL goes on without a byte, the embedded database refuses before its last 256 MiB.
+ */
 const LEFT_MIB = { postgres: 0, pglite: 200 }
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -163,7 +165,10 @@ const isWell = (url: string) =>
     () => false,
   )
 
-/** Has a dependency fail at least so many times: once in each way, and then by chance; a server that ends is started again. */
+/**
+ * Has a dependency fail at least so many times: once in each way, and then by chance; a server that ends is started
+ * again.
+ */
 async function disturb(bench: Bench, node: Node, { name, faults }: Dependency, times: number) {
   const toll: Toll = { name, faults: Math.max(times, faults.length), slowestMs: 0 }
   let deaths = 0

@@ -46,7 +46,7 @@ const bounds: Record<Bench['engine'], { calmMs: number; faultyMs?: number }> = {
 const MOST_MIB = 200
 const CAUGHT_UP_MS = 10_000
 const REVOKED_MS = 1000
-/** As after a kill: who has started anew is cold. */
+/** As after a kill: who has started again is cold. */
 const COLD_MS = 2000
 
 function figuresOf(bench: Bench, course: Course, bare: Times): Figure[] {

@@ -22,7 +22,7 @@ function startNode({ random }: Bench, place: string, firing: Firing): Promise<Pr
   return startProgram(program, { arguments: [place, String(shiftMs), firing] })
 }
 
-/** Nodes fire while one after the other is killed and begun anew; a database in a folder has one at a time. */
+/** Nodes fire while one after the other is killed and started again; a database in a folder has one at a time. */
 async function fireUnderKills(bench: Bench, place: string, kills: number, firing: Firing): Promise<Verdict> {
   const { engine, random } = bench
   await prepare(place, SCHEDULES, random)

@@ -48,7 +48,7 @@ async function killAt(place: string, way: Way, number: number, delayMs: number):
   return wasAtWork
 }
 
-/** Empty databases, one after the other: making one anew takes an embedded database longer than all migrations. */
+/** Empty databases, one after the other: making one again takes an embedded database longer than all migrations. */
 async function blankPlaces(bench: Bench): Promise<() => Promise<string>> {
   if (bench.engine === 'postgres') return () => emptyPlace(bench)
   const blank = await emptyPlace(bench)
@@ -63,7 +63,7 @@ async function blankPlaces(bench: Bench): Promise<() => Promise<string>> {
 
 interface Ended {
   shape: string[]
-  /** What a run anew does, and changes. */
+  /** What a run again does, and changes. */
   changed: number
 }
 

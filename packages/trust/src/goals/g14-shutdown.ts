@@ -127,7 +127,7 @@ async function run(bench: Bench): Promise<Outcome> {
   const behind = standing.positions.filter(([venueId, seq]) => newest.get(venueId) !== seq).length
   const acknowledged = stopped.acknowledged + killed.acknowledged + frozen.acknowledged
   const exactly = (value: number) => ({ bound: { exactly: value } })
-  // The embedded database has one server: while it is away, nobody answers.
+  // The embedded database has one server: while it is away, no one answers.
   const isAlone = cluster.nodes.length === 1
   return {
     figures: [

@@ -15,7 +15,7 @@ function scripts(): Figure[] {
   const unnamed = withScripts.filter((name) => !named.includes(name))
   return [
     { name: 'packages installed', value: count },
-    { name: 'install scripts that nobody named', value: unnamed.length, bound: none },
+    { name: 'install scripts that no one named', value: unnamed.length, bound: none },
     { name: 'install scripts that may run', value: allowed.length },
   ]
 }
@@ -54,7 +54,7 @@ function bundles(): Outcome {
   }
 }
 
-/** At each change nobody is asked: what the world knows may not decide whether ours is right. */
+/** At each change no one is asked: what the world knows may not decide whether ours is right. */
 async function holes({ profile, signal }: Bench): Promise<Outcome> {
   if (profile === 'quick')
     return { figures: [], controls: [], notRun: ['known holes: asked at each release'] }

@@ -39,7 +39,7 @@ async function run(bench: Bench): Promise<Outcome> {
     const value = count((verdict) => verdict[fault].length)
     return { name: fault, value, bound: { exactly: 0 } }
   })
-  // Killed before a call that nobody can ask about: without one that is shown as unknown, none was hit.
+  // Killed before a call that no one can ask about: without one that is shown as unknown, none was hit.
   const unknown = count((verdict) => verdict.unknown)
   return {
     figures: [

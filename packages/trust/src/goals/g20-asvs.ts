@@ -22,14 +22,14 @@ async function run(): Promise<Outcome> {
       { name: 'items proved by tests', value: items.tested },
       { name: 'tests named', value: tests },
       { name: 'items with a written reason', value: items.reasoned },
-      { name: 'items that need whoever runs it', value: items.operator },
+      { name: 'items that need the operator', value: items.operator },
       { name: 'items of what is not there', value: items.absent },
       { name: 'items done otherwise, accepted', value: items.accepted },
       { name: 'items open', value: items.open },
     ],
     controls: [
       control('a table without an item', /^### 1\.2\.4 /m, '### one less '),
-      control('a test that is not there', /^(- test: `[^`]+` ).+$/m, '$1a test that nobody wrote'),
+      control('a test that is not there', /^(- test: `[^`]+` ).+$/m, '$1a test that no one wrote'),
       control('an item with neither', /^(### 1\.2\.6 .+\n\n)- .+$/m, '$1'),
     ],
   }

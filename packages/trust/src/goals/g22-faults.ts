@@ -10,7 +10,7 @@ const full: Load = { venues: 20, streams: 100, perSecond: 40, faults: 50 }
 const WELL_AGAIN_MS = 2000
 const CONTROL_MS = 20_000
 
-/** A server whose connections have nobody who hears their errors. */
+/** A server whose connections have no one who hears their errors. */
 const withoutListeners = `
   import { EventEmitter } from 'node:events'
   const { on } = EventEmitter.prototype

@@ -16,7 +16,7 @@ export const testedGoals: readonly TestedGoal[] = [
   },
   {
     id: 'G3',
-    title: 'Whoever asks, with whatever ids of another venue, sees and changes nothing of it',
+    title: 'No caller, with any ids of another venue, sees or changes anything of it',
     files: [`${security}/probes.test.ts`],
   },
   {

@@ -13,7 +13,7 @@ const STOP_DELAY_SECONDS = 2
 const SETTLED_MS = 20_000
 
 export const APP_SECRET = 'the secret of the bench, the same for all of its servers'
-/** Behind a proxy the figures of a server are for whoever has this. */
+/** Behind a proxy, this token is needed to read the metrics of a server. */
 export const METRICS_TOKEN = 'the token of the bench'
 
 /** A server of the bench at a port of its own, which outlives its processes. */

@@ -14,7 +14,7 @@ export interface Disk {
   data: string
   /** Cuts it in the middle of whatever is being written. */
   cut(): void
-  /** Mounts it anew, as at the next start; its journal is played back. */
+  /** Mounts it again, as at the next start; its journal is played back. */
   plugInAgain(): void
   /** Empties the data folder. */
   empty(): void

@@ -1,5 +1,5 @@
 // A process of the runs of migrations: brings a database to its newest version, slowly, telling where it is, so that
-// whoever started it can kill it there. Broken on purpose, a migration and its line in the ledger are two transactions.
+// its parent can kill it there. Broken on purpose, a migration and its line in the ledger are two transactions.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '../../../server/src/kernel/db/database.ts'

@@ -1,6 +1,6 @@
 const TICK_MS = 20
 
-/** Does something so often in a second, by the clock: whoever is slow is not waited for. Settles when all is done. */
+/** Does something so often in a second, by the clock: slow calls are not waited for. Settles when all is done. */
 export async function atPace(count: number, perSecond: number, act: (n: number) => Promise<void>) {
   const startedAt = performance.now()
   const acting: Promise<void>[] = []

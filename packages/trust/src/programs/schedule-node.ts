@@ -1,5 +1,5 @@
-// A node of the runs of schedules: fires what is due until it is killed. Its own clock may be wrong, and it may be broken
-// on purpose: then it fires without the lock and the key.
+// A node of the runs of schedules: fires what is due until it is killed. Its own clock may be wrong, and it may be
+// broken on purpose: then it fires without the lock and the key.
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '../../../server/src/kernel/db/database.ts'
 import { startQueue } from '../../../server/src/kernel/queue/queue.ts'
@@ -24,7 +24,7 @@ function shiftClock(byMs: number): void {
   } as DateConstructor
 }
 
-/** As if nobody had thought of a second node, or of an end in the middle. */
+/** As if no one had thought of a second node, or of an end in the middle. */
 async function fireBadly(db: Database): Promise<boolean> {
   const { rows } = await db.system((tx) =>
     sql<{ key: string; due: Date; ms: number }>`

@@ -12,7 +12,7 @@ export type SubscribersOrder =
   | { open: StreamOrder[]; url: string; resumes: boolean }
   /** Tells how it stands. */
   | { report: number }
-  /** Tells how long messages took, and begins to measure anew where `isMark` is set. */
+  /** Tells how long messages took, and begins to measure again where `isMark` is set. */
   | { time: number; isMark: boolean }
 
 /** How its streams stand. */

@@ -44,7 +44,7 @@ export function createFleet({ size, target, providerUrl, batchSize }: FleetOptio
 
   function put(slot: number): void {
     slots[slot] = begin()
-    // Whoever needs it next hears why it did not start.
+    // Its next user gets the reason why it did not start.
     slots[slot].catch(() => undefined)
   }
   const ready = async () => void (await Promise.all(slots))

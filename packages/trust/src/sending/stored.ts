@@ -74,7 +74,7 @@ export interface Verdict {
   stuck: number
   /** Keyed messages that are not known to be sent, though they could be. */
   undecided: number
-  /** Messages of which nobody knows whether they arrived, and how many of them did not. */
+  /** Messages of which no one knows whether they arrived, and how many of them did not. */
   unknown: number
   unsent: number
   /** Credits by which the wallet differs from what was sent, and disagreements within the books. */

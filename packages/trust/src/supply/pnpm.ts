@@ -21,7 +21,7 @@ export async function readSbom(root: string, signal: AbortSignal): Promise<Sbom>
   return JSON.parse(text) as Sbom
 }
 
-/** How many known holes of each weight there are in what is shipped, or why nobody could say. */
+/** How many known holes of each weight there are in what is shipped, or why no one could say. */
 export async function readAudit(
   root: string,
   signal: AbortSignal,

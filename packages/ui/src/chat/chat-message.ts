@@ -1,4 +1,4 @@
-/** How far a message has come. Of one that is `unknown`, nobody can say whether it arrived: a person decides. */
+/** How far a message has come. Of one that is `unknown`, no one can say whether it arrived: a person decides. */
 export type MessageState = 'pending' | 'sent' | 'delivered' | 'read' | 'errored' | 'unknown'
 
 /** A file of a message (MSG-07). */

@@ -143,12 +143,12 @@ export function chatSuite(name: string, host: ChatHost) {
       expect(onResend).toHaveBeenCalledExactlyOnceWith('a')
     })
 
-    it('asks a person about a message of which nobody knows whether it arrived', async () => {
+    it('asks a person about a message of which it is unknown whether it arrived', async () => {
       const onResend = vi.fn()
-      const asking = { ...labels, states: { ...labels.states, unknown: 'Nobody knows' }, decide: 'Decide' }
+      const asking = { ...labels, states: { ...labels.states, unknown: 'No one knows' }, decide: 'Decide' }
       const options = { onResend, labels: asking }
       const root = await draw(list([message('a', { side: 'right', state: 'unknown' })], options))
-      expect(root.querySelector('.ct-msg-failed')?.textContent).toBe('Nobody knows')
+      expect(root.querySelector('.ct-msg-failed')?.textContent).toBe('No one knows')
       const button = root.querySelector<HTMLButtonElement>('.ct-msg-resend')
       expect(button?.textContent).toBe('Decide')
       button?.click()

@@ -15,7 +15,7 @@ export const windowedFrom = 200
 /** Drawn beyond each edge of the visible part, in px. */
 export const overscanPx = 900
 
-/** A height in px for a message nobody has measured yet. */
+/** A height in px for a message no one has measured yet. */
 function estimate(message: ChatMessage): number {
   return 26 + 21 * Math.ceil((message.body.length + 1) / 42)
 }

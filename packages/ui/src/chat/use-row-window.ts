@@ -79,7 +79,7 @@ function settle({ box, list }: Reader, anchor: Anchor | null) {
   anchor.contentTopPx = topPx
 }
 
-/** Settles again when the room changes, and measures anew when the width does. */
+/** Settles again when the room changes, and measures again when the width does. */
 function useResize(reader: () => Reader | undefined, onResize: (isNewWidth: boolean) => void) {
   const onResizeRef = useRef(onResize)
   onResizeRef.current = onResize
@@ -114,7 +114,7 @@ function useAskForOlder(messages: readonly ChatMessage[], onReachStart: (() => v
 
 /**
  * Draws only the rows near the visible part, and holds the reader's place: at the bottom when they are there,
- * else on the first visible row, whatever is added above or measured anew.
+ * else on the first visible row, whatever is added above or measured again.
  */
 export function useRowWindow(messages: readonly ChatMessage[], onReachStart: (() => void) | undefined) {
   const boxRef = useRef<HTMLDivElement>(null)

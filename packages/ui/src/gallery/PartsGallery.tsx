@@ -155,7 +155,7 @@ export function StatesGallery() {
       </Card>
       <Card>
         <EmptyState picture="done" title="All done">
-          Nobody waits for an answer.
+          No one waits for an answer.
         </EmptyState>
       </Card>
       <Card>

@@ -27,7 +27,7 @@ function Table(props: Partial<DataTableProps<Person>>) {
       rowId={(person) => person.id}
       rowName={(person) => person.name}
       state="ready"
-      empty={<p>Nobody</p>}
+      empty={<p>No one</p>}
       error={<p>Broken</p>}
       labels={{
         loading: 'Loading',
@@ -69,7 +69,7 @@ describe('DataTable', () => {
     await draw(<Table state="failed" />)
     expect(document.body.textContent).toContain('Broken')
     await draw(<Table rows={[]} />)
-    expect(document.body.textContent).toContain('Nobody')
+    expect(document.body.textContent).toContain('No one')
     await draw(<Table isRefreshing />)
     expect(texts('tbody tr')).toEqual(['Mélissa4', 'Joël9'])
     expect(find('table').getAttribute('aria-busy')).toBe('true')

@@ -117,7 +117,7 @@ function Results(props: {
   ))
 }
 
-/** The field and its results; lives as long as the palette is open, so that each time begins anew. */
+/** The field and its results; lives as long as the palette is open, so that each time starts again. */
 function Body(props: CommandPaletteProps) {
   const { groups, recentIds = [], labels, onClose, onRun } = props
   const [query, setQuery] = useState('')

@@ -15,7 +15,7 @@ export interface AuthLayoutProps {
 }
 
 /**
- * Log-in and its relatives: a panel with the shop's counter, and the form.
+ * Login and its relatives: a panel with the shop's counter, and the form.
  * @example
  * import { AuthLayout, BrandMark, Button } from '@comptoir/ui'
  *

@@ -1,7 +1,7 @@
 /** Props of {@link BrandMark}. */
 export interface BrandMarkProps {
   name: string
-  /** Light on the green ground of the log-in page. */
+  /** Light on the green ground of the login page. */
   tone?: 'brand' | 'light' | undefined
 }
 

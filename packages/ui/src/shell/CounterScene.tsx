@@ -67,7 +67,7 @@ function Counter() {
   )
 }
 
-/** A drawing for the log-in page: awning, lamps, a conversation over a counter. Says nothing of its own. */
+/** A drawing for the login page: awning, lamps, a conversation over a counter. Says nothing of its own. */
 export function CounterScene() {
   return (
     <svg className="ct-scene" viewBox="0 0 600 620" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

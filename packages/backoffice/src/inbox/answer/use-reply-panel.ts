@@ -25,7 +25,7 @@ export function useReplyPanel(
 
   const can = (action: 'read' | 'create' | 'update' | 'delete') =>
     session.permissions.can(`messaging.quickReplies:${action}`, venueId)
-  // Closed for as long as the draft stays what it was: written anew, it opens again.
+  // Closed for as long as the draft stays what it was: written again, it opens again.
   if (dismissed !== undefined && dismissed !== draft) setDismissed(undefined)
   const slash = can('read') && dismissed !== draft ? SLASH.exec(draft)?.[1] : undefined
   const isOpen = slash !== undefined || isByButton

@@ -28,7 +28,7 @@ function Assignee({ inbox, conversation, canEdit }: TeamFieldsProps) {
   const nameOf = (managerId: number, name: string) => (managerId === ownId ? t('team.me', { name }) : name)
   const isGone = assigneeId !== null && !team.some(({ managerId }) => managerId === assigneeId)
   const options = [
-    { value: '', label: t('team.nobody') },
+    { value: '', label: t('team.none') },
     ...team.map(({ managerId, name }) => ({ value: String(managerId), label: nameOf(managerId, name) })),
     ...(isGone ? [{ value: String(assigneeId), label: t('team.former') }] : []),
   ]

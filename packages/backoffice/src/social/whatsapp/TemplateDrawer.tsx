@@ -41,7 +41,7 @@ function initialOf(template: WhatsappTemplate | undefined): Values {
   return { name: '', language: 'fr', category: known, body, footer, examples: {} }
 }
 
-/** An example of each variable, for whoever looks at the template at Meta. */
+/** An example of each variable, for the reviewer of the template at Meta. */
 function Examples({ form }: { form: Form<Values> }) {
   const { t } = useTranslation('social')
   const { body, examples } = form.values

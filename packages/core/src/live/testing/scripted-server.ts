@@ -32,7 +32,7 @@ export function scriptedServer(...scripts: Script[]) {
     /** The newest connection. */
     last(): Connection {
       const connection = connections.at(-1)
-      if (!connection) throw new Error('nobody has connected')
+      if (!connection) throw new Error('no one has connected')
       return connection
     },
   }

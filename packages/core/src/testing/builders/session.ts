@@ -81,7 +81,7 @@ function encode(value: unknown): string {
 }
 
 /**
- * A token with these claims and a signature that nobody checks.
+ * A token with these claims and a signature that no one checks.
  * @example
  * import { readClaims } from '@comptoir/core/session'
  * import { buildToken } from '@comptoir/core/testing'

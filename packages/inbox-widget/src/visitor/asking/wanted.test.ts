@@ -13,7 +13,7 @@ test('WCH-01 asks for what the venue wants to know, once', () => {
   expect(wantedOf(undefined, stranger)).toBeUndefined()
 })
 
-test('asks where an answer shall go, for a message to nobody there and for a notice', () => {
+test('asks where an answer shall go, for a message to no one there and for a notice', () => {
   expect(wantedFor('mail', buildSite({ preChat }), stranger)).toEqual({ emailAddress: 'required' })
   expect(wantedFor('away', buildSite(), stranger)).toEqual({ name: 'optional', emailAddress: 'required' })
   expect(wantedFor('away', buildSite({ preChat }), stranger)).toEqual({

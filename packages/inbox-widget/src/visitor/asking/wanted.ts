@@ -5,11 +5,11 @@ export type Wanted = Partial<Record<keyof PreChat, 'optional' | 'required'>>
 
 const order = ['name', 'emailAddress', 'phoneNumber'] as const
 
-/** Why something is asked: before the first message, for a message to nobody there, or for a notice. */
+/** Why something is asked: before the first message, for a message to no one there, or for a notice. */
 export type Reason = 'first' | 'away' | 'mail'
 
 /**
- * What is to be asked before the first message, if anything. Whoever has written, or is known to the site, is asked
+ * What is to be asked before the first message, if anything. Anyone who has written, or is known to the site, is asked
  * nothing.
  */
 export function wantedOf(site: WebchatSite | undefined, visitor: KnownVisitor): Wanted | undefined {

@@ -39,7 +39,7 @@ export const texts = {
     all: 'All',
     mails: 'Messages',
     empty: 'No message yet',
-    emptyHint: 'Ask for a new password on the log-in page, for example.',
+    emptyHint: 'Ask for a new password on the login page, for example.',
     choose: 'Choose a message on the left.',
     clear: 'Empty',
     from: 'From',

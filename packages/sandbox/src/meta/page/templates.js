@@ -2,7 +2,7 @@ import { make } from '/drawing.js'
 
 const bodyOf = ({ components }) => components.find(({ type }) => type === 'BODY')?.text ?? ''
 
-/** The templates of a business, for whoever looks at them at Meta: taken or refused with one press. */
+/** The templates of a business, as their reviewer at Meta sees them: taken or refused with one press. */
 export function templateList(templates, t, decide) {
   const press = (template, status, label) =>
     make('button', {

@@ -6,7 +6,7 @@ import type { PageCallbacks } from './callbacks.ts'
 import { answerProfile } from './profile.ts'
 import { takeAttachment, takePageMessage } from './sending.ts'
 
-/** The bytes that an event led to: whoever knows the address may have them, as at Meta. */
+/** The bytes that an event refers to: anyone who knows the address may have them, as at Meta. */
 export function sendPublicMedia({ media }: World, pathname: string, response: ServerResponse): boolean {
   const [, id = ''] = /^\/cdn\/([\w-]+)$/.exec(pathname) ?? []
   const file = media.get(id)

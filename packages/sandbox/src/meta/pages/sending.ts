@@ -78,7 +78,7 @@ export async function takePageMessage(
   const account = accounts.find(
     ({ id }) => daysSince(world.pages, id, sent.recipient?.id ?? '') !== undefined,
   )
-  if (!account) return refuseCall(response, errors.nobody)
+  if (!account) return refuseCall(response, errors.noUser)
   if (!isInTime(world, account, sent)) return refuseCall(response, errors.window)
   const taps = readQuickReplies(account.platform, sent.message?.quick_replies)
   if (!Array.isArray(taps)) return refuseCall(response, taps)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { GivenCode } from '../../http/log-in.ts'
+import type { GivenCode } from '../../http/login.ts'
 import type { Tap } from '../taps.ts'
 
 /** What customers write to: a Facebook page, or the Instagram account that belongs to one. */
@@ -46,7 +46,7 @@ export interface PageMessage {
 export interface PagesWorld {
   accounts: PageAccount[]
   messages: PageMessage[]
-  /** Codes of log-ins that were not exchanged yet: where they were sent, the challenge, the pages chosen. */
+  /** Codes of logins that were not exchanged yet: where they were sent, the challenge, the pages chosen. */
   codes: Map<string, GivenCode & { pageIds: string[] }>
   /** Which pages the bearer of a token may see; all, where it is not told. */
   grants: Map<string, string[]>

@@ -4,7 +4,7 @@ import { errors, readBytes, refuseCall } from '../refusals.ts'
 import type { World } from '../world.ts'
 import { findFault, type Template, type TemplateError } from './template.ts'
 
-/** Few, so that whoever reads them must read on. */
+/** Few, so that readers must request the next page. */
 const MOST_AT_ONCE = 2
 
 type Given = Pick<Template, 'components'> & Partial<Pick<Template, 'name' | 'language' | 'category'>>

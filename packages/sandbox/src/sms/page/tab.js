@@ -28,7 +28,7 @@ async function write(event) {
   const body = new FormData(event.target).get('body').trim()
   const last = state.messages.findLast(({ phone }) => phone === state.phone)
   if (body === '' || !last) return
-  // Nobody can answer a name: what the text says to write to is the short code.
+  // No one can answer a name: what the text says to write to is the short code.
   const to = /^\d+$/.test(last.other) ? last.other : SHORT_CODE
   const message = JSON.stringify({ from: state.phone, to, body })
   await ask('/api/sms', { method: 'POST', body: message })
@@ -95,7 +95,7 @@ function bubble({ direction, other, body, parts, total, at }) {
   )
 }
 
-/** What stands in the field stays there when the thread is drawn anew. */
+/** What stands in the field stays there when the thread is drawn again. */
 function answering() {
   const written = document.getElementById('sms-body')?.value ?? ''
   return make(

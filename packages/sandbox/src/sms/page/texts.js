@@ -57,7 +57,7 @@ export const texts = {
     noReceipt: 'None',
     copies: 'Copies of each receipt',
     isShuffled: 'Out of order',
-    isRefusing: 'Log-in refused',
+    isRefusing: 'Login refused',
     isOut: 'Out of service',
     delay: 'Delay (seconds)',
     apply: 'Apply',

@@ -20,7 +20,7 @@ export const texts = {
     none: 'No number yet: take one in Comptoir.',
     number: 'Number called',
     from: 'Your mobile',
-    call: 'Call, nobody answers',
+    call: 'Call, no one answers',
     taken: 'Call, somebody answers',
     calls: 'Calls',
     missed: 'missed',

@@ -101,7 +101,7 @@ function byRule(
   return predefinedAnswer(agent, text, platform)
 }
 
-/** Nobody here can see or hear: a person can. */
+/** No one here can see or hear: a person can. */
 const onlyFiles = (language: 'fr' | 'en') => fixed(phrases[language].file, 'unknown')
 
 /** Answers the last turn: rules first, then the engine, then the guards. */

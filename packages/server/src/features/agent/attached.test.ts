@@ -149,7 +149,7 @@ describe('MSG-16 what a model reads of files', () => {
     return asked.slice(1)
   }
 
-  it('no line is empty, whoever sent nothing but files', async () => {
+  it('no line is empty, even of a sender of nothing but files', async () => {
     const files = [{ type: 'audio' as const, name: 'voix.ogg' }]
     const lines = await linesOf([
       { isCustomer: true, body: '', files },

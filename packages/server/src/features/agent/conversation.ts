@@ -91,7 +91,7 @@ export async function readView(
   if (!head) return undefined
   const lines = await linesOf(tx, venueId, conversationId)
   const last = lines.at(-1)
-  // A welcome that nobody asked a question before is no answer.
+  // A welcome that no one asked a question before is no answer.
   const firstAsked = Math.max(
     0,
     lines.findIndex((line) => !line.is_from_business),

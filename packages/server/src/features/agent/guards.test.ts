@@ -55,7 +55,7 @@ const tapped = ['fr', 'en'].map((language) => {
   return String(JSON.parse(readFileSync(file, 'utf8')).personMessage)
 })
 
-describe('whoever asks for a person', () => {
+describe('a visitor who asks for a person', () => {
   it('is heard by the button of the panel, in both languages', () => {
     expect(tapped.filter((text) => asksForPerson(text, []))).toEqual(tapped)
   })

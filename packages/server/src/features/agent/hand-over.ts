@@ -1,6 +1,6 @@
 import { fold, isNear, meanings } from './words.ts'
 
-/** Whoever says one of these gets a person, whatever else the text says and whatever a model thinks (T28). */
+/** These words always hand over to a person, whatever else the text contains and whatever a model answers (T28). */
 const always = [
   'humain',
   'humaine',

@@ -15,7 +15,7 @@ const DAYS = 7
 const MOST = 50
 /** What a model is asked about: it takes seconds and tokens. */
 const MOST_FOR_MODEL = 20
-/** Of one agent at once, whoever asks. */
+/** Of one agent at once, for all callers together. */
 const MOST_AT_ONCE = 4
 const LIMIT_MS = 40_000
 

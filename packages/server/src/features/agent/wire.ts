@@ -40,8 +40,8 @@ export function toAgent(row: AgentRow, { config }: Pick<Services, 'config'>): Wi
 const json = (value: object | undefined) => (value === undefined ? undefined : JSON.stringify(value))
 
 /**
- * What the key becomes. It is meant for one address: whoever changes the address without giving it anew would have it
- * sent to the other.
+ * What the key becomes. It is meant for one address: a user who changes the address without entering the key again
+ * would have it sent to the other.
  */
 function keyOf(
   change: Change,

@@ -44,7 +44,7 @@ describe.each(testEngines)('alerts by SMS on %s', (engine) => {
     phone = `+${Number(phone.slice(1)) + 1}`
     venue = await addVenue(app, `ALERT${count}`)
     await outside('PUT', '-behaviour', {})
-    // The provider was out, and is looked at again each minute: nobody waits for that here.
+    // The provider was out, and is looked at again each minute: no one waits for that here.
     await checkProviders(app.services.database)
   })
   afterAll(async () => {

@@ -38,7 +38,7 @@ export async function readAlerts(tx: Tx, { sms }: Config, managerId: number): Pr
   }
 }
 
-/** What waits to be told, or to leave, is told no more. After the settings: whoever tells locks those first. */
+/** What waits to be told, or to leave, is told no more. After the settings: the sender locks those first. */
 async function forgetAlerts(tx: Tx, managerId: number): Promise<void> {
   await sql`delete from sms_alert where manager_id = ${managerId}`.execute(tx)
   await dropNotices(tx, `${ALERT_KEY}${managerId}:`)
@@ -83,7 +83,7 @@ export async function removePhone(tx: Tx, managerId: number): Promise<void> {
   await forgetAlerts(tx, managerId)
 }
 
-/** Somebody answered STOP from a phone: nobody's alerts go there. */
+/** Somebody answered STOP from a phone: no one's alerts go there. */
 export async function stopAlerts(tx: Tx, phone: string): Promise<void> {
   const stopped = await tx
     .updateTable('sms_alert_setting')

@@ -9,7 +9,7 @@ export interface AlertContent {
   /** The one venue that it is about; empty for several. */
   venueName: string
   conversations: number
-  /** The customer of the one conversation; empty where nobody knows. */
+  /** The customer of the one conversation; empty where no one knows. */
   who: string
   /** Of the linked accounts that are paused. */
   platforms: readonly Platform[]
@@ -28,7 +28,7 @@ const platformNames: Record<Platform, string> = {
 const texts = {
   fr: {
     start: 'Comptoir :',
-    nobody: 'Un visiteur',
+    anonymous: 'Un visiteur',
     one: (who: string) => `${who} attend votre réponse`,
     many: (count: number) => `${count} conversations attendent une réponse`,
     account: (name: string) => `la liaison ${name} est en pause`,
@@ -37,7 +37,7 @@ const texts = {
   },
   en: {
     start: 'Comptoir:',
-    nobody: 'A visitor',
+    anonymous: 'A visitor',
     one: (who: string) => `${who} is waiting for your reply`,
     many: (count: number) => `${count} conversations are waiting for a reply`,
     account: (name: string) => `the ${name} account is paused`,
@@ -61,11 +61,11 @@ function plain(name: string): string {
 const cut = (name: string, most: number) => name.slice(0, most).trim()
 
 function write({ link, ...content }: AlertContent, most: number): string {
-  const { start, nobody, one, many, account, accounts, provider } = texts[content.language]
+  const { start, anonymous, one, many, account, accounts, provider } = texts[content.language]
   const { conversations, platforms } = content
   const [platform] = platforms
   const said = [
-    conversations === 1 ? one(cut(content.who, most) || nobody) : conversations > 1 && many(conversations),
+    conversations === 1 ? one(cut(content.who, most) || anonymous) : conversations > 1 && many(conversations),
     platforms.length === 1 && platform
       ? account(platformNames[platform])
       : platforms.length > 1 && accounts(platforms.length),

@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { VenueEvent } from '../../kernel/events/events.ts'
 import { mayIn } from '../../kernel/http/may-in.ts'
 
-/** Whoever asks for a person is told of at once; a message, if nobody has answered it by then. */
+/** A visitor who asks for a person is announced at once; a message, if no one has answered it by then. */
 const ANSWER_MINUTES = 5
 
 interface Waiting {

@@ -52,7 +52,7 @@ export async function backUpNightly(
   return made.folder
 }
 
-/** Backs an embedded database up each night; a PostgreSQL is backed up by whoever runs it, or by the command. */
+/** Backs an embedded database up each night; a PostgreSQL is backed up by its operator, or by the command. */
 export function nightlyBackups(services: Services, appSecret: string): NamedWorker[] {
   const { config, database, log } = services
   if (!config.backups.isNightly || database.kind !== 'pglite' || database.durability === 'memory') return []

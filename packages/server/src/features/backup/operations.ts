@@ -20,7 +20,7 @@ export function operatorToken(secrets: Secrets): string {
 
 const hashed = (text: string) => createHash('sha256').update(text).digest()
 
-/** What the command line asks of the server that holds the embedded database; nobody else sees that it is there. */
+/** What the command line asks of the server that holds the embedded database; no one else sees that it is there. */
 export function serveBackups(app: Hono<Bindings>, { database, secrets }: Services): void {
   const expected = hashed(`Bearer ${operatorToken(secrets)}`)
 

@@ -12,7 +12,9 @@ export async function connectTo(url: string): Promise<pg.Client> {
   return client
 }
 
-/** How its programs are told of a database: the password by the environment, as everybody sees the list of processes. */
+/**
+ * How its programs are told of a database: the password by the environment, as everybody sees the list of processes.
+ */
 function addressFor(url: string): { address: string[]; environment: NodeJS.ProcessEnv } {
   const parsed = new URL(url)
   const password = decodeURIComponent(parsed.password)
@@ -40,7 +42,7 @@ export function runTool(
     if (error) throw explained(error, tool)
     if (code !== 0) throw new BackupRefused(`${tool} failed: ${(await complaints).trim()}`)
   })
-  // Whoever reads the output may fail first; then nobody waits for the end.
+  // The reader of the output may fail first; then nothing waits for the end.
   ended.catch(() => undefined)
   return { output: child.stdout, ended }
 }

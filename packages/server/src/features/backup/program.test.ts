@@ -83,7 +83,7 @@ describe('the program, on the embedded database', { timeout: 120_000 }, () => {
     expect((await run(['resume'])).said).toBe('Sending was not paused. Nothing was changed.\n')
   })
 
-  it('T30: the server copies itself for nobody who does not know its secret', async () => {
+  it('T30: the server copies itself for no one who does not know its secret', async () => {
     for (const authorization of ['', 'Bearer ', `Bearer ${'x'.repeat(43)}`]) {
       const request = { method: 'POST', headers: { authorization }, body: '{"file":"/tmp/stolen.tar"}' }
       for (const path of ['copies', 'resume'])

@@ -10,11 +10,11 @@ import type { BackupKeys } from './sealing.ts'
 export const EMBEDDED_PART = 'database.tar.gz'
 export const SERVER_PART = 'database.dump'
 
-/** The database that is backed up: the embedded one through whoever has opened it, or a PostgreSQL. */
+/** The database that is backed up: the embedded one through the process that has opened it, or a PostgreSQL. */
 export type DatabaseSource =
   | {
       kind: 'pglite'
-      /** Copies its folder into a file, while nobody writes, and counts what is in it. */
+      /** Copies its folder into a file, while no one writes, and counts what is in it. */
       copyTo(file: string): Promise<Census>
     }
   | { kind: 'postgres'; url: string }

@@ -28,7 +28,9 @@ import { isKnown, type Progress, progress } from './deliveries.ts'
 import { outgoingFile } from './leaving-files.ts'
 import { catchUp } from './marks.ts'
 
-/** What waits for an answer of the provider is released when one comes; should that be missed, it looks again so soon. */
+/**
+ * What waits for an answer of the provider is released when one comes; should that be missed, it looks again so soon.
+ */
 const SILENT_MS = 15_000
 
 interface Prepared {
@@ -136,7 +138,7 @@ async function noteOwnId(database: Database, job: OutboxJob, providerId: string 
 
 /**
  * Notes what a failure says of the account: paused until somebody repairs it, silent, or there. Answers what it is for
- * the job: what was refused only because nobody is there was no try.
+ * the job: what was refused only because no one is there was no try.
  */
 async function judge({ database, metrics }: Services, account: ChannelAccount, error: unknown) {
   if (!(error instanceof ChannelFailure)) return error

@@ -48,7 +48,7 @@ export function sealUserToken(secrets: Secrets, account: AccountRow, token: stri
   return secrets.seal(token, userPurpose(account))
 }
 
-/** The token of that person; undefined while nobody did. */
+/** The token of that person; undefined while no one did. */
 export function openUserToken(secrets: Secrets, row: AccountRow): string | undefined {
   return row.user_token === null ? undefined : secrets.open(row.user_token, userPurpose(row))
 }
@@ -124,7 +124,7 @@ export function publishChannels(tx: Tx, venueId: number): void {
   emit(tx, { venueId, type: CHANNELS_UPDATED, payload: { venueId } })
 }
 
-/** Work of the account waits until somebody repairs it, and nobody else's does (trust 3.3). */
+/** Work of the account waits until somebody repairs it, and no one else's does (trust 3.3). */
 export async function pauseAccount(
   tx: Tx,
   { venueId, id }: Pick<ChannelAccount, 'venueId' | 'id'>,

@@ -17,7 +17,7 @@ export const afterCoolDown = sql<Date>`now() + least(
 type Of = Pick<ChannelAccount, 'venueId' | 'id'>
 
 /**
- * A sending was refused before it was taken, or nobody knows its end: after some in a row the account counts as silent
+ * A sending was refused before it was taken, or no one knows its end: after some in a row the account counts as silent
  * (trust 3.3). Answers whether it does.
  */
 export async function noteSilence(

@@ -62,7 +62,9 @@ function wantsRenewal(finding: Finding): boolean {
   )
 }
 
-/** Looks at an account; tokens that end soon, or ended, are renewed where the provider does that, and looked at again. */
+/**
+ * Looks at an account; tokens that end soon, or ended, are renewed where the provider does that, and looked at again.
+ */
 async function consult(services: Services, row: AccountRow): Promise<Finding> {
   const channel = channelOf(row.platform)
   const account = openAccount(services.secrets, row)
@@ -112,7 +114,7 @@ async function keepRenewed(
 }
 
 async function write(tx: Tx, services: Services, row: AccountRow, finding: Finding): Promise<void> {
-  // Somebody linked it anew meanwhile: what was found is of tokens that are gone.
+  // Somebody linked it again meanwhile: what was found is of tokens that are gone.
   if (!(await isUnchanged(tx, row))) return
   const ofRow = tx
     .updateTable('channel_account')
@@ -140,7 +142,10 @@ async function write(tx: Tx, services: Services, row: AccountRow, finding: Findi
   publishChannels(tx, row.venue_id)
 }
 
-/** Asks the provider about an account, and writes what that means: paused, at work again, or nothing but the time of the next try. */
+/**
+ * Asks the provider about an account, and writes what that means: paused, at work again, or nothing but the time of the
+ * next try.
+ */
 export async function examine(services: Services, row: AccountRow): Promise<Finding['result']> {
   const finding = await consult(services, row)
   await services.database.system((tx) => write(tx, services, row, finding))

@@ -14,7 +14,7 @@ export const openingJob = (platform: OutsidePlatform) => `channel.${platform}.op
 
 interface OpeningPayload {
   accountId: number
-  /** What the account is called, for whoever reads that it failed. */
+  /** What the account is called, for messages about its failure. */
   to: string
 }
 
@@ -25,8 +25,8 @@ interface OfPlatform {
 }
 
 /**
- * Puts it into the outbox beside the change of a setting. The job reads the setting as it is when it runs, one after the
- * other: the last one tells the newest.
+ * Puts it into the outbox beside the change of a setting. The job reads the setting as it is when it runs, one after
+ * the other: the last one tells the newest.
  */
 export async function queueOpening(tx: Tx, { venueId, profileId, platform }: OfPlatform): Promise<void> {
   const channel = channelOf(platform)

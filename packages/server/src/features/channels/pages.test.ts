@@ -141,7 +141,7 @@ describe.each(testEngines)('pages on %s', (engine) => {
       expect(await linked.messages(conversation)).toHaveLength(2)
     })
 
-    it('D-06 after a day a person answers with the tag, the agent does not, and after a week nobody', async () => {
+    it('D-06 after a day a person answers with the tag, the agent does not, and after a week no one', async () => {
       const conversation = await begun()
       const age = (days: number) =>
         linked.app.services.database.system((tx) =>

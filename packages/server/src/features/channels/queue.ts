@@ -47,7 +47,8 @@ export async function canLeave(tx: Tx, venueId: number, conversationId: string):
 
 /**
  * Where a message of the business leaves; undefined in conversations of our own chats. A channel that is no longer
- * linked takes nothing; whoever wrote STOP last is written nothing but templates, which are asked about by what they are.
+ * linked takes nothing; people whose last message was STOP are sent only templates, which are asked about by what they
+ * are.
  */
 export async function findRoute(
   tx: Tx,
@@ -101,7 +102,7 @@ export async function queueOnChannel(tx: Tx, route: Route, message: QueuedMessag
   }
 }
 
-/** Sends what failed of a message once more, or what nobody knows the end of; answers whether there was something. */
+/** Sends what failed of a message once more, or what no one knows the end of; answers whether there was something. */
 export async function queueAgain(tx: Tx, route: Route, venueId: number, messageId: string): Promise<boolean> {
   const parts = await tx
     .updateTable('channel_delivery')
@@ -116,7 +117,7 @@ export async function queueAgain(tx: Tx, route: Route, venueId: number, messageI
   return parts.length > 0
 }
 
-/** Nobody knows whether it arrived, and somebody decided that it did. */
+/** It is unknown whether it arrived, and somebody decided that it did. */
 export async function takeAsSent(tx: Tx, venueId: number, messageId: string): Promise<void> {
   await tx
     .updateTable('channel_delivery')

@@ -11,7 +11,7 @@ import { channelOf } from './registry.ts'
 /** The kind of the jobs that show customers what the business does. */
 export const signJob = (platform: OutsidePlatform) => `channel.${platform}.sign`
 
-/** That somebody writes holds on a phone for longer than this: more often nobody needs to hear it. */
+/** That somebody writes holds on a phone for longer than this: more often no one needs to hear it. */
 const TYPING_EVERY_MS = 10_000
 /** What was done longer ago than this says nothing any more. */
 const FRESH_MS = { typing: 10_000, read: 24 * 3_600_000 } as const
@@ -93,7 +93,7 @@ function throwUnlessFinal(error: unknown): void {
   if (error.failure !== 'permanent') throw new SendFailure('held', error.message, { cause: error })
 }
 
-/** Shows customers what the business does. It stands in no message's way, and what cannot be shown needs nobody. */
+/** Shows customers what the business does. It stands in no message's way, and what cannot be shown needs no one. */
 export function channelSigner(services: Services, channel: Channel): OutboxHandler {
   const { database, log } = services
   return {

@@ -34,8 +34,8 @@ export async function isUnwanted(
 }
 
 /**
- * Whether words that came in ask for no more, as by SMS (SMS-09). Where nobody can be written to first, what they answer
- * must have been ours.
+ * Whether words that came in ask for no more, as by SMS (SMS-09). Where no one can be written to first, what they
+ * answer must have been ours.
  */
 export async function asksForNoMore(
   tx: Tx,

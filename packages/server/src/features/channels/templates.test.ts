@@ -212,7 +212,7 @@ describe.each(testEngines)('templates of WhatsApp on %s', (engine) => {
     await expect.poll(async () => (await stateOf(conversation, id))?.state, within).toBe('delivered')
   })
 
-  it('D-26 advertising goes to nobody who wants none, not even what waited to leave; information does', async () => {
+  it('D-26 advertising goes to no one who wants none, not even what waited to leave; information does', async () => {
     const conversation = await begun()
     const made = await make(`promo_${count}`, { category: 'marketing', body: 'À ce soir !', examples: [] })
     await decide(made.body, 'APPROVED')
@@ -235,7 +235,7 @@ describe.each(testEngines)('templates of WhatsApp on %s', (engine) => {
     expect(await there()).toMatchObject([{ text: answer.body.body }])
   })
 
-  it('T1 nobody of another venue sees or sends them', async () => {
+  it('T1 no one of another venue sees or sends them', async () => {
     const conversation = await begun()
     const { ownerToken } = await addVenue(linked.app, 'OTHER')
     for (const path of [templatesPath(), pathOf(conversation)])

@@ -16,7 +16,7 @@ export const unsubscribingJob = (platform: OutsidePlatform) => `channel.${platfo
 interface UnsubscribingPayload extends Pick<AccountRow, 'id' | 'business_id' | 'external_id' | 'token'> {
   /** What customers see first there is ours. */
   hasOpening: boolean
-  /** What it is called, for whoever reads that it failed. */
+  /** What it is called, for messages about its failure. */
   to: string
 }
 
@@ -63,7 +63,7 @@ async function isLinked({ database }: Services, channel: Channel, externalId: st
   return (await database.system((tx) => findConnected(tx, channel.platform, externalId))) !== undefined
 }
 
-/** Nobody repairs an account that is gone: what a repair would have to come before is over, and said. */
+/** No one repairs an account that is gone: what a repair would have to come before is over, and said. */
 function withoutRepair(error: unknown): never {
   if (error instanceof ChannelFailure && error.failure === 'held')
     throw new SendFailure('permanent', error.message, { cause: error })

@@ -187,9 +187,9 @@ describe.each(testEngines)('WhatsApp on %s', (engine) => {
     expect(there.map(({ text }) => text)).toEqual(texts)
   })
 
-  it('what nobody knows stays visible until somebody decides: taken as sent, or sent again', async () => {
+  it('what no one knows stays visible until somebody decides: taken as sent, or sent again', async () => {
     const conversation = await begun()
-    await linked.callSandbox('PUT', '/webhook', { url: 'http://127.0.0.1:9/nobody' })
+    await linked.callSandbox('PUT', '/webhook', { url: 'http://127.0.0.1:9/unknown' })
     await linked.callSandbox('PUT', '/behaviour', { answer: 'lose', remaining: 2 })
     const [first, second] = [await linked.answer(conversation, 'A'), await linked.answer(conversation, 'B')]
     await becomes(conversation, first, 'unknown')

@@ -204,7 +204,7 @@ describe.each(testEngines)('messages to contacts on %s', (engine) => {
     expect(sent.body.messages).toMatchObject([{ contactId: id }])
   })
 
-  it('CON-03 more than a day’s messages, nobody, and nobody who may be written to are refused; none leaves', async () => {
+  it('CON-03 more than a day’s messages, no one, and no one who may be written to are refused; none leaves', async () => {
     const fieldsOf = async (over: object) =>
       (await post<Refused>('/contacts/messages', message({ hasConsent: true, ...over }))).body.error.fields
     expect(await fieldsOf({})).toEqual({ contacts: 'required' })
@@ -228,7 +228,7 @@ describe.each(testEngines)('messages to contacts on %s', (engine) => {
     expect(await history()).toEqual([])
   })
 
-  it('T1 nobody writes to contacts of another venue, nor without the right to see them', async () => {
+  it('T1 no one writes to contacts of another venue, nor without the right to see them', async () => {
     const id = await add(agreed)
     const other = await addVenue(app, 'Beta')
     const at = `/v2/venues/${other.venueId}/contacts`

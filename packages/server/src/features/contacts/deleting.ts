@@ -78,7 +78,7 @@ export async function deleteBookPeople(tx: Tx, venueId: number, bookId: number, 
 
 const KEPT_DAYS = 30
 
-/** Sweeps away whom nobody took back. */
+/** Sweeps away whom no one took back. */
 export async function prunePeople(tx: Tx): Promise<void> {
   await sql`delete from person where deleted_at < now() - ${KEPT_DAYS} * interval '1 day'`.execute(tx)
   await sql`delete from person_change where created_at < now() - ${KEPT_DAYS} * interval '1 day'`.execute(tx)

@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { notFound } from '../../kernel/http/errors.ts'
 import { announceConversation, findConversation, toConversation } from '../inbox/index.ts'
 
-/** Conversations of a phone number become those of the person who has it, where nobody was said to have them (D-25). */
+/** Conversations of a phone number become those of the person who has it, where no one was said to have them (D-25). */
 export async function linkConversations(
   tx: Tx,
   venueId: number,
@@ -35,7 +35,7 @@ export async function linkNewConversation(
       and c.venue_id = p.venue_id and c.id = ${conversationId} and c.contact_id is null`.execute(tx)
 }
 
-/** Says whose a conversation is, or that nobody knows; everybody is told. */
+/** Says whose a conversation is, or that no one knows; everybody is told. */
 export async function setConversationContact(tx: Tx, venueId: number, id: string, contactId: number | null) {
   const { rows } = await sql`
     update conversation c set contact_id = ${contactId}::int

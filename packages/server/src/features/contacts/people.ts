@@ -21,7 +21,7 @@ interface Columns {
   language?: 'fr' | 'en' | null
 }
 
-/** How the fields are called by whoever sent them: contacts and guests have names of their own. */
+/** The names of the fields for their sender: contacts and guests have names of their own. */
 export interface FieldNames {
   email: string
   phone: string
@@ -47,7 +47,10 @@ async function findHome(tx: Tx, venueId: number): Promise<Home> {
   return rows[0]
 }
 
-/** What was sent, as columns: the phone as E.164 (CON-42), nobody born tomorrow (CON-41); flags of proof are not read (D-27). */
+/**
+ * What was sent, as columns: the phone as E.164 (CON-42), no one born tomorrow (CON-41); flags of proof are not read
+ * (D-27).
+ */
 export async function readFields(
   tx: Tx,
   venueId: number,
@@ -77,7 +80,7 @@ export async function readFields(
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
-/** Whether a person has anything of their own: a book alone is nobody (CON-38). */
+/** Whether a person has anything of their own: a book alone is no one (CON-38). */
 export const saysSomething = (columns: Columns) =>
   Object.values(columns).some(
     (value) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
@@ -137,7 +140,7 @@ interface Place {
   names: FieldNames
 }
 
-/** Adds a person whom nobody is yet; answers the id. */
+/** Adds a person whom no one is yet; answers the id. */
 export async function addPerson(
   tx: Tx,
   { venueId, secrets, names }: Place,

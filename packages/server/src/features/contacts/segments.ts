@@ -30,7 +30,7 @@ async function requireFilter(tx: Tx, venueId: number, { custom }: ContactFilter)
   await readConditions(tx, venueId, custom ?? [])
 }
 
-/** Choices of contacts that are made anew each time. */
+/** Choices of contacts that are evaluated each time. */
 export function segmentHandlers(): Segments {
   return {
     listSegments: ({ params: { venueId } }, { tx }) =>

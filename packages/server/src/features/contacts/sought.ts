@@ -72,7 +72,7 @@ interface Frame {
 
 /**
  * Reads what a filter means in its venue. From here on the transaction reads along indexes only, and compiles nothing:
- * whoever turns a page waits for it.
+ * the user waits for it with every page.
  */
 export async function resolve(
   tx: Tx,

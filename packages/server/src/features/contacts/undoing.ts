@@ -37,7 +37,7 @@ async function requireFree(tx: Tx, venueId: number, people: readonly Person[]): 
   })
 }
 
-/** Lets people be there again; whether they are subscribed is asked anew, as nobody followed it. */
+/** Lets people be there again; whether they are subscribed is asked again, as no one followed it. */
 async function showAgain(tx: Tx, venueId: number, ids: readonly number[]): Promise<void> {
   await sql`
     update person p set deleted_at = null, merged_into = null,

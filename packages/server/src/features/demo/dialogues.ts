@@ -9,7 +9,7 @@ export interface Dialogue {
   /** Hours before now of the last line. */
   hoursAgo: number
   isClosed?: true
-  /** How many of the last customer lines nobody has seen. */
+  /** How many of the last customer lines no one has seen. */
   unread?: number
   notes?: string
   lines: readonly string[]

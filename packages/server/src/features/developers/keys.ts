@@ -39,7 +39,7 @@ export async function listKeys(tx: Tx, venueId: number) {
   return rows.map(toApiKey)
 }
 
-/** Nobody gives a key what they may not do themselves. */
+/** No one gives a key what they may not do themselves. */
 function requireHeld(scopes: readonly string[], actor: ManagerActor, venueId: number): void {
   const missing = scopes.find((scope) => !isKeyScope(scope) || !can(actor, scope, venueId))
   if (missing === undefined) return
@@ -95,7 +95,7 @@ export async function revokeKey(tx: Tx, venueId: number, id: string): Promise<vo
   if (!row) throw notFound()
 }
 
-/** The key behind a token, if it is valid now; read anew for each call, so that a revoked key is worth nothing. */
+/** The key behind a token, if it is valid now; read again for each call, so that a revoked key is worth nothing. */
 export async function findKeyActor(
   tx: Tx,
   token: string,

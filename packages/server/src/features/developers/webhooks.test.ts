@@ -190,7 +190,7 @@ describe.each(bothEngines)('outgoing webhooks on %s', (engine) => {
     receiver = await startReceiver()
   })
 
-  it('is disabled after five days of failure, says why, and begins anew when enabled again', async () => {
+  it('is disabled after five days of failure, says why, and starts again when enabled again', async () => {
     receiver.answer = 503
     const hook = await add()
     await write('one')

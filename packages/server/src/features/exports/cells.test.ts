@@ -22,7 +22,7 @@ const before = [
 
 describe('T15 G17 a cell that looks like a formula', () => {
   it.each(signs)(
-    'begins with an apostrophe where it begins with %s, also behind what nobody sees',
+    'begins with an apostrophe where it begins with %s, also behind what no one sees',
     (sign) => {
       const bare = before.filter((hidden) => !escapeFormula(hidden + sign + call).startsWith("'"))
       expect(bare.map(encodeURIComponent)).toEqual([])

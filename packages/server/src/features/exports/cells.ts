@@ -6,7 +6,7 @@ export type Cell = string | number | null
 const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 /**
  * What spreadsheets take for the beginning of a formula: a sign, in full width or small form too, as Japanese and
- * Chinese editions do, also after white space or characters that nobody sees; and a tab or line break, which moves what
+ * Chinese editions do, also after white space or characters that no one sees; and a tab or line break, which moves what
  * follows into a cell of its own (ASVS 1.2.10, OWASP CSV injection).
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u

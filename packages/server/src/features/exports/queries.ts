@@ -20,7 +20,7 @@ export function findExport(
   return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** An export that can be fetched, whoever asks: needs the system's view. */
+/** An export that can be downloaded, anyone who the caller is: needs the system's view. */
 export function findDone(tx: Tx, id: string): Promise<ExportRow | undefined> {
   return tx
     .selectFrom('export')
@@ -59,7 +59,7 @@ export function publishExports(tx: Tx, venueId: number): void {
   emit(tx, { venueId, type: EXPORTS_UPDATED, payload: { venueId } })
 }
 
-/** Lets files go that nobody fetched in time; their bytes follow by themselves. */
+/** Lets files go that no one fetched in time; their bytes follow by themselves. */
 export async function pruneExports(tx: Tx): Promise<void> {
   await sql`delete from export where created_at < now() - ${EXPORT_DAYS} * interval '1 day'`.execute(tx)
 }

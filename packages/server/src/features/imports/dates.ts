@@ -5,7 +5,7 @@ const european = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})/
 const compact = /^(\d{4})(\d{2})(\d{2})$/
 const clock = /[T ](\d{1,2})[:h](\d{2})(?::(\d{2}))?/
 
-/** Two digits of a year are of the past: nobody is born tomorrow. */
+/** Two digits of a year are of the past: no one is born tomorrow. */
 function fullYear(year: string): number {
   if (year.length === 4) return Number(year)
   const now = new Date().getFullYear()

@@ -114,7 +114,7 @@ async function dropImport(tx: Tx, { venue_id, id }: ImportRow): Promise<void> {
   await sql`delete from address_book_import where venue_id = ${venue_id} and id = ${id}`.execute(tx)
 }
 
-/** Takes a person out of one file; whoever works on it loses it and begins with the new one. */
+/** Takes a person out of one file; the worker that processes it loses it and starts with the new one. */
 async function eraseFromFile(tx: Tx, row: ImportRow, matcher: Matcher): Promise<number> {
   try {
     if (!(await isInFile(tx, row, matcher))) return 0

@@ -54,7 +54,7 @@ function requireWaiting(row: ImportRow): void {
   if (row.state !== 'mapping') throw rule('action', 'state', 'the import has already started')
 }
 
-/** Reads the file anew the way that it was put right. */
+/** Reads the file again the way that it was put right. */
 async function rereadFile(database: Database, row: ImportRow, parts: Parts, change: Change): Promise<void> {
   const { encoding = row.encoding, separator = row.separator, hasHeader = row.has_header } = change
   requireWaiting(row)
@@ -129,7 +129,7 @@ async function act(tx: Tx, row: ImportRow, action: NonNullable<Change['action']>
   publishImport(tx, row)
 }
 
-/** Whoever works on it finds that it is not theirs any more, with their last batch undone. */
+/** The worker that processes it finds that it lost it, with its last batch undone. */
 async function stop(tx: Tx, row: ImportRow): Promise<void> {
   if (row.state === 'checking') await setState(tx, row, 'mapping', { row_number: 0 })
   else if (row.state === 'running') {
@@ -138,7 +138,7 @@ async function stop(tx: Tx, row: ImportRow): Promise<void> {
   } else throw rule('action', 'state', 'the import is not running')
 }
 
-/** The rows that were not taken, for whoever has the signed address. */
+/** The rows that were not taken, for anyone who has the signed address. */
 async function answerErrors(
   { database, secrets }: Services,
   id: number,

@@ -198,7 +198,7 @@ describe.each(bothEngines)('imports on %s', (engine) => {
     expect(await people()).toHaveLength(2)
   })
 
-  it('D-26 who says no is refused on every channel, and yes takes nobody off the list', async () => {
+  it('D-26 who says no is refused on every channel, and yes takes no one off the list', async () => {
     await open('STOP')
     await bring('email,mobile,abonné\nno@x.test,0690000002,non\nyes@x.test,,oui\n')
     expect((await people()).map(({ email, subscribed }) => [email, subscribed])).toEqual([

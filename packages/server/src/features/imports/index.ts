@@ -6,7 +6,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 export { importWorker } from './working.ts'
 
 /**
- * Files that nobody mapped in a week go; what an import did is forgotten with the way back, after 30 days: that it took
+ * Files that no one mapped in a week go; what an import did is forgotten with the way back, after 30 days: that it took
  * place is still told.
  */
 export async function pruneImports(tx: Tx): Promise<void> {

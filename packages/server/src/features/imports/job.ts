@@ -12,7 +12,7 @@ export type ImportRow = Selectable<AddressBookImportTable>
 /** Somebody else works on the import, or it was stopped or deleted. */
 export class LostImport extends Error {}
 
-/** How long nobody else takes an import over; each batch renews it. */
+/** How long no one else takes an import over; each batch renews it. */
 export const LEASE_SECONDS = 30
 
 /** Locks an import for a piece of work; throws where it is this worker's no more. */

@@ -13,7 +13,7 @@ function hashed(secrets: Fingerprint, addresses: readonly string[]) {
   return [...new Set(addresses)].map((address) => ({ address, hash: secrets.fingerprint(address, PURPOSE) }))
 }
 
-/** Puts addresses on the list of those whom nobody writes to; who is on it stays as they are (D-26). */
+/** Puts addresses on the list of those whom no one writes to; who is on it stays as they are (D-26). */
 export async function refuseAddresses(
   tx: Tx,
   secrets: Fingerprint,

@@ -19,7 +19,7 @@ function isDateFormat(code: string): boolean {
 }
 
 function toDay(serial: number, is1904: boolean): string {
-  // Excel takes 1900 for a leap year: before March of it all days are one off, and nobody alive was born then.
+  // Excel takes 1900 for a leap year: before March of it all days are one off, and no one alive was born then.
   const epoch = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30)
   const moment = new Date(epoch + Math.round(serial * DAY_MS))
   if (Number.isNaN(moment.getTime())) return String(serial)

@@ -12,7 +12,7 @@ const MAX_COLUMNS = 100
 const rule = (field: string, code: string, message: string) =>
   new AppError('rule', `${field}: ${message}`, { fields: { [field]: code } })
 
-/** Refuses a mapping by which nobody could be found again, or that writes one thing twice. */
+/** Refuses a mapping by which no one could be found again, or that writes one thing twice. */
 export function requireMapping(columns: readonly StoredColumn[]): void {
   const used = columns.filter(({ target }) => target !== 'ignore')
   const targets = used.map(({ target, customColumnId, newColumn }) =>

@@ -21,7 +21,7 @@ interface Change {
   written: Values
 }
 
-/** Those whom the import found: back to what they were, where nobody has changed it since, and out of the book. */
+/** Those whom the import found: back to what they were, where no one has changed it since, and out of the book. */
 async function restoreSome(tx: Tx, row: ImportRow, undo: ImportUndo): Promise<boolean> {
   const { venue_id: venueId, id: importId } = row
   const { rows: changes } = await sql<Change>`
@@ -87,7 +87,7 @@ async function restore(
     const taken = (address: string) => (ownerOf.get(address) ?? person.id) !== person.id
     const fields = formerOf(change, person.values, taken)
     const values = { ...person.values, ...fields }
-    // Without any address nobody could be found again.
+    // Without any address no one could be found again.
     const isReachable = !isEmpty(values.email) || !isEmpty(values.phone)
     return [{ id: person.id, values, fields: isReachable ? fields : {}, change }]
   })
@@ -104,7 +104,9 @@ async function restore(
   return { restored: written.length, edited: edited.length }
 }
 
-/** Those whom the import created: gone, unless somebody has changed them since or they have come to be more than a row. */
+/**
+ * Those whom the import created: gone, unless somebody has changed them since or they have come to be more than a row.
+ */
 async function removeSome(tx: Tx, row: ImportRow, undo: ImportUndo): Promise<number | undefined> {
   const { venue_id: venueId, id: importId, undo_position: after } = row
   if (row.first_person_id === null || row.last_person_id === null) return undefined
@@ -130,7 +132,7 @@ async function removeSome(tx: Tx, row: ImportRow, undo: ImportUndo): Promise<num
   return rows.at(-1)?.id
 }
 
-/** A book that the import made goes with it, if nobody is in it. */
+/** A book that the import made goes with it, if no one is in it. */
 async function dropBook(tx: Tx, row: ImportRow): Promise<void> {
   if (!row.is_book_new || row.address_book_id === null) return
   await sql`

@@ -25,7 +25,10 @@ import { ImportRefused } from './refusal.ts'
 import { undoSome } from './undoing.ts'
 
 const BATCH_ROWS = 3_000
-/** From so many rows on, the planner is told how the tables have grown: in each turn, and whenever they are four times as large. */
+/**
+ * From so many rows on, the planner is told how the tables have grown: in each turn, and whenever they are four times
+ * as large.
+ */
 const ANALYSED_FROM_ROWS = 10_000
 /** After this long an import makes way for the next in line, and goes on when its turn comes. */
 const TURN_MS = 20_000
@@ -52,7 +55,7 @@ async function* batchesOf({ database }: Needs, row: ImportRow, skip: number) {
     const { value, done } = await next
     if (done) return
     next = batches.next()
-    // Whoever leaves early never waits for it.
+    // A reader that stops early never waits for it.
     next.catch(() => undefined)
     yield value
   }
@@ -112,7 +115,9 @@ async function writeRows(
   }
 }
 
-/** Until the planner knows that a table has grown a thousandfold, it reads whole indexes where it should look into them. */
+/**
+ * Until the planner knows that a table has grown a thousandfold, it reads whole indexes where it should look into them.
+ */
 const analyse = ({ database }: Needs) =>
   database.owner((tx) => sql`analyze (skip_locked) person, address_book_member`.execute(tx))
 
@@ -144,7 +149,7 @@ async function runImport(needs: Needs, row: ImportRow, turn: Turn): Promise<void
   })
 }
 
-/** A dry run begins anew when it was interrupted: it has written nothing that would be there twice. */
+/** A dry run starts again when it was interrupted: it has written nothing that would be there twice. */
 async function checkImport(
   needs: Needs,
   row: ImportRow,
@@ -221,7 +226,7 @@ async function workOn(needs: Needs, row: ImportRow, isStopping: () => boolean): 
     else if (row.state === 'running') await runImport(needs, row, turn)
     else await undoImport(needs, row, turn)
   } catch (error) {
-    // Stopped, deleted or taken over: whoever did it has the say.
+    // Stopped, deleted or taken over: the other side decides.
     if (error instanceof LostImport) return
     if (error instanceof ImportRefused) return fail(needs, row, error.refusal).catch(passOverLost)
     await giveBack(needs, row, AGAIN_AFTER_SECONDS)

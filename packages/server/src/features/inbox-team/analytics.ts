@@ -64,7 +64,7 @@ async function readCounts(tx: Tx, query: AnalyticsQuery): Promise<Counts[]> {
   return rows
 }
 
-/** From the first message that nobody had answered to the first answer of a person. */
+/** From the first message that no one had answered to the first answer of a person. */
 async function readFirstResponse(tx: Tx, query: AnalyticsQuery): Promise<number | null> {
   const { rows } = await sql<{ median: number | null }>`
     with lines as (

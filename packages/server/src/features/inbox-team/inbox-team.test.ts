@@ -130,7 +130,7 @@ describe.each(testEngines)('inbox team on %s', (engine) => {
     expect(await list(`isUnread=true&labelId=${labelId}`)).toEqual([])
   })
 
-  it('gives a conversation to somebody of the team, and to nobody else', async () => {
+  it('gives a conversation to somebody of the team, and to no one else', async () => {
     const stranger = await addManager(app, 'Owner', [])
     const staff = await addManager(app, 'Staff', [venue.venueId])
     const team = await call<Teammate[]>('GET', path('/team'))

@@ -125,7 +125,7 @@ describe.each(testEngines)('files of messages on %s', (engine) => {
     expect(await open((await newest())?.media?.[0]?.body)).toBe(200)
   })
 
-  it('T1 nobody sends the files of others: of another venue, of another visitor, of the team, of a visitor', async () => {
+  it('T1 no one sends the files of others: of another venue, of another visitor, of the team, of a visitor', async () => {
     const theirs = await addVenue(app, `OTHER${count}`)
     const stranger = await app.send<{ token: string }>('POST', `/v2/webchats/${venue.webchatId}/sessions`, {
       body: { language: 'en' },
@@ -170,7 +170,7 @@ describe.each(testEngines)('files of messages on %s', (engine) => {
 
   it('T12 visitors are limited: type, size, how often; strangers are turned away before they are read', async () => {
     expect((await uploadAsVisitor(Buffer.from('<html>'))).status).toBe(415)
-    expect((await uploadAsVisitor(photo, 'nobody')).status).toBe(401)
+    expect((await uploadAsVisitor(photo, 'unknown')).status).toBe(401)
     const limited = await testApp({ engine, hasRateLimits: true })
     const shop = await addVenue(limited, 'LIMITS')
     const statuses = []

@@ -22,7 +22,7 @@ function profileOf(from: string, venueId: number): number {
   return sender.profileId
 }
 
-/** D-02, D-06: whoever is written to must still be reachable: the channel is there, and its reply window not over. */
+/** D-02, D-06: the recipient must still be reachable: the channel is there, and its reply window not over. */
 async function requireOpenChannel(
   tx: Tx,
   conversation: ConversationRow | undefined,

@@ -13,7 +13,7 @@ import { type ConversationRow, type MessageRow, toConversation, toMessage } from
 export interface NewMessage {
   venueId: number
   conversationId: string
-  /** Made by whoever writes: stored once, whatever happens on the way (D-07). */
+  /** Made by the author: stored once, whatever happens on the way (D-07). */
   id: string
   body: string
   isFromBusiness: boolean

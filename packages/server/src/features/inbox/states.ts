@@ -69,7 +69,7 @@ export async function resendMessage(
     await setMessageState(tx, { venueId, id: messageId, state: 'pending' })
 }
 
-/** What a person decides about a message that did not arrive, or of which nobody knows. */
+/** What a person decides about a message that did not arrive, or of which no one knows. */
 export async function decideMessage(
   tx: Tx,
   venueId: number,

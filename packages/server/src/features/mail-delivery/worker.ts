@@ -7,7 +7,7 @@ import { isNoticeHeld, noteBounce, noteSoftBounce } from '../suppression/index.t
 
 /**
  * Sends one mail of the outbox. Plain SMTP cannot tell whether a lost answer was a yes: such a mail is never repeated.
- * A notice that nobody wants any more is left out.
+ * A notice that no one wants any more is left out.
  */
 export function mailSender(
   { database, secrets }: Pick<Services, 'database' | 'secrets'>,

@@ -81,7 +81,7 @@ describe.each(testEngines)('mails on %s', (engine) => {
       disabledCommands: ['STARTTLS', 'AUTH'],
       onRcptTo: ({ address }, _, done) =>
         done(
-          address.startsWith('nobody')
+          address.startsWith('unknown')
             ? Object.assign(new Error('no such mailbox'), { responseCode: 550 })
             : address.startsWith('full')
               ? Object.assign(new Error('5.2.2 mailbox full'), { responseCode: 552 })
@@ -138,7 +138,7 @@ describe.each(testEngines)('mails on %s', (engine) => {
     expect(taken[0]).toContain('To: claire@comptoir.example')
   })
   it('that are refused for good are dead, with the reason, and not sent again', async () => {
-    await queue('two', { to: 'nobody@comptoir.example' })
+    await queue('two', { to: 'unknown@comptoir.example' })
     await work()
     await work()
     expect(await health()).toMatchObject({ waiting: 0, failed: 1 })
@@ -151,13 +151,13 @@ describe.each(testEngines)('mails on %s', (engine) => {
       last_error: expect.stringContaining('no such mailbox'),
     })
   })
-  it('trust 3.3 a dead address and a complaint are kept in the list, what passes only where it came thrice, what nobody could seal never', async () => {
+  it('trust 3.3 a dead address and a complaint are kept in the list, what passes only where it came thrice, what no one could seal never', async () => {
     const { database, secrets, site } = app.services
     const { venueId, ownerToken } = await addVenue(app, 'BOUNCES')
     const links = { link: 'https://x.example', unsubscribeLink: 'https://x.example' }
     const notice = { venueId, template: 'visitorNotice', values: { venueName: 'B' }, agreedAt: new Date() }
     const mails = {
-      nobody: 'nobody',
+      unknown: 'unknown',
       full: 'full',
       full1: 'full-thrice',
       full2: 'full-thrice',
@@ -209,7 +209,7 @@ describe.each(testEngines)('mails on %s', (engine) => {
       ['busy@far.example', 'bounce'],
       ['full-thrice@far.example', 'bounce'],
       ['gone@far.example', 'bounce'],
-      ['nobody@far.example', 'bounce'],
+      ['unknown@far.example', 'bounce'],
     ])
   })
   it('that are worth nothing any more are dropped instead of sent late', async () => {

@@ -55,7 +55,7 @@ describe.each(testEngines)('managers on %s', (engine) => {
     expect((await send(venue.ownerToken, 'GET', `/${venue.ownerId}`)).status).toBe(403)
   })
 
-  it('MGR-06 a new status ends every session and stream at once, and the log-in', async () => {
+  it('MGR-06 a new status ends every session and stream at once, and the login', async () => {
     const { managerId, token } = await addManager(app, 'Staff', [venue.venueId])
     const stream = await listenTo(`${await app.listen()}/venues/${venue.venueId}/sse`, token)
     expect(stream.status).toBe(200)
@@ -70,7 +70,7 @@ describe.each(testEngines)('managers on %s', (engine) => {
     expect((await app.send('GET', '/v2/managers/me', { token })).status).toBe(401)
   })
 
-  it('MGR-06 a new account type takes effect at once; the language alone disturbs nobody', async () => {
+  it('MGR-06 a new account type takes effect at once; the language alone disturbs no one', async () => {
     const { managerId, token } = await addManager(app, 'Staff', [venue.venueId], 'rising@x.test', 'admin')
     expect((await send(token, 'GET', '')).status).toBe(200)
     expect((await change(managerId, { language: 'fr' })).body.language).toBe('fr')
@@ -79,7 +79,7 @@ describe.each(testEngines)('managers on %s', (engine) => {
     expect((await send(token, 'GET', '')).status).toBe(401)
   })
 
-  it('MGR-06 nobody takes their own rights, the last admin cannot be removed. Make someone else an admin first, and a vendor changes nobody', async () => {
+  it('MGR-06 no one takes their own rights, the last admin cannot be removed. Make someone else an admin first, and a vendor changes no one', async () => {
     const oneself = await change<Refused>(admin.managerId, { managerStatus: '0' })
     expect([oneself.status, oneself.body.error.fields]).toEqual([422, { managerStatus: 'oneself' }])
     const second = await addManager(app, 'Staff', [], 'second@x.test', 'admin')

@@ -22,7 +22,7 @@ interface Unknown {
   now: Date
 }
 
-/** The message of which nobody knows; locked, so that two who decide at the same moment do it once. */
+/** The message of which no one knows; locked, so that two who decide at the same moment do it once. */
 async function findUnknown(tx: Tx, { venueId, id }: Decision): Promise<Unknown> {
   const { rows } = await sql<Unknown>`
     select s.kind, s.phone, v.timezone, now() from sms s join venue v on v.venue_id = s.venue_id

@@ -149,7 +149,7 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
     await hear(receipt(rows[0]?.id ?? '', 'failed'), receipt(rows[0]?.id ?? '', 'sent'))
     expect(await first()).toMatchObject({ state: 'failed', failure: 'undelivered' })
   })
-  it('trust 3.3 a number that is nobody’s is kept in the list as dead, one that is out of reach is not', async () => {
+  it('trust 3.3 a number that is no one’s is kept in the list as dead, one that is out of reach is not', async () => {
     await write('contacts')
     await work()
     await hear(receipt(await idOf(), 'failed'))
@@ -206,7 +206,7 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
     script = undefined
     return (await first())?.id
   }
-  it('trust 3.2 a person sends again what nobody knows of, once however many decide, without the parts that left', async () => {
+  it('trust 3.2 a person sends again what no one knows of, once however many decide, without the parts that left', async () => {
     const id = await writeUnknown({ text: 'x'.repeat(200) })
     const answers = await Promise.all(Array.from({ length: 4 }, () => decide(id, 'resend')))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422])
@@ -225,7 +225,7 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
     await hear({ ...receipt('p-late', 'delivered'), reference: sent[0]?.reference } as IncomingSms)
     expect((await first())?.state).toBe('delivered')
   })
-  it('SMS-09 what nobody knows of is not sent again to who said STOP meanwhile', async () => {
+  it('SMS-09 what no one knows of is not sent again to who said STOP meanwhile', async () => {
     const id = await writeUnknown()
     await hear({ kind: 'reply', from: phone.slice(1), to: '36789', body: 'STOP' })
     const refused = await decide(id, 'resend')
@@ -356,7 +356,7 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
     if (fields) expect(answer.body.error.fields).toEqual(fields)
     else expect(Object.keys(answer.body.error.fields)).toEqual(Object.keys(over))
   })
-  it('needs the permission, and shows nobody the messages of another venue', async () => {
+  it('needs the permission, and shows no one the messages of another venue', async () => {
     await write('contacts')
     expect((await list(other)).outreaches).toEqual([])
     const reader = await addManager(app, 'Staff', [venue.venueId])

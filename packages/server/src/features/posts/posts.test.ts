@@ -27,7 +27,7 @@ describe.each(testEngines)('posts on %s', (engine) => {
     linked = await linkedPage(engine, linkedin.reach)
     const { venue, app } = linked
     await (await goThere(app, venue, 'linkedin')).finish()
-    // Where the log-ins lead back is not where pictures are fetched: here the server listens.
+    // Where the logins lead back is not where pictures are fetched: here the server listens.
     app.services.site.url = await app.listen()
     const at = `/v2/venues/${venue.venueId}/googleBusinessProfiles/${venue.profileId}`
     paths.facebook = `${linked.paths.facebook}/posts`
@@ -140,7 +140,7 @@ describe.each(testEngines)('posts on %s', (engine) => {
     30_000,
   )
 
-  it('what nobody could tell to the end is shown as unknown, in words, and is not published again', async () => {
+  it('what no one could tell to the end is shown as unknown, in words, and is not published again', async () => {
     const { body } = await send('linkedin', { message: 'Peut-être' })
     await settled(body, 'linkedin')
     await forget(body, 8)

@@ -34,7 +34,7 @@ const MAX_FORM_BYTES = 16 * 1024
 
 const isLanguage = (word: string | undefined | null): word is Language => word === 'fr' || word === 'en'
 
-/** Enough for whoever knows it, and nothing for a reader over their shoulder. */
+/** Enough for the person who knows it, and nothing for a reader over their shoulder. */
 function masked(address: string): string {
   if (!address.includes('@')) return `•••• ${address.slice(-2)}`
   return `${address.slice(0, 1)}•••${address.slice(address.indexOf('@'))}`
@@ -46,7 +46,7 @@ function lost(c: Request): Response {
   return answerPage({ language, title, venueName: '', body: paragraph(text), status: 404 })
 }
 
-/** Answers a page to whoever has the link; `asked` is the language that they chose. */
+/** Returns a page to anyone who has the link; `asked` is the language that they chose. */
 async function visit(
   c: Request,
   { database }: Tools,
@@ -143,7 +143,7 @@ async function readForm(c: Request): Promise<URLSearchParams> {
 }
 
 /**
- * Pages for those whom venues write to: without log-in, cookie or script. A GET asks and changes nothing, because
+ * Pages for those whom venues write to: without login, cookie or script. A GET asks and changes nothing, because
  * scanners of mails open every link; a POST acts, however often it comes (RFC 8058).
  */
 export function serveUnsubscribing(app: Hono<Bindings>, tools: Tools): void {

@@ -62,7 +62,7 @@ export async function readWays(
   return ways
 }
 
-/** The person with an address; made where nobody has it, because a proof is somebody's. */
+/** The person with an address; made where no one has it, because a proof is somebody's. */
 export async function personOf(
   tx: Tx,
   venueId: number,

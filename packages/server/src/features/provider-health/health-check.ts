@@ -8,7 +8,7 @@ import type { NamedWorker } from '../../kernel/queue/named-worker.ts'
 import type { Services } from '../../kernel/services/services.ts'
 
 const TIMEOUT_MS = 10_000
-/** One that is out is looked at so often, for nobody tells when it is back. */
+/** One that is out is looked at so often, for no one tells when it is back. */
 const OUT_EVERY = sql`interval '15 seconds'`
 const LEASE_MS = 60_000
 const AT_ONCE = 4
@@ -66,7 +66,7 @@ async function examine(services: Services, name: ProviderName, checked: Provider
   else log.error({ provider: name, ...finding }, 'provider health check failed: its work is paused')
 }
 
-/** Begins anew: what was found with other settings says nothing of these. */
+/** Starts again: what was found with other settings says nothing of these. */
 async function begin(database: Database, names: readonly string[]): Promise<void> {
   await database.system(async (tx) => {
     await sql`delete from operator_provider where not name = any(${names}::text[])`.execute(tx)
@@ -76,7 +76,10 @@ async function begin(database: Database, names: readonly string[]): Promise<void
   })
 }
 
-/** Looks at the operator's providers: at the start, once a day, when a job fails for their sake, and until they are back. */
+/**
+ * Looks at the operator's providers: at the start, once a day, when a job fails for their sake, and until they are
+ * back.
+ */
 export async function providerChecks(services: Services, checks: ProviderChecks): Promise<NamedWorker> {
   await begin(services.database, Object.keys(checks))
   return leasedRowsWorker<{ name: ProviderName }>(services.database, {

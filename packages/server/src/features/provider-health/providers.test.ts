@@ -72,7 +72,7 @@ it.each([
   ['SMPP', 'refused'],
   ['HTTP', null],
 ] as const)(
-  'over %s a refused log-in is said and pauses SMS instead of failing them; repaired, what waited goes; the key of the numbers is %s',
+  'over %s a refused login is said and pauses SMS instead of failing them; repaired, what waited goes; the key of the numbers is %s',
   async (way, voiceProblem) => {
     const { SMPP_URL = '', ...http } = sms.reach
     await behave({ isRefusing: true })

@@ -61,7 +61,7 @@ export interface Registration {
   label: string
 }
 
-/** Registers a browser for the manager who is signed in there now; whoever had it before loses it. */
+/** Registers a browser for the manager who is signed in there now; the manager who had it before loses it. */
 export async function registerDevice(tx: Tx, secrets: Secrets, registration: Registration) {
   const { managerId, sessionId, subscription, label } = registration
   const endpoint_hash = hashToken(subscription.endpoint)

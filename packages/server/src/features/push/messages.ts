@@ -8,8 +8,8 @@ import { PUSH_JOB, type PushJob } from './send.ts'
 
 /** What a push says of a message: who and where, never what. */
 const texts = {
-  fr: { nobody: 'Un visiteur', body: (venue: string) => `Nouveau message pour ${venue}` },
-  en: { nobody: 'A visitor', body: (venue: string) => `New message for ${venue}` },
+  fr: { anonymous: 'Un visiteur', body: (venue: string) => `Nouveau message pour ${venue}` },
+  en: { anonymous: 'A visitor', body: (venue: string) => `New message for ${venue}` },
 }
 const TITLE_LENGTH = 80
 
@@ -31,13 +31,13 @@ async function findReceivers(tx: Tx, venueId: number): Promise<Receiver[]> {
 }
 
 function pushOf({ deviceId, language, venueName }: Receiver, { conversation }: MessageEvent): PushJob {
-  const { nobody, body } = texts[language]
+  const { anonymous, body } = texts[language]
   return {
     deviceId,
     cause: 'message',
     tag: `conversation:${conversation.id}`,
     notice: {
-      title: [...(conversation.username || nobody)].slice(0, TITLE_LENGTH).join(''),
+      title: [...(conversation.username || anonymous)].slice(0, TITLE_LENGTH).join(''),
       body: body(venueName),
       path: `/messages?conversationId=${conversation.id}`,
     },

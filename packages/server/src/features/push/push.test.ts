@@ -96,7 +96,7 @@ describe.each(testEngines)('pushes on %s (MGR-03, MGR-08 to MGR-11, MGR-15, D-56
     expect(await list()).toEqual([])
   })
 
-  it('gives a browser to whoever is signed in there now', async () => {
+  it('gives a browser to the manager who is signed in there now', async () => {
     await register()
     const next = await addManager(app, 'Owner', [venue.venueId])
     await register(next.token)
@@ -204,7 +204,7 @@ describe.each(testEngines)('pushes on %s (MGR-03, MGR-08 to MGR-11, MGR-15, D-56
     await until(() => expect(service.received).toHaveLength(1))
   })
 
-  it('goes to nobody whose role does not show the conversations, and ends with the session', async () => {
+  it('goes to no one whose role does not show the conversations, and ends with the session', async () => {
     const { body: role } = await app.send<{ id: number }>('POST', `/v2/venues/${venue.venueId}/roles`, {
       token: venue.ownerToken,
       body: { name: 'Till only', permissions: ['venues.venue:read'] },
@@ -303,7 +303,7 @@ describe.each(testEngines)('pushes on %s (MGR-03, MGR-08 to MGR-11, MGR-15, D-56
       ]).toEqual([path, 400])
   })
 
-  it('has one pair of keys, made once and sealed, whoever asks first', async () => {
+  it('has one pair of keys, made once and sealed, whichever caller is first', async () => {
     const { database, secrets } = app.services
     await system(sql`delete from installation_key`)
     const asked = Array.from({ length: 5 }, () => createVapid(database, secrets, undefined)())

@@ -13,7 +13,7 @@ import type { Vapid } from './vapid.ts'
 
 /** The kind of job that brings one push to one device. */
 export const PUSH_JOB = 'push.send'
-/** Nobody wants to be called to a message of long ago; a notice of staff may wait for a day. */
+/** No one wants to be called to a message of long ago; a notice of staff may wait for a day. */
 const MESSAGE_SECONDS = 10 * 60
 const NOTICE_SECONDS = 24 * 60 * 60
 const TIMEOUT_MS = 15_000

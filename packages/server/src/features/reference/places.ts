@@ -62,7 +62,7 @@ function offsetAt(zone: string, at: Date): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) || 0
 }
 
-/** `Amérique/Guadeloupe` is nobody's name for it: the city, and what the zone is called there. */
+/** `Amérique/Guadeloupe` is no one's name for it: the city, and what the zone is called there. */
 function nameOf(zone: string, language: Language, at: Date): string {
   const city = (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
   const name = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'longGeneric' })
@@ -71,7 +71,9 @@ function nameOf(zone: string, language: Language, at: Date): string {
   return name === undefined ? city : `${city} (${name})`
 }
 
-/** The zones that lie in countries, and UTC: also those, like America/Guadeloupe, that Intl lists under another name. */
+/**
+ * The zones that lie in countries, and UTC: also those, like America/Guadeloupe, that Intl lists under another name.
+ */
 function zoneNames(): string[] {
   places ??= readPlaces()
   return [
@@ -104,7 +106,10 @@ function readZones(at: Date): Zone[] {
 const HOUR_MS = 60 * 60 * 1000
 let zones: { hour: number; list: Zone[] } | undefined
 
-/** Every time zone from west to east, as it is now (REF-04). Read once an hour: it takes a second, and clocks change on the hour. */
+/**
+ * Every time zone from west to east, as it is now (REF-04). Read once an hour: it takes a second, and clocks change on
+ * the hour.
+ */
 export function timezonesIn(language: Language, at = new Date()) {
   const hour = Math.floor(at.getTime() / HOUR_MS)
   if (zones?.hour !== hour) zones = { hour, list: readZones(at) }

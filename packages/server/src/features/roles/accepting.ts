@@ -56,7 +56,7 @@ async function isTheirOwn(tx: Tx, email: string): Promise<boolean> {
   return known !== undefined && isProven(tx, known.manager.managerId)
 }
 
-/** The manager of the address, made now if there is none; whoever has the link reads its mail, so it is proven. */
+/** The manager of the address, made now if there is none; a person with the link reads its mail, so it is verified. */
 async function accountOf(tx: Tx, hub: Hub, email: string, person: Person | undefined): Promise<number> {
   const known = await findManagerByEmail(tx, email)
   if (known && known.manager.managerStatus !== '1')

@@ -51,7 +51,7 @@ describe.each(testEngines)('invitations on %s', (engine) => {
         .execute(),
     )
 
-  it('D-05 names a role that every venue has by its preset, for whoever reads it in another language', async () => {
+  it('D-05 names a role that every venue has by its preset, for readers of another language', async () => {
     const { body: roles } = await owner<{ id: number; preset: string | null }[]>('GET', 'roles')
     const roleId = roles.find(({ preset }) => preset === 'Manager')?.id
     expect((await owner('POST', 'managers', { email: 'preset@x.test', roleId })).status).toBe(200)

@@ -49,7 +49,7 @@ function heldBy(actor: ManagerActor, venueId: number): readonly string[] {
     .flatMap(({ permissions }) => permissions)
 }
 
-/** Nobody gives, changes or takes away more than they have themselves (RBC-11, 422). */
+/** No one gives, changes or takes away more than they have themselves (RBC-11, 422). */
 export function requireHeld(actor: ManagerActor, venueId: number, permissions: readonly string[]): void {
   const missing = missingPermissions(heldBy(actor, venueId), permissions)
   if (missing.length > 0)
@@ -69,7 +69,7 @@ export async function holdersOf(tx: Tx, roleId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Once it is committed, what these managers may do is read anew, on every node, and their streams come again. */
+/** Once it is committed, what these managers may do is read again, on every node, and their streams come again. */
 export function changeRights(tx: Tx, hub: Hub, managerIds: readonly number[]): void {
   if (managerIds.length > 0) afterCommit(tx, () => hub.changeRights(managerIds))
 }

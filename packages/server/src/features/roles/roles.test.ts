@@ -62,7 +62,7 @@ describe.each(testEngines)('roles on %s', (engine) => {
     expect([unknown.status, unknown.body.error.fields]).toEqual([400, { 'permissions.0': 'permission' }])
   })
 
-  it('RBC-11 nobody gives, widens, takes away or deletes more than they have themselves', async () => {
+  it('RBC-11 no one gives, widens, takes away or deletes more than they have themselves', async () => {
     const roleId = (
       await makeRole('Chef de rang', [
         'rbac.roles:create',

@@ -12,7 +12,7 @@ const subject = 'activation'
 
 type Tools = Pick<Services, 'config' | 'secrets' | 'site'>
 
-/** Whoever owns the address of a shadow gets no code: they learn that they have an account. */
+/** The owner of the address of a shadow gets no code: they learn that they have an account. */
 async function sendCodeByMail(
   tx: Tx,
   { secrets, site }: Tools,

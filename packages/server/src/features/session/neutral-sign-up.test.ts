@@ -80,7 +80,7 @@ describe.each(testEngines)('neutral sign-up on %s', (engine) => {
     const again = await login(emailAddress, 'deux papayes mûres')
     expect(shapeOf(again)).toEqual(shapeOf(await login(free.body.manager.managerEmail, mine.password)))
   })
-  it('T23 tells the owner of the address, gives nobody a code for it, and leaves the account as it is', async () => {
+  it('T23 tells the owner of the address, gives no one a code for it, and leaves the account as it is', async () => {
     const { emailAddress, password } = await addAccount()
     const { body } = await post('/v2/signups', form({ emailAddress, password: 'deux papayes mûres' }))
     expect((await mailsTo(app, emailAddress)).at(-1)).toMatchObject({ template: 'accountExists' })
@@ -112,7 +112,7 @@ describe.each(testEngines)('neutral sign-up on %s', (engine) => {
     const refused = await move(body.token, emailAddress, own.password)
     expect(refused.body.error.code).toBe('existed_email')
   })
-  it('takes what nobody can use away after a day, with its venue, and nothing else', async () => {
+  it('takes what no one can use away after a day, with its venue, and nothing else', async () => {
     const { emailAddress, password } = await addAccount()
     const { body } = await post('/v2/signups', form({ emailAddress }))
     const shadow = body.manager.managerId

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { addManager, password } from '../../testing/world.ts'
 import { readPasswordList } from './password-list.ts'
 
-describe('the list of passwords that nobody may take (ASVS 6.2.4, 6.2.12)', () => {
+describe('the list of passwords that no one may take (ASVS 6.2.4, 6.2.12)', () => {
   let folder: string
   let file: string
   let app: TestApp

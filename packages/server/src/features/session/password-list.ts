@@ -4,7 +4,7 @@ import { countCodePoints, PASSWORD_MIN } from '@comptoir/core/rules'
 import { unusable } from '../../kernel/config/setting.ts'
 import { isCommonWord } from './common-words.ts'
 
-/** Passwords that nobody may take besides the ones that both sides know. */
+/** Passwords that no one may take besides the ones that both sides know. */
 export interface PasswordList {
   has(password: string): boolean
 }
@@ -27,7 +27,7 @@ export async function readPasswordList(file: string | undefined): Promise<Passwo
 
 declare module '../../kernel/services/services.ts' {
   interface Services {
-    /** Passwords that whoever runs the installation refuses. */
+    /** Passwords that the operator of the installation refuses. */
     passwordList: PasswordList
   }
 }

@@ -122,7 +122,7 @@ export async function proveEmail(tx: Tx, managerId: number): Promise<void> {
     where id = ${managerId}`.execute(tx)
 }
 
-/** A code that went to the phone came back: the account may be used, though nobody has shown who reads its address. */
+/** A code that went to the phone came back: the account may be used, though no one has shown who reads its address. */
 export async function activateByPhone(tx: Tx, managerId: number): Promise<void> {
   await sql`update manager set activated_at = coalesce(activated_at, now()) where id = ${managerId}`.execute(
     tx,

@@ -113,7 +113,7 @@ describe.each(testEngines)('password reset on %s', (engine) => {
     await workResets(app)
     expect(await mailsTo(app, email)).toEqual([])
   })
-  it('AUT-12 lets admins send a reset, and nobody else', async () => {
+  it('AUT-12 lets admins send a reset, and no one else', async () => {
     const target = await addManager(app, 'Owner', [])
     const admin = await addManager(app, 'Owner', [])
     await app.services.database.system((tx) =>

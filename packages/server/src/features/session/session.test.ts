@@ -98,7 +98,7 @@ describe.each(testEngines)('session on %s', (engine) => {
     await change({ expires_at: new Date() })
     expect((await refresh(cookieOf(renewed.headers))).status).toBe(401)
   })
-  it('a log-in ends the session that the browser had before, whoever logs in (ASVS 7.2.4)', async () => {
+  it('a login ends the session that the browser had before, for the same and for another manager (ASVS 7.2.4)', async () => {
     const first = await login(venue.ownerEmail)
     const other = await addManager(app, 'Staff', [venue.venueId])
     const second = await app.send<{ token: string }>('POST', '/v2/auth/login', {
@@ -128,9 +128,9 @@ describe.each(testEngines)('session on %s', (engine) => {
       [{ code: 'wrong_credentials' }, 'login refused'],
       [{ code: 'wrong_credentials' }, 'login refused'],
     ])
-    const [, ofOwner, ofNobody] = events.map(([entry]) => entry as { account?: string; requestId: string })
+    const [, ofOwner, ofUnknown] = events.map(([entry]) => entry as { account?: string; requestId: string })
     expect(ofOwner?.account).toMatch(/^[\w-]{12}$/)
-    expect(ofNobody?.account).not.toBe(ofOwner?.account)
+    expect(ofUnknown?.account).not.toBe(ofOwner?.account)
     expect(ofOwner?.requestId).toBeTruthy()
     expect(JSON.stringify(lines)).not.toMatch(/@|not the password/)
   })
@@ -184,7 +184,7 @@ describe.each(testEngines)('session on %s', (engine) => {
   })
 })
 
-describe('log-in limits (T29)', () => {
+describe('login limits (T29)', () => {
   it('answers 429 with Retry-After after ten attempts on one account, and leaves others alone', async () => {
     const app = await testApp({ hasRateLimits: true })
     const attempt = (emailAddress: string) =>

@@ -104,7 +104,7 @@ export async function findEndedSessions(tx: Tx, sessionIds: readonly string[]): 
   return rows.map(({ id }) => id)
 }
 
-/** Removes what nobody can use any more. */
+/** Removes what no one can use any more. */
 export async function pruneSessions(tx: Tx): Promise<void> {
   await sql`delete from session where expires_at < now() - interval '7 days' or revoked_at < now() - interval '7 days'`.execute(
     tx,

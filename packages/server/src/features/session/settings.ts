@@ -7,13 +7,15 @@ const sessionVariables = {
   PASSWORD_LIST: z.string().min(1).optional(),
 }
 
-/** What whoever runs the installation decides about accounts. */
+/** What the operator of the installation decides about accounts. */
 export interface SessionSettings {
-  /** Sign-ups answer the same whether the address has an account or not (T23); else they say that it has one (AUT-24). */
+  /**
+   * Sign-ups answer the same whether the address has an account or not (T23); else they say that it has one (AUT-24).
+   */
   isSignUpNeutral: boolean
   /** Staff are ordinary managers until their second factor is on. */
   isStaffFactorRequired: boolean
-  /** A file of passwords that nobody may take, one a line. */
+  /** A file of passwords that no one may take, one a line. */
   passwordList: string | undefined
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 
-/** How long a shadow is kept; hours. Whoever made it has closed the page long before. */
+/** How long a shadow is kept; hours. Its creator has closed the page long before. */
 const KEPT_HOURS = 24
 
 /** How an account stands to its address. */

@@ -127,7 +127,7 @@ describe.each(testEngines)('activation codes by SMS on %s', (engine) => {
     expect(await sent()).toEqual([])
   })
 
-  it('T23 who activates a foreign address by their own phone loses it to whoever reads its mails', async () => {
+  it('T23 who activates a foreign address by their own phone loses it to the person who reads its mails', async () => {
     const squatter = await signUp('+590690123499')
     await resend('sms', squatter)
     const [sms] = await sent()

@@ -12,7 +12,7 @@ import { standingOf } from './shadows.ts'
 const MOST_OF_NUMBER = 3
 const MOST_OF_DAY = 200
 
-/** Where SMS are cheap enough for codes that nobody pays for: France with its territories, and their neighbours. */
+/** Where SMS are cheap enough for codes that no one pays for: France with its territories, and their neighbours. */
 const countries = new Set([
   'FR',
   'GP',

@@ -18,7 +18,7 @@ export interface NewOwner {
 }
 
 /**
- * Gives an account whose address nobody has proven to whoever reads its mails: who made it may have been anybody, and
+ * Gives an account with an unverified address to the person who reads its mails: anyone may have created it, and
  * proven themselves by a phone. Their password and their sessions end.
  */
 export async function takeOver(tx: Tx, hub: Hub, managerId: number, owner: NewOwner): Promise<void> {

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { hashToken } from '../../kernel/secrets/secrets.ts'
 
-/** What an invitation promises: a role in a venue, to whoever reads this mailbox. */
+/** What an invitation promises: a role in a venue, to the reader of this mailbox. */
 export interface Ticket {
   email: string
   venueId: number
   roleId: number
 }
 
-/** A venue that was deleted invites nobody any more. */
+/** A venue that was deleted invites no one any more. */
 const isOpen = sql<boolean>`exists (
   select from venue v where v.venue_id = invitation.venue_id and v.deleted_at is null
 )`

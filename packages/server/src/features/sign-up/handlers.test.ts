@@ -137,7 +137,7 @@ describe.each(testEngines)('sign-up on %s', (engine) => {
       ['phone', '+33612', 'phone'],
       ['phone', '+33000000000', 'phone'],
       ['timezone', 'Europe/Nowhere', 'time_zone'],
-      ['emailAddress', 'nobody', 'email'],
+      ['emailAddress', 'no-address', 'email'],
       ['password', 'short', 'password_too_short'],
       ['password', 'motdepasse123', 'password_too_common'],
       ['managerFirstName', '', 'custom'],
@@ -176,7 +176,7 @@ describe.each(testEngines)('sign-up on %s', (engine) => {
         body: { ...person, ...body },
       })
 
-    it('lets admins make a manager, who sets the password by a link; nobody gets the session of another', async () => {
+    it('lets admins make a manager, who sets the password by a link; no one gets the session of another', async () => {
       const admin = await addManager(app, 'Owner', [])
       await app.services.database.system((tx) =>
         tx.updateTable('manager').set({ account_type: 'admin' }).where('id', '=', admin.managerId).execute(),

@@ -97,7 +97,7 @@ function managerOf(body: ManagerBody, email: string): NewManager {
   }
 }
 
-/** By the ticket of an invitation: whoever holds it reads that mailbox, so the address is proven. */
+/** By the ticket of an invitation: a person who holds it reads that mailbox, so the address is verified. */
 async function createByTicket(services: Services, body: ManagerBody, ticket: string, context: CallContext) {
   const { database } = services
   if (body.password === undefined) throw required('password')

@@ -38,7 +38,7 @@ export function arrivalOf(account: string, incoming: IncomingSms): Arrival {
   return { ...common, eventId: replyId(incoming, minute), earlierId: replyId(incoming, minute - 1) }
 }
 
-/** What a reply that says STOP ends besides, whoever it comes from. */
+/** What else a STOP reply ends, from any sender. */
 export type StopListener = (tx: Tx, phone: string) => Promise<void>
 
 interface Receiver extends Pick<Services, 'secrets'> {
@@ -114,7 +114,7 @@ async function takeReceipt(
   publishOutreaches(tx, known.venueId)
 }
 
-/** An answer belongs to the venue that wrote last; of nobody's, nothing is kept, but that it ends alerts. */
+/** An answer belongs to the venue that wrote last; of no one's, nothing is kept, but that it ends alerts. */
 async function takeReply(tx: Tx, { secrets, onStop }: Receiver, reply: Reply): Promise<void> {
   const phone = phoneOf(reply.from)
   if (isStopReply(reply.body)) await onStop(tx, phone)

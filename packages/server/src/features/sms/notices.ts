@@ -52,7 +52,7 @@ export async function queueNotice(
   await enqueue(tx, { venueId: 0, kind: NOTICE_SMS_JOB, key, payload })
 }
 
-/** Takes those back that have not left: nobody wants them any more. One in the air is not tried again. */
+/** Takes those back that have not left: no one wants them any more. One in the air is not tried again. */
 export async function dropNotices(tx: Tx, keyStart: string): Promise<void> {
   await sql`
     delete from outbox
@@ -69,7 +69,7 @@ async function requireWanted(
       throw new SendFailure('permanent', 'the phone has opted out')
 }
 
-/** Sends them in time or not at all; whoever waits for one asks again. */
+/** Sends them in time or not at all; a user who waits for one requests another. */
 export function noticeSender(
   services: Pick<Services, 'secrets' | 'config' | 'database'>,
   provider: SmsProvider,

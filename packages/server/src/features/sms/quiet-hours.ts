@@ -62,7 +62,7 @@ export function nextOpening(now: Date, phone: string, venueZone: string): Date {
   return new Date(at)
 }
 
-/** When an SMS may leave: by day alone where nobody asked for it, else at once. */
+/** When an SMS may leave: by day alone where no one asked for it, else at once. */
 export function earliest(kind: SmsRow['kind'], now: Date, phone: string, venueZone: string): Date {
   return kind === 'review' || kind === 'promotion' ? nextOpening(now, phone, venueZone) : now
 }

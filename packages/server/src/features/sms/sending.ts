@@ -155,7 +155,7 @@ async function settle(
 
 /**
  * Sends SMS. A message of several parts is continued where it stopped: the parts that were taken are not sent again.
- * With SMPP, an attempt whose end nobody knows leaves the message unknown.
+ * With SMPP, an attempt whose end no one knows leaves the message unknown.
  */
 export function smsSender(
   services: Pick<Services, 'database' | 'secrets'> & { stopMention: string },

@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Secrets } from '../../kernel/secrets/secrets.ts'
 import { suppress } from '../suppression/index.ts'
 
-/** A short code is shared: whoever wrote in these days may be meant, and silence is the safer reading. */
+/** A short code is shared: every venue that wrote in these days may be meant, and silence is the safer reading. */
 const MEANT_DAYS = 7
 
 /** Keeps that a person wants no more SMS from those who wrote lately, or who wrote last, with their words (SMS-09). */

@@ -81,12 +81,12 @@ describe.each(testEngines)('Google Business Profile on %s', (engine) => {
     expect((await send('GET', at)).text).not.toMatch(/ya29|1\/\//)
   })
 
-  it('T10 a code of another log-in is worth nothing: its challenge is another', async () => {
+  it('T10 a code of another login is worth nothing: its challenge is another', async () => {
     const [mine, stolen] = [await goThere(app, venue, 'google'), await goThere(app, venue, 'google')]
     expect(await mine.finish(stolen.code)).toBe('/channels?linking=failed')
   })
 
-  it('a token that has ended is renewed before it is used; what was taken back at Google is said, and repaired by a log-in', async () => {
+  it('a token that has ended is renewed before it is used; what was taken back at Google is said, and repaired by a login', async () => {
     const end = () =>
       app.services.database.system((tx) =>
         tx.updateTable('profile_link').set({ token_ends_at: new Date() }).execute(),

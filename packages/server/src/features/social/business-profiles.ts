@@ -11,10 +11,10 @@ import {
 } from '../../providers/google/index.ts'
 import { listAccounts, listLocations } from '../../providers/google/locations.ts'
 import { findLink, keepLink, type LinkRow, refreshTokenOf, removeLink, tokenOf } from './links.ts'
-import type { LogInFlow } from './log-in.ts'
+import type { LogInFlow } from './oauth-login.ts'
 import { asking } from './refusals.ts'
 
-/** A log-in at Google is for a profile; which location it will be is chosen after it. */
+/** A login at Google is for a profile; which location it will be is chosen after it. */
 export const googleLogIn: LogInFlow = {
   name: 'Google',
   isConfigured: hasGoogleApp,
@@ -88,7 +88,7 @@ function refused(field: 'accountId' | 'locationId'): AppError {
   })
 }
 
-/** The location, if Google lists it for whoever logged in: no other can be linked (T10). */
+/** The location, if Google lists it for the user who logged in: no other can be linked (T10). */
 async function requireLocation(services: Services, link: LinkRow, accountId: string, locationId: string) {
   const token = await tokenOf(services, link)
   const accounts = await listAccounts(services, token)

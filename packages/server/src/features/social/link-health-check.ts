@@ -30,8 +30,8 @@ function note({ database }: Services, { venue_id, id }: LinkRow, problem: LinkRo
 }
 
 /**
- * Asks the provider whether it takes the token of a link, renewed where it ends soon: taken, it ends a pause; not taken,
- * it begins one; nobody there, nothing is known.
+ * Asks the provider whether it takes the token of a link, renewed where it ends soon: taken, it ends a pause; not
+ * taken, it begins one; no one there, nothing is known.
  */
 export async function examineLink(services: Services, row: LinkRow): Promise<CheckResult> {
   try {
@@ -48,7 +48,10 @@ export async function examineLink(services: Services, row: LinkRow): Promise<Che
   }
 }
 
-/** Looks at every link once a day; the database's clock says when. Who does not come back within the hour is tried again then. */
+/**
+ * Looks at every link once a day; the database's clock says when. Who does not come back within the hour is tried again
+ * then.
+ */
 export function linkChecks(services: Services): NamedWorker {
   return leasedRowsWorker<LinkRow>(services.database, {
     name: 'link health check',

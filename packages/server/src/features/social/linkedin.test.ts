@@ -52,7 +52,7 @@ describe.each(testEngines)('LinkedIn on %s', (engine) => {
     expect((await send('DELETE')).status).toBe(404)
   })
 
-  it('G15 T10 of the ways back that nobody may come none links anything; the right one does, once', async () => {
+  it('G15 T10 of the ways back that no one may come none links anything; the right one does, once', async () => {
     const bring = async ({ back, cookie }: { back: URL; cookie: string }) =>
       (await app.send('GET', `${back.pathname}${back.search}`, { headers: { cookie } })).headers.get(
         'location',
@@ -83,7 +83,7 @@ describe.each(testEngines)('LinkedIn on %s', (engine) => {
     expect((await send('DELETE')).status).toBe(204)
   })
 
-  it('SOC-38 T10 a code is taken from the session that began the log-in, once', async () => {
+  it('SOC-38 T10 a code is taken from the session that began the login, once', async () => {
     const { code } = await goThere(app, venue, 'linkedin')
     const other = await addManager(app, 'Owner', [venue.venueId])
     expect(await send('POST', { code }, other.token)).toMatchObject({

@@ -10,7 +10,7 @@ import {
 } from '../../providers/linkedin/index.ts'
 import { examineLink } from './link-health-check.ts'
 import { findLink, keepLink, type LinkRow, removeLink } from './links.ts'
-import type { LogInFlow, Returned } from './log-in.ts'
+import type { LogInFlow, Returned } from './oauth-login.ts'
 import { redirectUriOf, takeBegun } from './oauth-state.ts'
 import { asking } from './refusals.ts'
 
@@ -28,7 +28,7 @@ async function link(services: Services, place: OfProfile, { code, redirectUri }:
   )
 }
 
-/** A log-in at LinkedIn is the whole link: the member who logged in. */
+/** A login at LinkedIn is the whole link: the member who logged in. */
 export const linkedinLogIn: LogInFlow = {
   name: 'LinkedIn',
   isConfigured: hasLinkedinApp,

@@ -62,7 +62,7 @@ function sealed(secrets: Secrets, provider: LinkProvider, place: OfProfile, gran
     token: seal(grant.token, 'token'),
     token_ends_at: grant.endsAt ?? null,
     problem: null,
-    // Some give one with the first log-in only: it stays good.
+    // Some give one with the first login only: it stays good.
     ...(grant.refreshToken === undefined ? {} : { refresh_token: seal(grant.refreshToken, 'refresh') }),
   }
 }
@@ -82,7 +82,7 @@ export function findLink(
     .executeTakeFirst()
 }
 
-/** Keeps what a log-in gave, in the place of what was there; `names` is what it is for, where that is known by now. */
+/** Keeps what a login gave, in the place of what was there; `names` is what it is for, where that is known by now. */
 export async function keepLink(
   tx: Tx,
   secrets: Secrets,

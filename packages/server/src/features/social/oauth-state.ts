@@ -2,7 +2,7 @@ import type { LogInProvider } from '@comptoir/core/social'
 import type { Tx } from '../../kernel/db/database.ts'
 import { hashToken } from '../../kernel/secrets/secrets.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import type { LogIn } from './log-in.ts'
+import type { LogIn } from './oauth-login.ts'
 
 const MINUTES = 10
 
@@ -63,7 +63,7 @@ export function takeState(
   })
 }
 
-/** Takes out what this session began for a profile, for whoever brings the code by a call of their own (SOC-38). */
+/** Takes out what this session began for a profile, for a client that sends the code in a call of its own (SOC-38). */
 export function takeBegun(
   { database }: Services,
   provider: LogInProvider,

@@ -10,15 +10,15 @@ import { AppError, notFound } from '../../kernel/http/errors.ts'
 import { randomToken, type Secrets } from '../../kernel/secrets/secrets.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { findAccount } from '../channels/index.ts'
-import type { LogIn } from './log-in.ts'
-import { logInFlows } from './log-in-flows.ts'
+import type { LogIn } from './oauth-login.ts'
+import { logInFlows } from './oauth-login-flows.ts'
 import { keepState, redirectUriOf, STATE_SECONDS, takeState } from './oauth-state.ts'
 
 /** The state alone could be brought by another browser: this one keeps its half (T10). */
 const cookie: Cookie = { name: 'comptoir_oauth', sameSite: 'Lax' }
 const permission = 'posts.socialProfiles:create'
 
-/** Of each log-in its own, and to be had only from its state and the secret of this installation. */
+/** Of each login its own, and to be had only from its state and the secret of this installation. */
 const verifierOf = (secrets: Secrets, state: string) => secrets.fingerprint(state, 'oauth-verifier')
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 

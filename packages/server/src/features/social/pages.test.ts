@@ -181,7 +181,7 @@ describe.each(testEngines)('linking pages on %s', (engine) => {
     expect(await finish(ended.back('facebook'), ended.cookie)).toBe('/channels?linking=expired')
   })
 
-  it('T10 a code of another log-in, of another provider or for another address is worth nothing', async () => {
+  it('T10 a code of another login, of another provider or for another address is worth nothing', async () => {
     const [mine, stolen] = [
       await beginLogIn(linked.app, other, { platform: 'facebook', id }),
       await beginLogIn(linked.app, other, { platform: 'facebook', id }),
@@ -226,7 +226,7 @@ describe.each(testEngines)('linking pages on %s', (engine) => {
     expect(await exchange(elsewhere, thief)).toBe(401)
   })
 
-  it('T10 a log-in is begun only by who may link, for an account of the venue', async () => {
+  it('T10 a login is begun only by who may link, for an account of the venue', async () => {
     const start = (query: object, token = other.ownerToken) =>
       linked.app.send('GET', `/v2/oauth/facebook/start?${new URLSearchParams({ ...query })}`, { token })
     const mine = { venueId: `${other.venueId}`, profileId: `${other.profileId}`, id: `${id}` }

@@ -86,7 +86,7 @@ function valuesOf({ variables }: WhatsappTemplate, values: readonly string[]): R
   return Object.fromEntries(variables.map((name, index) => [name, values[index] ?? '']))
 }
 
-/** Advertising goes to nobody who wants none (D-26). */
+/** Advertising goes to no one who wants none (D-26). */
 async function requireWanted(
   tx: Tx,
   services: Services,

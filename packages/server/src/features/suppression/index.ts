@@ -1,4 +1,4 @@
-/** What features may use of the list of those whom nobody writes to. */
+/** What features may use of the list of those whom no one writes to. */
 
 export { knowAgain } from './known-again.ts'
 export { type Linked, openLink, unsubscribeAddress } from './link.ts'

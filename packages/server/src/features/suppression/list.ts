@@ -94,7 +94,7 @@ export interface NewSuppression {
   managerName?: string
 }
 
-/** Keeps that nothing arrives at an address, in the words of whoever refused it for good. */
+/** Keeps that nothing arrives at an address, in the words of the one who refused it for good. */
 export async function noteBounce(
   tx: Tx,
   secrets: Hashing,

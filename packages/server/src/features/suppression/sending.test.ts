@@ -25,9 +25,9 @@ const calls = Object.entries(contract).flatMap(([feature, endpoints]) =>
   })),
 )
 
-/** Calls that say of themselves that they send: what keeps each from whoever wants no more, or why nothing need. */
+/** Calls that say of themselves that they send: what keeps each from people who unsubscribed, or why nothing has to. */
 const sending: Record<string, string> = {
-  'contactMessages.estimateContactMessages': 'counts, and writes to nobody',
+  'contactMessages.estimateContactMessages': 'counts, and writes to no one',
   'contactMessages.writeToContact': 'asks the list: below',
   'contactMessages.writeToContacts': 'asks the list: below',
   'contactMessages.writeToUser': 'asks the list: below',

@@ -10,7 +10,7 @@ import { isSuppressed, suppress } from './list.ts'
 const phone = '+590690123456'
 const email = 'ines@karukera.example'
 
-describe.each(testEngines)('those whom nobody writes to on %s', (engine) => {
+describe.each(testEngines)('those whom no one writes to on %s', (engine) => {
   let app: TestApp
   let venue: TestVenue
   let other: TestVenue
@@ -192,7 +192,7 @@ describe.each(testEngines)('those whom nobody writes to on %s', (engine) => {
     },
   )
 
-  it('a word of the person stands over what was noted, and begins anew: earlier proofs are worth nothing', async () => {
+  it('a word of the person stands over what was noted, and starts again: earlier proofs are worth nothing', async () => {
     const id = await addPerson()
     await put('blacklist')
     await put('stop')

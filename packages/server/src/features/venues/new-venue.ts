@@ -18,7 +18,7 @@ export const emptyVenue = {
 
 /**
  * Adds a venue with its profile, the preset roles and the features of its plan; `ownerId` becomes its owner (VEN-08).
- * Needs the system's view: the venue is nobody's before.
+ * Needs the system's view: the venue is no one's before.
  */
 export async function addVenue(tx: Tx, venue: NewVenue, ownerId: number | undefined): Promise<number> {
   const { venue_id: venueId, plan_id: planId } = await tx

@@ -44,7 +44,7 @@ function nextDay(hours: readonly OpeningSpan[], today: number) {
   return undefined
 }
 
-/** What somebody reads whose call nobody took: who it was, when it is open, where to go on. */
+/** What somebody reads whose call no one took: who it was, when it is open, where to go on. */
 export function answerText({ title, mapsUri, timezone, hours, now }: Called, caller: string): string {
   const language = isFrench(caller) ? 'fr' : 'en'
   const say = words[language]

@@ -82,7 +82,7 @@ async function take(tx: Tx, services: Tools, { id, to, from }: VoiceCall): Promi
     values (${called.venueId}, ${id}, ${to}, ${from}, ${smsId ?? null}) on conflict do nothing`.execute(tx)
 }
 
-/** Answers calls that nobody took by SMS with the hours and a link (VPN-08); other events change nothing. */
+/** Answers calls that no one took by SMS with the hours and a link (VPN-08); other events change nothing. */
 export function missedCalls(services: Tools): InboxProcessor {
   return async (tx, { raw }) => {
     const call = readVoiceCall(raw)

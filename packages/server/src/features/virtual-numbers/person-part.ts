@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { countGone, readAll, readEntries } from '../../kernel/personal-data/entries.ts'
 import type { PersonPart } from '../../kernel/personal-data/person-part.ts'
 
-/** Calls of a person that nobody took. */
+/** Calls of a person that no one took. */
 export const callsPart: PersonPart = {
   name: 'calls',
   timeline: {

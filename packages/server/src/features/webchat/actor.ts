@@ -6,5 +6,5 @@ export function jidOf(visitor: Pick<VisitorActor, 'visitorId' | 'webchatId'>): s
   return `visitor-${visitor.visitorId}.${visitor.webchatId}@website`
 }
 
-/** The same of the row `v` of a visitor, who may have begun anew more than once. */
+/** The same of the row `v` of a visitor, who may have started again more than once. */
 export const jidOfVisitor = sql<string>`'visitor-' || coalesce(v.external_id, v.id::text) || '.' || v.webchat_id || '@website'`

@@ -42,7 +42,10 @@ async function isQuiet(tx: Tx, venueId: number, conversationId: string): Promise
   return rows[0]?.isQuiet ?? false
 }
 
-/** Answers once, when nobody is there and nobody has answered lately. It asks for a person: they should look at it when back. */
+/**
+ * Answers once, when no one is there and no one has answered lately. It asks for a person: they should look at it when
+ * back.
+ */
 export function awayReplies(database: Database): OutboxHandler {
   return {
     idempotency: 'key',

@@ -91,7 +91,7 @@ describe.each(testEngines)('how far messages of a web chat have come on %s', (en
       [one, two],
     ])
   })
-  it('T9 a visitor confirms nothing for others, and nobody does without a session', async () => {
+  it('T9 a visitor confirms nothing for others, and no one does without a session', async () => {
     await answer('for the first')
     const other = await begin('Bonsoir')
     expect((await visit('PUT', '/delivered', { upTo: FAR_AHEAD }, other)).status).toBe(204)

@@ -46,7 +46,7 @@ describe.each(testEngines)('notices to visitors who have left on %s', (engine) =
     expect((await visit('GET', '/messages', { token })).status).toBe(200)
   })
 
-  it('sends nothing to whoever has read the answer, has not agreed, or has logged out', async () => {
+  it('sends nothing to a visitor who has read the answer, has not agreed, or has logged out', async () => {
     const { email, visit, begin, answer, settle } = visitor
     const token = await begin({ emailAddress: email, mayMail: true })
     await answer('Oui.')

@@ -47,7 +47,7 @@ export function findWebchat(tx: Tx, venueId: number, id: string): Promise<Webcha
     .executeTakeFirst()
 }
 
-/** By its public id, whoever asks: needs the system's view. */
+/** By its public id, for any caller: needs the system's view. */
 export async function findSite(tx: Tx, webchatId: string): Promise<SiteRow | undefined> {
   const { rows } = await sql<SiteRow>`
     select w.*, v.name as venue_name, v.timezone, s.welcomes, s.prompts, s.predefined_prompts,
@@ -117,7 +117,9 @@ export async function findConversationVisitor(
   return rows[0]
 }
 
-/** Notes where the visitor last wrote from, whichever of their sessions they wrote in; nothing where nothing was told. */
+/**
+ * Notes where the visitor last wrote from, whichever of their sessions they wrote in; nothing where nothing was told.
+ */
 export async function notePage(
   tx: Tx,
   { venueId, webchatId, visitorId }: Pick<VisitorActor, 'venueId' | 'webchatId' | 'visitorId'>,
@@ -141,7 +143,7 @@ export async function updateVisitor(
     await tx.updateTable('visitor').set(set).where('venue_id', '=', venueId).where('id', '=', rowId).execute()
 }
 
-/** Ends a session: its token finds nobody from now on. */
+/** Ends a session: its token finds no one from now on. */
 export async function endVisitor(tx: Tx, { venueId, rowId }: VisitorActor): Promise<void> {
   await tx
     .updateTable('visitor')

@@ -151,7 +151,7 @@ export function visitingHandlers(services: Services): Visiting {
     },
     async confirmVisitorDelivery({ body }, { visitor, tx }) {
       const { venueId, conversationId } = visitor
-      // What the venue wrote has reached the widget; nobody need look at it.
+      // What the venue wrote has reached the widget; no one need look at it.
       if (conversationId) await deliveredToCustomer(tx, venueId, conversationId, new Date(body.upTo))
       return undefined
     },

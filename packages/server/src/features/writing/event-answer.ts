@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/http/errors.ts'
 export interface EventAnswer {
   send(name: string, data: object): void
   end(): void
-  /** Aborted when whoever asked has gone. */
+  /** Aborted when the caller has disconnected. */
   signal: AbortSignal
 }
 

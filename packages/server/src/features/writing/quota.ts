@@ -58,7 +58,7 @@ export async function takeSuggestion(
   return quotaOf(await used(tx, venueId, subject), waitHours)
 }
 
-/** What nobody counts any more. */
+/** What no one counts any more. */
 export async function pruneSuggestions(tx: Tx): Promise<void> {
   await sql`delete from suggestion where created_at < now() - interval '90 days'`.execute(tx)
 }

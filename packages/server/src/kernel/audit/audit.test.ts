@@ -92,7 +92,7 @@ describe.each(bothEngines)('the audit log on %s', (engine) => {
     expect(await faults()).toEqual(['entry 2 was changed'])
   })
 
-  test('T30: the database refuses to change, delete or empty it, whoever asks', async () => {
+  test('T30: the database refuses to change, delete or empty it, for every role', async () => {
     await writeMany(1)
     for (const text of [
       "update audit_entry set deed = 'x'",

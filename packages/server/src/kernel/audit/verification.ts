@@ -19,11 +19,13 @@ type Keys = Pick<Secrets, 'fingerprint'>
 export interface Verified {
   venueId: number
   entries: number
-  /** Where it ends: whoever noted it elsewhere would notice that the end was cut off. */
+  /** Where it ends: an operator who noted it elsewhere would notice that the end was cut off. */
   end: { n: number; hash: string }
   /** The first thing that is wrong, in words; undefined when all entries are there as they were written. */
   fault: string | undefined
-  /** The entry before which no entry can be verified, because the secret was given up then; undefined where none was. */
+  /**
+   * The entry before which no entry can be verified, because the secret was given up then; undefined where none was.
+   */
   restart: { n: number; at: Date } | undefined
 }
 
@@ -113,7 +115,10 @@ export async function restartAudit(tx: Tx, secrets: Keys): Promise<void> {
   for (const { venueId } of rows) await audit(tx, secrets, { venueId, action: RESTARTED })
 }
 
-/** Deletes what is older than a year, now and then, and writes down up to where: a gap that no entry explains is a fault. */
+/**
+ * Deletes what is older than a year, now and then, and writes down up to where: a gap that no entry explains is a
+ * fault.
+ */
 export async function pruneAudit(tx: Tx, secrets: Keys): Promise<void> {
   const { rows } = await sql<{ venueId: number; upTo: number }>`
     select venue_id as "venueId", max(n) as "upTo" from audit_entry

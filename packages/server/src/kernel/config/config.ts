@@ -44,7 +44,7 @@ export interface Config {
   securityContact: string | undefined
   /** How to reach those who run this installation; the error page says it (SHL-12). */
   support: { email: string | undefined; phone?: string | undefined; chatUrl: string | undefined }
-  /** Whether this is a demo: its log-ins are shown to everybody. */
+  /** Whether this is a demo: its logins are shown to everybody. */
   isDemo: boolean
   /** Development: webhooks and pushes may go to this machine, on every port. */
   allowsLoopback: boolean

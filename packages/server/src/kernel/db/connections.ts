@@ -6,8 +6,8 @@ import { oneWriteATurn } from './one-write.ts'
 const lost = new WeakSet<pg.ClientBase>()
 
 /**
- * Opens a pool whose lost connections never end the process. A connection that is lost emits `error`, sometimes more than
- * once: the query that waits on it fails by itself, and an idle connection is reported to `onIdleLoss`.
+ * Opens a pool whose lost connections never end the process. A connection that is lost emits `error`, sometimes more
+ * than once: the query that waits on it fails by itself, and an idle connection is reported to `onIdleLoss`.
  */
 export function openPool(options: pg.PoolConfig, onIdleLoss: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool(options)
@@ -48,7 +48,7 @@ function withCode(error: unknown): unknown {
 export interface Sockets {
   /** For `stream` of a pool or a client. */
   open(): Socket
-  /** Closes all; whoever waits on one gets the error. */
+  /** Closes all; pending queries get the error. */
   destroy(error?: Error): void
 }
 

@@ -83,7 +83,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('a PostgreSQL that 
     await isBack()
   })
 
-  test('the connection of a backup is lost without an error that nobody hears', async () => {
+  test('the connection of a backup is lost without an error that no one hears', async () => {
     const client = await connectTo(server.url)
     await server.kill()
     await expect(client.query('select 1')).rejects.toThrow()
@@ -110,7 +110,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('a PostgreSQL that 
       expect([status, headers.get('retry-after')]).toEqual([503, '1'])
       expect(ms).toBeLessThan(3000)
     }
-    // Known by now: nobody waits any more.
+    // Known by now: no one waits any more.
     const next = await write()
     expect(next.status).toBe(503)
     expect(next.ms).toBeLessThan(500)

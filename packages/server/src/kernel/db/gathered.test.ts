@@ -41,7 +41,7 @@ describe('questions that are gathered', () => {
     expect(await Promise.all(others)).toEqual(['fifth', 'fifth'])
   })
 
-  test('a failure is told to those who asked, and to nobody after them', async () => {
+  test('a failure is told to those who asked, and to no one after them', async () => {
     const { answers, question, turn } = ask()
     const first = question([1])
     await turn()

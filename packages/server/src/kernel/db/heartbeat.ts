@@ -1,7 +1,9 @@
 import { DatabaseSilent } from './errors.ts'
 
 const TICK_MS = 250
-/** A server that answers nothing for this long is treated as frozen, or as behind a network that swallows everything. */
+/**
+ * A server that answers nothing for this long is treated as frozen, or as behind a network that swallows everything.
+ */
 export const SILENCE_MS = 2000
 /** How long each further try may take while it is silent. */
 const RETRY_MS = 1000
@@ -13,8 +15,8 @@ export interface Heartbeat {
 }
 
 /**
- * Asks a server all the time whether it answers. `onSilence` ends what waits for it, `beat` among it. An error is an answer
- * too: whoever calls gets one at once by themselves. Time is counted in ticks of this thread, so that a stopped or busy
+ * Asks a server all the time whether it answers. `onSilence` ends what waits for it, `beat` among it. An error is an
+ * answer too: callers get one at once by themselves. Time is counted in ticks of this thread, so that a stopped or busy
  * process does not blame the server.
  */
 export function startHeartbeat(

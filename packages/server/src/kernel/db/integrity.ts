@@ -1,4 +1,4 @@
-/** Whether the tables and indexes of the embedded database are whole. A PostgreSQL is checked by whoever runs it. */
+/** Whether the tables and indexes of the embedded database are whole. A PostgreSQL is checked by its operator. */
 export interface Integrity {
   /** Damage that the last check found; empty when all is well. */
   readonly findings: readonly string[]

@@ -17,7 +17,7 @@ const defaultPoolSize = 10
 const sharedPoolSize = 4
 /** For what may take long: migrations, integrity checks, statistics. */
 const ownerPoolSize = 2
-/** A connection is worth keeping: a new one plans every statement anew, in the very moment when many are needed. */
+/** A connection is worth keeping: a new one plans every statement again, in the very moment when many are needed. */
 const idleTimeoutMs = 10 * 60_000
 
 /** Opens connections to a PostgreSQL server and one more that only listens. */

@@ -50,7 +50,7 @@ describe.each(bothEngines)('kept plans on %s', (engine) => {
     await expect(read()).resolves.toMatchObject({ rows: [] })
   })
 
-  test('rows are those of the role that asks, whoever asked the same before', async () => {
+  test('rows are those of the role that asks, whichever role asked the same before', async () => {
     const venues = (ids: readonly number[]) =>
       db.tenant(ids, (tx) =>
         sql<{ n: number }>`select count(*)::int as n from event_seq where n > ${0}`.execute(tx),

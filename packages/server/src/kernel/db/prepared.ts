@@ -4,7 +4,7 @@ import { sqlState } from './errors.ts'
 const OFTEN = 10
 /** Each connection keeps the plans of so many at most, some 50 KiB each. */
 const MOST_NAMED = 250
-/** Texts that are counted; more are texts made by the way, which nobody says twice. */
+/** Texts that are counted; more are texts made by the way, which no one says twice. */
 const MOST_COUNTED = 2000
 
 const featureNotSupported = '0A000'

@@ -2,7 +2,7 @@ import { createClient } from '@redis/client'
 
 /** A Redis that does not answer within this time is treated as one that is away; milliseconds. */
 const COMMAND_TIMEOUT_MS = 1000
-/** A connection that is silent for so long, pings among it, is opened anew. */
+/** A connection that is silent for so long, pings among it, is opened again. */
 const SILENCE_MS = 5000
 const PING_MS = 2000
 
@@ -14,7 +14,7 @@ export interface Redis {
   /** For commands: each fails at once while Redis is away. */
   readonly client: Client
   readonly isConnected: boolean
-  /** Tells whoever has subscribed, on every node; lost while Redis is away. */
+  /** Notifies the subscribers on every server; lost while Redis is away. */
   publish(channel: string, notice: string): void
   /** Subscribers are called once after each new connection, with an empty notice, because those of the gap are gone. */
   subscribe(channel: string, onNotice: (notice: string) => void): () => void
@@ -52,7 +52,7 @@ function createOutageLog(log: Log) {
   }
 }
 
-/** Opens two connections, one for commands and one that listens. Answers at once: nobody waits for Redis. */
+/** Opens two connections, one for commands and one that listens. Answers at once: no one waits for Redis. */
 export function openRedis(url: string, log: Log): Redis {
   const subscribers = new Map<string, Set<(notice: string) => void>>()
   const outages = createOutageLog(log)

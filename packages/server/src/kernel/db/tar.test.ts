@@ -59,7 +59,7 @@ it('a file that becomes shorter while it is read spoils no archive in silence', 
   await expect(read()).rejects.toThrow(/shorter could not be archived/)
 })
 
-it('whoever stops reading leaves nothing open', async () => {
+it('a reader that stops early leaves nothing open', async () => {
   const entry = await file('unread', Buffer.alloc(8_000_000))
   for await (const chunk of tarOf([entry])) {
     expect(chunk.length).toBeGreaterThan(0)

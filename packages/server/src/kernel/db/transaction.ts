@@ -24,7 +24,9 @@ export interface TransactionOptions {
   /** The name under which connections keep the plan of a statement, for those that have one. */
   nameOf(text: string): string | undefined
   database: Database
-  /** Whether all share one session: the next one then speaks as soon as this commit is sent, not when it is answered. */
+  /**
+   * Whether all share one session: the next one then speaks as soon as this commit is sent, not when it is answered.
+   */
   isOneSession: boolean
   /** One statement alone: the commit leaves with it. */
   isOneStatement?: boolean
@@ -37,7 +39,7 @@ export async function runTransaction<T>(
 ): Promise<T> {
   const client = await acquire(pool)
   const session: Session = { client, nameOf, isOpen: true, begun: client.query(begin) }
-  // Told to whoever sends the first statement, and before the commit.
+  // Passed to the sender of the first statement, and before the commit.
   session.begun.catch(() => undefined)
   const tx = transactionOn(session)
   const closeEnding = openEnding(tx, database)
@@ -53,7 +55,7 @@ export async function runTransaction<T>(
     // Closed before the commit is sent: a query queued behind it would run outside of any transaction and role.
     session.isOpen = false
     committing = commit(sendOn(session), closeEnding())
-    // Told to whoever waits for it below.
+    // Passed to the caller that awaits it below.
     committing.catch(() => undefined)
     if (isOneSession) release()
     return committing

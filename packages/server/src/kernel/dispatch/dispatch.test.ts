@@ -90,7 +90,9 @@ describe.each(bothEngines)('dispatches on %s', (engine) => {
   const workUntil = (id: string, state: string, handler: Partial<DispatchHandler> = {}) =>
     work(handler, isIn(id, state))
 
-  /** Works until it is sent, with retries due at once. What is being made due is passed over by who claims meanwhile. */
+  /**
+   * Works until it is sent, with retries due at once. What is being made due is passed over by who claims meanwhile.
+   */
   const workHurriedly = (id: string, handler: Partial<DispatchHandler>) =>
     work(handler, async () => {
       await system((tx) =>
@@ -244,9 +246,9 @@ describe.each(bothEngines)('dispatches on %s', (engine) => {
     const suppressed = async () => new Set(['r2', 'r5'])
     await workUntil(id, 'sent', { suppressed })
     expect(await read(id)).toMatchObject({ sent: 3, suppressed: 2 })
-    const nobody = await begin(2)
-    await workUntil(nobody, 'sent', { suppressed: async (_tx, _venue, all) => new Set(all) })
-    expect(await read(nobody)).toMatchObject({ sent: 0, suppressed: 2 })
+    const suppressedOnly = await begin(2)
+    await workUntil(suppressedOnly, 'sent', { suppressed: async (_tx, _venue, all) => new Set(all) })
+    expect(await read(suppressedOnly)).toMatchObject({ sent: 0, suppressed: 2 })
     expect(await wallet()).toMatchObject({ reserved: 0 })
   })
 
@@ -331,7 +333,7 @@ describe.each(bothEngines)('dispatches on %s', (engine) => {
     await system((tx) => decideUnknown(tx, venueId, id, 'failed'))
   })
 
-  test('the counts must add up, whoever writes them', async () => {
+  test('the counts must add up, whichever role writes them', async () => {
     const id = await begin(1)
     const forge = (tx: Tx) => sql`update dispatch set sent = sent + 1 where id = ${id}::uuid`.execute(tx)
     await expect(system(forge)).rejects.toThrow(/check constraint/)

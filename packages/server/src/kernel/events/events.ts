@@ -36,8 +36,8 @@ const listenersOf = new WeakMap<Database, Set<Listener>>()
 const uncommitted = new WeakMap<Tx, VenueEvent[]>()
 
 /**
- * Records an event with the commit of the change it tells of. Its number is taken then, and the venue's counter is locked
- * for no longer than the database needs to commit.
+ * Records an event with the commit of the change it tells of. Its number is taken then, and the venue's counter is
+ * locked for no longer than the database needs to commit.
  */
 export function emit(tx: Tx, event: NewEvent): void {
   const { venueId, type, payload, conversationId = null } = event
@@ -203,7 +203,7 @@ export interface EventRange {
 
 /**
  * What can still be resumed from: a client that saw `seq` misses nothing when oldest - 1 <= seq <= newest, else it
- * must start anew.
+ * must start again.
  */
 export async function eventRange(tx: Tx, venueId: number): Promise<EventRange> {
   const { rows } = await sql<EventRange>`

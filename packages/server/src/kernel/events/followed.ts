@@ -1,6 +1,6 @@
 import { createFeed, type Feed, type FeedHooks } from './feed.ts'
 
-/** How long a feed that nobody follows is kept for those who come back. */
+/** How long a feed that no one follows is kept for those who come back. */
 const LINGER_MS = 60_000
 
 interface Entry {
@@ -16,7 +16,7 @@ export interface Followed {
   /** Starts or joins the feed of a venue. */
   join(venueId: number): Feed
   release(feeds: readonly Feed[]): void
-  /** Lets go of feeds that nobody came back to. */
+  /** Lets go of feeds that no one came back to. */
   forgetIdle(): void
 }
 

@@ -12,7 +12,7 @@ const event: VenueEvent = {
 }
 
 describe('an event that was published', () => {
-  test('G1 is shown from its bytes alone as it was before, also through a view that nobody had', () => {
+  test('G1 is shown from its bytes alone as it was before, also through a view that no one had', () => {
     const seen: VenueEvent[] = []
     const view = (): Project => (shown) => {
       seen.push(shown)

@@ -68,7 +68,7 @@ export interface Hub {
   admit(stream: StreamEntry): () => void
   /** Ends all streams of a session at once, on every node; it may be called inside a transaction. */
   endSession(sessionId: string): void
-  /** Lets every stream of these managers come anew through the gate, on every node; call it after the commit. */
+  /** Lets every stream of these managers come again through the gate, on every node; call it after the commit. */
   changeRights(managerIds: readonly number[]): void
   /** Ends every stream that follows a venue, on every node: it is gone. Call it after the commit. */
   closeVenue(venueId: number): void

@@ -16,7 +16,7 @@ export interface Rights {
 }
 
 /**
- * Lets streams come anew through the gate when rights change: the client reconnects, and is shown what it still may
+ * Lets streams come again through the gate when rights change: the client reconnects, and is shown what it still may
  * see.
  * @param streams those that are open now
  * @param onChange told whose rights changed; undefined: anybody's may have

@@ -190,7 +190,7 @@ describe.each(bothEngines)('streams on %s', (engine) => {
   test('what another process commits arrives within the poll, in sequence', async () => {
     const client = await server.connect()
     await until(() => expect(client.names()).toEqual(['stream.ready 0']))
-    // Written past emit: nobody is told of it, as if the notice had been lost.
+    // Written past emit: no one is told of it, as if the notice had been lost.
     await db.system(async (tx) => {
       await sql`insert into event_seq (venue_id, n) values (${venueId}, 3)`.execute(tx)
       for (const seq of [1, 2, 3])

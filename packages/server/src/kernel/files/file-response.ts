@@ -51,7 +51,7 @@ export async function fileResponse(store: FileStore, file: FileRow, request: Req
   headers.set('content-length', String(length))
   if (!isWhole) headers.set('content-range', `bytes ${range.start}-${range.end}/${file.size_bytes}`)
   const status = isWhole ? 200 : 206
-  // Nobody would read the stream to its end, and it would keep the file open.
+  // No one would read the stream to its end, and it would keep the file open.
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const stream = await store.read(file.storage_key, isWhole ? undefined : range)
   if (!stream) throw notFound()

@@ -133,7 +133,7 @@ export function createFiles({ database, store, quotaBytes, cleaner = createClean
     storageKey: string,
     cleaned: Awaited<ReturnType<typeof clean>>,
   ): Promise<FileRow> {
-    // As the system: only it may say that the bytes are kept; the venue was checked by whoever called.
+    // As the system: only it may say that the bytes are kept; the venue was checked by the caller.
     return database.system(async (tx) => {
       requireRoom(await usedBytes(tx, file.venueId), cleaned.bytes.length, quotaBytes)
       await keepUpload(tx, storageKey)

@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface LinkedFile {
   id: string
-  /** A random word of the file's own: whoever has it may sign addresses of this file and of no other. */
+  /** A random word of the file's own: anyone who has it may sign addresses of this file and of no other. */
   linkKey: string
 }
 

@@ -26,7 +26,7 @@ function refusalOf(error: unknown): FileRefused {
 }
 
 /**
- * Draws a picture anew: upright, small, sRGB, nothing but its pixels. Metadata, further frames and whatever was
+ * Draws a picture again: upright, small, sRGB, nothing but its pixels. Metadata, further frames and whatever was
  * hidden behind the picture stay behind (T12).
  */
 export async function cleanPicture(bytes: Uint8Array, size: PictureSize): Promise<Cleaned> {

@@ -33,7 +33,7 @@ export async function usedBytes(tx: Tx, venueId: number): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** A file by its id, whoever asks: needs the system's view. */
+/** A file by its id, for any caller: needs the system's view. */
 export function findFile(tx: Tx, id: string): Promise<FileRow | undefined> {
   return tx.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst()
 }

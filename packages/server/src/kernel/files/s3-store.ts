@@ -2,7 +2,7 @@ import { S3mini } from 's3mini'
 import type { S3Settings } from '../config/config.ts'
 import { checkKey, type FileStore } from './store.ts'
 
-/** Files in a bucket, below `files/`. The bucket is private: whoever reads a file comes through the server. */
+/** Files in a bucket, below `files/`. The bucket is private: files are read through the server. */
 export function createS3Store({ url, region, accessKeyId, secretAccessKey }: S3Settings): FileStore {
   const bucket = new S3mini({ endpoint: url, region, accessKeyId, secretAccessKey })
   const nameOf = (key: string) => `files/${checkKey(key)}`

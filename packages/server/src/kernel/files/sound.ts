@@ -42,7 +42,9 @@ async function rewrite(bytes: Uint8Array, from: SoundFormat, to: SoundFormat = f
   return { bytes: new Uint8Array(written), mimeType, width: null, height: null, durationMs }
 }
 
-/** Writes the container of a sound anew around the same recording (D-31): tags, pictures and other tracks stay behind. */
+/**
+ * Writes the container of a sound again around the same recording (D-31): tags, pictures and other tracks stay behind.
+ */
 export async function cleanSound(bytes: Uint8Array, format: SoundFormat): Promise<Cleaned> {
   try {
     return await rewrite(bytes, format)
@@ -55,7 +57,7 @@ export async function cleanSound(bytes: Uint8Array, format: SoundFormat): Promis
   }
 }
 
-/** The same recording in the other container: nothing of its sound is coded anew. */
+/** The same recording in the other container: nothing of its sound is coded again. */
 export async function webmToOgg(bytes: Uint8Array): Promise<Uint8Array> {
   return (await rewrite(bytes, 'webm', 'ogg')).bytes
 }

@@ -26,7 +26,9 @@ export interface ManagerActor {
   isActingAsStaff?: boolean
 }
 
-/** Whether the manager may do this in this venue: a role for all venues or for this one holds the permission (RBC-14). */
+/**
+ * Whether the manager may do this in this venue: a role for all venues or for this one holds the permission (RBC-14).
+ */
 export function can(
   actor: Pick<ManagerActor, 'venueIds' | 'roles'>,
   permission: Permission,
@@ -41,7 +43,7 @@ export function can(
 }
 
 /**
- * The API key behind a request: a program that works in one venue, for its scopes alone. It is nobody's session and
+ * The API key behind a request: a program that works in one venue, for its scopes alone. It is no one's session and
  * never staff (D-62).
  */
 export interface ApiKeyActor {

@@ -49,7 +49,7 @@ describe('the doors of a server', () => {
     expect(rounds).toBeLessThan(count / 2)
   })
 
-  test('whoever comes is answered, through whichever of them', async () => {
+  test('every connection is answered, through any of them', async () => {
     const { doors } = await open()
     const answers = await Promise.all(
       Array.from({ length: 60 }, () =>
@@ -59,7 +59,7 @@ describe('the doors of a server', () => {
     expect(new Set(answers)).toEqual(new Set(['in']))
   })
 
-  test('nobody gets in once they are closed', async () => {
+  test('no one gets in once they are closed', async () => {
     const { server, doors } = await open()
     const closed = doors.close()
     server.closeAllConnections()

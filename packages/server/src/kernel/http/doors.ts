@@ -1,8 +1,8 @@
 import { createServer, type ListenOptions, type Server } from 'node:net'
 
 /**
- * Node takes one connection of a listening socket between two rounds of all its other work: with one socket, the hundreds
- * of streams that come back at once to a server under load wait for seconds before it sees them.
+ * Node takes one connection of a listening socket between two rounds of all its other work: with one socket, the
+ * hundreds of streams that come back at once to a server under load wait for seconds before it sees them.
  */
 const DOORS = 64
 /** Where the kernel shares the connections of a port out among its sockets. */
@@ -28,7 +28,10 @@ function listen(door: Server, options: ListenOptions): Promise<number> {
 
 const close = (door: Server) => new Promise<void>((resolve) => door.close(() => resolve()))
 
-/** Sockets that share a port share it with whoever asks for that, too: another server's port is not to be taken. */
+/**
+ * Sockets that share a port share it with other processes that ask for it, too: another server's port is not to be
+ * taken.
+ */
 async function findFree(options: ListenOptions): Promise<number> {
   const probe = createServer()
   const port = await listen(probe, options)

@@ -8,7 +8,7 @@ export type Encoding = 'br' | 'gzip'
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
 /** What one packet carries arrives as soon without compression. */
 const SMALLEST_CHARS = 1400
-/** What a signed address ends with: whoever has it opens the file. */
+/** What a signed address ends with: anyone who has it can open the file. */
 const SIGNATURE = 'signature='
 
 /** How hard to try: for one caller, and for what many ask for. */

@@ -34,11 +34,14 @@ const nothing = { 'default-src': "'none'", 'base-uri': "'none'", 'frame-ancestor
 
 /** Answers of the API are data: nothing in them may run or be framed. */
 export const apiPolicy = policy({ ...nothing, sandbox: '' })
-/** Scripts that other sites load: the policy is for whoever opens their address as a page. */
+/** Scripts that other sites load: the policy applies when their address is opened as a page. */
 export const scriptPolicy = policy(nothing)
 /** Nothing in a file runs, is framed or asks for anything, wherever it is opened (T12). */
 export const filePolicy = policy({ ...nothing, 'style-src': "'unsafe-inline'", sandbox: '' })
-/** Components set style attributes; style elements and inline scripts stay forbidden, and text never becomes script (T5). */
+/**
+ * Components set style attributes; style elements and inline scripts stay forbidden, and text never becomes script
+ * (T5).
+ */
 export const appPolicy = policy({
   ...strict,
   'style-src-attr': "'unsafe-inline'",
@@ -48,7 +51,7 @@ export const appPolicy = policy({
 })
 /** The reference asks its own server alone. */
 export const sitePolicy = policy(strict)
-/** Pages of ours that our own pages show in a frame, those of these origins, and nobody else (T7). */
+/** Pages of ours that our own pages show in a frame, those of these origins, and no one else (T7). */
 export function framePolicy(origins: readonly string[] = []): string {
   return policy({ ...strict, 'frame-ancestors': ["'self'", ...origins].join(' ') })
 }

@@ -93,7 +93,10 @@ function slowestOf(bodies: Iterable<Arriving>): Arriving | undefined {
   return slowest
 }
 
-/** Which bodies arrive from where, and what is held of them. Whoever goes over a limit ends the slowest of an address. */
+/**
+ * Which bodies arrive from where, and what is held of them. A body that exceeds a limit ends the slowest of its
+ * address.
+ */
 function createLedger({ slowOfAddress, bytesOfAddress, bytesInAll }: BodyLimits) {
   const arriving = new Map<string, Set<Arriving>>()
   const held = new Map<string, number>()
@@ -142,8 +145,8 @@ function createLedger({ slowOfAddress, bytesOfAddress, bytesInAll }: BodyLimits)
 }
 
 /**
- * The one place that reads what clients send. A body that arrives takes no concurrency slot, so it may take its time; it
- * has to keep its pace, and an address may have only so many slow ones, and only so many bytes in memory.
+ * The one place that reads what clients send. A body that arrives takes no concurrency slot, so it may take its time;
+ * it has to keep its pace, and an address may have only so many slow ones, and only so many bytes in memory.
  */
 export function createIncomingBodies(limits: BodyLimits = bodyLimits): IncomingBodies {
   const ledger = createLedger(limits)

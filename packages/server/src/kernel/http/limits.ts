@@ -14,7 +14,9 @@ import { createTurns, type TakeTurn } from './turns.ts'
 export interface Limits {
   /** Any call: one address may not take what others need (G4b). */
   call(address: string): Promise<void>
-  /** Whether the address goes on asking although it was refused, again and again: it is not looked at any more (G4b). */
+  /**
+   * Whether the address goes on asking although it was refused, again and again: it is not looked at any more (G4b).
+   */
   isDeaf(address: string): boolean
   /** Waits until the address, which has a few calls running, may begin another; gives the turn on (G4b). */
   turn: TakeTurn
@@ -94,7 +96,7 @@ function limitOverNodes({ client }: Redis, name: string, points: number, seconds
 
 /**
  * What guesses or costs is counted over all nodes where Redis is set up. What only keeps a node quick is counted by the
- * node, as nobody may wait for Redis on every call.
+ * node, as no one may wait for Redis on every call.
  */
 export function createLimits(isOn: boolean, redis?: Redis): Limits {
   const free = async () => {}

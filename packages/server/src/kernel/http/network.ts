@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** An IPv6 network counts as one address: whoever has one has 2^64 of them. */
+/** An IPv6 network counts as one address: its owner has 2^64 of them. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:') || !isIPv6(address)) return address
   const [head = '', tail = ''] = address.split('::')

@@ -149,7 +149,7 @@ describe('pages', () => {
     expect(page.headers.get('cache-control')).toBe('no-cache')
     expect((await get('/', { 'if-none-match': page.headers.get('etag') ?? '' })).status).toBe(304)
   })
-  it('lets every site load the widget and nobody frame it', async () => {
+  it('lets every site load the widget and no one frame it', async () => {
     const launcher = await get('/widget/embed.js')
     expect(launcher.headers.get('access-control-allow-origin')).toBe('*')
     expect(launcher.headers.get('cross-origin-resource-policy')).toBe('cross-origin')

@@ -188,7 +188,7 @@ async function runForVisitor(
   const { webchatId } = readParams(endpoint.params as Record<string, $ZodType>, c.req.param())
   const visitor = await keepers.visitor(context.request, String(webchatId))
   const input = await read()
-  // A stream outlives any transaction, and nobody waits for one while a file is worked on.
+  // A stream outlives any transaction, and no one waits for one while a file is worked on.
   if (endpoint.isStream || endpoint.isUpload) return handler(input, { ...context, visitor } as CallContext)
   return keepers.database.tenant([visitor.venueId], async (tx: Tx) =>
     handler(input, { ...context, visitor, tx } as VisitorContext),
@@ -217,7 +217,7 @@ async function run(
   return endpoint.scope === 'staff' ? runForStaff(asked, keepers) : runInVenue(asked, keepers)
 }
 
-/** What lasts on purpose takes no slot: nobody waits in the database's line for it. */
+/** What lasts on purpose takes no slot: no one waits in the database's line for it. */
 async function runInSlot(call: Call, c: Context<Bindings>, context: CallContext, keepers: Gatekeepers) {
   const { isStream, isSlow, isUpload, body } = call.endpoint
   await keepers.limits.call(context.address)

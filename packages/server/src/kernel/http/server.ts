@@ -9,10 +9,10 @@ import { type Doorkeepers, turnAway } from './turn-away.ts'
 
 /** Longer than a proxy keeps a connection that nothing uses. */
 const KEEP_ALIVE_MS = 65_000
-/** A head is a few hundred bytes: whoever has not sent it by then holds a connection for nothing. */
+/** A head is a few hundred bytes: a client that has not sent it by then holds a connection for nothing. */
 const headDeadline = { headMs: 10_000, checkEveryMs: 2000 }
 /**
- * Bodies keep a pace of their own where they are read (`incoming-bodies.ts`). This one ends what nobody reads, and is
+ * Bodies keep a pace of their own where they are read (`incoming-bodies.ts`). This one ends what no one reads, and is
  * longer than the largest import takes at the least rate: Node's own five minutes would cut an honest one.
  */
 const LONGEST_REQUEST_MS = 8 * 60 * 60 * 1000
@@ -51,7 +51,9 @@ function refusalOf(errorCode: string | undefined, always: Record<string, string>
   return `HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
 }
 
-/** Whether an answer is on its way on this socket, which nothing may be written into. Node's own handler asks the same. */
+/**
+ * Whether an answer is on its way on this socket, which nothing may be written into. Node's own handler asks the same.
+ */
 function isAnswering(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
   return socket._httpMessage?.headersSent === true
 }
@@ -81,13 +83,13 @@ export function createHttpServer(
       connectionsCheckingInterval: checkEveryMs,
     },
     (request, response) => {
-      // Nobody reads the body of a GET: the connection ends with the answer.
+      // No one reads the body of a GET: the connection ends with the answer.
       if (hasUnreadBody(request)) response.setHeader('connection', 'close')
       listener(request, response)
     },
   )
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // Whoever connected ahead and sent nothing asked for nothing.
+    // A client that connected ahead and sent nothing asked for nothing.
     if (socket.writable && socket.bytesRead > 0 && !isAnswering(socket))
       socket.write(refusalOf(error.code, always))
     socket.destroySoon()

@@ -173,7 +173,7 @@ describe('bodies that trickle', () => {
     expect(await answer).toMatch(/^HTTP\/1\.1 200[\s\S]*^connection: close\r$/im)
   })
 
-  it('lets the slowest of an address go where more than its share are slow, and nobody of another', async () => {
+  it('lets the slowest of an address go where more than its share are slow, and no one of another', async () => {
     const { url } = await serve({ bodyLimits: { slowOfAddress: 3 } })
     const path = '/v2/auth/login'
     const early = [await trickle(url, { path }), await trickle(url, { path }), await trickle(url, { path })]

@@ -10,8 +10,9 @@ export interface StaffVisit {
 }
 
 /**
- * The venues of a visit of staff, as far as they exist: nobody has checked yet what staff name. That they were there is
- * kept for the venue to see (T30), to the minute, by the day of UTC: within it, reading writes nothing and locks nothing.
+ * The venues of a visit of staff, as far as they exist: no one has checked yet what staff name. That they were there is
+ * kept for the venue to see (T30), to the minute, by the day of UTC: within it, reading writes nothing and locks
+ * nothing.
  */
 export async function visitVenues(
   tx: Tx,

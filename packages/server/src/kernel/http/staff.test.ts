@@ -48,7 +48,7 @@ describe.each(testEngines)('staff on %s', (engine) => {
   const get = (who: string, path: string, headers: Record<string, string> = {}) =>
     app.send<{ venueId: number }[]>('GET', path, { token: tokens[who], headers })
 
-  it('RBC-15 RBC-16 MGR-15 every call of staff is open to the account types that permit it and to nobody else', async () => {
+  it('RBC-15 RBC-16 MGR-15 every call of staff is open to the account types that permit it and to no one else', async () => {
     expect(staffCalls.length).toBeGreaterThan(8)
     for (const call of staffCalls) {
       if (call.scope !== 'staff') continue
@@ -59,9 +59,9 @@ describe.each(testEngines)('staff on %s', (engine) => {
         owner: (await ask(tokens.owner)).status,
         key: (await ask(tokens.key)).status,
         visitor: (await ask(tokens.visitor)).status,
-        nobody: (await ask(undefined)).status,
+        noOne: (await ask(undefined)).status,
       }
-      expect([call.path, refused]).toEqual([call.path, { owner: 403, key: 403, visitor: 401, nobody: 401 }])
+      expect([call.path, refused]).toEqual([call.path, { owner: 403, key: 403, visitor: 401, noOne: 401 }])
       const isVendors = staffPermissions.venueVendor.includes(call.permission)
       const vendor = (await ask(tokens.vendor)).status
       expect([call.path, vendor === 403]).toEqual([call.path, !isVendors])

@@ -29,7 +29,7 @@ describe('who goes on asking after refusals', () => {
     return { ask, metrics }
   }
 
-  it('G4b is answered 429 as a call would be, and counted; nobody else is', async () => {
+  it('G4b is answered 429 as a call would be, and counted; no one else is', async () => {
     const { ask, metrics } = await serve('203.0.113.9')
     const answer = await ask('/v2/venues/1', '203.0.113.9')
     expect(answer.status).toBe(429)

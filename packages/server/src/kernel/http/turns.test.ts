@@ -50,7 +50,7 @@ describe('turns', () => {
     expect(running).toEqual([3, 2, 1, 1, 1, 3, 2, 1])
   })
 
-  it('G4b whoever comes while a line waits stands behind it, although fewer run than might', async () => {
+  it('G4b a call that comes while a line waits stands behind it, although fewer run than might', async () => {
     const take = createTurns({ atOnce: 2, longLine: 1, mostWaiting: 200 })
     const begun: number[] = []
     const leaves: (() => void)[] = []

@@ -1,6 +1,6 @@
 import { AppError } from './errors.ts'
 
-/** Waits for a turn; what it answers gives the turn on to whoever waits next. */
+/** Waits for a turn; what it returns passes the slot to the next in line. */
 export type TakeTurn = (key: string) => Promise<() => void>
 
 interface Line {
@@ -17,8 +17,9 @@ export interface Turns {
 }
 
 /**
- * Lets a few calls of each key run at once, and the others wait in line: whoever sends a thousand at once does not fill
- * the line of the database before everybody else, and has the smallest share of it (G4b). Refuses when too many wait.
+ * Lets a few calls of each key run at once, and the others wait in line: a client that sends a thousand at once does
+ * not fill the line of the database before everybody else, and has the smallest share of it (G4b). Refuses when too
+ * many wait.
  */
 export function createTurns({ atOnce, longLine, mostWaiting }: Turns): TakeTurn {
   const lines = new Map<string, Line>()
@@ -50,7 +51,7 @@ export function createTurns({ atOnce, longLine, mostWaiting }: Turns): TakeTurn 
 
 /** The concurrency slot of a call that waits for its caller in between. */
 export interface Slot {
-  /** Waits for something without the slot, and then for a slot again: whoever is slow keeps nobody else waiting. */
+  /** Waits for something without the slot, and then for a slot again: a slow client keeps no one else waiting. */
   without<T>(wait: () => Promise<T>): Promise<T>
   leave(): void
 }

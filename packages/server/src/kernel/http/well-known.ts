@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import type { Bindings } from './serve.ts'
 
 const DAY_MS = 86_400_000
-/** RFC 9116 asks for less than a year; whoever reads it later knows that it is out of date. */
+/** RFC 9116 asks for less than a year; later readers know that it is out of date. */
 const VALID_DAYS = 180
 
 /**

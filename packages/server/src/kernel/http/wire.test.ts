@@ -83,7 +83,7 @@ describe('on the wire', () => {
   })
 })
 
-describe('what is told to nobody', () => {
+describe('what is told to no one', () => {
   it('tells no stack and no words of the database when a call fails (ASVS 16.5.1)', async () => {
     const app = await testApp({ environment: { LOG_LEVEL: 'silent' } })
     const { token } = await addManager(app, 'Owner', [])
@@ -180,7 +180,7 @@ it('refuses a parameter that is given twice (ASVS 15.3.7)', async () => {
 })
 
 describe('the address of the caller (ASVS 4.1.3)', () => {
-  /** How many of twelve wrong log-ins were let through to the password, each with another forwarded address. */
+  /** How many of twelve wrong logins were let through to the password, each with another forwarded address. */
   async function tried(environment: Record<string, string>, forwarded: (index: number) => string) {
     const app = await testApp({ hasRateLimits: true, environment })
     const url = await app.listen()

@@ -45,8 +45,8 @@ export function requireAmount(amount: number): void {
 }
 
 /**
- * Holds the wallet before it writes, in the order of references: whoever books the same ones at the same time waits,
- * and nobody waits in a circle.
+ * Holds the wallet before it writes, in the order of references: bookings of the same ones at the same time wait,
+ * and no one waits in a circle.
  */
 async function append(tx: Tx, booking: Booking): Promise<{ reference: string; amount: number }[]> {
   const { venueId, walletId, from, to, entries } = booking

@@ -135,7 +135,7 @@ describe.each(bothEngines)('the ledger of credits on %s', (engine) => {
     expect(await read(wallet)).toMatchObject({ available: 6, reserved: 0, spent: 4 })
   })
 
-  test('entries can be neither changed nor deleted, by nobody', async () => {
+  test('entries can be neither changed nor deleted by any role', async () => {
     await filled(10)
     const attempts = [
       'update ledger_entry set amount = 1',

@@ -14,7 +14,7 @@ export interface Metrics {
   channelChecks: Counter<'platform' | 'result'>
   /** Whether an operator's provider takes nothing now: 1, else 0. */
   providerProblem: Gauge<'provider'>
-  /** How often an account stopped sending because nobody answered. */
+  /** How often an account stopped sending because no one answered. */
   channelOutages: Counter<'platform'>
 }
 

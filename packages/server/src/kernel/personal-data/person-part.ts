@@ -35,7 +35,7 @@ export interface PersonPart {
   erase(tx: Tx, who: Who): Promise<number>
 }
 
-/** What betrays a person inside a text: long enough to mean nobody else. */
+/** What betrays a person inside a text: long enough to mean no one else. */
 function marksOf({ email, phone, conversationIds, names }: Who): string[] {
   const marks = [email, phone?.slice(1), ...conversationIds, ...names]
   return marks.filter((mark): mark is string => (mark?.length ?? 0) >= 6)

@@ -183,7 +183,7 @@ export interface Channel {
   readName?(reach: Reach, account: ChannelAccount, customer: string, signal: AbortSignal): Promise<string>
   /**
    * Asks the provider, without any effect, whether the account could send; answers when its tokens end, where that is
-   * told. Where it could not, or nobody answers, it throws a ChannelFailure as `send` does.
+   * told. Where it could not, or no one answers, it throws a ChannelFailure as `send` does.
    */
   check(reach: Reach, account: CheckedAccount, signal: AbortSignal): Promise<Date | undefined>
   /** Gets new tokens for those that end soon, or that are not taken any more; undefined where only a person can. */

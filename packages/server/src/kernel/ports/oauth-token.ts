@@ -26,7 +26,7 @@ function parse(body: Buffer): unknown {
   }
 }
 
-/** Asks for a token with a code, or with a token to refresh. What is refused must be repaired by a log-in. */
+/** Asks for a token with a code, or with a token to refresh. What is refused must be repaired by a login. */
 export async function requestGrant(
   { providerFetch }: Pick<Reach, 'providerFetch'>,
   url: string,

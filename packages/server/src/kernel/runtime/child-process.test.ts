@@ -9,7 +9,7 @@ import { createCleaner } from '../files/cleaner.ts'
 const node = process.execPath
 const picture = Buffer.from('not even a picture')
 
-/** An error that nobody hears fails the whole run. */
+/** An error that no one hears fails the whole run. */
 describe('a process that cannot be started, or is killed,', () => {
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-child-'))
   afterEach(() => {

@@ -17,11 +17,11 @@ export interface ChildEnd {
 }
 
 type Ended<C extends ChildProcess> = C & {
-  /** Never fails, so that nobody has to wait for it. */
+  /** Never fails, so that no one has to wait for it. */
   ended: Promise<ChildEnd>
 }
 
-/** A process, its pipes and its channel may fail at any time; an `error` event that nobody hears would end ours. */
+/** A process, its pipes and its channel may fail at any time; an `error` event that no one hears would end ours. */
 function guarded<C extends ChildProcess>(child: C): Ended<C> {
   let error: Error | undefined
   child.on('error', (failure) => {

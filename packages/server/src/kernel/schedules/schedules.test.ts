@@ -151,7 +151,7 @@ describe.each(bothEngines)('schedules on %s', (engine) => {
     expect(await next(kindWith())).toBe(false)
   })
 
-  test('the same schedule again changes nothing, another rule begins it anew, and it can be removed', async () => {
+  test('the same schedule again changes nothing, another rule begins it again, and it can be removed', async () => {
     const first = await set()
     await set()
     expect((await rows()).map(({ next_at }) => next_at)).toEqual([first])

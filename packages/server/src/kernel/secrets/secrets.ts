@@ -53,7 +53,7 @@ const derive = (appSecret: string, purpose: string) =>
 export const firstFingerprintKey = (appSecret: string): Uint8Array => derive(appSecret, 'fingerprint')
 
 /**
- * What an installation keeps of its secret. Fingerprints cannot be made anew from what they are of, so their key stays
+ * What an installation keeps of its secret. Fingerprints cannot be made again from what they are of, so their key stays
  * when the secret is replaced.
  */
 export function createSecrets(appSecret: string, fingerprintKey = firstFingerprintKey(appSecret)): Secrets {

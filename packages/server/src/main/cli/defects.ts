@@ -13,6 +13,6 @@ export function endOnDefect(log: Log): void {
     log.fatal({ err, origin }, 'uncaught error: the process exits; its supervisor should restart it')
     process.exit(DEFECT_EXIT_CODE)
   })
-  // Whoever reads them may have ended.
+  // Their reader may have ended.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 }

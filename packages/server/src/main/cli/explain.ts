@@ -126,7 +126,7 @@ function withoutSession(error: Error): Error {
   return isUnopened ? cause : error
 }
 
-/** Says in one line what an error means to whoever runs the server; a defect of ours keeps its stack. */
+/** Says in one line what an error means to the operator of the server; a defect of ours keeps its stack. */
 export function explain(thrown: unknown, environment: Environment = process.env): Explanation {
   if (!(thrown instanceof Error)) return { message: String(thrown), exitCode: 1 }
   const error = withoutSession(thrown)

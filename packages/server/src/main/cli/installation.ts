@@ -30,7 +30,7 @@ export function openUnlessHeld({
   })
 }
 
-/** Asks the server that runs, as whoever knows its secret. */
+/** Calls the running server with its secret. */
 export async function askServer<T>(config: Config, path: string, body: object = {}): Promise<T> {
   const url = serverUrl(config, `/operator/${path}`)
   const token = operatorToken(createSecrets(await installationSecret(config)))

@@ -75,7 +75,7 @@ describe.each(testEngines)('comptoir replace-secret on %s', (engine) => {
     }
   }
 
-  it('seals all anew and nothing else: what was sealed opens, codes and the audit log hold, the one before opens nothing', async () => {
+  it('seals all again and nothing else: what was sealed opens, codes and the audit log hold, the one before opens nothing', async () => {
     const config = await setUp({ APP_SECRET: before })
     const see = async (database: Database, secrets: Secrets) => ({
       texts: await openedAll(database, secrets),
@@ -99,7 +99,7 @@ describe.each(testEngines)('comptoir replace-secret on %s', (engine) => {
     expect(said).toContain('The database already uses the new secret.')
   })
 
-  it('makes the secret of a data folder anew, and goes on where it was broken off', async () => {
+  it('regenerates the secret of a data folder, and goes on where it was broken off', async () => {
     const config = await setUp({ APP_SECRET: '' })
     const file = fileOfSecret(config.dataDir)
     const first = await secretOfFolder(config.dataDir)

@@ -47,7 +47,7 @@ function ofOperator(after: string, before: string | undefined): Replacement {
 
 /** A server that runs would seal on with the secret that it has. */
 async function requireStopped(database: Database): Promise<void> {
-  // The embedded one has let nobody else in.
+  // The embedded one has let no one else in.
   if (database.kind === 'pglite') return
   const { rows } = await database.owner((tx) =>
     sql<{ n: number }>`

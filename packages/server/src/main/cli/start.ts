@@ -40,7 +40,7 @@ function announce(url: string, config: Config, isFirst: boolean): void {
 
 /**
  * By how much the heap may grow, in percent, until it is swept: a tenth less memory under load. With half of it the
- * sweeps are twice as many, and whoever writes meanwhile waits a tenth of a second.
+ * sweeps are twice as many, and writes wait a tenth of a second meanwhile.
  */
 const HEAP_GROWTH = 50
 

@@ -41,7 +41,7 @@ describe('broken requests over a socket (G4)', () => {
         `/venues/${venue.venueId}`,
       ),
       // The session is needed to the end.
-      token: String(endpoint.path).startsWith('/v2/auth') ? 'nobody' : venue.keyToken,
+      token: String(endpoint.path).startsWith('/v2/auth') ? 'unknown' : venue.keyToken,
     }))
     return aims.flatMap((aim, call) => brokenRequests(aim).filter((_, way) => (way + call) % STEP === 0))
   }
@@ -88,7 +88,7 @@ describe('broken requests over a socket (G4)', () => {
       }
     })
     await once(careless.listen(0, '127.0.0.1'), 'listening')
-    const aim = { method: 'POST', path: '/v2/auth/login', token: 'nobody' }
+    const aim = { method: 'POST', path: '/v2/auth/login', token: 'unknown' }
     const { faults } = await sendAll((careless.address() as AddressInfo).port, brokenRequests(aim))
     careless.closeAllConnections()
     careless.close()

@@ -6,7 +6,7 @@ import { addManager } from '../../testing/world.ts'
 
 /** G15: nothing tells whether an account exists. */
 const RESETS = scaled(150, 500)
-const LOG_INS = scaled(60, 500)
+const LOGINS = scaled(60, 500)
 const MOST_APART_MS = 5
 
 function median(values: number[]): number {
@@ -65,7 +65,7 @@ describe.each(testEngines)('enumeration on %s (G15, T23)', (engine) => {
 
   it.each([
     { name: 'AUT-09 a request for a new password', what: 'reset', ask: reset, tries: RESETS },
-    { name: 'AUT-22 a log-in with a wrong password', what: 'log-in', ask: login, tries: LOG_INS },
+    { name: 'AUT-22 a login with a wrong password', what: 'login', ask: login, tries: LOGINS },
   ])(
     `$name, $tries times: known and unknown are less than ${MOST_APART_MS} ms apart, bodies equal`,
     async ({ what, ask, tries }) => {
@@ -83,7 +83,7 @@ describe.each(testEngines)('enumeration on %s (G15, T23)', (engine) => {
     300_000,
   )
 
-  it('control: a log-in that skipped the hash for unknown addresses would be seen', async () => {
+  it('control: a login that skipped the hash for unknown addresses would be seen', async () => {
     const { apartMs } = await compare(
       () => login(email),
       (index) => reset(unknown(index)),
@@ -92,7 +92,7 @@ describe.each(testEngines)('enumeration on %s (G15, T23)', (engine) => {
     const hasFailed = apartMs > MOST_APART_MS
     control(
       'G15',
-      'a log-in without a hash for strangers',
+      'a login without a hash for strangers',
       hasFailed,
       `${Math.round(apartMs)} ms apart`,
       engine,

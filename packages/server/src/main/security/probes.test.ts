@@ -13,7 +13,7 @@ import { addManager } from '../../testing/world.ts'
 import { idsOf, missing } from './testing/ids.ts'
 
 /**
- * G3: whoever calls, with whatever ids of another venue in path, query and body, sees nothing of it and changes
+ * G3: no caller, with any ids of another venue in path, query and body, sees anything of it or changes
  * nothing in it. The requests are made from the contract, so a new call is probed from its first day.
  */
 const modes = [
@@ -36,7 +36,7 @@ function inside(endpoint: AnyEndpoint, venue: FullVenue): Draft {
 
 /** Refused before anything that they send is read: two foreign places at once prove no more than one. */
 const strangers = ['anybody', 'forged', 'forgedKey', 'ended']
-/** Without the gate nobody asks what managers of one venue may do: with every change, one of them tries pairs there. */
+/** Without the gate no one asks what managers of one venue may do: with every change, one of them tries pairs there. */
 const colleagues = ['staff', 'reader']
 const triesPairs = (actor: string, isGateOpen: boolean) =>
   !strangers.includes(actor) && (isGateOpen || scaled(!colleagues.includes(actor), true))
@@ -88,7 +88,7 @@ describe.each(bothEngines)('cross-venue probes on %s (G3, T1, T2)', (engine) => 
       tokens.owner = mine.ownerToken
       tokens.staff = (await addManager(app, 'Staff', [mine.venueId])).token
       tokens.reader = (await addManager(app, 'Read-only', [mine.venueId])).token
-      tokens.nobody = (await addManager(app, 'Owner', [])).token
+      tokens.outsider = (await addManager(app, 'Owner', [])).token
       tokens.visitor = mine.visitorToken
       tokens.key = mine.keyToken
       tokens.forgedKey = `${mine.keyToken.slice(0, -4)}AAAA`
@@ -133,7 +133,7 @@ describe.each(bothEngines)('cross-venue probes on %s (G3, T1, T2)', (engine) => 
     /** Calls that are meant for strangers show what a web chat shows every visitor of its site. */
     const isOpenToAll = (endpoint: AnyEndpoint) => endpoint.scope === 'public'
 
-    it('0 answers show and 0 rows of the other venue change, whoever of ten asks', async () => {
+    it('0 answers show and 0 rows of the other venue change, whichever of ten callers asks', async () => {
       const before = await fingerprint()
       const leaks: string[] = []
       let count = 0
@@ -170,7 +170,7 @@ describe.each(bothEngines)('cross-venue probes on %s (G3, T1, T2)', (engine) => 
       expect(leaks).toEqual([])
       expect(changes).toEqual([])
       expect(count).toBeGreaterThan(calls.length * 15)
-      // Whoever asked is still somebody: no probe has locked out the ones that came after it.
+      // The caller is still logged in: no probe has locked out the ones that came after it.
       const own = inside(contract.venues.getVenue, mine)
       for (const actor of ['owner', 'staff', 'reader'])
         expect((await ask(contract.venues.getVenue, own, tokens[actor])).status).toBe(200)

@@ -6,7 +6,7 @@ const MOST_CLIENTS = 50
 const SILENCE_MS = 60_000
 const CLOSE_MS = 2_000
 
-/** A mail that will never be taken; the message goes back to whoever sent it. */
+/** A mail that will never be taken; the message goes back to its sender. */
 export class MailRefused extends Error {
   readonly responseCode = 550
 }

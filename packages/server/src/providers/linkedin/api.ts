@@ -77,7 +77,7 @@ export async function linkedin<T>(
   return { body: parse(answer.body) as T, headers: answer.headers }
 }
 
-/** Nobody sees it yet: what has an unknown end is simply done again. */
+/** No one sees it yet: what has an unknown end is simply done again. */
 export function repeatable(error: unknown): unknown {
   if (!(error instanceof ChannelFailure) || error.failure !== 'ambiguous') return error
   return new ChannelFailure('retryable', error.message, { reason: error.reason, cause: error })

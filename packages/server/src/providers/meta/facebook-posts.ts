@@ -7,7 +7,7 @@ type Upload = Parameters<Publisher['publish']>
 
 const urlOf = (id: string) => `https://www.facebook.com/${id}`
 
-/** A picture that nobody sees yet; one whose end is not known is simply uploaded again. */
+/** A picture that no one sees yet; one whose end is not known is simply uploaded again. */
 async function upload([reach, account, , signal]: Upload, { name, mimeType, read }: OutgoingPicture) {
   const form = new FormData()
   form.set('published', 'false')

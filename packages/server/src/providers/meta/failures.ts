@@ -92,7 +92,7 @@ export function failureOf(answer: SafeAnswer, body: unknown): ChannelFailure {
   })
 }
 
-/** Nobody was written to yet: an upload whose end is not known is simply done again. */
+/** No one was written to yet: an upload whose end is not known is simply done again. */
 export function repeatable(error: unknown): unknown {
   return error instanceof ChannelFailure && error.failure === 'ambiguous'
     ? new ChannelFailure('retryable', error.message, { reason: error.reason, cause: error })

@@ -56,7 +56,10 @@ function parse(body: Buffer): unknown {
   }
 }
 
-/** Calls the Graph with an account's own token, or with none. Every failure is a ChannelFailure; the token is in none of them. */
+/**
+ * Calls the Graph with an account's own token, or with none. Every failure is a ChannelFailure; the token is in none of
+ * them.
+ */
 export async function graph<T>(
   reach: Reach,
   { token }: Partial<Pick<ChannelAccount, 'token'>>,
@@ -88,7 +91,7 @@ export async function graphBytes(
   return answer.body
 }
 
-/** The bytes behind an address that an event gave us: whoever it belongs to is shown no token. */
+/** The bytes behind an address that an event gave us: its owner is shown no token. */
 export async function publicBytes(
   reach: Reach,
   url: string,

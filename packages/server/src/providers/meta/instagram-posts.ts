@@ -23,7 +23,7 @@ async function createContainer({ reach, account, signal }: Calls, json: object):
     const asked = { method: 'POST', json, signal } as const
     return (await graph<{ id: string }>(reach, account, `${account.id}/media`, asked)).id
   } catch (error) {
-    // Nobody sees a container: another one does no harm.
+    // No one sees a container: another one does no harm.
     throw repeatable(error)
   }
 }
@@ -73,7 +73,9 @@ async function lookUp({ reach, account, signal }: Calls, post: OutgoingPost): Pr
   return found && { id: found.id, url: found.permalink }
 }
 
-/** Posts of an Instagram account: a container first, which can be asked how far it is, then its publication (SOC-35). */
+/**
+ * Posts of an Instagram account: a container first, which can be asked how far it is, then its publication (SOC-35).
+ */
 export const instagramPosts: Publisher = {
   platform: 'instagram',
   async publish(reach, account, post, signal) {

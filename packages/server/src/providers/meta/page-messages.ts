@@ -91,7 +91,7 @@ export function fetchMedia(
   return publicBytes(reach, url, { maxBytes: FILE_MAX_BYTES, signal })
 }
 
-/** What a customer is called; Meta names nobody in its events. */
+/** What a customer is called; Meta names no one in its events. */
 export async function readName(
   reach: Reach,
   account: ChannelAccount,

@@ -16,7 +16,7 @@ const metaVariables = {
 }
 
 /**
- * Where Meta's Graph is, and its page for log-ins; our app there, and what its webhooks prove themselves with: without
+ * Where Meta's Graph is, and its page for logins; our app there, and what its webhooks prove themselves with: without
  * the secret none is taken.
  */
 export interface MetaSettings {

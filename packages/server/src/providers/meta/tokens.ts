@@ -17,7 +17,7 @@ const ended = () =>
     problem: 'token',
   })
 
-/** Not every token is of our app, and nobody else is told. */
+/** Not every token is of our app, and no one else is told. */
 function unknownFacts(error: unknown): TokenFacts {
   if (error instanceof ChannelFailure) return { data: {} }
   throw error
@@ -34,7 +34,7 @@ export async function readEnd(reach: Reach, token: string, signal: AbortSignal):
   return data.expires_at ? new Date(data.expires_at * 1000) : undefined
 }
 
-/** A page's token lasts as long as nobody takes it back; that of the person who linked it is what ends. */
+/** A page's token lasts as long as no one takes it back; that of the person who linked it is what ends. */
 export async function checkPage(
   reach: Reach,
   { token, userToken, businessId }: CheckedAccount,

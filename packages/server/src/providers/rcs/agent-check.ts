@@ -23,8 +23,8 @@ export async function canReach(
   }
 }
 
-/** A number that is nobody's: it is kept for stories (ARCEP, 2022-1583). */
-const NOBODY = '+33199000000'
+/** A number that is never assigned: it is reserved for fiction (ARCEP, 2022-1583). */
+const UNASSIGNED = '+33199000000'
 
 /** Google answers those alone whose key is good for the agent. A key does not end by itself. */
 export async function checkKey(
@@ -32,6 +32,6 @@ export async function checkKey(
   account: ChannelAccount,
   signal: AbortSignal,
 ): Promise<Date | undefined> {
-  await canReach(reach, account, NOBODY, signal)
+  await canReach(reach, account, UNASSIGNED, signal)
   return undefined
 }

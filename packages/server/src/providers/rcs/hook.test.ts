@@ -65,7 +65,7 @@ describe.each(testEngines)('webhooks of RCS on %s', (engine) => {
     expect((await post(linked.app, envelope(data), { 'x-goog-signature': sign(data) })).status).toBe(200)
   })
 
-  it('the secret is given back to who knows the word of the agent, and to nobody else', async () => {
+  it('the secret is given back to who knows the word of the agent, and to no one else', async () => {
     const ask = async (clientToken: string, secret = '1234567890', query = `?agent=${AGENT}`) =>
       post(linked.app, JSON.stringify({ clientToken, secret }), {}, query)
     const answer = await ask(TOKEN)

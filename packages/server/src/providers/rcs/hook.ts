@@ -32,7 +32,7 @@ function isSame(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** The word that was agreed for an agent; undefined while it is linked to nobody. */
+/** The word that was agreed for an agent; undefined while it is linked to no one. */
 async function webhookTokenOf(reach: HookReach, agentId: string): Promise<string | undefined> {
   const account = await reach.findAccount('google', agentId)
   return account && account.token !== LOST_TOKEN ? credentialsOf(account).webhookToken : undefined

@@ -245,7 +245,7 @@ describe.each(testEngines)('RCS on %s', (engine) => {
     expect((await link({})).status).toBe(409)
   })
 
-  it('D-01 without an agent the channel is closed and its history stays readable; linked anew it opens', async () => {
+  it('D-01 without an agent the channel is closed and its history stays readable; linked again it opens', async () => {
     const conversation = await begun('Avant')
     const [agent] = (await linked.send<RcsAgent[]>('GET', linked.agentsPath)).body
     expect((await linked.send('DELETE', `${linked.agentsPath}/${agent?.id}`)).status).toBe(204)

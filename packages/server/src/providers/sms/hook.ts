@@ -46,9 +46,8 @@ function incomingOf(event: Event): IncomingSms {
 
 /**
  * What a provider of SMS over HTTP calls, signed in `x-sms-signature` ({@link isTimelySigned}): receipts
- * `{"type":"receipt","providerId","state","reason"?,"isDead"?,"reference"?,"to"}` (`isDead`: the number is nobody's) and
- * answers
- * `{"type":"reply","id","from","to","body"}`.
+ * `{"type":"receipt","providerId","state","reason"?,"isDead"?,"reference"?,"to"}` (`isDead`: the number is no one's)
+ * and answers `{"type":"reply","id","from","to","body"}`.
  */
 export const smsHook: HookProvider = {
   name: 'sms-http',

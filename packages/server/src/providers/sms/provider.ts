@@ -30,7 +30,7 @@ export type IncomingSms =
       state: PartState
       /** The provider's word or number for a failure; empty where there is none. */
       reason: string
-      /** The number is nobody's: nothing will ever arrive there. */
+      /** The number is no one's: nothing will ever arrive there. */
       isDead?: boolean
       /** Of the message, where the provider gives it back. */
       reference?: number

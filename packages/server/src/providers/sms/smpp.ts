@@ -67,8 +67,8 @@ function worst(failures: readonly SendFailure[]): SendFailure | undefined {
 }
 
 /**
- * Sends SMS over SMPP 3.4. The protocol knows no key that a centre would tell repeats by, and a message whose answer was
- * lost has no id to ask for: an end that is not known stays so, until a receipt that carries our reference tells.
+ * Sends SMS over SMPP 3.4. The protocol knows no key that a centre would tell repeats by, and a message whose answer
+ * was lost has no id to ask for: an end that is not known stays so, until a receipt that carries our reference tells.
  */
 export function createSmppProvider(
   options: Omit<SmppOptions, 'onDelivery'> & { takeIn: TakeIn },
@@ -82,7 +82,7 @@ export function createSmppProvider(
     },
   })
 
-  /** What it means that nothing came back: without a line nothing left, and nobody else could send either. */
+  /** What it means that nothing came back: without a line nothing left, and no one else could send either. */
   function unanswered(error: Error): SendFailure {
     if (!(error instanceof NotSentError)) return new SendFailure('ambiguous', error.message, { cause: error })
     if (line.isBound()) return new SendFailure('retryable', error.message, { cause: error })

@@ -1,4 +1,4 @@
-/** Longer nobody waits: what did not leave is tried again later. */
+/** Longer no one waits: what did not leave is tried again later. */
 const PATIENCE_MS = 5000
 
 /** It never left: asking again doubles nothing. */
@@ -13,7 +13,7 @@ export interface Turns<T> {
   open(it: T): void
   shut(): void
   isOpen(): boolean
-  /** Lets nobody in any more and waits for those who are. */
+  /** Lets no one in any more and waits for those who are. */
   drain(): Promise<void>
 }
 

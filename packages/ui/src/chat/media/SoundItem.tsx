@@ -40,7 +40,7 @@ export function SoundItem({ url, name, durationMs, labels }: SoundItemProps) {
 
   return (
     <div className="ct-sound" data-failed={hasFailed || undefined}>
-      {/* biome-ignore lint/a11y/useMediaCaption: nobody has written down what a customer says */}
+      {/* biome-ignore lint/a11y/useMediaCaption: no one has written down what a customer says */}
       <audio
         ref={soundRef}
         src={url}

@@ -44,7 +44,7 @@ interface LogInOf {
   pages?: string[]
 }
 
-/** Begins a log-in and answers the page of the sandbox; what comes back from there is not brought to us yet. */
+/** Begins a login and answers the page of the sandbox; what comes back from there is not brought to us yet. */
 export async function beginLogIn(
   app: TestApp,
   { venueId, profileId, ownerToken: token }: TestVenue,

@@ -81,7 +81,7 @@ async function run(database: Database): Promise<void> {
       ),
     ]),
   )
-  // Whoever was killed holds its lease for a while; the bench does not wait for that.
+  // A killed worker holds its lease for a while; the bench does not wait for that.
   await database.system((tx) =>
     sql`update address_book_import set lease_until = now() where state = 'running'`.execute(tx),
   )

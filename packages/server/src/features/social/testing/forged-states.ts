@@ -7,7 +7,7 @@ export interface WayBack {
 
 type Came = Omit<WayBack, 'what'>
 
-/** Ways back that nobody may come, made of one's own and of a stranger's log-in, which both are still open (T10). */
+/** Ways back that no one may come, made of one's own and of a stranger's login, which both are still open (T10). */
 export function forgedStates(own: Came, strange: Came): WayBack[] {
   const state = own.back.searchParams.get('state') ?? ''
   const strangeState = strange.back.searchParams.get('state') ?? ''

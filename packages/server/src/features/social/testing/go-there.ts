@@ -2,7 +2,7 @@ import type { LogInProvider } from '@comptoir/core/social'
 import type { TestApp } from '../../../testing/app.ts'
 import type { TestVenue } from '../../../testing/world.ts'
 
-/** Begins a log-in and answers the page of the sandbox, whose form leads to `answer` beside it. */
+/** Begins a login and answers the page of the sandbox, whose form leads to `answer` beside it. */
 export async function goThere(
   app: TestApp,
   { venueId, profileId, ownerToken: token }: TestVenue,

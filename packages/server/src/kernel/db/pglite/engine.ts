@@ -18,11 +18,11 @@ export interface EmbeddedEngine {
   connect(): Duplex
   /** Writes the data folder into a tar file. */
   dump(file: string): Promise<void>
-  /** The same for a folder of any size, a portion at a time; whoever asks keeps others from writing. */
+  /** The same for a folder of any size, a portion at a time; the caller keeps others from writing. */
   archive(file: string, wal: WalSegments): Promise<void>
   /** Shuts the database down cleanly and ends the thread. */
   close(): Promise<void>
-  /** Ends the thread as it is; whoever waits for an answer gets the reason. */
+  /** Ends the thread as it is; pending calls get the reason. */
   abandon(reason: Error): void
   /** Requests that wait for an answer. */
   readonly waiting: number
@@ -30,7 +30,7 @@ export interface EmbeddedEngine {
   progress(): number
 }
 
-/** Starts the thread; `onStopped` is told when it ends later although nobody closed it. */
+/** Starts the thread; `onStopped` is told when it ends later although no one closed it. */
 export async function startEngine(
   setup: Omit<WorkerSetup, 'progress'>,
   onStopped: (error: Error) => void,

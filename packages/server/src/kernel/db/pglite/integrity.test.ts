@@ -80,7 +80,7 @@ describe('the check after an unclean stop', { timeout: 60_000 }, () => {
     let answered = 0
     for (; !isDone; answered += 1) await db.ping()
     expect(await check).toEqual([])
-    // One statement for all of them would let nobody in.
+    // One statement for all of them would let no one in.
     expect(answered).toBeGreaterThan(50)
     const { wholeAt } = db.integrity
     expect(wholeAt).toBeInstanceOf(Date)

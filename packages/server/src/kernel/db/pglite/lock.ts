@@ -13,7 +13,7 @@ export interface DirectoryLock {
 
 /**
  * Takes the folder for this process alone. The lock is a listening socket named after the folder's real path: the
- * kernel frees it when the process ends, however it ends, and nobody can steal it from a living one. Whoever
+ * kernel frees it when the process ends, however it ends, and no one can steal it from a living one. Anyone who
  * connects is told the holder's process id. It works within one machine (on Linux: one network namespace), so a
  * folder on a network disk, or shared by two containers, is not protected.
  */
@@ -25,7 +25,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
     if (!isAddressInUse(error)) throw error
   }
   const holder = await askHolder(address)
-  if (holder !== 'nobody') throw new DirectoryInUse(directory, holder)
+  if (holder !== 'none') throw new DirectoryInUse(directory, holder)
   rmSync(address, { force: true })
   return listen(address)
 }
@@ -56,8 +56,8 @@ function isAddressInUse(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 }
 
-/** The holder's process id, undefined when it does not answer, 'nobody' when a dead process left the socket file. */
-function askHolder(address: string): Promise<number | undefined | 'nobody'> {
+/** The holder's process id, undefined when it does not answer, 'none' when a dead process left the socket file. */
+function askHolder(address: string): Promise<number | undefined | 'none'> {
   return new Promise((resolve) => {
     const socket = net.connect(address)
     let answer = ''
@@ -67,7 +67,7 @@ function askHolder(address: string): Promise<number | undefined | 'nobody'> {
     })
     socket.on('error', (error) => {
       const isLeftOver = 'code' in error && error.code === 'ECONNREFUSED' && !address.startsWith('\0')
-      if (isLeftOver) resolve('nobody')
+      if (isLeftOver) resolve('none')
     })
     socket.on('close', () => resolve(/^\d+$/.test(answer) ? Number(answer) : undefined))
   })

@@ -74,7 +74,7 @@ interface Place {
   isWritable(): boolean
   /** Where the time of the last integrity check is kept. */
   checkedFile?: string
-  /** Whoever lent the engine ends it. */
+  /** The owner of the engine closes it. */
   isLent?: boolean
   release?(): Promise<void>
 }

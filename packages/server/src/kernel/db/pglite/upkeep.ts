@@ -3,7 +3,9 @@ import type pg from 'pg'
 const TIDY_EVERY_MS = 60_000
 const LOG_EVERY_MS = 10_000
 
-/** By the thresholds of PostgreSQL's own launcher (autovacuum_*_threshold and _scale_factor), each operation by itself. */
+/**
+ * By the thresholds of PostgreSQL's own launcher (autovacuum_*_threshold and _scale_factor), each operation by itself.
+ */
 const due = `
   select operation, format('%I.%I', schemaname, relname) as name from pg_stat_user_tables, lateral (values
     ('vacuum', n_dead_tup > 50 + 0.2 * n_live_tup or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup),
@@ -11,8 +13,8 @@ const due = `
   ) as operations (operation, is_due) where is_due order by n_dead_tup desc`
 
 /**
- * How finely columns are described: by a quarter of the rows that PostgreSQL looks at unless told otherwise, as nobody is
- * answered meanwhile.
+ * How finely columns are described: by a quarter of the rows that PostgreSQL looks at unless told otherwise, as no one
+ * is answered meanwhile.
  */
 const STATISTICS_TARGET = 25
 
@@ -37,7 +39,9 @@ export async function tidy(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
 
 /** A start after a crash goes through it at some 30 MiB a second. */
 const MOST_WAL_BYTES = 16 * 1024 * 1024
-/** Changes older than this are in their files, however few they are: a start after a crash then finds little to sync. */
+/**
+ * Changes older than this are in their files, however few they are: a start after a crash then finds little to sync.
+ */
 const CHECKPOINT_AFTER_SECONDS = 300
 const FEW_WAL_BYTES = 64 * 1024
 

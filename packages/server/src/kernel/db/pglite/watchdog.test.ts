@@ -88,7 +88,7 @@ test('an opening that never ends is found out', async () => {
   await expect(startEngine(setup, () => undefined, 2_000)).rejects.toThrow(
     'its opening made no progress for 2 s',
   )
-  // Whoever reads it is let go.
+  // Its reader is released.
   closeSync(openSync(silent, constants.O_WRONLY | constants.O_NONBLOCK))
   rmSync(clusterDir, { recursive: true })
 })

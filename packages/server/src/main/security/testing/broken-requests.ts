@@ -147,7 +147,7 @@ function lines({ line, method, path, starting }: Parts): Ways {
     'a question of 10,000 parts': starting(`${method} ${path}?${'a&'.repeat(5000)} HTTP/1.1`),
     'a fragment': starting(`${method} ${path}#x HTTP/1.1`),
     'a method in small letters': starting(`${method.toLowerCase()} ${path} HTTP/1.1`),
-    'a method that nobody knows': starting(`BREW ${path} HTTP/1.1`),
+    'a method that no one knows': starting(`BREW ${path} HTTP/1.1`),
     'a tunnel': starting('CONNECT 127.0.0.1:22 HTTP/1.1'),
     'a trace': starting(`TRACE ${path} HTTP/1.1`),
   }
@@ -164,7 +164,7 @@ function protocols({ method, path, head, withBody, starting }: Parts): Ways {
     'another protocol': 'EHLO evil.example\r\n',
     'an upgrade': head('connection: upgrade', 'upgrade: websocket', 'sec-websocket-version: 13'),
     'an upgrade to HTTP/2': head('connection: upgrade, http2-settings', 'upgrade: h2c'),
-    'an expectation that nobody has': withBody('{}', 'expect: a miracle', 'content-length: 2'),
+    'an expectation that no one has': withBody('{}', 'expect: a miracle', 'content-length: 2'),
     'asks before it sends': withBody('{}', 'expect: 100-continue', 'content-length: 2'),
     'a second request in the body': withBody(head(), `content-length: ${head().length}`),
     'two at once, one broken': `${head()}BREW / HTTP/1.1\r\n\r\n`,

@@ -1,7 +1,7 @@
 import { type IdKind, newId } from '@comptoir/core/http'
 import type { FullVenue } from '../../../testing/full-venue.ts'
 
-/** Ids that nobody has. */
+/** Ids that no one has. */
 export const missing: Record<IdKind, unknown> = {
   venue: 999_999,
   manager: 999_999,

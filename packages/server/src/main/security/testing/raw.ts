@@ -23,7 +23,7 @@ export function sendRaw(port: number, pieces: readonly string[]): Promise<RawAns
       // A connection that is kept for more says nothing new.
       if (received.includes('\r\n\r\n')) socket.destroy()
     })
-    // Whoever refuses early cuts what is still being written.
+    // A server that refuses early cuts off what is still being written.
     socket.on('error', () => socket.destroy())
     socket.on('close', () => {
       clearTimeout(limit)

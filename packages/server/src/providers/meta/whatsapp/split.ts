@@ -18,7 +18,7 @@ const Value = z.looseObject({
 
 /**
  * The events of one change, each by itself, named so that the same one is told once: Meta sends several in one body,
- * and puts them together anew when it tries again.
+ * and puts them together again when it tries again.
  */
 export function splitValue(value: unknown): HookEvent[] {
   const parsed = Value.safeParse(value)

@@ -5,7 +5,7 @@ import { graph } from '../graph.ts'
 
 const FIELDS = 'id,name,status,category,language,components,rejected_reason'
 const PAGE = '100'
-/** Meta lets a business have at most 6,000; so many that nobody chooses among them are left out. */
+/** Meta lets a business have at most 6,000; so many that no one chooses among them are left out. */
 const MOST_PAGES = 10
 
 const Component = z.object({
@@ -94,7 +94,7 @@ export async function readTemplates(reach: Reach, account: ChannelAccount): Prom
   return found
 }
 
-/** What a template is to say, with what fills its variables for whoever looks at it. */
+/** What a template is to say, with examples of its variables for the reviewer. */
 export interface TemplateContent extends Omit<TemplateText, 'header'> {
   category: 'utility' | 'marketing'
   examples: readonly string[]

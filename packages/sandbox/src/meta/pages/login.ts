@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { escaped } from '../../http/escape.ts'
-import { drawLogIn, type GivenCode, isBroughtBack, leadBack } from '../../http/log-in.ts'
+import { drawLogIn, type GivenCode, isBroughtBack, leadBack } from '../../http/login.ts'
 import { send, sendJson } from '../../http/reply.ts'
 import { errors, refuseCall } from '../refusals.ts'
 import { APP_ID, APP_SECRET, TOKEN_START, type World } from '../world.ts'

@@ -4,10 +4,10 @@ import { dialogUrl, exchangeCode } from '../../providers/meta/page-login.ts'
 import { findAccount } from '../channels/index.ts'
 import { googleLogIn } from './business-profiles.ts'
 import { linkedinLogIn } from './linkedin.ts'
-import type { LogInFlow } from './log-in.ts'
+import type { LogInFlow } from './oauth-login.ts'
 import { keepUserToken } from './user-token.ts'
 
-/** A log-in at Meta is for one account, which keeps the token of the person. */
+/** A login at Meta is for one account, which keeps the token of the person. */
 function metaLogIn(platform: 'facebook' | 'instagram'): LogInFlow {
   return {
     name: 'Meta',

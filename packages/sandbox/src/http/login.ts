@@ -3,7 +3,9 @@ import type { ServerResponse } from 'node:http'
 import { escaped } from './escape.ts'
 import { type Reply, refuse } from './reply.ts'
 
-/** Whether the verifier is the one whose challenge began the log-in (RFC 7636, S256); without a challenge none is asked. */
+/**
+ * Whether the verifier is the one whose challenge began the login (RFC 7636, S256); without a challenge none is asked.
+ */
 export function answersChallenge(verifier: string, challenge: string): boolean {
   return challenge === '' || createHash('sha256').update(verifier).digest('base64url') === challenge
 }
@@ -36,7 +38,9 @@ interface LogInPage {
 
 const kept = ['redirect_uri', 'state', 'code_challenge', 'code_challenge_method']
 
-/** The page of a provider where a person says who they are and what an app may do; its form leads to `answer` beside. */
+/**
+ * The page of a provider where a person says who they are and what an app may do; its form leads to `answer` beside.
+ */
 export function drawLogIn({ searchParams }: URL, { provider, asks, choices = '' }: LogInPage): Reply {
   const hidden = kept.map(
     (name) => `<input type="hidden" name="${name}" value="${escaped(searchParams.get(name) ?? '')}">`,
@@ -57,7 +61,7 @@ export interface GivenCode {
   challenge: string
 }
 
-/** Back to whoever asked: with the code that `give` keeps, or with a refusal. */
+/** Back to the caller: with the code that `give` keeps, or with a refusal. */
 export function leadBack(
   { searchParams }: URL,
   response: ServerResponse,
