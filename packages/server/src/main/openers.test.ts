@@ -25,7 +25,7 @@ const kinds: readonly [kind: string, opens: RegExp, places: readonly string[]][]
   [
     'a listening socket',
     /import \{[^}]*\bcreateServer\b[^}]*\} from|\bnew SMTPServer\(/,
-    ['providers/email/incoming.ts', 'kernel/http/doors.ts', 'kernel/http/server.ts'],
+    ['providers/email/incoming.ts', 'kernel/http/listeners.ts', 'kernel/http/server.ts'],
   ],
   [
     'a request',

@@ -13,10 +13,10 @@ import { type Database, openDatabase } from '../kernel/db/database.ts'
 import { migrate } from '../kernel/db/migrate.ts'
 import { createHub } from '../kernel/events/hub.ts'
 import { openFiles } from '../kernel/files/open.ts'
-import { openDoors } from '../kernel/http/doors.ts'
 import { prepareDrain } from '../kernel/http/drain.ts'
 import { createIncomingBodies } from '../kernel/http/incoming-bodies.ts'
 import { createLimits } from '../kernel/http/limits.ts'
+import { openListeners } from '../kernel/http/listeners.ts'
 import { createHttpServer } from '../kernel/http/server.ts'
 import { siteUrl } from '../kernel/http/site.ts'
 import { createMetrics } from '../kernel/metrics/metrics.ts'
@@ -131,8 +131,8 @@ export async function start(
   let incomingMail: IncomingMail | undefined
   try {
     incomingMail = await listenForReplies(services)
-    const doors = await openDoors(server, config)
-    services.site.url = siteUrl(config, doors.port)
+    const listeners = await openListeners(server, config)
+    services.site.url = siteUrl(config, listeners.port)
     const nightly = [
       ...nightlyBackups(services, await installationSecret(config)),
       ...nightlyChecks(services),
@@ -142,7 +142,7 @@ export async function start(
       services.readiness.isStopping = true
       await delay(config.stopDelayMs)
       await services.hub.close()
-      await Promise.all([drain(doors), incomingMail?.stop()])
+      await Promise.all([drain(listeners), incomingMail?.stop()])
       await workers.stop()
       services.files.close()
       await database.close()

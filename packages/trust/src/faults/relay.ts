@@ -1,5 +1,5 @@
 import net, { type Socket } from 'node:net'
-import { openDoors } from '../../../server/src/kernel/http/doors.ts'
+import { openListeners } from '../../../server/src/kernel/http/listeners.ts'
 
 /** The network between a server and something that it depends on. */
 export interface Relay {
@@ -41,9 +41,9 @@ export async function startRelay(target: number): Promise<Relay> {
   }
 
   const relay = net.createServer({ noDelay: true }, begin)
-  const doors = await openDoors(relay, { host: '127.0.0.1', port: 0 })
+  const listeners = await openListeners(relay, { host: '127.0.0.1', port: 0 })
   return {
-    port: doors.port,
+    port: listeners.port,
     hold() {
       isHeld = true
       for (const socket of sockets) socket.pause()
@@ -60,7 +60,7 @@ export async function startRelay(target: number): Promise<Relay> {
       isCut = false
     },
     async close() {
-      const closed = doors.close()
+      const closed = listeners.close()
       for (const socket of sockets) socket.destroy()
       await closed
     },

@@ -11,7 +11,7 @@ import http, {
   type ServerResponse,
 } from 'node:http'
 import net, { type Socket } from 'node:net'
-import { openDoors } from '../../../server/src/kernel/http/doors.ts'
+import { openListeners } from '../../../server/src/kernel/http/listeners.ts'
 
 /** What the proxy is told: shares (0 <= n < 1) that choose among the open streams those that are cut. */
 export interface ProxyOrder {
@@ -166,5 +166,5 @@ const server = net.createServer({ noDelay: true }, (client) => {
     client.resume()
   })
 })
-const doors = await openDoors(server, { host: '127.0.0.1', port: 0 })
-process.send?.({ port: doors.port })
+const listeners = await openListeners(server, { host: '127.0.0.1', port: 0 })
+process.send?.({ port: listeners.port })

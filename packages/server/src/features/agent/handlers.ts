@@ -8,7 +8,7 @@ import { answerTo } from './answering.ts'
 import { engineOf } from './engines.ts'
 import { type AgentRow, countTokens, findAgent, followAgents } from './queries.ts'
 import { findQuestion, questionsOf, rehearse, rehearseOne, toTried } from './rehearsal.ts'
-import { toAgent, toColumns } from './wire.ts'
+import { toAgent, toColumns } from './serializers.ts'
 
 const TRY_LIMIT_MS = 30_000
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
-import { type ContactRow, contactColumns, toContact } from './wire.ts'
+import { type ContactRow, contactColumns, toContact } from './serializers.ts'
 
 const AT_MOST = 100
 

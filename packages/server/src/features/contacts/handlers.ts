@@ -24,8 +24,8 @@ import {
   saysSomething,
 } from './people.ts'
 import { segmentHandlers } from './segments.ts'
+import { requireContact } from './serializers.ts'
 import { undoChange } from './undoing.ts'
-import { requireContact } from './wire.ts'
 
 /** A book is chosen where there are any (CON-39). */
 async function requireBook(tx: Tx, venueId: number, bookId: number | null | undefined): Promise<void> {

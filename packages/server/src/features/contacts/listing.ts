@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { databaseOf, type Tx } from '../../kernel/db/database.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 import { holds, isNegative, opposite, peopleOf } from './custom-conditions.ts'
+import { type ContactRow, contactColumns, toContact } from './serializers.ts'
 import { resolve, type Sought, type Word } from './sought.ts'
-import { type ContactRow, contactColumns, toContact } from './wire.ts'
 
 /** Where a page begins after, and its number. */
 interface Place {

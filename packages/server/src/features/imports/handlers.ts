@@ -13,9 +13,9 @@ import { inspectFile } from './inspecting.ts'
 import { type ImportRow, publishImport } from './job.ts'
 import { dropParts } from './parts.ts'
 import { inspected, proposeColumns, receiveImport, toRefusal } from './receiving.ts'
+import { type GivenDetail, toSavedImport, undoUntilOf } from './serializers.ts'
 import { requireMapping, startImport } from './starting.ts'
 import type { StoredColumn } from './tables.ts'
-import { type GivenDetail, toSavedImport, undoUntilOf } from './wire.ts'
 
 const ERRORS_AT_ONCE = 50
 const LISTED = 100

@@ -7,9 +7,9 @@ import { AppError, notFound } from '../../kernel/http/errors.ts'
 import { queueReading } from '../channels/index.ts'
 import { lockConversation, storeMessage } from './messages.ts'
 import { findConversation } from './queries.ts'
+import { type ConversationRow, toConversation } from './serializers.ts'
 import { askToWake } from './snooze.ts'
 import { requireTeammate } from './team.ts'
-import { type ConversationRow, toConversation } from './wire.ts'
 
 export interface ConversationChange {
   notes?: string | undefined

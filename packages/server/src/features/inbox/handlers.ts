@@ -11,8 +11,8 @@ import { changeConversation, readByBusiness } from './conversations.ts'
 import { lockConversation, storeMessage } from './messages.ts'
 import { findConversation, findConversationOf, findLastInbound, listMessages } from './queries.ts'
 import { conversationList, inboxSetup } from './reading.ts'
+import { type ConversationRow, toConversation, toMessage } from './serializers.ts'
 import { decideMessage, isTemplate, resendMessage } from './states.ts'
-import { type ConversationRow, toConversation, toMessage } from './wire.ts'
 
 /** The sender's profile, which must be the venue's own. */
 function profileOf(from: string, venueId: number): number {

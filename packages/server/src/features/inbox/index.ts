@@ -13,6 +13,6 @@ export {
   listMessages,
 } from './queries.ts'
 export { conversationList, inboxSetup } from './reading.ts'
+export { type ConversationRow, type MessageRow, mediaOf, toConversation, toMessage } from './serializers.ts'
 export { resendMessage, setMessageState } from './states.ts'
 export { listTeam } from './team.ts'
-export { type ConversationRow, type MessageRow, mediaOf, toConversation, toMessage } from './wire.ts'

@@ -8,7 +8,7 @@ import type { SentTemplate } from '../../kernel/ports/channel.ts'
 import { findRoute, queueOnChannel, type Route } from '../channels/index.ts'
 import { attachFiles, takeFiles } from './attachments.ts'
 import { conversationFacts, findConversation } from './queries.ts'
-import { type ConversationRow, type MessageRow, toConversation, toMessage } from './wire.ts'
+import { type ConversationRow, type MessageRow, toConversation, toMessage } from './serializers.ts'
 
 export interface NewMessage {
   venueId: number

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Cursor } from '../../kernel/http/cursor.ts'
 import type { OutsidePlatform } from '../../kernel/ports/channel.ts'
-import type { ConversationRow, MessageRow } from './wire.ts'
+import type { ConversationRow, MessageRow } from './serializers.ts'
 
 /** A conversation but for its newest message. */
 export const conversationFacts = sql`

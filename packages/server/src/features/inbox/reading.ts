@@ -3,7 +3,7 @@ import type { listConversations, Platform } from '@comptoir/core/inbox'
 import type { Tx } from '../../kernel/db/database.ts'
 import { cursorPage, readCursor } from '../../kernel/http/cursor.ts'
 import { listProfiles, type ProfileRow, readConversations } from './queries.ts'
-import { toConversation } from './wire.ts'
+import { toConversation } from './serializers.ts'
 
 function toProfile(row: ProfileRow) {
   const platforms: Platform[] = [...(row.has_webchat ? (['website'] as const) : []), ...row.linked]

@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../kernel/http/errors.ts'
 import { findRoute, queueAgain, takeAsSent } from '../channels/index.ts'
 import { lockConversation } from './messages.ts'
 import { findConversation } from './queries.ts'
-import { type ConversationRow, type MessageRow, toConversation, toMessage } from './wire.ts'
+import { type ConversationRow, type MessageRow, toConversation, toMessage } from './serializers.ts'
 
 interface StateChange {
   venueId: number

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { batchLoader, isOneOf } from '../../kernel/db/batch-loader.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { gathered, isOneOf } from '../../kernel/db/gathered.ts'
 import type { ManagerActor } from '../../kernel/http/callers.ts'
 
 type StoredActor = Omit<ManagerActor, 'tokenExpiresAt'>
@@ -61,7 +61,7 @@ export function createActors(options: ActorsOptions): Actors {
     string,
     { actor: Promise<StoredActor | undefined>; until: number; managerId?: number | undefined }
   >()
-  const read = gathered((sessionIds: string[]) => readActors(options, sessionIds))
+  const read = batchLoader((sessionIds: string[]) => readActors(options, sessionIds))
   return {
     find(sessionId) {
       const now = Date.now()

@@ -1,7 +1,7 @@
 import type { ConversationVisitor, VisitorDetails } from '@comptoir/core/webchat'
 import { type Selectable, sql } from 'kysely'
+import { isOneOf } from '../../kernel/db/batch-loader.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { isOneOf } from '../../kernel/db/gathered.ts'
 import type { VisitorActor } from '../../kernel/http/callers.ts'
 import { hashToken } from '../../kernel/secrets/secrets.ts'
 import { jidOfVisitor } from './actor.ts'

@@ -22,7 +22,7 @@ import { isOpenAt, nextOpening } from './hours.ts'
 import { followNotices, noteVisit } from './notices.ts'
 import { openingOf } from './opening.ts'
 import { endVisitor, findSite, notePage, updateVisitor } from './queries.ts'
-import { toVisitorMessage } from './visitor-wire.ts'
+import { toVisitorMessage } from './visitor-serializers.ts'
 import { openSession } from './visitors.ts'
 
 type Visiting = Pick<

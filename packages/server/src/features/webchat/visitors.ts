@@ -4,7 +4,7 @@ import type { openVisitorSession, VisitorDetails } from '@comptoir/core/webchat'
 import { jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
-import { gathered } from '../../kernel/db/gathered.ts'
+import { batchLoader } from '../../kernel/db/batch-loader.ts'
 import { bearerOf } from '../../kernel/http/bearer.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { Gatekeepers } from '../../kernel/http/serve.ts'
@@ -112,7 +112,7 @@ export async function openSession(
  * come while an answer is awaited are asked for together.
  */
 export function createVisitorGate({ database, embedding }: Services): Gatekeepers['visitor'] {
-  const read = gathered((tokens: string[]) => database.ask((tx) => findVisitors(tx, tokens)))
+  const read = batchLoader((tokens: string[]) => database.ask((tx) => findVisitors(tx, tokens)))
   return async (request, webchatId) => {
     const token = bearerOf(request)
     await embedding.require(request, webchatId)

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { corkedWrites } from './corked-write.ts'
 import { DatabaseUnavailable } from './errors.ts'
-import { oneWriteATurn } from './one-write.ts'
 
 const lost = new WeakSet<pg.ClientBase>()
 
@@ -57,7 +57,7 @@ export function createSockets(refusal: () => Error | undefined = () => undefined
   const sockets = new Set<Socket>()
   return {
     open() {
-      const socket = oneWriteATurn(new Socket())
+      const socket = corkedWrites(new Socket())
       sockets.add(socket)
       socket.once('close', () => sockets.delete(socket))
       const refused = refusal()

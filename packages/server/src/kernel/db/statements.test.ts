@@ -47,8 +47,8 @@ const unchecked: Record<string, string> = {
     'no feature gives it recipients yet; its tests run it',
   'features/contacts/listing.ts: ${traitsIn(sought)} = any(${traits}::sma':
     'depends on more decisions at once than are tried; the tests of the list run it',
-  'kernel/db/gathered.ts: ${column} = ${keys[0]}`': ofOthers,
-  'kernel/db/gathered.ts: ${column} = any(${keys}::${sql.raw(type)': ofOthers,
+  'kernel/db/batch-loader.ts: ${column} = ${keys[0]}`': ofOthers,
+  'kernel/db/batch-loader.ts: ${column} = any(${keys}::${sql.raw(type)': ofOthers,
   'features/channels/breaker.ts: now() + least( greatest(now() - failing_': ofOthers,
   'features/channels/health-check.ts: case when is_silent then ${afterCoolDown': ofOthers,
   'kernel/personal-data/person-part.ts: exists ( select from unnest(${marksOf(wh': ofOthers,

@@ -1,5 +1,5 @@
+import { batchLoader } from '../db/batch-loader.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { gathered } from '../db/gathered.ts'
 import {
   eventsChannel,
   type News,
@@ -53,7 +53,7 @@ const FEW = 20
 export async function openFeeds(database: Database, options: FeedOptions): Promise<Feeds> {
   /** What those who wait for a new feed have seen. */
   const wanted = new Map<number, number>()
-  const bring = gathered((venueIds: number[]) =>
+  const bring = batchLoader((venueIds: number[]) =>
     bringUp(database, followed, venueIds, wanted).catch((error: unknown) => {
       options.log('reading events failed, trying again', error)
       throw error

@@ -4,16 +4,16 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { openDoors } from './doors.ts'
 import { prepareDrain } from './drain.ts'
+import { openListeners } from './listeners.ts'
 
 const LONG_MS = 60_000
 
 async function serve(listener: RequestListener, limitMs: number) {
   const server = createServer({ keepAliveTimeout: LONG_MS }, listener)
   const drain = prepareDrain(server, limitMs)
-  const doors = await openDoors(server, { port: 0, host: '127.0.0.1' })
-  return { drain: () => drain(doors), port: doors.port, url: `http://127.0.0.1:${doors.port}/` }
+  const listeners = await openListeners(server, { port: 0, host: '127.0.0.1' })
+  return { drain: () => drain(listeners), port: listeners.port, url: `http://127.0.0.1:${listeners.port}/` }
 }
 
 const isDone = (promise: Promise<unknown>) => Promise.race([promise.then(() => true), pause(1000, false)])

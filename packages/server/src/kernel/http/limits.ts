@@ -17,7 +17,7 @@ export interface Limits {
   /**
    * Whether the address goes on asking although it was refused, again and again: it is not looked at any more (G4b).
    */
-  isDeaf(address: string): boolean
+  isFlooding(address: string): boolean
   /** Waits until the address, which has a few calls running, may begin another; gives the turn on (G4b). */
   turn: TakeTurn
   /** Calls of an actor that change nothing, and those that do. */
@@ -116,7 +116,7 @@ export function createLimits(isOn: boolean, redis?: Redis): Limits {
   return {
     call: (address) => refusals.counted(networkOf(address), callsOfNetwork),
     turn: isOn ? (address) => refusals.counted(networkOf(address), turns) : async () => () => undefined,
-    isDeaf: (address) => refusals.isDeaf(networkOf(address)),
+    isFlooding: (address) => refusals.isFlooding(networkOf(address)),
     read: here(1200, 60),
     write: here(300, 60),
     send: here(120, 60),

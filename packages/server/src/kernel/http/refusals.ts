@@ -7,7 +7,7 @@ export interface Refusals {
   /** Asks for the key and counts its refusal. */
   counted<T>(key: string, ask: (key: string) => Promise<T>): Promise<T>
   /** Whether the key was refused so often within this second that no answer is worth its while. */
-  isDeaf(key: string): boolean
+  isFlooding(key: string): boolean
 }
 
 export function createRefusals(now: () => number = () => performance.now()): Refusals {
@@ -33,6 +33,6 @@ export function createRefusals(now: () => number = () => performance.now()): Ref
         throw error
       }
     },
-    isDeaf: (key) => (countsNow().get(key) ?? 0) >= MOST_A_SECOND,
+    isFlooding: (key) => (countsNow().get(key) ?? 0) >= MOST_A_SECOND,
   }
 }

@@ -19,7 +19,7 @@ describe('requests that are none', () => {
   )
   const services = {
     config: { isSecure: true, isBehindProxy: false },
-    limits: { isDeaf: () => false },
+    limits: { isFlooding: () => false },
     metrics: createMetrics({ openStreams: 0, publishedEvents: 0 }, uncheckedIntegrity),
   } as unknown as Services
   const server = createHttpServer(app, services, { headMs: 300, checkEveryMs: 50 })

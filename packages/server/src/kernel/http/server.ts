@@ -4,8 +4,8 @@ import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { apiPolicy, securityHeaders } from './headers.ts'
+import { type LoadGate, shedLoad } from './load-shedding.ts'
 import type { Bindings } from './serve.ts'
-import { type Doorkeepers, turnAway } from './turn-away.ts'
 
 /** Longer than a proxy keeps a connection that nothing uses. */
 const KEEP_ALIVE_MS = 65_000
@@ -65,7 +65,7 @@ const hasUnreadBody = ({ method, headers }: IncomingMessage) =>
 /** The HTTP server of the product, with its deadlines. */
 export function createHttpServer(
   app: Pick<Hono<Bindings>, 'fetch'>,
-  services: Doorkeepers,
+  services: LoadGate,
   { headMs, checkEveryMs } = headDeadline,
 ): Server {
   const always = {
@@ -74,7 +74,7 @@ export function createHttpServer(
     'content-type': 'application/json',
     connection: 'close',
   }
-  const listener = turnAway(getRequestListener(app.fetch, { overrideGlobalObjects: false }), services)
+  const listener = shedLoad(getRequestListener(app.fetch, { overrideGlobalObjects: false }), services)
   const server = createServer(
     {
       keepAliveTimeout: KEEP_ALIVE_MS,

@@ -144,7 +144,7 @@ it('knows every place that seals', async () => {
   for (const file of files.filter((name) => name.endsWith('.ts') && !/\btest(ing)?\b/.test(name)))
     if (/\b(?:secrets|next)\.seal\(/.test(await readFile(new URL(file, root), 'utf8'))) sealing.push(file)
   expect(sealing.sort()).toEqual([
-    'features/agent/wire.ts',
+    'features/agent/serializers.ts',
     'features/channels/accounts.ts',
     'features/demo/seed.ts',
     'features/developers/webhooks.ts',

@@ -113,7 +113,7 @@ describe.each(bothEngines)('webhooks on %s', (engine) => {
       const call = signed(sender, sender.event('same', 'G7 once'))
       const statuses = await Promise.all(Array.from({ length: 5 }, () => post(app, sender, call)))
       expect(statuses).toEqual([200, 200, 200, 200, 200])
-      // No one works anything off here: the acknowledgement needed no one.
+      // No worker runs here: the acknowledgement needed none.
       const ours = (await stored(app)).filter(
         ({ provider, raw }) => provider === sender.inbox && !raw.includes('shuffled'),
       )

@@ -1,8 +1,8 @@
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { programAt } from '../../runtime/place.ts'
+import { corkedWrites } from '../corked-write.ts'
 import { DatabaseStopped } from '../errors.ts'
-import { oneWriteATurn } from '../one-write.ts'
 import type { WalSegments } from './cluster-files.ts'
 import type { Reply, Request, WorkerSetup } from './protocol.ts'
 import { startWatchdog } from './watchdog.ts'
@@ -175,5 +175,5 @@ function connectionTo(ask: (bytes: Uint8Array, settle: Settle) => void): Duplex 
     ref() {},
     unref() {},
   }
-  return Object.assign(oneWriteATurn(stream), socket)
+  return Object.assign(corkedWrites(stream), socket)
 }

@@ -7,7 +7,7 @@ const MOST_AT_ONCE = 4
  * Gathers what is asked for in one turn of the event loop, and while answers are awaited, into the next question, so that
  * a storm of askers is a few questions at a time: hundreds of streams come back at once when a node is lost.
  */
-export function gathered<K, A>(ask: (keys: K[]) => Promise<A>): (keys: Iterable<K>) => Promise<A> {
+export function batchLoader<K, A>(ask: (keys: K[]) => Promise<A>): (keys: Iterable<K>) => Promise<A> {
   let running = 0
   let next: (PromiseWithResolvers<A> & { keys: Set<K> }) | undefined
 
@@ -35,7 +35,7 @@ export function gathered<K, A>(ask: (keys: K[]) => Promise<A>): (keys: Iterable<
 }
 
 /**
- * The comparison with any of the keys that were gathered. Most often there is one, and its plan is kept; that for several
+ * The comparison with any of the keys of the batch. Most often there is one, and its plan is kept; that for several
  * is made each time, as it goes by how many they are.
  */
 export const isOneOf = (

@@ -5,7 +5,7 @@ import { uncheckedIntegrity } from '../db/integrity.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import type { Services } from '../services/services.ts'
 import { clientAddress } from './client-address.ts'
-import { turnAway } from './turn-away.ts'
+import { shedLoad } from './load-shedding.ts'
 
 describe('who goes on asking after refusals', () => {
   const servers: ReturnType<typeof createServer>[] = []
@@ -13,14 +13,14 @@ describe('who goes on asking after refusals', () => {
     for (const server of servers.splice(0)) server.close()
   })
 
-  async function serve(deaf: string) {
+  async function serve(flooding: string) {
     const metrics = createMetrics({ openStreams: 0, publishedEvents: 0 }, uncheckedIntegrity)
     const services = {
       config: { isSecure: true, isBehindProxy: true },
-      limits: { isDeaf: (address: string) => address === deaf },
+      limits: { isFlooding: (address: string) => address === flooding },
       metrics,
     } as unknown as Services
-    const server = createServer(turnAway((_, response) => response.end('looked at'), services))
+    const server = createServer(shedLoad((_, response) => response.end('looked at'), services))
     servers.push(server)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

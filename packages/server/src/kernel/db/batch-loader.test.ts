@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { gathered } from './gathered.ts'
+import { batchLoader } from './batch-loader.ts'
 
-describe('questions that are gathered', () => {
+describe('a batch loader', () => {
   /** Answers when it is told to, in turn. */
   function ask() {
     const asked: number[][] = []
     const answers: PromiseWithResolvers<string>[] = []
-    const question = gathered((keys: number[]) => {
+    const question = batchLoader((keys: number[]) => {
       asked.push(keys)
       const answer = Promise.withResolvers<string>()
       answers.push(answer)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bothEngines, testDatabase } from '../../testing/database.ts'
 import type { Database } from './database.ts'
-import { createStatementNames } from './prepared.ts'
+import { createStatementNames } from './prepared-statements.ts'
 
 const OFTEN = 10
 

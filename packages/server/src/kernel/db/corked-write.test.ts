@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { oneWriteATurn } from './one-write.ts'
+import { corkedWrites } from './corked-write.ts'
 
 /** Keeps what leaves together. */
 function recorder() {
@@ -17,7 +17,7 @@ function recorder() {
       done()
     },
   })
-  return { left, stream: oneWriteATurn(stream) }
+  return { left, stream: corkedWrites(stream) }
 }
 
 it('what is written in one turn leaves together and in order, also when a writer corks by itself', async () => {

@@ -1,23 +1,23 @@
 import { createServer, type Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Doors, openDoors } from './doors.ts'
+import { type Listeners, openListeners } from './listeners.ts'
 
-describe('the doors of a server', () => {
-  const opened: { server: Server; doors: Doors }[] = []
+describe('the listeners of a server', () => {
+  const opened: { server: Server; listeners: Listeners }[] = []
   const sockets: Socket[] = []
   const host = '127.0.0.1'
 
   async function open(port = 0) {
     const server = createServer((_, response) => response.end('in'))
-    const doors = await openDoors(server, { port, host })
-    opened.push({ server, doors })
-    return { server, doors }
+    const listeners = await openListeners(server, { port, host })
+    opened.push({ server, listeners })
+    return { server, listeners }
   }
   afterEach(async () => {
     for (const socket of sockets.splice(0)) socket.destroy()
-    for (const { server, doors } of opened.splice(0)) {
-      const closed = doors.close()
+    for (const { server, listeners } of opened.splice(0)) {
+      const closed = listeners.close()
       server.closeAllConnections()
       await closed
     }
@@ -27,7 +27,7 @@ describe('the doors of a server', () => {
     skip,
   }) => {
     if (process.platform !== 'linux') return skip('one socket is all there is')
-    const { server, doors } = await open()
+    const { server, listeners } = await open()
     const count = 240
     let inside = 0
     server.on('connection', () => {
@@ -36,7 +36,7 @@ describe('the doors of a server', () => {
     let connected = 0
     for (let n = 0; n < count; n += 1)
       sockets.push(
-        connect(doors.port, host, () => {
+        connect(listeners.port, host, () => {
           connected += 1
         }),
       )
@@ -50,26 +50,26 @@ describe('the doors of a server', () => {
   })
 
   test('every connection is answered, through any of them', async () => {
-    const { doors } = await open()
+    const { listeners } = await open()
     const answers = await Promise.all(
       Array.from({ length: 60 }, () =>
-        fetch(`http://${host}:${doors.port}/`).then((answer) => answer.text()),
+        fetch(`http://${host}:${listeners.port}/`).then((answer) => answer.text()),
       ),
     )
     expect(new Set(answers)).toEqual(new Set(['in']))
   })
 
   test('no one gets in once they are closed', async () => {
-    const { server, doors } = await open()
-    const closed = doors.close()
+    const { server, listeners } = await open()
+    const closed = listeners.close()
     server.closeAllConnections()
     await closed
     opened.length = 0
-    await expect(fetch(`http://${host}:${doors.port}/`)).rejects.toThrow('fetch failed')
+    await expect(fetch(`http://${host}:${listeners.port}/`)).rejects.toThrow('fetch failed')
   })
 
   test('a port on which something listens already is refused', async () => {
-    const { doors } = await open()
-    await expect(open(doors.port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    const { listeners } = await open()
+    await expect(open(listeners.port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })
 })

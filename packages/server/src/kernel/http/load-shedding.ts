@@ -10,7 +10,7 @@ const RETRY_AFTER_SECONDS = '1'
 const message = 'Too many requests at once. Try again in a second.'
 
 /** What decides about a request before it is looked at. */
-export interface Doorkeepers {
+export interface LoadGate {
   config: Config
   limits: Limits
   metrics: Metrics
@@ -20,10 +20,7 @@ export interface Doorkeepers {
  * Answers those who go on asking after they were refused, before anything is looked at: a refusal costs a fraction of
  * what a call does, and the others have the rest (G4b). Messages of providers are never turned away.
  */
-export function turnAway(
-  listener: RequestListener,
-  { config, limits, metrics }: Doorkeepers,
-): RequestListener {
+export function shedLoad(listener: RequestListener, { config, limits, metrics }: LoadGate): RequestListener {
   const always = {
     ...securityHeaders(config.isSecure),
     'content-security-policy': apiPolicy,
@@ -32,8 +29,8 @@ export function turnAway(
   }
   return (request, response) => {
     const forwarded = config.isBehindProxy ? request.headers['x-forwarded-for']?.toString() : undefined
-    const isDeaf = limits.isDeaf(clientAddress(forwarded, request.socket.remoteAddress))
-    if (!isDeaf || request.url?.startsWith('/hooks/')) return listener(request, response)
+    const isFlooding = limits.isFlooding(clientAddress(forwarded, request.socket.remoteAddress))
+    if (!isFlooding || request.url?.startsWith('/hooks/')) return listener(request, response)
     metrics.turnedAway.inc()
     const requestId = randomUUID()
     const body = JSON.stringify({ error: { code: 'too_many_requests', message, requestId } })

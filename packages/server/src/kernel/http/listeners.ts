@@ -4,29 +4,29 @@ import { createServer, type ListenOptions, type Server } from 'node:net'
  * Node takes one connection of a listening socket between two rounds of all its other work: with one socket, the
  * hundreds of streams that come back at once to a server under load wait for seconds before it sees them.
  */
-const DOORS = 64
+const LISTENERS = 64
 /** Where the kernel shares the connections of a port out among its sockets. */
 const canShare = process.platform === 'linux'
 
 /** Where a server takes connections in. */
-export interface Doors {
+export interface Listeners {
   port: number
   /** Takes none in any more; settles when those that are there have ended. */
   close(): Promise<void>
 }
 
-function listen(door: Server, options: ListenOptions): Promise<number> {
+function listen(listener: Server, options: ListenOptions): Promise<number> {
   return new Promise((resolve, reject) => {
-    // For good: a connection that cannot be accepted is an error of the door, too.
-    door.on('error', reject)
-    door.listen(options, () => {
-      const address = door.address()
+    // For good: a connection that cannot be accepted is an error of the listener, too.
+    listener.on('error', reject)
+    listener.listen(options, () => {
+      const address = listener.address()
       resolve(typeof address === 'object' && address ? address.port : Number(options.port))
     })
   })
 }
 
-const close = (door: Server) => new Promise<void>((resolve) => door.close(() => resolve()))
+const close = (listener: Server) => new Promise<void>((resolve) => listener.close(() => resolve()))
 
 /**
  * Sockets that share a port share it with other processes that ask for it, too: another server's port is not to be
@@ -40,21 +40,21 @@ async function findFree(options: ListenOptions): Promise<number> {
 }
 
 /** Lets a server listen, through many sockets where that can be. Fails with EADDRINUSE if something listens there. */
-export async function openDoors(
+export async function openListeners(
   server: Server,
   { port, host }: { port: number; host: string },
-): Promise<Doors> {
-  const doors: Server[] = [server]
+): Promise<Listeners> {
+  const listeners: Server[] = [server]
   const options: ListenOptions = { host, port }
   if (canShare) {
     Object.assign(options, { port: await findFree(options), reusePort: true })
-    while (doors.length < DOORS) doors.push(doorOf(server))
+    while (listeners.length < LISTENERS) listeners.push(listenerOf(server))
   }
   const closeAll = async () => {
-    await Promise.all(doors.map(close))
+    await Promise.all(listeners.map(close))
   }
   try {
-    const [found = port] = await Promise.all(doors.map((door) => listen(door, options)))
+    const [found = port] = await Promise.all(listeners.map((listener) => listen(listener, options)))
     return { port: found, close: closeAll }
   } catch (error) {
     await closeAll()
@@ -63,5 +63,5 @@ export async function openDoors(
 }
 
 /** Hands its connections on, made as those of an HTTP server are. */
-const doorOf = (server: Server): Server =>
+const listenerOf = (server: Server): Server =>
   createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket))
