@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { AloneErrorPage } from '../app/ErrorPage.tsx'
 import { feature } from '../app/feature.ts'
-import { requireUnproven } from '../app/guards.ts'
+import { requireUnverified } from '../app/guards.ts'
 import { root } from '../app/root-route.ts'
 
 const accountValidation = createRoute({
   getParentRoute: () => root,
   path: '/account-validation',
-  beforeLoad: ({ context }) => requireUnproven(context),
+  beforeLoad: ({ context }) => requireUnverified(context),
   component: lazyRouteComponent(() => import('./AccountValidationPage.tsx'), 'AccountValidationPage'),
   errorComponent: AloneErrorPage,
 })

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { feature } from '../app/feature.ts'
-import { requireNobody, safePath } from '../app/guards.ts'
+import { requireLoggedOut, safePath } from '../app/guards.ts'
 import { root } from '../app/root-route.ts'
 
 const login = createRoute({
@@ -10,7 +10,7 @@ const login = createRoute({
     const back = safePath(search.redirect)
     return back === undefined ? {} : { redirect: back }
   },
-  beforeLoad: ({ context, search }) => requireNobody(context, search.redirect),
+  beforeLoad: ({ context, search }) => requireLoggedOut(context, search.redirect),
   component: lazyRouteComponent(() => import('./LoginPage.tsx'), 'LoginPage'),
 })
 

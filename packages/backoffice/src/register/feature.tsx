@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { feature } from '../app/feature.ts'
-import { requireNobody } from '../app/guards.ts'
+import { requireLoggedOut } from '../app/guards.ts'
 import { root } from '../app/root-route.ts'
 
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
-  beforeLoad: ({ context }) => requireNobody(context, undefined),
+  beforeLoad: ({ context }) => requireLoggedOut(context, undefined),
   component: lazyRouteComponent(() => import('./RegisterPage.tsx'), 'RegisterPage'),
 })
 

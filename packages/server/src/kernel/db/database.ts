@@ -11,7 +11,9 @@ export { afterCommit, databaseOf, notifyPeers, type Tx, withCommit } from './uni
 /** One interface over the embedded database and PostgreSQL. Every read and write is inside a transaction. */
 export interface Database {
   readonly kind: 'pglite' | 'postgres'
-  /** What an acknowledged commit survives: a power cut, the death of the process, nothing, or what the server promises. */
+  /**
+   * What an acknowledged commit survives: a power cut, the death of the process, nothing, or what the server promises.
+   */
   readonly durability: 'power' | 'process' | 'memory' | 'server'
   /** False when the disk is nearly full: writing transactions then fail with InsufficientStorage. */
   readonly isWritable: boolean
@@ -19,24 +21,24 @@ export interface Database {
   readonly integrity: Integrity
   /** One transaction that sees and writes the rows of these venues only (row-level security). */
   tenant<T>(venueIds: readonly number[], work: (tx: Tx) => Promise<T>): Promise<T>
-  /** One transaction that sees every row: log-in, jobs, sweeps. */
+  /** One transaction that sees every row: login, jobs, sweeps. */
   system<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * The same for a short question that many wait for at once (`gathered`): on PostgreSQL it has connections of its own, so
-   * that it does not stand in line behind the work of each.
+   * The same for a short question that many wait for at once (`batchLoader`): on PostgreSQL it has connections of its own,
+   * so that it does not stand in line behind the work of each.
    */
   shared<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** The same for a single statement, which travels with its begin and its commit: one way there, and one back. */
   ask<T>(question: (tx: Tx) => Promise<T>): Promise<T>
   /** One transaction as the owner of the tables: migrations, integrity checks and statistics only. */
   owner<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Wakes whoever waits for commits. It may be lost, so it is never the truth. */
+  /** Wakes the workers that wait for commits. It may be lost, so it is never the truth. */
   readonly peers: PeerNotifier
   /** What the nodes share besides the database, where it is set up. */
   readonly redis: Redis | undefined
   /**
-   * Calls `onNotice` for each NOTIFY on the channel, and with an empty notice when some may have been lost: for what has
-   * no table to look into, and may not hang on a Redis that is away.
+   * Calls `onNotice` for each NOTIFY on the channel, and with an empty notice when some may have been lost: for what
+   * has no table to look into, and may not hang on a Redis that is away.
    */
   listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>
   ping(): Promise<void>

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Database } from './database.ts'
 import { InsufficientStorage, sqlState } from './errors.ts'
 import type { PeerNotifier } from './peer-notifier.ts'
-import { createStatementNames } from './prepared.ts'
+import { createStatementNames } from './prepared-statements.ts'
 import type { Redis } from './redis.ts'
 import { runTransaction, type TransactionOptions } from './transaction.ts'
 import type { Tx } from './unit-of-work.ts'
@@ -37,7 +37,7 @@ export function pooledDatabase(engine: Engine): Database {
   const { pool, sharedPool = pool, ownerPool = pool } = engine
   const pools = new Set([pool, sharedPool, ownerPool])
   const names = createStatementNames()
-  const isOneSession = engine.kind === 'pglite'
+  const isSessionShared = engine.kind === 'pglite'
   const running = new Set<Promise<unknown>>()
 
   /** Remembered until it has its answer: the pool waits only for connections that were not given back. */
@@ -62,7 +62,7 @@ export function pooledDatabase(engine: Engine): Database {
     try {
       const nameOf = (text: string) => names(role, text)
       return await remembered(
-        runTransaction({ pool, isOneSession, ...options, begin, nameOf, database }, work),
+        runTransaction({ pool, isSessionShared, ...options, begin, nameOf, database }, work),
       )
     } catch (error) {
       const state = sqlState(error)

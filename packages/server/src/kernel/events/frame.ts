@@ -17,7 +17,7 @@ export interface PublishedEvent extends Pick<VenueEvent, 'venueId' | 'seq'> {
   settle(): void
 }
 
-/** An event that is told once to whoever listens, and kept nowhere: it has no number. */
+/** An event that is sent once to the present subscribers and not stored: it has no number. */
 export type EphemeralEvent = Omit<VenueEvent, 'seq' | 'at'>
 
 /** Wraps an event; nothing is encoded before a stream asks. */
