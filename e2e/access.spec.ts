@@ -229,7 +229,7 @@ for (const [language, words] of Object.entries(languages))
       await page.getByRole('dialog').getByRole('button', { name: words.next }).click()
       const secret = await page.getByLabel(words.secret).inputValue()
       await audit(page, { rules: 'wcag' })
-      // A code that has been used is not taken again: the log-in below takes the next one.
+      // A code that has been used is not taken again: the login below takes the next one.
       await page.getByLabel(words.appCode).fill(codeOf(secret, Date.now() - 30_000))
       const recovery = (await page.getByRole('dialog').locator('code').first().textContent()) ?? ''
       await page.getByRole('button', { name: words.kept }).click()

@@ -25,7 +25,7 @@ export interface Person {
   write(text: string): Promise<void>
 }
 
-/** A manager, logged in and before the inbox. The form of the log-in has journeys of its own (`access.spec.ts`). */
+/** A manager, logged in and before the inbox. The form of the login has journeys of its own (`access.spec.ts`). */
 export async function manager(
   context: BrowserContext,
   url: string,

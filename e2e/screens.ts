@@ -11,10 +11,10 @@ const readers = {
   ownerOfAll: { emailAddress: 'claire@comptoir.example', venue: 0 },
   employee: { emailAddress: 'emma@comptoir.example', venue: 2 },
   staff: { emailAddress: 'admin@comptoir.example', venue: 0 },
-  unproven: { emailAddress: 'nadia@comptoir.example', venue: 0 },
+  unverified: { emailAddress: 'nadia@comptoir.example', venue: 0 },
   newcomer: { emailAddress: 'awa@comptoir.example', venue: 0 },
 } as const
-export type Reader = keyof typeof readers | 'nobody'
+export type Reader = keyof typeof readers | 'visitor'
 
 /** What only the running server knows. */
 interface Found {
@@ -47,7 +47,7 @@ async function firstConversation(page: Page): Promise<void> {
   await page.getByRole('log').waitFor()
 }
 
-/** A draft of before may stand there: what it opened is opened by writing it anew. */
+/** A former draft may be there: writing it again opens what it opened. */
 const answerWith = (text: string) => async (page: Page) => {
   await firstConversation(page)
   const answer = page.locator('.bo-answer textarea')
@@ -171,16 +171,16 @@ async function newTemplate(page: Page): Promise<void> {
 
 /** Every page, and the states that differ from it. */
 export const screens: readonly Screen[] = [
-  { name: 'login', as: 'nobody', path: '/login' },
-  { name: 'login-refused', as: 'nobody', path: '/login', act: click('button[type=submit]') },
-  { name: 'register', as: 'nobody', path: '/register' },
-  { name: 'register-refused', as: 'nobody', path: '/register', act: click('button[type=submit]') },
-  { name: 'forgotten-password', as: 'nobody', path: '/forgotten-password' },
-  { name: 'reset-password', as: 'nobody', path: '/reset-password?token=unknown' },
-  { name: 'invitation', as: 'nobody', path: ({ invitation }) => invitation },
-  { name: 'pricing', as: 'nobody', path: '/pricing-calcul' },
-  { name: 'gallery', as: 'nobody', path: '/gallery', isAlwaysLoading: true },
-  { name: 'account-validation', as: 'unproven', path: '/account-validation' },
+  { name: 'login', as: 'visitor', path: '/login' },
+  { name: 'login-refused', as: 'visitor', path: '/login', act: click('button[type=submit]') },
+  { name: 'register', as: 'visitor', path: '/register' },
+  { name: 'register-refused', as: 'visitor', path: '/register', act: click('button[type=submit]') },
+  { name: 'forgotten-password', as: 'visitor', path: '/forgotten-password' },
+  { name: 'reset-password', as: 'visitor', path: '/reset-password?token=unknown' },
+  { name: 'invitation', as: 'visitor', path: ({ invitation }) => invitation },
+  { name: 'pricing', as: 'visitor', path: '/pricing-calcul' },
+  { name: 'gallery', as: 'visitor', path: '/gallery', isAlwaysLoading: true },
+  { name: 'account-validation', as: 'unverified', path: '/account-validation' },
   { name: 'first-steps', as: 'newcomer', path: '/' },
   { name: 'today', as: 'owner', path: '/' },
   { name: 'today-all-venues', as: 'ownerOfAll', path: '/' },
@@ -221,7 +221,7 @@ export const screens: readonly Screen[] = [
   { name: 'exports-begin', as: 'owner', path: '/exports', act: primary },
   { name: 'exports-list', as: 'owner', path: '/exports', act: exportList },
   { name: 'contact-message', as: 'owner', path: '/contacts/message?contactIds=1,2,3', act: writeToContacts },
-  { name: 'contact-message-nobody', as: 'owner', path: '/contacts/message' },
+  { name: 'contact-message-empty', as: 'owner', path: '/contacts/message' },
   { name: 'outreach-refused', as: 'owner', path: '/messages/outreach', act: refusedOutreach },
   { name: 'virtual-numbers', as: 'owner', path: '/messages/numbers' },
   { name: 'virtual-numbers-empty', as: 'ownerOfSecond', path: '/messages/numbers' },
@@ -267,10 +267,10 @@ export const screens: readonly Screen[] = [
   { name: 'managed-features', as: 'staff', path: '/management/features' },
   { name: 'managers', as: 'staff', path: '/management/managers' },
   { name: 'push', as: 'staff', path: '/management/push' },
-  { name: 'shop', as: 'nobody', path: ({ shop }) => shop, hasOneTheme: true },
-  { name: 'chat', as: 'nobody', path: ({ shop }) => shop, act: visitorChat, hasOneTheme: true },
-  { name: 'reference', as: 'nobody', path: '/docs/#sendMessage' },
-  { name: 'mailbox', as: 'nobody', path: ({ mailbox }) => mailbox },
+  { name: 'shop', as: 'visitor', path: ({ shop }) => shop, hasOneTheme: true },
+  { name: 'chat', as: 'visitor', path: ({ shop }) => shop, act: visitorChat, hasOneTheme: true },
+  { name: 'reference', as: 'visitor', path: '/docs/#sendMessage' },
+  { name: 'mailbox', as: 'visitor', path: ({ mailbox }) => mailbox },
 ]
 
 /** Where the screens are taken: a server with the demo, a merchant who just signed up, and somebody who is invited. */
@@ -316,7 +316,7 @@ async function enter(context: BrowserContext, url: string, as: Reader, language:
   if (signedIn.get(context) === entered) return
   signedIn.set(context, entered)
   const kept: Record<string, string> = { 'comptoir:language': language }
-  if (as !== 'nobody') {
+  if (as !== 'visitor') {
     const { emailAddress, venue } = readers[as]
     const data = { emailAddress, password: 'comptoir-demo' }
     const answer = await context.request.post(`${url}/v2/auth/login`, { data })
@@ -348,7 +348,7 @@ export async function setStage(): Promise<Stage> {
   const codeOf = async (emailAddress: string) =>
     /\b\d{6}\b/.exec((await mailbox.waitFor(emailAddress, /\b\d{6}\b/)).text)?.[0]
 
-  await signUp(url, 'Nadia', readers.unproven.emailAddress)
+  await signUp(url, 'Nadia', readers.unverified.emailAddress)
   const newcomer = await signUp(url, 'Awa', readers.newcomer.emailAddress)
   const activationCode = await codeOf(readers.newcomer.emailAddress)
   await post(`${url}/v2/managers/me/activations`, { activationCode }, newcomer)

@@ -16,22 +16,22 @@ export async function requireSession({ session, start, loadUser }: AppContext, h
   if (session.state.peek() === 'failed') throw session.error.peek()
   if (session.state.peek() !== 'signedIn')
     throw redirect({ to: '/login', search: href === '/' ? {} : { redirect: href } })
-  if (isUnproven(session)) throw redirect({ to: '/account-validation' })
+  if (isUnverified(session)) throw redirect({ to: '/account-validation' })
   await loadUser()
 }
 
 /** Signed up, but the code of the mail has not been entered yet (AUT-19). */
-function isUnproven(session: AppContext['session']): boolean {
+function isUnverified(session: AppContext['session']): boolean {
   return session.manager.peek()?.isActivated === false
 }
 
 /** The page of the code: for people who are signed in and have not entered it. */
-export async function requireUnproven({ session, start }: AppContext): Promise<void> {
+export async function requireUnverified({ session, start }: AppContext): Promise<void> {
   await start()
   if (session.state.peek() === 'failed') throw session.error.peek()
   if (session.state.peek() !== 'signedIn')
     throw redirect({ to: '/login', search: { redirect: '/account-validation' } })
-  if (!isUnproven(session)) throw redirect({ to: '/' })
+  if (!isUnverified(session)) throw redirect({ to: '/' })
 }
 
 /** Public pages: who is signed in has no business there. */
@@ -41,5 +41,5 @@ export async function requireLoggedOut(
 ): Promise<void> {
   if (session.hasToken()) await start()
   if (session.state.peek() !== 'signedIn') return
-  throw redirect({ href: isUnproven(session) ? '/account-validation' : (back ?? '/') })
+  throw redirect({ href: isUnverified(session) ? '/account-validation' : (back ?? '/') })
 }

@@ -74,7 +74,7 @@ export const createQuickReply = endpoint({
   errors: ['rule'],
 })
 
-/** Changes a quick reply; the documents only knew deleting and writing it anew (MSG-30). */
+/** Changes a quick reply; the documents only knew deleting and writing it again (MSG-30). */
 export const updateQuickReply = endpoint({
   ...replies,
   permission: 'messaging.quickReplies:update',
@@ -168,7 +168,10 @@ export const sendPresence = endpoint({
   body: z.strictObject({ state: PresenceState }),
 })
 
-/** Somebody looks at a conversation, types in it or has left it. Its sequence is 0: it is published once and never stored. */
+/**
+ * Somebody looks at a conversation, types in it or has left it. Its sequence is 0: it is published once and never
+ * stored.
+ */
 export const PresenceEvent = z.object({
   venueId: VenueId,
   conversationId: ConversationId,
@@ -220,7 +223,9 @@ export const MessagingAnalytics = z.object({
   /** Of `sent`, those that a rule or the agent wrote. */
   automatic: z.int(),
   closed: z.int(),
-  /** From a customer's first unanswered message to a person's answer: milliseconds, the middle one; null without any. */
+  /**
+   * From a customer's first unanswered message to a person's answer: milliseconds, the middle one; null without any.
+   */
   firstResponseMedianMs: z.nullable(z.number()),
   days: z.array(z.object({ day: z.string(), received: z.int(), sent: z.int() })),
   platforms: z.array(z.object({ platform: Platform, received: z.int(), sent: z.int() })),

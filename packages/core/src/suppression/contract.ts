@@ -10,7 +10,7 @@ export const SuppressionChannel = z.enum(['sms', 'email', 'whatsapp', 'facebook'
 export type SuppressionChannel = z.infer<typeof SuppressionChannel>
 
 /**
- * Why nobody writes to an address (D-26). `stop`, `unsubscribe` and `complaint` are the person's own words; `bounce`:
+ * Why no one writes to an address (D-26). `stop`, `unsubscribe` and `complaint` are the person's own words; `bounce`:
  * nothing arrives there; the others were put in by managers.
  */
 export const SuppressionReason = z.enum([
@@ -26,7 +26,9 @@ export type SuppressionReason = z.infer<typeof SuppressionReason>
 
 /** Somebody whom a venue writes to no more on a channel (UNS-03). */
 export const Unsubscribe = z.object({
-  /** The digits of a phone number without plus, an e-mail address, or a customer's jid where a platform shows no more. */
+  /**
+   * The digits of a phone number without plus, an e-mail address, or a customer's jid where a platform shows no more.
+   */
   to: z.string(),
   channel: SuppressionChannel,
   reason: SuppressionReason,
@@ -41,7 +43,9 @@ export const Unsubscribe = z.object({
 })
 export interface Unsubscribe extends z.infer<typeof Unsubscribe> {}
 
-/** Whether a text can be a phone number in any form, or an e-mail address; which numbers exist is the server's to say. */
+/**
+ * Whether a text can be a phone number in any form, or an e-mail address; which numbers exist is the server's to say.
+ */
 function isRecipient(value: string): boolean {
   return /^\+?\d{6,15}$/.test(value) || isEmailAddress(value)
 }
@@ -111,7 +115,7 @@ const Removal = {
 /**
  * Takes somebody off the list (UNS-07, D-26). The reason may stand in the query or in a body, as proxies drop bodies
  * (D-53). 422 `rule` names the field `to`: `stop` or `complaint` where the person said so and has not agreed again
- * since; 400 where no reason is given; 404 where nobody is listed so.
+ * since; 400 where no reason is given; 404 where no one is listed so.
  */
 export const deleteUnsubscribe = endpoint({
   method: 'DELETE',
@@ -154,7 +158,9 @@ export interface ExclusionResult extends z.infer<typeof ExclusionResult> {}
 
 const exclusionList = '/promotions/exclusionList/{venueId}'
 
-/** Adds a blacklist (UNS-08); valid lines are taken though others are not. `isPreview` stores none and returns the same. */
+/**
+ * Adds a blacklist (UNS-08); valid lines are taken though others are not. `isPreview` stores none and returns the same.
+ */
 export const importExclusions = endpoint({
   method: 'POST',
   path: exclusionList,

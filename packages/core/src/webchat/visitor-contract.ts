@@ -29,8 +29,8 @@ export const WebchatSite = z.object({
     [],
   ),
   /**
-   * The AI agent that answers at this hour, with what it says of itself: show it, its messages on a site do not repeat it.
-   * Null while people answer (D-15).
+   * The AI agent that answers at this hour, with what it says of itself: show it, its messages on a site do not repeat
+   * it. Null while people answer (D-15).
    */
   agent: z._default(z.nullable(z.object({ disclosure: z.object({ fr: z.string(), en: z.string() }) })), null),
 })
@@ -66,7 +66,7 @@ export const getWebchatSite = endpoint({
   errors: ['not_found', 'origin_not_allowed'],
 })
 
-/** What a visitor says of themselves; nobody has checked it. */
+/** What a visitor says of themselves; no one has checked it. */
 export const VisitorDetails = z.strictObject({
   name: z.optional(line({ max: 100 })),
   emailAddress: z.optional(EmailAddress),
@@ -160,8 +160,8 @@ export const markVisitorRead = endpoint({
 })
 
 /**
- * Confirms that the venue's messages up to a moment have reached the visitor's widget, seen or not; the same again, or less,
- * changes nothing.
+ * Confirms that the venue's messages up to a moment have reached the visitor's widget, seen or not; the same again, or
+ * less, changes nothing.
  */
 export const confirmVisitorDelivery = endpoint({
   method: 'PUT',
@@ -175,7 +175,10 @@ export const confirmVisitorDelivery = endpoint({
   }),
 })
 
-/** Notifies the venue that the visitor is typing; nothing is stored. Repeat it while it lasts, at most every three seconds. */
+/**
+ * Notifies the venue that the visitor is typing; nothing is stored. Repeat it while it lasts, at most every three
+ * seconds.
+ */
 export const sendVisitorTyping = endpoint({
   method: 'POST',
   path: '/v2/webchats/{webchatId}/typing',

@@ -27,7 +27,10 @@ export interface VisitorSessionOptions {
   context(): VisitorContext
 }
 
-/** What is sent about the visitor's surroundings, and nothing else: the language with a session, the page with each message. */
+/**
+ * What is sent about the visitor's surroundings, and nothing else: the language with a session, the page with each
+ * message.
+ */
 export interface VisitorContext extends WrittenOn {
   language: 'fr' | 'en'
 }
@@ -79,7 +82,7 @@ export function createVisitorSession(options: VisitorSessionOptions): VisitorSes
     }
     const request = { params: { webchatId }, body }
     const session = await api(openVisitorSession, request, { signal }).catch((error: unknown) => {
-      // A link that nobody could look at is good later; one that was refused is not.
+      // A link that no one could look at is good later; one that was refused is not.
       if (isTransient(error)) resume ??= resumed
       throw error
     })
@@ -126,7 +129,7 @@ export function createVisitorSession(options: VisitorSessionOptions): VisitorSes
   }
 }
 
-/** Work that callers at the same time share; what is cancelled holds up nobody who asks for it anew. */
+/** Work that callers at the same time share; a cancelled call does not hold up later callers. */
 function createShared(work: (signal: AbortSignal) => Promise<void>) {
   let shared: { promise: Promise<void>; controller: AbortController } | undefined
 
