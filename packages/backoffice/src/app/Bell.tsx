@@ -10,35 +10,35 @@ import { useFormat } from './format.ts'
 /** Older ones go: the lists themselves show what is still to do. */
 const KEPT = 30
 
-interface Happening {
+interface InboxNotification {
   id: string
   notice: Exclude<InboxNotice, { kind: 'failed' }>
   date: Date
   isUnread: boolean
 }
 
-const isSame = (one: Happening, notice: Happening['notice']) =>
+const isSame = (one: InboxNotification, notice: InboxNotification['notice']) =>
   one.notice.kind === notice.kind && one.notice.message.conversationId === notice.message.conversationId
 
 /** What the live stream has sent since the page was opened; of one conversation, only the latest of a kind. */
-function useHappenings() {
+function useNotifications() {
   const { inbox } = useApp()
   const current = inbox.value
-  const [happenings, setHappenings] = useState<readonly Happening[]>([])
+  const [notifications, setNotifications] = useState<readonly InboxNotification[]>([])
   useEffect(() => {
-    setHappenings([])
+    setNotifications([])
     return current?.onNotice((notice) => {
       if (notice.kind === 'failed') return
       const isUnread = !('isWatched' in notice && notice.isWatched)
       const latest = { id: `${notice.kind}-${notice.message.id}`, notice, date: new Date(), isUnread }
-      setHappenings((before) => [latest, ...before.filter((one) => !isSame(one, notice))].slice(0, KEPT))
+      setNotifications((before) => [latest, ...before.filter((one) => !isSame(one, notice))].slice(0, KEPT))
     })
   }, [current])
-  return [happenings, setHappenings] as const
+  return [notifications, setNotifications] as const
 }
 
 /** What came in before the page was opened and waits still: the list knows it (MSG-37). */
-function useWaiting(happenings: readonly Happening[]): readonly Happening[] {
+function useWaiting(notifications: readonly InboxNotification[]): readonly InboxNotification[] {
   const { inbox } = useApp()
   const known = inbox.value?.known.value ?? []
   return known.flatMap((conversation) => {
@@ -46,7 +46,7 @@ function useWaiting(happenings: readonly Happening[]): readonly Happening[] {
     if (
       !message ||
       conversation.badgeCount === 0 ||
-      happenings.some(({ notice }) => notice.message.conversationId === conversation.id)
+      notifications.some(({ notice }) => notice.message.conversationId === conversation.id)
     )
       return []
     // The agent may have answered meanwhile; what a colleague answered is no news.
@@ -64,12 +64,12 @@ export function Bell() {
   const format = useFormat()
   const navigate = useNavigate()
   const nameOf = useCustomerName()
-  const [happenings, setHappenings] = useHappenings()
-  const waiting = useWaiting(happenings)
-  const shown = [...happenings, ...waiting].slice(0, KEPT)
+  const [notifications, setNotifications] = useNotifications()
+  const waiting = useWaiting(notifications)
+  const shown = [...notifications, ...waiting].slice(0, KEPT)
   const unread = shown.filter((one) => one.isUnread).length
 
-  function itemOf({ id, notice, date, isUnread }: Happening): NotificationItem {
+  function itemOf({ id, notice, date, isUnread }: InboxNotification): NotificationItem {
     const { message, conversation } = notice
     const name = conversation ? nameOf(conversation) : t('anonymous')
     return {
@@ -79,7 +79,7 @@ export function Bell() {
       time: <RelativeTime date={date} label={format.ago(date)} exactLabel={format.exact(date)} />,
       isUnread,
       onOpen() {
-        setHappenings(shown.map((one) => (one.id === id ? { ...one, isUnread: false } : one)))
+        setNotifications(shown.map((one) => (one.id === id ? { ...one, isUnread: false } : one)))
         void navigate({ to: '/messages', search: { conversationId: message.conversationId } })
       },
     }
@@ -92,7 +92,7 @@ export function Bell() {
       heading={t('bell.title')}
       empty={t('bell.empty')}
       readAllLabel={t('bell.readAll')}
-      onReadAll={() => setHappenings(shown.map((one) => ({ ...one, isUnread: false })))}
+      onReadAll={() => setNotifications(shown.map((one) => ({ ...one, isUnread: false })))}
     />
   )
 }

@@ -13,7 +13,7 @@ import {
 import type pg from 'pg'
 import { acquire, queryError } from './connections.ts'
 import type { Database } from './database.ts'
-import { stalePlan } from './prepared.ts'
+import { stalePlan } from './prepared-statements.ts'
 import type { Schema } from './schema.ts'
 import { commit, openEnding, type Send, type Tx } from './unit-of-work.ts'
 
@@ -27,14 +27,14 @@ export interface TransactionOptions {
   /**
    * Whether all share one session: the next one then speaks as soon as this commit is sent, not when it is answered.
    */
-  isOneSession: boolean
+  isSessionShared: boolean
   /** One statement alone: the commit leaves with it. */
   isOneStatement?: boolean
 }
 
 /** One transaction: it begins, does the work and commits. */
 export async function runTransaction<T>(
-  { pool, begin, nameOf, database, isOneSession, isOneStatement = false }: TransactionOptions,
+  { pool, begin, nameOf, database, isSessionShared, isOneStatement = false }: TransactionOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await acquire(pool)
@@ -57,7 +57,7 @@ export async function runTransaction<T>(
     committing = commit(sendOn(session), closeEnding())
     // Passed to the caller that awaits it below.
     committing.catch(() => undefined)
-    if (isOneSession) release()
+    if (isSessionShared) release()
     return committing
   }
   if (isOneStatement) session.onSent = send
