@@ -1,6 +1,6 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DatabaseConfig } from '../../server/src/kernel/db/database.ts'
+import type { DatabaseConfig } from '../../server/src/testing/kernel.ts'
 import type { Bench } from './goal.ts'
 
 /** Where another empty database is, in words that a process can be given: an address, or a folder. */

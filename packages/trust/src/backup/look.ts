@@ -1,6 +1,6 @@
 // A process that looks into one copy of the database of the backup runs.
 import { sql } from 'kysely'
-import { openDatabase } from '../../../server/src/kernel/db/database.ts'
+import { openDatabase } from '../../../server/src/testing/kernel.ts'
 import { configOf } from '../place.ts'
 import type { Held, Unreadable } from './restored.ts'
 

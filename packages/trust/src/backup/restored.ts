@@ -1,4 +1,4 @@
-import { openDatabase } from '../../../server/src/kernel/db/database.ts'
+import { openDatabase } from '../../../server/src/testing/kernel.ts'
 import { configOf } from '../place.ts'
 import { startProgram } from '../processes.ts'
 

@@ -2,13 +2,15 @@
 // itself up, and says how long its writers waited for that.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { backupOrder, copyOpened, createBackup } from '../../../server/src/features/backup/index.ts'
-import { sendMail } from '../../../server/src/features/mail/index.ts'
-import { emit } from '../../../server/src/kernel/events/events.ts'
-import { resumeSending } from '../../../server/src/kernel/queue/sending-pause.ts'
-import { installationSecret } from '../../../server/src/kernel/secrets/secrets.ts'
-import { readConfig } from '../../../server/src/main/config.ts'
-import { start } from '../../../server/src/main/start.ts'
+import { emit, installationSecret, resumeSending } from '../../../server/src/testing/kernel.ts'
+import {
+  backupOrder,
+  copyOpened,
+  createBackup,
+  readConfig,
+  sendMail,
+  start,
+} from '../../../server/src/testing/server.ts'
 
 const EVERY_MS = 10
 /** Every so many writes send a mail in the same transaction. */

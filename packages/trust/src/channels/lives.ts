@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { shortLived } from '../../../server/src/testing/short-lived.ts'
+import { shortLived } from '../../../server/src/testing/kernel.ts'
 import type { Asked, Report, Stop } from './server.ts'
 
 const program = fileURLToPath(new URL('./server.ts', import.meta.url))

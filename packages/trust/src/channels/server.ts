@@ -5,19 +5,25 @@ import { flushCompileCache } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
-import { channelOutbox } from '../../../server/src/features/channel-messages/worker.ts'
-import { channelChecks } from '../../../server/src/features/channels/index.ts'
-import { seedDemo } from '../../../server/src/features/demo/index.ts'
-import { sendMail } from '../../../server/src/features/mail/index.ts'
-import { mailWorker } from '../../../server/src/features/mail-delivery/worker.ts'
-import { smsWorker } from '../../../server/src/features/sms/worker.ts'
-import type { OutboxHandler, OutboxJob } from '../../../server/src/kernel/queue/outbox.ts'
-import { startQueue } from '../../../server/src/kernel/queue/queue.ts'
-import { createLog } from '../../../server/src/kernel/runtime/log.ts'
-import { createApp } from '../../../server/src/main/app.ts'
-import { readConfig } from '../../../server/src/main/config.ts'
-import { createServices, openConfigured } from '../../../server/src/main/start.ts'
-import { inboxWorkers } from '../../../server/src/main/workers.ts'
+import {
+  createLog,
+  type OutboxHandler,
+  type OutboxJob,
+  startQueue,
+} from '../../../server/src/testing/kernel.ts'
+import {
+  channelChecks,
+  channelOutbox,
+  createApp,
+  createServices,
+  inboxWorkers,
+  mailWorker,
+  openConfigured,
+  readConfig,
+  seedDemo,
+  sendMail,
+  smsWorker,
+} from '../../../server/src/testing/server.ts'
 import { LEASE_MS } from './lease.ts'
 
 const POLL_MS = 200

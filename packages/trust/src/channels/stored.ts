@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../server/src/kernel/db/database.ts'
+import type { Database } from '../../../server/src/testing/kernel.ts'
 
 /** Where a message stands: no one needs to look, somebody must, it will not arrive, or it still waits. */
 export type Standing = 'done' | 'unknown' | 'failed' | 'open'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { startRedis } from '../../../server/src/testing/redis.ts'
+import { startRedis } from '../../../server/src/testing/kernel.ts'
 import { until } from '../deadline.ts'
 import type { Bench } from '../goal.ts'
 import { type Cluster, dataFolder, startCluster } from '../nodes/cluster.ts'

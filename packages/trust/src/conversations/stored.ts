@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../server/src/kernel/db/database.ts'
+import type { Database } from '../../../server/src/testing/kernel.ts'
 
 /** What the tables say when all is quiet. */
 export interface Stored {

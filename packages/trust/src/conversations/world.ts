@@ -1,12 +1,19 @@
-import { givePreset } from '../../../server/src/features/roles/index.ts'
-import { insertManager } from '../../../server/src/features/session/index.ts'
-import { openSession } from '../../../server/src/features/session/sessions.ts'
-import { signToken } from '../../../server/src/features/session/tokens.ts'
-import { addVenue, emptyVenue } from '../../../server/src/features/venues/index.ts'
-import { identityPurpose } from '../../../server/src/features/webchat/index.ts'
-import { type Database, type DatabaseConfig, openDatabase } from '../../../server/src/kernel/db/database.ts'
-import { migrate } from '../../../server/src/kernel/db/migrate.ts'
-import { createSecrets } from '../../../server/src/kernel/secrets/secrets.ts'
+import {
+  createSecrets,
+  type Database,
+  type DatabaseConfig,
+  migrate,
+  openDatabase,
+} from '../../../server/src/testing/kernel.ts'
+import {
+  addVenue,
+  emptyVenue,
+  givePreset,
+  identityPurpose,
+  insertManager,
+  openSession,
+  signToken,
+} from '../../../server/src/testing/server.ts'
 import { APP_SECRET } from '../nodes/cluster.ts'
 import type { StreamOrder } from '../programs/subscribers.ts'
 import type { ChatOrder } from '../programs/writers.ts'

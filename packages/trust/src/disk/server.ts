@@ -2,10 +2,8 @@
 // acknowledged, and each change between being refused and being taken.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { InsufficientStorage } from '../../../server/src/kernel/db/errors.ts'
-import { emit, onCommitted } from '../../../server/src/kernel/events/events.ts'
-import { readConfig } from '../../../server/src/main/config.ts'
-import { start } from '../../../server/src/main/start.ts'
+import { emit, InsufficientStorage, onCommitted } from '../../../server/src/testing/kernel.ts'
+import { readConfig, start } from '../../../server/src/testing/server.ts'
 
 const REST_MS = 20
 

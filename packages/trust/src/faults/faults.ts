@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { TestRedis } from '../../../server/src/testing/redis.ts'
+import type { TestRedis } from '../../../server/src/testing/kernel.ts'
 import type { Disk } from '../disk/disk.ts'
 import type { Bench } from '../goal.ts'
 import type { PostgresServer } from '../postgres.ts'

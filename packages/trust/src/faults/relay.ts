@@ -1,5 +1,5 @@
 import net, { type Socket } from 'node:net'
-import { openListeners } from '../../../server/src/kernel/http/listeners.ts'
+import { openListeners } from '../../../server/src/testing/kernel.ts'
 
 /** The network between a server and something that it depends on. */
 export interface Relay {

@@ -1,5 +1,4 @@
-import { openDatabase } from '../../../server/src/kernel/db/database.ts'
-import { compareZones } from '../../../server/src/testing/zones.ts'
+import { compareZones, openDatabase } from '../../../server/src/testing/kernel.ts'
 import { until } from '../deadline.ts'
 import { percentile } from '../figures.ts'
 import type { Bench, Control, Figure, Goal, Outcome } from '../goal.ts'

@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openBackup, restoreBackup } from '../../../server/src/features/backup/index.ts'
+import { openBackup, restoreBackup } from '../../../server/src/testing/server.ts'
 import { type Mailbox, openMailbox, openShop, type Shop } from '../backup/lives.ts'
 import { forgetPause, type Held, lookInto } from '../backup/restored.ts'
 import type { Made } from '../backup/server.ts'

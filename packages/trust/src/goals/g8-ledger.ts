@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { type Database, openDatabase } from '../../../server/src/kernel/db/database.ts'
-import { migrate } from '../../../server/src/kernel/db/migrate.ts'
 import {
   capture,
+  type Database,
   findImbalances,
   grant,
+  migrate,
+  openDatabase,
   openWallet,
   readWallet,
   release,
@@ -12,7 +13,7 @@ import {
   spend,
   transfer,
   type Wallet,
-} from '../../../server/src/kernel/ledger/index.ts'
+} from '../../../server/src/testing/kernel.ts'
 import type { Bench, Control, Goal, Outcome } from '../goal.ts'
 import { configOf, emptyPlace } from '../place.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../server/src/kernel/db/database.ts'
+import type { Database } from '../../../server/src/testing/kernel.ts'
 
 /** Everything that migrations make: tables to the last column, what guards and computes, who may do what, and their ledger. */
 export async function shapeOf(db: Database): Promise<string[]> {

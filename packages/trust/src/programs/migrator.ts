@@ -2,8 +2,13 @@
 // its parent can kill it there. Broken on purpose, a migration and its line in the ledger are two transactions.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Database, openDatabase } from '../../../server/src/kernel/db/database.ts'
-import { type Migration, migrate, readMigrations } from '../../../server/src/kernel/db/migrate.ts'
+import {
+  type Database,
+  type Migration,
+  migrate,
+  openDatabase,
+  readMigrations,
+} from '../../../server/src/testing/kernel.ts'
 import { LINGER_MS, type Report } from '../migrations/report.ts'
 import { configOf } from '../place.ts'
 

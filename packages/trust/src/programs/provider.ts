@@ -1,6 +1,6 @@
 /** A provider that tells what customers wrote, signed, at a steady pace: `provider.ts <url> <events> <per second> <word>`. */
 import http from 'node:http'
-import { senders, signed } from '../../../server/src/main/hooks/testing/senders.ts'
+import { senders, signed } from '../../../server/src/testing/kernel.ts'
 import { atPace } from './pace.ts'
 
 const [url = '', events = '0', perSecond = '1', word = ''] = process.argv.slice(2)

@@ -11,7 +11,7 @@ import http, {
   type ServerResponse,
 } from 'node:http'
 import net, { type Socket } from 'node:net'
-import { openListeners } from '../../../server/src/kernel/http/listeners.ts'
+import { openListeners } from '../../../server/src/testing/kernel.ts'
 
 /** What the proxy is told: shares (0 <= n < 1) that choose among the open streams those that are cut. */
 export interface ProxyOrder {

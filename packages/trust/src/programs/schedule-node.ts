@@ -1,9 +1,7 @@
 // A node of the runs of schedules: fires what is due until it is killed. Its own clock may be wrong, and it may be
 // broken on purpose: then it fires without the lock and the key.
 import { sql } from 'kysely'
-import { type Database, openDatabase } from '../../../server/src/kernel/db/database.ts'
-import { startQueue } from '../../../server/src/kernel/queue/queue.ts'
-import { schedules } from '../../../server/src/kernel/schedules/worker.ts'
+import { type Database, openDatabase, schedules, startQueue } from '../../../server/src/testing/kernel.ts'
 import { configOf } from '../place.ts'
 import { BENCH_KIND, noteEffect } from '../schedules/effects.ts'
 

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
-import { type Database, openDatabase, type Tx } from '../../../server/src/kernel/db/database.ts'
-import { migrate } from '../../../server/src/kernel/db/migrate.ts'
-import { setSchedule } from '../../../server/src/kernel/schedules/schedules.ts'
+import {
+  type Database,
+  migrate,
+  openDatabase,
+  setSchedule,
+  type Tx,
+} from '../../../server/src/testing/kernel.ts'
 import { configOf } from '../place.ts'
 
 export const BENCH_KIND = 'bench'

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Database, openDatabase } from '../../../server/src/kernel/db/database.ts'
-import { migrate } from '../../../server/src/kernel/db/migrate.ts'
-import { launch } from '../../../server/src/kernel/dispatch/index.ts'
-import { findImbalances, grant, readWallet, walletOf } from '../../../server/src/kernel/ledger/index.ts'
+import {
+  type Database,
+  findImbalances,
+  grant,
+  launch,
+  migrate,
+  openDatabase,
+  readWallet,
+  walletOf,
+} from '../../../server/src/testing/kernel.ts'
 import { isUnwanted } from './load.ts'
 import type { Mode, SendingProvider } from './provider.ts'
 

@@ -1,11 +1,16 @@
 // A process of the sending goal: processes dispatches against a provider outside of it, until it is killed or asked to
 // end. The modes that are broken on purpose move a cursor over the recipients instead.
 import { sql } from 'kysely'
-import { type Database, openDatabase } from '../../../server/src/kernel/db/database.ts'
-import { type Answers, type DispatchHandler, dispatches } from '../../../server/src/kernel/dispatch/index.ts'
-import { SendFailure } from '../../../server/src/kernel/queue/outbox.ts'
-import { startQueue } from '../../../server/src/kernel/queue/queue.ts'
-import { crashAt } from '../../../server/src/kernel/runtime/crash-points.ts'
+import {
+  type Answers,
+  crashAt,
+  type Database,
+  type DispatchHandler,
+  dispatches,
+  openDatabase,
+  SendFailure,
+  startQueue,
+} from '../../../server/src/testing/kernel.ts'
 import { isUnwanted, LEASE_MS, WORKERS } from './load.ts'
 import type { Mode, Posted } from './provider.ts'
 
