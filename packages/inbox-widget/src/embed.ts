@@ -27,7 +27,7 @@ function recall(webchatId: string | undefined): object | undefined {
     // biome-ignore lint/style/noRestrictedGlobals: core/state/storage is larger than the whole launcher
     return JSON.parse(localStorage[`comptoir:chat:${webchatId}`]) as object
   } catch {
-    return undefined
+    // Nothing is remembered, or the browser refuses.
   }
 }
 

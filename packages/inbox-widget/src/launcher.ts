@@ -46,11 +46,7 @@ export function createLauncher(
   const prepare = () =>
     (loading =
       loading ||
-      mount({ button, options, emit, waiting }).catch(() => {
-        loading = undefined
-        emit('error', { code: 'load' })
-        return undefined
-      }))
+      mount({ button, options, emit, waiting }).catch(() => (loading = void emit('error', { code: 'load' }))))
   const call: LauncherCall = async (name, given, listener) => {
     if (name === 'on')
       return host.addEventListener(
@@ -70,7 +66,7 @@ export function createLauncher(
 
   placeLauncher(host, options)
   styleLauncher(button, options)
-  icon.style.cssText = 'padding:10px 13px;background:currentcolor;border-radius:10px 10px 10px 0'
+  icon.style.cssText = 'background:currentcolor;border-radius:10px 10px 10px 0;padding:10px 13px'
   root.append(button)
   // The panel names it in the visitor's language.
   button.append(icon, options.text || '')

@@ -27,5 +27,6 @@ export function styleLauncher(
   element: HTMLElement,
   { color = '#0f5c4d', radius = '56px', position = 'right' }: LauncherLook,
 ): void {
-  element.style.cssText = `display:flex;align-items:center;gap:10px;margin:10px 0 0;clear:both;float:${position};padding:0 15px;height:56px;font:600 15px system-ui;color:#fff;color:oklch(from ${color} round(1.07 - l) 0 0);cursor:pointer;background:${color};border:0;border-radius:${radius};box-shadow:0 4px 16px #0004;text-decoration:none`
+  // In the order that compresses best: the launcher has a thousand bytes.
+  element.style.cssText = `background:${color};cursor:pointer;clear:both;color:#fff;padding:0 15px;gap:10px;margin:10px 0 0;display:flex;align-items:center;font:600 15px system-ui;box-shadow:0 4px 16px #0004;border-radius:${radius};text-decoration:none;color:oklch(from ${color} round(1.07 - l) 0 0);height:56px;border:0;float:${position}`
 }
