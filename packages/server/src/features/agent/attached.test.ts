@@ -22,7 +22,7 @@ const faq = (['fr', 'en'] as const).map((language) => ({
 const engines = ['builtIn', 'openAi'] as const
 const languages = ['fr', 'en'] as const
 const cases = engines.flatMap((name) => languages.map((language) => [name, language] as const))
-const cannotOpen = { fr: /ni ouvrir les fichiers.*quelqu’un/, en: /neither open files.*somebody/ }
+const cannotOpen = { fr: /ni ouvrir les fichiers.*quelqu’un/, en: /cannot open files.*someone/ }
 const besides = { fr: /pas pu ouvrir ce que vous avez joint/, en: /could not open what you attached/ }
 
 describe.each(testEngines)('MSG-16 the agent and what it cannot open, on %s', (database) => {

@@ -221,14 +221,14 @@ describe.each(testEngines)('WhatsApp on %s', (engine) => {
         .map(({ type, taps }) => [type, taps.map(({ title }) => title)])
     const begin = [
       ['text', []],
-      ['interactive', ['Talk to somebody']],
+      ['interactive', ['Talk to a person']],
     ]
     await expect.poll(there, within).toEqual(begin)
-    await write('', { tapped: 'Talk to somebody' })
+    await write('', { tapped: 'Talk to a person' })
     await expect
       .poll(async () => (await linked.messages(conversation)).slice(2), within)
       .toMatchObject([
-        { position: 'left', body: 'Talk to somebody' },
+        { position: 'left', body: 'Talk to a person' },
         { position: 'right', body: expect.stringMatching(/^Of course/), metadata: { isHandOver: '1' } },
       ])
     await expect.poll(there, within).toEqual([...begin, ['interactive', []], ['text', []]])

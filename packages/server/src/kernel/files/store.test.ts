@@ -87,7 +87,7 @@ describe('stores of files', () => {
       'A'.repeat(40),
       'a b'.repeat(14),
     ])
-      await expect(async () => store.put(bad, bytes, 'image/png')).rejects.toThrow('no key')
+      await expect(async () => store.put(bad, bytes, 'image/png')).rejects.toThrow('not the key of a file')
     expect(await readdir(folder, { recursive: true })).not.toContain('passwd')
   })
 
