@@ -149,6 +149,12 @@ describe('pages', () => {
     expect(page.headers.get('cache-control')).toBe('no-cache')
     expect((await get('/', { 'if-none-match': page.headers.get('etag') ?? '' })).status).toBe(304)
   })
+  it('sends with the parts of a page the short policy, which lets nothing run where one is opened as a page', async () => {
+    const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy') ?? ''
+    const short = await policyOf('/assets/app-12345678.js')
+    expect(short).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
+    expect(short.length).toBeLessThan((await policyOf('/')).length / 4)
+  })
   it('lets every site load the widget and no one frame it', async () => {
     const launcher = await get('/widget/embed.js')
     expect(launcher.headers.get('access-control-allow-origin')).toBe('*')
