@@ -72,7 +72,7 @@ const languages = {
     venueName: 'Name of the venue',
     kind: 'Type of venue',
     phone: 'Phone',
-    terms: /I have read the terms/,
+    terms: /I have read and accept the terms/,
     create: 'Create my account',
     code: 'Six-digit code',
     firstSteps: 'First steps',

@@ -38,7 +38,7 @@ test('/docs/ draws the reference from this server alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Open a visitor session' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Send a message' })).toBeHidden()
   await page.getByRole('heading', { name: 'Open a visitor session' }).click()
-  await expect(page.getByRole('table', { name: 'Replies' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Responses' })).toBeVisible()
   await page.getByLabel('Find a call').clear()
   await page.goto(`${server.url}/docs/#sendMessage`)
   await expect(page.getByRole('region', { name: 'Parameters' }).getByText('venueId')).toBeVisible()

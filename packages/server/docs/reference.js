@@ -65,7 +65,7 @@ function fieldsOf(caption, schema) {
 
 function answersOf({ responses }) {
   const rows = Object.entries(responses).map(([status, { description }]) => [status, description])
-  return table('Answers', ['Status', 'Meaning'], rows)
+  return table('Responses', ['Status', 'Meaning'], rows)
 }
 
 function curlOf({ path, method, security, requestBody }) {
