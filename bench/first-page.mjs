@@ -82,15 +82,15 @@ async function open(context, url, { address, content }, { isSlow = false, settle
   return { contentMs, atContent, all }
 }
 
+/** A browser of its own, in which a manager is signed in. */
+const openContext = (browser, storageState) =>
+  browser.newContext({ locale: 'fr-FR', viewport: { width: 1280, height: 800 }, storageState })
+
 /** A visit with nothing kept, and the next one of the same browser; a round for each page, in turns. */
 async function measureRound(browser, url, state, settleMs) {
   const measured = {}
   for (const place of [...places, bare]) {
-    const context = await browser.newContext({
-      locale: 'fr-FR',
-      viewport: { width: 1280, height: 800 },
-      storageState: state,
-    })
+    const context = await openContext(browser, state)
     const cold = await open(context, url, place)
     // The second visit lets the browser keep what it compiled: the third is what a manager has every day.
     await open(context, url, place, { settleMs })
@@ -102,11 +102,7 @@ async function measureRound(browser, url, state, settleMs) {
 }
 
 async function measureSlow(browser, url, state, place) {
-  const context = await browser.newContext({
-    locale: 'fr-FR',
-    viewport: { width: 1280, height: 800 },
-    storageState: state,
-  })
+  const context = await openContext(browser, state)
   const visit = await open(context, url, place, { isSlow: true, settleMs: 0 })
   await context.close()
   return visit

@@ -25,15 +25,20 @@ export interface Person {
   write(text: string): Promise<void>
 }
 
+/** Logs a person of the demo in through the API; answers the token. */
+export async function logIn(context: BrowserContext, url: string, emailAddress: string): Promise<string> {
+  const data = { emailAddress, password: 'comptoir-demo' }
+  const answer = await context.request.post(`${url}/v2/auth/login`, { data })
+  return ((await answer.json()) as { token: string }).token
+}
+
 /** A manager, logged in and before the inbox. The form of the login has journeys of its own (`access.spec.ts`). */
 export async function manager(
   context: BrowserContext,
   url: string,
   emailAddress = 'claire@comptoir.example',
 ): Promise<Page> {
-  const data = { emailAddress, password: 'comptoir-demo' }
-  const answer = await context.request.post(`${url}/v2/auth/login`, { data })
-  const { token } = (await answer.json()) as { token: string }
+  const token = await logIn(context, url, emailAddress)
   const page = await context.newPage()
   // An empty page of the same origin, to put the token where the back office keeps it.
   const empty = `${url}/empty`

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { watch } from './people.ts'
+import { logIn, watch } from './people.ts'
 import type { DemoServer } from './server.ts'
 import { test } from './shared-server.ts'
 
@@ -31,8 +31,7 @@ for (const person of people)
     browser,
   }) => {
     const context = await browser.newContext({ locale: 'fr-FR' })
-    const data = { emailAddress: `${person}@comptoir.example`, password: 'comptoir-demo' }
-    const { token } = await (await context.request.post(`${server.url}/v2/auth/login`, { data })).json()
+    const token = await logIn(context, server.url, `${person}@comptoir.example`)
     const headers = { authorization: `Bearer ${token}` }
     const mine = await (await context.request.get(`${server.url}/v2/venues?perpage=1`, { headers })).json()
     await context.addInitScript(

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { startMailbox } from './mailbox.ts'
+import { logIn } from './people.ts'
 import { writeFirstMessages } from './phones.ts'
 import { startDemoServer } from './server.ts'
-import { isStill, noteRequests } from './stillness.ts'
+import { noteRequests, untilStill } from './stillness.ts'
 
 /** Who looks at a page, and in which venue (0 for all of them). */
 const readers = {
@@ -318,9 +319,7 @@ async function enter(context: BrowserContext, url: string, as: Reader, language:
   const kept: Record<string, string> = { 'comptoir:language': language }
   if (as !== 'visitor') {
     const { emailAddress, venue } = readers[as]
-    const data = { emailAddress, password: 'comptoir-demo' }
-    const answer = await context.request.post(`${url}/v2/auth/login`, { data })
-    const { token } = (await answer.json()) as { token: string }
+    const token = await logIn(context, url, emailAddress)
     Object.assign(kept, { 'comptoir:token': token, 'comptoir:venue': String(venue) })
   }
   await context.addInitScript((values) => {
@@ -330,7 +329,7 @@ async function enter(context: BrowserContext, url: string, as: Reader, language:
 
 /** A page is there when nothing of it is loading any more. */
 async function settle(page: Page, { isAlwaysLoading }: Screen): Promise<void> {
-  await isStill(page)
+  await untilStill(page)
   if (isAlwaysLoading) return
   await page.locator('[aria-busy=true], .ct-skeleton').first().waitFor({ state: 'hidden' })
 }

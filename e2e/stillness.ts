@@ -22,13 +22,13 @@ export function noteRequests(page: Page): void {
 }
 
 /** Waits until the page has all it asked for, and nothing on it changes any more. */
-export async function isStill(page: Page): Promise<void> {
+export async function untilStill(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   const waitsFor = () => [...(unanswered.get(page) ?? [])].map((request) => request.url())
   await expect.poll(waitsFor, { timeout: LIMIT_MS, intervals: [20] }).toEqual([])
   await page.evaluate(
     ([quietMs, limitMs]) =>
-      new Promise<void>((resolve) => {
+      new Promise<void>((resolve, reject) => {
         const end = () => {
           observer.disconnect()
           resolve()
@@ -39,7 +39,7 @@ export async function isStill(page: Page): Promise<void> {
           timer = setTimeout(end, quietMs)
         })
         observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
-        setTimeout(end, limitMs)
+        setTimeout(() => reject(new Error('The page does not stop changing.')), limitMs)
       }),
     [QUIET_MS, LIMIT_MS] as const,
   )

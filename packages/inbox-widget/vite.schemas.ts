@@ -45,6 +45,19 @@ function* findSchemas(node: Node, code: string): Generator<[number, number, stri
   for (const child of children) if (isNode(child) && !bare.has(child)) yield* findSchemas(child, code)
 }
 
+const METHODS = new Set(['parse', 'safeParse'])
+/** What reads texts by methods of the same name, and is no schema. */
+const OTHERS = new Set(['JSON', 'Date', 'URL'])
+
+/** Uses of a schema by its own methods, as `[name, start]`: where the schemas are gone they would throw. */
+function* findMethods(node: Node): Generator<[string, number]> {
+  const { name: method } = (node.property ?? {}) as Node
+  const { name: owner } = (node.object ?? {}) as Node
+  if (node.type === 'MemberExpression' && METHODS.has(method as string) && !OTHERS.has(owner as string))
+    yield [`${owner ?? '…'}.${method}`, node.start]
+  for (const child of Object.values(node).flat()) if (isNode(child)) yield* findMethods(child)
+}
+
 /**
  * Takes the schemas out of core for the script-tag build, where they and zod would cost 8 kB of the panel's 22.
  * What is sent is validated by the server; what it answers comes from the same source as the panel, and is shown as
@@ -61,7 +74,10 @@ export function withoutSchemas(): Plugin {
       id === NO_SCHEMAS ? 'export const safeParse = (_, data) => ({ success: true, data })' : undefined,
     transform(code, id) {
       if (!id.includes('/core/src/')) return
-      const found = [...findSchemas(this.parse(code) as unknown as Node, code)].sort(([a], [b]) => b - a)
+      const program = this.parse(code) as unknown as Node
+      for (const [use, start] of findMethods(program))
+        this.error(`${use}: use safeParse of zod/v4/core, which this build replaces`, start)
+      const found = [...findSchemas(program, code)].sort(([a], [b]) => b - a)
       let bare = code
       for (const [start, end, text] of found) bare = bare.slice(0, start) + text + bare.slice(end)
       return { code: bare, map: null }

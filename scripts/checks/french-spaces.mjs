@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { inRoot } from '../run/paths.mjs'
+import { conclude } from './published.mjs'
 
 /**
  * French puts a narrow no-break space before ; : ! ? and inside « ». What is shown in French has it, so that no sign
@@ -62,8 +63,6 @@ export function frenchSpaces(root, files = globSync('packages/*/src/**/locales/f
   return found
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const found = frenchSpaces(path.join(import.meta.dirname, '..', '..'))
-  console.log(found.length === 0 ? 'ok: French texts have the right spaces' : found.join('\n'))
-  process.exitCode = found.length === 0 ? 0 : 1
+if (import.meta.main) {
+  conclude(frenchSpaces(inRoot()), 'French texts have the right spaces')
 }

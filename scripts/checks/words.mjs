@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { inRoot, root } from '../run/paths.mjs'
+import { conclude } from './published.mjs'
 import { allowed } from './words/allowed.mjs'
 import { judge, scan } from './words/scan.mjs'
 import { terms } from './words/terms.mjs'
@@ -14,12 +15,16 @@ const files = tracked.filter((file) => READ.test(file) && !GENERATED.test(file) 
 const uses = files.flatMap((file) => scan(file, readFileSync(inRoot(file), 'utf8'), terms))
 const { faults, unneeded } = judge(uses, allowed)
 
-for (const { file, line, word, instead } of faults)
-  console.error(
-    line === 0
-      ? `${file}: its name says "${word}"; say ${instead}`
-      : `${file}:${line}: "${word}"; say ${instead}`,
-  )
-for (const { files: pattern, words } of unneeded)
-  console.error(`scripts/checks/words/allowed.mjs: nothing in ${pattern} says ${words.join(' or ')} any more`)
-if (faults.length + unneeded.length > 0) process.exitCode = 1
+conclude(
+  [
+    ...faults.map(({ file, line, word, instead }) => {
+      const where = line === 0 ? `${file}: its name says` : `${file}:${line}:`
+      return `${where} "${word}"; say ${instead}`
+    }),
+    ...unneeded.map(
+      ({ files: pattern, words }) =>
+        `scripts/checks/words/allowed.mjs: nothing in ${pattern} says ${words.join(' or ')} any more`,
+    ),
+  ],
+  `${files.length} files use the standard terms`,
+)

@@ -68,6 +68,7 @@ export async function createServices(config: Config, database: Database, log: Lo
     log: (message, err) => log.warn({ err }, message),
   })
   const safeFetch = createSafeFetch({ allowsLoopback: config.allowsLoopback })
+  const providerFetch = createSafeFetch({ allowsLoopback: true })
   return {
     config,
     database,
@@ -76,9 +77,9 @@ export async function createServices(config: Config, database: Database, log: Lo
     hub,
     actors,
     safeFetch,
-    providerFetch: createSafeFetch({ allowsLoopback: true }),
+    providerFetch,
     chatModel: createChatModel(safeFetch),
-    operatorModel: createChatModel(createSafeFetch({ allowsLoopback: true })),
+    operatorModel: createChatModel(providerFetch),
     vapid: createVapid(database, secrets, config.publicUrl),
     metrics: createMetrics(hub, database.integrity),
     embedding: createEmbeddingRules(database),

@@ -82,7 +82,7 @@ export interface WorkersOptions {
   /** How often to look for work that nothing announced; 1 s unless said otherwise. */
   pollMs?: number
   /** How often is asked what is due by the clock alone, such as a daily look; 1 s unless said otherwise. */
-  roundsMs?: number
+  clockMs?: number
   /** What is done once a night. */
   nightly?: readonly NamedWorker[]
 }
@@ -90,7 +90,7 @@ export interface WorkersOptions {
 /** What the queue of the server does: jobs of the outbox, what comes in, what events cause, health checks, sweeps. */
 export async function queueOptions(
   services: Services,
-  { pollMs, roundsMs, nightly = [] }: WorkersOptions = {},
+  { pollMs, clockMs, nightly = [] }: WorkersOptions = {},
 ): Promise<{ options: QueueOptions; close(): Promise<void> }> {
   const { database, hub } = services
   const open = openFeatures(services)
@@ -103,7 +103,7 @@ export async function queueOptions(
     outbox: outboxWorkers(services, open),
     inbox: inboxWorkers(services),
     workers: [
-      ...byTheClock.map((worker) => (roundsMs === undefined ? worker : { ...worker, everyMs: roundsMs })),
+      ...byTheClock.map((worker) => (clockMs === undefined ? worker : { ...worker, everyMs: clockMs })),
       presenceWorker(
         database,
         hub,

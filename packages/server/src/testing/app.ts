@@ -87,6 +87,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   })
   const secrets = createSecrets(config.appSecret ?? '')
   const safeFetch = createSafeFetch({ allowsLoopback: config.allowsLoopback })
+  const providerFetch = createSafeFetch({ allowsLoopback: true })
   const services: Services = {
     config,
     database,
@@ -102,9 +103,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     site: { url: testOrigin },
     log: createLog(config.logLevel),
     safeFetch,
-    providerFetch: createSafeFetch({ allowsLoopback: true }),
+    providerFetch,
     chatModel: createChatModel(safeFetch),
-    operatorModel: createChatModel(createSafeFetch({ allowsLoopback: true })),
+    operatorModel: createChatModel(providerFetch),
     vapid: createVapid(database, secrets, config.publicUrl),
     metrics: createMetrics(hub, database.integrity),
   }

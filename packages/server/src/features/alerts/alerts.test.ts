@@ -35,8 +35,8 @@ describe.each(testEngines)('alerts by SMS on %s', (engine) => {
     app = await testApp({ engine, environment: { SMPP_URL } })
     // Two, as on two servers: what one tells the other does not.
     workers = [
-      await startWorkers(app.services, { pollMs: 50, roundsMs: 50 }),
-      await startWorkers(app.services, { pollMs: 50, roundsMs: 50 }),
+      await startWorkers(app.services, { pollMs: 50, clockMs: 50 }),
+      await startWorkers(app.services, { pollMs: 50, clockMs: 50 }),
     ]
   }, 60_000)
   beforeEach(async () => {

@@ -3,7 +3,6 @@ import type { Place } from '@comptoir/core/lookups'
 import type { Handlers } from '../../kernel/http/context.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 import { findLinkKind, type LinkKind } from '../../kernel/outbound/link-kind.ts'
-import { createSafeFetch } from '../../kernel/outbound/safe-fetch.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { readPlace } from '../../providers/places/places.ts'
 import { createCache } from './cache.ts'
@@ -16,12 +15,11 @@ const PLACE_MS = 24 * 3_600_000
 export function lookupHandlers({
   config,
   safeFetch,
+  providerFetch,
   limits,
-}: Pick<Services, 'config' | 'safeFetch' | 'limits'>): Handlers<typeof contract.lookups> {
+}: Pick<Services, 'config' | 'safeFetch' | 'providerFetch' | 'limits'>): Handlers<typeof contract.lookups> {
   const links = createCache<LinkKind>(MOST_KEPT, LINK_MS)
   const places = createCache<Place>(MOST_KEPT, PLACE_MS)
-  // The operator named the map's address; it may be on this machine.
-  const mapFetch = createSafeFetch({ allowsLoopback: true })
   return {
     async getLinkType({ query: { url } }, { actor }) {
       await limits.lookup(`link ${actor.managerId}`)
@@ -31,7 +29,7 @@ export function lookupHandlers({
       const { places: settings } = config
       if (!settings) throw new AppError('rule', 'No map service is set up on this installation.')
       await limits.lookup(`place ${actor.managerId}`)
-      return places(`${language} ${placeId}`, () => readPlace(mapFetch, settings, placeId, language))
+      return places(`${language} ${placeId}`, () => readPlace(providerFetch, settings, placeId, language))
     },
   }
 }

@@ -24,7 +24,7 @@ async function open(environment: Record<string, string>) {
   app = await testApp({ environment })
   venue = await addVenue(app, 'Alpha')
   url = await app.listen()
-  workers = await startWorkers(app.services, { pollMs: 50, roundsMs: 50 })
+  workers = await startWorkers(app.services, { pollMs: 50, clockMs: 50 })
 }
 async function close() {
   await workers.stop()

@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await testApp({ environment })
   venue = await addVenue(app, 'HTTP')
   await callSandbox('PUT', '-webhook', { url: `${await app.listen()}/hooks/sms-http` })
-  workers = await startWorkers(app.services, { pollMs: 50, roundsMs: 50 })
+  workers = await startWorkers(app.services, { pollMs: 50, clockMs: 50 })
 }, 60_000)
 beforeEach(async () => {
   phone = `+${Number(phone.slice(1)) + 1}`

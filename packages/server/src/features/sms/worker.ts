@@ -1,5 +1,4 @@
 import type { Opened } from '../../kernel/feature/feature.ts'
-import { createSafeFetch } from '../../kernel/outbound/safe-fetch.ts'
 import { ProviderFailure } from '../../kernel/ports/provider-failure.ts'
 import { createIntake } from '../../kernel/queue/intake.ts'
 import type { Services } from '../../kernel/services/services.ts'
@@ -20,10 +19,10 @@ function requestHealthCheck({ database, log }: Services): Promise<void> {
 }
 
 function openProvider(services: Services): SmsProvider | undefined {
-  const { config, database, log } = services
+  const { config, database, log, providerFetch } = services
   const { sms } = config
   if (!sms) return undefined
-  if (sms.kind === 'http') return createHttpSms({ ...sms, fetch: createSafeFetch({ allowsLoopback: true }) })
+  if (sms.kind === 'http') return createHttpSms({ ...sms, fetch: providerFetch })
   const store = createIntake(database)
   const provider: SmsProvider = createSmppProvider({
     url: sms.url,

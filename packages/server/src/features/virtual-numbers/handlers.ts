@@ -7,7 +7,6 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import { linkTo } from '../../kernel/http/site.ts'
-import { createSafeFetch } from '../../kernel/outbound/safe-fetch.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { createVoice, type Voice } from '../../providers/voice/voice.ts'
 
@@ -40,13 +39,12 @@ function requirePhone(phone: string): void {
 /** Numbers that customers call (VPN-01 to VPN-07). */
 export function virtualNumberHandlers({
   config,
+  providerFetch,
   site,
-}: Pick<Services, 'config' | 'site'>): Handlers<typeof contract.virtualNumbers> {
-  // The operator named the provider's address; it may be on this machine.
-  const fetch = createSafeFetch({ allowsLoopback: true })
+}: Pick<Services, 'config' | 'providerFetch' | 'site'>): Handlers<typeof contract.virtualNumbers> {
   function voice(): Voice {
     if (!config.voice) throw new AppError('rule', 'No number provider is set up on this installation.')
-    return createVoice(fetch, config.voice)
+    return createVoice(providerFetch, config.voice)
   }
   return {
     listVirtualNumbers: ({ params: { venueId } }, { tx }) => readNumbers(tx, venueId),

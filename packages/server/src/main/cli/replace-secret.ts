@@ -11,7 +11,7 @@ import { openConfigured } from '../start.ts'
 
 interface Replacement {
   before: string
-  /** What tells the one before. */
+  /** Where the current secret is read. */
   source: string
   after: string
   /** What is left to do when the database goes by the new one. */
