@@ -1,8 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { FieldTexts } from '../controls/TextField.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type CountryCode, type PhonePlans, readPhone } from './phone-plans.ts'
+import { useHeldSubmit } from './use-held-submit.ts'
 import { usePhonePlans } from './use-phone-plans.ts'
 
 /** Props of {@link PhoneInput}. */
@@ -123,9 +124,12 @@ interface Typed {
  */
 export function PhoneInput(props: PhoneInputProps) {
   const { value, onChange, defaultCountry, preferredCountries = [], locale, labels, disabled } = props
-  const plans = usePhonePlans()
+  const { plans, isReading } = usePhonePlans()
   const countries = useCountries(plans, locale)
   const [typed, setTyped] = useState<Typed>({ text: '', country: defaultCountry, value: '' })
+  const [isRead, setRead] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useHeldSubmit(field, isRead)
 
   function shown(): Typed {
     if (typed.value === value) return typed
@@ -149,9 +153,11 @@ export function PhoneInput(props: PhoneInputProps) {
     if (typed.text && typed.value === value) change(typed.text, typed.country)
   })
   useEffect(() => {
+    if (isReading) return
     // Who types at once, or a browser that fills forms in, is there before the plans are.
     if (plans) readTyped()
-  }, [plans])
+    setRead(true)
+  }, [plans, isReading])
 
   return (
     <FieldFrame
@@ -173,6 +179,7 @@ export function PhoneInput(props: PhoneInputProps) {
           />
           <input
             {...ties}
+            ref={field}
             type="tel"
             autoComplete="tel"
             name={props.name}

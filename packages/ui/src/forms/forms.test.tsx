@@ -204,6 +204,41 @@ describe('PhoneInput', () => {
     expect(find<HTMLInputElement>('input').value).toBe('0690 12 34 56')
   })
 
+  it.each(['read', 'missing'])(
+    'sends a form that is submitted before the numbering plans are %s when they are, once',
+    async (outcome) => {
+      const plans = await loadPhonePlans()
+      const reading = Promise.withResolvers<PhonePlans>()
+      vi.mocked(loadPhonePlans).mockReturnValueOnce(reading.promise)
+      const { reportError } = globalThis
+      globalThis.reportError = vi.fn()
+      const sent: unknown[] = []
+      await draw(
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            sent.push(onPhone.mock.lastCall?.[0])
+          }}
+        >
+          <Phone />
+          <button type="submit">Send</button>
+        </form>,
+      )
+      await type('input', '0690123456')
+      await click('button')
+      expect(sent).toEqual([])
+      if (outcome === 'read') reading.resolve(plans)
+      else reading.reject(new Error('offline'))
+      await vi.waitFor(async () => {
+        await wait()
+        expect(sent).toEqual([outcome === 'read' ? '+590690123456' : '0690123456'])
+      })
+      await click('button')
+      expect(sent).toHaveLength(2)
+      globalThis.reportError = reportError
+    },
+  )
+
   it('shows a given number as it is written in its country', async () => {
     await draw(<Phone start="+33612345678" />)
     await ready()

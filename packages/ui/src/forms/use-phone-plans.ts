@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { loadPhonePlans, type PhonePlans, writePhone } from './phone-plans.ts'
 
-/** The numbering plans as soon as they are read. */
-export function usePhonePlans(): PhonePlans | undefined {
+/** The numbering plans as soon as they are read, and whether they are still being read. */
+export function usePhonePlans(): { plans: PhonePlans | undefined; isReading: boolean } {
   const [plans, setPlans] = useState<PhonePlans>()
+  const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     let isGone = false
     loadPhonePlans().then(
@@ -11,13 +12,16 @@ export function usePhonePlans(): PhonePlans | undefined {
         if (!isGone) setPlans(loaded)
       },
       // Without the plans a number is typed and shown whole, with its +; the server knows them too.
-      (error: unknown) => globalThis.reportError?.(error),
+      (error: unknown) => {
+        if (!isGone) setFailed(true)
+        globalThis.reportError?.(error)
+      },
     )
     return () => {
       isGone = true
     }
   }, [])
-  return plans
+  return { plans, isReading: !plans && !hasFailed }
 }
 
 /**
@@ -32,6 +36,6 @@ export function usePhonePlans(): PhonePlans | undefined {
  * }
  */
 export function usePhoneText(): (value: string) => string {
-  const plans = usePhonePlans()
+  const { plans } = usePhonePlans()
   return (value) => (plans ? writePhone(plans, value) : value)
 }
