@@ -9,7 +9,7 @@ export function safePath(value: unknown): string | undefined {
   return url?.origin === 'http://own.invalid' ? `${url.pathname}${url.search}${url.hash}` : undefined
 }
 
-/** Pages for signed-in managers: who is no one goes to the login, and comes back (SHL-22, SHL-24). */
+/** Pages for signed-in managers: others go to the login, and come back (SHL-22, SHL-24). */
 export async function requireSession({ session, start, loadUser }: AppContext, href: string): Promise<void> {
   await start()
   if (session.state.peek() === 'failed') await session.check()

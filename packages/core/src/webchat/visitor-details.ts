@@ -5,7 +5,7 @@ import type { KeyValueStorage } from '../state/storage.ts'
 import { updateVisitorDetails, type VisitorDetails } from './visitor-contract.ts'
 import { changeMemory, readMemory, type VisitorSession } from './visitor-memory.ts'
 
-/** What a outages of details is made of. */
+/** What the sending of details is made of. */
 export interface DetailsSyncOptions {
   api: Api
   webchatId: string
@@ -35,7 +35,7 @@ export function unsentAfter(
   return rest.length > 0 ? Object.fromEntries(rest) : undefined
 }
 
-/** Makes the outages of details of a web chat. A transient failure is retried with back-off, a refusal is final. */
+/** Makes what sends the details of a visitor of a web chat. A transient failure is retried with back-off, a refusal is final. */
 export function createDetailsSync(options: DetailsSyncOptions): DetailsSync {
   const { api, webchatId, storage, session, onFailure } = options
 

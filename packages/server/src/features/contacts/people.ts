@@ -80,7 +80,7 @@ export async function readFields(
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
-/** Whether a person has anything of their own: a book alone is no one (CON-38). */
+/** Whether a person has anything of their own: a book alone describes no person (CON-38). */
 export const saysSomething = (columns: Columns) =>
   Object.values(columns).some(
     (value) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
