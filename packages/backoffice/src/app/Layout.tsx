@@ -14,6 +14,7 @@ import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { useApp } from './context.ts'
 import { FloatingInbox } from './FloatingInbox.tsx'
 import { useInactivity } from './inactivity.ts'
+import { Bell, RepairBanner } from './lazy-parts.ts'
 import { useMenu } from './menu.tsx'
 import { Notices } from './Notices.tsx'
 import { OPEN_PALETTE, Shortcuts } from './Shortcuts.tsx'
@@ -21,19 +22,12 @@ import { UserMenu } from './UserMenu.tsx'
 import { VenueChoice } from './VenueChoice.tsx'
 import { VerifiedPhone } from './VerifiedPhone.tsx'
 
-/** Shows what happens from now on; not needed for the first paint. */
-const Bell = lazy(async () => ({ default: (await import('./afterwards.ts')).Bell }))
 /** Read for the few who may look into venues that are not theirs. */
 const StaffBanner = lazy(async () => ({ default: (await import('./StaffBanner.tsx')).StaffBanner }))
 
 /** Read for those who run the installation. */
 const SendingBanner = lazy(async () => ({
   default: (await import('../backup/index.ts')).SendingBanner,
-}))
-
-/** Read for those who may repair a channel. */
-const RepairBanner = lazy(async () => ({
-  default: (await import('./afterwards.ts')).RepairBanner,
 }))
 
 function useShellLabels() {

@@ -1,10 +1,11 @@
 import './today.css'
 import type { Inbox } from '@comptoir/core/inbox'
 import { EmptyState, LoadingSkeleton, Page, PageHeader } from '@comptoir/ui'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayReadInbox, useApp } from '../app/context.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
+import { FirstSteps } from '../app/lazy-parts.ts'
 import { ProblemState } from '../app/ProblemState.tsx'
 import { FeatureGate, isFeatureMissing } from '../features/index.ts'
 import { Figures } from './Figures.tsx'
@@ -12,9 +13,6 @@ import { Needs } from './Needs.tsx'
 import { VenueFigures } from './VenueFigures.tsx'
 import { WaitingList } from './WaitingList.tsx'
 import { waitingOf } from './waiting.ts'
-
-/** The checklist of a new venue; most venues are not new, so it is not part of the first page. */
-const FirstSteps = lazy(async () => ({ default: (await import('../app/afterwards.ts')).FirstSteps }))
 
 /** The oldest waits are at the end of the list: read on until it is whole, but not for ever. */
 const READ_AT_MOST = 300
