@@ -1,3 +1,5 @@
+// The stream's parser is loaded when a stream opens: a test with its own clock does not wait for files.
+import '../live/event-parser.ts'
 import type { VisitorMessage, WebchatSite } from '../webchat/index.ts'
 
 /** A web chat's server in memory, reached by the `fetch` of {@link VisitorChatOptions}. */
