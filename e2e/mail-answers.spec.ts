@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { startMailbox, type TestMailbox } from './mailbox.ts'
-import { inConversation, keepOpen, manager, visitor } from './people.ts'
+import { askForMail, inConversation, keepOpen, manager, visitor } from './people.ts'
 import { type DemoServer, startDemoServer } from './server.ts'
 
 let mailbox: TestMailbox
@@ -23,11 +23,7 @@ test('D-06 a visitor who has left gets the answer by e-mail, replies to it, and 
   const guest = await visitor(street, server.shopUrl, '/concept.html')
   await keepOpen(guest.page)
   await guest.write('Le fauteuil existe-t-il en vert ?')
-  await guest.page.getByRole('button', { name: 'Recevoir la réponse par e-mail' }).click()
-  await guest.page.getByRole('textbox', { name: 'Votre adresse e-mail' }).fill('zoe@mail.example')
-  await guest.page.keyboard.press('Enter')
-  await expect(guest.page.getByRole('button', { name: 'Recevoir la réponse par e-mail' })).toHaveCount(0)
-  await expect(guest.log.getByRole('img', { name: 'Envoyé' })).toBeVisible()
+  await askForMail(guest, 'zoe@mail.example')
   await guest.page.goto('about:blank')
 
   const page = await manager(office, server.url)

@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 
 /** What a page must not do: ask another origin than these, break its policy, or throw. `allowed` is expected. */
 export function watch(page: Page, origins: string | readonly string[], allowed: RegExp = /$^/): string[] {
@@ -86,6 +86,18 @@ export async function visitor(context: BrowserContext, shopUrl: string, path = '
       await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
     },
   }
+}
+
+/** The visitor has the answer sent to an e-mail address. They may leave as soon as the server knows it. */
+export async function askForMail({ page, log }: Person, address: string): Promise<void> {
+  await expect(log.getByRole('img', { name: 'Envoyé' })).toBeVisible()
+  const button = page.getByRole('button', { name: 'Recevoir la réponse par e-mail' })
+  await button.click()
+  await page.getByRole('textbox', { name: 'Votre adresse e-mail' }).fill(address)
+  const acknowledged = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await page.keyboard.press('Enter')
+  await acknowledged
+  await expect(button).toHaveCount(0)
 }
 
 /** How the manager sees and answers the conversation that is open. */

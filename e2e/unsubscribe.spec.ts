@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { audit } from './audit.ts'
 import { startMailbox, type TestMailbox } from './mailbox.ts'
-import { inConversation, keepOpen, manager, visitor } from './people.ts'
+import { askForMail, inConversation, keepOpen, manager, visitor } from './people.ts'
 import { phonesOf } from './phones.ts'
 import { type DemoServer, startDemoServer } from './server.ts'
 
@@ -45,10 +45,7 @@ async function addContact(page: Page): Promise<void> {
 async function wayOut(guest: Awaited<ReturnType<typeof visitor>>, office: Page): Promise<string> {
   await keepOpen(guest.page)
   await guest.write('Avez-vous des gâteaux sans gluten ?')
-  await guest.page.getByRole('button', { name: 'Recevoir la réponse par e-mail' }).click()
-  await guest.page.getByRole('textbox', { name: 'Votre adresse e-mail' }).fill(email)
-  await guest.page.keyboard.press('Enter')
-  await expect(guest.page.getByRole('button', { name: 'Recevoir la réponse par e-mail' })).toHaveCount(0)
+  await askForMail(guest, email)
   await guest.page.goto('about:blank')
   await office
     .getByRole('option', { name: /sans gluten/ })

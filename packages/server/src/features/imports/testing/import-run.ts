@@ -103,15 +103,21 @@ async function run(database: Database): Promise<void> {
   const beganAt = performance.now()
   const id = begun?.id ?? (await take(database, venueId, createReadStream(file)))
   const takenMs = performance.now() - beganAt
-  const reporting = setInterval(async () => {
+  const report = async () => {
     const [row] = await database.system((tx) =>
       tx.selectFrom('address_book_import').select('row_number').where('id', '=', id).execute(),
     )
     say({ rows: row?.row_number })
+  }
+  let reported = Promise.resolve()
+  const reporting = setInterval(() => {
+    reported = report()
   }, 250)
   while (await workOnce(needs));
   clearInterval(reporting)
   clearInterval(measuring)
+  // The line of the end is the last one.
+  await reported
   say({ done: true, ms: performance.now() - beganAt, takenMs, grownMb: (most - before) / 1024 / 1024 })
 }
 
