@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import config from './playwright.config.ts'
 
-/** `pnpm screenshots`: pictures of every page, to be looked at. What cannot be reached is told, not waited for. */
+/** `pnpm screenshots`: pictures of every page, to be looked at. What cannot be reached is reported, not waited for. */
 export default defineConfig(config, {
   testMatch: 'screenshots.ts',
   use: { trace: 'off', actionTimeout: 10_000 },

@@ -12,7 +12,7 @@ const CONNECTIONS = 32
 const GOAL = 0.6
 const CALL = '/v2/managers/me/permissions'
 
-/** The server under test, in a process of its own; tells its address, a token and the answer to imitate. */
+/** The server under test, in a process of its own; reports its address, a token and the answer to imitate. */
 async function serveProduct() {
   const folder = await mkdtemp(path.join(tmpdir(), 'comptoir-bench-'))
   const config = readConfig({

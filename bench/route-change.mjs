@@ -25,7 +25,7 @@ function press([href, selector]) {
         document.querySelector(selector) &&
         !document.querySelector('main [aria-busy=true], main .ct-skeleton')
       if (!isThere) requestAnimationFrame(look)
-      // A frame is painted after its callbacks: the next task tells that it was handed over.
+      // A frame is painted after its callbacks: the next task shows that it was handed over.
       else
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel()

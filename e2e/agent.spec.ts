@@ -68,7 +68,7 @@ onEachEngine('D-15 the agent', (demo) => {
     await street.close()
   })
 
-  test('MSG-03, MST-01 what a manager sets for the site is what its visitors are told; a tapped question is answered word for word', async ({
+  test('MSG-03, MST-01 what a manager sets for the site is what its visitors see; a tapped question is answered word for word', async ({
     browser,
   }) => {
     const office = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } })

@@ -31,7 +31,7 @@ async function curl<T>(token: string, url: string, ...options: string[]): Promis
 }
 const post = (body: object) => ['-H', 'Content-Type: application/json', '-d', JSON.stringify(body)]
 
-test.describe('the developer calls, as the README of the Node client tells them', () => {
+test.describe('the developer calls, as the README of the Node client describes them', () => {
   let server: DemoServer
   let token: string
   let venue: string

@@ -174,7 +174,7 @@ test('MSG-12 MSG-45 a voice message is recorded, heard, sent, and plays at the v
   await street.close()
 })
 
-test('MSG-45 a recording that is given up leaves nothing, and a microphone that is refused is told', async ({
+test('MSG-45 a recording that is given up leaves nothing, and a refused microphone is reported', async ({
   browser,
 }) => {
   const office = await browser.newContext(DESKTOP)

@@ -8,10 +8,10 @@ import { manager } from './people.ts'
 import { type DemoServer, startDemoServer } from './server.ts'
 
 const sources = new URL('../packages/inbox-widget/src/', import.meta.url)
-/** Served by each site, so that what no other process could be handed is told, too. */
+/** Served by each site, so that what no other process could receive is posted, too. */
 const CORPUS = '/hostile-messages.ts'
 const whoSpoke = 'source === frame.contentWindow && origin === new URL(server).origin && '
-/** What a page does by itself, or because it was told, is done by then; a live page is never idle. */
+/** What a page does by itself, or on a message, is done by then; a live page is never idle. */
 const SETTLED_MS = 1000
 const html = '<!doctype html><meta charset="utf-8"><title>A page</title><h1>A page</h1>'
 
@@ -110,7 +110,7 @@ async function shoutAt(page: Page): Promise<{ sent: number; effects: string[] }>
   return { sent, effects }
 }
 
-test('G7b T7 nothing that a page or a frame in it tells moves the inbox in its frame, or closes it', async ({
+test('G7b T7 nothing that a page or a frame in it posts moves the inbox in its frame, or closes it', async ({
   browser,
 }) => {
   const context = await browser.newContext({ locale: 'fr-FR' })
@@ -132,7 +132,7 @@ test('G7b T7 nothing that a page or a frame in it tells moves the inbox in its f
   await context.close()
 })
 
-test('G7b T7 a page that opens the back office holds nothing of it, and moves nothing by what it tells', async ({
+test('G7b T7 a page that opens the back office holds nothing of it, and moves nothing by what it posts', async ({
   browser,
 }) => {
   const context = await browser.newContext({ locale: 'fr-FR' })

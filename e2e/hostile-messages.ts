@@ -1,4 +1,4 @@
-/** What windows of other pages are told by those who guess what they obey: ours, and what peers and tools listen to. */
+/** What attackers post to windows of other pages, guessing what they obey: ours, and what peers and tools listen to. */
 const commands = [
   'close',
   'open',

@@ -56,7 +56,7 @@ async function show(
   return { executions, strangers }
 }
 
-/** In the page: opens mails beside each other, and tells what stands in them that no mail of ours has. */
+/** In the page: opens mails beside each other, and reports what they contain that no mail of ours has. */
 async function openMails(mails: readonly string[]): Promise<string[]> {
   const frames = await Promise.all(
     mails.map(

@@ -19,7 +19,7 @@ const file = [
   'Tom;Arnell;0690 44 55 02;;41',
 ].join('\n')
 
-test('IMP-01 a file with errors is mapped, tried, imported, told of and undone', async ({ context }) => {
+test('IMP-01 a file with errors is mapped, tried, imported, reported and undone', async ({ context }) => {
   const page = await manager(context, server.url)
   await page.evaluate(() => localStorage.setItem('comptoir:venue', '1'))
   await page.goto(`${server.url}/contacts/list`)

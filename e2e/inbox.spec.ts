@@ -254,7 +254,7 @@ test('MSG-06 joins two conversations of one customer after saying what it means,
   await context.close()
 })
 
-test('tells who else looks at a conversation and types in it', async ({ browser }) => {
+test('shows who else looks at a conversation and types in it', async ({ browser }) => {
   const [claires, maliks] = [await browser.newContext(DESKTOP), await browser.newContext(DESKTOP)]
   const page = await open(claires)
   const other = await open(maliks, { email: 'malik@comptoir.example' })

@@ -79,7 +79,7 @@ test('T6 a hostile mail runs nothing, asks no one and cannot leave its frame', a
   evil.close()
 })
 
-test('the mail server refuses when the page tells it to', async ({ page }) => {
+test('the mail server refuses when the page sets it to', async ({ page }) => {
   await page.goto(mailbox.url)
   await page.getByText('Comportement du serveur').click()
   await page.getByLabel('Réponse').selectOption('refuse')

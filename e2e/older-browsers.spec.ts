@@ -89,7 +89,7 @@ test('without adopted style sheets, styles come as a file where the page refuses
   site.close()
 })
 
-test('a browser that is too old for the chat is told so, with telephone and e-mail of the venue', async ({
+test('a browser that is too old for the chat sees a notice, with telephone and e-mail of the venue', async ({
   context,
 }) => {
   await context.addInitScript(() => {
@@ -149,7 +149,7 @@ test('menus, and lists in dialogs, lie over the page in browsers without popover
   await expect(page.getByRole('main').getByRole('button', { name: 'Exporter' })).toBeFocused()
 })
 
-test('a browser that is too old for the back office is told so, with telephone and e-mail', async ({
+test('a browser that is too old for the back office sees a notice, with telephone and e-mail', async ({
   context,
 }) => {
   await context.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'))

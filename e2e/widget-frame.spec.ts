@@ -32,7 +32,7 @@ test.afterAll(async () => {
   await server.close()
 })
 
-/** Puts the frame onto a page, as mountManagerFrame does, and hears what it tells. */
+/** Puts the frame onto a page, as mountManagerFrame does, and records its messages. */
 async function frameOn(page: Page, origin: string) {
   await page.goto(origin)
   await page.evaluate(

@@ -16,7 +16,7 @@ interface Part {
   folder?: string
 }
 
-/** Browsers that are told in a sentence that they are too old: all that load modules on demand. */
+/** Browsers that show a sentence that they are too old: all that load modules on demand. */
 const PARSED_BY = ['chrome66', 'firefox67', 'safari11.1']
 
 /** The script tag: classic, tiny, and all that a page loads before the first intent. */
@@ -64,7 +64,10 @@ const withoutPreload: Plugin = {
   },
 }
 
-/** The files by script tag, with everything inside: `vite build -c vite.embed.config.ts --mode launcher | panel | older | element | frame`. */
+/**
+ * The files by script tag, with everything inside: `vite build -c vite.embed.config.ts --mode launcher | panel | older
+ * | element | frame`.
+ */
 export default defineConfig(({ mode }) => {
   const part = parts[mode] ?? launcher
   return {

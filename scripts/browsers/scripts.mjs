@@ -3,7 +3,7 @@ import { lackingIn, missingFunctions, table } from './support.mjs'
 
 const { api, javascript } = table
 
-/** Syntax by the type of its node; what is told apart by more than the type says so in `when`. */
+/** Syntax by the type of its node; what is distinguished by more than the type says so in `when`. */
 const syntax = {
   StaticBlock: { feature: javascript.classes.static.initialization_blocks },
   AwaitExpression: { feature: javascript.operators.await.top_level, when: (_, { depth }) => depth === 0 },
@@ -101,7 +101,7 @@ function* findFunctions(step, { globals, statics, members }, code) {
     return
   }
   const member = members.get(name)
-  // Objects of ours have properties of these names too: methods of the language are told by their call.
+  // Objects of ours have properties of these names too: methods of the language are recognised by their call.
   const isCalled = parent?.node.type === 'CallExpression' && parent.key === 'callee'
   if (member && (isCalled || !member.isMethod))
     yield { name: `.${name}`, lacking: member.lacking, at: node.property.start }

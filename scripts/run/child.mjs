@@ -73,8 +73,8 @@ export function attach(command, args, env = {}) {
 }
 
 /**
- * Starts a command that runs beside others and tells in its first line, a JSON object, how it is reached. Answers that
- * object and how to end it; undefined when it ends before it tells.
+ * Starts a command that runs beside others and reports in its first line, a JSON object, how it is reached. Answers
+ * that object and how to end it; undefined when it ends before it reports.
  */
 export async function accompany(command, args, env = {}) {
   let child

@@ -17,8 +17,8 @@ import {
 } from './test-steps.mjs'
 
 /**
- * Everything, in an order that tells the cheap news first; what may share the two cores does. With `isOnBoth` each test
- * of the server runs on both databases, not only those whose behaviour depends on it.
+ * Everything, in an order that reports the cheap news first; what may share the two cores does. With `isOnBoth` each
+ * test of the server runs on both databases, not only those whose behaviour depends on it.
  */
 export async function test(names, { isOnBoth = false } = {}) {
   rmSync(inRoot('test-results'), { recursive: true, force: true })

@@ -37,7 +37,7 @@ test('floats a launcher when it is asked to, and takes it away', async () => {
   await vi.waitFor(() => expect(document.documentElement.childElementCount).toBe(before))
 })
 
-test('changes its language and theme with the attributes, and tells events that bubble', async () => {
+test('changes its language and theme with the attributes, and dispatches events that bubble', async () => {
   const heard: string[] = []
   document.body.addEventListener('comptoir-ready', () => heard.push('ready'), { once: true })
   const element = put({ webchat: 'boulangerie', server: 'http://server', locale: 'en', inline: '' })

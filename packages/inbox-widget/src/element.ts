@@ -27,8 +27,8 @@ function optionsOf(element: HTMLElement): CreateInboxWidgetOptions {
 /**
  * `<comptoir-inbox webchat="…" server="https://…">`: a launcher in the corner of the window, or with the attribute
  * `inline` the chat in its own place. Further attributes: locale, theme, color, radius, position, offset, z-index,
- * text, phone, email-address, consent. `locale` and `theme` may change later. Events bubble as `comptoir-open` and so on, with
- * what they tell in `detail`.
+ * text, phone, email-address, consent. `locale` and `theme` may change later. Events bubble as `comptoir-open` and so
+ * on, with what they carry in `detail`.
  * @example
  * import { ComptoirInbox } from '@comptoir/inbox-widget/element'
  *

@@ -93,7 +93,7 @@ describe('the launcher', () => {
     expect(panel.destroy).toHaveBeenCalledTimes(1)
   })
 
-  test('tells the page what the panel tells, and first that it is there', async () => {
+  test('passes on to the page what the panel reports, and first that it is there', async () => {
     const { call, mounted } = start()
     const heard: unknown[] = []
     await call('on', 'ready', () => heard.push('ready'))
@@ -104,7 +104,7 @@ describe('the launcher', () => {
     expect(heard).toEqual(['ready', 3])
   })
 
-  test('offers phone and e-mail when the panel cannot be loaded, tells it, and tries again at the next tap', async () => {
+  test('offers phone and e-mail when the panel cannot be loaded, reports it, and tries again at the next tap', async () => {
     const ways = { phone: '+590 590 12 34 56', emailAddress: 'bonjour@karukera.example' }
     const { call, mount, panel, root } = start(ways)
     const heard: unknown[] = []

@@ -150,7 +150,7 @@ describe('the visitor’s panel', () => {
     expect(find('textarea')).toBeNull()
   })
 
-  test('an ended session and a closed conversation are told', async () => {
+  test('an ended session and a closed conversation are shown', async () => {
     start()
     await control.open()
     await write('Bonjour')
@@ -226,7 +226,7 @@ describe('the visitor’s panel', () => {
     expect(find('button').getAttribute('aria-expanded')).toBe('false')
   })
 
-  test('tells the page of opening, of messages as they come, and of trouble', async () => {
+  test('notifies the page of opening, of messages as they come, and of trouble', async () => {
     start()
     const heard: unknown[] = []
     const stops = [
@@ -303,7 +303,7 @@ describe('the visitor’s panel', () => {
     expect(root.textContent).not.toContain('Parler à quelqu’un')
   })
 
-  test('D-15 an agent whose hours begin in mid-conversation is told with its first answer', async () => {
+  test('D-15 an agent whose hours begin in mid-conversation is announced with its first answer', async () => {
     start()
     await control.open()
     await write('Bonjour')
@@ -314,7 +314,7 @@ describe('the visitor’s panel', () => {
     expect(find('.ct-log').textContent).not.toContain('Un assistant IA vous répond.')
   })
 
-  test('D-22 on a site of one page, a message tells the page that it was written on', async () => {
+  test('D-22 on a site of one page, a message names the page that it was written on', async () => {
     start()
     await control.open()
     expect(server.calls.filter((call) => call !== 'GET site')).toEqual([])
@@ -328,7 +328,7 @@ describe('the visitor’s panel', () => {
     expect(JSON.stringify([server.written, server.sessions])).not.toContain('s3cret')
   })
 
-  test('shows that the venue writes, and tells that the visitor does', async () => {
+  test('shows that the venue writes, and reports that the visitor does', async () => {
     start()
     await control.open()
     await write('Bonjour')

@@ -133,7 +133,7 @@ describe('the sandbox', () => {
     for (const path of ['/sandbox.ts', '/mail/part.ts', '/page/page.js', '/mail/page/tab.js'])
       expect([path, (await get(path)).status]).toEqual([path, 404])
   })
-  it('refuses for now, for good, or keeps without an answer, for as many mails as it is told', async () => {
+  it('refuses for now, for good, or keeps without an answer, for as many mails as configured', async () => {
     await behave({ answer: 'retry', remaining: 1 })
     expect(await deliver(sandbox, ['a@b.example'], mail('later'))).toBe('451')
     expect(await deliver(sandbox, ['a@b.example'], mail('now'))).toBe('250')
@@ -148,7 +148,7 @@ describe('the sandbox', () => {
       remaining: null,
     })
   })
-  it('takes its time when told', async () => {
+  it('takes its time when configured to', async () => {
     await behave({ delayMs: 300 })
     const startedAt = performance.now()
     await deliver(sandbox, ['a@b.example'], mail('slow'))

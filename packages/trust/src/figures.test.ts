@@ -7,7 +7,7 @@ describe('figures and what they must keep', () => {
     const at = (value: number) => ({ name: 'lag', value, bound: { least: 1, most: 3 } })
     expect([0, 1, 3, 4].map((value) => isMet(at(value)))).toEqual([false, true, true, false])
     expect(isMet({ name: 'lost', value: 1, bound: { exactly: 0 } })).toBe(false)
-    expect(isMet({ name: 'told only', value: Number.MAX_VALUE })).toBe(true)
+    expect(isMet({ name: 'reported only', value: Number.MAX_VALUE })).toBe(true)
   })
 
   it('takes what is no number for broken', () => {

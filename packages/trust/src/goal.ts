@@ -22,7 +22,7 @@ export interface Bench {
   signal: AbortSignal
 }
 
-/** What must hold of a figure; without one it is told, not judged. */
+/** What must hold of a figure; without one it is reported, not judged. */
 export interface Bound {
   exactly?: number
   most?: number

@@ -8,7 +8,7 @@ What Comptoir promises about reliability and security, measured: each goal with 
 keep, and the command that measures them again. The variants that are broken on purpose are run beside, and must fail, so
 that anybody can see that the bench finds what it looks for. The goals are explained in
 [packages/trust](packages/trust/README.md). This page is generated from the results of the runs; do not edit it.
-Figures of \`trust:quick\` come from small loads, with both databases at work at the same time: they tell what holds, and
+Figures of \`trust:quick\` come from small loads, with both databases at work at the same time: they show what holds, and
 their times are no measure. In a full run, goals whose latencies are judged have the machine to themselves.`
 
 /** Figures of a database, or of one of the setups that it was measured in. */

@@ -13,7 +13,7 @@ export interface Program {
   /** Whether it has not ended. */
   isAlive(): boolean
   send(message: Serializable): void
-  /** What it tells from now on. */
+  /** What it sends from now on. */
   onMessage(hear: (message: never) => void): void
   /** Sends the signal, SIGKILL unless said otherwise, and waits until the process is gone; answers its exit code. */
   end(signal?: NodeJS.Signals): Promise<number | null>
@@ -51,7 +51,7 @@ async function endAll(living: ReadonlySet<ChildProcess>): Promise<void> {
   )
 }
 
-/** Starts a TypeScript file of ours and waits until it has sent its first message, which is the answer's `told`. */
+/** Starts a TypeScript file of ours and waits until it has sent its first message, which is the answer's `message`. */
 export async function startProgram<T>(
   file: URL,
   options: ProgramOptions = {},

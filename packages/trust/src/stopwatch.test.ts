@@ -53,7 +53,7 @@ describe('the stopwatch', () => {
     expect(watch.read()).toMatchObject({ p99: 10, samples: 1, p99OfAll: 900 })
   })
 
-  it('starts again, and tells of a second that is not over', () => {
+  it('starts again, and reports a second that is not over', () => {
     const watch = start()
     watch.add(900)
     pass(0)

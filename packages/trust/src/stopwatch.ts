@@ -24,7 +24,7 @@ export interface Times {
   p99OfAll: number
 }
 
-/** What Linux calls `steal`; a machine that does not tell is taken to be one's own. */
+/** What Linux calls `steal`; a machine that does not report it is taken to be one's own. */
 function readProcessorTimes(): ProcessorTimes {
   if (!existsSync('/proc/stat')) return { all: 0, taken: 0 }
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
@@ -105,7 +105,7 @@ function takenOf(measured: readonly Times[]) {
   return { seconds, taken, most: Math.floor(seconds / 2) }
 }
 
-/** Whether enough was judged to tell something. */
+/** Whether enough was judged to mean something. */
 function isMeasured(measured: readonly Times[]): boolean {
   const { taken, most } = takenOf(measured)
   return taken <= most

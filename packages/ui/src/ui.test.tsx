@@ -366,7 +366,7 @@ describe('AppShell', () => {
     { id: 'g', items: [place('a'), place('b'), place('c'), place('d'), place('e'), place('f', false)] },
   ]
 
-  it('marks the current place, keeps the phone bar to five entries, and tells its host about collapsing', async () => {
+  it('marks the current place, keeps the phone bar to five entries, and notifies its host about collapsing', async () => {
     const onCollapsedChange = vi.fn()
     await draw(
       <AppShell

@@ -12,7 +12,6 @@ export const terms = [
     words: ['tell', 'tells', 'told', 'untold', 'telling', 'teller'],
     instead:
       'notify, send, publish, report, apply, receive or return; state from the server: confirmed, remote',
-    in: 'code',
   },
   { words: ['whisper', 'whispers', 'whispered'], instead: 'ephemeral event' },
   { words: ['doorbell', 'doorbells', 'rung'], instead: 'wake-up notification, `notifyPeers`' },

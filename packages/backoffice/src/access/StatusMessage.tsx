@@ -10,7 +10,7 @@ const icons = { success: CircleCheck, info: Info, attention: CircleAlert }
 export function StatusMessage({ tone, children }: { tone: keyof typeof icons; children: ReactNode }) {
   const Icon = icons[tone]
   return (
-    <div className="bo-told" data-tone={tone} role="status">
+    <div className="bo-notice" data-tone={tone} role="status">
       <Icon aria-hidden />
       <div>{children}</div>
     </div>

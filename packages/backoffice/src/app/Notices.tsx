@@ -57,7 +57,7 @@ function isIncoming(notice: InboxNotice): boolean {
 
 /**
  * Snackbars and sound of what happens in the inbox (SHL-17, MSG-39…41, MSG-37). In the inbox itself the list
- * tells what comes in. Draws nothing itself.
+ * announces what comes in. Draws nothing itself.
  */
 export function Notices({ isInbox }: { isInbox: boolean }) {
   const { t } = useTranslation()

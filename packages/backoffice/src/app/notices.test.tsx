@@ -29,7 +29,7 @@ describe('snackbars', () => {
     world.inbox.dispose()
   })
 
-  it('MSG-40 SHL-17 tell elsewhere who writes what, and View goes there', async () => {
+  it('MSG-40 SHL-17 say elsewhere who writes what, and View goes there', async () => {
     await open('/')
     world.live.emit('messages.received', { message: message(), conversation: ada })
     await vi.waitFor(() => expect(toasts()[0]).toContain('Ada: Une table ?'))
@@ -43,7 +43,7 @@ describe('snackbars', () => {
     await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce())
     expect(toasts()).toHaveLength(1)
   })
-  it('MSG-41, AIA-04 tell of automatic answers only', async () => {
+  it('MSG-41, AIA-04 announce automatic answers only', async () => {
     await open('/')
     world.live.emit('messages.sent', { message: message({ position: 'right' }), conversation: ada })
     const metadata = { isHandOver: '0', isGenerated: '1' }
@@ -54,7 +54,7 @@ describe('snackbars', () => {
     await vi.waitFor(() => expect(toasts()).toHaveLength(1))
     expect(toasts()[0]).toContain('Automatic reply to Ada: Nous sommes fermés')
   })
-  it('MSG-39 tell in the inbox too that a message did not go out', async () => {
+  it('MSG-39 say in the inbox too that a message did not go out', async () => {
     await open('/messages')
     const errored = message({ position: 'right', state: 'errored', isErrored: true })
     world.live.emit('messages.received', { message: message(), conversation: ada })
@@ -62,7 +62,7 @@ describe('snackbars', () => {
     await vi.waitFor(() => expect(toasts()[0]).toContain('Your message to Ada could not be sent.'))
     expect(toasts()).toHaveLength(1)
   })
-  it('D-32 tell what was taken back, and try again', async () => {
+  it('D-32 say what was taken back, and try again', async () => {
     await open('/')
     world.fake.fail(updateConversation)
     world.inbox.close(ada.id)

@@ -131,7 +131,7 @@ describe('the shell', () => {
     expect(document.querySelector('.ct-notifications')?.textContent).not.toContain('Noé')
   })
 
-  it('MSG-37 the bell tells what came in before the page was opened, until it is read', async () => {
+  it('MSG-37 the bell shows what came in before the page was opened, until it is read', async () => {
     const text = 'Avez-vous une table ?'
     const eve = buildConversation({ username: 'Eve', badgeCount: 2, history: [buildMessage({ body: text })] })
     world = createWorld([eve])

@@ -41,7 +41,7 @@ describe('the pause of sending after a restore (T30)', () => {
     buttons.find((one) => one.textContent === label)?.click()
   }
 
-  it('is told to admins, who resume after they were warned', async () => {
+  it('is shown to admins, who resume after a warning', async () => {
     await open('admin')
     await vi.waitFor(() => expect(banner()?.textContent).toContain('Sunday, March 1, 2026'), 5000)
     press('Resume sending', banner() ?? document)

@@ -10,7 +10,7 @@ import type { OfContact } from './ContactHistory.tsx'
 
 function Report({ report, onClose }: { report: ErasureReport; onClose: () => void }) {
   const { t } = useTranslation(['personal-data', 'page'])
-  // The person is erased last and told of first.
+  // The person is erased last and listed first.
   const lines = report.erased.toReversed().map(({ part, count }) => ({
     id: part,
     label: t(`part.${part}`),
@@ -41,7 +41,9 @@ export interface ContactDataProps extends OfContact {
   onErased: () => void
 }
 
-/** What a person may ask for by law: everything that is kept about them, or that nothing is (GDPR articles 15, 17, 20). */
+/**
+ * What a person may ask for by law: everything that is kept about them, or that nothing is (GDPR articles 15, 17, 20).
+ */
 export function ContactData({ venueId, contactId, name, onErased }: ContactDataProps) {
   const { t } = useTranslation('personal-data')
   const { session } = useApp()

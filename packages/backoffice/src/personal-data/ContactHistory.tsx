@@ -14,7 +14,7 @@ export interface OfContact {
   contactId: number
 }
 
-/** Two things may have happened at the same moment; nothing else tells entries apart. */
+/** Two things may have happened at the same moment; nothing else distinguishes entries. */
 const keyOf = (entry: TimelineEntry, index: number) => `${entry.at}-${entry.kind}-${index}`
 
 interface EntriesProps extends OfContact {

@@ -59,7 +59,7 @@ describe('the sign-up', () => {
     await vi.waitFor(() => expect(wordsOf('password')).toContain('too common'))
     expect(document.activeElement?.getAttribute('name')).toBe('password')
   })
-  it('AUT-24 tells at the field that an address has an account, before the rest is asked', async () => {
+  it('AUT-24 says at the field that an address has an account, before the rest is asked', async () => {
     await open('/register', {
       '/managers/add': [{ status: 'error', message: 'errors.register.existedEmail' }],
     })

@@ -22,7 +22,7 @@ export interface AddDrawerProps {
   onAdded: () => void
 }
 
-/** Somebody whom a manager was told about. */
+/** Somebody whom a manager wants to exclude. */
 function useOne(venueId: number) {
   const { session } = useApp()
   const form = useForm({ to: '', source: '' })

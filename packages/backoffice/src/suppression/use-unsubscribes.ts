@@ -9,7 +9,7 @@ import type { FilterValues } from '@comptoir/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApp } from '../app/context.ts'
 
-/** What tells one line from another: an address stands once a channel. */
+/** What distinguishes one line from another: an address stands once a channel. */
 export const keyOf = ({ to, channel }: Unsubscribe) => `${channel} ${to}`
 
 export interface Unsubscribes {

@@ -28,7 +28,7 @@ describe('the board of Today', () => {
     expect(rankItems(sources, nowhere, words).map(({ id }) => id)).toEqual(['b1', 'a1', 'b2'])
   })
 
-  it('tells those who ask for a person from those who wait, and leads to the oldest', () => {
+  it('distinguishes those who ask for a person from those who wait, and leads to the oldest', () => {
     const now = Date.now()
     const waits = (minutes: number, asks: boolean) =>
       buildConversation({

@@ -36,7 +36,7 @@ describe('D-15 a rehearsal with a model', () => {
     expect(new Set(seen).size).toBeGreaterThan(2)
     expect(rehearsal.error.value).toBeUndefined()
   })
-  it('goes on over one question without an answer, and asks it again when it is told to go on', async () => {
+  it('goes on over one question without an answer, and asks it again on request', async () => {
     let failures = 1
     const { rehearsal } = open((id) => {
       if (id === 'question-4' && failures-- > 0) throw refusal(503, 'unavailable')

@@ -322,7 +322,7 @@ describe('a merge of two', () => {
   test('D-28 asks only where both have a value and they differ', () => {
     expect(findDifferences(pair)).toEqual(['contactFirstName', '1'])
   })
-  test('D-28 shows what becomes of them, and tells the server the same choices', () => {
+  test('D-28 shows what becomes of them, and sends the server the same choices', () => {
     const choices = { contactFirstName: 'drop', 1: 'drop' } as const
     expect(previewMerge(pair, choices)).toEqual({
       ...pair.keep,

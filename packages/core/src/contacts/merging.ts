@@ -51,7 +51,8 @@ export function findDifferences({ keep, drop }: MergePair): readonly string[] {
 }
 
 /**
- * What {@link mergeContacts} is told of the choices; what is not named is the kept one's, or the other's where that has none.
+ * The choices that {@link mergeContacts} receives; what is not named is the kept one's, or the other's where that has
+ * none.
  * @example
  * import { mergeContacts, toMergeFields } from '@comptoir/core/contacts'
  *

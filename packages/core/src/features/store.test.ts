@@ -8,7 +8,7 @@ import { createFeatures } from './store.ts'
 const loyalty = parse(EnabledFeature, { ...features[1], venueId: 1, source: 'plan' })
 
 describe('features', () => {
-  it('FEA-05 tells what the venue has, and forgets it with the manager', async () => {
+  it('FEA-05 says what the venue has, and forgets it with the manager', async () => {
     const fake = createFakeApi()
     fake.answer(listEnabledFeatures, () => [loyalty])
     const store = createFeatures(fake.api)
@@ -31,7 +31,7 @@ describe('features', () => {
     await store.load(1)
     expect([store.state.value, store.has('fidelity')]).toEqual(['failed', true])
   })
-  it('D-56 a wish that was asked for is shown as open; a refusal is told', async () => {
+  it('D-56 a wish that was asked for is shown as open; a refusal is reported', async () => {
     const fake = createFakeApi()
     const made = parse(FeatureRequest, {
       id: '01890000-0000-7000-8000-000000000001',

@@ -22,7 +22,7 @@ describe('uploads', () => {
     expect(stored.url).toBe('/v2/files/1')
   })
 
-  it('tells how far it is, and answers as any other call does', async () => {
+  it('reports its progress, and answers as any other call does', async () => {
     class Request {
       upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
       status = 201

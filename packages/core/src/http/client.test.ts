@@ -103,7 +103,7 @@ describe('the client', () => {
     expect(urls).toEqual(['http://server/below/v2/webchats/le%20chat/messages?cursor=a&cursor=b'])
   })
 
-  test('tells a refusal by its code, its fields and how long to wait', async () => {
+  test('reports a refusal by its code, its fields and how long to wait', async () => {
     const body =
       '{"error":{"code":"rule","message":"no","requestId":"r","fields":{"details.name":"required"}}}'
     const api = clientOf(async () => answer(body, 422))
@@ -122,7 +122,7 @@ describe('the client', () => {
     })
   })
 
-  test('no answer, and a call that was given up, are told apart', async () => {
+  test('no answer, and a call that was given up, are distinguished', async () => {
     const lost = clientOf(async () => Promise.reject(new TypeError('offline')))
     expect(await failureOf(lost(list, { params, query: {} }))).toMatchObject({ status: 0, code: 'network' })
     const abort = new AbortController()

@@ -263,7 +263,7 @@ export const deleteImport = endpoint({
 })
 
 /**
- * Reads the rows that were not taken as a CSV file, by the signed address that the import tells: the cells as they
+ * Reads the rows that were not taken as a CSV file, by the signed address that the import gives: the cells as they
  * were, without formulas, and why in a last column. Answers the bytes.
  */
 export const readImportErrors = endpoint({

@@ -108,7 +108,7 @@ describe('presence', () => {
   }
   const ada = { managerId: 8, name: 'Ada' }
 
-  it('tells that one looks, again while one does, and that one has gone', () => {
+  it('reports that one looks, again while one does, and that one has gone', () => {
     const { presence, sent } = open()
     presence.look(here)
     vi.advanceTimersByTime(45_000)
@@ -116,7 +116,7 @@ describe('presence', () => {
     vi.advanceTimersByTime(60_000)
     expect(sent()).toEqual(['looking', 'looking', 'looking', 'gone'])
   })
-  it('tells typing at most every three seconds', () => {
+  it('reports typing at most every three seconds', () => {
     const { presence, sent } = open()
     presence.look(here)
     for (let index = 0; index < 40; index += 1) {

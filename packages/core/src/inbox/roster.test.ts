@@ -31,14 +31,14 @@ function play(steps: readonly Step[], repeatFrom: number) {
       if (call) roster.answer(call.since, [version(call.snapshot ?? 0)])
     }
   }
-  // A stream that was resumed tells some events again, in order.
+  // A stream that was resumed sends some events again, in order.
   const from = repeatFrom < delivered ? Math.max(1, repeatFrom) : delivered + 1
   for (let count = from; count <= truth; count += 1) deliver(count)
   return { held: roster.confirmed(ID)?.badgeCount ?? 0, truth }
 }
 
-describe('conversations told by events and answers', () => {
-  it('D-07 end as the server has them, however late answers come and whatever is told again', () => {
+describe('conversations known by events and answers', () => {
+  it('D-07 end as the server has them, however late answers come and whatever is sent again', () => {
     const step = fc.constantFrom<Step>('change', 'deliver', 'ask', 'read', 'answer')
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), fc.nat({ max: 40 }), (steps, repeatFrom) => {
@@ -76,7 +76,7 @@ describe('conversations told by events and answers', () => {
     undo()
     expect(roster.byId.value.get(ID)?.badgeCount).toBe(4)
   })
-  it('MSG-37 tells the difference of an unread count, unknown ones too', () => {
+  it('MSG-37 reports the difference of an unread count, unknown ones too', () => {
     const onBadge = vi.fn()
     const roster = createRoster(onBadge)
     roster.apply(version(1))

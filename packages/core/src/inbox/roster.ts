@@ -10,7 +10,7 @@ export type Overlay = Partial<
 >
 
 /**
- * Every conversation that is known. Events come in order and tell the newest truth; an answer may have been
+ * Every conversation that is known. Events come in order and hold the newest state; an answer may have been
  * overtaken by events while it travelled, so it never overwrites what an event touched since it was asked for.
  */
 export interface Roster {
@@ -21,7 +21,7 @@ export interface Roster {
   apply(conversation: Conversation): void
   /** Call before asking the server. */
   now(): Moment
-  /** Takes the answer to a change in that was asked for at `since`, unless an event has told more. */
+  /** Takes the answer to a change in that was asked for at `since`, unless an event has brought newer state. */
   confirm(since: Moment, conversation: Conversation): void
   /** Takes in that the business has sent a message: it is the newest one, and reopens (MSG-31). */
   sent(message: Message): void
@@ -33,7 +33,7 @@ export interface Roster {
   overlay(id: string, change: Overlay): () => void
 }
 
-/** Told how the unread count of a conversation changed; `from` is undefined when it was not known. */
+/** Called when the unread count of a conversation changed; `from` is undefined when it was not known. */
 export type BadgeListener = (conversation: Conversation, from: number | undefined) => void
 
 /** Makes an empty {@link Roster}; `onBadge` hears of events only. */

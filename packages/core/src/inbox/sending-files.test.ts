@@ -99,7 +99,7 @@ describe('files of the inbox', () => {
     inbox.dispose()
   })
 
-  it('tells that files go up, as long as they do', async () => {
+  it('reports that files go up, as long as they do', async () => {
     const { inbox, fake, messages } = await open()
     let refuse = (_: unknown) => {}
     fake.answer(

@@ -39,7 +39,7 @@ function requireFile(local: LocalFiles, id: string, index: number): LocalFile {
 interface Uploading {
   api: Api
   local: LocalFiles
-  /** Told after each file what the message has become. */
+  /** Called after each file with the message as it is now. */
   onStored: (message: Unsent) => void
   /** How much of all its files has gone up, 0 to 1. */
   onProgress: (ratio: number) => void

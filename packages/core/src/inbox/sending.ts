@@ -17,7 +17,7 @@ export interface SendingOptions {
   threads: Threads
   /** The conversation that is open. */
   currentId: ReadonlySignal<string | undefined>
-  /** Told of the conversation that a text goes to. */
+  /** Called with the conversation that a text goes to. */
   onSend: (conversationId: string) => void
 }
 

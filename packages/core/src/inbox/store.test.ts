@@ -225,7 +225,7 @@ describe('inbox', () => {
       expect(fake.callsOf(removeUnreadMessages)).toHaveLength(1)
       expect(inbox.unreadTotal.value).toBe(1)
     })
-    it('D-32 comes back, and is told, when it could not be cleared', async () => {
+    it('D-32 comes back, with a notice, when it could not be cleared', async () => {
       const { inbox, fake, notices } = open()
       await settle()
       fake.fail(removeUnreadMessages)
@@ -395,7 +395,7 @@ describe('inbox', () => {
       expect(shown(inbox)).toEqual([['Bonjour', 'errored']])
       expect(notices).toMatchObject([{ kind: 'errored', error: { status: 503 } }])
     })
-    it('MSG-36 a failed message is flagged, told, kept over a reload, and sent again under its id', async () => {
+    it('MSG-36 a failed message is flagged, announced, kept over a reload, and sent again under its id', async () => {
       const storage = createStorage({ area: null })
       const first = open({ storage })
       await settle()
@@ -502,7 +502,7 @@ describe('inbox', () => {
       await settle()
       expect(fake.callsOf(getConversation)[0]?.request.params).toEqual({ venueId: 1, id: zoe.id })
     })
-    it('MSG-50 one that is not there is told as missing', async () => {
+    it('MSG-50 one that is not there is reported as missing', async () => {
       const { inbox } = open()
       await settle()
       inbox.select('00000000-0000-7000-8000-0000000000ff')
@@ -588,7 +588,7 @@ describe('inbox', () => {
   })
 
   describe('notices', () => {
-    it('MSG-39 tells of a message that the platform refused, MSG-41 of automatic ones only', async () => {
+    it('MSG-39 announces a message that the platform refused, MSG-41 of automatic ones only', async () => {
       const { live, notices } = open()
       await settle()
       const ours = buildMessage({ conversationId: ada.id, position: 'right' })

@@ -42,7 +42,7 @@ interface Parts {
   watchers: { count: number }
 }
 
-/** Who is told, in the order of subscription. */
+/** The listeners, in the order of subscription. */
 function createNotices() {
   const listeners = new Set<(notice: InboxNotice) => void>()
   return {

@@ -16,7 +16,7 @@ export type LiveStatus = 'connecting' | 'open' | 'waiting' | 'ended'
 
 /** One event as it came, with what was known before it. */
 export interface StreamFrame {
-  /** The event's name; those that begin with `stream.` tell about the stream itself. */
+  /** The event's name; those that begin with `stream.` are about the stream itself. */
   name: string
   /** JSON. */
   data: string
@@ -26,7 +26,7 @@ export interface StreamFrame {
   before: Cursor | undefined
 }
 
-/** How a stream is opened and who is told. */
+/** How a stream is opened and who listens. */
 export interface EventStreamOptions {
   url: string
   tokens: TokenSource
@@ -161,7 +161,7 @@ function take(reader: Reader, event: EventSourceMessage): boolean {
   return !reader.abort.signal.aborted
 }
 
-/** Whether an event tells about the stream itself; its cursor is then taken as it is. */
+/** Whether an event is about the stream itself; its cursor is then taken as it is. */
 export function isControl(name: string): boolean {
   return name.startsWith('stream.')
 }

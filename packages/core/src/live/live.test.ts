@@ -20,7 +20,7 @@ afterEach(() => {
   opened = []
 })
 
-/** A tab with what it has been told. Tabs of one test share the name of its channel. */
+/** A tab with what it has received. Tabs of one test share the name of its channel. */
 function tab(server: ReturnType<typeof scriptedServer>, more: Partial<LiveOptions> = {}) {
   const live = createLive({
     path: '/venues/3/sse',
@@ -185,7 +185,7 @@ describe('several tabs', () => {
     forged.close()
   })
 
-  test('the end of the session is told in every tab', async () => {
+  test('the end of the session is announced in every tab', async () => {
     const server = scriptedServer()
     const ends = [vi.fn(), vi.fn()]
     const tabs = ends.map((onSessionEnd) =>

@@ -33,9 +33,9 @@ export interface LiveOptions {
   channelName?: string | undefined
   /** Where the stream goes on, as the id of an event: nothing after it is missed, and nothing must be read again. */
   lastEventId?: string | undefined
-  /** The session is over: told once, in every tab, after which the status is `ended`. */
+  /** The session is over: called once, in every tab, after which the status is `ended`. */
   onSessionEnd?: (() => void) | undefined
-  /** Told of events that could not be handed over; default: reported as uncaught. */
+  /** Called with events that could not be handed over; default: reported as uncaught. */
   onBadEvent?: ((bad: BadEvent) => void) | undefined
   fetch?: typeof globalThis.fetch | undefined
 }
@@ -168,7 +168,7 @@ interface Tracker extends Pick<Live, 'onReset'> {
   adopt(cursor: Cursor): void
 }
 
-/** Keeps count of what this tab has seen, drops what it has seen already, and tells when something is missing. */
+/** Keeps count of what this tab has seen, drops what it has seen already, and reports when something is missing. */
 function createTracker(deliver: (name: string, data: string) => void, begin: Cursor | undefined): Tracker {
   const resetHandlers = new Set<(reason: ResetReason) => void>()
   let known = begin

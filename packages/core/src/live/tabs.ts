@@ -9,7 +9,7 @@ export interface Tabs {
   close(): void
 }
 
-/** What a tab is told. */
+/** What a tab receives. */
 export interface TabsOptions {
   name: string
   /** This tab leads from now on, until it is closed. */

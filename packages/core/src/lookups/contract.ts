@@ -7,8 +7,8 @@ export const LinkKind = z.enum(['image', 'pdf', 'audio', 'link'])
 export type LinkKind = z.infer<typeof LinkKind>
 
 /**
- * Tells what an address leads to (XCT-04, D-55). The server asks, through a guard that reaches public addresses only;
- * what cannot be reached, or may not be, is a link. Nothing else of the answer is told.
+ * Says what an address leads to (XCT-04, D-55). The server asks, through a guard that reaches public addresses only;
+ * what cannot be reached, or may not be, is a link. Nothing else of the answer is passed on.
  */
 export const getLinkType = endpoint({
   method: 'GET',

@@ -61,7 +61,7 @@ export const NewOutreach = z.strictObject({
 })
 export interface NewOutreach extends z.infer<typeof NewOutreach> {}
 
-/** Told live when a first message went further or was answered: {@link listOutreaches} says which. */
+/** Sent live when a first message went further or was answered: {@link listOutreaches} says which. */
 export const OUTREACHES_UPDATED = 'outreaches.updated'
 /** What {@link OUTREACHES_UPDATED} carries. */
 export const OutreachesUpdated = z.object({ venueId: VenueId })

@@ -141,7 +141,8 @@ export const listErasureRequests = endpoint({
 
 /**
  * Erases a person everywhere, for good (GDPR article 17): contact, conversations with their files, SMS, calls, traces
- * in logs. Refusals to be written to stay as hashes. Who asked for it themselves is told by e-mail that it is done.
+ * in logs. Refusals to be written to stay as hashes. A person who asked for it themselves is notified by e-mail when it
+ * is done.
  */
 export const eraseContact = endpoint({
   method: 'POST',

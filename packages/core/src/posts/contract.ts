@@ -10,7 +10,7 @@ export const PostStatus = z.enum(['SCHEDULED', 'PROCESSING', 'PUBLISHED', 'NOT_P
 export type PostStatus = z.infer<typeof PostStatus>
 
 /**
- * A post on one platform (PST-08). `UNKNOWN`: it may be there, no one could tell; it is not published again by itself.
+ * A post on one platform (PST-08). `UNKNOWN`: it may be there, no one knows; it is not published again by itself.
  */
 export const PlatformPost = z.object({
   status: z.enum([...PostStatus.options, 'UNKNOWN']),
@@ -56,7 +56,7 @@ export const Post = z.object({
 })
 export interface Post extends z.infer<typeof Post> {}
 
-/** Told live when a post is published on a platform, or is not (PST-10, PST-19). */
+/** Sent live when a post is published on a platform, or is not (PST-10, PST-19). */
 export const POSTS_UPDATED = 'posts.updated'
 /** What {@link POSTS_UPDATED} carries. */
 export const PostsUpdated = z.object({
@@ -84,7 +84,7 @@ const publish = {
   response: Post,
 } as const
 
-/** Publishes on the linked Facebook page (SOC-27); what became of it is told by {@link POSTS_UPDATED}. */
+/** Publishes on the linked Facebook page (SOC-27); the outcome arrives with {@link POSTS_UPDATED}. */
 export const createFacebookPost = endpoint({
   ...publish,
   path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/facebookProfiles/{id}/posts',

@@ -17,7 +17,7 @@ export const Manager = z.object({
   managerAccountType: z.enum(['admin', 'venueVendor', 'other']),
   /** The manager's language, a BCP 47 tag. */
   language: z.enum(['fr', 'en']),
-  /** In the form of E.164; empty when not told. */
+  /** In the form of E.164; empty when not given. */
   managerPhone: z.string(),
   /** Whether the e-mail address is proven by a code; until then only the activation is open (AUT-19). */
   isActivated: z.boolean(),

@@ -7,7 +7,9 @@ import { ManagerId, Secret } from './manager.ts'
 /** The word in the link of a reset mail: 256 random bits, good once, for 30 minutes (T23). */
 const ResetToken = /* @__PURE__ */ z.string().check(z.maxLength(200))
 
-/** Asks for a mail with a link that sets a new password. The answer never tells whether the address is known (AUT-09). */
+/**
+ * Asks for a mail with a link that sets a new password. The answer never reveals whether the address is known (AUT-09).
+ */
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/v2/auth/passwordReset',

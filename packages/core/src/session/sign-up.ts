@@ -18,7 +18,7 @@ const Accepted = /* @__PURE__ */ z
   .boolean()
   .check(z.refine((value) => value, { error: 'must be accepted', params: { code: 'not_accepted' } }))
 
-/** What a merchant tells to begin: the person, the venue, the consent (AUT-03, AUT-14). */
+/** What a merchant gives to begin: the person, the venue, the consent (AUT-03, AUT-14). */
 export const SignUp = z.strictObject({
   managerFirstName: Name,
   managerLastName: Name,
@@ -57,7 +57,7 @@ export const EmailCheck = z.object({
 })
 export interface EmailCheck extends z.infer<typeof EmailCheck> {}
 
-/** Tells whether an e-mail address is free for a new account; creates nothing (AUT-16, D-13). */
+/** Says whether an e-mail address is free for a new account; creates nothing (AUT-16, D-13). */
 export const checkNewEmail = endpoint({
   method: 'GET',
   path: '/managers/add',
@@ -102,7 +102,7 @@ export const createManager = endpoint({
 export const CodeChannel = z.enum(['email', 'sms'])
 export type CodeChannel = z.infer<typeof CodeChannel>
 
-/** Tells where the last code went, and whether one may go to the phone instead. */
+/** Says where the last code went, and whether one may go to the phone instead. */
 export const getActivation = endpoint({
   method: 'GET',
   path: '/v2/managers/me/activations',

@@ -212,7 +212,7 @@ export function createSession(options: SessionOptions): Session {
       try {
         await parts.api(logout, {})
       } catch (reason) {
-        // Signed out here all the same: without the token nothing uses the cookie. The page may tell.
+        // Signed out here all the same: without the token nothing uses the cookie. The page may report it.
         parts.error.value = reason
       }
     },

@@ -168,7 +168,7 @@ describe('replacing (SMS-04, SMS-08, D-42)', () => {
   ])('%s reads %s', (body, expected) => {
     expect(replaceForSms(body).body).toBe(expected)
   })
-  it('tells each replacement once, and the characters that shorten an SMS', () => {
+  it('reports each replacement once, and the characters that shorten an SMS', () => {
     expect(replaceForSms('hôtel, hôpital').replacements).toEqual([{ from: 'ô', to: 'o' }])
     expect(foreignCharacters('hôtel, hôpital 😀')).toEqual(['ô', '😀'])
   })

@@ -54,7 +54,7 @@ export const ChannelProblem = z.object({
 })
 export interface ChannelProblem extends z.infer<typeof ChannelProblem> {}
 
-/** Told live when an account is paused, or works again: {@link listChannelProblems} says which. */
+/** Sent live when an account is paused, or works again: {@link listChannelProblems} says which. */
 export const CHANNELS_UPDATED = 'channels.updated'
 /** What {@link CHANNELS_UPDATED} carries. */
 export const ChannelsUpdated = z.object({ venueId: VenueId })

@@ -12,7 +12,9 @@ export const ChannelHealth = z.object({
   platform: Platform,
   /** Messages wait until this is repaired; null while all is well. */
   problem: z.nullable(AccountProblem),
-  /** When the provider last told whether it takes the token: daily, and when somebody asks; null before the first time. */
+  /**
+   * When the provider last said whether it takes the token: daily, and when somebody asks; null before the first time.
+   */
   checkedAt: z.nullable(z.iso.datetime()),
   /** When the token ends, where the provider says so; it is renewed before, where that takes no person. */
   tokenEndsAt: z.nullable(z.iso.datetime()),
@@ -23,7 +25,9 @@ export const ChannelHealth = z.object({
 })
 export interface ChannelHealth extends z.infer<typeof ChannelHealth> {}
 
-/** What a check found: all is well, something must be repaired, or the provider was not reached and nothing is known. */
+/**
+ * What a check found: all is well, something must be repaired, or the provider was not reached and nothing is known.
+ */
 export const CheckResult = z.enum(['fine', 'problem', 'unreachable'])
 export type CheckResult = z.infer<typeof CheckResult>
 

@@ -7,7 +7,7 @@ import { ChannelAccountId } from './contract.ts'
 export const LogInProvider = z.enum(['facebook', 'instagram', 'linkedin', 'google'])
 export type LogInProvider = z.infer<typeof LogInProvider>
 
-/** How a login at a provider ended, as the page of the channels is told in its address. */
+/** How a login at a provider ended, as the page of the channels reads it from its address. */
 export const OAuthOutcome = z.enum(['done', 'refused', 'expired', 'failed'])
 export type OAuthOutcome = z.infer<typeof OAuthOutcome>
 

@@ -66,7 +66,7 @@ describe('a list by cursor', () => {
     expect(list.isLoading.value).toBe(false)
   })
 
-  test('SHL-02 the cancelled request does not end the loading of the newer one, nor tell its error', async () => {
+  test('SHL-02 the cancelled request does not end the loading of the newer one, nor report its error', async () => {
     const { list, request } = subject()
     const older = list.load()
     const newer = list.load()

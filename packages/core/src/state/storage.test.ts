@@ -58,7 +58,7 @@ test('a page whose localStorage cannot even be named falls back to memory', () =
   else Reflect.deleteProperty(globalThis, 'localStorage')
 })
 
-test('a change of another tab is told for its key only', () => {
+test('a change of another tab is reported for its key only', () => {
   const { area } = fakeArea()
   const page = new EventTarget()
   const before = [globalThis.addEventListener, globalThis.removeEventListener]

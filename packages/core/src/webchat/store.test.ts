@@ -97,7 +97,7 @@ describe('a visitor chat', () => {
     expect(server.sessions).toEqual([{ language: 'fr' }])
   })
 
-  test('D-22 each message tells the page that it was written on, also when it leaves from a later one', async () => {
+  test('D-22 each message names the page that it was written on, also when it leaves from a later one', async () => {
     const chat = openChat()
     chat.send('Bonjour')
     await settle()
@@ -124,7 +124,7 @@ describe('a visitor chat', () => {
     expect(server.sessions).toEqual([])
   })
 
-  test('shows what the venue answers live, counts it until it is seen, and tells the server then', async () => {
+  test('shows what the venue answers live, counts it until it is seen, and reports it to the server then', async () => {
     const chat = openChat()
     chat.send('Bonjour')
     await settle()
@@ -160,7 +160,7 @@ describe('a visitor chat', () => {
     expect([stored(), countOf('DELETE unread')]).toEqual([['read', 'read', 'read'], 1])
   })
 
-  test('T9 what comes before the eyes of the visitor is told as read, without a confirmation before', async () => {
+  test('T9 what comes before the eyes of the visitor is reported as read, without a confirmation before', async () => {
     const chat = openChat()
     chat.send('Bonjour')
     chat.setVisible(true)
@@ -180,7 +180,7 @@ describe('a visitor chat', () => {
     expect([stored(), countOf('PUT delivered')]).toEqual([['delivered'], 1])
   })
 
-  test.each([false, true])('T9 tells again what did not get through (panel open: %s)', async (isOpen) => {
+  test.each([false, true])('T9 sends again what did not get through (panel open: %s)', async (isOpen) => {
     const chat = openChat()
     chat.send('Bonjour')
     await settle()
@@ -199,7 +199,7 @@ describe('a visitor chat', () => {
     expect(countOf()).toEqual(before)
   })
 
-  test('T9 tells nothing of a conversation that the visitor has put away', async () => {
+  test('T9 reports nothing of a conversation that the visitor has put away', async () => {
     const chat = openChat()
     chat.send('Bonjour')
     await settle()
@@ -304,7 +304,7 @@ describe('a visitor chat', () => {
     expect(shown(chat)).toEqual(['Et après:sent', 'Bonjour:sent'])
   })
 
-  test('an expired session is told, and a new one is opened by the next message', async () => {
+  test('an expired session is reported, and a new one is opened by the next message', async () => {
     openChat().send('Bonjour')
     await settle()
     server.revokeAll()
@@ -362,7 +362,7 @@ describe('a visitor chat', () => {
     expect(server.sessions[1]).not.toHaveProperty('details')
   })
 
-  test('tells what the visitor says of themselves with the session, or to the one there is', async () => {
+  test('sends what the visitor says of themselves with the session, or to the one there is', async () => {
     const chat = openChat()
     chat.describe({ name: 'Ada' })
     await settle()
@@ -375,7 +375,7 @@ describe('a visitor chat', () => {
     expect(server.details).toEqual([{ emailAddress: 'ada@mail.example', mayMail: true }])
   })
 
-  test('what the visitor says of themselves is told again until the server has it, after a reload too', async () => {
+  test('what the visitor says of themselves is sent again until the server has it, after a reload too', async () => {
     const chat = openChat()
     chat.send('Bonjour')
     await settle()
@@ -395,7 +395,7 @@ describe('a visitor chat', () => {
     expect(server.details).toHaveLength(1)
   })
 
-  test('what the visitor says of themselves is told again by itself where only that call failed', async () => {
+  test('what the visitor says of themselves is sent again by itself where only that call failed', async () => {
     const chat = openChat()
     chat.send('Bonjour')
     await settle()
@@ -417,7 +417,7 @@ describe('a visitor chat', () => {
     expect(kept.get('comptoir:chat:boulangerie')).toContain('"hasMail":true')
   })
 
-  test('T8 what one person said of themselves is not told of the next', async () => {
+  test('T8 what one person said of themselves is not sent for the next', async () => {
     const chat = openChat()
     chat.identify({ token: jwtOf('ada') })
     chat.send('Bonjour')
@@ -517,7 +517,7 @@ describe('a visitor chat', () => {
     expect([...kept.values()].join()).toContain('token-2')
   })
 
-  test('what the visitor says of themselves is told although what they said before was refused', async () => {
+  test('what the visitor says of themselves is sent although what they said before was refused', async () => {
     const chat = openChat()
     chat.send('Bonjour')
     await settle()

@@ -20,7 +20,7 @@ const remote = fc.array(message).map((all) => {
 })
 
 describe('a visitor thread', () => {
-  test('D-07 shows each message once, oldest first, in whatever order and however often it is told', () => {
+  test('D-07 shows each message once, oldest first, in whatever order and however often it is received', () => {
     fc.assert(
       fc.property(remote, fc.array(fc.nat()), (messages, cuts) => {
         const atOnce = mergeMessages([], messages)

@@ -42,7 +42,7 @@ export interface InboxWidgetOptions {
   hasConsent?: (() => boolean) | undefined
 }
 
-/** What the events of a widget tell. */
+/** The details of a widget's events. */
 export interface InboxWidgetEvents {
   /** The launcher stands on the page. */
   ready: undefined
@@ -69,7 +69,10 @@ export interface InboxWidget {
   show(): void
   /** Takes launcher and panel out of sight; what comes in is still counted. */
   hide(): void
-  /** Says who the visitor is. Rejects with a TypeError that names a bad field. Another person's conversation is put away. */
+  /**
+   * Says who the visitor is. Rejects with a TypeError that names a bad field. Another person's conversation is put
+   * away.
+   */
   setUser(user: WidgetUser): Promise<void>
   /** `fr` or `en`. */
   setLocale(locale: string): Promise<void>

@@ -14,7 +14,7 @@ export function holdKeys(element: HTMLElement, onEscape: () => unknown): () => v
   }
 }
 
-/** Tells the element how much of the window the on-screen keyboard leaves. Answers how to stop. */
+/** Gives the element how much of the window the on-screen keyboard leaves. Answers how to stop. */
 export function followViewport(element: HTMLElement): () => void {
   const view = window.visualViewport
   if (!view) return () => {}

@@ -61,7 +61,7 @@ describe('what stands in for React', () => {
     expect([drawn.mock.calls.length, texts('li')]).toEqual([2, ['b']])
   })
 
-  test('a text area follows its value, and tells of each edit', async () => {
+  test('a text area follows its value, and reports each edit', async () => {
     const onText = vi.fn()
     const page = (value: string) => (
       <textarea value={value} onChange={(event) => onText(event.currentTarget.value)} />

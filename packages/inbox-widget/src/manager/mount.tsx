@@ -24,7 +24,7 @@ export interface ManagerInboxOptions {
   position?: { side?: 'left' | 'right'; offset?: string } | undefined
   /** The inbox fills its host, without a launcher: for a frame that has one outside. */
   isFilling?: boolean | undefined
-  /** Told when the person closes a filling inbox. */
+  /** Called when the person closes a filling inbox. */
   onClose?: (() => void) | undefined
 }
 

@@ -57,7 +57,7 @@ function paint(element: HTMLElement, color: string | undefined): void {
   if (isOwn) element.style.setProperty('--cx-color', color)
 }
 
-/** The script tag says so itself; removing or changing the attribute later is how a page tells of the consent. */
+/** The script tag says so itself; removing or changing the attribute later is how a page passes on the consent. */
 function hasConsentOnPage(): boolean {
   return document.querySelector<HTMLElement>('[data-webchat-id]')?.dataset.consent !== 'required'
 }

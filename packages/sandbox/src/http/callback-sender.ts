@@ -4,13 +4,13 @@ const SHUFFLED_WITHIN_MS = 400
 /** As patient as providers are, who go on for days, in a shorter one: a quarter of an hour. */
 const RETRIES_MS = [200, 500, 1000, 1000, 2000, 2000, 5000, ...Array.from({ length: 90 }, () => 10_000)]
 
-/** What is told, made for each attempt where its signature holds a time. */
+/** The body, made for each attempt where its signature holds a time. */
 export interface Callback {
   body: string
   headers: Record<string, string>
 }
 
-/** How often something is told, and whether in any order. */
+/** How often something is sent, and whether in any order. */
 export interface Manner {
   copies: number
   isShuffled: boolean

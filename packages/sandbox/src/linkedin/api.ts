@@ -27,7 +27,7 @@ function refuseWith(response: ServerResponse, status: number, message: string): 
   sendJson(response, { status, message }, status)
 }
 
-/** Takes a post as the member's, as it is told to answer. */
+/** Takes a post as the member's, with the answer that was set. */
 async function takePost(world: LinkedinWorld, request: IncomingMessage, response: ServerResponse) {
   const sent = JSON.parse(await readText(request)) as SentPost
   const answer = takeAnswer(world)

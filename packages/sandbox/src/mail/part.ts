@@ -8,7 +8,7 @@ import { startMailServer } from './smtp.ts'
 
 const REPLY_PORT = 4525
 
-/** The mail server with its mailboxes. What people answer goes where the server is told to take it. */
+/** The mail server with its mailboxes. What people answer goes to the configured server. */
 export async function startMail(port = 4625): Promise<Part> {
   const mailbox = createMailbox()
   const behaviour = createBehaviour()

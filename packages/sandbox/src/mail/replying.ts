@@ -9,7 +9,7 @@ export interface Reply {
 /** Answers a mail as its receiver. */
 export type Replying = (mail: ReceivedMail, reply: Reply) => Promise<void>
 
-/** Reads an answer from outside; tells what is wrong with it instead, in words. */
+/** Reads an answer from outside; returns what is wrong with it instead, in words. */
 export function readReply(value: unknown): Reply | string {
   const text = (value as Partial<Reply> | null)?.text
   return typeof text === 'string' && text.trim() !== '' ? { text } : 'text: must be a text that is not empty'

@@ -14,7 +14,7 @@ const picture = Buffer.from(
   'base64',
 )
 
-/** A file as it was told; `true` is a picture of the sandbox's own. */
+/** A file as it was given; `true` is a picture of the sandbox's own. */
 export function mediaOf(value: unknown): WrittenMessage['media'] {
   if (value === true) return { type: 'image', mimeType: 'image/png', bytes: picture }
   const { type, mimeType, base64 } = (value ?? {}) as Body

@@ -20,7 +20,7 @@ import {
 /** How long a message is under way to a phone that is on. */
 const DELIVERY_MS = 300
 
-/** What Meta knows, and how it tells. */
+/** What Meta knows, and how it sends it. */
 export interface Meta {
   world: World
   callbacks: Callbacks
@@ -79,7 +79,7 @@ function pricingOf(world: World, number: PhoneNumber, { template }: SentMessage,
   return { category, type, billable: !isFree, pricing_model: 'PMP' as const }
 }
 
-/** Accepted means on its way: that the window is over is told later, as Meta does. */
+/** Accepted means on its way: that the window is over is reported later, as Meta does. */
 async function deliver({ world, callbacks }: Meta, number: PhoneNumber, message: ChatMessage): Promise<void> {
   if (!isWindowOpen(world, number.id, message.customer) && message.type !== 'template') {
     message.status = 'failed'

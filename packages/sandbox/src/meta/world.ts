@@ -37,7 +37,7 @@ export interface ChatMessage {
   status: 'sent' | 'delivered' | 'read' | 'failed' | undefined
   /** What the sender named it. */
   reference: string | undefined
-  /** By what the business pays for it, as every status of it tells. */
+  /** By what the business pays for it, as every status of it says. */
   pricing?: { category: string; type: string; billable: boolean; pricing_model: 'PMP' }
 }
 
@@ -86,7 +86,7 @@ export interface World {
   webhookUrl: string | undefined
 }
 
-/** How every token of the sandbox begins; those that were not told to have expired are taken. */
+/** How every token of the sandbox begins; those that were not set as expired are accepted. */
 export const TOKEN_START = 'EAA-sandbox-'
 /** What signs the events, and what the handshake asks for. */
 export const APP_SECRET = 'sandbox-app-secret-of-meta'

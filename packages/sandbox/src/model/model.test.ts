@@ -66,7 +66,7 @@ describe('the language model of the sandbox', () => {
     expect(text).toMatch(/"total_tokens":\d+/)
     expect(text.endsWith('data: [DONE]\n\n')).toBe(true)
   })
-  it('refuses, is busy, is out, and cuts the line, as it is told', async () => {
+  it('refuses, is busy, is out, and cuts the line, as configured', async () => {
     expect((await ask('marina', {}, 'other')).status).toBe(401)
     const statuses = []
     for (const answer of ['refuse', 'rate_limit', 'outage']) {

@@ -7,7 +7,7 @@ import type { RcsAnswer } from './behaviour.ts'
 import type { Pushes } from './pushes.ts'
 import { addMessage, type RcsMessage, takeBehaviour, type World } from './world.ts'
 
-/** What Google knows, and how it tells. */
+/** What Google knows, and how it sends it. */
 export interface Rcs {
   world: World
   pushes: Pushes

@@ -14,7 +14,7 @@ export async function startSms(port = 4675): Promise<Part> {
   const http = await startHttpProvider(phones, behaviour, 0)
   return {
     routes: createSmsRoutes(phones, behaviour, { centre, http }),
-    // Where both are told the server takes SMPP.
+    // Where both are configured the server takes SMPP.
     reach: {
       SMPP_URL: `smpp://comptoir:sandbox@127.0.0.1:${centre.port}`,
       SMS_HTTP_URL: `http://127.0.0.1:${http.port}/v1`,

@@ -7,7 +7,7 @@ export interface GivenNumber {
   number: string
   /** Where it rings. */
   fallback: string
-  /** Whom calls are told to. */
+  /** Where calls are reported to. */
   callback: string
 }
 
@@ -22,7 +22,7 @@ export interface Call {
   status: number
 }
 
-/** Tells of a call, signed: HMAC-SHA256 of time, a dot and the very bytes. */
+/** Reports a call, signed: HMAC-SHA256 of time, a dot and the very bytes. */
 async function postEvent(url: string, secret: string, event: object): Promise<number> {
   const raw = JSON.stringify(event)
   const time = Math.floor(Date.now() / 1000)

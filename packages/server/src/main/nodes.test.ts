@@ -164,7 +164,7 @@ describe.skipIf(!hasServer).each(['NOTIFY', 'Redis'] as const)(
       await expect.poll(health, { timeout: 5000 }).toMatchObject({ peers: { isConnected: true } })
       stream.close()
     })
-    it('G14 one that is told to stop says so, and still answers for as long as a proxy needs to see it', async () => {
+    it('G14 one that is stopping says so, and still answers for as long as a proxy needs to see it', async () => {
       const leaving = await run('leaving', { STOP_DELAY_SECONDS: '0.5' })
       const stopped = leaving.stop()
       const health = await fetch(`${leaving.url}/health`)

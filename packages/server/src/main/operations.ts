@@ -35,7 +35,7 @@ async function operatorReport(tx: Tx, services: Services) {
   }
 }
 
-/** A health check that hangs tells nothing: a database that takes longer counts as one that is away. */
+/** A health check that hangs says nothing: a database that takes longer counts as one that is away. */
 async function withDeadline<T>(work: Promise<T>): Promise<T> {
   const timer = new AbortController()
   const late = delay(HEALTH_MS, undefined, { signal: timer.signal }).then(() => {
@@ -77,7 +77,7 @@ export function serveOperations(app: Hono<Bindings>, services: Services, feature
       status: isStopping ? 'stopping' : isHealthy ? 'ok' : 'failing',
       version,
       database: { kind, durability, isReachable, isWritable, findings, wholeAt },
-      // News are found by looking while it is away: slower, so it is told, but nothing fails.
+      // News are found by looking while it is away: slower, so it is reported, but nothing fails.
       peers: { kind: peers.kind, isConnected: peers.isConnected },
       // Where several servers share a database, a folder has what this one took alone.
       files: config.files.s3 ? 'bucket' : 'folder',

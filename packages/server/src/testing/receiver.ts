@@ -8,7 +8,7 @@ export interface ReceivedRequest {
   body: Buffer
 }
 
-/** A server outside, which keeps what it was sent and answers as it is told: a status, or `hang` for no answer. */
+/** A server outside, which keeps what it was sent and answers as configured: a status, or `hang` for no answer. */
 export interface Receiver {
   url: string
   received: ReceivedRequest[]

@@ -9,7 +9,7 @@ import type { SealedJob, SealedRow } from '../kernel/secrets/sealed-place.ts'
 import type { Secrets } from '../kernel/secrets/secrets.ts'
 import { sealedColumns, sealedJobs } from '../main/replace-secret.ts'
 
-/** One row at least wherever something is sealed, with a text that tells where it is. */
+/** One row at least wherever something is sealed, with a text that says where it is. */
 export async function sealEverywhere(tx: Tx, secrets: Secrets): Promise<void> {
   const id = '0192f0c4-0000-7000-8000-000000000001'
   await sql`insert into outgoing_webhook (venue_id, id, url, label, event_types, secret)

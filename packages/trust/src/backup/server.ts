@@ -1,4 +1,4 @@
-// A process of the backup runs: the whole server, which writes a hundred times a second where it is told to, backs
+// A process of the backup runs: the whole server, which writes a hundred times a second where it is asked to, backs
 // itself up, and says how long its writers waited for that.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'

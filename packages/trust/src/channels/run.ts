@@ -81,7 +81,7 @@ async function settle({ lives, written }: Run, timeoutMs: number): Promise<void>
     quiet = open === 0 && received >= expected ? quiet + 1 : 0
     return quiet === 3
   }
-  // What did not settle is told apart by the verdict.
+  // What did not settle is classified by the verdict.
   await until(timeoutMs, 'the end of everything open', isSettled, 150).catch(() => undefined)
 }
 

@@ -38,7 +38,7 @@ export interface Stop {
 
 /** What the process is asked; each is answered once. */
 export type Asked = { stop: Stop } | { mail: string } | { open: true }
-/** What it tells: that it is up, that a call of a kind has stopped, and answers. */
+/** What it reports: that it is up, that a call of a kind has stopped, and answers. */
 export type Report = { isUp: true } | { stopped: string } | { answer: unknown }
 
 /** How far it is. */

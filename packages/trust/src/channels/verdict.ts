@@ -9,7 +9,7 @@ export interface Verdict {
   written: number
   /** Shown as unknown: somebody decides. */
   unknown: number
-  /** Ours that never arrived and no one is told, and theirs that is not here. */
+  /** Ours that never arrived and no one is notified, and theirs that is not here. */
   lost: string[]
   /** There more than once, or stored more than once. */
   doubled: string[]

@@ -4,7 +4,7 @@ import type { Database } from '../../../server/src/testing/kernel.ts'
 /** What the tables say when all is quiet. */
 export interface Stored {
   messages: number
-  /** Messages of which more than one event tells. */
+  /** Messages with more than one event. */
   receivedTwice: number
   /** Venues whose numbers are not 1 to n. */
   holes: number

@@ -1,4 +1,4 @@
-// A process of the runs on a full disk: the whole server, which writes without end and tells each write that was
+// A process of the runs on a full disk: the whole server, which writes without end and reports each write that was
 // acknowledged, and each change between being refused and being taken.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import { readConfig, start } from '../../../server/src/testing/server.ts'
 
 const REST_MS = 20
 
-/** What it tells first. */
+/** What it reports first. */
 export interface Opened {
   url: string
   rows: number
@@ -19,7 +19,7 @@ const running = await start(readConfig(process.env), undefined)
 const { database } = running.services
 const report = (message: Report | Opened) => process.send?.(message)
 
-/** Broken on purpose: a write is told before it is made. */
+/** Broken on purpose: a write is reported before it is made. */
 const isEarly = process.env.TRUST_BROKEN === 'early'
 let known = 0
 onCommitted(database, (events) => {

@@ -34,10 +34,12 @@ const full = {
 /** The other notifier bears the same load, with faults for as long as the embedded database. */
 const onRedis: Load = { ...full.postgres, faultySeconds: full.pglite.faultySeconds }
 
-/** Servers on one PostgreSQL tell each other of events in either way. */
+/** Servers on one PostgreSQL notify each other of events in either way. */
 const bellNames: Record<Bell, string> = { notify: 'NOTIFY', redis: 'Redis' }
 
-/** What a release must keep (trust.md, G1); a quick run on a busy machine tells its times and is not judged by them. */
+/**
+ * What a release must keep (trust.md, G1); a quick run on a busy machine reports its times and is not judged by them.
+ */
 const bounds: Record<Bench['engine'], { calmMs: number; faultyMs?: number }> = {
   // Its only server is away meanwhile: the bound is on when all have caught up.
   pglite: { calmMs: 80 },

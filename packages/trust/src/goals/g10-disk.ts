@@ -79,7 +79,9 @@ interface Full {
   seconds: number
 }
 
-/** The disk fills up between two looks: the server stops or refuses, and everything acknowledged is there afterwards. */
+/**
+ * The disk fills up between two looks: the server stops or refuses, and everything acknowledged is there afterwards.
+ */
 async function fillWholly(disk: Disk, broken: Record<string, string> = {}): Promise<Full> {
   const shop = await openShop(disk, broken)
   await someMore(shop)
@@ -96,7 +98,7 @@ async function fillWholly(disk: Disk, broken: Record<string, string> = {}): Prom
   return { lost: Math.max(0, acknowledged - again.message.rows), findings: again.message.findings, seconds }
 }
 
-/** A server that tells a write before it is made. */
+/** A server that reports a write before it is made. */
 async function acknowledgeEarly(disk: Disk): Promise<Control> {
   const { lost } = await fillWholly(disk, { TRUST_BROKEN: 'early' })
   return { name: 'writes are acknowledged before they are made', hasFailed: lost > 0, detail: `${lost} lost` }

@@ -47,7 +47,7 @@ export const testedGoals: readonly TestedGoal[] = [
   },
   {
     id: 'G15',
-    title: 'Nothing tells who has an account, and nothing opens one but our own fresh token',
+    title: 'Nothing reveals who has an account, and nothing opens one but our own fresh token',
     files: [
       `${security}/access.test.ts`,
       `${security}/enumeration.test.ts`,

@@ -28,7 +28,7 @@ export interface Node {
   /** Of the process that runs now; 0 without one. */
   pid(): number
   isAlive(): boolean
-  /** The memory that it has now, in MiB; no number where the system does not tell. */
+  /** The memory that it has now, in MiB; no number where the system does not say. */
   memoryMib(): number
 }
 

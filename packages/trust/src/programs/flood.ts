@@ -1,4 +1,4 @@
-/** One address that asks as often as it can be told: `flood.ts <url> <token> <requests> <per second>`. */
+/** One address that asks as often as it is set to: `flood.ts <url> <token> <requests> <per second>`. */
 import http from 'node:http'
 import { atPace } from './pace.ts'
 

@@ -1,4 +1,4 @@
-// A process of the runs of migrations: brings a database to its newest version, slowly, telling where it is, so that
+// A process of the runs of migrations: brings a database to its newest version, slowly, reporting where it is, so that
 // its parent can kill it there. Broken on purpose, a migration and its line in the ledger are two transactions.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'

@@ -1,4 +1,7 @@
-/** A provider that tells what customers wrote, signed, at a steady pace: `provider.ts <url> <events> <per second> <word>`. */
+/**
+ * A provider that sends what customers wrote, signed, at a steady pace: `provider.ts <url> <events> <per second>
+ * <word>`.
+ */
 import http from 'node:http'
 import { senders, signed } from '../../../server/src/testing/kernel.ts'
 import { atPace } from './pace.ts'

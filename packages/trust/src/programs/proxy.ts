@@ -1,7 +1,7 @@
 /**
- * A small reverse proxy before the servers of the bench, by their health: requests go to each in turn, streams to the one
- * that has the fewest (deploy/Caddyfile). Either goes to another server only if it was not sent yet. It cuts live streams
- * when it is told to. Streams pass as bytes, as it shares the machine with the servers.
+ * A small reverse proxy before the servers of the bench, by their health: requests go to each in turn, streams to the
+ * one that has the fewest (deploy/Caddyfile). Either goes to another server only if it was not sent yet. It cuts live
+ * streams on request. Streams pass as bytes, as it shares the machine with the servers.
  */
 import http, {
   Agent,
@@ -13,7 +13,7 @@ import http, {
 import net, { type Socket } from 'node:net'
 import { openListeners } from '../../../server/src/testing/kernel.ts'
 
-/** What the proxy is told: shares (0 <= n < 1) that choose among the open streams those that are cut. */
+/** What the proxy receives: shares (0 <= n < 1) that choose among the open streams those that are cut. */
 export interface ProxyOrder {
   cut: number[]
 }
@@ -151,7 +151,7 @@ process.on('message', ({ cut }: ProxyOrder) => {
 process.on('disconnect', () => process.exit(0))
 for (const upstream of upstreams) void lookOn(upstream)
 
-/** The first bytes of a connection tell what it is for. */
+/** The first bytes of a connection show what it is for. */
 const requests = http.createServer(
   { keepAliveTimeout: 120_000 },
   (request, response) => void forward(request, response),

@@ -8,7 +8,7 @@ import { BENCH_KIND, noteEffect } from '../schedules/effects.ts'
 const [place = '', shift = '0', firing = 'right'] = process.argv.slice(2)
 const POLL_MS = 50
 
-/** Whatever asks this node for the time is told another. */
+/** Whatever asks this server for the time gets another. */
 function shiftClock(byMs: number): void {
   const Real = Date
   globalThis.Date = class extends Real {

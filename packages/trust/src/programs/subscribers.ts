@@ -10,9 +10,9 @@ export interface StreamOrder {
 /** What the process is asked. */
 export type SubscribersOrder =
   | { open: StreamOrder[]; url: string; resumes: boolean }
-  /** Tells how it stands. */
+  /** Reports how it stands. */
   | { report: number }
-  /** Tells how long messages took, and begins to measure again where `isMark` is set. */
+  /** Reports how long messages took, and begins to measure again where `isMark` is set. */
   | { time: number; isMark: boolean }
 
 /** How its streams stand. */

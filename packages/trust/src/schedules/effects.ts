@@ -58,7 +58,7 @@ export async function judge(db: Database): Promise<Verdict> {
         where s.kind = ${BENCH_KIND}
       )
       select count(e.key)::int as times,
-        -- What was due before any node ran tells nothing of them.
+        -- What was due before any server ran says nothing of them.
         case when o.due > (select min(at) from effect)
           then (extract(epoch from min(e.at) - o.due) * 1000)::float8 end as "lagMs"
       from occurrence o left join effect e on e.key = o.key and e.due = o.due

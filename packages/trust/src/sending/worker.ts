@@ -19,7 +19,7 @@ const HELD_MS = 300
 /** Of the modes that are broken on purpose. */
 const BATCH = 100
 
-/** What the process tells. */
+/** What the process reports. */
 export type Report = { isUp: true } | { open: number } | { isDone: true }
 
 const [target = '', provider = '', role = 'dispatcher', batchSize = '500'] = process.argv.slice(2)

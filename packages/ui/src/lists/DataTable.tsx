@@ -46,7 +46,7 @@ function EndOfRows({ scroller, onNear }: { scroller: HTMLElement; onNear: () => 
 
 /**
  * Rows of the server in columns, or as cards where it is narrow. The host reads the rows and keeps order, page and
- * choice; the table draws and tells.
+ * choice; the table draws and reports.
  * @example
  * import { DataTable, EmptyState } from '@comptoir/ui'
  *

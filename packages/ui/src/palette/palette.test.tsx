@@ -130,7 +130,7 @@ describe('KeyboardHelp', () => {
 })
 
 describe('NotificationList', () => {
-  it('tells by the bell what is unread, opens one and closes', async () => {
+  it('shows by the bell what is unread, opens one and closes', async () => {
     const onOpen = vi.fn()
     const onReadAll = vi.fn()
     await draw(

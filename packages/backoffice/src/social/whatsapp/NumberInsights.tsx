@@ -41,7 +41,7 @@ function Picture({ insights, days }: { insights: readonly WhatsappInsight[]; day
         labels={{ table: t('insights.table'), chart: t('insights.chart'), place: t('insights.day') }}
         formatValue={number}
         places={days.map((day) => named.format(new Date(`${day}T00:00:00Z`)))}
-        // So many colours can be told apart; the sentence below names them all.
+        // So many colours can be distinguished; the sentence below names them all.
         series={kinds.slice(0, 5).map((id) => ({
           id,
           label: t(`insights.${id}`),

@@ -2,9 +2,9 @@ import type { Post } from '../callbacks.ts'
 import type { World } from '../world.ts'
 import type { PageAccount, PageMessage } from './world.ts'
 
-/** Tells the webhook of the app what happens on pages. */
+/** Sends the webhook of the app what happens on pages. */
 export interface PageCallbacks {
-  /** What was written: by the customer, or by the business, which is told as an echo. */
+  /** What was written: by the customer, or by the business, which is sent as an echo. */
   message(account: PageAccount, message: PageMessage): void
   /** A question that was shown was tapped: `payload` is what it was named. */
   postback(account: PageAccount, message: PageMessage, payload: string): void
@@ -55,7 +55,7 @@ export function createPageCallbacks(world: World, post: Post): PageCallbacks {
       })
     },
     delivered(account, { id, customer, at }) {
-      // Instagram tells of no deliveries.
+      // Instagram reports no deliveries.
       if (account.platform === 'facebook')
         send(account, {
           sender: { id: customer },

@@ -48,7 +48,7 @@ export interface PagesWorld {
   messages: PageMessage[]
   /** Codes of logins that were not exchanged yet: where they were sent, the challenge, the pages chosen. */
   codes: Map<string, GivenCode & { pageIds: string[] }>
-  /** Which pages the bearer of a token may see; all, where it is not told. */
+  /** Which pages the bearer of a token may see; all, where it is not given. */
   grants: Map<string, string[]>
 }
 

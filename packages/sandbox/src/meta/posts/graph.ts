@@ -11,7 +11,7 @@ const most = { facebook: 63_206, instagram: 2200 }
 
 type Answering = [request: IncomingMessage, response: ServerResponse]
 
-/** Keeps what is published, as it is told to answer. */
+/** Keeps what is published, with the answer that was set. */
 async function publish(
   world: World,
   account: PageAccount,

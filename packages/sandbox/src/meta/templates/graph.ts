@@ -17,7 +17,7 @@ async function readTemplate(request: IncomingMessage): Promise<Given> {
   return { components, ...given }
 }
 
-/** As the Graph tells it. */
+/** As the Graph returns it. */
 const templateAnswer = ({ id, name, language, category, status, rejectedReason, components }: Template) => ({
   id,
   name,

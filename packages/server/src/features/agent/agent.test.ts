@@ -115,7 +115,7 @@ describe.each(testEngines)('the agent on %s (D-15)', (engine) => {
     await guest.say('Bonjour, vous faites du pain sans gluten ?')
     const [, first] = await enough(guest.read, 2)
     expect(first).toMatchObject({ isMine: false, isAutomatic: true, isFromAgent: true })
-    // The panel has said what it is: what getWebchatSite tells of the agent.
+    // The panel has said what it is: what getWebchatSite returns of the agent.
     expect(first?.body).toBe('Avec plaisir ! Oui, le samedi, sur commande la veille.')
     await guest.say('Et du pain sans gluten demain ?')
     const messages = await enough(guest.read, 4)
@@ -143,7 +143,7 @@ describe.each(testEngines)('the agent on %s (D-15)', (engine) => {
     expect((await guest.read()).length).toBe(3)
   })
 
-  it('asks again before it hands over where it is told to', async () => {
+  it('asks again before it hands over where configured', async () => {
     await change({
       isEnabled: true,
       schedule: 'always',
@@ -330,7 +330,7 @@ describe.each(testEngines)('the agent on %s (D-15)', (engine) => {
     expect(metrics).not.toContain('gluten')
   })
 
-  it('tells the visitor who answers at this hour', async () => {
+  it('shows the visitor who answers at this hour', async () => {
     await change({ isEnabled: true, schedule: 'always' })
     const site = await app.send<WebchatSite>('GET', `/v2/webchats/${venue.webchatId}`)
     expect(site.body.agent).toEqual({ disclosure: { fr: `AGENT${count} fr`, en: `AGENT${count} en` } })

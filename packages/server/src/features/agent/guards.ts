@@ -68,7 +68,7 @@ export function withoutForeignLinks(text: string, own: ReadonlySet<string>): str
     .trim()
 }
 
-/** Whether a text repeats what the engine was told to do: six words in a row of its instructions. */
+/** Whether a text repeats the engine's instructions: six words in a row of its instructions. */
 export function repeatsInstructions(text: string, instructions: string): boolean {
   const words = (value: string) => value.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const said = ` ${words(text).join(' ')} `

@@ -15,7 +15,7 @@ const canary = /CANARY-(?:OTHER|NOTE|VENUE|KEY|STAFF)/g
 const foreign = /evil|203\.0\.113\.7|еvil|xn--vil|ｅｖｉｌ/i
 const promised = /99|100 ?%|1 ?€|500|250/
 
-/** A model without any sense: it repeats what it was told to say, all it was given, and whatever looks secret. */
+/** A model without any sense: it repeats its instructions, all it was given, and whatever looks secret. */
 function obey({ messages }: AskedModel): string {
   const system = messages.find(({ role }) => role === 'system')?.content ?? ''
   const order = messages.findLast(({ role }) => role === 'user')?.content ?? ''
@@ -112,13 +112,13 @@ describe('T28 a hundred prompt injections against a model that obeys them all', 
     throw new Error(`no answer to ${text}`)
   }
 
-  it('0 canaries of others leave, and the model is not even told them', () => {
+  it('0 canaries of others leave, and the model never receives them', () => {
     expect(corpus).toHaveLength(100)
     expect([...answers.values()].filter(({ body }) => canary.test(body))).toEqual([])
     const given = model.asked.flatMap(({ messages }) => messages.filter(({ role }) => role === 'system'))
     expect(given.length).toBeGreaterThan(50)
     expect(given.filter(({ content }) => content.match(canary))).toEqual([])
-    // What a model is told of a conversation is that conversation.
+    // What a model receives of a conversation is that conversation.
     expect(
       model.asked.filter(({ messages }) =>
         messages.some(({ content }) => content.includes('what another customer wrote')),
@@ -167,7 +167,7 @@ describe('T28 a hundred prompt injections against a model that obeys them all', 
               {
                 source: { kind: 'faq', title: '' },
                 question: undefined,
-                text: 'CANARY-OTHER was not to be told',
+                text: 'CANARY-OTHER was not to leave',
                 language: undefined,
               },
             ],

@@ -12,7 +12,7 @@ const MAX_TOKENS = 350
 const MOST_FACT_CHARS = 9000
 const MOST_TURNS = 12
 const LONGEST_TEXT = 4000
-/** What the model is told to say where the facts do not answer. */
+/** What the model is instructed to say where the facts do not answer. */
 const UNKNOWN = 'UNKNOWN'
 
 interface NumberedFact {
@@ -50,7 +50,7 @@ function chosenFacts(question: Question, asked: string): NumberedFact[] {
   })
 }
 
-/** What the model is told to be. The facts and the conversation are data; rules above it do not depend on it. */
+/** The role that the model is given. The facts and the conversation are data; rules above it do not depend on it. */
 export function instructionsFor({ venue, language, tone, now }: Question): string {
   const tones = {
     warm: 'warm and welcoming',

@@ -87,7 +87,7 @@ describe.each(testEngines)('D-15 rehearsing the agent on %s', (engine) => {
     await ask(...Array.from({ length: 25 }, (_, index) => `Avez-vous du pain numéro ${index} ?`))
     expect(await list()).toHaveLength(20)
   })
-  it('a model that fails is told, and no one stands in for it', async () => {
+  it('a model that fails is reported, and no one stands in for it', async () => {
     await useModel()
     await ask(question)
     model.failures = { status: 400, times: 1 }

@@ -11,7 +11,7 @@ import { isSuppressed } from '../suppression/index.ts'
 import { shortLink } from './link.ts'
 import { type AlertContent, alertText } from './texts.ts'
 
-/** So many in an hour; what comes then is told together in the next. */
+/** So many in an hour; what comes then is sent together in the next. */
 const MOST_OF_HOUR = 4
 /** Who looks now is asked about so much later. */
 const WATCH_SECONDS = 30
@@ -28,7 +28,7 @@ interface Receiver {
   restsUntil: Date | null
 }
 
-/** When the manager may be told: not while they look, at a quiet hour, or when they were told much. */
+/** When the manager may be notified: not while they look, at a quiet hour, or after many alerts. */
 const restsUntil = (openSessions: readonly string[]) => sql<Date | null>`nullif(greatest(
   case when ${isWatching(sql.ref('s.manager_id'), openSessions)}
     then now() + ${WATCH_SECONDS} * interval '1 second' else '-infinity' end,
@@ -75,7 +75,7 @@ interface Due {
   isRight: boolean
 }
 
-/** What the manager is to be told, the longest waiting first. */
+/** What the manager is to be notified of, the longest waiting first. */
 async function findDue(tx: Tx, managerId: number): Promise<Due[]> {
   const mine = (permission: Parameters<typeof mayIn>[2]) =>
     mayIn(sql.ref('a.manager_id'), sql.ref('a.venue_id'), permission)
@@ -133,7 +133,7 @@ function contentOf(site: Site, language: 'fr' | 'en', due: readonly Due[]): Aler
   }
 }
 
-/** One SMS for all that is due, in the transaction that notes it as told: after a crash it is both or neither. */
+/** One SMS for all that is due, in the transaction that notes it as sent: after a crash it is both or neither. */
 async function sendAlert(
   tx: Tx,
   tools: Tools,
@@ -163,7 +163,7 @@ async function sendAlert(
     .execute()
 }
 
-/** Tells one manager what is due, or notes until when they rest; answers whether there was one. */
+/** Notifies one manager of what is due, or notes until when they rest; answers whether there was one. */
 async function sendNext(tx: Tx, tools: Tools): Promise<boolean> {
   const receiver = await takeReceiver(tx, tools.hub.openSessions)
   if (!receiver) return false
@@ -178,7 +178,10 @@ async function sendNext(tx: Tx, tools: Tools): Promise<boolean> {
   return true
 }
 
-/** Notifies managers by SMS of what waits for them, where SMS can be sent. The notice and that it was given are one transaction. */
+/**
+ * Notifies managers by SMS of what waits for them, where SMS can be sent. The notice and that it was given are one
+ * transaction.
+ */
 export function alertWorkers(services: Services): NamedWorker[] {
   const { config, database } = services
   if (config.sms === undefined) return []

@@ -33,7 +33,7 @@ describe.each(testEngines)('alerts by SMS on %s', (engine) => {
     page = await startPageServer(sms.routes, 0)
     const { SMPP_URL = '' } = sms.reach
     app = await testApp({ engine, environment: { SMPP_URL } })
-    // Two, as on two servers: what one tells the other does not.
+    // Two, as on two servers: what one sends the other does not.
     workers = [
       await startWorkers(app.services, { pollMs: 50, clockMs: 50 }),
       await startWorkers(app.services, { pollMs: 50, clockMs: 50 }),
@@ -96,7 +96,7 @@ describe.each(testEngines)('alerts by SMS on %s', (engine) => {
       }),
     )
   const handOver = () => say(true, true)
-  /** What is noted for the manager, told or not. */
+  /** What is noted for the manager, sent or not. */
   const noted = async (managerId = venue.ownerId) =>
     (
       await system(
@@ -138,7 +138,7 @@ describe.each(testEngines)('alerts by SMS on %s', (engine) => {
     expect((await ask('DELETE', '/phone')).body).toMatchObject({ phone: null, isOn: false })
   })
 
-  it('MSG-14 who asks for a person is told of once until somebody answered, in one SMS with a link and without their words', async () => {
+  it('MSG-14 who asks for a person is announced once until somebody answered, in one SMS with a link and without their words', async () => {
     await turnOn()
     const blind = await addManager(app, 'Staff', [venue.venueId])
     const blindPhone = `${phone.slice(0, -4)}${5000 + count}`
@@ -169,7 +169,7 @@ describe.each(testEngines)('alerts by SMS on %s', (engine) => {
     expect(await noted(blind.managerId)).toEqual([])
   })
 
-  it('is quiet while the manager looks, at quiet hours, and after four in an hour; what waited is told together', async () => {
+  it('is quiet while the manager looks, at quiet hours, and after four in an hour; what waited is sent together', async () => {
     await turnOn()
     await system(
       sql`update session set watched_at = now() + interval '1 hour' where manager_id = ${venue.ownerId}`,
@@ -244,7 +244,7 @@ describe.each(testEngines)('alerts by SMS on %s', (engine) => {
     expect(await alerts()).toEqual([])
   })
 
-  it('XCT-05 a linked account that was paused is told of, once until it is at work', async () => {
+  it('XCT-05 a linked account that was paused is announced, once until it works again', async () => {
     await turnOn()
     const account = {
       venueId: venue.venueId,

@@ -8,7 +8,7 @@ export function shortLink(site: Site, conversationId: string): string {
   return linkTo(site, `/a/${Buffer.from(conversationId.replaceAll('-', ''), 'hex').toString('base64url')}`)
 }
 
-/** Leads from the short address to the conversation; it tells nothing, and who opens it logs in. */
+/** Leads from the short address to the conversation; it reveals nothing, and who opens it logs in. */
 export function serveShortLinks(app: Hono<Bindings>): void {
   app.get('/a/:word', (c) => {
     const hex = Buffer.from(c.req.param('word'), 'base64url').toString('hex')

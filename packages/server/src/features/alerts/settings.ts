@@ -38,7 +38,7 @@ export async function readAlerts(tx: Tx, { sms }: Config, managerId: number): Pr
   }
 }
 
-/** What waits to be told, or to leave, is told no more. After the settings: the sender locks those first. */
+/** What waits to be sent, or to leave, is sent no more. After the settings: the sender locks those first. */
 async function forgetAlerts(tx: Tx, managerId: number): Promise<void> {
   await sql`delete from sms_alert where manager_id = ${managerId}`.execute(tx)
   await dropNotices(tx, `${ALERT_KEY}${managerId}:`)

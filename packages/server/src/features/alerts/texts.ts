@@ -1,7 +1,7 @@
 import type { Platform } from '@comptoir/core/inbox'
 import { countSms, gsmUnits, replaceForSms } from '@comptoir/core/sms'
 
-/** What is told: how much waits, and of one thing alone which. Nothing of what a customer wrote stands in it. */
+/** What is sent: how much waits, and of one thing alone which. Nothing of what a customer wrote stands in it. */
 export interface AlertContent {
   language: 'fr' | 'en'
   /** Where a click leads. */
@@ -46,7 +46,7 @@ const texts = {
   },
 } as const
 
-/** As much of a name as is told, and as little where the link leaves no room. */
+/** As much of a name as is sent, and as little where the link leaves no room. */
 const LONGEST = 40
 const SHORTEST = 8
 

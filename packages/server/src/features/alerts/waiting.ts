@@ -50,8 +50,8 @@ export async function readWaiting(tx: Tx, venueId: number, events: readonly Venu
 }
 
 /**
- * Notes what the health checks have paused, and forgets what is at work again: linked accounts for those who may repair them,
- * and the operator's provider of numbers for staff. That of SMS cannot be told of by SMS.
+ * Notes what the health checks have paused, and forgets what is at work again: linked accounts for those who may repair
+ * them, and the operator's provider of numbers for staff. That of SMS cannot be announced by SMS.
  */
 export async function notePauses(tx: Tx): Promise<void> {
   await sql`

@@ -13,7 +13,7 @@ export async function connectTo(url: string): Promise<pg.Client> {
 }
 
 /**
- * How its programs are told of a database: the password by the environment, as everybody sees the list of processes.
+ * How its programs are given a database: the password by the environment, as everybody sees the list of processes.
  */
 function addressFor(url: string): { address: string[]; environment: NodeJS.ProcessEnv } {
   const parsed = new URL(url)

@@ -112,7 +112,7 @@ describe('the program, on the embedded database', { timeout: 120_000 }, () => {
     expect(after.length).toBeGreaterThan(before.length)
   })
 
-  it('of two backups at once, one is told to wait; where the disk has no room, none is begun', async () => {
+  it('of two backups at once, one has to wait; where the disk has no room, none is begun', async () => {
     const gate = Promise.withResolvers<void>()
     const order = {
       folder: join(folder, 'two'),

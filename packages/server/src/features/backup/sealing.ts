@@ -8,7 +8,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 const KEY_BYTES = 32
 
-/** How the keys are made of the passphrase, as the manifest tells it. */
+/** How the keys are made of the passphrase, as the manifest states it. */
 export interface Derivation {
   salt: string
   cost: number

@@ -68,7 +68,7 @@ describe('the bootstrap of a page', () => {
     expect(await read(others.ownerToken)).toMatchObject({ features: [], inbox: null })
   })
 
-  it('AUT-19 tells who is not activated yet who they are, and nothing else', async () => {
+  it('AUT-19 returns who is not activated yet who they are, and nothing else', async () => {
     const fresh = await addManager(app, 'Owner', [first.venueId])
     await app.services.database.system((tx) =>
       sql`update manager set activated_at = null where id = ${fresh.managerId}`.execute(tx),

@@ -6,12 +6,14 @@ import type { AccountRow } from '../channels/index.ts'
 import { linkNewConversation } from '../contacts/index.ts'
 import { ensureConversation } from '../inbox/index.ts'
 
-/** What the provider calls a message, as an id of ours: the same message is stored once, however often it is told. */
+/**
+ * What the provider calls a message, as an id of ours: the same message is stored once, however often it is received.
+ */
 export function messageIdOf({ platform, id }: AccountRow, providerId: string): string {
   return uuidOf(`${platform}\n${id}\n${providerId}`)
 }
 
-/** The one jid of a customer, whichever of their names is told; new names are learned (D-02). */
+/** The one jid of a customer, whichever of their names is received; new names are learned (D-02). */
 async function identify(
   tx: Tx,
   { venue_id, platform }: AccountRow,

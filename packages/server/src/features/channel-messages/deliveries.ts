@@ -40,7 +40,7 @@ export interface Progress {
   pricing?: Pricing | undefined
 }
 
-/** The ledger (D-50): what is told first holds, however often it is told. */
+/** The ledger (D-50): what is received first holds, however often it is received. */
 const pricedAs = ({ category, type, isBillable, at }: Pricing) => ({
   pricing_category: category,
   pricing_type: type,

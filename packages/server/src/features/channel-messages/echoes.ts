@@ -31,7 +31,7 @@ function findCandidates(tx: Tx, { venue_id, id, platform }: AccountRow, echo: In
 }
 
 /**
- * Some providers tell a business what it wrote without our name of it: an echo of what we know, or are just sending in
+ * Some providers send a business what it wrote without our name of it: an echo of what we know, or are just sending in
  * the same words, is ours. Answers whether it was; else somebody wrote it elsewhere.
  */
 export async function takeEcho(tx: Tx, account: AccountRow, echo: IncomingMessage): Promise<boolean> {

@@ -114,7 +114,7 @@ function progressOf(outcome: Outcome): Progress {
   return { state: 'errored', failure, reason: outcome.reason }
 }
 
-/** Notes what only the provider could tell, before anything else can fail. */
+/** Notes what only the provider knows, before anything else can fail. */
 function noteSent(
   database: Database,
   job: OutboxJob,
@@ -186,7 +186,7 @@ export function channelSender(services: Services, channel: Channel): OutboxHandl
           { venueId: job.venueId, messageId },
           { refusal, words: outcome.reason },
         )
-      // A report may have told before anybody knew that the attempt had no end.
+      // A report may have come before anybody knew that the attempt had no end.
       if (outcome.state === 'unknown' && (await isKnown(tx, job.venueId, messageId, part)))
         await settleUnknown(tx, job.venueId, job.kind, job.key)
     },

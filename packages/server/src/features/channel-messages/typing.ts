@@ -6,7 +6,7 @@ import type { InboxItem } from '../../kernel/queue/inbox.ts'
 import type { AccountRow } from '../channels/index.ts'
 import { publishPresence } from '../inbox-team/index.ts'
 
-/** What was told longer ago says nothing of now. */
+/** What was reported longer ago says nothing of now. */
 const FRESH_MS = 10_000
 
 /** Shows that a customer writes, to those who look; nothing is kept of it. */

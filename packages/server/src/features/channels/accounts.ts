@@ -119,7 +119,7 @@ export async function openConversations(
 /** How soon after a refusal the account is looked at, should its tokens be ones that can be renewed. */
 const LOOK_MINUTES = 15
 
-/** Tells who is looking that an account stands otherwise. */
+/** Notifies open pages that the state of an account changed. */
 export function publishChannels(tx: Tx, venueId: number): void {
   emit(tx, { venueId, type: CHANNELS_UPDATED, payload: { venueId } })
 }

@@ -36,7 +36,7 @@ export type Finding =
   | { result: 'problem'; problem: AccountProblem }
   | { result: 'unreachable' }
 
-/** What a failed question tells: of the provider that it is not there, or of the account that it may not. */
+/** What a failed check means: of the provider that it is not there, or of the account that it may not. */
 function findingOf(error: unknown): Finding {
   if (!(error instanceof ChannelFailure)) throw error
   if (error.failure === 'retryable' || error.failure === 'ambiguous') return { result: 'unreachable' }

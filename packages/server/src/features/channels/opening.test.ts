@@ -110,7 +110,7 @@ describe.each(testEngines)('what is said first on %s', (engine) => {
     },
   )
 
-  it('MST-01 WhatsApp is told when it is linked, and shows nothing any more when it is left; who opens a chat is welcomed once, and what they tap is answered', async () => {
+  it('MST-01 WhatsApp is notified when it is linked, and shows nothing any more when it is left; who opens a chat is welcomed once, and what they tap is answered', async () => {
     await save('whatsapp', { ...welcome('Bienvenue !'), predefinedPrompts: [predefined('Au port.')] })
     expect(await queued('channel.whatsapp.opening')).toEqual([])
     const world = () => linked.callSandbox<{ numbers: SandboxNumber[]; token: string }>('GET', '/whatsapp')

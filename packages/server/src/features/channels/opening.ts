@@ -9,7 +9,7 @@ import type { Services } from '../../kernel/services/services.ts'
 import { type AccountRow, findAccount, openAccount } from './accounts.ts'
 import { channelOf } from './registry.ts'
 
-/** The kind of the jobs that tell a provider what is said first. */
+/** The kind of the jobs that send a provider the greeting. */
 export const openingJob = (platform: OutsidePlatform) => `channel.${platform}.opening`
 
 interface OpeningPayload {
@@ -26,7 +26,7 @@ interface OfPlatform {
 
 /**
  * Puts it into the outbox beside the change of a setting. The job reads the setting as it is when it runs, one after
- * the other: the last one tells the newest.
+ * the other: the last one sends the newest.
  */
 export async function queueOpening(tx: Tx, { venueId, profileId, platform }: OfPlatform): Promise<void> {
   const channel = channelOf(platform)

@@ -60,7 +60,7 @@ describe.each(testEngines)('pages on %s', (engine) => {
       await expect.poll(async () => (await mine())?.username, within).toBe('Inès')
       const first = await linked.answer(conversation, 'Oui, de 6 h à 12 h.')
       const second = await linked.answer(conversation, 'À dimanche !')
-      // Instagram tells of no deliveries: sent, then read.
+      // Instagram reports no deliveries: sent, then read.
       for (const message of [first, second])
         await becomes(conversation, message, platform === 'facebook' ? 'delivered' : 'sent')
       await expect.poll(async () => (await answered()).length, within).toBe(2)

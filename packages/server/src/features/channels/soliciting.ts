@@ -67,7 +67,9 @@ export async function stopCustomer(
   await suppress(tx, secrets, [{ venueId, channel, address, reason: 'stop', source: words.slice(0, 200) }])
 }
 
-/** Keeps what a failed message said of its customer: the list holds who is not there, and who told the provider no. */
+/**
+ * Keeps what a failed message said of its customer: the list holds who is not there, and who opted out at the provider.
+ */
 export async function noteRefusal(
   tx: Tx,
   { secrets }: Pick<Services, 'secrets'>,

@@ -50,7 +50,7 @@ export interface ChannelDeliveryTable {
   reason: string | null
   /** When the provider took it. */
   sent_at: Date | null
-  /** By what the provider bills it, as it told. */
+  /** By what the provider bills it, as it said. */
   pricing_category: ConversationType | null
   pricing_type: string | null
   is_billable: boolean | null

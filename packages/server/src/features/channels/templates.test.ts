@@ -94,7 +94,7 @@ describe.each(testEngines)('templates of WhatsApp on %s', (engine) => {
     expect((await ask('DELETE', path)).status).toBe(404)
   })
 
-  it('SOC-16 what is wrong is told in its field, by us and by Meta', async () => {
+  it('SOC-16 what is wrong is reported at its field, by us and by Meta', async () => {
     expect(await make('sans_exemple', { examples: ['Inès'] })).toMatchObject({
       status: 422,
       body: { error: { fields: { examples: 'one_per_variable' } } },

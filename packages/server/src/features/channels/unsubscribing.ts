@@ -9,7 +9,7 @@ import type { Services } from '../../kernel/services/services.ts'
 import { type AccountRow, findConnected, openAccount, tokenPurpose } from './accounts.ts'
 import { hasOpening } from './opening.ts'
 
-/** The kind of the jobs that tell a provider that we no longer listen. */
+/** The kind of the jobs that end our subscription at a provider. */
 export const unsubscribingJob = (platform: OutsidePlatform) => `channel.${platform}.unsubscribe`
 
 /** The account as it was; its token stays sealed. */
@@ -71,8 +71,8 @@ function withoutRepair(error: unknown): never {
 }
 
 /**
- * Has a provider no longer tell us of an account, nor show customers what was set for it, unless another of ours has
- * linked the same since.
+ * Has a provider send us no more events of an account, nor show customers what was set for it, unless another of ours
+ * has linked the same since.
  */
 export function channelUnsubscriber(services: Services, channel: Channel): OutboxHandler {
   return {

@@ -71,7 +71,7 @@ describe.each(testEngines)('WhatsApp on %s', (engine) => {
     expect(there.map(({ text }) => text)).toEqual(texts)
   })
 
-  it('a number that cannot be reached is told in words, and can be tried again under the same id', async () => {
+  it('a number that cannot be reached is reported in words, and can be tried again under the same id', async () => {
     const conversation = await begun()
     await linked.callSandbox('PUT', '/behaviour', { answer: 'unreachable', remaining: 1 })
     const answer = await linked.answer(conversation, 'Vous êtes là ?')
@@ -94,7 +94,7 @@ describe.each(testEngines)('WhatsApp on %s', (engine) => {
     await becomes(conversation, answer, 'delivered')
   })
 
-  it('an answer that was lost is unknown until the provider tells; then it is known without anybody', async () => {
+  it('an answer that was lost is unknown until the provider reports it; then it is known without anybody', async () => {
     const conversation = await begun()
     await linked.callSandbox('PUT', '/behaviour', { answer: 'lose', remaining: 1, delayMs: 0 })
     const answer = await linked.answer(conversation, 'Perdu ?')

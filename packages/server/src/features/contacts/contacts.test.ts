@@ -86,7 +86,7 @@ describe.each(testEngines)('contacts on %s', (engine) => {
     })
   })
 
-  it('CON-19, D-27: a contact is told with its phone as digits, and proof is not taken from who writes', async () => {
+  it('CON-19, D-27: a contact is returned with its phone as digits, and proof is not taken from who writes', async () => {
     const { body } = await add({
       contactFirstName: 'Maëlys',
       contactLastName: 'Bernadotte',

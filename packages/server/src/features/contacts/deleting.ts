@@ -23,7 +23,7 @@ async function readFormer(
   return { personIds: [...ids], members, identities, conversations }
 }
 
-/** Takes people out of everything that finds them, and tells it; their values, consents and visits wait with them. */
+/** Takes people out of everything that finds them, with a notice; their values, consents and visits wait with them. */
 async function hide(tx: Tx, venueId: number, ids: readonly number[]): Promise<void> {
   const ofThem = sql`venue_id = ${venueId} and person_id = any(${ids}::int[])`
   await sql`delete from address_book_member where ${ofThem}`.execute(tx)

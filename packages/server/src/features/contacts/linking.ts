@@ -20,7 +20,7 @@ export async function linkConversations(
   for (const { id } of rows) await announceConversation(tx, venueId, id)
 }
 
-/** A conversation that has just begun is of the person who has the number; told with its first message. */
+/** A conversation that has just begun is of the person who has the number; sent with its first message. */
 export async function linkNewConversation(
   tx: Tx,
   venueId: number,
@@ -35,7 +35,7 @@ export async function linkNewConversation(
       and c.venue_id = p.venue_id and c.id = ${conversationId} and c.contact_id is null`.execute(tx)
 }
 
-/** Says whose a conversation is, or that no one knows; everybody is told. */
+/** Says whose a conversation is, or that no one knows; everybody is notified. */
 export async function setConversationContact(tx: Tx, venueId: number, id: string, contactId: number | null) {
   const { rows } = await sql`
     update conversation c set contact_id = ${contactId}::int

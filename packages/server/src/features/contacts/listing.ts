@@ -167,7 +167,7 @@ function isOneSearch(sought: Sought): boolean {
   return bookId === undefined && !traits && !from && !until && words.length === 1 && conditions.length === 0
 }
 
-/** The people on the way of one search, whose indexes tell when they came too. */
+/** The people on the way of one search, whose indexes hold when they came too. */
 function timed({ people }: Way, after?: Place): RawBuilder<unknown> {
   const later = after ? sql`where (w.created_at, w.id) < (${after.at}, ${after.id})` : sql``
   return sql`select w.id, w.created_at as at from (${people}) w ${later}`

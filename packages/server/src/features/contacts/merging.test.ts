@@ -194,7 +194,7 @@ describe.each(testEngines)('merging contacts on %s', (engine) => {
     expect(await contactOf(conversationId)).toBeNull()
   })
 
-  it('D-28: a talk of whom one deletes is no one’s, and theirs again when that is undone; who looks at it is told', async () => {
+  it('D-28: a talk of whom one deletes is no one’s, and theirs again when that is undone; who looks at it is notified', async () => {
     const { contactId } = await made<Contact>('/contacts', {
       contactAddressBookId: await book('Passage'),
       contactFirstName: 'Zoé',

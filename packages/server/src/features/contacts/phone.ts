@@ -63,7 +63,7 @@ export function requirePhone(text: string, country: string, field: string): stri
   return phone
 }
 
-/** The digits of E.164 without the plus, as they are told (CON-42). */
+/** The digits of E.164 without the plus, as they are returned (CON-42). */
 export const phoneOnWire = (phone: string | null) => phone?.slice(1) ?? null
 
 /** Whether a whole search is meant as a phone number. */

@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { notFound } from '../../kernel/http/errors.ts'
 import { phoneOnWire } from './phone.ts'
 
-/** A person with their books and custom values, as the calls tell them. */
+/** A person with their books and custom values, as the calls return them. */
 export interface ContactRow {
   id: number
   first_name: string
@@ -46,7 +46,7 @@ export const contactColumns = sql`
     order by 1
   ) end as suppressed`
 
-/** A row as the calls tell it; `listedIn` is the book that was asked for. */
+/** A row as the calls return it; `listedIn` is the book that was asked for. */
 export function toContact(row: ContactRow, listedIn?: number) {
   return {
     contactId: row.id,

@@ -3,7 +3,7 @@ import type { MessagingSetting } from '@comptoir/core/messaging-settings'
 import type { Tx } from '../../kernel/db/database.ts'
 import { followAgents } from '../agent/index.ts'
 
-/** What a demo venue told its agent, and what its site says first. */
+/** What a demo venue taught its agent, and what its site says first. */
 interface DemoAgent {
   isEnabled: boolean
   faq: FaqEntry[]
@@ -113,7 +113,7 @@ const agents: Readonly<Record<string, DemoAgent>> = {
   'concept-bordeaux-chartrons': concept,
 }
 
-/** Tells the agent of a demo venue what it knows. */
+/** Gives the agent of a demo venue what it knows. */
 export async function insertAgent(
   tx: Tx,
   { venueId, profileId, webchatId }: { venueId: number; profileId: number; webchatId: string },

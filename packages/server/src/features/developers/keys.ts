@@ -7,7 +7,10 @@ import { AppError, notFound } from '../../kernel/http/errors.ts'
 import { hashToken, randomToken } from '../../kernel/secrets/secrets.ts'
 import type { ApiKeyTable } from './tables.ts'
 
-/** What every API key begins with: it tells a key from a token, and a scanner of leaked secrets what it has found. */
+/**
+ * What every API key begins with: it distinguishes a key from a token, and a scanner of leaked secrets what it has
+ * found.
+ */
 export const KEY_PREFIX = 'ck_'
 const SHOWN_LENGTH = 9
 const MOST_KEYS = 50

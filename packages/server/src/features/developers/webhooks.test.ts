@@ -170,7 +170,7 @@ describe.each(bothEngines)('outgoing webhooks on %s', (engine) => {
     expect((await read(hook)).failingSince).toEqual(expect.any(Number))
   })
 
-  it('tells time-outs, lost connections and redirects apart, and follows none', async () => {
+  it('distinguishes time-outs, lost connections and redirects, and follows none', async () => {
     const hook = await add()
     receiver.answer = 'hang'
     await write()

@@ -49,7 +49,7 @@ function requireFits(format: NewExport['format'], rows: number): void {
     })
 }
 
-/** Begins an export: its first piece is written at once, its last tells that it is done. */
+/** Begins an export: its first piece is written at once, its last reports that it is done. */
 export async function openExport(
   tx: Tx,
   venueId: number,

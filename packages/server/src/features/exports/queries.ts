@@ -54,7 +54,7 @@ export async function pieceKeys(tx: Tx, { venue_id, id }: ExportRow): Promise<st
   return rows.map(({ storage_key }) => storage_key)
 }
 
-/** Tells who is looking that an export went further. */
+/** Notifies open pages that an export went further. */
 export function publishExports(tx: Tx, venueId: number): void {
   emit(tx, { venueId, type: EXPORTS_UPDATED, payload: { venueId } })
 }

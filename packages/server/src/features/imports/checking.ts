@@ -16,7 +16,7 @@ import {
 } from './planning.ts'
 import { createSeen, type Seen } from './seen.ts'
 
-/** Examples of each kind that a dry run tells. */
+/** Examples of each kind that a dry run returns. */
 const EXAMPLES = 20
 
 /** A dry run: what the rows so far would come to. */

@@ -1,7 +1,7 @@
 import type { ImportEncoding } from '@comptoir/core/imports'
 import { ImportRefused } from './refusal.ts'
 
-/** Letters that names and towns are written with; what an encoding makes of the same bytes tells which one it is. */
+/** Letters that names and towns are written with; what an encoding makes of the same bytes shows which one it is. */
 const LETTERS = /[àâäáãåçéèêëíìîïñóòôöõøúùûüÿœæßÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŒÆÑÓÍÁÚ’€°«»]/gu
 
 const startsWith = (bytes: Uint8Array, ...magic: number[]) => magic.every((byte, at) => bytes[at] === byte)

@@ -26,7 +26,7 @@ type Parts = { venueId: number; importId: number }
 const rule = (field: string, code: string, message: string) =>
   new AppError('rule', `${field}: ${message}`, { fields: { [field]: code } })
 
-/** Parts are written in transactions of their own, which see the venue that they are told. */
+/** Parts are written in transactions of their own, which see the venue that they are given. */
 async function requireVenue(tx: Tx, venueId: number): Promise<void> {
   const found = await tx
     .selectFrom('venue')

@@ -85,7 +85,7 @@ describe.each(bothEngines)('imports on %s', (engine) => {
     expect(await people()).toEqual([])
   })
 
-  it('IMP-05 D-25 D-29 imports into a new book: everybody once, invalid rows told with their column', async () => {
+  it('IMP-05 D-25 D-29 imports into a new book: everybody once, invalid rows reported with their column', async () => {
     await open('NEW')
     const done = await bring(
       'prénom;nom;mobile;email;naissance\n' +
@@ -124,7 +124,7 @@ describe.each(bothEngines)('imports on %s', (engine) => {
     expect(books.body).toContainEqual(expect.objectContaining({ source: 'import', contactCount: 2 }))
   })
 
-  it('IMP-06 tells before it writes what is new, changed, double, invalid; each column keeps, fills or replaces', async () => {
+  it('IMP-06 reports before it writes what is new, changed, double, invalid; each column keeps, fills or replaces', async () => {
     await open('RULES')
     await bring('email,first name,last name,cp\nada@x.test,Ada,Byron,\nbob@x.test,Bob,,97110\n')
     const text =
@@ -174,7 +174,7 @@ describe.each(bothEngines)('imports on %s', (engine) => {
     ])
   })
 
-  it('IMP-06 tells beforehand what comes of somebody whom rows far apart are about', async () => {
+  it('IMP-06 reports beforehand what comes of somebody whom rows far apart are about', async () => {
     await open('FARAPART')
     await bring('email,first name\nada@x.test,Ada\nbob@x.test,Bob\n')
     const between = Array.from({ length: 3_000 }, (_, n) => `person${n}@x.test,Someone\n`).join('')

@@ -7,7 +7,7 @@ export { importWorker } from './working.ts'
 
 /**
  * Files that no one mapped in a week go; what an import did is forgotten with the way back, after 30 days: that it took
- * place is still told.
+ * place is still reported.
  */
 export async function pruneImports(tx: Tx): Promise<void> {
   await sql`

@@ -7,7 +7,7 @@ import { type Reading, readRecords } from './records.ts'
 import { ImportRefused } from './refusal.ts'
 import { isHeader } from './titles.ts'
 
-/** What a look through the whole file tells. */
+/** What a look through the whole file finds. */
 export interface Inspection extends Reading {
   hasHeader: boolean
   titles: string[]

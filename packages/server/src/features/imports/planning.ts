@@ -133,7 +133,8 @@ function merge(subject: Subject, given: Values, rules: ReadonlyMap<string, Merge
 
 /**
  * What rows mean for the people that are there, one row after the other: who has the e-mail address or the phone number
- * is who is meant. In batches of any size the same rows come to the same end: what was met and replaced before is told.
+ * is who is meant. In batches of any size the same rows come to the same end: what was met and replaced before is
+ * passed on.
  */
 export function planBatch(
   rows: readonly ReadRow[],

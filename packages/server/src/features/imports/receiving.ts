@@ -38,7 +38,7 @@ const messages: Record<FileRefusal, string> = {
   bookGone: 'its address book was deleted',
 }
 
-/** The refusal as the caller is told it. */
+/** The refusal as the caller receives it. */
 export function toRefusal(error: unknown): unknown {
   if (!(error instanceof ImportRefused)) return error
   const { refusal } = error

@@ -26,7 +26,7 @@ import { undoSome } from './undoing.ts'
 
 const BATCH_ROWS = 3_000
 /**
- * From so many rows on, the planner is told how the tables have grown: in each turn, and whenever they are four times
+ * From so many rows on, the planner learns how the tables have grown: in each turn, and whenever they are four times
  * as large.
  */
 const ANALYSED_FROM_ROWS = 10_000
@@ -63,7 +63,7 @@ async function* batchesOf({ database }: Needs, row: ImportRow, skip: number) {
 
 interface Turn {
   isOver(): boolean
-  /** Whether it is time to tell again how far it is. */
+  /** Whether it is time to report the progress again. */
   isProgressDue(): boolean
 }
 

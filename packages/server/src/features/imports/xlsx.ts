@@ -20,8 +20,8 @@ function startProcess() {
 }
 
 /**
- * The first sheet of an .xlsx file as CSV in UTF-8, unpacked in a process of its own (T13): it gets the bytes and nothing
- * else, and is ended when it takes too long or too much. Its last word says what was wrong.
+ * The first sheet of an .xlsx file as CSV in UTF-8, unpacked in a process of its own (T13): it gets the bytes and
+ * nothing else, and is ended when it takes too long or too much. Its last word says what was wrong.
  */
 export async function* unpackSheet(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const child = startProcess()
@@ -30,7 +30,7 @@ export async function* unpackSheet(file: AsyncIterable<Uint8Array>): AsyncGenera
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     word = (word + text).slice(-200)
   })
-  // A process that refuses early no longer reads: its word tells why.
+  // A process that refuses early no longer reads: its answer says why.
   const fed = pipeline(Readable.from(file), child.stdin).catch(() => undefined)
   try {
     for await (const chunk of child.stdout) yield chunk as Uint8Array

@@ -6,7 +6,7 @@ import { bothEngines } from '../../testing/database.ts'
 import { addKey } from '../../testing/full-venue.ts'
 import { addManager, addVenue, type TestVenue } from '../../testing/world.ts'
 
-/** What a stream has told so far, as text. */
+/** What a stream has sent so far, as text. */
 async function listen(url: string, token: string) {
   const closing = new AbortController()
   const response = await fetch(url, {
@@ -54,7 +54,7 @@ describe.each(bothEngines)('presence on %s', (engine) => {
     })
   const type = () => app.send('POST', `/v2/webchats/${venue.webchatId}/typing`, { token: venue.visitorToken })
 
-  it('tells the team who looks and types, and that the customer types, without a number to resume from', async () => {
+  it('notifies the team who looks and types, and that the customer types, without a number to resume from', async () => {
     const colleague = await addManager(app, 'Staff', [venue.venueId])
     const stream = await listen(`${url}/venues/${venue.venueId}/sse`, colleague.token)
     expect((await sendState('looking')).status).toBe(204)
@@ -71,7 +71,7 @@ describe.each(bothEngines)('presence on %s', (engine) => {
     expect(looking?.block).not.toMatch(/^id:/m)
     await stream.close()
   })
-  it('tells a visitor that somebody types and nothing else, least of all who', async () => {
+  it('notifies a visitor that somebody types and nothing else, least of all who', async () => {
     // A session is bound to the page it was opened from: here the server's own.
     const post = async <T>(path: string, body: unknown, token?: string): Promise<T> => {
       const response = await fetch(`${url}/v2/webchats/${venue.webchatId}/${path}`, {

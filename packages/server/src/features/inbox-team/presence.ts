@@ -24,7 +24,7 @@ export async function nameOfTeammate(
   return rows[0]?.name
 }
 
-/** Tells all streams of the venue, once: nothing is stored and nothing is resumed. */
+/** Sends to all streams of the venue, once: nothing is stored and nothing is resumed. */
 export function publishPresence(tx: Tx, hub: Pick<Hub, 'publishEphemeral'>, presence: Presence): void {
   const { venueId, conversationId, jid, manager, state } = presence
   const payload = { venueId, conversationId, manager, state, conversation: { jid } }

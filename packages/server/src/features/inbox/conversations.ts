@@ -28,7 +28,7 @@ async function requireConversation(tx: Tx, venueId: number, id: string): Promise
   return conversation
 }
 
-/** Tells everybody what a conversation has become. */
+/** Sends everybody the conversation as it is now. */
 export async function announce(
   tx: Tx,
   venueId: number,
@@ -153,7 +153,7 @@ async function markRead(
   return rows[0]?.readUpTo ?? undefined
 }
 
-/** The customer has read the business's messages; nothing is told when there was nothing new. */
+/** The customer has read the business's messages; nothing is sent when there was nothing new. */
 export async function readByCustomer(tx: Tx, venueId: number, id: string): Promise<void> {
   await lockConversation(tx, venueId, id)
   const readUpTo = await markRead(tx, venueId, id, true)
@@ -173,7 +173,7 @@ export async function readByCustomer(tx: Tx, venueId: number, id: string): Promi
 }
 
 /**
- * The customer's device has the business's messages up to a moment. What was read stays read, and nothing is told when
+ * The customer's device has the business's messages up to a moment. What was read stays read, and nothing is sent when
  * there was nothing new.
  */
 export async function deliveredToCustomer(tx: Tx, venueId: number, id: string, upTo: Date): Promise<void> {
@@ -210,7 +210,10 @@ export interface NewConversation {
   language: 'fr' | 'en'
 }
 
-/** The one conversation of a customer with a profile on a platform, begun if there is none; safe to call at once from two places. */
+/**
+ * The one conversation of a customer with a profile on a platform, begun if there is none; safe to call at once from
+ * two places.
+ */
 export async function ensureConversation(tx: Tx, conversation: NewConversation): Promise<string> {
   const { venueId, profileId, platform, jid, username, language } = conversation
   // Most are known, by the same name: nothing is written then.

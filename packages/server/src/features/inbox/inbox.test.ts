@@ -120,7 +120,7 @@ describe.each(bothEngines)('inbox on %s', (engine) => {
     await send(CLOSING_MARKER)
     expect(await read()).toMatchObject({ isClosed: true })
   })
-  it('MSG-26 clears the unread count once and tells the visitor what was read', async () => {
+  it('MSG-26 clears the unread count once and sends the visitor what was read', async () => {
     await visit('one')
     await visit('two')
     expect(await read()).toMatchObject({ badgeCount: 3 })
@@ -136,7 +136,7 @@ describe.each(bothEngines)('inbox on %s', (engine) => {
     )
     expect(mine.body.filter(({ isMine }) => isMine).every(({ state }) => state === 'read')).toBe(true)
   })
-  it('MSG-25 tells the profiles with their unread counts', async () => {
+  it('MSG-25 returns the profiles with their unread counts', async () => {
     const setup = await call('GET', path('/setup'))
     expect(setup.body).toEqual({
       profiles: [

@@ -125,7 +125,7 @@ async function routeOf(tx: Tx, message: NewMessage): Promise<Route | undefined> 
     : undefined
 }
 
-/** Stores a message once and tells everybody, in the caller's transaction (D-07, MSG-35). */
+/** Stores a message once and sends it to everybody, in the caller's transaction (D-07, MSG-35). */
 export async function storeMessage(tx: Tx, message: NewMessage): Promise<StoredMessage> {
   const isAlone = !message.isFromBusiness && !message.fileIds?.length
   // What is looked at before it is stored must stand still; a message alone locks as it is stored.

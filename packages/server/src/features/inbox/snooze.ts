@@ -20,7 +20,7 @@ export async function askToWake(tx: Tx, venueId: number, conversationId: string,
   })
 }
 
-/** Brings back what is due; put off again meanwhile, it stays away. `announce` tells of it. */
+/** Brings back what is due; put off again meanwhile, it stays away. `announce` sends the notice. */
 export function wakeConversations(
   database: Database,
   announce: (tx: Tx, venueId: number, id: string) => Promise<unknown>,

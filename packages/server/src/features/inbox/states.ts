@@ -14,7 +14,7 @@ interface StateChange {
   failure?: MessageFailure | null
 }
 
-/** Writes what has become of a message on its channel, and tells everybody. */
+/** Writes what has become of a message on its channel, and notifies everybody. */
 export async function setMessageState(tx: Tx, { venueId, id, state, failure }: StateChange): Promise<void> {
   const message = await tx
     .updateTable('message')

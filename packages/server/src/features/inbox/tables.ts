@@ -24,7 +24,7 @@ export interface ConversationTable {
   notes: Generated<string>
   is_closed: Generated<boolean>
   is_channel_closed: Generated<boolean>
-  /** The agent was told to be silent here. */
+  /** The agent was set to be silent here. */
   is_agent_off: Generated<boolean>
   /** The customer's last word was STOP. */
   is_stopped: Generated<boolean>

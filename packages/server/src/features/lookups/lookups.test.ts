@@ -78,7 +78,7 @@ describe('lookups', () => {
     ['/octets-mp3', 'audio'],
     ['/octets-text', 'link'],
     ['/gone', 'link'],
-  ])('XCT-04 %s is a %s, and nothing else is told', async (path, type) => {
+  ])('XCT-04 %s is a %s, and nothing else is returned', async (path, type) => {
     const { status, text } = await look(`${base}${path}`)
     expect([status, text]).toEqual([200, JSON.stringify({ type })])
   })

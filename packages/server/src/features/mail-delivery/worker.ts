@@ -6,7 +6,7 @@ import { MAIL_JOB, type MailPayload, openValues, renderMail } from '../mail/inde
 import { isNoticeHeld, noteBounce, noteSoftBounce } from '../suppression/index.ts'
 
 /**
- * Sends one mail of the outbox. Plain SMTP cannot tell whether a lost answer was a yes: such a mail is never repeated.
+ * Sends one mail of the outbox. Plain SMTP cannot say whether a lost answer was a yes: such a mail is never repeated.
  * A notice that no one wants any more is left out.
  */
 export function mailSender(

@@ -77,7 +77,7 @@ export function openValues(secrets: Secrets, sealed: string | undefined): Record
 }
 
 /**
- * Puts a mail into the outbox, in the transaction of the change that it tells of; answers whether it was new.
+ * Puts a mail into the outbox, in the transaction of the change that it announces; answers whether it was new.
  * Throws when an address or value is not one line, or a value that the template names is missing.
  */
 export function sendMail(tx: Tx, mail: NewMail): Promise<boolean> {

@@ -91,7 +91,7 @@ export async function addSample(tx: Tx, venueId: number, managerId: number): Pro
   }
 }
 
-/** Takes the sample conversations away, with all that was written in them and all that told of it. */
+/** Takes the sample conversations away, with all that was written in them and every trace of it. */
 export async function removeSample(tx: Tx, venueId: number): Promise<void> {
   await sql`
     delete from event where venue_id = ${venueId} and conversation_id in (

@@ -232,7 +232,7 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
     expect([refused.status, refused.body.error.fields]).toEqual([422, { phoneNumber: 'stopped' }])
     expect((await first())?.state).toBe('unknown')
   })
-  it('ORC-04 each step of a message is told live in its venue, and in no other', async () => {
+  it('ORC-04 each step of a message is sent live in its venue, and in no other', async () => {
     const eventsOf = async (of: TestVenue) => {
       const { rows } = await app.services.database.system((tx) =>
         sql<{ count: number }>`
@@ -280,7 +280,7 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
     expect(rows.map(({ part }) => part)).toEqual([0, 1])
     expect(Number(rows[1]?.id.slice(1))).toBeLessThanOrEqual(before)
   })
-  it('a refusal is told as such', async () => {
+  it('a refusal is reported as such', async () => {
     await write('contacts')
     script = () => {
       throw new SendFailure('permanent', 'the receiver is not valid')

@@ -28,7 +28,7 @@ interface Asked {
   venueName: string
 }
 
-/** Whether a person who can be told asked to be erased themselves. */
+/** Whether a person who can be notified asked to be erased themselves. */
 async function findAsked(tx: Tx, { venueId, personId }: Who): Promise<Asked | undefined> {
   const { rows } = await sql<Asked>`
     select p.email as to, coalesce(p.language, v.language) as language, v.name as "venueName"

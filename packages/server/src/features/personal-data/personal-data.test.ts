@@ -15,7 +15,7 @@ import { jidOf } from '../webchat/index.ts'
 const email = 'zora.lebrun@mail.example'
 const phone = '+590690424242'
 const secret = 'quetzalcoatl'
-/** What tells of the person, wherever it stands. */
+/** What identifies the person, wherever it is stored. */
 const marks = [email, phone.slice(1), 'Zora', secret]
 /** Bytes are shown as hexadecimal digits. */
 const storedMarks = [...marks, ...marks.map((mark) => Buffer.from(mark).toString('hex'))]
@@ -32,7 +32,7 @@ describe.each(testEngines)('what is kept of a person on %s', (engine) => {
   const send = <T>(method: string, path: string, token = venue.ownerToken) =>
     app.send<T>(method, `/v2/venues/${venue.venueId}/contacts/${contactId}${path}`, { token })
 
-  /** Every place of the whole database where something tells of the person. */
+  /** Every place of the whole database where something identifies the person. */
   async function places(): Promise<string[]> {
     const tables = await app.services.database.owner((tx) =>
       sql<{ name: string }>`

@@ -140,7 +140,7 @@ describe.each(testEngines)('posts on %s', (engine) => {
     30_000,
   )
 
-  it('what no one could tell to the end is shown as unknown, in words, and is not published again', async () => {
+  it('what no one knows for certain is shown as unknown, in words, and is not published again', async () => {
     const { body } = await send('linkedin', { message: 'Peut-être' })
     await settled(body, 'linkedin')
     await forget(body, 8)
@@ -148,7 +148,7 @@ describe.each(testEngines)('posts on %s', (engine) => {
     expect(await count('linkedin', 'Peut-être')).toBe(1)
   })
 
-  it('PST-22 what a platform refuses for good is told in its words; an outage is tried again', async () => {
+  it('PST-22 what a platform refuses for good is reported in its words; an outage is tried again', async () => {
     await behave('linkedin', 'refuse')
     const refused = await send('linkedin', { message: 'Refusé' })
     expect(await settled(refused.body, 'linkedin')).toMatchObject({

@@ -91,7 +91,7 @@ export async function insertPost(
   return toPost(row, await findPlatforms(tx, venueId, row.id))
 }
 
-/** Writes what became of a post on a platform, without telling anybody yet. */
+/** Writes what became of a post on a platform, without a notice to anybody yet. */
 export async function changePlatform(
   tx: Tx,
   { venue_id, post_id, platform }: Pick<PlatformRow, 'venue_id' | 'post_id' | 'platform'>,
@@ -106,7 +106,7 @@ export async function changePlatform(
     .execute()
 }
 
-/** Tells who is looking what became of a post (PST-10). */
+/** Notifies open pages of what became of a post (PST-10). */
 export async function publishPostState(tx: Tx, venueId: number, id: string): Promise<void> {
   const row = await findPost(tx, venueId, id)
   if (!row) return

@@ -167,7 +167,7 @@ describe.each(testEngines)('pages of those who are written to on %s', (engine) =
     expect(rows).toEqual([{ former_reason: 'stop', phone, language: 'fr' }])
   })
 
-  it('GDPR 17 a GET asks, a POST has those who may erase told once, and the person when it is done', async () => {
+  it('GDPR 17 a GET asks, a POST notifies those who may erase once, and the person when it is done', async () => {
     await addPerson('en')
     const address = (await link()).replace('/unsubscribe/', '/erasure/')
     const count = async () => (await inTx((tx) => sql`select from outbox`.execute(tx))).rows.length

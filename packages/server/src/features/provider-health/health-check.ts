@@ -8,7 +8,7 @@ import type { NamedWorker } from '../../kernel/queue/named-worker.ts'
 import type { Services } from '../../kernel/services/services.ts'
 
 const TIMEOUT_MS = 10_000
-/** One that is out is looked at so often, for no one tells when it is back. */
+/** One that is out is looked at so often, for no one reports when it is back. */
 const OUT_EVERY = sql`interval '15 seconds'`
 const LEASE_MS = 60_000
 const AT_ONCE = 4

@@ -129,7 +129,7 @@ describe.each(testEngines)('pushes on %s (MGR-03, MGR-08 to MGR-11, MGR-15, D-56
     expect((await ask('https://push.example/send')).status).toBe(200)
   })
 
-  it('tells of a message by the names of customer and venue, encrypted, with our signature', async () => {
+  it('announces a message by the names of customer and venue, encrypted, with our signature', async () => {
     await register()
     await write('A secret question')
     await until(() => expect(service.received).toHaveLength(1))

@@ -21,7 +21,7 @@ const TIMEOUT_MS = 15_000
 /** What a push job holds. */
 export interface PushJob {
   deviceId: string
-  /** A message is told only to who is not looking. */
+  /** A message is pushed only to those who are not looking. */
   cause: 'message' | 'notice'
   notice: PushNotice
   /** Pushes with the same tag replace each other on the device. */

@@ -55,7 +55,7 @@ describe('reference data', () => {
     expect(body.filter(({ timezoneId }) => !zones.has(timezoneId))).toEqual([])
   })
 
-  it('REF-02 tells offsets in minutes, with daylight saving when it is in effect and only then', () => {
+  it('REF-02 returns offsets in minutes, with daylight saving when it is in effect and only then', () => {
     const at = (value: string, date: string) =>
       timezonesIn('en', new Date(date)).find((zone) => zone.value === value)
     expect(at('Europe/Paris', '2026-07-01T12:00:00Z')).toMatchObject({

@@ -119,7 +119,7 @@ describe.each(testEngines)('invitations on %s', (engine) => {
     expect((await accept(token)).status).toBe(200)
   })
 
-  it('RBC-08 somebody with an account is in at once and told by mail; a second time is a conflict', async () => {
+  it('RBC-08 somebody with an account is in at once and notified by mail; a second time is a conflict', async () => {
     const known = await addManager(app, 'Read-only', [])
     const { body } = await invite(known.email.toUpperCase())
     expect(body.invitation).toBeNull()

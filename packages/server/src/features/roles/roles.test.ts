@@ -100,7 +100,7 @@ describe.each(testEngines)('roles on %s', (engine) => {
     expect((await owner('DELETE', `roles/${id}`)).status).toBe(422)
   })
 
-  it('RBC-13 tells how many hold a role instead of deleting it, and hands them to a replacement', async () => {
+  it('RBC-13 reports how many hold a role instead of deleting it, and hands them to a replacement', async () => {
     const from = (await makeRole('Saison', ['venues.venue:read'])).id
     const to = (await makeRole('Equipe', ['venues.venue:read', 'messaging.conversations:read'])).id
     const holder = await addManager(app, 'Read-only', [])

@@ -51,7 +51,7 @@ interface Joining {
   inviter: string
 }
 
-/** Somebody who has an account is in at once, and told by mail. */
+/** Somebody who has an account is in at once, and notified by mail. */
 async function join(tx: Tx, { hub, site }: Services, joining: Joining) {
   const { venueId, email, account, role, inviter } = joining
   if (account.status !== '1')

@@ -80,7 +80,7 @@ describe.each(testEngines)('neutral sign-up on %s', (engine) => {
     const again = await login(emailAddress, 'deux papayes mûres')
     expect(shapeOf(again)).toEqual(shapeOf(await login(free.body.manager.managerEmail, mine.password)))
   })
-  it('T23 tells the owner of the address, gives no one a code for it, and leaves the account as it is', async () => {
+  it('T23 notifies the owner of the address, gives no one a code for it, and leaves the account as it is', async () => {
     const { emailAddress, password } = await addAccount()
     const { body } = await post('/v2/signups', form({ emailAddress, password: 'deux papayes mûres' }))
     expect((await mailsTo(app, emailAddress)).at(-1)).toMatchObject({ template: 'accountExists' })

@@ -182,7 +182,7 @@ describe.each(testEngines)('open sessions on %s', (engine) => {
       expect((await patch(token, { phone: '' })).body).toMatchObject({ managerPhone: '' })
       expect((await patch(token, { phone: '+33000000000' })).body.error.fields).toEqual({ phone: 'phone' })
     })
-    it('changes the e-mail address with the password only; the old one is told, the new one proven by a code', async () => {
+    it('changes the e-mail address with the password only; the old one is notified, the new one verified by a code', async () => {
       const { token, email } = await addManager(app, 'Owner', [venue.venueId])
       const next = `new-${email}`
       expect((await patch(token, { emailAddress: next })).body.error.fields).toEqual({ password: 'required' })

@@ -11,7 +11,7 @@ import { cancelResets, FORGOTTEN_PATH } from './resets.ts'
 
 /**
  * Sets a new password: every session of the manager ends but the one to keep, open links become worthless, and the
- * manager is told by mail (T24).
+ * manager is notified by mail (T24).
  */
 export async function setPassword(
   tx: Tx,

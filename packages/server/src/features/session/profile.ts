@@ -51,7 +51,7 @@ async function writeChanges(tx: Tx, managerId: number, body: Changes): Promise<v
     await tx.updateTable('manager').set(row).where('id', '=', managerId).execute()
 }
 
-/** Moves the account to another address: the old one is told, the new one must be proven by a code. */
+/** Moves the account to another address: the old one is notified, the new one must be verified by a code. */
 async function changeEmail(tx: Tx, services: Services, manager: WireManager, email: string): Promise<void> {
   const { managerId, managerEmail, managerFirstName, language } = manager
   const isTaken = (await findManagerByEmail(tx, email)) !== undefined

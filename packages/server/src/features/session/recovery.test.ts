@@ -51,7 +51,7 @@ describe.each(testEngines)('password reset on %s', (engine) => {
     for (const wrong of ['x', token.slice(1), `${token}A`, '%00', 'null'])
       expect([wrong, (await check(wrong)).body]).toEqual([wrong, false])
   })
-  it('AUT-11 sets the password once, ends every session, tells by mail; AUT-18', async () => {
+  it('AUT-11 sets the password once, ends every session, notifies by mail; AUT-18', async () => {
     const { email, token: session } = await addManager(app, 'Owner', [])
     const [older, token] = [await tokenFor(email), await tokenFor(email)]
     expect((await reset(token)).status).toBe(204)

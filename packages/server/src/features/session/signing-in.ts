@@ -32,7 +32,7 @@ function factorRequired(isWrong: boolean): AppError {
       })
 }
 
-/** Who has this address and password. As many are checked as there could be: the time tells nothing (T23). */
+/** Who has this address and password. As many are checked as there could be: the time reveals nothing (T23). */
 async function findByPassword(
   { database, config }: Pick<Services, 'database' | 'config'>,
   email: string,

@@ -52,7 +52,7 @@ function unavailable(field: string): AppError {
 }
 
 /**
- * Whether a manager may prove themselves by phone: at the beginning of an account, where sign-ups tell who is known
+ * Whether a manager may prove themselves by phone: at the beginning of an account, where sign-ups show who is known
  * already. An address that was proven once is followed by another that must be proven itself.
  */
 export async function canUsePhone(
@@ -81,7 +81,7 @@ async function requireRoom(tx: Tx, phone: string, field: string): Promise<void> 
 interface Receiver {
   phone: string
   language: 'fr' | 'en'
-  /** What is told to be wrong where no code goes there. */
+  /** What is reported as wrong where no code goes there. */
   field: string
 }
 

@@ -155,7 +155,7 @@ describe.each(testEngines)('sign-up on %s', (engine) => {
     const { body } = await signUp<Refused>({ ...own, password: own.emailAddress })
     expect(body.error.fields).toEqual({ password: 'password_is_email' })
   })
-  it('AUT-16 tells whether an address is free in the form of the documents, and creates nothing', async () => {
+  it('AUT-16 says whether an address is free in the form of the documents, and creates nothing', async () => {
     const { body } = await signUp()
     const check = (email: string) =>
       app.send('GET', `/managers/add?emailAddress=${encodeURIComponent(email)}`)

@@ -76,7 +76,7 @@ it('an answer that was lost is asked for again under the same key, and the phone
   expect(await arrived()).toHaveLength(1)
 })
 
-it('SMS-09 an answer is shown once however often it is told, and STOP holds in the transaction that stores it', async () => {
+it('SMS-09 an answer is shown once however often it is received, and STOP holds in the transaction that stores it', async () => {
   await write()
   await expect.poll(first, within).toMatchObject({ state: 'delivered' })
   await callSandbox('PUT', '-behaviour', { copies: 5 })

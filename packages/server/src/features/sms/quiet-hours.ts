@@ -16,7 +16,7 @@ const zones: readonly (readonly [string, string])[] = [
   ['+33', 'Europe/Paris'],
 ]
 
-/** Where a person probably is, by the number; the venue's zone where it does not tell. */
+/** Where a person probably is, by the number; the venue's zone where it does not say. */
 export function zoneOfPhone(phone: string, fallback: string): string {
   return zones.find(([start]) => phone.startsWith(start))?.[1] ?? fallback
 }

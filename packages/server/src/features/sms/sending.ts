@@ -115,7 +115,7 @@ async function prepare(tx: Tx, { secrets }: Pick<Services, 'secrets'>, job: Outb
   return { row, done: new Set(rows.map(({ part }) => part)) }
 }
 
-/** Notes what only the provider could tell, before anything else can fail. */
+/** Notes what only the provider knows, before anything else can fail. */
 async function noteParts(
   database: Database,
   job: OutboxJob,

@@ -7,7 +7,7 @@ import { settleUnknown } from '../../kernel/queue/settle-unknown.ts'
 /** The outbox kind of an SMS. */
 export const SMS_JOB = 'sms.send'
 
-/** Tells who is looking that the history of first messages has changed. */
+/** Notifies open pages that the history of first messages has changed. */
 export function publishOutreaches(tx: Tx, venueId: number): void {
   emit(tx, { venueId, type: OUTREACHES_UPDATED, payload: { venueId } })
 }

@@ -103,7 +103,7 @@ describe.each(testEngines)('Google Business Profile on %s', (engine) => {
     expect(await list()).toMatchObject([{ locationId, isConnected: true, problem: null }])
   })
 
-  it('GBP-10 unlinked, the profile stays, and Google is told that nothing is allowed any more', async () => {
+  it('GBP-10 unlinked, the profile stays, and our access at Google is revoked', async () => {
     expect((await send('DELETE', `${at}/${venue.profileId}`)).status).toBe(204)
     expect(await list()).toMatchObject([{ id: venue.profileId, isLoggedIn: false, locationId: '' }])
     expect((await callSandbox()).revokedCount).toBe(1)

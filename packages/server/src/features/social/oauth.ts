@@ -22,7 +22,7 @@ const permission = 'posts.socialProfiles:create'
 const verifierOf = (secrets: Secrets, state: string) => secrets.fingerprint(state, 'oauth-verifier')
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
-/** Back to the page where it began, told how it ended. */
+/** Back to the page where it began, with how it ended. */
 function leadBack(outcome: OAuthOutcome): Response {
   return new Response(null, { status: 302, headers: { location: `/channels?linking=${outcome}` } })
 }

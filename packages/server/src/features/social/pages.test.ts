@@ -72,7 +72,7 @@ describe.each(testEngines)('linking pages on %s', (engine) => {
     id = (await send<PageProfile>('POST', at)).body.id
   })
 
-  it('SOC-26 SOC-34 the page that was linked before is told to us no more, once neither account hears of it; where Meta refuses that, the choice stands and it is listed', async () => {
+  it('SOC-26 SOC-34 the page that was linked before sends us nothing more, once neither account hears of it; where Meta refuses that, the choice stands and it is listed', async () => {
     const mine = <T>(method: string, path: string, body?: object) =>
       linked.app.send<T>(method, path, { token: linked.venue.ownerToken, ...(body ? { body } : {}) })
     const choose = async (platform: PagePlatform, pageId: string) => {
@@ -197,7 +197,7 @@ describe.each(testEngines)('linking pages on %s', (engine) => {
       const { headers } = await linked.app.send('GET', path, { headers: { cookie: begun.cookie } })
       return headers.get('location')
     }
-    // Only the challenge tells the first from the second: app, address and browser are the same.
+    // Only the challenge distinguishes the first from the second: app, address and browser are the same.
     expect(await bring(mine, codeOf(stolen))).toBe('/channels?linking=failed')
     expect(await bring(stolen, codeOf(ofInstagram))).toBe('/channels?linking=failed')
     const { reach } = linked

@@ -11,7 +11,7 @@ function refusedBy(error: unknown, field: string, who: string): unknown {
   })
 }
 
-/** Asks a provider; what it refuses is told in the field that holds it. */
+/** Asks a provider; what it refuses is reported at the field that holds it. */
 export async function asking<T>(field: string, work: Promise<T>, who = 'Meta'): Promise<T> {
   try {
     return await work

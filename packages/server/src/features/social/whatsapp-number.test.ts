@@ -46,7 +46,7 @@ describe.each(testEngines)('a WhatsApp number on %s', (engine) => {
     await linked.callSandbox('PUT', '/behaviour', {})
   })
 
-  it('SOC-15 D-50 what was sent is counted once by day and kind, its price told where it is known', async () => {
+  it('SOC-15 D-50 what was sent is counted once by day and kind, its price given where it is known', async () => {
     await linked.callSandbox('PUT', '/behaviour', { copies: 3, isShuffled: true })
     await linked.callSandbox('POST', '/messages', { customer, name: 'Inès', text: 'Bonjour' })
     const mine = async () => (await linked.conversations()).find(({ jid }) => jid.startsWith(customer))

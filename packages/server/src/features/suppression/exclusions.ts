@@ -62,7 +62,7 @@ export interface Blacklist {
   manager: { id: number; name: string }
 }
 
-/** Adds a blacklist, or tells what would come of it (UNS-08). What was listed stays as it was. */
+/** Adds a blacklist, or says what would come of it (UNS-08). What was listed stays as it was. */
 export async function importExclusions(
   tx: Tx,
   secrets: Pick<Secrets, 'fingerprint'>,

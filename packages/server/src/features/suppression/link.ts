@@ -79,7 +79,10 @@ export async function openLink(tx: Tx, token: string): Promise<Linked | undefine
   return channel.success && address ? { venueId, channel: channel.data, address } : undefined
 }
 
-/** The address by which somebody unsubscribes with one click (RFC 8058); it ends never, and does not tell who it is. */
+/**
+ * The address by which somebody unsubscribes with one click (RFC 8058); it never expires, and does not reveal who it
+ * is.
+ */
 export async function unsubscribeAddress(tx: Tx, site: Site, linked: Linked): Promise<string> {
   return linkTo(site, `/unsubscribe/${await seal(tx, linked)}`)
 }

@@ -79,7 +79,7 @@ describe.each(testEngines)('those whom no one writes to on %s', (engine) => {
       ),
     )
 
-  it('tells who is looking when somebody is listed, and when they are taken off', async () => {
+  it('notifies open pages when somebody is listed, and when they are taken off', async () => {
     const received = () =>
       inTx(async (tx) => {
         const { rows } = await sql<{ count: number }>`
@@ -97,13 +97,13 @@ describe.each(testEngines)('those whom no one writes to on %s', (engine) => {
   it('UNS-03 UNS-05 lists who, on what, why, since when, and the contact with that address', async () => {
     const id = await addPerson()
     await put('stop')
-    await ask('POST', at, { to: 'Ines@Karukera.example', source: 'told at the counter' })
+    await ask('POST', at, { to: 'Ines@Karukera.example', source: 'said at the counter' })
     const [first, second] = await list()
     expect(first).toMatchObject({
       to: email,
       channel: 'email',
       reason: 'manual',
-      source: 'told at the counter',
+      source: 'said at the counter',
       contactId: id,
       managerName: expect.stringMatching(/./),
     })

@@ -68,7 +68,7 @@ describe.each(testEngines)('visits of staff on %s (T30)', (engine) => {
     expect(rows).toEqual([])
   })
 
-  it('RBC-18 who may not read the managers is not told', async () => {
+  it('RBC-18 who may not read the managers sees no visits', async () => {
     const staff = await addManager(app, 'Staff', [venue.venueId], 'staff@x.test')
     const answer = await app.send('GET', `/v2/venues/${venue.venueId}/staffVisits`, { token: staff.token })
     expect(answer.status).toBe(403)

@@ -14,7 +14,7 @@ export interface VenueTable {
   longitude: number | null
   city: Generated<string>
   language: Generated<'fr' | 'en'>
-  /** The number of the establishment in France; null where none was told. */
+  /** The number of the establishment in France; null where none was given. */
   siret: string | null
   address: Generated<string>
   postal_code: Generated<string>

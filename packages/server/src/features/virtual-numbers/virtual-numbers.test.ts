@@ -88,7 +88,7 @@ describe.each(testEngines)('virtual numbers on %s', (engine) => {
     expect(read.body).toMatchObject({ missedCalls: 5, answeredCalls: 2 })
     await ask('DELETE', `/${encodeURIComponent(number)}`)
   })
-  it('VPN-07 tells the provider’s own words, and names what is wrong', async () => {
+  it('VPN-07 shows the provider’s own words, and names what is wrong', async () => {
     const { voice } = app.services.config
     app.services.config.voice = voice && { ...voice, key: 'wrong' }
     const refused = await ask<{ error: { message: string } }>('POST', '', {

@@ -60,7 +60,7 @@ describe.each(testEngines)('how far messages of a web chat have come on %s', (en
       return rows.map(({ upTo }) => upTo)
     })
 
-  it('T9 what the widget has is delivered, and the venue is told of it once', async () => {
+  it('T9 what the widget has is delivered, and the venue is notified of it once', async () => {
     const [one, two] = [await answer('one'), await answer('two')]
     expect(await confirm(one - 1)).toBe(204)
     expect([await states(), await published()]).toEqual([['sent', 'sent', 'sent'], []])
@@ -73,7 +73,7 @@ describe.each(testEngines)('how far messages of a web chat have come on %s', (en
       [one, two],
     ])
   })
-  it('T9 what was read stays read, also when its arrival is told late', async () => {
+  it('T9 what was read stays read, also when its arrival is reported late', async () => {
     const one = await answer('one')
     expect((await visit('DELETE', '/unread')).status).toBe(204)
     await confirm(one)

@@ -13,7 +13,7 @@ import { replyAddress } from './reply-address.ts'
 import { returnToken } from './returning.ts'
 import type { VisitorTable } from './tables.ts'
 
-/** The kind of job that tells a visitor who has left of an answer. */
+/** The kind of job that notifies a visitor who has left of an answer. */
 export const NOTICE_JOB = 'webchat.notice'
 /** Follows the events of venues with visitors who want notices. */
 export const NOTICE_READER = 'visitorNotice'
@@ -185,7 +185,7 @@ function answerOf(
   }
 }
 
-/** Tells visitors who have left, and have agreed to it, what the venue answers. */
+/** Sends visitors who have left, and have agreed to it, what the venue answers. */
 export function visitorNotices(services: Services): OutboxHandler {
   const { database, config } = services
   return {

@@ -118,7 +118,7 @@ export async function findConversationVisitor(
 }
 
 /**
- * Notes where the visitor last wrote from, whichever of their sessions they wrote in; nothing where nothing was told.
+ * Notes where the visitor last wrote from, whichever of their sessions they wrote in; nothing where nothing was given.
  */
 export async function notePage(
   tx: Tx,

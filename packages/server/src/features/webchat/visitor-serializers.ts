@@ -27,7 +27,7 @@ export function toVisitorMessage(row: MessageRow): Wire {
   }
 }
 
-/** What a visitor's stream tells of an event of the conversation; undefined keeps it from the visitor. */
+/** What a visitor's stream shows of an event of the conversation; undefined keeps it from the visitor. */
 export function toVisitorEvent({
   type,
   payload,

@@ -108,8 +108,8 @@ export async function openSession(
 }
 
 /**
- * Tells the visitor of a request: the token must be of this web chat and come from the site it was given to. Those who
- * come while an answer is awaited are asked for together.
+ * Identifies the visitor of a request: the token must be of this web chat and come from the site it was given to. Those
+ * who come while an answer is awaited are asked for together.
  */
 export function createVisitorGate({ database, embedding }: Services): Gatekeepers['visitor'] {
   const read = batchLoader((tokens: string[]) => database.ask((tx) => findVisitors(tx, tokens)))

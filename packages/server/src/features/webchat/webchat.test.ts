@@ -56,7 +56,7 @@ describe.each(testEngines)('web chats on %s', (engine) => {
       .setExpirationTime(lifetime)
       .sign(new TextEncoder().encode(secret))
 
-  it('WCH-02 to WCH-04 are listed, created with defaults, changed and deleted; the secret is told once and sealed', async () => {
+  it('WCH-02 to WCH-04 are listed, created with defaults, changed and deleted; the secret is shown once and encrypted', async () => {
     const made = await create({ userLabel: 'Boutique' })
     expect(made).toMatchObject({ userLabel: 'Boutique', allowedOrigins: [site], profileId: venue.profileId })
     expect((await manage<Webchat[]>('GET', '')).text).not.toContain(made.identitySecret)
@@ -176,7 +176,7 @@ describe.each(testEngines)('web chats on %s', (engine) => {
       'from the phone',
     )
   })
-  it('T8 a new secret is told once, and what the old one signed is refused from then on', async () => {
+  it('T8 a new secret is shown once, and what the old one signed is refused from then on', async () => {
     const { id, identitySecret } = await create()
     const identity = await sign(identitySecret, { sub: 'ada' })
     expect((await open(id, site, { identity })).status).toBe(200)

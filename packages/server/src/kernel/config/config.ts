@@ -11,7 +11,7 @@ export interface S3Settings {
 export interface Config {
   port: number
   host: string
-  /** The address that people use; tells whether cookies may be marked secure. */
+  /** The address that people use; decides whether cookies may be marked secure. */
   publicUrl: string | undefined
   isSecure: boolean
   databaseUrl: string | undefined
@@ -25,7 +25,7 @@ export interface Config {
   appSecretBefore: string | undefined
   logLevel: string
   metricsToken: string | undefined
-  /** How long a server that is told to stop still takes requests, while /health sends the proxy elsewhere. */
+  /** How long a stopping server still takes requests, while /health sends the proxy elsewhere. */
   stopDelayMs: number
   /** Whether X-Forwarded-For comes from a proxy of ours. */
   isBehindProxy: boolean
@@ -36,7 +36,7 @@ export interface Config {
     /** The bucket that files are in; without it they are in the data folder. */
     s3: S3Settings | undefined
   }
-  /** Where a venue is that tells no time zone (D-38). */
+  /** Where a venue is that gives no time zone (D-38). */
   defaultTimezone: string
   /** First-party pages that may show the inbox in a frame (T7). */
   frameOrigins: string[]

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { batchLoader } from './batch-loader.ts'
 
 describe('a batch loader', () => {
-  /** Answers when it is told to, in turn. */
+  /** Answers on request, in order. */
   function ask() {
     const asked: number[][] = []
     const answers: PromiseWithResolvers<string>[] = []
@@ -41,7 +41,7 @@ describe('a batch loader', () => {
     expect(await Promise.all(others)).toEqual(['fifth', 'fifth'])
   })
 
-  test('a failure is told to those who asked, and to no one after them', async () => {
+  test('a failure is passed to those who asked, and to no one after them', async () => {
     const { answers, question, turn } = ask()
     const first = question([1])
     await turn()

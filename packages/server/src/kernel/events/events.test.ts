@@ -143,7 +143,7 @@ describe.each(bothEngines)('the event log on %s', (engine) => {
     expect(events.map(({ seq }) => seq)).toEqual([1, 4])
   })
 
-  test('pruning keeps the newest of each venue without a hole and tells what is left', async () => {
+  test('pruning keeps the newest of each venue without a hole and reports what is left', async () => {
     for (let n = 0; n < 12; n += 1) await write(7)
     await write(8)
     await db.system((tx) =>

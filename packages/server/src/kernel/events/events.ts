@@ -36,7 +36,7 @@ const listenersOf = new WeakMap<Database, Set<Listener>>()
 const uncommitted = new WeakMap<Tx, VenueEvent[]>()
 
 /**
- * Records an event with the commit of the change it tells of. Its number is taken then, and the venue's counter is
+ * Records an event with the commit of the change it is about. Its number is taken then, and the venue's counter is
  * locked for no longer than the database needs to commit.
  */
 export function emit(tx: Tx, event: NewEvent): void {
@@ -72,7 +72,7 @@ export function emit(tx: Tx, event: NewEvent): void {
 
 const headOfEvent = sql`jsonb_build_object('type', type, 'conversationId', conversation_id, 'at', at)`
 
-/** What a notice tells of a venue's newest event; undefined where notices may have been lost. */
+/** What a notice says of a venue's newest event; undefined where notices may have been lost. */
 export interface Notice {
   venueId: number
   seq: number

@@ -4,7 +4,7 @@ import { type PublishedEvent, publishable } from './frame.ts'
 /** Receives a venue's events in the order of their numbers, without a hole. */
 export interface Subscriber {
   onEvent(event: PublishedEvent): void
-  /** Something was told that moves nothing: who types, who looks. */
+  /** An ephemeral event, which moves nothing: who types, who looks. */
   onEphemeral(ephemeral: PublishedEvent): void
   /** Events were lost for good: they were deleted before this node could read them. */
   onGap(): void
@@ -25,9 +25,9 @@ export interface Feed {
   recent(after: number): readonly PublishedEvent[] | undefined
   /** Keeps events that were read for one who came back, if they join those in memory: others come from there, too. */
   keepEarlier(events: readonly PublishedEvent[]): void
-  /** Lets go of the oldest event in memory that `onKept` told of and this was not yet asked for. */
+  /** Lets go of the oldest event in memory that `onKept` reported and this was not yet asked for. */
   dropOldest(): void
-  /** Tells everybody who listens, once. */
+  /** Notifies every listener, once. */
   publishEphemeral(ephemeral: PublishedEvent): void
   subscribe(subscriber: Subscriber): () => void
 }

@@ -28,8 +28,8 @@ export interface FeedOptions {
 /** The feeds of the venues that somebody on this node follows. */
 export interface Feeds {
   /**
-   * Starts or joins the feeds of these venues, for somebody who has seen so much of each: what a new feed lacks of that is
-   * read with its start. Give each back by `release`.
+   * Starts or joins the feeds of these venues, for somebody who has seen so much of each: what a new feed lacks of that
+   * is read with its start. Give each back by `release`.
    */
   retain(venueIds: readonly number[], seenIn?: SeenIn): Promise<Feed[]>
   release(feeds: readonly Feed[]): void
@@ -37,7 +37,7 @@ export interface Feeds {
   read(venueId: number, after: number): Promise<PublishedEvent[]>
   /** Publishes now what the table holds for these venues. */
   refresh(venueIds: readonly number[]): Promise<void>
-  /** Tells those on this node who follow the venue, once. */
+  /** Notifies those on this server who follow the venue, once. */
   publishEphemeral(ephemeral: EphemeralEvent): void
   close(): Promise<void>
 }
@@ -75,8 +75,8 @@ export async function openFeeds(database: Database, options: FeedOptions): Promi
     chase(followed.venueIds())
   }
 
-  // Not asked by the poller of the queue: it asks about the venues on screens alone, which are known here (1,000 of them:
-  // 4.5 ms; none: nothing), and also where no queue runs.
+  // Not asked by the poller of the queue: it asks about the venues on screens alone, which are known here (1,000 of
+  // them: 4.5 ms; none: nothing), and also where no queue runs.
   const timer = setInterval(poll, options.pollMs ?? 1000).unref()
   const stopHearing = onCommitted(database, (events) => {
     for (const event of events) followed.feedOf(event.venueId)?.offer([event])
@@ -124,7 +124,7 @@ export async function openFeeds(database: Database, options: FeedOptions): Promi
 
 /**
  * Publishes what a notice carries, unless this node has, as it committed it itself. Answers the venues of which the
- * table must tell.
+ * table must say.
  */
 function hear(notice: string, followed: Followed): number[] {
   const received = readNotice(notice)
@@ -137,7 +137,9 @@ function hear(notice: string, followed: Followed): number[] {
   return []
 }
 
-/** Starts feeds that have not begun and publishes what the others have missed: in one question, however many they are. */
+/**
+ * Starts feeds that have not begun and publishes what the others have missed: in one question, however many they are.
+ */
 async function bringUp(
   database: Database,
   followed: Followed,

@@ -68,7 +68,7 @@ export function createFollowed({ bufferSize, mostKept, onPublished, onHeld }: Fo
   }
 }
 
-/** Has the oldest event of all go when there are too many: `drop` is told whose. */
+/** Has the oldest event of all go when there are too many: `drop` receives whose. */
 function createKeeper(most: number, drop: (venueId: number) => void) {
   const kept = new Array<number>(most)
   let count = 0

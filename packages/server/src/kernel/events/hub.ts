@@ -27,13 +27,13 @@ const CLOSE_WAIT_MS = 1000
 export interface HubOptions {
   /** How often the event table is compared with what was published, milliseconds; 1,000. */
   pollMs?: number
-  /** Told on every node when a session was revoked, for instance to forget what is cached of it. */
+  /** Called on every server when a session was revoked, for instance to forget what is cached of it. */
   onSessionEnd?(sessionId: string): void
-  /** Told on every node when a manager's rights changed; undefined when anybody's may have. */
+  /** Called on every server when a manager's rights changed; undefined when anybody's may have. */
   onRightsChange?(managerId: number | undefined): void
   /** Answers which of these sessions are over; asked when notices may have been lost. */
   findEndedSessions?(sessionIds: readonly string[]): Promise<readonly string[]>
-  /** Told of failures that the hub recovers from by itself. */
+  /** Called with failures that the hub recovers from by itself. */
   log?(message: string, error: unknown): void
 }
 
@@ -72,11 +72,11 @@ export interface Hub {
   changeRights(managerIds: readonly number[]): void
   /** Ends every stream that follows a venue, on every node: it is gone. Call it after the commit. */
   closeVenue(venueId: number): void
-  /** Tells every stream of a venue something that is kept nowhere, on every node; call it after the commit. */
+  /** Sends every stream of a venue an ephemeral event, on every server; call it after the commit. */
   publishEphemeral(ephemeral: EphemeralEvent): void
-  /** Tells of a failure that the hub or a stream recovers from by itself. */
+  /** Reports a failure that the hub or a stream recovers from by itself. */
   log(message: string, error: unknown): void
-  /** Tells every client that the server restarts, ends all streams and stops listening. */
+  /** Notifies every client that the server restarts, ends all streams and stops listening. */
   close(): Promise<void>
 }
 
@@ -160,7 +160,7 @@ export async function createHub(database: Database, options: HubOptions = {}): P
   }
 }
 
-/** Tells every client that the server restarts; answers when each has left. */
+/** Notifies every client that the server restarts; answers when each has left. */
 function finishAll(streams: Registry): Promise<void>[] {
   return streams.all().map((stream) => {
     stream.finish(restartFrame)
@@ -177,7 +177,9 @@ function listenToOthers(
   return Promise.all(Object.entries(channels).map(([name, take]) => database.listen(name, take)))
 }
 
-/** Publishes an ephemeral event of another server. An empty notice means that some may be lost; they are not repeated. */
+/**
+ * Publishes an ephemeral event of another server. An empty notice means that some may be lost; they are not repeated.
+ */
 function hear(notice: string, node: string, feeds: Feeds): void {
   if (notice === '') return
   const received = JSON.parse(notice) as { node: string; ephemeral: EphemeralEvent }
@@ -200,8 +202,8 @@ async function recheck(
 }
 
 /**
- * Tells other nodes through the database, which they are never without: a session must not go on because Redis is away.
- * Not awaited: the caller may be inside a transaction, and this one is another.
+ * Notifies other servers through the database, which they are never without: a session must not go on because Redis is
+ * away. Not awaited: the caller may be inside a transaction, and this one is another.
  */
 function createBell(database: Database, log: Hub['log']) {
   return (channel: string, notice: string): void => {

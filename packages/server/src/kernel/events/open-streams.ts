@@ -7,7 +7,9 @@ const EVERY_MS = 5000
 /** A stream that another node saw so lately counts as open. */
 const SEEN_SECONDS = 15
 
-/** Whether a live stream of the manager is open, here or on another node: what is on the screen is told nowhere else. */
+/**
+ * Whether a live stream of the manager is open, here or on another node: what is on the screen is sent nowhere else.
+ */
 export function isWatching(
   managerId: RawBuilder<unknown>,
   openSessions: readonly string[],

@@ -19,7 +19,7 @@ export interface Rights {
  * Lets streams come again through the gate when rights change: the client reconnects, and is shown what it still may
  * see.
  * @param streams those that are open now
- * @param onChange told whose rights changed; undefined: anybody's may have
+ * @param onChange called with whose rights changed; undefined: anybody's may have
  */
 export function createRights(
   streams: () => readonly StreamEntry[],

@@ -16,7 +16,7 @@ export interface View {
   /** Ids name their venues (venue 0). */
   isAllVenues?: boolean | undefined
   project?: Project | undefined
-  /** Told of an event that `project` failed on; the event is then not for this stream. */
+  /** Called with an event that `project` failed on; the event is then not for this stream. */
   onFault(error: unknown): void
 }
 
@@ -29,7 +29,7 @@ export interface Sender {
   deliver(subscription: Subscription, published: PublishedEvent): void
   /** Sends what moves nothing: it has no id to resume from. */
   publishEphemeral(published: PublishedEvent): void
-  /** Events are gone: tells the client to read its lists again, and goes on from now. */
+  /** Events are gone: asks the client to read its lists again, and goes on from now. */
   reset(subscription: Subscription): void
 }
 

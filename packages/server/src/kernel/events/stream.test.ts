@@ -190,7 +190,7 @@ describe.each(bothEngines)('streams on %s', (engine) => {
   test('what another process commits arrives within the poll, in sequence', async () => {
     const client = await server.connect()
     await until(() => expect(client.names()).toEqual(['stream.ready 0']))
-    // Written past emit: no one is told of it, as if the notice had been lost.
+    // Written past emit: no one is notified of it, as if the notice had been lost.
     await db.system(async (tx) => {
       await sql`insert into event_seq (venue_id, n) values (${venueId}, 3)`.execute(tx)
       for (const seq of [1, 2, 3])
@@ -246,7 +246,7 @@ describe.each(bothEngines)('streams on %s', (engine) => {
     await until(() => expect(client.names()).toEqual(['stream.ready 0', 'silent 1', 'said 2']))
   })
 
-  test('beyond retention, ahead of the log, or with an unreadable id the client is told to reset', async () => {
+  test('beyond retention, ahead of the log, or with an unreadable id the client is asked to reset', async () => {
     await writeMany(8)
     await db.system((tx) => pruneEvents(tx, { perVenue: 3 }))
     const within = await server.connect('/', '5')
@@ -366,7 +366,7 @@ describe.each(bothEngines)('streams on %s', (engine) => {
     expect(late.names().at(-1)).toBe('auth.expired')
   })
 
-  test('closing tells every client that the server restarts, and takes no new ones', async () => {
+  test('closing notifies every client that the server restarts, and takes no new ones', async () => {
     const client = await server.connect()
     await until(() => expect(client.names()).toEqual(['stream.ready 0']))
     await hub.close()

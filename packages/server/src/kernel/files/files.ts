@@ -101,7 +101,7 @@ function requireRoom(used: number, more: number, quotaBytes: number): void {
     })
 }
 
-/** 160 random bits; lower case, as some disks do not tell cases apart. */
+/** 160 random bits; lower case, as some disks ignore case. */
 const newKey = () => randomBytes(20).toString('hex')
 
 async function removeBytes(

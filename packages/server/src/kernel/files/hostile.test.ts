@@ -89,7 +89,7 @@ describe('hostile files (G5)', () => {
       .map((entry) => join(entry.parentPath, entry.name).slice(app.folder.length))
   }
 
-  it('200 and more: none is stored outside its key, served as something that runs, slow, or keeps what it tells', async () => {
+  it('200 and more: none is stored outside its key, served as something that runs, slow, or keeps its hidden data', async () => {
     const faults: string[] = []
     const counts = { taken: 0, refused: 0 }
     const refusals = new Set<number>()
@@ -116,7 +116,7 @@ describe('hostile files (G5)', () => {
     const outside = paths.filter((path) => !/^\/files\/([0-9a-f]{2})\/\1[0-9a-f]{38}$/.test(path))
     figure('G5', 'hostile files', corpus.length, { least: 200 })
     figure('G5', 'of those, taken in and tamed', counts.taken)
-    figure('G5', 'served as something that runs or tells', faults.length, { exactly: 0 })
+    figure('G5', 'served as something that runs or leaks', faults.length, { exactly: 0 })
     figure('G5', 'stored outside their keys', outside.length, { exactly: 0 })
     figure('G5', 'slowest ms', Math.round(slowestMs), { most: SLOWEST_MS })
     figure('G5', 'most memory of a decoder, MiB', Math.round(peak / 2 ** 20), { most: MOST_BYTES / 2 ** 20 })

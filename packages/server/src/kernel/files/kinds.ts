@@ -1,6 +1,8 @@
 import type { FileKind } from '@comptoir/core/files'
 
-/** What is taken, by its first bytes. Whatever else a file may be further on, it begins as one of these or is refused. */
+/**
+ * What is taken, by its first bytes. Whatever else a file may be further on, it begins as one of these or is refused.
+ */
 export type FileFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'pdf' | 'ogg' | 'webm' | 'mp4' | 'mp3'
 
 export const kindOfFormat: Record<FileFormat, FileKind> = {
@@ -32,7 +34,7 @@ function isMp3Frame([first = 0, second = 0]: Uint8Array): boolean {
   return first === 0xff && (second & 0xe6) === 0xe2
 }
 
-/** The format that the first bytes tell; undefined for everything that is not on the list. */
+/** The format that the first bytes show; undefined for everything that is not on the list. */
 export function formatOf(bytes: Uint8Array): FileFormat | undefined {
   const found = starts.find(([, at, magic]) => magic.every((byte, index) => bytes[at + index] === byte))
   if (found) return found[0]

@@ -29,7 +29,7 @@ export function visitorCors(embedding: AllowedOrigins, access: SiteAccess): Midd
         status: 204,
         headers: origin ? { ...preflight, 'access-control-allow-origin': origin } : { vary: 'origin' },
       })
-    // A stream writes its own head to the socket: it must be told before.
+    // A stream writes its own head to the socket: it must be known before.
     if (origin) c.env?.outgoing?.setHeader('access-control-allow-origin', origin)
     c.set('needsResponse', true)
     await next()

@@ -135,7 +135,7 @@ describe('an answer over a socket', () => {
     expect(unpack[encoding](packed.bytes)).toEqual(plain.bytes)
   })
 
-  it('tells by HEAD what GET would, without a body', async () => {
+  it('returns by HEAD what GET would, without a body', async () => {
     const { headers, bytes } = await ask(long, 'br', 'HEAD')
     const whole = await ask(long, 'br')
     expect(bytes.length).toBe(0)

@@ -37,7 +37,7 @@ export function acceptedEncodings(header: string | undefined | null): Encoding[]
 }
 
 /**
- * Whether the answers of a call may be compressed: reads alone. The size of a compressed answer tells whether a text
+ * Whether the answers of a call may be compressed: reads alone. The size of a compressed answer reveals whether a text
  * in it is like another one (BREACH), and a token, a password or a session is only ever given out by the write that
  * makes it. `encoding.test.ts` holds the contract to it.
  */

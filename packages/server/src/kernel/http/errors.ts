@@ -21,7 +21,7 @@ export class AppError extends Error {
   }
 }
 
-/** Missing and foreign things answer the same, so that nothing tells that they exist (trust T1). */
+/** Missing and foreign things answer the same, so that nothing reveals that they exist (trust T1). */
 export function notFound(): AppError {
   return new AppError('not_found', 'Not found, or you do not have access to it.')
 }

@@ -30,7 +30,7 @@ export function idempotencyKey(request: Request): string | undefined {
 
 /**
  * Runs the work of a call once for its key, in the work's own transaction: answer and effect are stored
- * together or not at all (T22). A second call while the first runs is told to wait; later it gets the same answer.
+ * together or not at all (T22). A second call while the first runs has to wait; later it gets the same answer.
  */
 export async function once<T>(tx: Tx, call: IdempotentCall, work: () => Promise<T>): Promise<T> {
   const { venueId, actor, operation, key } = call

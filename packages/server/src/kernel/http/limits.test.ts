@@ -16,7 +16,7 @@ describe('limits (T29, G4b)', () => {
   const ask = (address: string, token?: string, method = 'GET', path = '/v2/managers/me') =>
     app.send(method, path, { token, headers: { 'x-forwarded-for': address } })
 
-  it('an address that asks without end is refused, and told when to come back; others are answered', async () => {
+  it('an address that asks without end is refused, with a time to retry after; others are answered', async () => {
     const answers: number[] = []
     for (let round = 0; round < 70; round += 1) {
       const some = await Promise.all(Array.from({ length: 50 }, () => ask('192.0.2.1')))

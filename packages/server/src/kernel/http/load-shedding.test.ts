@@ -46,7 +46,7 @@ describe('who goes on asking after refusals', () => {
     expect((await metrics.turnedAway.get()).values[0]?.value).toBe(1)
   })
 
-  it('G7 is heard where providers tell what happened', async () => {
+  it('G7 is served where providers report what happened', async () => {
     const { ask } = await serve('203.0.113.9')
     expect(await (await ask('/hooks/meta', '203.0.113.9')).text()).toBe('looked at')
   })

@@ -57,7 +57,7 @@ describe('pages', () => {
       expect(policy).toContain("require-trusted-types-for 'script'")
     }
   })
-  it('SHL-12 tells in the page how to reach those who run it, and nothing that could be markup', async () => {
+  it('SHL-12 says in the page how to reach those who run it, and nothing that could be markup', async () => {
     const { support } = app.services.config
     support.email = '"><script>alert(1)</script>@comptoir.example'
     const page = await get('/messages')
@@ -100,12 +100,12 @@ describe('pages', () => {
     ])
       expect([path, (await get(path)).status]).toEqual([path, 404])
   })
-  it('tells search engines to list nothing, and leaves them what the pages of others need', async () => {
+  it('asks search engines to list nothing, and leaves them what the pages of others need', async () => {
     const robots = await get('/robots.txt')
     expect([robots.status, robots.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
     expect(robots.text).toMatch(/^User-agent: \*\nAllow: \/widget\/\n(?:Allow: .+\n)*Disallow: \/\n$/)
   })
-  it('tells who to write to of a hole where that is set (RFC 9116), and nothing else', async () => {
+  it('says where to report a vulnerability where that is set (RFC 9116), and nothing else', async () => {
     expect((await get('/.well-known/security.txt')).status).toBe(404)
     const environment = {
       SECURITY_CONTACT: 'mailto:security@counter.example',
@@ -179,7 +179,7 @@ describe('pages', () => {
       expect(answer.status).toBeLessThan(500)
     }
   })
-  it('tells the encoding of every text and picture that is text (ASVS 4.1.1)', async () => {
+  it('states the encoding of every text and picture that is text (ASVS 4.1.1)', async () => {
     for (const path of ['/', '/docs/', '/widget/embed.js', '/assets/app-12345678.js', '/logo.svg'])
       expect((await get(path)).headers.get('content-type')).toMatch(/; charset=utf-8$/)
   })

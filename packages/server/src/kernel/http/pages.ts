@@ -24,7 +24,7 @@ function sitesOf({ frameOrigins }: Pick<Config, 'frameOrigins'>): readonly Site[
 }
 const backoffice: Site = { prefix: '/', folder: 'backoffice', policy: appPolicy }
 
-/** What only programs ask for, hidden names among it: there a wrong path is told as JSON, not shown as a page. */
+/** What only programs ask for, hidden names among it: there a wrong path is answered as JSON, not shown as a page. */
 const PROGRAMS = /^\/(?:v2|hooks|operator|providers|health|metrics|openapi\.json)(?:\/|$)|\/sse$|\/\./
 
 async function answer(
@@ -75,7 +75,8 @@ export function servePages(
     }
     if (sites.some(({ prefix }) => `${path}/` === prefix)) return c.redirect(`${path}/`, 308)
     const file = path === '/' ? undefined : await answer(root, backoffice, path, c.req.raw)
-    // The back office knows its own routes: every other address is one of its pages, the friendly "not here" among them.
+    // The back office knows its own routes: every other address is one of its pages, the friendly "not here" among
+    // them.
     const isPage = !/\.\w+$/.test(path)
     return file ?? (isPage ? guarded(backoffice, await officePage(c.req.raw)) : undefined) ?? notFound(c)
   })

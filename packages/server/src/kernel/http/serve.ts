@@ -66,7 +66,7 @@ export interface Gatekeepers {
   visitor(request: Request, webchatId: string): Promise<VisitorActor>
   venuesWith: VenuesWith
   idTables: IdTables
-  /** Told of what staff do (calls of scope `staff`, venues opened as staff) and of what API keys change. */
+  /** Called with what staff do (calls of scope `staff`, venues opened as staff) and of what API keys change. */
   audit(entry: AuditEntry): void
   /** What every answer carries, for streams, which write their own head. */
   always: Record<string, string>
@@ -227,7 +227,7 @@ async function runInSlot(call: Call, c: Context<Bindings>, context: CallContext,
   return run(call, body ? () => slot.without(read) : read, c, context, keepers).finally(slot.leave)
 }
 
-/** Tells the adapter to leave the socket alone: the answer is there already. Nothing may be written on it. */
+/** Asks the adapter to leave the socket alone: the answer is there already. Nothing may be written on it. */
 const alreadySent = new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
 
 function register(app: Hono<Bindings>, call: Call, keepers: Gatekeepers): void {

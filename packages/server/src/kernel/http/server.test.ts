@@ -58,7 +58,7 @@ describe('requests that are none', () => {
     }
   })
 
-  it('are told nothing when they never began', async () => {
+  it('receive nothing when they never began', async () => {
     expect(await (await open('')).answer).toBe('')
   })
 

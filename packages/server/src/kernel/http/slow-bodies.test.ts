@@ -161,7 +161,7 @@ describe('bodies that trickle', () => {
     expect(await answer).toContain('HTTP/1.1 408')
   })
 
-  it('reads nothing of strangers, and tells them nothing of the fields', async () => {
+  it('reads nothing of strangers, and shows them nothing of the fields', async () => {
     const { venue, url } = await serve({ bodyLimits: { paces: hasty } })
     const { answer } = await trickle(url, { method: 'PATCH', path: `/v2/venues/${venue.venueId}` })
     expect((await answer).split('\r\n')[0]).toBe('HTTP/1.1 401 Unauthorized')

@@ -83,8 +83,8 @@ describe('on the wire', () => {
   })
 })
 
-describe('what is told to no one', () => {
-  it('tells no stack and no words of the database when a call fails (ASVS 16.5.1)', async () => {
+describe('what is shown to no one', () => {
+  it('shows no stack and no words of the database when a call fails (ASVS 16.5.1)', async () => {
     const app = await testApp({ environment: { LOG_LEVEL: 'silent' } })
     const { token } = await addManager(app, 'Owner', [])
     const fault = new Error('relation "canary" does not exist at select secret from canary')

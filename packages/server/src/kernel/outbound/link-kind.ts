@@ -7,7 +7,7 @@ const FIRST_BYTES = 512
 const MOST_BYTES = 64 * 1024
 const MOST_REDIRECTS = 3
 
-/** By what an answer says of itself; undefined where that tells nothing. */
+/** By what an answer says of itself; undefined where that says nothing. */
 function kindOfType(type: string | undefined): LinkKind | undefined {
   const name = type?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (/^image\/(?:png|jpeg|gif|webp|avif)$/.test(name)) return 'image'
@@ -55,8 +55,8 @@ async function readBeginning(fetch: SafeFetch, url: string, signal: AbortSignal)
 }
 
 /**
- * What an address leads to: asked with HEAD, then by its beginning where that tells nothing (XCT-04, T11). Whatever
- * goes wrong is a link too, so that the answer tells nothing of what may not be reached.
+ * What an address leads to: asked with HEAD, then by its beginning where that says nothing (XCT-04, T11). Whatever
+ * goes wrong is a link too, so that the answer reveals nothing of what may not be reached.
  */
 export async function findLinkKind(fetch: SafeFetch, url: string): Promise<LinkKind> {
   const signal = AbortSignal.timeout(5000)

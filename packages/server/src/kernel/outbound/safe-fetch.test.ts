@@ -140,7 +140,7 @@ describe('safeFetch against an SSRF corpus (G16, T11)', () => {
     for (const address of ['127.0.0.1', '127.0.0.2', '127.1.2.3', '::1']) expect(addresses).toContain(address)
   })
 
-  it('XCT-04 the look at what a link leads to reaches none of them, and tells nothing of why', async () => {
+  it('XCT-04 the look at what a link leads to reaches none of them, and reveals nothing of why', async () => {
     const safeFetch = strict()
     const kinds = await Promise.all(corpus.map((url) => findLinkKind(safeFetch, url)))
     expect(new Set(kinds)).toEqual(new Set(['link']))
@@ -246,7 +246,7 @@ describe('safeFetch', () => {
     expect((await open(`http://127.0.0.1:${PORT}/big`, { maxBytes: 200_000 })).body.length).toBe(200_000)
     expect(await codeOf(open(`http://127.0.0.1:${PORT}/slow`, { timeoutMs: 100 }))).toBe('timeout')
   })
-  it('tells a refused connection and an unknown name', async () => {
+  it('distinguishes a refused connection and an unknown name', async () => {
     expect(await codeOf(open('http://127.0.0.1:1/'))).toBe('connection')
     expect(await codeOf(open(`http://unknown.test:${PORT}/`))).toBe('connection')
   })

@@ -41,7 +41,7 @@ function marksOf({ email, phone, conversationIds, names }: Who): string[] {
   return marks.filter((mark): mark is string => (mark?.length ?? 0) >= 6)
 }
 
-/** Whether a column of any kind tells of a person. */
+/** Whether a column of any kind holds data about a person. */
 export function speaksOf(who: Who, column: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from unnest(${marksOf(who)}::text[]) mark where position(mark in ${sql.ref(column)}::text) > 0)`

@@ -54,11 +54,11 @@ export interface OutgoingPart {
   template?: SentTemplate
   /** Words that the customer may tap below the text instead of writing them. They come back as what they wrote. */
   suggestions?: readonly string[]
-  /** The standard window is over: the platform takes it from a person only, and wants to be told so (D-06). */
+  /** The standard window is over: the platform takes it from a person only, and requires that to be declared (D-06). */
   isHumanOnly: boolean
 }
 
-/** By what a provider bills a message, as it tells it once. */
+/** By what a provider bills a message, as it reports it once. */
 export interface Pricing {
   category: ConversationType
   /** Such as `regular` or `free_customer_service`. */
@@ -67,7 +67,7 @@ export interface Pricing {
   at: Date
 }
 
-/** How far a part has come, as the provider tells it. */
+/** How far a part has come, as the provider reports it. */
 export interface DeliveryReport {
   kind: 'report'
   providerId: string
@@ -97,7 +97,7 @@ export interface IncomingMessage {
   at?: Date
 }
 
-/** How far a customer has got in a whole conversation, where the provider tells no single messages. */
+/** How far a customer has got in a whole conversation, where the provider reports no single messages. */
 export interface Mark {
   kind: 'mark'
   /** The customer's names. */
@@ -123,7 +123,7 @@ export interface WelcomeRequest {
   username: string
 }
 
-/** What a provider tells of an account. */
+/** What a provider says of an account. */
 export type Arrival = DeliveryReport | IncomingMessage | Mark | Typing | WelcomeRequest
 
 /** What is said first in one language; the other one's words where it has none. */
@@ -179,16 +179,16 @@ export interface Channel {
   send(reach: Reach, account: ChannelAccount, part: OutgoingPart, signal: AbortSignal): Promise<string>
   /** The bytes of a file that a customer sent. */
   fetchMedia(reach: Reach, account: ChannelAccount, id: string, signal: AbortSignal): Promise<Uint8Array>
-  /** What a customer is called, where events do not tell it. */
+  /** What a customer is called, where events do not say it. */
   readName?(reach: Reach, account: ChannelAccount, customer: string, signal: AbortSignal): Promise<string>
   /**
    * Asks the provider, without any effect, whether the account could send; answers when its tokens end, where that is
-   * told. Where it could not, or no one answers, it throws a ChannelFailure as `send` does.
+   * notified. Where it could not, or no one answers, it throws a ChannelFailure as `send` does.
    */
   check(reach: Reach, account: CheckedAccount, signal: AbortSignal): Promise<Date | undefined>
   /** Gets new tokens for those that end soon, or that are not taken any more; undefined where only a person can. */
   renew?(reach: Reach, account: CheckedAccount, signal: AbortSignal): Promise<RenewedTokens | undefined>
-  /** Has the provider no longer tell us of the account's business, where it was told to. */
+  /** Ends the provider's events of the account's business, where we had subscribed to them. */
   unsubscribe?(reach: Reach, account: ChannelAccount, signal: AbortSignal): Promise<void>
   /**
    * Has the provider show customers what is said first, in the place of what it showed before; where the opening is
@@ -201,7 +201,7 @@ export interface Channel {
   parse(event: unknown): Arrival[]
 }
 
-/** What a failure says of the customer: no such address, or that they told the provider to keep the venue away. */
+/** What a failure says of the customer: no such address, or that they blocked the venue at the provider. */
 export type Refusal = 'bounce' | 'unsubscribe'
 
 /** Takes the place of a provider's token that was lost: no provider accepts it. */

@@ -8,7 +8,7 @@ export class DeadAddress extends SendFailure {
   }
 }
 
-/** A refusal of the receiver that may pass, such as a mailbox that is full; three in a week tell of a dead one. */
+/** A refusal of the receiver that may pass, such as a mailbox that is full; three in a week mean a dead one. */
 export class BusyAddress extends SendFailure {
   constructor(kind: SendFailure['failure'], message: string, options?: ErrorOptions) {
     super(kind, message, options)

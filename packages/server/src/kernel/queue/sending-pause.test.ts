@@ -93,7 +93,7 @@ describe.each(bothEngines)('the pause of sending on %s (T30)', (engine) => {
     await queue.stop()
   })
 
-  it('is told to staff and on the health page, and to no one else', async () => {
+  it('is shown to staff and on the health page, and to no one else', async () => {
     await app.services.database.system((tx) => pauseSending(tx, backedUpAt))
     const { token } = await addManager(app, 'Owner', [venueId], 'staff@comptoir.test', 'admin')
     const { token: ownerToken } = await addManager(app, 'Owner', [venueId])

@@ -16,7 +16,7 @@ describe('the log', () => {
     for (const sign of ['\r', '\n', '\u001b']) expect(lines[0]?.trimEnd()).not.toContain(sign)
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'info', route: forged, msg: forged })
   })
-  it('tells the time of each entry in UTC (ASVS 16.2.2)', () => {
+  it('writes the time of each entry in UTC (ASVS 16.2.2)', () => {
     const lines: string[] = []
     logInto(lines).warn('something')
     const { time } = JSON.parse(lines[0] ?? '')

@@ -20,7 +20,7 @@ export interface Secrets {
   open(sealed: string, purpose: string): string
   /** How a short code is kept: unlike a plain hash, this cannot be tried out without the secret. */
   fingerprint(code: string, purpose: string): string
-  /** Names the key that seals, and tells nothing of it. */
+  /** Names the encryption key, and reveals nothing of it. */
   keyId: string
   /** The key that signs session tokens. */
   tokenKey: Uint8Array<ArrayBuffer>

@@ -25,7 +25,7 @@ export interface Services {
   bodies: IncomingBodies
   /** What people have uploaded. */
   files: Files
-  /** Whether the process has been told to end: proxies send nothing more here. */
+  /** Whether the process is stopping: proxies send nothing more here. */
   readiness: { isStopping: boolean }
   /** Where the pages are, for links in mails. */
   site: Site

@@ -1,4 +1,4 @@
-/** What to tell a person about an error that stops a command, and the exit code that a script can rely on. */
+/** What to say to a person about an error that stops a command, and the exit code that a script can rely on. */
 interface Explanation {
   message: string
   exitCode: number

@@ -154,7 +154,7 @@ it('knows every place that seals', async () => {
     'features/sms/notices.ts',
     'features/social/links.ts',
     'features/webchat/managing.ts',
-    // All others tell their columns or jobs to replace-secret.ts; what this one seals stands in mails, and ends.
+    // All others declare their columns or jobs in replace-secret.ts; what this one seals stands in mails, and ends.
     'features/webchat/returning.ts',
     'kernel/secrets/installation.ts',
     'main/give-up-secret.ts',

@@ -44,7 +44,7 @@ function announce(url: string, config: Config, isFirst: boolean): void {
  */
 const HEAP_GROWTH = 50
 
-/** Runs until it is told to stop; a second signal stops at once. */
+/** Runs until it is stopped; a second signal stops at once. */
 export async function startServer(config: Config): Promise<undefined> {
   // Not where the database lives in the process: its memory would be swept again and again, for nothing.
   if (config.databaseUrl) setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`)

@@ -4,7 +4,7 @@ import { testEngines } from '../../testing/database.ts'
 import { control, figure, scaled } from '../../testing/figures.ts'
 import { addManager } from '../../testing/world.ts'
 
-/** G15: nothing tells whether an account exists. */
+/** G15: nothing reveals whether an account exists. */
 const RESETS = scaled(150, 500)
 const LOGINS = scaled(60, 500)
 const MOST_APART_MS = 5

@@ -19,7 +19,7 @@ const RUNS = scaled(10_000, 50_000)
 const WARM = 0.4
 const SLOWEST_MS = 2000
 const MOST_SECONDS = 120
-/** In per cent. So few requests as in quick say little: there it is told, not judged. */
+/** In per cent. So few requests as in quick say little: there it is reported, not judged. */
 const MOST_GROWTH = scaled(Number.POSITIVE_INFINITY, 10)
 
 describe.each(testEngines)('malformed requests on %s (G4)', (engine) => {

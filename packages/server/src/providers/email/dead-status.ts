@@ -3,7 +3,8 @@ const DEAD = /^5\.(?:1\.(?:1|2|3|6|10)|2\.1)$/
 
 /**
  * Whether a refusal says that an address is dead. Full mailboxes, policies and reputation (5.2.2, 5.7.x) are no word
- * about it; without a status by RFC 3463 the code alone tells, where it is about the receiver (RFC 5321 section 4.2.3).
+ * about it; without a status by RFC 3463 the code alone decides, where it is about the receiver (RFC 5321 section
+ * 4.2.3).
  */
 export function isDeadStatus(status: string | undefined, code?: number): boolean {
   return status === undefined ? code === 550 || code === 551 || code === 553 : DEAD.test(status)

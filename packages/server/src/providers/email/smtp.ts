@@ -50,7 +50,7 @@ interface SmtpError extends Error {
   response?: string
 }
 
-/** An answer tells; without one, what counts is whether the text of the mail had begun to leave. */
+/** An answer decides; without one, what counts is whether the text of the mail had begun to leave. */
 function failureOf(error: unknown, hasBegun: boolean): SendFailure {
   const { message, responseCode = 0, command, response = message } = error as SmtpError
   const cause = { cause: error }

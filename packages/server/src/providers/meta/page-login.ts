@@ -107,7 +107,7 @@ export async function isTokenOf(
   return (await graph<{ id: string }>(reach, { token }, 'me', asked)).id === pageId
 }
 
-/** Has what customers write told to us. */
+/** Subscribes us to what customers write. */
 export async function subscribePage(
   reach: Reach,
   { token, businessId }: Pick<ChannelAccount, 'token' | 'businessId'>,

@@ -15,7 +15,7 @@ const kinds = { image: 'image', pdf: 'file', audio: 'audio' } as const
 export interface PageProduct {
   /** What uploads say of where they go; Messenger needs nothing. */
   platform?: 'instagram'
-  /** Whether our name of a message is taken, and told in its echo. */
+  /** Whether our name of a message is taken, and returned in its echo. */
   hasMetadata: boolean
 }
 

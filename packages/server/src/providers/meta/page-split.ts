@@ -13,7 +13,7 @@ const Event = z.looseObject({
   read: z.looseObject({ watermark: z.number().optional(), mid: z.string().max(500).optional() }).optional(),
 })
 
-/** Named so that the same event is told once. */
+/** Named so that the same event is applied once. */
 function nameOf({ sender, message, postback, delivery, read }: z.infer<typeof Event>, raw: string) {
   if (message) return `message:${message.mid}`
   if (delivery) return `delivery:${sender.id}:${delivery.watermark}`

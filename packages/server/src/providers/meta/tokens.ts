@@ -17,13 +17,13 @@ const ended = () =>
     problem: 'token',
   })
 
-/** Not every token is of our app, and no one else is told. */
+/** Not every token is of our app, and no one else gets an answer. */
 function unknownFacts(error: unknown): TokenFacts {
   if (error instanceof ChannelFailure) return { data: {} }
   throw error
 }
 
-/** When a token ends, as Meta tells our app; undefined for one that does not end, and where it is not told. */
+/** When a token ends, as Meta reports it to our app; undefined for one that does not end, and where it is not known. */
 export async function readEnd(reach: Reach, token: string, signal: AbortSignal): Promise<Date | undefined> {
   const { appId, appSecret } = reach.config.meta
   if (appId === undefined || appSecret === undefined) return undefined

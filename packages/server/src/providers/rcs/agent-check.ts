@@ -5,7 +5,7 @@ import { phonePath } from './messages.ts'
 
 /**
  * Asks as the agent what a phone can do: Google answers only those whose key is good for this very agent (T9). Whether
- * the phone takes RCS is told; nothing is sent to it.
+ * the phone takes RCS is reported; nothing is sent to it.
  */
 export async function canReach(
   reach: Reach,

@@ -162,7 +162,7 @@ describe.each(testEngines)('RCS on %s', (engine) => {
     await expect.poll(suggested, within).toEqual([[], [suggestion], [], []])
   })
 
-  it('a phone without RCS is told in words', async () => {
+  it('a phone without RCS is reported in words', async () => {
     const conversation = await begun()
     await linked.callSandbox('PUT', '/behaviour', { answer: 'unreachable', remaining: 1 })
     const answer = await linked.answer(conversation, 'Vous êtes là ?')
@@ -222,7 +222,7 @@ describe.each(testEngines)('RCS on %s', (engine) => {
     expect(rows[0]?.token).not.toContain('PRIVATE')
   })
 
-  it('T9 what Google refuses and what is no key is told at its field, and nothing is linked', async () => {
+  it('T9 what Google refuses and what is no key is reported at its field, and nothing is linked', async () => {
     await linked.send('DELETE', `${linked.agentsPath}/${linked.agent.id}`)
     const link = (more: object) =>
       linked.send('POST', linked.agentsPath, {

@@ -19,7 +19,7 @@ export interface AcceptedPart {
   providerId: string
 }
 
-/** Where a part is, as a receipt tells. */
+/** Where a part is, as a receipt says. */
 export type PartState = 'sent' | 'delivered' | 'failed'
 
 /** Something that comes from outside about SMS; JSON as it lies in the inbox. */
@@ -47,12 +47,12 @@ export type IncomingSms =
 
 /** Where SMS leave. */
 export interface SmsProvider {
-  /** Which account it is, for the inbox: several messages of one account are told apart by their ids. */
+  /** Which account it is, for the inbox: several messages of one account are distinguished by their ids. */
   account: string
   /** Whether a repeat with the same key has no second effect there. */
   idempotency: 'key' | 'none'
   /**
-   * Sends the parts that `isDone` does not name, and tells of each that was taken at once. Throws a SendFailure that
+   * Sends the parts that `isDone` does not name, and reports each that was taken at once. Throws a SendFailure that
    * says what is known of the others: a ProviderFailure where it takes nothing at all now.
    */
   send(
@@ -70,5 +70,5 @@ export interface SmsProvider {
   close(): Promise<void>
 }
 
-/** Stores what came in; the provider is told that it arrived once this is done. */
+/** Stores what came in; the provider gets the acknowledgement once this is done. */
 export type TakeIn = (incoming: IncomingSms) => Promise<void>

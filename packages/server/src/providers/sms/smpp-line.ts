@@ -31,7 +31,7 @@ export interface SmppOptions {
   enquireMs?: number
   /** Processes a deliver_sm; it is acknowledged when this is done, otherwise the centre sends it again. */
   onDelivery(pdu: Pdu): Promise<void>
-  /** Told each time that it could not be bound. */
+  /** Called each time that it could not be bound. */
   onProblem?(): void
   log(level: 'info' | 'warn', message: string, error?: unknown): void
 }

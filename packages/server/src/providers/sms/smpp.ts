@@ -67,8 +67,9 @@ function worst(failures: readonly SendFailure[]): SendFailure | undefined {
 }
 
 /**
- * Sends SMS over SMPP 3.4. The protocol knows no key that a centre would tell repeats by, and a message whose answer
- * was lost has no id to ask for: an end that is not known stays so, until a receipt that carries our reference tells.
+ * Sends SMS over SMPP 3.4. The protocol knows no key that a centre would recognise repeats by, and a message whose
+ * answer was lost has no id to ask for: an end that is not known stays so, until a receipt that carries our reference
+ * arrives.
  */
 export function createSmppProvider(
   options: Omit<SmppOptions, 'onDelivery'> & { takeIn: TakeIn },

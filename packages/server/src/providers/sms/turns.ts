@@ -22,7 +22,7 @@ export function createTurns<T>(most: number): Turns<T> {
   let current: { it: T } | undefined
   let used = 0
   let isDraining = false
-  /** Those who wait, each with how it is told that its turn does not come. */
+  /** Those who wait, each with how it learns that its turn does not come. */
   const waiting = new Map<() => void, (reason: string) => void>()
   const { promise: drained, resolve: finish } = Promise.withResolvers<void>()
 

@@ -12,7 +12,7 @@ type Values = z.infer<z.ZodObject<typeof variables>>
 
 declare module '../../kernel/config/config.ts' {
   interface Config {
-    /** Who gives numbers that customers call, and tells of calls (VPN-04); without it none can be taken. */
+    /** Who gives numbers that customers call, and reports calls (VPN-04); without it none can be taken. */
     voice: VoiceSettings | undefined
   }
 }

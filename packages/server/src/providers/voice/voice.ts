@@ -14,7 +14,10 @@ export interface VoiceSettings {
 
 /** Takes and gives back numbers. A failure is an AppError with the provider's own words (VPN-07). */
 export interface Voice {
-  /** Takes a number that rings at `fallback` and tells `callback` of calls; a repeat with the same key takes the same one. */
+  /**
+   * Takes a number that rings at `fallback` and reports calls to `callback`; a repeat with the same key takes the same
+   * one.
+   */
   take(fallback: string, callback: string, key: string): Promise<string>
   redirect(phone: string, fallback: string): Promise<void>
   giveBack(phone: string): Promise<void>

@@ -5,7 +5,7 @@ import { formatDuration } from './duration.ts'
 export interface SoundItemProps {
   url: string
   name: string
-  /** As the server measured it: a recording of a browser does not tell. */
+  /** As the server measured it: a recording of a browser does not say. */
   durationMs?: number | null | undefined
   labels: { play: string; pause: string; position: string; soundFailed: string }
 }

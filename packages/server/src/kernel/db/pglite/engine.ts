@@ -30,7 +30,7 @@ export interface EmbeddedEngine {
   progress(): number
 }
 
-/** Starts the thread; `onStopped` is told when it ends later although no one closed it. */
+/** Starts the thread; `onStopped` is called when it ends later although no one closed it. */
 export async function startEngine(
   setup: Omit<WorkerSetup, 'progress'>,
   onStopped: (error: Error) => void,

@@ -6,7 +6,7 @@ const mib = 1024 * 1024
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('below 256 MiB nothing may be written, until there is room again; each change is told once', async () => {
+test('below 256 MiB nothing may be written, until there is room again; each change is reported once', async () => {
   let free = 300 * mib
   const logged: string[] = []
   const guard = await guardSpace(

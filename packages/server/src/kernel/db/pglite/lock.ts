@@ -14,7 +14,7 @@ export interface DirectoryLock {
 /**
  * Takes the folder for this process alone. The lock is a listening socket named after the folder's real path: the
  * kernel frees it when the process ends, however it ends, and no one can steal it from a living one. Anyone who
- * connects is told the holder's process id. It works within one machine (on Linux: one network namespace), so a
+ * connects receives the holder's process id. It works within one machine (on Linux: one network namespace), so a
  * folder on a network disk, or shared by two containers, is not protected.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {

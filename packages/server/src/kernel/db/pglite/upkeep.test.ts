@@ -86,7 +86,7 @@ describe('how often', () => {
     expect(query).toHaveBeenCalledTimes(2 + 12)
   })
 
-  test('a table that cannot be tidied is told, and the log is written down all the same', async () => {
+  test('a table that cannot be tidied is reported, and the log is written down all the same', async () => {
     const { query, onError } = watch(true, (text) => {
       if (text.startsWith('vacuum')) throw new Error('the table is broken')
       return [{ operation: 'vacuum', name: 'broken', bytes: 2 ** 30 }]

@@ -13,7 +13,7 @@ const due = `
   ) as operations (operation, is_due) where is_due order by n_dead_tup desc`
 
 /**
- * How finely columns are described: by a quarter of the rows that PostgreSQL looks at unless told otherwise, as no one
+ * How finely columns are described: by a quarter of the rows that PostgreSQL looks at by default, as no one
  * is answered meanwhile.
  */
 const STATISTICS_TARGET = 25

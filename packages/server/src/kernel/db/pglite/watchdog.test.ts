@@ -27,7 +27,7 @@ describe('the watchdog', () => {
     return { stuck, watchdog }
   }
 
-  test('tells once when a query waits for 10 s without any progress', () => {
+  test('reports once when a query waits for 10 s without any progress', () => {
     const { stuck } = watch({ waiting: 1, seen: 0 })
     vi.advanceTimersByTime(9_000)
     expect(stuck).toEqual([])

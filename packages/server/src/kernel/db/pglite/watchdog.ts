@@ -23,8 +23,8 @@ export interface Watchdog {
 }
 
 /**
- * Tells when the database's thread is stuck. The engine runs inside its thread without ever yielding, so neither a
- * ping nor the load of its event loop can tell a long statement from a hang. What can be seen from outside is a
+ * Reports when the database's thread is stuck. The engine runs inside its thread without ever yielding, so neither a
+ * ping nor the load of its event loop can distinguish a long statement from a hang. What can be seen from outside is a
  * counter in shared memory that moves with each file operation that succeeded and each part of an answer: a long
  * statement reads, writes and answers; a hang does none of it. A statement that computes for longer than the limit
  * without touching a page would be taken for a hang; PostgreSQL would cancel such a one by its statement timeout.

@@ -17,7 +17,7 @@ const GPS = {
   IFD3: { GPSLatitude: '16/1 14/1 0/1', GPSLatitudeRef: 'N', GPSLongitude: '61/1 32/1 0/1' },
 }
 
-/** A photo that tells where and by whom it was taken. */
+/** A photo that says where and by whom it was taken. */
 export function photoWithPlace(format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> {
   return sharp({ create: { width: 800, height: 600, channels: 3, background: '#888' } })
     .withExif({ ...GPS, IFD0: { Artist: 'SECRET ARTIST', Copyright: 'SECRET OWNER' } })

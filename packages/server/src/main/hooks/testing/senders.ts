@@ -6,7 +6,7 @@ export interface Call {
   headers: Record<string, string>
 }
 
-/** Something that calls us, with a sample of each thing that it tells. */
+/** Something that calls us, with a sample of each thing that it sends. */
 export interface Sender {
   name: string
   /** In the address: `/hooks/{hook}`. */
@@ -16,7 +16,7 @@ export interface Sender {
   /** The header of its signature. */
   header: string
   secret: string
-  /** What a customer does, told under this number; `word` is what they say. */
+  /** What a customer does, sent under this number; `word` is what they say. */
   event(index: number | string, word?: string): string
   /** The same of somebody whom we do not look after, where the signature cannot belong to them. */
   foreign?(index: number): string

@@ -36,7 +36,7 @@ export async function isOfBusiness(reach: Reach, account: ChannelAccount): Promi
   return data.some(({ id }) => id === account.externalId)
 }
 
-/** Has what customers write told to us (SOC-09). */
+/** Subscribes us to what customers write (SOC-09). */
 export async function subscribe(reach: Reach, account: ChannelAccount): Promise<void> {
   await graph(reach, account, `${account.businessId}/subscribed_apps`, { method: 'POST' })
 }

@@ -17,7 +17,7 @@ const Value = z.looseObject({
 })
 
 /**
- * The events of one change, each by itself, named so that the same one is told once: Meta sends several in one body,
+ * The events of one change, each by itself, named so that the same one is applied once: Meta sends several in one body,
  * and puts them together again when it tries again.
  */
 export function splitValue(value: unknown): HookEvent[] {
