@@ -70,7 +70,7 @@ it('needs no central file of the back office for a feature but the list', () => 
   const named = namesOfFeatures('packages/backoffice/src', '{app,page}/**/*.{ts,tsx}', (file) =>
     file.startsWith('app/') ? undefined : isOne(file.split('/')[0]),
   )
-  const beyond = new Set(named.filter((one) => !/^app\/(?:features\.ts|i18next\.d\.ts):/.test(one)))
+  const beyond = new Set(named.filter((one) => !/^app\/(?:features\.ts|namespaces\.ts):/.test(one)))
   expect([...beyond].toSorted()).toEqual(known(OF_BACKOFFICE).toSorted())
 })
 
@@ -80,5 +80,5 @@ it('writes an entry point, a group of calls and types of texts from the folders 
     "export * as contactMessages from './contact-messages/contract.ts'",
   )
   expect(texts['packages/core/package.json']).toContain('"./contact-messages"')
-  expect(texts['packages/backoffice/src/app/i18next.d.ts']).toContain("'contact-messages': typeof import(")
+  expect(texts['packages/backoffice/src/app/namespaces.ts']).toContain("'contact-messages': typeof import(")
 })

@@ -70,19 +70,12 @@ function textTypes() {
   const folders = foldersWith(path.join(backoffice, 'src'), '*/locales/en.json', 1)
   const lines = folders.map(
     (folder) =>
-      `      ${/-/.test(folder) ? `'${folder}'` : folder}: typeof import('../${folder}/locales/en.json')`,
+      `  ${/-/.test(folder) ? `'${folder}'` : folder}: typeof import('../${folder}/locales/en.json')`,
   )
   return `${NOTE}
-import 'i18next'
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'app'
-    keySeparator: false
-    resources: {
+/** The texts of each namespace. */
+export interface Namespaces {
 ${lines.join('\n')}
-    }
-  }
 }
 `
 }
@@ -92,5 +85,5 @@ export const generated = () => ({
   'packages/core/package.json': coreManifest(),
   'packages/core/README.md': coreReadme(),
   'packages/core/src/groups.ts': coreGroups(),
-  'packages/backoffice/src/app/i18next.d.ts': textTypes(),
+  'packages/backoffice/src/app/namespaces.ts': textTypes(),
 })

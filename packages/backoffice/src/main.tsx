@@ -2,11 +2,11 @@ import '@comptoir/ui/styles.css'
 import './app/frame.css'
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
 import { App } from './app/App.tsx'
 import { createAppContext } from './app/context.ts'
 import { createI18n } from './app/i18n.ts'
 import { createAppRouter } from './app/routes.tsx'
+import { I18nProvider } from './app/translation.ts'
 
 const context = createAppContext()
 const router = createAppRouter(context)
@@ -19,10 +19,10 @@ router.subscribe('onRendered', () => document.getElementById('frame')?.remove())
 
 createRoot(host).render(
   <StrictMode>
-    <I18nextProvider i18n={i18n}>
+    <I18nProvider value={i18n}>
       <Suspense>
         <App context={context} router={router} />
       </Suspense>
-    </I18nextProvider>
+    </I18nProvider>
   </StrictMode>,
 )

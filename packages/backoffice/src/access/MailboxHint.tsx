@@ -1,6 +1,6 @@
 import { getDemo } from '@comptoir/core/demo'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { useResource } from '../page/use-resource.ts'
 
 /** In a demo: where the mails arrive that a real installation would send. */

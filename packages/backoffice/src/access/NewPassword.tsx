@@ -1,6 +1,6 @@
 import { countCodePoints, findPasswordFault, PASSWORD_MIN } from '@comptoir/core/rules'
 import { NewPasswordField } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 
 export interface NewPasswordProps {
   label: string

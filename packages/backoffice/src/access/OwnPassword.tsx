@@ -1,5 +1,5 @@
 import { PasswordField } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 
 export interface OwnPasswordProps {
   label: string

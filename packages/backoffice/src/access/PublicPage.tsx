@@ -1,9 +1,9 @@
 import './access.css'
 import { AuthLayout, BrandMark, SegmentedTabs } from '@comptoir/ui'
 import { type ReactNode, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { languages } from '../app/kept.ts'
+import { useTranslation } from '../app/translation.ts'
 
 export interface PublicPageProps {
   title: string

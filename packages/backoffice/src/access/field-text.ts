@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 
 /** The codes that have words of their own; others say that the field cannot be taken. */
 const known = [

@@ -3,10 +3,10 @@ import { activateMe, type CodeChannel, resendActivation } from '@comptoir/core/s
 import { Button, CodeInput } from '@comptoir/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Failure, StatusMessage, useCountdown, useForm } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
 import { type Problem, useProblem } from '../app/problem.ts'
+import { useTranslation } from '../app/translation.ts'
 import type { Way } from './way.ts'
 
 /** How long one waits for a mail before asking for another. */

@@ -1,8 +1,8 @@
 import { updateMe } from '@comptoir/core/session'
 import { Button, TextField } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { checkEmail, checkText, Failure, OwnPassword, useForm } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 
 /** Another address, for a mistyped one; the password proves who asks (MGR-07). */
 export function NewAddressForm({ onDone }: { onDone: () => void }) {

@@ -1,8 +1,8 @@
 import { type Agent, type RehearsedQuestion, updateAgent } from '@comptoir/core/agent'
 import { newId } from '@comptoir/core/http'
 import { TextArea } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { FormDialog } from '../page/FormDialog.tsx'
 import { useForm } from '../page/use-form.ts'
 

@@ -4,8 +4,8 @@ import { countCodePoints } from '@comptoir/core/rules'
 import { Button, IconButton, TextArea, TextField } from '@comptoir/ui'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../app/format.ts'
+import { useTranslation } from '../app/translation.ts'
 import type { AgentFieldsProps } from './DutyFields.tsx'
 
 const MOST = 20

@@ -1,5 +1,5 @@
 import { Checkbox, FormSection, RadioGroup, Switch, TextArea } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { HoursEditor } from '../developers/index.ts'
 import type { Form } from '../page/use-form.ts'
 import type { AgentValues } from './values.ts'

@@ -1,7 +1,7 @@
 import { type Agent, updateAgent } from '@comptoir/core/agent'
 import { Button, FormSection, RadioGroup, TextField } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { FormText } from '../page/FormText.tsx'
 import { Note } from '../page/Note.tsx'
 import { useAction } from '../page/use-action.ts'

@@ -3,7 +3,7 @@ import { newId } from '@comptoir/core/http'
 import { Button, IconButton, SegmentedTabs, TextArea, TextField } from '@comptoir/ui'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { useLanguage } from '../page/use-language.ts'
 import type { AgentFieldsProps } from './DutyFields.tsx'
 

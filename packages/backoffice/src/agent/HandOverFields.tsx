@@ -1,5 +1,5 @@
 import { FormSection, Select, TextArea } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import type { AgentFieldsProps } from './DutyFields.tsx'
 
 /** When a person takes over, and what it does not talk about. */

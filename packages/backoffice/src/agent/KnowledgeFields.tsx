@@ -1,5 +1,5 @@
 import { Checkbox, FormSection, TextArea } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { DocumentsEditor } from './DocumentsEditor.tsx'
 import type { AgentFieldsProps } from './DutyFields.tsx'
 import { FaqEditor } from './FaqEditor.tsx'

@@ -4,8 +4,8 @@ import { diffWords, PROOFREAD_MIN, proofread, type Proofread as Result } from '@
 import { Button, IconButton, useToasts } from '@comptoir/ui'
 import SpellCheck from 'lucide-react/icons/spell-check'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { useRefusal } from '../page/refusal.ts'
 
 interface ProofreadProps {

@@ -1,7 +1,7 @@
 import type { Rehearsal, RehearsedQuestion } from '@comptoir/core/agent'
 import { ApiError } from '@comptoir/core/http'
 import { Button } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { useRefusal } from '../page/refusal.ts'
 
 interface RehearsalRunProps {

@@ -1,8 +1,8 @@
 import { IconButton } from '@comptoir/ui'
 import { useNavigate } from '@tanstack/react-router'
 import Settings from 'lucide-react/icons/settings'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { mayInVenue } from '../page/permitted.ts'
 
 /** Leads from the inbox to its settings, or to the agent for those who may see only that. */

@@ -1,7 +1,7 @@
 import type { TriedAnswer } from '@comptoir/core/agent'
 import { Badge } from '@comptoir/ui'
 import { RichText } from '@comptoir/ui/chat'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { useSourceName } from './source-name.ts'
 
 const tones = { answered: 'success', unknown: 'accent', handOver: 'info', forbidden: 'error' } as const

@@ -1,8 +1,8 @@
 import { type Agent, type TriedAnswer, tryAgent } from '@comptoir/core/agent'
 import { Button, Card, TextField } from '@comptoir/ui'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { useAction } from '../page/use-action.ts'
 import { TriedView } from './TriedView.tsx'
 

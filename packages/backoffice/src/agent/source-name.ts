@@ -1,6 +1,6 @@
 import type { AnswerSource } from '@comptoir/core/inbox'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 
 /** How a source of an answer is called. */
 export function useSourceName(): (source: AnswerSource) => string {

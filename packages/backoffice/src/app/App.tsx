@@ -2,9 +2,9 @@ import { UiProvider } from '@comptoir/ui'
 import { useSignalEffect } from '@preact/signals-react'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type AppContext, AppContextProvider } from './context.ts'
 import type { createAppRouter } from './routes.tsx'
+import { useTranslation } from './translation.ts'
 
 /** The language of the page and of every text follows the reader's choice. */
 function useLanguage({ preferences }: AppContext): void {

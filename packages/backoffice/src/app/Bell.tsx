@@ -2,10 +2,10 @@ import type { InboxNotice } from '@comptoir/core/inbox'
 import { type NotificationItem, NotificationList, RelativeTime } from '@comptoir/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApp } from './context.ts'
 import { useCustomerName } from './customer.ts'
 import { useFormat } from './format.ts'
+import { useTranslation } from './translation.ts'
 
 /** Older ones go: the lists themselves show what is still to do. */
 const KEPT = 30

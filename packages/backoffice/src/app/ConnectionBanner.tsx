@@ -1,7 +1,7 @@
 import { OfflineBanner } from '@comptoir/ui'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApp } from './context.ts'
+import { useTranslation } from './translation.ts'
 
 /** A connection that comes back within this time is not worth a word. */
 const PATIENCE_MS = 2500

@@ -1,10 +1,10 @@
 import { ApiError } from '@comptoir/core/http'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Alone } from './Alone.tsx'
 import { ProblemState } from './ProblemState.tsx'
 import { SupportLinks } from './SupportLinks.tsx'
+import { useTranslation } from './translation.ts'
 
 /** Stands where a page could not be shown (SHL-12). */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {

@@ -1,5 +1,5 @@
 import { KeyboardHelp } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from './translation.ts'
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
 

@@ -1,7 +1,7 @@
 import { NotFoundState } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { Alone } from './Alone.tsx'
 import { LinkButton } from './LinkButton.tsx'
+import { useTranslation } from './translation.ts'
 
 export function NotFoundPage() {
   const { t } = useTranslation()

@@ -1,12 +1,12 @@
 import { type InboxNotice, SNACKBAR_MS } from '@comptoir/core/inbox'
 import { type ToastMessage, useToasts } from '@comptoir/ui'
 import { useNavigate } from '@tanstack/react-router'
-import type { TFunction } from 'i18next'
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApp } from './context.ts'
 import { useCustomerName } from './customer.ts'
 import { playIncoming } from './sound.ts'
+import type { Translate } from './translation.ts'
+import { useTranslation } from './translation.ts'
 
 const SHOWN_LETTERS = 80
 
@@ -20,7 +20,7 @@ interface Shown extends ToastMessage {
 }
 
 interface Words {
-  t: TFunction
+  t: Translate<'app'>
   nameOf: (customer: { username: string }) => string
   /** Goes to a conversation. */
   open: (conversationId: string) => void

@@ -3,12 +3,12 @@ import { ALL_VENUES } from '@comptoir/core/http'
 import { type Conversation, listConversations } from '@comptoir/core/inbox'
 import { CommandPalette, type PaletteAction, type PaletteGroup } from '@comptoir/ui'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useMay } from '../page/may.ts'
 import { useApp } from './context.ts'
 import { useCustomerName } from './customer.ts'
 import { languages } from './kept.ts'
 import { useMenu } from './menu.tsx'
+import { useTranslation } from './translation.ts'
 
 const KNOWN_AT_MOST = 50
 const FOUND_AT_MOST = 10

@@ -1,6 +1,6 @@
 import { ErrorState } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { useProblem } from './problem.ts'
+import { useTranslation } from './translation.ts'
 
 export interface ProblemStateProps {
   title: string

@@ -1,8 +1,8 @@
 import { ALL_VENUES } from '@comptoir/core/http'
 import { Button } from '@comptoir/ui'
 import Eye from 'lucide-react/icons/eye'
-import { useTranslation } from 'react-i18next'
 import { useApp } from './context.ts'
+import { useTranslation } from './translation.ts'
 
 /** Says for as long as it lasts that staff look into what is not theirs, and the way out (VEN-01). */
 export function StaffBanner() {

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { supportContacts } from './support.ts'
+import { useTranslation } from './translation.ts'
 
 /** SHL-12: help by e-mail and by chat, where this installation has them. */
 export function SupportLinks() {

@@ -1,8 +1,8 @@
 import { ConfirmDialog, useUnloadWarning } from '@comptoir/ui'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { holdPage } from './held-page.ts'
+import { useTranslation } from './translation.ts'
 
 /** Stands in a page with a form: while something would be lost, leaving asks first, inside and outside the application. */
 export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {

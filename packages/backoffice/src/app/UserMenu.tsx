@@ -6,10 +6,10 @@ import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import UserRound from 'lucide-react/icons/user-round'
-import { useTranslation } from 'react-i18next'
 import { version } from '../../package.json'
 import { useApp } from './context.ts'
 import { languages } from './kept.ts'
+import { useTranslation } from './translation.ts'
 
 const schemes: readonly { scheme: ColorScheme; Icon: typeof Sun }[] = [
   { scheme: 'light', Icon: Sun },

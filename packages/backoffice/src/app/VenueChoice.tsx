@@ -1,8 +1,8 @@
 import { ALL_VENUES } from '@comptoir/core/http'
 import { VenueSwitcher } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { mayAsStaff } from '../page/permitted.ts'
 import { useApp } from './context.ts'
+import { useTranslation } from './translation.ts'
 
 /** Stands in the list for every venue there is, which is for staff alone. */
 const EVERYTHING = 'everything'

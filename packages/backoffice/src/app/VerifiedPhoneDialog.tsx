@@ -1,5 +1,5 @@
 import { FeedbackDialog } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from './translation.ts'
 
 /** SHL-10, SHL-39. */
 const SHOWN_MS = 5000

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from './translation.ts'
 
 /** The name of a customer; visitors of a site may not have given one. */
 export function useCustomerName(): (customer: { username: string }) => string {

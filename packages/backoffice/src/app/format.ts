@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from './translation.ts'
 
 /** SHL-40: the locales that stand behind the languages. */
 const localeOf: Record<string, string> = { fr: 'fr-FR', en: 'en-US' }

@@ -23,7 +23,7 @@ function read(folder: string, language: string): Map<string, unknown> {
 const baseKeys = (texts: Map<string, unknown>) =>
   new Set([...texts.keys()].map((key) => key.replace(PLURAL, '')))
 
-/** `{{name}}` of i18next and `{name}` of the widget. */
+/** `{{name}}` of the back office and `{name}` of the widget. */
 function placeholders(text: unknown): string[] {
   return [...String(text).matchAll(/\{\{?\s*(\w+)[^}]*\}?\}/g)].map(([, name]) => name ?? '').sort()
 }

@@ -1,12 +1,12 @@
 import { ALL_VENUES } from '@comptoir/core/http'
 import type { NavGroup, NavItem } from '@comptoir/ui'
 import { useLocation } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useMay, useStaffMay } from '../page/may.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { useApp } from './context.ts'
 import type { Place } from './feature.ts'
 import { features } from './features.ts'
+import { useTranslation } from './translation.ts'
 
 const places = features.flatMap((one) => one.places ?? [])
 

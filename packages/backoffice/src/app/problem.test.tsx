@@ -1,11 +1,11 @@
 import { ApiError } from '@comptoir/core/http'
 import { Suspense } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useRefusal } from '../page/refusal.ts'
 import { createI18n } from './i18n.ts'
 import { ProblemState } from './ProblemState.tsx'
+import { I18nProvider } from './translation.ts'
 
 let root: Root | undefined
 afterEach(() => root?.unmount())
@@ -22,10 +22,10 @@ async function show(error: unknown, language: 'en' | 'fr'): Promise<HTMLElement>
   root = createRoot(container)
   root.render(
     <Suspense>
-      <I18nextProvider i18n={await createI18n(language)}>
+      <I18nProvider value={await createI18n(language)}>
         <Said error={error} />
         <ProblemState title="Contacts" error={error} onRetry={() => undefined} />
-      </I18nextProvider>
+      </I18nProvider>
     </Suspense>,
   )
   await vi.waitFor(() => expect(container.querySelector('.said')?.textContent).toBeTruthy())

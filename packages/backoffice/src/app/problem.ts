@@ -1,5 +1,5 @@
 import { ApiError } from '@comptoir/core/http'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from './translation.ts'
 
 /** What went wrong, in words for the reader, and what support asks for. */
 export interface Problem {

@@ -4,8 +4,8 @@ import {
   fillContactText,
 } from '@comptoir/core/contact-messages'
 import { Button, Card, Checkbox, Select } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../app/format.ts'
+import { useTranslation } from '../app/translation.ts'
 import { SmsText } from '../outreach/index.ts'
 import { Note } from '../page/Note.tsx'
 import type { ContactMessage } from './use-message.ts'

@@ -1,6 +1,6 @@
 import type { ContactMessagesEstimate, LeftOut } from '@comptoir/core/contact-messages'
 import { Badge, Card, usePhoneText } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 
 const reasons = [
   'withoutPhone',

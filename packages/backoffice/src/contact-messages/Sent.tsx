@@ -1,7 +1,7 @@
 import type { SentContactMessages } from '@comptoir/core/contact-messages'
 import { Card } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../app/LinkButton.tsx'
+import { useTranslation } from '../app/translation.ts'
 import { LeftOutList } from './Receivers.tsx'
 
 /** What became of a message: how many are on their way, who was left out, and where each is followed. */

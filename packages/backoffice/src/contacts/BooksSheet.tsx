@@ -1,5 +1,5 @@
 import { Dialog } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { BookList } from './BookList.tsx'
 import type { ContactsAddress } from './use-contacts-address.ts'
 

@@ -8,7 +8,7 @@ import { newId } from '@comptoir/core/http'
 import { Button, DayField, IconButton, NativeSelect, TextField } from '@comptoir/ui'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { type ConditionDraft, readCondition, type ValueKind, valueKind } from './conditions.ts'
 
 const CONDITIONS_MAX = 10

@@ -1,7 +1,7 @@
 import type { CustomCondition } from '@comptoir/core/contacts'
 import { Button } from '@comptoir/ui'
 import X from 'lucide-react/icons/x'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { useDayText } from '../page/day-text.ts'
 import { answerNames, conditionsOf, type Narrowing } from './filter.ts'
 import { usePlace } from './use-contacts.ts'

@@ -1,7 +1,7 @@
 import type { AddedPeriod } from '@comptoir/core/contacts'
 import { Button, DayField, RadioGroup } from '@comptoir/ui'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { FormDrawer } from '../page/FormDrawer.tsx'
 import { ConditionFields } from './ConditionFields.tsx'
 import { draftConditions, readCondition } from './conditions.ts'

@@ -11,7 +11,7 @@ import {
 } from '@comptoir/core/contacts'
 import { Avatar, KeyValueList, RadioGroup } from '@comptoir/ui'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { useContactWords } from '../page/contact-words.ts'
 import { useDayText } from '../page/day-text.ts'
 import { FormDialog } from '../page/FormDialog.tsx'

@@ -1,7 +1,7 @@
 import type { CustomColumn } from '@comptoir/core/contacts'
 import { Checkbox, DayField, NativeSelect, Switch, TextArea, TextField } from '@comptoir/ui'
 import X from 'lucide-react/icons/x'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { useContactWords } from '../page/contact-words.ts'
 import { consentChannels } from './contact-values.ts'
 import type { ContactForm } from './use-contact-form.ts'

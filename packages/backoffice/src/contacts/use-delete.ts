@@ -1,5 +1,5 @@
 import { useToasts } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { usePlace } from './use-contacts.ts'
 
 /** Offers to take back what was just done, for ten seconds in the toast. */

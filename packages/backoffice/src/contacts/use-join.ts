@@ -1,6 +1,6 @@
 import type { AddressBook } from '@comptoir/core/contacts'
 import { useToasts } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { useContactWords } from '../page/contact-words.ts'
 import { usePlace } from './use-contacts.ts'
 

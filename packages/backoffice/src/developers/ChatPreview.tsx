@@ -3,7 +3,7 @@ import type { WebchatLook } from '@comptoir/core/webchat'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import type { CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { inkOn } from './ink.ts'
 

@@ -3,7 +3,7 @@ import type { OpeningSpan } from '@comptoir/core/webchat'
 import { Button, IconButton, Switch } from '@comptoir/ui'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { copyDay, days, faultOf, nextSpan, spansOf, withDay } from './hours.ts'
 

@@ -1,7 +1,7 @@
 import { createApiKey, defaultKeyScopes, type KeyScope, keyScopes } from '@comptoir/core/developers'
 import { Checkbox, Select } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { FormDrawer } from '../page/FormDrawer.tsx'
 import { FormText } from '../page/FormText.tsx'
 import { useMay } from '../page/may.ts'

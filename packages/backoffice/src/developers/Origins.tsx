@@ -1,6 +1,6 @@
 import type { Webchat } from '@comptoir/core/webchat'
 import { Badge } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { Note } from '../page/Note.tsx'
 
 /** The sites that may embed a chat (T7); without any, it shows nowhere. */

@@ -1,5 +1,5 @@
 import { Checkbox, RadioGroup, Select, TextArea, TextField } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { FormText } from '../page/FormText.tsx'
 import type { Form } from '../page/use-form.ts'
 import type { WebchatValues } from './webchat-values.ts'

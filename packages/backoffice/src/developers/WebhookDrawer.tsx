@@ -6,8 +6,8 @@ import {
   webhookEventTypes,
 } from '@comptoir/core/developers'
 import { Checkbox } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { FormDrawer } from '../page/FormDrawer.tsx'
 import { FormText } from '../page/FormText.tsx'
 import { useForm } from '../page/use-form.ts'

@@ -1,5 +1,5 @@
 import { RadioGroup, Select, TextField } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import type { WidgetLook } from './ways.ts'
 
 /** Options of the look that a page may choose for itself. */

@@ -1,9 +1,9 @@
 import { deleteExport, type Export } from '@comptoir/core/exports'
 import { Badge, ButtonLink, ConfirmButton } from '@comptoir/ui'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
+import { useTranslation } from '../app/translation.ts'
 import { useMay } from '../page/may.ts'
 import { useAction } from '../page/use-action.ts'
 

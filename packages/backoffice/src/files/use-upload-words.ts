@@ -1,5 +1,5 @@
 import type { UploadProblem } from '@comptoir/core/files'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 
 /** Why a file was not taken, in the reader's words (XCT-07). */
 export function useUploadWords(): (problem: UploadProblem) => string {

@@ -1,7 +1,7 @@
 import { Button } from '@comptoir/ui'
 import { Gallery } from '@comptoir/ui/gallery'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 
 /** The parts of the design system, in the reader's language and theme; in no menu. */
 export function GalleryPage() {

@@ -1,7 +1,7 @@
 import type { CustomColumn } from '@comptoir/core/contacts'
 import { type ImportColumn, importTargets } from '@comptoir/core/imports'
 import { Select, TextField } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { type Choice, choiceOf, withChoice } from './mapping.ts'
 
 export interface ColumnLineProps {

@@ -1,7 +1,7 @@
 import type { SavedImport } from '@comptoir/core/imports'
 import { Checkbox, DayField, TextArea } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { dayIn } from '../page/venue-day.ts'
 
 export type Consent = NonNullable<SavedImport['consent']>

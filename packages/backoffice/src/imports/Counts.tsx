@@ -1,7 +1,7 @@
 import type { ImportCounts } from '@comptoir/core/imports'
 import { KeyValueList } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../app/format.ts'
+import { useTranslation } from '../app/translation.ts'
 
 const shown = ['created', 'changed', 'unchanged', 'duplicate', 'invalid', 'unsubscribed', 'added'] as const
 

@@ -1,7 +1,7 @@
 import type { ImportColumn, ImportDifference } from '@comptoir/core/imports'
 import { Card } from '@comptoir/ui'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { Counts } from './Counts.tsx'
 
 /** The fields as the server names them, by what a column becomes. */

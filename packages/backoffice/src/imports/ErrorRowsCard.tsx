@@ -1,7 +1,7 @@
 import type { ErrorRow, SavedImport } from '@comptoir/core/imports'
 import { ButtonLink, Card } from '@comptoir/ui'
 import Download from 'lucide-react/icons/download'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { useLanguage } from '../page/use-language.ts'
 
 const SHOWN = 20

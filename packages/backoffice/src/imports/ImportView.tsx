@@ -1,5 +1,5 @@
 import { Card } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { DifferenceCard } from './DifferenceCard.tsx'
 import { ErrorRowsCard } from './ErrorRowsCard.tsx'

@@ -1,7 +1,7 @@
 import type { ImportColumn, SavedImport } from '@comptoir/core/imports'
 import { Button, Card, Select, TextField } from '@comptoir/ui'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { ColumnLine } from './ColumnLine.tsx'
 import { type Consent, ConsentFields } from './ConsentFields.tsx'

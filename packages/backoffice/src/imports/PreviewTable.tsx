@@ -1,5 +1,5 @@
 import type { SavedImport } from '@comptoir/core/imports'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 
 /** The first rows as they stand in the file. */
 export function PreviewTable({ saved, rows }: { saved: SavedImport; rows: readonly (readonly string[])[] }) {

@@ -1,6 +1,6 @@
 import type { SavedImport } from '@comptoir/core/imports'
 import { Button, Card } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { Counts } from './Counts.tsx'
 
 export interface ProgressCardProps {

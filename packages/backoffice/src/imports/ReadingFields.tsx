@@ -1,6 +1,6 @@
 import { ImportEncoding, ImportSeparator, type SavedImport } from '@comptoir/core/imports'
 import { Checkbox, Select } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import type { ImportChange } from './use-import.ts'
 
 const encodings = ImportEncoding.options

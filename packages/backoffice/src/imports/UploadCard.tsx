@@ -2,8 +2,8 @@ import { createImport, IMPORT_MAX_BYTES } from '@comptoir/core/imports'
 import { Card } from '@comptoir/ui'
 import FileUp from 'lucide-react/icons/file-up'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { useImportRefusal } from './words.ts'
 
 /** A large file on a slow line takes its time; milliseconds. */

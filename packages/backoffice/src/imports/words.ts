@@ -1,5 +1,5 @@
 import { ApiError } from '@comptoir/core/http'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { useRefusal } from '../page/refusal.ts'
 
 /** What can be wrong with a file or a mapping, by the word that the server answers. */

@@ -1,8 +1,8 @@
 import { IconButton } from '@comptoir/ui'
 import { useNavigate } from '@tanstack/react-router'
 import ChartColumn from 'lucide-react/icons/chart-column'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { mayInVenue } from '../page/permitted.ts'
 
 /** Leads to the figures of messaging, for those who may see them (MSG-27). */

@@ -2,8 +2,8 @@ import { type Conversation, MESSAGE_MAX } from '@comptoir/core/inbox'
 import { countCodePoints } from '@comptoir/core/rules'
 import { Button, Dialog } from '@comptoir/ui'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCustomerName } from '../app/customer.ts'
+import { useTranslation } from '../app/translation.ts'
 
 interface CloseDialogProps {
   conversation: Conversation

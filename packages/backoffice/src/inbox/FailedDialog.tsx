@@ -1,6 +1,6 @@
 import type { Inbox, InboxMessage } from '@comptoir/core/inbox'
 import { Button, Dialog } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { useUploadWords } from '../files/index.ts'
 
 interface FailedDialogProps {

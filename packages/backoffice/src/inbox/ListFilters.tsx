@@ -1,6 +1,6 @@
 import { FilterBar, type FilterField, type FilterValues } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { useInboxTeam } from './inbox-team.ts'
 import type { InboxSearch } from './search.ts'
 import type { useInboxAddress } from './use-inbox-address.ts'

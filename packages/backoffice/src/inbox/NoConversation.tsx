@@ -1,7 +1,7 @@
 import type { Inbox } from '@comptoir/core/inbox'
 import { EmptyState, LoadingSkeleton } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { ProblemState } from '../app/ProblemState.tsx'
+import { useTranslation } from '../app/translation.ts'
 
 /** Stands where no conversation is open: not chosen yet, on its way, or not to be had (MSG-50). */
 export function NoConversation({ inbox, isChosen }: { inbox: Inbox; isChosen: boolean }) {

@@ -1,5 +1,5 @@
 import { Select } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import type { ListPaneProps } from './ListPane.tsx'
 
 /** Of several profiles one, or all (MSG-04); read where there are several. */

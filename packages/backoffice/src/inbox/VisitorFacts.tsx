@@ -1,8 +1,8 @@
 import type { Conversation } from '@comptoir/core/inbox'
 import { getConversationVisitor } from '@comptoir/core/webchat'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { useAside } from '../page/use-aside.ts'
 import { useResource } from '../page/use-resource.ts'
 

@@ -3,10 +3,10 @@ import { acceptInvitation, type getInvitation } from '@comptoir/core/roles'
 import { Button, TextField } from '@comptoir/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { checkNewPassword, checkText, Failure, NewPassword, StatusMessage, useForm } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
 import { type Problem, useProblem } from '../app/problem.ts'
+import { useTranslation } from '../app/translation.ts'
 import { TermsField } from '../register/index.ts'
 
 export type Invited = Answer<typeof getInvitation>

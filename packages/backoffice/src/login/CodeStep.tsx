@@ -1,7 +1,7 @@
 import { Button, CodeInput, TextField } from '@comptoir/ui'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { checkText, Failure, useForm } from '../access/index.ts'
+import { useTranslation } from '../app/translation.ts'
 import type { Known } from './LoginForm.tsx'
 import { useLogin } from './use-login.ts'
 

@@ -1,7 +1,7 @@
 import './login.css'
 import { Button, TextField } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { checkEmail, checkText, Failure, OwnPassword, TextLink, useForm } from '../access/index.ts'
+import { useTranslation } from '../app/translation.ts'
 import { useLogin } from './use-login.ts'
 
 /** The person who has entered the right password already. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { MailboxHint, PublicPage, TextLink } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { DemoLogins } from './DemoLogins.tsx'
 import { type Known, LoginForm } from './LoginForm.tsx'

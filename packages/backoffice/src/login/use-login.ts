@@ -1,8 +1,8 @@
 import { ApiError } from '@comptoir/core/http'
 import type { Credentials } from '@comptoir/core/session'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 
 export interface Login {
   /** Tries to log in; `code` when a second factor is asked for. Throws what is no refusal. */

@@ -5,8 +5,8 @@ import {
   listEnabledFeatures,
 } from '@comptoir/core/features'
 import { StatusCard } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
 import { useAction } from '../page/use-action.ts'

@@ -1,8 +1,8 @@
 import type { Page as PageOf } from '@comptoir/core/http'
 import type { Resource } from '@comptoir/core/state'
 import { DataTable, type DataTableProps } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { ProblemState } from '../app/ProblemState.tsx'
+import { useTranslation } from '../app/translation.ts'
 import type { Address } from './use-address.ts'
 
 export interface PagedTableProps<Row>

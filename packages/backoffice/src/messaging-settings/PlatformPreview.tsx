@@ -1,6 +1,6 @@
 import type { MessagingPlatform } from '@comptoir/core/messaging-settings'
 import { PhoneMockup } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { useLanguage } from '../page/use-language.ts'
 import type { SettingValues } from './items.ts'
 

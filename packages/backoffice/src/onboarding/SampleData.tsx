@@ -1,8 +1,8 @@
 import { addSampleData, type Onboarding, removeSampleData } from '@comptoir/core/onboarding'
 import { Button, ConfirmDialog } from '@comptoir/ui'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { useMay } from '../page/may.ts'
 import { useAction } from '../page/use-action.ts'
 

@@ -2,9 +2,9 @@ import { decideOutreach, type Outreach, type OutreachState } from '@comptoir/cor
 import { Badge, type BadgeProps, Button, usePhoneText } from '@comptoir/ui'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Star from 'lucide-react/icons/star'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
+import { useTranslation } from '../app/translation.ts'
 import { useAction } from '../page/use-action.ts'
 
 const tones: Record<OutreachState, BadgeProps['tone']> = {

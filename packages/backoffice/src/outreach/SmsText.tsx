@@ -2,7 +2,7 @@ import './outreach.css'
 import { countSms, foreignCharacters, replaceForSms, SMS_LIMITS, withStop } from '@comptoir/core/sms'
 import { Button, TextArea } from '@comptoir/ui'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 
 export interface SmsTextProps {
   value: string

@@ -2,7 +2,7 @@ import { Button, useToasts } from '@comptoir/ui'
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 
 /** Puts a text on the clipboard and says so. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {

@@ -1,6 +1,6 @@
 import { Button, Dialog, type DialogProps } from '@comptoir/ui'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 
 export interface FormDialogProps extends Pick<DialogProps, 'isOpen' | 'onClose' | 'title' | 'size'> {
   submitLabel: string

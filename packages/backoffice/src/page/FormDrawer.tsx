@@ -1,5 +1,5 @@
 import { DrawerForm, type DrawerFormProps } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 
 export interface FormDrawerProps extends Omit<DrawerFormProps, 'labels' | 'isOpen'> {
   /** Default: Save. */

@@ -1,8 +1,8 @@
 import type { Resource } from '@comptoir/core/state'
 import { LoadingSkeleton, type LoadingSkeletonProps } from '@comptoir/ui'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ProblemState } from '../app/ProblemState.tsx'
+import { useTranslation } from '../app/translation.ts'
 import { SectionBoundary } from './SectionBoundary.tsx'
 
 export interface LoadedProps<T> {

@@ -1,5 +1,5 @@
 import { Button, CopyField, Dialog } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { Note } from './Note.tsx'
 
 export interface OnceDialogProps {

@@ -1,8 +1,8 @@
 import { getInboxSetup } from '@comptoir/core/inbox'
 import { Select } from '@comptoir/ui'
 import { Fragment, type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { Loaded } from './Loaded.tsx'
 import { useResource } from './use-resource.ts'
 

@@ -1,7 +1,7 @@
 import { listProviders, type ProviderName } from '@comptoir/core/providers'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { Note } from './Note.tsx'
 import { useAside } from './use-aside.ts'
 import { useResource } from './use-resource.ts'

@@ -2,9 +2,9 @@ import { ALL_VENUES, type Permission } from '@comptoir/core/http'
 import type { Venue } from '@comptoir/core/venues'
 import { Card, ForbiddenState, Page, PageHeader, VenueList } from '@comptoir/ui'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
+import { useTranslation } from '../app/translation.ts'
 import { useMay } from './may.ts'
 
 function ChooseVenue({ title }: { title: string }) {

@@ -1,6 +1,6 @@
 import type { AddressBook, Contact } from '@comptoir/core/contacts'
 import { usePhoneText } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 
 /** How contacts and books are called. */
 export interface ContactWords {

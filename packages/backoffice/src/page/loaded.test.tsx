@@ -1,9 +1,9 @@
 import { createResource } from '@comptoir/core/state'
 import { Suspense } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createI18n } from '../app/i18n.ts'
+import { I18nProvider } from '../app/translation.ts'
 import { Loaded } from './Loaded.tsx'
 
 let root: Root | undefined
@@ -27,14 +27,14 @@ it('a section that cannot be drawn says so in its place, is reported, and leaves
   root = createRoot(container)
   root.render(
     <Suspense>
-      <I18nextProvider i18n={await createI18n('en')}>
+      <I18nProvider value={await createI18n('en')}>
         <Loaded resource={broken} failed="The figures cannot be shown">
           {draw}
         </Loaded>
         <Loaded resource={whole} failed="The number cannot be shown">
           {(text) => <p>{text}</p>}
         </Loaded>
-      </I18nextProvider>
+      </I18nProvider>
     </Suspense>,
   )
   await vi.waitFor(() => expect(container.textContent).toContain('The figures cannot be shown'))

@@ -1,6 +1,6 @@
 import { ApiError } from '@comptoir/core/http'
-import { useTranslation } from 'react-i18next'
 import { useProblem } from '../app/problem.ts'
+import { useTranslation } from '../app/translation.ts'
 
 /** A field's path to the code of what is wrong with it, as the server answers it. */
 export type FieldCodes = Record<string, string>

@@ -3,7 +3,7 @@ import type { Resource } from '@comptoir/core/state'
 import { useToasts } from '@comptoir/ui'
 import { effect } from '@preact/signals-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { useRefusal } from './refusal.ts'
 
 type Aside = Pick<Resource<unknown>, 'error'> & { reload: () => unknown }

@@ -3,9 +3,9 @@ import { ApiError } from '@comptoir/core/http'
 import { UiProvider } from '@comptoir/ui'
 import { Suspense } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createI18n } from '../app/i18n.ts'
+import { I18nProvider } from '../app/translation.ts'
 import { press, wordsOf } from '../testing/form.ts'
 import { FormText } from './FormText.tsx'
 import { useForm } from './use-form.ts'
@@ -39,11 +39,11 @@ async function refuse(fields: Record<string, string>) {
   root = createRoot(container)
   root.render(
     <Suspense>
-      <I18nextProvider i18n={await createI18n('en')}>
+      <I18nProvider value={await createI18n('en')}>
         <UiProvider labels={{ notices: 'Notices', dismiss: 'Dismiss' }}>
           <Refused fields={fields} />
         </UiProvider>
-      </I18nextProvider>
+      </I18nProvider>
     </Suspense>,
   )
   await press('button')

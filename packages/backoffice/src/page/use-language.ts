@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 
 /** The language that the reader chose. */
 export function useLanguage(): 'fr' | 'en' {

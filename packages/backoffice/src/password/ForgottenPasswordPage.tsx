@@ -1,7 +1,6 @@
 import { requestPasswordReset } from '@comptoir/core/session'
 import { Button, TextField } from '@comptoir/ui'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   checkEmail,
   Failure,
@@ -12,6 +11,7 @@ import {
   useForm,
 } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 
 function AddressForm({ onSent }: { onSent: (emailAddress: string) => void }) {
   const { t } = useTranslation('password')

@@ -3,7 +3,6 @@ import { checkPasswordReset, resetPassword } from '@comptoir/core/session'
 import { Button, LoadingSkeleton } from '@comptoir/ui'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   checkNewPassword,
   Failure,
@@ -16,6 +15,7 @@ import {
 import { useApp } from '../app/context.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
 import { ProblemState } from '../app/ProblemState.tsx'
+import { useTranslation } from '../app/translation.ts'
 import { useResource } from '../page/use-resource.ts'
 
 const route = getRouteApi('/reset-password')

@@ -8,9 +8,9 @@ import PhoneMissed from 'lucide-react/icons/phone-missed'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { ComponentType, SVGProps } from 'react'
-import { useTranslation } from 'react-i18next'
 import { AppLink } from '../app/AppLink.tsx'
 import { useFormat } from '../app/format.ts'
+import { useTranslation } from '../app/translation.ts'
 
 const icons: Record<Exclude<TimelineEntry['kind'], 'messages'>, ComponentType<SVGProps<SVGSVGElement>>> = {
   sms: MessageSquareText,

@@ -1,7 +1,7 @@
 import type { Contact } from '@comptoir/core/contacts'
 import { FormSection } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { useContactWords } from '../page/contact-words.ts'
 import { ContactData } from './ContactData.tsx'
 import { ContactHistory } from './ContactHistory.tsx'

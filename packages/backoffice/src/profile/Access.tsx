@@ -1,7 +1,7 @@
 import { Button, Card } from '@comptoir/ui'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { EmailDialog } from './EmailDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 

@@ -1,9 +1,9 @@
 import { updateMe } from '@comptoir/core/session'
 import { TextField } from '@comptoir/ui'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { checkEmail, checkText, OwnPassword, useForm } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { blamePassword } from './blame-password.ts'
 import { ProfileDialog } from './ProfileDialog.tsx'
 

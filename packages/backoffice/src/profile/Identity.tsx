@@ -1,9 +1,9 @@
 import { updateMe } from '@comptoir/core/session'
 import { Button, Card, Select, TextField, useToasts } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { checkText, Failure, type Form, useForm } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
 import { languages } from '../app/kept.ts'
+import { useTranslation } from '../app/translation.ts'
 import { OwnPhone } from './OwnPhone.tsx'
 
 interface Details {

@@ -1,5 +1,5 @@
 import { PhoneInput } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { useLanguage } from '../page/use-language.ts'
 
 interface OwnPhoneProps {

@@ -1,8 +1,8 @@
 import { changePassword } from '@comptoir/core/session'
 import { useToasts } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { checkNewPassword, checkText, NewPassword, OwnPassword, useForm } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { blamePassword } from './blame-password.ts'
 import { ProfileDialog } from './ProfileDialog.tsx'
 

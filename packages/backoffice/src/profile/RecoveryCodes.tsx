@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@comptoir/ui'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { CopyButton } from '../page/CopyButton.tsx'
 import { Note } from '../page/Note.tsx'
 import { saveText } from '../page/save-text.ts'

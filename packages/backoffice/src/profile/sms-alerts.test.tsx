@@ -20,9 +20,12 @@ afterEach(() => {
   app = undefined
 })
 
+/** A button that can be pressed: while it works, it takes no press. */
 const button = (name: string) =>
   vi.waitFor(() => {
-    const found = [...document.querySelectorAll('button')].find((one) => one.textContent === name)
+    const found = [...document.querySelectorAll('button:not([aria-busy="true"])')].find(
+      (one): one is HTMLButtonElement => one.textContent === name,
+    )
     if (!found) throw new Error(`there is no button ${name}`)
     return found
   }, 5000)

@@ -1,6 +1,5 @@
 import { checkNewEmail } from '@comptoir/core/session'
 import { Button, TextField } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import {
   checkEmail,
   checkNewPassword,
@@ -11,6 +10,7 @@ import {
   useForm,
 } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import type { Draft } from './draft.ts'
 
 type Person = Pick<Draft, 'managerFirstName' | 'managerLastName' | 'emailAddress' | 'password'>

@@ -1,7 +1,7 @@
 import { TERMS_VERSION } from '@comptoir/core/session'
 import { Dialog } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 
 const articles = ['service', 'customers', 'messages', 'price', 'end'] as const
 

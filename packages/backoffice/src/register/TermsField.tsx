@@ -1,7 +1,7 @@
 import './register.css'
 import { Checkbox } from '@comptoir/ui'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { TermsDialog } from './TermsDialog.tsx'
 
 interface TermsFieldProps {

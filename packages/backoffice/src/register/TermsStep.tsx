@@ -1,8 +1,8 @@
 import { ApiError } from '@comptoir/core/http'
 import { Button } from '@comptoir/ui'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Failure, type FieldCodes, useForm } from '../access/index.ts'
+import { useTranslation } from '../app/translation.ts'
 import type { Draft } from './draft.ts'
 import { TermsField } from './TermsField.tsx'
 

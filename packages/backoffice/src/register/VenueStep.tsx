@@ -1,9 +1,9 @@
 import { isSiret } from '@comptoir/core/rules'
 import { listVenueTypes } from '@comptoir/core/venues'
 import { Button, PhoneInput, Select, TextField } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { checkText, Failure, type FieldCodes, type Form, useForm } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { useResource } from '../page/use-resource.ts'
 import { countryOfZone, type Draft, zones } from './draft.ts'
 

@@ -1,7 +1,7 @@
 import type { Role, VenueManager } from '@comptoir/core/roles'
 import { Checkbox } from '@comptoir/ui'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { FormDialog } from '../page/FormDialog.tsx'
 import { Note } from '../page/Note.tsx'
 import { useAction } from '../page/use-action.ts'

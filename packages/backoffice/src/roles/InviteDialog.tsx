@@ -1,7 +1,7 @@
 import { inviteManager, type Role } from '@comptoir/core/roles'
 import { RadioGroup, TextField, useToasts } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { FormDialog } from '../page/FormDialog.tsx'
 import { useHeld } from '../page/held.ts'
 import { useForm } from '../page/use-form.ts'

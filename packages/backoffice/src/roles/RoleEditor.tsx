@@ -8,8 +8,8 @@ import {
   updateRole,
 } from '@comptoir/core/roles'
 import { Button, Dialog, TextField, useToasts } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { FormDialog } from '../page/FormDialog.tsx'
 import { useHeld } from '../page/held.ts'
 import { useMay } from '../page/may.ts'

@@ -1,6 +1,6 @@
 import { actionLabels, allPermissions, permissionActions, permissionCatalogue } from '@comptoir/core/roles'
 import { MatrixEditor } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { withReading } from './rules.ts'
 

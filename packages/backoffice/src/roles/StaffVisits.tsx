@@ -1,9 +1,9 @@
 import { listStaffVisits, type StaffVisit } from '@comptoir/core/venues'
 import { Card } from '@comptoir/ui'
 import Eye from 'lucide-react/icons/eye'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
+import { useTranslation } from '../app/translation.ts'
 import { useAside } from '../page/use-aside.ts'
 import { useResource } from '../page/use-resource.ts'
 

@@ -6,9 +6,9 @@ import {
   listDeadLetters,
 } from '@comptoir/core/social'
 import { Badge, Button, Card, ConfirmButton } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
+import { useTranslation } from '../app/translation.ts'
 import { useMay } from '../page/may.ts'
 import { type PageAction, useAction } from '../page/use-action.ts'
 import { useAside } from '../page/use-aside.ts'

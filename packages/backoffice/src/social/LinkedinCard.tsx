@@ -5,9 +5,9 @@ import {
   listLinkedinProfiles,
 } from '@comptoir/core/social'
 import { KeyValueList } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
+import { useTranslation } from '../app/translation.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
 import { useResource } from '../page/use-resource.ts'

@@ -1,6 +1,6 @@
 import { listFacebookProfiles, listInstagramProfiles } from '@comptoir/core/social'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useResource } from '../page/use-resource.ts'
 import { PageCard } from './PageCard.tsx'

@@ -6,8 +6,8 @@ import {
   saveRcsKey,
 } from '@comptoir/core/social'
 import { KeyValueList, PasswordField, TextArea } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { FormText } from '../page/FormText.tsx'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'

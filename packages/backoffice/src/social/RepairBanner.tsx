@@ -7,9 +7,9 @@ import {
   listChannelProblems,
 } from '@comptoir/core/social'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
+import { useTranslation } from '../app/translation.ts'
 import { useAside } from '../page/use-aside.ts'
 import { useNews } from '../page/use-news.ts'
 import { useResource } from '../page/use-resource.ts'

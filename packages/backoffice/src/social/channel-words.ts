@@ -1,7 +1,7 @@
 import type { AccountProblem, ChannelProblem } from '@comptoir/core/social'
-import type { ParseKeys } from 'i18next'
+import type { TextKey } from '../app/translation.ts'
 
-type Words = ParseKeys<'social'>
+type Words = TextKey<'social'>
 
 /** What a channel calls what is done with its accounts alike. */
 export interface ChannelWords {

@@ -1,7 +1,7 @@
 import { deleteExclusions, type ExclusionCounts } from '@comptoir/core/suppression'
 import { Card, ConfirmButton } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { useAction } from '../page/use-action.ts'
 
 export interface BlacklistCardProps {

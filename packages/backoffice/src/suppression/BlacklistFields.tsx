@@ -2,7 +2,7 @@ import type { ExclusionResult } from '@comptoir/core/suppression'
 import { Button, TextArea } from '@comptoir/ui'
 import FileUp from 'lucide-react/icons/file-up'
 import { type DragEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../app/translation.ts'
 import { Note } from '../page/Note.tsx'
 
 const MAX_BYTES = 10 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { deleteUnsubscribe, type Unsubscribe } from '@comptoir/core/suppression'
 import { TextArea, useToasts } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { FormDialog } from '../page/FormDialog.tsx'
 import { useForm } from '../page/use-form.ts'
 import { useRecipient } from './UnsubscribesTable.tsx'

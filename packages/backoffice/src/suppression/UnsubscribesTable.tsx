@@ -1,8 +1,8 @@
 import type { Unsubscribe } from '@comptoir/core/suppression'
 import { Badge, DataTable, EmptyState, usePhoneText } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../app/format.ts'
 import { ProblemState } from '../app/ProblemState.tsx'
+import { useTranslation } from '../app/translation.ts'
 import { keyOf, type Unsubscribes } from './use-unsubscribes.ts'
 
 /** An address as people read it. */

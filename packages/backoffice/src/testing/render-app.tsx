@@ -10,13 +10,13 @@ import { signal } from '@preact/signals-react'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
 import { App } from '../app/App.tsx'
 import { type AppContext, followFeatures } from '../app/context.ts'
 import { createI18n } from '../app/i18n.ts'
 import type { Language } from '../app/kept.ts'
 import { createPreferences } from '../app/preferences.ts'
 import { createAppRouter } from '../app/routes.tsx'
+import { I18nProvider } from '../app/translation.ts'
 
 const permissions = ['conversations:read', 'conversations:update', 'messages:send'].map(
   (action) => `messaging.${action}`,
@@ -107,11 +107,11 @@ export async function renderApp(options: {
   document.body.append(host)
   const react = createRoot(host)
   react.render(
-    <I18nextProvider i18n={i18n}>
+    <I18nProvider value={i18n}>
       <Suspense>
         <App context={context} router={router} />
       </Suspense>
-    </I18nextProvider>,
+    </I18nProvider>,
   )
   return {
     root: document.body,

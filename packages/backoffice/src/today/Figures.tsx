@@ -1,6 +1,6 @@
 import type { Conversation } from '@comptoir/core/inbox'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../app/format.ts'
+import { useTranslation } from '../app/translation.ts'
 
 interface FigureProps {
   label: string

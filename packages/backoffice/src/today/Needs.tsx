@@ -1,8 +1,8 @@
 import { Card } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { AppLink } from '../app/AppLink.tsx'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
+import { useTranslation } from '../app/translation.ts'
 import { rankItems } from './source.ts'
 import { todaySources } from './sources.ts'
 

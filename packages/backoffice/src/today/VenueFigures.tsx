@@ -1,8 +1,8 @@
 import type { Conversation, Inbox } from '@comptoir/core/inbox'
 import { Avatar, Card } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../app/format.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
+import { useTranslation } from '../app/translation.ts'
 
 /** Where the work is: who waits and what is unread, by profile. */
 export function VenueFigures({ inbox, waiting }: { inbox: Inbox; waiting: readonly Conversation[] }) {

@@ -1,9 +1,9 @@
 import { type Conversation, needsHuman } from '@comptoir/core/inbox'
 import { Avatar, Badge, Card, CountPill, PlatformBadge, RelativeTime } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { useCustomerName } from '../app/customer.ts'
 import { useFormat } from '../app/format.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
+import { useTranslation } from '../app/translation.ts'
 
 const SHOWN = 20
 

@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next'
 import type { AppContext } from '../app/context.ts'
 import type { Format } from '../app/format.ts'
+import type { Translate } from '../app/translation.ts'
 
 /** One line of the board: something that needs a person now. */
 export interface TodayItem {
@@ -19,7 +19,7 @@ export interface TodayItem {
 
 /** What a source may use to put its lines into words. */
 export interface TodayWords {
-  t: TFunction<['today', 'app']>
+  t: Translate<'today', 'app'>
   format: Format
 }
 

@@ -2,9 +2,9 @@ import { deleteVenue, type Venue } from '@comptoir/core/venues'
 import { Button, Dialog, TextField, useToasts } from '@comptoir/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
+import { useTranslation } from '../app/translation.ts'
 import { useRefusal } from '../page/refusal.ts'
 
 const fold = (text: string) => text.normalize('NFC').trim().toLocaleLowerCase()

@@ -1,8 +1,8 @@
 import { acceptedFiles, sendUpload, uploadProblem } from '@comptoir/core/files'
 import { type MediaItem, MediaPicker } from '@comptoir/ui'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { useUploadWords } from '../files/index.ts'
 
 interface LogoFieldProps {

@@ -5,8 +5,8 @@ import {
   type VirtualPhoneNumber,
 } from '@comptoir/core/virtual-numbers'
 import { PhoneInput, Select } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../app/context.ts'
+import { useTranslation } from '../app/translation.ts'
 import { FormDrawer } from '../page/FormDrawer.tsx'
 import { useForm } from '../page/use-form.ts'
 import { useLanguage } from '../page/use-language.ts'

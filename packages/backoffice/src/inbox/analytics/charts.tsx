@@ -1,7 +1,7 @@
 import type { MessagingAnalytics } from '@comptoir/core/inbox-team'
 import { Chart } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../app/format.ts'
+import { useTranslation } from '../../app/translation.ts'
 
 interface Figures {
   data: MessagingAnalytics

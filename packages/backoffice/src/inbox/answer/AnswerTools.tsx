@@ -3,8 +3,8 @@ import { IconButton, type MenuSection } from '@comptoir/ui'
 import Mic from 'lucide-react/icons/mic'
 import Smile from 'lucide-react/icons/smile'
 import Zap from 'lucide-react/icons/zap'
-import { useTranslation } from 'react-i18next'
 import { Proofread } from '../../agent/index.ts'
+import { useTranslation } from '../../app/translation.ts'
 import { AttachMenu } from './AttachMenu.tsx'
 
 interface AnswerToolsProps {

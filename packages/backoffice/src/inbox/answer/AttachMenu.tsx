@@ -4,8 +4,8 @@ import Gift from 'lucide-react/icons/gift'
 import MapPin from 'lucide-react/icons/map-pin'
 import Paperclip from 'lucide-react/icons/paperclip'
 import Star from 'lucide-react/icons/star'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../../app/context.ts'
+import { useTranslation } from '../../app/translation.ts'
 import { type AnswerLinks, linksOf } from './links.ts'
 
 interface AttachMenuProps {

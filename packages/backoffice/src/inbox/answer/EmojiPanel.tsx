@@ -1,7 +1,7 @@
 import { LoadingSkeleton, SearchField } from '@comptoir/ui'
 import { type KeyboardEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ProblemState } from '../../app/ProblemState.tsx'
+import { useTranslation } from '../../app/translation.ts'
 import { useResource } from '../../page/use-resource.ts'
 import { AnswerPopup } from './AnswerPopup.tsx'
 import { type Emoji, findEmojis, readEmojis } from './emojis.ts'

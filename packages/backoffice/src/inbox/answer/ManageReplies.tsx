@@ -1,7 +1,7 @@
 import type { QuickReplies, QuickReply } from '@comptoir/core/inbox-team'
 import { Button, ConfirmButton, Dialog, IconButton } from '@comptoir/ui'
 import Pencil from 'lucide-react/icons/pencil'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../app/translation.ts'
 
 interface ManageRepliesProps {
   replies: QuickReplies

@@ -8,7 +8,7 @@ import {
 import { countCodePoints } from '@comptoir/core/rules'
 import { Button, Dialog, TextArea, TextField, useToasts } from '@comptoir/ui'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../app/translation.ts'
 
 interface QuickReplyDialogProps {
   replies: QuickReplies

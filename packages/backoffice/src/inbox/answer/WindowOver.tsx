@@ -1,8 +1,8 @@
 import './template.css'
 import { type InboxThread, phoneOfJid, type ReplyWindow } from '@comptoir/core/inbox'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../../app/context.ts'
 import { useFormat } from '../../app/format.ts'
+import { useTranslation } from '../../app/translation.ts'
 import { TemplatePicker } from './TemplatePicker.tsx'
 
 /** Stands where the answer was written, once there can be none: what is still possible (MSG-34, D-06). */

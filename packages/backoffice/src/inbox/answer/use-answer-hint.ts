@@ -1,7 +1,7 @@
 import { type InboxThread, replyHint, replyWindow } from '@comptoir/core/inbox'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../app/format.ts'
+import { useTranslation } from '../../app/translation.ts'
 
 const TICK_MS = 30_000
 const HOUR_MS = 3_600_000

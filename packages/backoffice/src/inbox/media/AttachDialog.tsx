@@ -5,7 +5,7 @@ import { Button, Dialog, IconButton } from '@comptoir/ui'
 import FileText from 'lucide-react/icons/file-text'
 import Trash from 'lucide-react/icons/trash-2'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../app/translation.ts'
 import { useUploadWords } from '../../files/index.ts'
 import { type Choice, prepare } from './prepare.ts'
 

@@ -1,7 +1,7 @@
 import './dialogs.css'
 import { Dialog } from '@comptoir/ui'
 import type { ChatMedia } from '@comptoir/ui/chat'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../app/translation.ts'
 
 /** A picture as large as the window allows. */
 export function Lightbox({ picture: { url, name }, onDone }: { picture: ChatMedia; onDone: () => void }) {

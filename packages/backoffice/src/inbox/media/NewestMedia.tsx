@@ -1,5 +1,5 @@
 import type { Inbox } from '@comptoir/core/inbox'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../app/translation.ts'
 import { toChatMedia } from '../chat-messages.ts'
 import { useMediaItems } from './use-media-items.tsx'
 

@@ -1,5 +1,5 @@
 import type { Inbox } from '@comptoir/core/inbox'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../app/translation.ts'
 
 /** How far files are that are on their way to the server. */
 export function UploadBar({ inbox }: { inbox: Inbox }) {

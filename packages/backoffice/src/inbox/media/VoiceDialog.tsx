@@ -3,7 +3,7 @@ import { AUDIO_MAX_MS } from '@comptoir/core/files'
 import type { LocalFile } from '@comptoir/core/inbox'
 import { Button, Dialog } from '@comptoir/ui'
 import { formatDuration, SoundItem } from '@comptoir/ui/chat'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../app/translation.ts'
 import { type RecorderState, useRecorder } from './use-recorder.ts'
 
 interface VoiceDialogProps {

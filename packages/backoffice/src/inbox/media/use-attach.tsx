@@ -5,7 +5,7 @@ import type { MenuSection } from '@comptoir/ui'
 import ImageIcon from 'lucide-react/icons/image'
 import Paperclip from 'lucide-react/icons/paperclip'
 import { type ClipboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../app/translation.ts'
 import { UploadBar } from './UploadBar.tsx'
 
 const AttachDialog = lazy(async () => ({ default: (await import('./AttachDialog.tsx')).AttachDialog }))

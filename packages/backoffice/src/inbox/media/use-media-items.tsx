@@ -1,6 +1,6 @@
 import { type ChatMedia, MediaItems, type MediaLabels } from '@comptoir/ui/chat'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../app/translation.ts'
 
 const Lightbox = lazy(async () => ({ default: (await import('./Lightbox.tsx')).Lightbox }))
 

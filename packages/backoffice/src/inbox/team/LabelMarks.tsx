@@ -1,7 +1,7 @@
 import type { Conversation } from '@comptoir/core/inbox'
 import type { Label } from '@comptoir/core/inbox-team'
 import AlarmClock from 'lucide-react/icons/alarm-clock'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../app/translation.ts'
 
 /** A label's colour; its name stands beside it or is said. */
 export function LabelDot({ label, isNamed = false }: { label: Label; isNamed?: boolean }) {

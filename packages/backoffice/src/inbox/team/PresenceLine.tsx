@@ -2,8 +2,8 @@ import type { Conversation } from '@comptoir/core/inbox'
 import type { Present } from '@comptoir/core/inbox-team'
 import { TypingDots } from '@comptoir/ui/chat'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCustomerName } from '../../app/customer.ts'
+import { useTranslation } from '../../app/translation.ts'
 import { useInboxTeam } from '../inbox-team.ts'
 
 /** Shows the others that this manager looks at the open conversation, as long as the tab is in front. */

@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@comptoir/ui'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../app/translation.ts'
 import { fieldOf, tomorrow } from './snooze-times.ts'
 
 interface SnoozeDialogProps {

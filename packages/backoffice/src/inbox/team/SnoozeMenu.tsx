@@ -2,8 +2,8 @@ import type { Conversation, Inbox } from '@comptoir/core/inbox'
 import { IconButton, Menu } from '@comptoir/ui'
 import AlarmClock from 'lucide-react/icons/alarm-clock'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../app/format.ts'
+import { useTranslation } from '../../app/translation.ts'
 import { nextWeek, tomorrow } from './snooze-times.ts'
 
 interface SnoozeProps {

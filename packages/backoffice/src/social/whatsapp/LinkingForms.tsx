@@ -6,8 +6,8 @@ import {
   type WhatsappProfile,
 } from '@comptoir/core/social'
 import { PasswordField } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../../app/context.ts'
+import { useTranslation } from '../../app/translation.ts'
 import { FormText } from '../../page/FormText.tsx'
 import { useForm } from '../../page/use-form.ts'
 import type { Place } from '../place.ts'

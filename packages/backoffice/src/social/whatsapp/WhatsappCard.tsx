@@ -1,7 +1,7 @@
 import { deleteWhatsappProfile, type WhatsappProfile } from '@comptoir/core/social'
 import { KeyValueList } from '@comptoir/ui'
-import { useTranslation } from 'react-i18next'
 import { useApp } from '../../app/context.ts'
+import { useTranslation } from '../../app/translation.ts'
 import { useMay } from '../../page/may.ts'
 import { AccountCard } from '../AccountCard.tsx'
 import { channelWords } from '../channel-words.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../app/translation.ts'
 
 /** Names a language of Meta's, such as `en_US`, in the reader's; as it is where that is none. */
 export function useTemplateLanguage(): (language: string) => string {
