@@ -18,8 +18,8 @@ const kinds = names.flatMap((template) => languages.map((language) => ({ templat
 
 /** A mail in which whatever somebody else has named is the same text; links lead to pages that people named. */
 function mailWith({ template, language }: (typeof kinds)[number], text: string): RenderedMail {
-  const { values, sealed } = templates[template]
-  const all = [...values, ...sealed].map((name) => [
+  const { values, encrypted } = templates[template]
+  const all = [...values, ...encrypted].map((name) => [
     name,
     /^link$|Link$/.test(name) ? `https://shop.example/${text}#comptoir=1` : text,
   ])

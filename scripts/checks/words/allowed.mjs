@@ -55,4 +55,15 @@ export const allowed = [
     words: ['tell', 'telling'],
     reason: 'what people write to each other',
   },
+  {
+    files:
+      /^packages\/server\/src\/(features\/(mail|mail-delivery|sms)\/|features\/push\/(push\.test|tables)|kernel\/secrets\/installation|main\/replace-secret|testing\/(mails|encrypted)\.ts)/,
+    words: ['sealed'],
+    reason: 'a stored column, and a member of stored jobs',
+  },
+  {
+    files: /^packages\/server\/src\/(features\/backup\/manifest|kernel\/secrets\/secrets)\.ts$/,
+    words: ['seal'],
+    reason: 'a member of the manifests of backups, and what the key is derived by',
+  },
 ]

@@ -38,6 +38,10 @@ export const terms = [
   { words: ['nobody'], instead: 'no one', except: /[`'"]nobody['"`]|refusal\.nobody|nobody@/g },
   { words: ['log in', 'log ins'], instead: 'login (noun), log in (verb)', except: /\blog in\b|log_?in/gi },
   { words: ['happening', 'happenings'], instead: 'notification', in: 'code' },
+  {
+    words: ['seal', 'seals', 'sealed', 'sealing', 'unseal', 'unsealed', 'reseal'],
+    instead: 'encrypt, encrypted; sign, signature',
+  },
   { words: ['is deaf'], instead: 'the state that is meant, such as isFlooding', in: 'code' },
   { words: ['is one session'], instead: 'isSessionShared', in: 'code' },
   { words: ['turn away'], instead: 'shed load', in: 'code' },

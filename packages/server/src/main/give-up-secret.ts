@@ -4,10 +4,10 @@ import { rehashSuppressions } from '../features/suppression/index.ts'
 import { restartAudit } from '../kernel/audit/index.ts'
 import type { Database, Tx } from '../kernel/db/database.ts'
 import type { Site } from '../kernel/http/site.ts'
+import type { EncryptedColumn, EncryptedJobs, EncryptedRow } from '../kernel/secrets/encrypted-column.ts'
 import { isOwnSecret, secretsOf } from '../kernel/secrets/installation.ts'
-import type { SealedColumn, SealedJobs, SealedRow } from '../kernel/secrets/sealed-place.ts'
 import type { Secrets } from '../kernel/secrets/secrets.ts'
-import { sealedColumns, sealedJobs } from './replace-secret.ts'
+import { encryptedColumns, encryptedJobs } from './replace-secret.ts'
 
 /** What was given up with a secret. */
 interface Loss {
@@ -18,20 +18,20 @@ interface Loss {
 
 const countOf = ({ numAffectedRows }: { numAffectedRows?: bigint }) => Number(numAffectedRows ?? 0)
 
-async function deleteRows(tx: Tx, { table }: SealedColumn): Promise<number> {
+async function deleteRows(tx: Tx, { table }: EncryptedColumn): Promise<number> {
   return countOf(await sql`delete from ${sql.table(table)}`.execute(tx))
 }
 
 async function replaceTexts(
   tx: Tx,
   secrets: Secrets,
-  { table, keys, column, purposeOf, whenLost: { become, also = {} } }: SealedColumn,
+  { table, keys, column, purposeOf, whenLost: { become, also = {} } }: EncryptedColumn,
 ): Promise<number> {
-  const { rows } = await sql<SealedRow>`
+  const { rows } = await sql<EncryptedRow>`
     select ${sql.join(keys.map((key) => sql.ref(key)))} from ${sql.table(table)}
     where ${sql.ref(column)} is not null for update`.execute(tx)
   for (const row of rows) {
-    const text = typeof become === 'function' ? secrets.seal(become(), purposeOf(row)) : null
+    const text = typeof become === 'function' ? secrets.encrypt(become(), purposeOf(row)) : null
     const changes = Object.entries({ ...also, [column]: text }).map(
       ([name, value]) => sql`${sql.ref(name)} = ${value}`,
     )
@@ -43,10 +43,10 @@ async function replaceTexts(
 }
 
 /** Deletes the jobs that are not done; of the others, the text that cannot be read any more. */
-async function dropJobs(tx: Tx, { kind, member }: SealedJobs): Promise<number> {
-  const isSealed = sql`kind = ${kind} and payload ->> ${member}::text is not null`
-  const dropped = await sql`delete from outbox where ${isSealed} and state <> 'done'`.execute(tx)
-  await sql`update outbox set payload = payload - ${member}::text where ${isSealed}`.execute(tx)
+async function dropJobs(tx: Tx, { kind, member }: EncryptedJobs): Promise<number> {
+  const isEncrypted = sql`kind = ${kind} and payload ->> ${member}::text is not null`
+  const dropped = await sql`delete from outbox where ${isEncrypted} and state <> 'done'`.execute(tx)
+  await sql`update outbox set payload = payload - ${member}::text where ${isEncrypted}`.execute(tx)
   return countOf(dropped)
 }
 
@@ -65,12 +65,12 @@ async function giveUpAll(tx: Tx, appSecret: string, site: Site): Promise<Loss[]>
   const losses = new Map<string, Loss>()
   const note = ({ name, remedy }: Omit<Loss, 'count'>, count: number) =>
     losses.set(name, { name, count: count + (losses.get(name)?.count ?? 0), remedy })
-  for (const column of sealedColumns)
+  for (const column of encryptedColumns)
     if (column.whenLost.become === 'deleted') note(column.whenLost, await deleteRows(tx, column))
   const secrets = await secretsOf(tx, appSecret)
-  for (const column of sealedColumns)
+  for (const column of encryptedColumns)
     if (column.whenLost.become !== 'deleted') note(column.whenLost, await replaceTexts(tx, secrets, column))
-  for (const jobs of sealedJobs) note(jobs.whenLost, await dropJobs(tx, jobs))
+  for (const jobs of encryptedJobs) note(jobs.whenLost, await dropJobs(tx, jobs))
   note(
     {
       name: 'opt-outs of erased people',

@@ -38,7 +38,7 @@ const kinds: readonly [kind: string, opens: RegExp, places: readonly string[]][]
     [
       'features/backup/filling.ts',
       'features/backup/parts.ts',
-      'features/backup/sealing.ts',
+      'features/backup/encryption.ts',
       'features/backup/snapshot.ts',
       'kernel/db/pglite/cluster-files.ts',
       'kernel/db/tar.ts',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { MAIL_JOB } from '../features/mail/index.ts'
-import { type MailPayload, openValues } from '../features/mail/mail.ts'
+import { decryptValues, type MailPayload } from '../features/mail/mail.ts'
 import { RESET_JOB, resetRequests } from '../features/session/reset-job.ts'
 import type { TestApp } from './app.ts'
 import { workOutbox } from './outbox.ts'
 
-/** A mail that waits in the outbox, with its sealed values opened. */
+/** A mail that waits in the outbox, with its encrypted values opened. */
 export interface TestMail {
   to: string
   language: string
@@ -31,7 +31,7 @@ export async function mailsTo({ services }: TestApp, email: string): Promise<Tes
     to,
     language,
     template,
-    values: { ...values, ...openValues(services.secrets, sealed) },
+    values: { ...values, ...decryptValues(services.secrets, sealed) },
   }))
 }
 

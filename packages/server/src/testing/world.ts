@@ -105,7 +105,7 @@ async function addVenueRows(
         welcome: JSON.stringify({ fr: `${mark} fr`, en: `${mark} en` }),
         away_message: JSON.stringify({ fr: '', en: '' }),
         email: `${mark}@x.test`,
-        identity_secret: app.services.secrets.seal(`secret of ${mark}`, identityPurpose(webchatId)),
+        identity_secret: app.services.secrets.encrypt(`secret of ${mark}`, identityPurpose(webchatId)),
       })
       .execute()
     const reviewId = `review-${mark}`

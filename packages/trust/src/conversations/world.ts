@@ -61,7 +61,7 @@ async function makeVenue(database: Database, secrets: ReturnType<typeof createSe
         welcome: JSON.stringify({ fr: '', en: '' }),
         away_message: JSON.stringify({ fr: '', en: '' }),
         email: '',
-        identity_secret: secrets.seal('bench', identityPurpose(webchatId)),
+        identity_secret: secrets.encrypt('bench', identityPurpose(webchatId)),
       })
       .execute()
     const { sessionId } = await openSession(tx, managerId, '')

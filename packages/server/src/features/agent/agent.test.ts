@@ -282,7 +282,7 @@ describe.each(testEngines)('the agent on %s (D-15)', (engine) => {
       tx
         .insertInto('channel_account')
         .values({
-          ...{ venue_id: venueId, profile_id: profileId, platform: 'google', token: 'sealed' },
+          ...{ venue_id: venueId, profile_id: profileId, platform: 'google', token: 'encrypted' },
           ...{ business_id: 'b', external_id: `agent-${venueId}`, connected_at: new Date() },
         })
         .execute(),

@@ -1,15 +1,15 @@
 import type { ChatEndpoint } from '../../kernel/ports/chat-model.ts'
-import type { SealedColumn } from '../../kernel/secrets/sealed-place.ts'
+import type { EncryptedColumn } from '../../kernel/secrets/encrypted-column.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { builtIn } from './built-in.ts'
 import type { Engine } from './engine.ts'
 import { modelEngine, withFallback } from './model-engine.ts'
 import type { AgentRow } from './queries.ts'
 
-/** What an agent's key is sealed for. */
+/** What an agent's key is encrypted for. */
 export const agentKeyPurpose = (agentId: string) => `agent-key:${agentId}`
 
-export const sealedAgentKeys: SealedColumn = {
+export const encryptedAgentKeys: EncryptedColumn = {
   table: 'agent',
   keys: ['id'],
   column: 'api_key',
@@ -24,7 +24,8 @@ export function endpointOf(
 ): ChatEndpoint | undefined {
   if (agent.engine !== 'openAi' || agent.tokens_today >= agent.daily_tokens) return undefined
   if (agent.base_url === '') return config.ai
-  const apiKey = agent.api_key === null ? undefined : secrets.open(agent.api_key, agentKeyPurpose(agent.id))
+  const apiKey =
+    agent.api_key === null ? undefined : secrets.decrypt(agent.api_key, agentKeyPurpose(agent.id))
   return { baseUrl: agent.base_url, apiKey, model: agent.model }
 }
 

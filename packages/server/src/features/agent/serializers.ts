@@ -49,7 +49,7 @@ function keyOf(
   { secrets }: Pick<Services, 'secrets'>,
 ): string | null | undefined {
   if (change.apiKey !== undefined)
-    return change.apiKey === '' ? null : secrets.seal(change.apiKey, agentKeyPurpose(row.id))
+    return change.apiKey === '' ? null : secrets.encrypt(change.apiKey, agentKeyPurpose(row.id))
   return change.baseUrl !== undefined && change.baseUrl !== row.base_url ? null : undefined
 }
 

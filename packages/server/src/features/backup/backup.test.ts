@@ -56,16 +56,18 @@ describe.each(bothEngines)('backups on %s (G13, T30)', { timeout: 120_000 }, (en
   })
 
   it('T30: with a passphrase nothing of it can be read, and it brings the secret; without it and with another it is refused', async () => {
-    const sealed = await shop.backUp({ BACKUP_PASSPHRASE: passphrase })
-    const names = await readdir(sealed)
+    const encrypted = await shop.backUp({ BACKUP_PASSPHRASE: passphrase })
+    const names = await readdir(encrypted)
     expect(names.filter((name) => !name.endsWith('.enc'))).toEqual(['manifest.json'])
-    const bytes = Buffer.concat(await Promise.all(names.map((name) => readFile(join(sealed, name)))))
+    const bytes = Buffer.concat(await Promise.all(names.map((name) => readFile(join(encrypted, name)))))
     for (const word of ['PostgreSQL', 'Karukera', 'a secret for tests'])
       expect(bytes.includes(word)).toBe(false)
-    await expect(openBackup(sealed, undefined)).rejects.toThrow(/^BACKUP_PASSPHRASE: is required/)
-    await expect(openBackup(sealed, `${passphrase}!`)).rejects.toThrow(/^BACKUP_PASSPHRASE: is not the one/)
+    await expect(openBackup(encrypted, undefined)).rejects.toThrow(/^BACKUP_PASSPHRASE: is required/)
+    await expect(openBackup(encrypted, `${passphrase}!`)).rejects.toThrow(
+      /^BACKUP_PASSPHRASE: is not the one/,
+    )
     const place = await shop.emptyPlace()
-    await restoreBackup(await openBackup(sealed, passphrase), place)
+    await restoreBackup(await openBackup(encrypted, passphrase), place)
     expect(await readFile(join(place.dataDir, 'app-secret'), 'utf8')).toBe(
       'a secret for tests, long enough to be accepted',
     )

@@ -6,10 +6,10 @@ import { syncPath, syncTree } from '../../kernel/db/pglite/durable-fs.ts'
 import { type DirectoryLock, lockDirectory } from '../../kernel/db/pglite/lock.ts'
 import { tarOf } from '../../kernel/db/tar.ts'
 import { version } from '../../kernel/runtime/version.ts'
+import { type BackupKeys, deriveKeys, newDerivation } from './encryption.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
 import { writePart } from './parts.ts'
 import { BackupRefused } from './refused.ts'
-import { type BackupKeys, deriveKeys, newDerivation } from './sealing.ts'
 import { type DatabaseSource, writeSnapshot } from './snapshot.ts'
 import { UPLOAD_PARTS, uploadsIn } from './uploads.ts'
 
@@ -107,10 +107,10 @@ async function writeParts(
   const before = await writeUploads(early)
   const { part, census } = await writeSnapshot(database, folder, keys)
   const after = await writeUploads(late)
-  const sealed = keys
+  const encrypted = keys
     ? [await writePart(folder, 'app-secret', Readable.from([Buffer.from(secret.value)]), keys)]
     : []
-  const parts = [...before, part, ...after, ...sealed]
+  const parts = [...before, part, ...after, ...encrypted]
   return {
     format: 1,
     version,

@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { type BackupKeys, deriveKeys, signatureOf } from './encryption.ts'
 import { BackupRefused } from './refused.ts'
-import { type BackupKeys, deriveKeys, sealOf } from './sealing.ts'
 
 const FILE_NAME = 'manifest.json'
 const count = z.number().int().min(0)
@@ -36,8 +36,8 @@ export type Part = Manifest['parts'][number]
 
 /** Written last: a folder without it is no backup. */
 export async function writeManifest(folder: string, manifest: Manifest, keys?: BackupKeys): Promise<void> {
-  const seal = sealOf(JSON.stringify(manifest), keys)
-  const text = JSON.stringify({ ...manifest, seal }, null, 2)
+  const signature = signatureOf(JSON.stringify(manifest), keys)
+  const text = JSON.stringify({ ...manifest, seal: signature }, null, 2)
   await writeFile(join(folder, FILE_NAME), `${text}\n`, { mode: 0o600, flag: 'wx' })
 }
 
@@ -52,10 +52,10 @@ async function readText(folder: string): Promise<string> {
   }
 }
 
-function parse(text: string, folder: string): { manifest: Manifest; seal: string } {
+function parse(text: string, folder: string): { manifest: Manifest; signature: string } {
   try {
     const { seal, ...rest } = JSON.parse(text)
-    return { manifest: Manifest.parse(rest), seal: z.string().parse(seal) }
+    return { manifest: Manifest.parse(rest), signature: z.string().parse(seal) }
   } catch (error) {
     throw new BackupRefused(
       `${join(folder, FILE_NAME)} is damaged, or was created by a newer version of this program. Use another backup.`,
@@ -79,10 +79,10 @@ export async function readManifest(
   folder: string,
   passphrase: string | undefined,
 ): Promise<{ manifest: Manifest; keys: BackupKeys | undefined }> {
-  const { manifest, seal } = parse(await readText(folder), folder)
+  const { manifest, signature } = parse(await readText(folder), folder)
   const keys = await keysFor(manifest, passphrase)
-  const expected = Buffer.from(sealOf(JSON.stringify(manifest), keys))
-  const given = Buffer.from(seal)
+  const expected = Buffer.from(signatureOf(JSON.stringify(manifest), keys))
+  const given = Buffer.from(signature)
   if (given.length === expected.length && timingSafeEqual(given, expected)) return { manifest, keys }
   throw new BackupRefused(
     keys

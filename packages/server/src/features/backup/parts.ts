@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { type BackupKeys, decrypted, encrypting } from './encryption.ts'
 import type { Manifest, Part } from './manifest.ts'
 import { BackupRefused } from './refused.ts'
-import { type BackupKeys, decrypted, encrypting } from './sealing.ts'
 
 /** The quickest: a backup shares its machine with a server. */
 const GZIP_LEVEL = 1

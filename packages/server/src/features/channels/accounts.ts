@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { emit } from '../../kernel/events/events.ts'
 import type { OutsidePlatform } from '../../kernel/ports/channel.ts'
 import { type ChannelAccount, LOST_TOKEN } from '../../kernel/ports/channel.ts'
-import type { SealedColumn } from '../../kernel/secrets/sealed-place.ts'
+import type { EncryptedColumn } from '../../kernel/secrets/encrypted-column.ts'
 import type { Secrets } from '../../kernel/secrets/secrets.ts'
 import { sendingJob } from './queue.ts'
 import type { ChannelAccountTable } from './tables.ts'
@@ -15,17 +15,17 @@ type Named = Pick<AccountRow, 'venue_id' | 'id'>
 /** What the token of an account is encrypted for. */
 export const tokenPurpose = ({ venue_id, id }: Named) => `channel-token:${venue_id}:${id}`
 
-export function sealToken(secrets: Secrets, account: Named, token: string): string {
-  return secrets.seal(token, tokenPurpose(account))
+export function encryptToken(secrets: Secrets, account: Named, token: string): string {
+  return secrets.encrypt(token, tokenPurpose(account))
 }
 
 const userPurpose = ({ venue_id, id }: Named) => `channel-user:${venue_id}:${id}`
 
-const sealedTokens = (
+const encryptedTokens = (
   column: string,
   purposeOf: (account: Named) => string,
-  whenLost: SealedColumn['whenLost'],
-): SealedColumn => ({
+  whenLost: EncryptedColumn['whenLost'],
+): EncryptedColumn => ({
   table: 'channel_account',
   keys: ['venue_id', 'id'],
   column,
@@ -33,24 +33,24 @@ const sealedTokens = (
   whenLost,
 })
 const remedy = 'link these channels again in the back office'
-export const sealedAccountTokens = [
-  sealedTokens('token', tokenPurpose, {
+export const encryptedAccountTokens = [
+  encryptedTokens('token', tokenPurpose, {
     name: 'tokens of channels',
     become: () => LOST_TOKEN,
     also: { problem: 'token' satisfies AccountProblem },
     remedy,
   }),
-  sealedTokens('user_token', userPurpose, { name: 'Meta logins of channels', become: 'null', remedy }),
+  encryptedTokens('user_token', userPurpose, { name: 'Meta logins of channels', become: 'null', remedy }),
 ]
 
-/** Seals the token of the person who logged in for an account. */
-export function sealUserToken(secrets: Secrets, account: AccountRow, token: string): string {
-  return secrets.seal(token, userPurpose(account))
+/** Encrypts the token of the person who logged in for an account. */
+export function encryptUserToken(secrets: Secrets, account: AccountRow, token: string): string {
+  return secrets.encrypt(token, userPurpose(account))
 }
 
 /** The token of that person; undefined while no one did. */
 export function openUserToken(secrets: Secrets, row: AccountRow): string | undefined {
-  return row.user_token === null ? undefined : secrets.open(row.user_token, userPurpose(row))
+  return row.user_token === null ? undefined : secrets.decrypt(row.user_token, userPurpose(row))
 }
 
 /** An account with its token, for calls to its provider; undefined while it has none. */
@@ -64,7 +64,7 @@ export function openAccount(
     id: row.id,
     businessId: row.business_id,
     externalId: row.external_id,
-    token: secrets.open(row.token, tokenPurpose(row)),
+    token: secrets.decrypt(row.token, tokenPurpose(row)),
   }
 }
 

@@ -12,13 +12,13 @@ import type { NamedWorker } from '../../kernel/queue/named-worker.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import {
   type AccountRow,
+  encryptToken,
+  encryptUserToken,
   openAccount,
   openUserToken,
   pauseAccount,
   publishChannels,
   resumeAccount,
-  sealToken,
-  sealUserToken,
 } from './accounts.ts'
 import { afterCoolDown, openHalf } from './breaker.ts'
 import { channelOf } from './registry.ts'
@@ -105,8 +105,8 @@ async function keepRenewed(
   await tx
     .updateTable('channel_account')
     .set({
-      ...(token === undefined ? {} : { token: sealToken(services.secrets, row, token) }),
-      ...(userToken === undefined ? {} : { user_token: sealUserToken(services.secrets, row, userToken) }),
+      ...(token === undefined ? {} : { token: encryptToken(services.secrets, row, token) }),
+      ...(userToken === undefined ? {} : { user_token: encryptUserToken(services.secrets, row, userToken) }),
     })
     .where('venue_id', '=', row.venue_id)
     .where('id', '=', row.id)

@@ -1,6 +1,8 @@
 /** What other features may use of channels. What needs the inbox itself is started in `worker.ts`. */
 export {
   type AccountRow,
+  encryptToken,
+  encryptUserToken,
   findAccount,
   findConnected,
   openAccount,
@@ -8,8 +10,6 @@ export {
   openUserToken,
   pauseAccount,
   resumeAccount,
-  sealToken,
-  sealUserToken,
 } from './accounts.ts'
 export { addressOf } from './addressing.ts'
 export { noteAnswer, noteSilence } from './breaker.ts'

@@ -14,9 +14,9 @@ export interface ChannelAccountTable {
   /** The provider's name of the account that messages go through. */
   external_id: string
   name: Generated<string>
-  /** Sealed. */
+  /** Encrypted. */
   token: string | null
-  /** Of the person who logged in at the provider, sealed. */
+  /** Of the person who logged in at the provider, encrypted. */
   user_token: string | null
   registered_at: Date | null
   connected_at: Date | null

@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { OutsidePlatform } from '../../kernel/ports/channel.ts'
 import { type Channel, ChannelFailure, noOpening } from '../../kernel/ports/channel.ts'
 import { enqueue, type OutboxHandler, SendFailure } from '../../kernel/queue/outbox.ts'
-import type { SealedJobs } from '../../kernel/secrets/sealed-place.ts'
+import type { EncryptedJobs } from '../../kernel/secrets/encrypted-column.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { type AccountRow, findConnected, openAccount, tokenPurpose } from './accounts.ts'
 import { hasOpening } from './opening.ts'
@@ -12,7 +12,7 @@ import { hasOpening } from './opening.ts'
 /** The kind of the jobs that end our subscription at a provider. */
 export const unsubscribingJob = (platform: OutsidePlatform) => `channel.${platform}.unsubscribe`
 
-/** The account as it was; its token stays sealed. */
+/** The account as it was; its token stays encrypted. */
 interface UnsubscribingPayload extends Pick<AccountRow, 'id' | 'business_id' | 'external_id' | 'token'> {
   /** What customers see first there is ours. */
   hasOpening: boolean
@@ -20,7 +20,7 @@ interface UnsubscribingPayload extends Pick<AccountRow, 'id' | 'business_id' | '
   to: string
 }
 
-export const sealedUnsubscriptions: readonly SealedJobs[] = Platform.options
+export const encryptedUnsubscriptions: readonly EncryptedJobs[] = Platform.options
   .filter((platform) => platform !== 'website')
   .map((platform) => ({
     kind: unsubscribingJob(platform),

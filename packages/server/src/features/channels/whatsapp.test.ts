@@ -254,7 +254,7 @@ describe.each(testEngines)('WhatsApp on %s', (engine) => {
     expect(there.map(({ text }) => text)).toEqual(['Oui.'])
   })
 
-  it('D-51 neither answers nor logs hold a token, and the table holds it sealed', async () => {
+  it('D-51 neither answers nor logs hold a token, and the table holds it encrypted', async () => {
     const list = await linked.app.send('GET', linked.accountPath.replace(/\/\d+$/, ''), {
       token: linked.venue.ownerToken,
     })

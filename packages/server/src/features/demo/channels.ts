@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Secrets } from '../../kernel/secrets/secrets.ts'
 import { packCredentials } from '../../providers/rcs/credentials.ts'
-import { type AccountRow, sealToken, sealUserToken } from '../channels/index.ts'
+import { type AccountRow, encryptToken, encryptUserToken } from '../channels/index.ts'
 import { keepLink } from '../social/index.ts'
 
 type Account = Pick<AccountRow, 'platform' | 'business_id' | 'external_id' | 'name'>
@@ -44,9 +44,9 @@ export async function linkChannels(
     await tx
       .updateTable('channel_account')
       .set({
-        token: sealToken(secrets, row, token),
+        token: encryptToken(secrets, row, token),
         connected_at: registered_at,
-        ...(account.platform === 'whatsapp' ? {} : { user_token: sealUserToken(secrets, row, token) }),
+        ...(account.platform === 'whatsapp' ? {} : { user_token: encryptUserToken(secrets, row, token) }),
       })
       .where('venue_id', '=', venue_id)
       .where('id', '=', row.id)
@@ -105,7 +105,7 @@ export async function linkRcs(
   const credentials = packCredentials({ email, privateKey: pem, keyId: 'demo', webhookToken })
   await tx
     .updateTable('channel_account')
-    .set({ token: sealToken(secrets, row, credentials), connected_at: new Date() })
+    .set({ token: encryptToken(secrets, row, credentials), connected_at: new Date() })
     .where('venue_id', '=', row.venue_id)
     .where('id', '=', row.id)
     .execute()

@@ -124,7 +124,7 @@ async function insertVenue(
       away_message: JSON.stringify(venue.awayMessage),
       phone: venue.phone,
       email: venue.email,
-      identity_secret: secrets.seal(`demo-identity-of-${id}`, identityPurpose(id)),
+      identity_secret: secrets.encrypt(`demo-identity-of-${id}`, identityPurpose(id)),
     })
     .execute()
   return { venueId, profileId }

@@ -76,7 +76,7 @@ async function post(
   { safeFetch, secrets }: { safeFetch: SafeFetch; secrets: Secrets },
   signal: AbortSignal,
 ): Promise<Result> {
-  const secret = secrets.open(webhook.secret, webhookPurpose(webhook.id))
+  const secret = secrets.decrypt(webhook.secret, webhookPurpose(webhook.id))
   const startedAt = performance.now()
   const took = () => Math.round(performance.now() - startedAt)
   try {

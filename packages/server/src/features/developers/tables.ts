@@ -21,7 +21,7 @@ export interface OutgoingWebhookTable {
   url: string
   label: string
   event_types: string[]
-  /** Sealed. */
+  /** Encrypted. */
   secret: string
   is_enabled: Generated<boolean>
   disabled_reason: 'manager' | 'failing' | 'gone' | null

@@ -119,7 +119,7 @@ describe.each(bothEngines)('outgoing webhooks on %s', (engine) => {
     expect(await log(hook)).toHaveLength(1)
   })
 
-  it('shows the secret once, keeps it sealed, and replaces it at once', async () => {
+  it('shows the secret once, keeps it encrypted, and replaces it at once', async () => {
     const hook = await add()
     expect(hook.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     expect((await call('GET', hooks)).text + (await call('GET', `${hooks}/${hook.id}`)).text).not.toContain(

@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { SafeFetch } from '../../kernel/outbound/safe-fetch.ts'
-import type { SealedColumn } from '../../kernel/secrets/sealed-place.ts'
+import type { EncryptedColumn } from '../../kernel/secrets/encrypted-column.ts'
 import type { Secrets } from '../../kernel/secrets/secrets.ts'
 import type { OutgoingWebhookTable } from './tables.ts'
 
@@ -16,10 +16,10 @@ export type WebhookRow = Selectable<OutgoingWebhookTable>
 
 const randomSecret = () => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 
-/** What a webhook's secret is sealed for. */
+/** What a webhook's secret is encrypted for. */
 export const webhookPurpose = (id: string) => `webhook:${id}`
 
-export const sealedWebhooks: SealedColumn = {
+export const encryptedWebhooks: EncryptedColumn = {
   table: 'outgoing_webhook',
   keys: ['id'],
   column: 'secret',
@@ -90,9 +90,9 @@ export async function stopReading(tx: Tx, venueId: number, id: string): Promise<
     .execute()
 }
 
-function newSecret(secrets: Secrets, id: string): { secret: string; sealed: string } {
+function newSecret(secrets: Secrets, id: string): { secret: string; encrypted: string } {
   const secret = randomSecret()
-  return { secret, sealed: secrets.seal(secret, webhookPurpose(id)) }
+  return { secret, encrypted: secrets.encrypt(secret, webhookPurpose(id)) }
 }
 
 export async function addWebhook(
@@ -106,7 +106,7 @@ export async function addWebhook(
   if (existing.length >= MOST_WEBHOOKS)
     throw new AppError('rule', `A venue can have at most ${MOST_WEBHOOKS} webhooks. Remove one first.`)
   const id = newId()
-  const { secret, sealed } = newSecret(secrets, id)
+  const { secret, encrypted } = newSecret(secrets, id)
   const row = await tx
     .insertInto('outgoing_webhook')
     .values({
@@ -115,7 +115,7 @@ export async function addWebhook(
       url,
       label,
       event_types: [...new Set<string>(eventTypes)],
-      secret: sealed,
+      secret: encrypted,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -159,10 +159,10 @@ export async function changeWebhook(
 
 export async function renewSecret(tx: Tx, secrets: Secrets, venueId: number, id: string) {
   await requireWebhook(tx, venueId, id)
-  const { secret, sealed } = newSecret(secrets, id)
+  const { secret, encrypted } = newSecret(secrets, id)
   const row = await tx
     .updateTable('outgoing_webhook')
-    .set({ secret: sealed })
+    .set({ secret: encrypted })
     .where('venue_id', '=', venueId)
     .where('id', '=', id)
     .returningAll()

@@ -181,9 +181,9 @@ describe.each(testEngines)('inbox team on %s', (engine) => {
       )
     await change(
       `insert into channel_account (venue_id, profile_id, platform, business_id, external_id, token, connected_at)
-      select ${venue.venueId}, ${venue.profileId}, platform, 'window', 'window-' || platform || '-${venue.venueId}', 'sealed', now()
+      select ${venue.venueId}, ${venue.profileId}, platform, 'window', 'window-' || platform || '-${venue.venueId}', 'encrypted', now()
       from unnest(array['whatsapp', 'instagram']) platform
-      on conflict (venue_id, profile_id, platform) do update set token = 'sealed', connected_at = now()`,
+      on conflict (venue_id, profile_id, platform) do update set token = 'encrypted', connected_at = now()`,
     )
     await age(100 * 24)
     expect((await send()).status).toBe(200)

@@ -11,7 +11,7 @@ const READ_BYTES = 256 * 1024
 /** What a report says of the mail that it gives back. */
 interface Report {
   reason: 'bounce' | 'softBounce' | 'complaint'
-  /** The word by which the receiver unsubscribes: it names them and their venue, and only we could seal it. */
+  /** The word by which the receiver unsubscribes: it names them and their venue, and only we can create it. */
   token: string
   words: string
   /** The mail by the name that we gave it. */

@@ -2,7 +2,7 @@ import { BusyAddress, DeadAddress } from '../../kernel/ports/dead-address.ts'
 import { type OutboxHandler, SendFailure } from '../../kernel/queue/outbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { createSmtp, type Smtp } from '../../providers/email/smtp.ts'
-import { MAIL_JOB, type MailPayload, openValues, renderMail } from '../mail/index.ts'
+import { decryptValues, MAIL_JOB, type MailPayload, renderMail } from '../mail/index.ts'
 import { isNoticeHeld, noteBounce, noteSoftBounce } from '../suppression/index.ts'
 
 /**
@@ -22,7 +22,7 @@ export function mailSender(
       if (notAfter !== undefined && Date.parse(notAfter) < Date.now())
         throw new SendFailure('permanent', 'the e-mail expired before it could be sent')
       if (agreedAt !== undefined && (await isHeld(venueId, to, agreedAt))) return
-      const mail = renderMail(template, language, { ...values, ...openValues(secrets, sealed) })
+      const mail = renderMail(template, language, { ...values, ...decryptValues(secrets, sealed) })
       await smtp.send({ to, replyTo, key: providerKey, ...mail }, signal)
     },
     /** A customer's address that is dead is not written to again; those of managers are no matter of the list. */

@@ -11,7 +11,7 @@ import { addVenue } from '../../testing/world.ts'
 import { mailReports } from '../mail-delivery/reports.ts'
 import { mailSender } from '../mail-delivery/worker.ts'
 import { unsubscribeAddress } from '../suppression/index.ts'
-import { sealValues, sendMail } from './index.ts'
+import { encryptValues, sendMail } from './index.ts'
 import { MAIL_JOB } from './mail.ts'
 import { escapeHtml, renderMail } from './render.ts'
 import { type MailTemplate, templates, texts } from './templates.ts'
@@ -20,7 +20,7 @@ const names = Object.keys(templates) as MailTemplate[]
 const languages = ['fr', 'en'] as const
 const valuesOf = (template: MailTemplate, value: (name: string) => string) =>
   Object.fromEntries(
-    [...templates[template].values, ...templates[template].sealed].map((name) => [name, value(name)]),
+    [...templates[template].values, ...templates[template].encrypted].map((name) => [name, value(name)]),
   )
 
 describe('the texts of mails (D-37)', () => {
@@ -36,7 +36,7 @@ describe('the texts of mails (D-37)', () => {
         expect([language, name, [...named].toSorted()]).toEqual([
           language,
           name,
-          [...templates[name].values, ...templates[name].sealed].toSorted(),
+          [...templates[name].values, ...templates[name].encrypted].toSorted(),
         ])
       }
   })
@@ -111,7 +111,7 @@ describe.each(testEngines)('mails on %s', (engine) => {
         language: 'fr',
         template: 'activation',
         values: { firstName: 'Claire' },
-        sealed: sealValues(app.services.secrets, { code: '123456' }),
+        encrypted: encryptValues(app.services.secrets, { code: '123456' }),
         key,
         ...changes,
       }),
@@ -151,7 +151,7 @@ describe.each(testEngines)('mails on %s', (engine) => {
       last_error: expect.stringContaining('no such mailbox'),
     })
   })
-  it('trust 3.3 a dead address and a complaint are kept in the list, what passes only where it came thrice, what no one could seal never', async () => {
+  it('trust 3.3 a dead address and a complaint are kept in the list, what passes only where it came thrice, what no one can verify never', async () => {
     const { database, secrets, site } = app.services
     const { venueId, ownerToken } = await addVenue(app, 'BOUNCES')
     const links = { link: 'https://x.example', unsubscribeLink: 'https://x.example' }
@@ -164,7 +164,7 @@ describe.each(testEngines)('mails on %s', (engine) => {
       full3: 'full-thrice',
     }
     for (const [key, name] of Object.entries(mails))
-      await queue(key, { ...notice, to: `${name}@far.example`, sealed: sealValues(secrets, links) })
+      await queue(key, { ...notice, to: `${name}@far.example`, encrypted: encryptValues(secrets, links) })
     await work()
     const link = (address: string) =>
       database.tenant([venueId], (tx) => unsubscribeAddress(tx, site, { venueId, channel: 'email', address }))
@@ -218,18 +218,20 @@ describe.each(testEngines)('mails on %s', (engine) => {
     await work()
     expect(taken).toHaveLength(before)
   })
-  it('T18 refuse an address or value of more than one line, a missing value, an unsealed secret', async () => {
+  it('T18 refuse an address or value of more than one line, a missing value, an unencrypted secret', async () => {
     for (const changes of [
       { to: 'a@b.example\r\nBcc: c@d.example' },
       { to: 'a@b.example,c@d.example' },
       { values: { firstName: 'Eve\r\nBcc: c@d.example' } },
       { values: {} },
-      { sealed: undefined },
+      { encrypted: undefined },
     ])
       await expect(queue('four', changes)).rejects.toThrow()
   })
-  it('keep sealed values unreadable with another secret', () => {
+  it('keep encrypted values unreadable with another secret', () => {
     const other = createSecrets('another secret, long enough to be accepted too')
-    expect(() => other.open(sealValues(app.services.secrets, { code: '1' }), 'mail')).toThrow('APP_SECRET')
+    expect(() => other.decrypt(encryptValues(app.services.secrets, { code: '1' }), 'mail')).toThrow(
+      'APP_SECRET',
+    )
   })
 })

@@ -2,18 +2,18 @@ import { EmailAddress, line, text } from '@comptoir/core/rules'
 import { parse } from 'zod/v4/core'
 import type { Tx } from '../../kernel/db/database.ts'
 import { enqueue } from '../../kernel/queue/outbox.ts'
-import type { SealedJobs } from '../../kernel/secrets/sealed-place.ts'
+import type { EncryptedJobs } from '../../kernel/secrets/encrypted-column.ts'
 import type { Secrets } from '../../kernel/secrets/secrets.ts'
 import { type MailTemplate, templates } from './templates.ts'
 
 /** The outbox kind of a mail. */
 export const MAIL_JOB = 'email.send'
-const SEALED_FOR = 'mail'
+const PURPOSE = 'mail'
 
-export const sealedMails: SealedJobs = {
+export const encryptedMails: EncryptedJobs = {
   kind: MAIL_JOB,
   member: 'sealed',
-  purposeOf: () => SEALED_FOR,
+  purposeOf: () => PURPOSE,
   whenLost: {
     name: 'unsent e-mails with codes, links or messages',
     remedy: 'they are not sent; people request them again',
@@ -33,8 +33,8 @@ export interface NewMail {
   template: MailTemplate
   /** What the template names; texts of one line. */
   values: Readonly<Record<string, string>>
-  /** Values that must not lie open in the database (links, codes), from {@link sealValues}. */
-  sealed?: string
+  /** Values that must not lie open in the database (links, codes), from {@link encryptValues}. */
+  encrypted?: string
   /** Where an answer goes, when not to the sender. */
   replyTo?: string
   /** Names the mail: a second one of the venue with the same key is the same mail. */
@@ -61,19 +61,21 @@ function checked(values: Readonly<Record<string, string>>): Record<string, strin
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, parse(Value, value)]))
 }
 
-/** Seals values of a mail until it is sent: those of one line, and those that may have several. */
-export function sealValues(
+/** Encrypts values of a mail until it is sent: those of one line, and those that may have several. */
+export function encryptValues(
   secrets: Secrets,
   values: Readonly<Record<string, string>>,
   prose: Readonly<Record<string, string>> = {},
 ): string {
   const texts = Object.fromEntries(Object.entries(prose).map(([name, value]) => [name, parse(Prose, value)]))
-  return secrets.seal(JSON.stringify({ ...checked(values), ...texts }), SEALED_FOR)
+  return secrets.encrypt(JSON.stringify({ ...checked(values), ...texts }), PURPOSE)
 }
 
-/** The values that {@link sealValues} sealed. */
-export function openValues(secrets: Secrets, sealed: string | undefined): Record<string, string> {
-  return sealed === undefined ? {} : (JSON.parse(secrets.open(sealed, SEALED_FOR)) as Record<string, string>)
+/** The values that {@link encryptValues} encrypted. */
+export function decryptValues(secrets: Secrets, encrypted: string | undefined): Record<string, string> {
+  return encrypted === undefined
+    ? {}
+    : (JSON.parse(secrets.decrypt(encrypted, PURPOSE)) as Record<string, string>)
 }
 
 /**
@@ -81,18 +83,18 @@ export function openValues(secrets: Secrets, sealed: string | undefined): Record
  * Throws when an address or value is not one line, or a value that the template names is missing.
  */
 export function sendMail(tx: Tx, mail: NewMail): Promise<boolean> {
-  const { venueId, key, to, language, template, sealed, replyTo, notAfter, agreedAt } = mail
+  const { venueId, key, to, language, template, encrypted, replyTo, notAfter, agreedAt } = mail
   const values = checked(mail.values)
   for (const name of templates[template].values)
     if (!(name in values)) throw new Error(`the mail ${template} needs the value ${name}`)
-  if (templates[template].sealed.length > 0 !== (sealed !== undefined))
-    throw new Error(`the mail ${template} needs these values encrypted: ${templates[template].sealed}`)
+  if (templates[template].encrypted.length > 0 !== (encrypted !== undefined))
+    throw new Error(`the mail ${template} needs these values encrypted: ${templates[template].encrypted}`)
   const payload: MailPayload = {
     to: parse(EmailAddress, to),
     language,
     template,
     values,
-    ...(sealed === undefined ? {} : { sealed }),
+    ...(encrypted === undefined ? {} : { sealed: encrypted }),
     ...(replyTo === undefined ? {} : { replyTo: parse(EmailAddress, replyTo) }),
     ...(notAfter ? { notAfter: notAfter.toISOString() } : {}),
     ...(agreedAt ? { agreedAt: agreedAt.toISOString() } : {}),

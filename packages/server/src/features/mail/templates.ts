@@ -25,23 +25,23 @@ export interface MailText {
   isAnswerable?: true
 }
 
-/** The values that each mail names; those sealed do not lie open in the outbox. */
+/** The values that each mail names; those encrypted do not lie open in the outbox. */
 export const templates = {
-  activation: { values: ['firstName'], sealed: ['code'] },
-  accountExists: { values: ['link'], sealed: [] },
-  passwordReset: { values: ['firstName'], sealed: ['link'] },
-  passwordChanged: { values: ['firstName', 'link'], sealed: [] },
-  emailChanged: { values: ['firstName', 'newEmail'], sealed: [] },
-  accountCreated: { values: ['firstName'], sealed: ['link'] },
-  secondFactorChanged: { values: ['firstName', 'link'], sealed: [] },
-  invitation: { values: ['inviterName', 'venueName', 'roleName'], sealed: ['link'] },
-  addedToVenue: { values: ['firstName', 'inviterName', 'venueName', 'roleName', 'link'], sealed: [] },
-  featureRequested: { values: ['managerName', 'venueName', 'featureName', 'link'], sealed: [] },
-  erasureAsked: { values: ['venueName', 'link'], sealed: [] },
-  erasureDone: { values: ['venueName'], sealed: [] },
-  visitorAnswer: { values: ['venueName'], sealed: ['link', 'answer', 'unsubscribeLink'] },
-  visitorNotice: { values: ['venueName'], sealed: ['link', 'unsubscribeLink'] },
-} as const satisfies Record<string, { values: readonly string[]; sealed: readonly string[] }>
+  activation: { values: ['firstName'], encrypted: ['code'] },
+  accountExists: { values: ['link'], encrypted: [] },
+  passwordReset: { values: ['firstName'], encrypted: ['link'] },
+  passwordChanged: { values: ['firstName', 'link'], encrypted: [] },
+  emailChanged: { values: ['firstName', 'newEmail'], encrypted: [] },
+  accountCreated: { values: ['firstName'], encrypted: ['link'] },
+  secondFactorChanged: { values: ['firstName', 'link'], encrypted: [] },
+  invitation: { values: ['inviterName', 'venueName', 'roleName'], encrypted: ['link'] },
+  addedToVenue: { values: ['firstName', 'inviterName', 'venueName', 'roleName', 'link'], encrypted: [] },
+  featureRequested: { values: ['managerName', 'venueName', 'featureName', 'link'], encrypted: [] },
+  erasureAsked: { values: ['venueName', 'link'], encrypted: [] },
+  erasureDone: { values: ['venueName'], encrypted: [] },
+  visitorAnswer: { values: ['venueName'], encrypted: ['link', 'answer', 'unsubscribeLink'] },
+  visitorNotice: { values: ['venueName'], encrypted: ['link', 'unsubscribeLink'] },
+} as const satisfies Record<string, { values: readonly string[]; encrypted: readonly string[] }>
 
 export type MailTemplate = keyof typeof templates
 

@@ -96,7 +96,7 @@ describe.each(testEngines)('pages of those who are written to on %s', (engine) =
     expect(await isOut()).toBe(true)
   })
 
-  it('nothing but what we sealed opens a page, for ever, though the key has changed since', async () => {
+  it('nothing but our own links opens a page, for ever, though the key has changed since', async () => {
     const address = await link()
     await inTx((tx) => sql`update unsubscribe_key set created_at = now() - interval '2 years'`.execute(tx))
     const newer = await link()

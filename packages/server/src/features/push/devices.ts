@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { SafeFetch } from '../../kernel/outbound/safe-fetch.ts'
 import { followVenuesOf } from '../../kernel/queue/venue-cursors.ts'
-import type { SealedColumn } from '../../kernel/secrets/sealed-place.ts'
+import type { EncryptedColumn } from '../../kernel/secrets/encrypted-column.ts'
 import { hashToken, type Secrets } from '../../kernel/secrets/secrets.ts'
 import { readReceiverKeys } from './encrypt.ts'
 import type { MobileDeviceTable } from './tables.ts'
@@ -15,10 +15,10 @@ const MOST_DEVICES = 20
 type Row = Selectable<MobileDeviceTable>
 type ShownRow = Pick<Row, 'id' | 'manager_id' | 'label' | 'service' | 'created_at' | 'last_push_at'>
 
-/** What a device's subscription is sealed for. */
+/** What a device's subscription is encrypted for. */
 export const devicePurpose = (id: string) => `push-device:${id}`
 
-export const sealedDevices: SealedColumn = {
+export const encryptedDevices: EncryptedColumn = {
   table: 'mobile_device',
   keys: ['id'],
   column: 'subscription',
@@ -75,7 +75,7 @@ export async function registerDevice(tx: Tx, secrets: Secrets, registration: Reg
     manager_id: managerId,
     session_id: sessionId,
     service: new URL(subscription.endpoint).host,
-    subscription: secrets.seal(JSON.stringify(subscription), devicePurpose(id)),
+    subscription: secrets.encrypt(JSON.stringify(subscription), devicePurpose(id)),
     label,
   }
   const row = await tx

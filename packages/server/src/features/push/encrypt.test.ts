@@ -30,9 +30,9 @@ describe('encryption of pushes', () => {
     const keys = readReceiverKeys({ p256dh, auth: auth.toString('base64url') })!
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
-        const sealed = encryptPush(text, keys)
-        expect(decryptPush(sealed, receiver, auth)).toBe(text)
-        expect(() => decryptPush(sealed, receiver, Buffer.alloc(16, 4))).toThrow()
+        const encrypted = encryptPush(text, keys)
+        expect(decryptPush(encrypted, receiver, auth)).toBe(text)
+        expect(() => decryptPush(encrypted, receiver, Buffer.alloc(16, 4))).toThrow()
       }),
       { numRuns: 50 },
     )

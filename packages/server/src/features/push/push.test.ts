@@ -303,7 +303,7 @@ describe.each(testEngines)('pushes on %s (MGR-03, MGR-08 to MGR-11, MGR-15, D-56
       ]).toEqual([path, 400])
   })
 
-  it('has one pair of keys, made once and sealed, whichever caller is first', async () => {
+  it('has one pair of keys, made once and encrypted, whichever caller is first', async () => {
     const { database, secrets } = app.services
     await system(sql`delete from installation_key`)
     const asked = Array.from({ length: 5 }, () => createVapid(database, secrets, undefined)())

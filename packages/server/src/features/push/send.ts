@@ -61,10 +61,10 @@ interface Services {
 async function post(
   services: Services,
   job: PushJob,
-  sealed: string,
+  encrypted: string,
   signal: AbortSignal,
 ): Promise<SafeAnswer> {
-  const opened = services.secrets.open(sealed, devicePurpose(job.deviceId))
+  const opened = services.secrets.decrypt(encrypted, devicePurpose(job.deviceId))
   const { endpoint, keys } = JSON.parse(opened) as PushSubscriptionJson
   const receiver = readReceiverKeys(keys)
   if (!receiver) throw new SendFailure('permanent', 'the keys of the subscription cannot be used')

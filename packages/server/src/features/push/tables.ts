@@ -6,7 +6,7 @@ export interface MobileDeviceTable {
   session_id: string
   endpoint_hash: string
   service: string
-  /** Address and keys, sealed. */
+  /** Address and keys, encrypted. */
   subscription: string
   label: string
   created_at: FilledTime

@@ -93,7 +93,7 @@ describe.each(testEngines)('invitations on %s', (engine) => {
     expect((await open(token)).status).toBe(404)
   })
 
-  it('keeps only the hash of the token, and seals the link in the outbox', async () => {
+  it('keeps only the hash of the token, and encrypts the link in the outbox', async () => {
     await invite('hash@x.test')
     const token = await tokenSentTo(app, 'hash@x.test')
     const stored = await app.services.database.system(async (tx) => [

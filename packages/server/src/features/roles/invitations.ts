@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../kernel/http/errors.ts'
 import { linkTo } from '../../kernel/http/site.ts'
 import { hashToken, randomToken } from '../../kernel/secrets/secrets.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { sealValues, sendMail } from '../mail/index.ts'
+import { encryptValues, sendMail } from '../mail/index.ts'
 import { roleLabel } from './rights.ts'
 
 /** How long an invitation's link is good. */
@@ -88,7 +88,7 @@ async function mail(tx: Tx, services: Pick<Services, 'secrets' | 'site'>, row: I
     language,
     template: 'invitation',
     values: { inviterName: invitedBy, venueName, roleName: roleLabel(row.roleName, row.preset, language) },
-    sealed: sealValues(services.secrets, { link }),
+    encrypted: encryptValues(services.secrets, { link }),
     key: `invitation:${id}:${sentCount}`,
     notAfter: row.expiresAt,
   })

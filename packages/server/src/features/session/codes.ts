@@ -2,7 +2,7 @@ import type { CodeChannel } from '@comptoir/core/session'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { sealValues, sendMail } from '../mail/index.ts'
+import { encryptValues, sendMail } from '../mail/index.ts'
 import { type CodeOutcome, dropCode, type MadeCode, makeCode, tryCode } from './one-time-codes.ts'
 import { activateByPhone, proveEmail, type WireManager } from './queries.ts'
 import { standingOf } from './shadows.ts'
@@ -28,7 +28,7 @@ async function sendCodeByMail(
       ...mail,
       template: 'activation',
       values: { firstName: managerFirstName },
-      sealed: sealValues(secrets, { code }),
+      encrypted: encryptValues(secrets, { code }),
       notAfter,
     })
 }

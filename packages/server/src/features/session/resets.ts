@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { linkTo } from '../../kernel/http/site.ts'
 import { hashToken, randomToken } from '../../kernel/secrets/secrets.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { sealValues, sendMail } from '../mail/index.ts'
+import { encryptValues, sendMail } from '../mail/index.ts'
 import type { WireManager } from './queries.ts'
 
 /** How long a link lives that the manager asked for, and one that greets a new manager. */
@@ -31,7 +31,7 @@ export async function sendResetLink(
     language: manager.language,
     template: isWelcome ? 'accountCreated' : 'passwordReset',
     values: { firstName: manager.managerFirstName },
-    sealed: sealValues(secrets, { link: linkTo(site, '/reset-password', { token }) }),
+    encrypted: encryptValues(secrets, { link: linkTo(site, '/reset-password', { token }) }),
     key,
     notAfter: new Date(Date.now() + minutes * 60_000),
   })

@@ -168,7 +168,7 @@ describe.each(testEngines)('second factor on %s', (engine) => {
     expect(own.status).toBe(200)
     await strict.close()
   })
-  it('keeps secret and codes sealed or hashed', async () => {
+  it('keeps secret and codes encrypted or hashed', async () => {
     const { person, secret, codes } = await withFactor()
     const rows = await app.services.database.system(async (tx) => [
       await tx.selectFrom('second_factor').selectAll().where('manager_id', '=', person.managerId).execute(),

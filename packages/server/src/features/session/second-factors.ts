@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
-import type { SealedColumn } from '../../kernel/secrets/sealed-place.ts'
+import type { EncryptedColumn } from '../../kernel/secrets/encrypted-column.ts'
 import type { Secrets } from '../../kernel/secrets/secrets.ts'
 import { newRecoveryCodes, stepOf } from './totp.ts'
 
 const TRIES = 5
 const LOCK_MINUTES = 15
 
-const sealedFor = (managerId: number) => `second-factor ${managerId}`
+const purposeFor = (managerId: number) => `second-factor ${managerId}`
 
-export const sealedFactors: SealedColumn = {
+export const encryptedFactors: EncryptedColumn = {
   table: 'second_factor',
   keys: ['manager_id'],
   column: 'secret',
-  purposeOf: ({ manager_id }) => sealedFor(Number(manager_id)),
+  purposeOf: ({ manager_id }) => purposeFor(Number(manager_id)),
   whenLost: {
     name: 'second factors',
     become: 'deleted',
@@ -49,7 +49,7 @@ export async function storeSecret(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into second_factor (manager_id, secret)
-    values (${managerId}, ${secrets.seal(secret, sealedFor(managerId))})
+    values (${managerId}, ${secrets.encrypt(secret, purposeFor(managerId))})
     on conflict (manager_id) do update set
       secret = excluded.secret, last_step = 0, failures = 0, locked_until = null
     where second_factor.confirmed_at is null
@@ -100,7 +100,7 @@ export async function tryFactor(
   if (factor.isLocked) return 'locked'
   const code = normalised(given)
   const isRight = /^\d{6}$/.test(code)
-    ? await takeStep(tx, managerId, stepOf(secrets.open(factor.secret, sealedFor(managerId)), code))
+    ? await takeStep(tx, managerId, stepOf(secrets.decrypt(factor.secret, purposeFor(managerId)), code))
     : factor.isConfirmed && (await takeRecoveryCode(tx, secrets, managerId, code))
   if (!isRight) await countFailure(tx, managerId)
   return isRight ? 'right' : 'wrong'

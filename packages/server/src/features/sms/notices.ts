@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { enqueue, type OutboxHandler, SendFailure } from '../../kernel/queue/outbox.ts'
-import type { SealedJobs } from '../../kernel/secrets/sealed-place.ts'
+import type { EncryptedJobs } from '../../kernel/secrets/encrypted-column.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import type { SmsProvider } from '../../providers/sms/provider.ts'
 import { isSuppressed } from '../suppression/index.ts'
@@ -12,7 +12,7 @@ export const NOTICE_SMS_JOB = 'sms.notice'
 export const ALERT_KEY = 'alert:'
 const PURPOSE = 'sms-notice'
 
-export const sealedNotices: SealedJobs = {
+export const encryptedNotices: EncryptedJobs = {
   kind: NOTICE_SMS_JOB,
   member: 'sealed',
   purposeOf: () => PURPOSE,
@@ -41,13 +41,13 @@ interface Payload {
   venueIds: readonly number[]
 }
 
-/** Puts one into the outbox, its text sealed, in the transaction of the wish. */
+/** Puts one into the outbox, its text encrypted, in the transaction of the wish. */
 export async function queueNotice(
   tx: Tx,
   { secrets }: Pick<Services, 'secrets'>,
   { to, text, key, notAfter, venueIds = [] }: NoticeSms,
 ): Promise<void> {
-  const sealed = secrets.seal(text, PURPOSE)
+  const sealed = secrets.encrypt(text, PURPOSE)
   const payload: Payload = { to, sealed, notAfter: notAfter.toISOString(), venueIds }
   await enqueue(tx, { venueId: 0, kind: NOTICE_SMS_JOB, key, payload })
 }
@@ -85,7 +85,7 @@ export function noticeSender(
       const sms = {
         to,
         from: config.sms?.sender ?? '',
-        body: secrets.open(sealed, PURPOSE),
+        body: secrets.decrypt(sealed, PURPOSE),
         reference: id % 65_536,
         key,
       }

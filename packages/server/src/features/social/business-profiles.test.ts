@@ -66,7 +66,7 @@ describe.each(testEngines)('Google Business Profile on %s', (engine) => {
     expect(await list()).toMatchObject([{ accountId, locationId, isConnected: true }])
   })
 
-  it('T10 D-51 a location that Google does not list cannot be linked; the tokens are sealed and in no answer', async () => {
+  it('T10 D-51 a location that Google does not list cannot be linked; the tokens are encrypted and in no answer', async () => {
     expect(await send('POST', at, { accountId, locationId: otherLocationId })).toMatchObject(
       refusal('locationId', 'unknown'),
     )

@@ -11,11 +11,11 @@ import {
 } from '../../providers/meta/whatsapp/registration.ts'
 import {
   type AccountRow,
+  encryptToken,
   openConversations,
   queueOpeningOf,
   queueUnsubscription,
   resumeAccount,
-  sealToken,
 } from '../channels/index.ts'
 import {
   changeAccount,
@@ -63,7 +63,7 @@ function linking(services: Services) {
       }
       const name = await asking('token', readDisplayName(services, account))
       return context.transact(async (tx) => {
-        const token = sealToken(services.secrets, row, body.token)
+        const token = encryptToken(services.secrets, row, body.token)
         const saved = await changeAccount(tx, row, { token, name })
         await resumeAccount(tx, saved)
         return toWire(tx, { ...saved, problem: null })

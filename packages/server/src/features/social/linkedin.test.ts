@@ -31,7 +31,7 @@ describe.each(testEngines)('LinkedIn on %s', (engine) => {
   const send = <T = LinkedinProfile>(method: string, body?: unknown, token = venue.ownerToken) =>
     app.send<T>(method, at, { token, ...(body === undefined ? {} : { body }) })
 
-  it('SOC-37 SOC-40 D-51 a member logs in and is linked; unlinked again; the tokens are sealed and in no answer', async () => {
+  it('SOC-37 SOC-40 D-51 a member logs in and is linked; unlinked again; the tokens are encrypted and in no answer', async () => {
     expect((await send<LinkedinProfile[]>('GET')).body).toEqual([])
     const there = await goThere(app, venue, 'linkedin')
     const ended = await there.finish()
@@ -118,7 +118,7 @@ describe.each(testEngines)('LinkedIn on %s', (engine) => {
     await app.services.database.system((tx) =>
       tx
         .updateTable('profile_link')
-        .set({ token_ends_at: new Date(), refresh_token: secrets.seal('revoked', purpose) })
+        .set({ token_ends_at: new Date(), refresh_token: secrets.encrypt('revoked', purpose) })
         .where('id', '=', row.id)
         .execute(),
     )

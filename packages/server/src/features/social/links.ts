@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { ChannelFailure, LOST_TOKEN, type Reach } from '../../kernel/ports/channel.ts'
 import type { Grant } from '../../kernel/ports/oauth-token.ts'
-import type { SealedColumn } from '../../kernel/secrets/sealed-place.ts'
+import type { EncryptedColumn } from '../../kernel/secrets/encrypted-column.ts'
 import type { Secrets } from '../../kernel/secrets/secrets.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { refreshGoogle } from '../../providers/google/index.ts'
@@ -28,11 +28,11 @@ const refreshers: Readonly<Record<LinkProvider, (reach: Reach, token: string) =>
 const purposeOf = (provider: LinkProvider, { venueId, profileId }: OfProfile, what: 'token' | 'refresh') =>
   `profile-link:${provider}:${what}:${venueId}:${profileId}`
 
-const sealedLinks = (
+const encryptedLinks = (
   column: string,
   what: 'token' | 'refresh',
-  whenLost: SealedColumn['whenLost'],
-): SealedColumn => ({
+  whenLost: EncryptedColumn['whenLost'],
+): EncryptedColumn => ({
   table: 'profile_link',
   keys: ['venue_id', 'profile_id', 'provider'],
   column,
@@ -41,29 +41,29 @@ const sealedLinks = (
   whenLost,
 })
 const remedy = 'link these profiles again in the back office'
-export const sealedLinkTokens = [
-  sealedLinks('token', 'token', {
+export const encryptedLinkTokens = [
+  encryptedLinks('token', 'token', {
     name: 'tokens of profile links',
     become: () => LOST_TOKEN,
     also: { problem: 'token' satisfies LinkRow['problem'] },
     remedy,
   }),
-  sealedLinks('refresh_token', 'refresh', {
+  encryptedLinks('refresh_token', 'refresh', {
     name: 'refresh tokens of profile links',
     become: 'null',
     remedy,
   }),
 ]
 
-function sealed(secrets: Secrets, provider: LinkProvider, place: OfProfile, grant: Grant) {
-  const seal = (text: string, what: 'token' | 'refresh') =>
-    secrets.seal(text, purposeOf(provider, place, what))
+function encryptedGrant(secrets: Secrets, provider: LinkProvider, place: OfProfile, grant: Grant) {
+  const encrypt = (text: string, what: 'token' | 'refresh') =>
+    secrets.encrypt(text, purposeOf(provider, place, what))
   return {
-    token: seal(grant.token, 'token'),
+    token: encrypt(grant.token, 'token'),
     token_ends_at: grant.endsAt ?? null,
     problem: null,
     // Some give one with the first login only: it stays good.
-    ...(grant.refreshToken === undefined ? {} : { refresh_token: seal(grant.refreshToken, 'refresh') }),
+    ...(grant.refreshToken === undefined ? {} : { refresh_token: encrypt(grant.refreshToken, 'refresh') }),
   }
 }
 
@@ -93,7 +93,7 @@ export async function keepLink(
     names?: { account_id: string; location_id?: string; name: string; connected_at: Date }
   },
 ): Promise<LinkRow> {
-  const columns = { ...sealed(secrets, provider, place, given.grant), ...given.names }
+  const columns = { ...encryptedGrant(secrets, provider, place, given.grant), ...given.names }
   return tx
     .insertInto('profile_link')
     .values({ venue_id: place.venueId, profile_id: place.profileId, provider, ...columns })
@@ -123,7 +123,7 @@ export function refreshTokenOf(secrets: Secrets, row: LinkRow): string | undefin
   const place = { venueId: row.venue_id, profileId: row.profile_id }
   return row.refresh_token === null
     ? undefined
-    : secrets.open(row.refresh_token, purposeOf(row.provider, place, 'refresh'))
+    : secrets.decrypt(row.refresh_token, purposeOf(row.provider, place, 'refresh'))
 }
 
 /** The token of a link, a new one where it is about to end; one that is not taken any more pauses the link. */
@@ -132,7 +132,7 @@ export async function tokenOf(services: Services, row: LinkRow, soonMs = SOON_MS
   const place = { venueId: row.venue_id, profileId: row.profile_id }
   const isEnding = row.token_ends_at !== null && row.token_ends_at.getTime() < Date.now() + soonMs
   const refreshToken = isEnding ? refreshTokenOf(secrets, row) : undefined
-  if (refreshToken === undefined) return secrets.open(row.token, purposeOf(row.provider, place, 'token'))
+  if (refreshToken === undefined) return secrets.decrypt(row.token, purposeOf(row.provider, place, 'token'))
   try {
     const grant = await refreshers[row.provider](services, refreshToken)
     await database.system((tx) => keepLink(tx, secrets, row.provider, place, { grant }))

@@ -237,7 +237,7 @@ describe.each(testEngines)('linking pages on %s', (engine) => {
     expect((await start(mine, writer.token)).status).toBe(403)
   })
 
-  it('SOC-23 SOC-24 D-51 a token of a person becomes a lasting one, sealed, in no answer', async () => {
+  it('SOC-23 SOC-24 D-51 a token of a person becomes a lasting one, encrypted, in no answer', async () => {
     const given = 'EAA-sandbox-short'
     for (const method of ['POST', 'PUT'] as const) {
       const saved = await send<PageProfile>(method, `${at}/${id}/userToken`, { token: given })

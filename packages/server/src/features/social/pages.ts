@@ -7,13 +7,13 @@ import type { Services } from '../../kernel/services/services.ts'
 import { isTokenOf, listPages, type OwnPage, subscribePage } from '../../providers/meta/page-login.ts'
 import {
   type AccountRow,
+  encryptToken,
   findAccount,
   openConversations,
   openUserToken,
   queueOpeningOf,
   queueUnsubscription,
   resumeAccount,
-  sealToken,
 } from '../channels/index.ts'
 import { changeAccount, countWaiting, insertAccount, listAccounts, removeAccount } from './queries.ts'
 import { asking } from './refusals.ts'
@@ -102,7 +102,7 @@ function steps(services: Services, platform: PagePlatform) {
           business_id: page.pageId,
           external_id: page.accountId,
           name: page.name,
-          token: sealToken(services.secrets, row, page.token),
+          token: encryptToken(services.secrets, row, page.token),
           connected_at: new Date(),
         })
         if (row.business_id !== page.pageId) await queueUnsubscription(tx, row)

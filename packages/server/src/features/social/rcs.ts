@@ -8,10 +8,10 @@ import { canReach } from '../../providers/rcs/agent-check.ts'
 import { packCredentials, readKeyFile } from '../../providers/rcs/credentials.ts'
 import {
   type AccountRow,
+  encryptToken,
   findAccount,
   openConversations,
   resumeAccount,
-  sealToken,
 } from '../channels/index.ts'
 import { changeAccount, countWaiting, insertAccount, listAccounts, removeAccount } from './queries.ts'
 
@@ -96,8 +96,8 @@ export function rcsHandlers(services: Services): Calls {
           business_id: businessId,
           external_id: body.agentId,
         })
-        const sealed = sealToken(services.secrets, row, token)
-        const saved = await changeAccount(tx, row, { token: sealed, connected_at: new Date() })
+        const encrypted = encryptToken(services.secrets, row, token)
+        const saved = await changeAccount(tx, row, { token: encrypted, connected_at: new Date() })
         await openConversations(tx, saved, true)
         return toWire(tx, saved)
       })
@@ -106,8 +106,8 @@ export function rcsHandlers(services: Services): Calls {
       const row = await transact((tx) => requireAgent(tx, params))
       const { businessId, token } = await proven(services, row.external_id, body)
       return transact(async (tx) => {
-        const sealed = sealToken(services.secrets, row, token)
-        const saved = await changeAccount(tx, row, { token: sealed, business_id: businessId })
+        const encrypted = encryptToken(services.secrets, row, token)
+        const saved = await changeAccount(tx, row, { token: encrypted, business_id: businessId })
         await resumeAccount(tx, saved)
         return toWire(tx, { ...saved, problem: null })
       })

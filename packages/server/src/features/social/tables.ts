@@ -24,7 +24,7 @@ export interface ProfileLinkTable {
   account_id: Generated<string>
   location_id: Generated<string>
   name: Generated<string>
-  /** Both sealed. */
+  /** Both encrypted. */
   token: string
   refresh_token: string | null
   token_ends_at: Date | null

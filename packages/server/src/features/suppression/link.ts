@@ -13,10 +13,10 @@ export interface Linked {
 }
 
 const CIPHER = 'aes-256-gcm'
-/** The venue and the number of its key, read before anything is opened; then the nonce, and the seal at the end. */
+/** The venue and the number of its key, read before anything is opened; then the nonce, and the tag at the end. */
 const HEAD = 6
 const NONCE = 12
-const SEAL = 16
+const TAG = 16
 
 interface Key {
   id: number
@@ -25,7 +25,7 @@ interface Key {
 
 const bytesOf = ({ key }: Key) => Buffer.from(key, 'base64url')
 
-/** The key that seals now; one is used for a year, and opens for ever what it sealed. */
+/** The current key: used for a year to encrypt, and for ever to decrypt. */
 async function currentKey(tx: Tx, venueId: number): Promise<Key> {
   const { rows } = await sql<Key>`
     select id, key from unsubscribe_key
@@ -43,19 +43,19 @@ async function currentKey(tx: Tx, venueId: number): Promise<Key> {
   return key
 }
 
-async function seal(tx: Tx, { venueId, channel, address }: Linked): Promise<string> {
+async function encrypt(tx: Tx, { venueId, channel, address }: Linked): Promise<string> {
   const key = await currentKey(tx, venueId)
   const head = Buffer.alloc(HEAD)
   head.writeUInt32BE(venueId)
   head.writeUInt16BE(key.id, 4)
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv(CIPHER, bytesOf(key), nonce).setAAD(head)
-  const sealed = [cipher.update(`${channel} ${address}`, 'utf8'), cipher.final()]
-  return Buffer.concat([head, nonce, ...sealed, cipher.getAuthTag()]).toString('base64url')
+  const encrypted = [cipher.update(`${channel} ${address}`, 'utf8'), cipher.final()]
+  return Buffer.concat([head, nonce, ...encrypted, cipher.getAuthTag()]).toString('base64url')
 }
 
-function unseal(key: Key, bytes: Buffer): string | undefined {
-  const end = bytes.length - SEAL
+function decrypt(key: Key, bytes: Buffer): string | undefined {
+  const end = bytes.length - TAG
   try {
     const decipher = createDecipheriv(CIPHER, bytesOf(key), bytes.subarray(HEAD, HEAD + NONCE))
     decipher.setAAD(bytes.subarray(0, HEAD)).setAuthTag(bytes.subarray(end))
@@ -65,16 +65,16 @@ function unseal(key: Key, bytes: Buffer): string | undefined {
   }
 }
 
-/** Whom a word of a link names; undefined where we did not seal it, or its venue is no more. */
+/** Whom a word of a link names; undefined where it is not ours, or its venue is deleted. */
 export async function openLink(tx: Tx, token: string): Promise<Linked | undefined> {
   const bytes = Buffer.from(token, 'base64url')
-  if (bytes.length < HEAD + NONCE + SEAL || bytes.length > 400) return undefined
+  if (bytes.length < HEAD + NONCE + TAG || bytes.length > 400) return undefined
   const venueId = bytes.readUInt32BE()
   const { rows } = await sql<Key>`
     select k.id, k.key from unsubscribe_key k join venue v on v.venue_id = k.venue_id and v.deleted_at is null
     where k.venue_id = ${venueId}::bigint and k.id = ${bytes.readUInt16BE(4)}`.execute(tx)
   const [key] = rows
-  const [word, address] = (key && unseal(key, bytes))?.split(' ') ?? []
+  const [word, address] = (key && decrypt(key, bytes))?.split(' ') ?? []
   const channel = SuppressionChannel.safeParse(word)
   return channel.success && address ? { venueId, channel: channel.data, address } : undefined
 }
@@ -84,5 +84,5 @@ export async function openLink(tx: Tx, token: string): Promise<Linked | undefine
  * is.
  */
 export async function unsubscribeAddress(tx: Tx, site: Site, linked: Linked): Promise<string> {
-  return linkTo(site, `/unsubscribe/${await seal(tx, linked)}`)
+  return linkTo(site, `/unsubscribe/${await encrypt(tx, linked)}`)
 }

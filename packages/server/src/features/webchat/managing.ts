@@ -49,7 +49,7 @@ export function managingHandlers({ secrets, embedding }: Services): Managing {
       const profileId = body.profileId ?? (await firstProfile(tx, venueId))
       const id = randomBytes(12).toString('hex')
       const identitySecret = randomToken()
-      const identity_secret = secrets.seal(identitySecret, identityPurpose(id))
+      const identity_secret = secrets.encrypt(identitySecret, identityPurpose(id))
       const row = await tx
         .insertInto('webchat')
         .values({
@@ -76,7 +76,7 @@ export function managingHandlers({ secrets, embedding }: Services): Managing {
     async rotateIdentitySecret({ params }, { tx }) {
       const { venueId, id } = params
       const identitySecret = randomToken()
-      const set = { identity_secret: secrets.seal(identitySecret, identityPurpose(id)) }
+      const set = { identity_secret: secrets.encrypt(identitySecret, identityPurpose(id)) }
       const row = await changeWebchat(tx, venueId, id, set).returning('id').executeTakeFirst()
       if (!row) throw notFound()
       return { identitySecret }

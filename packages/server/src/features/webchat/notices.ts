@@ -6,7 +6,7 @@ import type { VenueEvent } from '../../kernel/events/events.ts'
 import type { KeptMedia } from '../../kernel/files/index.ts'
 import { enqueue, type OutboxHandler } from '../../kernel/queue/outbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { type NewMail, sealValues, sendMail } from '../mail/index.ts'
+import { encryptValues, type NewMail, sendMail } from '../mail/index.ts'
 import { isNoticeHeld, unsubscribeAddress } from '../suppression/index.ts'
 import { findSite, type SiteRow } from './queries.ts'
 import { replyAddress } from './reply-address.ts'
@@ -159,8 +159,8 @@ function noticeOf(
   const { visitor } = receiver
   if (visitor.noticed_at !== null && visitor.noticed_at >= new Date(visitor.seen_at)) return undefined
   const { links, mail } = mailTo(services, receiver, site, notice)
-  const sealed = sealValues(services.secrets, links)
-  return { ...mail, template: 'visitorNotice', sealed, key: `visitor-notice:${notice.messageId}` }
+  const encrypted = encryptValues(services.secrets, links)
+  return { ...mail, template: 'visitorNotice', encrypted, key: `visitor-notice:${notice.messageId}` }
 }
 
 /** Where answers by e-mail are taken, the mail says what was answered: the conversation goes on by e-mail (D-06). */
@@ -180,7 +180,7 @@ function answerOf(
     ...mail,
     template: 'visitorAnswer',
     replyTo: replyAddress(services, replies.domain, first.conversationId),
-    sealed: sealValues(services.secrets, links, { answer }),
+    encrypted: encryptValues(services.secrets, links, { answer }),
     key: `visitor-answer:${notice.messageId}`,
   }
 }

@@ -25,7 +25,7 @@ export function returnToken(
   rowId: string,
 ): string {
   const proof: Return = { rowId, until: Date.now() + LINK_DAYS * DAY_MS }
-  return secrets.seal(JSON.stringify(proof), purposeOf(webchatId))
+  return secrets.encrypt(JSON.stringify(proof), purposeOf(webchatId))
 }
 
 function expired(): AppError {
@@ -35,7 +35,7 @@ function expired(): AppError {
 /** What a word of ours proves; undefined for what is no word of this web chat. */
 function readToken({ secrets }: Services, webchatId: string, word: string): Return | undefined {
   try {
-    return JSON.parse(secrets.open(word, purposeOf(webchatId))) as Return
+    return JSON.parse(secrets.decrypt(word, purposeOf(webchatId))) as Return
   } catch {
     return undefined
   }

@@ -8,7 +8,7 @@ import { batchLoader } from '../../kernel/db/batch-loader.ts'
 import { bearerOf } from '../../kernel/http/bearer.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { Gatekeepers } from '../../kernel/http/serve.ts'
-import type { SealedColumn } from '../../kernel/secrets/sealed-place.ts'
+import type { EncryptedColumn } from '../../kernel/secrets/encrypted-column.ts'
 import { randomToken } from '../../kernel/secrets/secrets.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { followNotices } from './notices.ts'
@@ -18,10 +18,10 @@ import { resumeSession } from './returning.ts'
 
 type SessionRequest = Received<typeof openVisitorSession>['body']
 
-/** What the secret of a web chat is sealed for. */
+/** What the secret of a web chat is encrypted for. */
 export const identityPurpose = (webchatId: string) => `webchat-identity:${webchatId}`
 
-export const sealedIdentities: SealedColumn = {
+export const encryptedIdentities: EncryptedColumn = {
   table: 'webchat',
   keys: ['id'],
   column: 'identity_secret',
@@ -53,7 +53,7 @@ async function readIdentity(site: SiteRow, token: string | undefined, { secrets 
       })
     return undefined
   }
-  const key = new TextEncoder().encode(secrets.open(site.identity_secret, identityPurpose(site.id)))
+  const key = new TextEncoder().encode(secrets.decrypt(site.identity_secret, identityPurpose(site.id)))
   const verified = await jwtVerify(token, key, {
     algorithms: ['HS256'],
     requiredClaims: ['sub', 'exp'],

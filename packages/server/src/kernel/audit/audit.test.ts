@@ -85,7 +85,7 @@ describe.each(bothEngines)('the audit log on %s', (engine) => {
     expect((await faults())[0]).toBe(fault)
   })
 
-  test('T30: who seals entries without the secret is found', async () => {
+  test('T30: an entry that was signed without the secret is found', async () => {
     await writeMany(1)
     const other = createSecrets('the secret of another installation, as long')
     await db.tenant([7], (tx) => audit(tx, other, { venueId: 7, action: 'roles.createRole' }))

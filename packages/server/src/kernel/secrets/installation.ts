@@ -5,25 +5,25 @@ import { createSecrets, firstFingerprintKey, OtherSecret, randomToken, type Secr
 const CHECK = 'app-secret'
 const FINGERPRINT = 'fingerprint'
 
-type Sealing = Pick<Secrets, 'seal' | 'open'>
+type Cipher = Pick<Secrets, 'encrypt' | 'decrypt'>
 
-/** A key of the installation, made on first use and kept sealed; of two that are made at once, one stays. */
+/** A key of the installation, made on first use and kept encrypted; of two that are made at once, one stays. */
 export async function installationKey(
   tx: Tx,
-  secrets: Sealing,
+  secrets: Cipher,
   name: string,
   make: () => string,
 ): Promise<string> {
   const find = () =>
     tx.selectFrom('installation_key').select('sealed').where('name', '=', name).executeTakeFirst()
   const known = await find()
-  if (known) return secrets.open(known.sealed, name)
+  if (known) return secrets.decrypt(known.sealed, name)
   await tx
     .insertInto('installation_key')
-    .values({ name, sealed: secrets.seal(make(), name) })
+    .values({ name, sealed: secrets.encrypt(make(), name) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  return secrets.open((await find())?.sealed ?? '', name)
+  return secrets.decrypt((await find())?.sealed ?? '', name)
 }
 
 /** Whether a database was set up with this secret, or with none yet. */
@@ -41,7 +41,7 @@ export async function isOwnSecret(database: Database, appSecret: string): Promis
 
 /**
  * The secrets of the installation whose database this is. Refuses another APP_SECRET than the one that it goes by: such
- * a server would take no session of others beside it, and could open nothing that they have sealed.
+ * a server would take no session of others beside it, and could decrypt nothing of theirs.
  */
 export async function openSecrets(database: Database, appSecret: string): Promise<Secrets> {
   if (!(await isOwnSecret(database, appSecret)))

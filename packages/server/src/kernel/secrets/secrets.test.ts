@@ -8,26 +8,26 @@ import { createSecrets, isSignedBy, secretOfFolder } from './secrets.ts'
 const secrets = createSecrets('one secret of at least thirty-two characters')
 
 describe('secrets at rest (T10, T30)', () => {
-  it('opens what it sealed, for the same purpose and with the same secret only', () => {
+  it('decrypts what it encrypted, for the same purpose and with the same secret only', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const clean = text.toWellFormed()
-        const sealed = secrets.seal(clean, 'a')
-        expect(secrets.open(sealed, 'a')).toBe(clean)
-        expect(() => secrets.open(sealed, 'b')).toThrow()
+        const encrypted = secrets.encrypt(clean, 'a')
+        expect(secrets.decrypt(encrypted, 'a')).toBe(clean)
+        expect(() => secrets.decrypt(encrypted, 'b')).toThrow()
       }),
     )
     expect(() =>
-      createSecrets('another secret of at least thirty-two').open(secrets.seal('x', 'a'), 'a'),
+      createSecrets('another secret of at least thirty-two').decrypt(secrets.encrypt('x', 'a'), 'a'),
     ).toThrow(/another APP_SECRET/)
   })
-  it('refuses what was altered and never seals alike twice', () => {
-    const sealed = secrets.seal('token', 'a')
-    expect(() => secrets.open(`${sealed.slice(0, -2)}AA`, 'a')).toThrow()
-    expect(secrets.seal('token', 'a')).not.toBe(sealed)
-    const [version, id, iv, tag = '', body] = sealed.split('.')
+  it('refuses altered texts and never encrypts alike twice', () => {
+    const encrypted = secrets.encrypt('token', 'a')
+    expect(() => secrets.decrypt(`${encrypted.slice(0, -2)}AA`, 'a')).toThrow()
+    expect(secrets.encrypt('token', 'a')).not.toBe(encrypted)
+    const [version, id, iv, tag = '', body] = encrypted.split('.')
     const cut = Buffer.from(tag, 'base64url').subarray(0, 4).toString('base64url')
-    expect(() => secrets.open([version, id, iv, cut, body].join('.'), 'a')).toThrow()
+    expect(() => secrets.decrypt([version, id, iv, cut, body].join('.'), 'a')).toThrow()
   })
   it('checks signatures of any length without throwing', () => {
     for (const signature of ['', 'ab', 'zz'.repeat(32), 'ab'.repeat(33)])

@@ -10,14 +10,14 @@ import {
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What was sealed with another APP_SECRET was to be opened. */
+/** A text to decrypt was encrypted with another APP_SECRET. */
 export class OtherSecret extends Error {}
 
 /** Everything that is derived from the one secret of an installation. */
 export interface Secrets {
-  /** Seals a text for the database; `purpose` must be the same when it is opened. */
-  seal(text: string, purpose: string): string
-  open(sealed: string, purpose: string): string
+  /** Encrypts a text for the database; `purpose` must be the same when it is decrypted. */
+  encrypt(text: string, purpose: string): string
+  decrypt(encrypted: string, purpose: string): string
   /** How a short code is kept: unlike a plain hash, this cannot be tried out without the secret. */
   fingerprint(code: string, purpose: string): string
   /** Names the encryption key, and reveals nothing of it. */
@@ -64,22 +64,22 @@ export function createSecrets(appSecret: string, fingerprintKey = firstFingerpri
     tokenKey: derive(appSecret, 'session-token'),
     fingerprint: (code, purpose) =>
       createHmac('sha256', fingerprintKey).update(`${purpose}\n${code}`).digest('base64url'),
-    seal(text, purpose) {
+    encrypt(text, purpose) {
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES }).setAAD(
         Buffer.from(purpose),
       )
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return [
         'v1',
         keyId,
         iv.toString('base64url'),
         cipher.getAuthTag().toString('base64url'),
-        sealed.toString('base64url'),
+        encrypted.toString('base64url'),
       ].join('.')
     },
-    open(sealed, purpose) {
-      const [version, id, iv = '', tag = '', body = ''] = sealed.split('.')
+    decrypt(encrypted, purpose) {
+      const [version, id, iv = '', tag = '', body = ''] = encrypted.split('.')
       if (version !== 'v1' || id !== keyId)
         throw new OtherSecret(`This was encrypted with another APP_SECRET (key ${id}, now ${keyId}).`)
       const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), {

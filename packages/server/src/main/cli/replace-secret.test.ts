@@ -19,15 +19,15 @@ import {
   secretOfFolder,
 } from '../../kernel/secrets/secrets.ts'
 import { testEngines } from '../../testing/database.ts'
-import { openedAll, sealEverywhere, sealedWith } from '../../testing/sealed.ts'
-import { replaceSecret, sealedColumns } from '../replace-secret.ts'
+import { encryptEverywhere, encryptedWith, openedAll } from '../../testing/encrypted.ts'
+import { encryptedColumns, replaceSecret } from '../replace-secret.ts'
 import { replaceAppSecret } from './replace-secret.ts'
 
 const before = 'the secret so far, which somebody has seen'
 const after = 'the secret that takes its place, long too'
 
 const everywhere = [
-  ...sealedColumns.map(({ table, column }) => `${table}.${column}`),
+  ...encryptedColumns.map(({ table, column }) => `${table}.${column}`),
   'outbox.payload',
 ].sort()
 
@@ -49,14 +49,14 @@ describe.each(testEngines)('comptoir replace-secret on %s', (engine) => {
     vi.restoreAllMocks()
   })
 
-  /** An installation of its own, with something sealed everywhere. */
+  /** An installation of its own, with something encrypted everywhere. */
   async function setUp(environment: Record<string, string>): Promise<Config> {
     const config = await place.emptyPlace(environment)
     const database = await openNewPlace(config)
     const secret = config.appSecret ?? (await secretOfFolder(config.dataDir))
     const secrets = await openSecrets(database, secret)
     await seedDemo(database, secrets, 'http://127.0.0.1:9')
-    await database.system((tx) => sealEverywhere(tx, secrets))
+    await database.system((tx) => encryptEverywhere(tx, secrets))
     await database.close()
     return config
   }
@@ -75,12 +75,12 @@ describe.each(testEngines)('comptoir replace-secret on %s', (engine) => {
     }
   }
 
-  it('seals all again and nothing else: what was sealed opens, codes and the audit log hold, the one before opens nothing', async () => {
+  it('encrypts everything again and nothing else: encrypted texts open, codes and the audit log hold, the one before opens nothing', async () => {
     const config = await setUp({ APP_SECRET: before })
     const see = async (database: Database, secrets: Secrets) => ({
       texts: await openedAll(database, secrets),
       fingerprint: secrets.fingerprint('claire@comptoir.example', 'suppression'),
-      places: await sealedWith(database, secrets),
+      places: await encryptedWith(database, secrets),
     })
     const was = await look(config, before, see)
     expect(was.places).toEqual([...new Set(everywhere)])
@@ -90,7 +90,7 @@ describe.each(testEngines)('comptoir replace-secret on %s', (engine) => {
     )
     expect(await look(config, after, see)).toEqual(was)
     await look(config, after, async (database, secrets) => {
-      expect(await sealedWith(database, createSecrets(before))).toEqual([])
+      expect(await encryptedWith(database, createSecrets(before))).toEqual([])
       expect((await verifyAudit(database, secrets)).map(({ fault }) => fault)).toEqual([undefined])
     })
     await expect(look(config, before, see)).rejects.toThrow(/^ *APP_SECRET: is not the one/m)
@@ -137,13 +137,14 @@ describe.each(testEngines)('comptoir replace-secret on %s', (engine) => {
   })
 })
 
-it('knows every place that seals', async () => {
+it('knows every place that encrypts', async () => {
   const root = new URL('../..', import.meta.url)
   const files = await readdir(root, { recursive: true })
-  const sealing: string[] = []
+  const encrypting: string[] = []
   for (const file of files.filter((name) => name.endsWith('.ts') && !/\btest(ing)?\b/.test(name)))
-    if (/\b(?:secrets|next)\.seal\(/.test(await readFile(new URL(file, root), 'utf8'))) sealing.push(file)
-  expect(sealing.sort()).toEqual([
+    if (/\b(?:secrets|next)\.encrypt\(/.test(await readFile(new URL(file, root), 'utf8')))
+      encrypting.push(file)
+  expect(encrypting.sort()).toEqual([
     'features/agent/serializers.ts',
     'features/channels/accounts.ts',
     'features/demo/seed.ts',
@@ -154,7 +155,7 @@ it('knows every place that seals', async () => {
     'features/sms/notices.ts',
     'features/social/links.ts',
     'features/webchat/managing.ts',
-    // All others declare their columns or jobs in replace-secret.ts; what this one seals stands in mails, and ends.
+    // All others declare their columns or jobs in replace-secret.ts; what this one encrypts is sent in mails, and expires.
     'features/webchat/returning.ts',
     'kernel/secrets/installation.ts',
     'main/give-up-secret.ts',

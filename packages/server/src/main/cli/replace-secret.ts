@@ -45,7 +45,7 @@ function ofOperator(after: string, before: string | undefined): Replacement {
   return { before, source, after, keep: async () => undefined, kept: `Unset ${source}` }
 }
 
-/** A server that runs would seal on with the secret that it has. */
+/** A running server would go on with the old secret. */
 async function requireStopped(database: Database): Promise<void> {
   // The embedded one has let no one else in.
   if (database.kind === 'pglite') return
@@ -59,7 +59,7 @@ async function requireStopped(database: Database): Promise<void> {
     throw unusable(`DATABASE_URL: servers are running on this database (${running}). Stop them first`)
 }
 
-/** Has everything that is sealed sealed with another secret; said again after it was broken off, it goes on. */
+/** Encrypts everything again with another secret; repeated after an interruption, it continues. */
 export async function replaceAppSecret(config: Config): Promise<number> {
   const { appSecret, appSecretBefore, dataDir, logLevel } = config
   const { before, source, after, keep, kept } =

@@ -19,8 +19,8 @@ import { openSecrets } from '../../kernel/secrets/installation.ts'
 import { createSecrets, type Secrets, secretOfFolder } from '../../kernel/secrets/secrets.ts'
 import { testApp } from '../../testing/app.ts'
 import { bothEngines } from '../../testing/database.ts'
+import { encryptEverywhere, encryptedWith, openedAll } from '../../testing/encrypted.ts'
 import { mailsTo } from '../../testing/mails.ts'
-import { openedAll, sealEverywhere, sealedWith } from '../../testing/sealed.ts'
 import { checkAudit } from './audit.ts'
 import { restore } from './restore.ts'
 
@@ -37,7 +37,7 @@ async function addProtected(tx: Tx, secrets: Secrets): Promise<void> {
   await linkChannels(tx, place, secrets)
   await linkRcs(tx, place, secrets)
   await linkMember(tx, place, secrets)
-  await sealEverywhere(tx, secrets)
+  await encryptEverywhere(tx, secrets)
   await sql`update second_factor set confirmed_at = now()`.execute(tx)
   await sql`insert into recovery_code (manager_id, code_hash) values (1, 'x')`.execute(tx)
   const entry = { venueId: 1, reason: 'stop', source: '' } as const
@@ -141,7 +141,7 @@ describe.each(bothEngines)('comptoir restore without the secret on %s', { timeou
             .filter((name) => found[name] !== before[name])
             .sort(),
         ).toEqual(CHANGED)
-        expect(await sealedWith(database, createSecrets(appSecret))).toEqual([])
+        expect(await encryptedWith(database, createSecrets(appSecret))).toEqual([])
         const texts = await openedAll(database, await openSecrets(database, after))
         expect(texts).toEqual(expect.arrayContaining(['lost', expect.stringMatching(/^whsec_/)]))
         expect(texts).not.toContain('outgoing_webhook.secret')

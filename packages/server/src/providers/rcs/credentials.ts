@@ -17,7 +17,7 @@ const Credentials = z.object({
   webhookToken: z.string(),
 })
 
-/** What an agent is reached with, and what it proves itself with: kept as one text, sealed. */
+/** What an agent is reached with, and what it proves itself with: kept as one text, encrypted. */
 export type Credentials = z.infer<typeof Credentials>
 
 /** The key that is in a service account's file; undefined where it is no such file. */

@@ -211,7 +211,7 @@ describe.each(testEngines)('RCS on %s', (engine) => {
     expect((await onPhone()).filter((one) => one.isFromBusiness).map(({ text }) => text)).toEqual(texts)
   })
 
-  it('T10 D-51 the key goes in and never comes out: sealed in the table, in no answer', async () => {
+  it('T10 D-51 the key goes in and never comes out: encrypted in the table, in no answer', async () => {
     const list = await linked.send('GET', linked.agentsPath)
     expect(list.body).toMatchObject([{ agentId: 'karukera_sandbox_agent', problem: null }])
     expect(list.text).not.toMatch(/PRIVATE KEY|sandbox-client-token/)

@@ -11,11 +11,11 @@ function derive(secret: Buffer, salt: Buffer, info: Buffer, size: number): Buffe
 }
 
 /** What a browser does with a push (RFC 8291, section 3.4). */
-export function decryptPush(sealed: Buffer, receiver: ECDH, auth: Buffer): string {
-  const salt = sealed.subarray(0, 16)
-  const keySize = sealed[20] ?? 0
-  const senderKey = sealed.subarray(21, 21 + keySize)
-  const record = sealed.subarray(21 + keySize)
+export function decryptPush(encrypted: Buffer, receiver: ECDH, auth: Buffer): string {
+  const salt = encrypted.subarray(0, 16)
+  const keySize = encrypted[20] ?? 0
+  const senderKey = encrypted.subarray(21, 21 + keySize)
+  const record = encrypted.subarray(21 + keySize)
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), receiver.getPublicKey(), senderKey])
   const material = derive(receiver.computeSecret(senderKey), auth, info, 32)
   const key = derive(material, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)

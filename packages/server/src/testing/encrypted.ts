@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { sealedUnsubscriptions } from '../features/channels/unsubscribing.ts'
-import { sealValues, sendMail } from '../features/mail/index.ts'
+import { encryptedUnsubscriptions } from '../features/channels/unsubscribing.ts'
+import { encryptValues, sendMail } from '../features/mail/index.ts'
 import { openSession } from '../features/session/sessions.ts'
 import { queueNotice } from '../features/sms/index.ts'
 import type { Database, Tx } from '../kernel/db/database.ts'
 import { enqueue } from '../kernel/queue/outbox.ts'
-import type { SealedJob, SealedRow } from '../kernel/secrets/sealed-place.ts'
+import type { EncryptedJob, EncryptedRow } from '../kernel/secrets/encrypted-column.ts'
 import type { Secrets } from '../kernel/secrets/secrets.ts'
-import { sealedColumns, sealedJobs } from '../main/replace-secret.ts'
+import { encryptedColumns, encryptedJobs } from '../main/replace-secret.ts'
 
-/** One row at least wherever something is sealed, with a text that says where it is. */
-export async function sealEverywhere(tx: Tx, secrets: Secrets): Promise<void> {
+/** One row at least wherever something is encrypted, with a text that says where it is. */
+export async function encryptEverywhere(tx: Tx, secrets: Secrets): Promise<void> {
   const id = '0192f0c4-0000-7000-8000-000000000001'
   await sql`insert into outgoing_webhook (venue_id, id, url, label, event_types, secret)
     values (1, ${id}, 'https://shop.example/hook', '', '{messages.received}', '')`.execute(tx)
@@ -18,12 +18,14 @@ export async function sealEverywhere(tx: Tx, secrets: Secrets): Promise<void> {
   await sql`insert into mobile_device (id, manager_id, session_id, endpoint_hash, service, subscription, label)
     values (${id}, 1, ${sessionId}, '', '', '', '')`.execute(tx)
   await sql`insert into second_factor (manager_id, secret) values (1, '')`.execute(tx)
-  for (const { table, keys, column, purposeOf } of sealedColumns.filter((one) => one.column !== 'sealed')) {
-    const { rows } = await sql<SealedRow>`select * from ${sql.table(table)}`.execute(tx)
+  for (const { table, keys, column, purposeOf } of encryptedColumns.filter(
+    (one) => one.column !== 'sealed',
+  )) {
+    const { rows } = await sql<EncryptedRow>`select * from ${sql.table(table)}`.execute(tx)
     for (const row of rows) {
-      const sealed = secrets.seal(`${table}.${column}`, purposeOf(row))
+      const encrypted = secrets.encrypt(`${table}.${column}`, purposeOf(row))
       const isRow = keys.map((key) => sql`${sql.ref(key)} = ${row[key]}`)
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed}
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${encrypted}
         where ${sql.join(isRow, sql` and `)}`.execute(tx)
     }
   }
@@ -34,19 +36,19 @@ export async function sealEverywhere(tx: Tx, secrets: Secrets): Promise<void> {
     language: 'fr',
     template: 'activation',
     values: { firstName: 'Claire' },
-    sealed: sealValues(secrets, { code: '123456' }),
+    encrypted: encryptValues(secrets, { code: '123456' }),
   })
   const notAfter = new Date(Date.now() + 60_000)
-  for (const { kind, member, purposeOf } of sealedUnsubscriptions) {
+  for (const { kind, member, purposeOf } of encryptedUnsubscriptions) {
     const job = { venue_id: 1, payload: { id: 1 } }
-    const payload = { ...job.payload, [member]: secrets.seal(kind, purposeOf(job)) }
+    const payload = { ...job.payload, [member]: secrets.encrypt(kind, purposeOf(job)) }
     await enqueue(tx, { venueId: 1, kind, key: 'of the test', payload })
   }
   await queueNotice(tx, { secrets }, { to: '+590690000001', text: '123456', key: 'of the test', notAfter })
 }
 
-/** Where a key has sealed something: columns of tables. */
-export function sealedWith(database: Database, { keyId }: Pick<Secrets, 'keyId'>): Promise<string[]> {
+/** Where a key has encrypted something: columns of tables. */
+export function encryptedWith(database: Database, { keyId }: Pick<Secrets, 'keyId'>): Promise<string[]> {
   return database.owner(async (tx) => {
     const tables = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = 'public'`.execute(tx)
@@ -61,20 +63,20 @@ export function sealedWith(database: Database, { keyId }: Pick<Secrets, 'keyId'>
   })
 }
 
-/** What is in the sealed columns, opened. */
+/** What is in the encrypted columns, opened. */
 export function openedAll(database: Database, secrets: Secrets): Promise<string[]> {
   return database.system(async (tx) => {
     const texts: string[] = []
-    for (const { table, column, purposeOf } of sealedColumns.filter((one) => one.column !== 'sealed')) {
-      const { rows } = await sql<SealedRow>`select * from ${sql.table(table)}`.execute(tx)
+    for (const { table, column, purposeOf } of encryptedColumns.filter((one) => one.column !== 'sealed')) {
+      const { rows } = await sql<EncryptedRow>`select * from ${sql.table(table)}`.execute(tx)
       for (const row of rows)
-        if (row[column] !== null) texts.push(secrets.open(String(row[column]), purposeOf(row)))
+        if (row[column] !== null) texts.push(secrets.decrypt(String(row[column]), purposeOf(row)))
     }
-    for (const { kind, member, purposeOf } of sealedJobs) {
-      const { rows } = await sql<SealedJob & { sealed: string }>`
-        select venue_id, payload, payload ->> ${member}::text as sealed from outbox
+    for (const { kind, member, purposeOf } of encryptedJobs) {
+      const { rows } = await sql<EncryptedJob & { encrypted: string }>`
+        select venue_id, payload, payload ->> ${member}::text as encrypted from outbox
         where kind = ${kind} and payload ->> ${member}::text is not null`.execute(tx)
-      for (const { sealed, ...job } of rows) texts.push(secrets.open(sealed, purposeOf(job)))
+      for (const { encrypted, ...job } of rows) texts.push(secrets.decrypt(encrypted, purposeOf(job)))
     }
     return texts
   })

@@ -1,7 +1,7 @@
 import type { Schema } from '../db/schema.ts'
 
 /** The columns that name a row. */
-export type SealedRow = Readonly<Record<string, string | number>>
+export type EncryptedRow = Readonly<Record<string, string | number>>
 
 /** What encrypted texts are called when their secret is lost, and what people do then. */
 interface Lost {
@@ -19,26 +19,26 @@ interface LostColumn extends Lost {
 }
 
 /** A column of encrypted texts, declared beside the code that encrypts them. */
-export interface SealedColumn {
+export interface EncryptedColumn {
   table: keyof Schema
   keys: readonly string[]
   column: string
-  /** What a row's text is sealed for. */
-  purposeOf(row: SealedRow): string
+  /** What a row's text is encrypted for. */
+  purposeOf(row: EncryptedRow): string
   whenLost: LostColumn
 }
 
 /** A job of the outbox, as far as it says what its text is encrypted for. */
-export interface SealedJob {
+export interface EncryptedJob {
   venue_id: number
   payload: Readonly<Record<string, unknown>>
 }
 
 /** Jobs of the outbox with an encrypted text in their payload. Without their secret they are deleted. */
-export interface SealedJobs {
+export interface EncryptedJobs {
   kind: string
   /** Where in the payload. */
   member: string
-  purposeOf(job: SealedJob): string
+  purposeOf(job: EncryptedJob): string
   whenLost: Lost
 }

@@ -38,7 +38,7 @@ export async function deriveKeys(passphrase: string, derivation: Derivation): Pr
 }
 
 /** Proves that a text is unchanged and, with keys, that it was written by somebody who has the passphrase. */
-export function sealOf(text: string, keys: BackupKeys | undefined): string {
+export function signatureOf(text: string, keys: BackupKeys | undefined): string {
   const hash = keys ? createHmac('sha256', keys.signature) : createHash('sha256')
   return hash.update(text).digest('hex')
 }
