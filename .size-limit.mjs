@@ -62,7 +62,7 @@ export default [
     path: embed('embed-event-parser'),
     limit: '2 kB',
   },
-  { name: 'widget: form before the chat, on demand', path: embed('embed-Asking'), limit: '3 kB' },
+  { name: 'widget: form before the chat, on demand', path: embed('embed-VisitorForm'), limit: '3 kB' },
   { name: 'widget: files and voice, on demand', path: embed('embed-Attach'), limit: '3 kB' },
   {
     name: 'back office: first page, scripts',

@@ -1,5 +1,5 @@
 import { sql } from '../packages/server/node_modules/kysely/dist/index.js'
-import { listPage } from '../packages/server/src/features/contacts/listing.ts'
+import { listPage } from '../packages/server/src/features/contacts/contact-list.ts'
 import { openDatabase } from '../packages/server/src/kernel/db/database.ts'
 import { migrate } from '../packages/server/src/kernel/db/migrate.ts'
 import { createLog } from '../packages/server/src/kernel/runtime/log.ts'

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { inRoot } from '../run/paths.mjs'
 import { compileExamples } from './examples/compile.mjs'
 import { examplesOfMarkdown, examplesOfSource } from './examples/doc-examples.mjs'
-import { functionsWithoutExample } from './examples/missing.mjs'
+import { functionsWithoutExample } from './examples/gaps.mjs'
 import { wrongResults } from './examples/results.mjs'
 import { codeEntries, conclude, publishedPackages } from './published.mjs'
 

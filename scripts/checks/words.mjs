@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { inRoot, root } from '../run/paths.mjs'
 import { conclude } from './published.mjs'
 import { allowed } from './words/allowed.mjs'
+import { gerundOf } from './words/gerunds.mjs'
 import { judge, scan } from './words/scan.mjs'
 import { terms } from './words/terms.mjs'
 
@@ -14,6 +15,7 @@ const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: '
 const files = tracked.filter((file) => READ.test(file) && !GENERATED.test(file) && existsSync(inRoot(file)))
 const uses = files.flatMap((file) => scan(file, readFileSync(inRoot(file), 'utf8'), terms))
 const { faults, unneeded } = judge(uses, allowed)
+const gerunds = files.filter((file) => gerundOf(file) !== undefined)
 
 conclude(
   [
@@ -21,6 +23,7 @@ conclude(
       const where = line === 0 ? `${file}: its name says` : `${file}:${line}:`
       return `${where} "${word}"; say ${instead}`
     }),
+    ...gerunds.map((file) => `${file}: a module is named by a noun, not by "${gerundOf(file)}"`),
     ...unneeded.map(
       ({ files: pattern, words }) =>
         `scripts/checks/words/allowed.mjs: nothing in ${pattern} says ${words.join(' or ')} any more`,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { gerundOf } from './words/gerunds.mjs'
 import { judge, scan } from './words/scan.mjs'
 
 const deed = { words: ['deed', 'deeds'], instead: 'action' }
@@ -49,4 +50,17 @@ it('allows a word where the list says so, and reports entries that allow nothing
   const { faults, unneeded } = judge(uses, [column, unused])
   expect(faults.map(({ line, word }) => `${line} ${word}`)).toEqual(['1 deed'])
   expect(unneeded).toEqual([unused])
+})
+
+it('finds modules that are named by a gerund', () => {
+  const gerunds = ['a/sending.ts', 'a/taking-over.test.ts', 'a/Asking.tsx', 'a/file-naming.test.ts'].map(
+    gerundOf,
+  )
+  expect(gerunds).toEqual(['sending', undefined, 'asking', 'naming'])
+  expect(['a/encoding.ts', 'sending/a.ts', 'a/load-shedding.ts', 'a/sending.md'].map(gerundOf)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

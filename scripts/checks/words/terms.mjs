@@ -38,6 +38,7 @@ export const terms = [
   { words: ['nobody'], instead: 'no one', except: /[`'"]nobody['"`]|refusal\.nobody|nobody@/g },
   { words: ['log in', 'log ins'], instead: 'login (noun), log in (verb)', except: /\blog in\b|log_?in/gi },
   { words: ['happening', 'happenings'], instead: 'notification', in: 'code' },
+  { words: ['sought'], instead: 'filter, query; what was typed', except: /\bsought text\b|\(sought\)/g },
   {
     words: ['seal', 'seals', 'sealed', 'sealing', 'unseal', 'unsealed', 'reseal'],
     instead: 'encrypt, encrypted; sign, signature',

@@ -89,9 +89,9 @@ export function LinkDialog({ conversation, onClose, onChosen }: LinkDialogProps)
   const add = useAdd(conversation)
   const [search, setSearch] = useState(username.trim())
   const [chosen, setChosen] = useState<number>()
-  const sought = useDeferredValue(search.trim())
-  const list = useResource(`link-${venueId}-${sought}`, (signal) => {
-    const query = { perpage: SHOWN, ...(sought ? { search: sought } : {}) }
+  const typed = useDeferredValue(search.trim())
+  const list = useResource(`link-${venueId}-${typed}`, (signal) => {
+    const query = { perpage: SHOWN, ...(typed ? { search: typed } : {}) }
     return session.api(listContacts, { params: { venueId }, query }, { signal })
   })
   const run = (name: string, contactId: () => Promise<number>) =>

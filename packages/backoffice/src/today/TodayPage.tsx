@@ -10,9 +10,9 @@ import { useTranslation } from '../app/translation.ts'
 import { FeatureGate, isFeatureMissing } from '../features/index.ts'
 import { Figures } from './Figures.tsx'
 import { Needs } from './Needs.tsx'
+import { waitingOf } from './unanswered.ts'
 import { VenueFigures } from './VenueFigures.tsx'
 import { WaitingList } from './WaitingList.tsx'
-import { waitingOf } from './waiting.ts'
 
 /** The oldest waits are at the end of the list: read on until it is whole, but not for ever. */
 const READ_AT_MOST = 300

@@ -1,6 +1,6 @@
 import { type Conversation, needsHuman } from '@comptoir/core/inbox'
 import type { TodayItem, TodaySource, TodayWords } from './source.ts'
-import { waitingOf } from './waiting.ts'
+import { waitingOf } from './unanswered.ts'
 
 type Kind = 'asking' | 'waiting'
 

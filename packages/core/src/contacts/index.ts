@@ -28,7 +28,7 @@ export {
   mergeFields,
   previewMerge,
   toMergeFields,
-} from './merging.ts'
+} from './merge.ts'
 export * from './segments.ts'
 export * from './shapes.ts'
 export * from './users.ts'

@@ -125,12 +125,12 @@ function folded(value: string): string {
  * const [best] = findQuickReplies(replies, 'hor')
  */
 export function findQuickReplies(all: readonly QuickReply[], search: string): readonly QuickReply[] {
-  const sought = folded(search.trim())
-  if (sought === '') return all
+  const typed = folded(search.trim())
+  if (typed === '') return all
   const rank = ({ title, value }: QuickReply) => {
-    if (folded(title).startsWith(sought)) return 0
-    if (folded(title).includes(sought)) return 1
-    return folded(value).includes(sought) ? 2 : 3
+    if (folded(title).startsWith(typed)) return 0
+    if (folded(title).includes(typed)) return 1
+    return folded(value).includes(typed) ? 2 : 3
   }
   return all
     .filter((reply) => rank(reply) < 3)

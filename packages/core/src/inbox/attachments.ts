@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Api } from '../http/client.ts'
+import type { LocalFiles } from './file-sends.ts'
 import type { InboxMedia, LocalFile } from './inbox.ts'
 import type { Unsent } from './merge.ts'
-import type { LocalFiles } from './sending-files.ts'
 
 /** The files of messages on their way. What does the work is read when somebody sends a file. */
 export interface Attachments {
@@ -27,12 +27,12 @@ export function createAttachments(api: Api): Attachments {
   return {
     progress,
     async hold(messageId, files) {
-      const { previewOf } = await import('./sending-files.ts')
+      const { previewOf } = await import('./file-sends.ts')
       local.set(messageId, files)
       return previewOf(files)
     },
     async upload(message, onStored) {
-      const { uploadFiles } = await import('./sending-files.ts')
+      const { uploadFiles } = await import('./file-sends.ts')
       const onProgress = (ratio: number) => setProgress(message.id, ratio)
       onProgress(0)
       return uploadFiles({ api, local, onStored, onProgress }, message).finally(() =>

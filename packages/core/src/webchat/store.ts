@@ -8,7 +8,7 @@ import { watchReach } from './reach.ts'
 import { createReceipts } from './receipts.ts'
 import { createSiteReader } from './site.ts'
 import { countUnread, markMineRead, threadOf } from './thread.ts'
-import { createTyping, throttleTyping } from './typing.ts'
+import { createTyping, throttleTyping } from './typing-indicator.ts'
 import type { KnownVisitor, VisitorChat, VisitorChatOptions, VisitorConnection } from './visitor-chat.ts'
 import {
   endVisitorSession,

@@ -9,7 +9,7 @@ import type { VisitorLabels } from './labels.ts'
 import { type Contact, Notice } from './Notice.tsx'
 import type { Speech } from './speech.ts'
 
-const Asking = later(async () => (await import('./asking/Asking.tsx')).Asking)
+const VisitorForm = later(async () => (await import('./asking/VisitorForm.tsx')).VisitorForm)
 const Attach = later(async () => (await import('./media/Attach.tsx')).Attach)
 const Media = later(async () => (await import('./media/Media.tsx')).Media)
 
@@ -100,7 +100,7 @@ function Writing(props: WritingProps) {
   wasAsked.current ||= wanted !== undefined
   if (wanted)
     return (
-      <Asking
+      <VisitorForm
         {...{ chat, language, wanted, draft }}
         reason={asking ?? 'first'}
         onDraft={setDraft}

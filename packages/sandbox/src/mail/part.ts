@@ -2,7 +2,7 @@ import { orFree, probe } from '../http/ports.ts'
 import type { Part } from '../parts.ts'
 import { createBehaviour } from './behaviour.ts'
 import { createMailbox } from './mailbox.ts'
-import { createReplying } from './replying.ts'
+import { createReplying } from './replies.ts'
 import { createMailRoutes } from './routes.ts'
 import { startMailServer } from './smtp.ts'
 

@@ -3,7 +3,7 @@ import { readJson } from '../http/guard.ts'
 import { mailPolicy, refuse, send, sendJson } from '../http/reply.ts'
 import { type BehaviourSwitch, readBehaviour } from './behaviour.ts'
 import type { Mailbox, ReceivedMail } from './mailbox.ts'
-import { type Replying, readReply, replyAddressOf } from './replying.ts'
+import { type Replying, readReply, replyAddressOf } from './replies.ts'
 
 function summary({ id, to, receivedAt, parsed }: ReceivedMail) {
   const { subject = '', from } = parsed

@@ -8,7 +8,7 @@ import { answerPages, sendPublicMedia } from './pages/graph.ts'
 import { answerLogIn, answerMe } from './pages/login.ts'
 import { answerPosts } from './posts/graph.ts'
 import { errors, refuseCall } from './refusals.ts'
-import { type Meta, takeMedia, takeMessage } from './sending.ts'
+import { type Meta, takeMedia, takeMessage } from './send-api.ts'
 import { answerTemplate, answerTemplates } from './templates/graph.ts'
 import { type PhoneNumber, TOKEN_START } from './world.ts'
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { findRefusal } from '../http/guard.ts'
 import { send, sendJson } from '../http/reply.ts'
-import { type Call, NO_RCS, type Rcs, refuseCall, takeFile, takeMessage } from './sending.ts'
+import { type Call, NO_RCS, type Rcs, refuseCall, takeFile, takeMessage } from './send-api.ts'
 import { takeSign } from './signs.ts'
 import { giveToken } from './tokens.ts'
 

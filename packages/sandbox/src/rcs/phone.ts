@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Rcs } from './sending.ts'
+import type { Rcs } from './send-api.ts'
 import { addMessage, type RcsMessage } from './world.ts'
 
 /** The sea and the sand, so that a picture can be sent from the page. */

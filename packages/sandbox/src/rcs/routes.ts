@@ -3,7 +3,7 @@ import { readJson } from '../http/guard.ts'
 import { refuse, send, sendJson } from '../http/reply.ts'
 import { readBehaviour } from './behaviour.ts'
 import { type Chat, read, sendFile, tap, usualFile, usualVoice, write } from './phone.ts'
-import type { Rcs } from './sending.ts'
+import type { Rcs } from './send-api.ts'
 import { TYPING_HOLDS_MS } from './signs.ts'
 import { CLIENT_TOKEN, type World } from './world.ts'
 

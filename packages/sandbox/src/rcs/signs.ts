@@ -1,6 +1,6 @@
 import { sendJson } from '../http/reply.ts'
 import { readBytes } from '../meta/refusals.ts'
-import { type Call, type Rcs, refuseCall } from './sending.ts'
+import { type Call, type Rcs, refuseCall } from './send-api.ts'
 import { chatName } from './world.ts'
 
 /** A phone shows that somebody writes for so long, unless it comes before. */

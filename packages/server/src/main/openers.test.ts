@@ -25,7 +25,7 @@ const kinds: readonly [kind: string, opens: RegExp, places: readonly string[]][]
   [
     'a listening socket',
     /import \{[^}]*\bcreateServer\b[^}]*\} from|\bnew SMTPServer\(/,
-    ['providers/email/incoming.ts', 'kernel/http/listeners.ts', 'kernel/http/server.ts'],
+    ['providers/email/incoming-mail.ts', 'kernel/http/listeners.ts', 'kernel/http/server.ts'],
   ],
   [
     'a request',
@@ -36,7 +36,7 @@ const kinds: readonly [kind: string, opens: RegExp, places: readonly string[]][]
     'a stream of a file',
     /import \{[^}]*\bcreate(?:Read|Write)Stream\b[^}]*\} from 'node:fs'/,
     [
-      'features/backup/filling.ts',
+      'features/backup/restore-target.ts',
       'features/backup/parts.ts',
       'features/backup/encryption.ts',
       'features/backup/snapshot.ts',

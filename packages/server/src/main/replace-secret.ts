@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { encryptedAgentKeys } from '../features/agent/engines.ts'
 import { encryptedAccountTokens } from '../features/channels/accounts.ts'
-import { encryptedUnsubscriptions } from '../features/channels/unsubscribing.ts'
+import { encryptedUnsubscriptions } from '../features/channels/unsubscription.ts'
 import { encryptedWebhooks } from '../features/developers/webhooks.ts'
 import { encryptedMails } from '../features/mail/mail.ts'
 import { encryptedDevices } from '../features/push/devices.ts'

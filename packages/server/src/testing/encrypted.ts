@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { encryptedUnsubscriptions } from '../features/channels/unsubscribing.ts'
+import { encryptedUnsubscriptions } from '../features/channels/unsubscription.ts'
 import { encryptValues, sendMail } from '../features/mail/index.ts'
 import { openSession } from '../features/session/sessions.ts'
 import { queueNotice } from '../features/sms/index.ts'

@@ -1,7 +1,7 @@
 import type { Goal } from '../goal.ts'
 import { goal as conversations } from './g1-conversations.ts'
 import { goal as channels } from './g2-channels.ts'
-import { goal as sending } from './g2-sending.ts'
+import { goal as sending } from './g2-sends.ts'
 import { goal as flood } from './g4-flood.ts'
 import { goal as webhooks } from './g7-webhooks.ts'
 import { goal as ledger } from './g8-ledger.ts'

@@ -52,8 +52,8 @@ export async function readEmojis(language: 'fr' | 'en'): Promise<readonly EmojiG
 
 /** The emojis of which each word of a search begins one of theirs. */
 export function findEmojis(groups: readonly EmojiGroup[], search: string): readonly Emoji[] {
-  const sought = folded(search.trim()).split(/\s+/)
+  const typed = folded(search.trim()).split(/\s+/)
   return groups
     .flatMap(({ emojis }) => emojis)
-    .filter(({ words }) => sought.every((word) => ` ${words}`.includes(` ${word}`)))
+    .filter(({ words }) => typed.every((word) => ` ${words}`.includes(` ${word}`)))
 }

@@ -28,12 +28,12 @@ export function JoinDialog({ conversation, onDone, onJoined }: JoinDialogProps) 
   const { id, venueId, username } = conversation
   const [search, setSearch] = useState(username.trim())
   const [chosen, setChosen] = useState<Conversation>()
-  const sought = useDeferredValue(search.trim())
-  const list = useResource(`join-${sought}`, async (signal) => {
+  const typed = useDeferredValue(search.trim())
+  const list = useResource(`join-${typed}`, async (signal) => {
     const read = (isClosed: boolean) =>
       session.api(
         listConversations,
-        { params: { venueId }, query: { isClosed, perpage: SHOWN, ...(sought ? { search: sought } : {}) } },
+        { params: { venueId }, query: { isClosed, perpage: SHOWN, ...(typed ? { search: typed } : {}) } },
         { signal },
       )
     const both = await Promise.all([read(false), read(true)])

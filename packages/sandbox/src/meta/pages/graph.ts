@@ -4,7 +4,7 @@ import { errors, refuseCall } from '../refusals.ts'
 import type { World } from '../world.ts'
 import type { PageCallbacks } from './callbacks.ts'
 import { answerProfile } from './profile.ts'
-import { takeAttachment, takePageMessage } from './sending.ts'
+import { takeAttachment, takePageMessage } from './send-api.ts'
 
 /** The bytes that an event refers to: anyone who knows the address may have them, as at Meta. */
 export function sendPublicMedia({ media }: World, pathname: string, response: ServerResponse): boolean {

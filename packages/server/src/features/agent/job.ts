@@ -6,13 +6,7 @@ import { enqueue, type OutboxHandler, type OutboxJob } from '../../kernel/queue/
 import type { Services } from '../../kernel/services/services.ts'
 import { lockConversation, storeMessage } from '../inbox/index.ts'
 import { isAgentOnDuty } from '../webchat/index.ts'
-import {
-  type AgentAnswer,
-  answerTo,
-  languageOfAnswer,
-  predefinedAnswer,
-  withDisclosure,
-} from './answering.ts'
+import { type AgentAnswer, answerTo, languageOfAnswer, predefinedAnswer, withDisclosure } from './answer.ts'
 import { builtIn } from './built-in.ts'
 import { type AgentView, readView } from './conversation.ts'
 import type { Engine } from './engine.ts'

@@ -1,10 +1,10 @@
 import { feature } from '../../kernel/feature/feature.ts'
 import { alertWorkers } from './alert-sender.ts'
-import { ALERT_READER, followAlerts } from './following.ts'
+import { ALERT_READER, followAlerts } from './event-reader.ts'
 import { alertHandlers } from './handlers.ts'
 import { serveShortLinks } from './link.ts'
+import { notePauses, readWaiting } from './pending-alerts.ts'
 import { stopAlerts } from './settings.ts'
-import { notePauses, readWaiting } from './waiting.ts'
 
 export const alertsFeature = feature({
   name: 'alerts',

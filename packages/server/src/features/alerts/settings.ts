@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Config } from '../../kernel/config/config.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { ALERT_KEY, dropNotices } from '../sms/index.ts'
-import { followAlerts } from './following.ts'
+import { followAlerts } from './event-reader.ts'
 
 /** Of somebody who has chosen nothing yet. */
 const ZONE = 'Europe/Paris'

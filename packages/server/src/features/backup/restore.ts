@@ -9,6 +9,9 @@ import { syncPath, syncTree } from '../../kernel/db/pglite/durable-fs.ts'
 import { lockDirectory } from '../../kernel/db/pglite/lock.ts'
 import { pauseSending } from '../../kernel/queue/sending-pause.ts'
 import { fileOfSecret } from '../../kernel/secrets/secrets.ts'
+import { readManifest } from './manifest.ts'
+import { checkParts, readPart } from './parts.ts'
+import { BackupRefused } from './refused.ts'
 import {
   checkEmbedded,
   fillEmbedded,
@@ -16,10 +19,7 @@ import {
   fillUploads,
   type OpenBackup,
   refuseDifferences,
-} from './filling.ts'
-import { readManifest } from './manifest.ts'
-import { checkParts, readPart } from './parts.ts'
-import { BackupRefused } from './refused.ts'
+} from './restore-target.ts'
 
 /** Where a backup is restored to. */
 export interface RestoreTarget {

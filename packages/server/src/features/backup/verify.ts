@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Database, openDatabase, type Tx } from '../../kernel/db/database.ts'
-import { checkEmbedded, fillEmbedded, fillServer, fillUploads, type OpenBackup } from './filling.ts'
 import { connectTo } from './postgres.ts'
+import { checkEmbedded, fillEmbedded, fillServer, fillUploads, type OpenBackup } from './restore-target.ts'
 
 interface VerifyOptions {
   /** A folder for the copy, which is removed afterwards. */

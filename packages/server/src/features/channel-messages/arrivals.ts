@@ -14,14 +14,14 @@ import {
   stopCustomer,
 } from '../channels/index.ts'
 import { storeMessage } from '../inbox/index.ts'
+import { type NamingPayload, namingJob } from './customer-names.ts'
 import { conversationWith, messageIdOf } from './customers.ts'
 import { progress } from './deliveries.ts'
 import { takeEcho } from './echoes.ts'
-import { fetchingJob } from './fetching.ts'
-import { catchUp, takeMark } from './marks.ts'
-import { type NamingPayload, namingJob } from './naming.ts'
-import { takeTyping } from './typing.ts'
-import { giveWelcome } from './welcoming.ts'
+import { fetchingJob } from './file-download.ts'
+import { catchUp, takeMark } from './receipts.ts'
+import { takeTyping } from './typing-indicator.ts'
+import { giveWelcome } from './welcome.ts'
 
 /** A report of a message that is not here waits for it so long (trust 3.6). */
 const ORPHAN_MS = 24 * 3_600_000

@@ -6,7 +6,7 @@ import { settleUnknown } from '../../kernel/queue/settle-unknown.ts'
 import type { AccountRow } from '../channels/index.ts'
 import { partKey, partsOf, sendingJob } from '../channels/index.ts'
 import { progress } from './deliveries.ts'
-import { catchUp } from './marks.ts'
+import { catchUp } from './receipts.ts'
 
 interface CandidateRow {
   conversation_id: string

@@ -12,9 +12,9 @@ import {
   unsubscribingJob,
 } from '../channels/index.ts'
 import { channelReceiver } from './arrivals.ts'
-import { channelFetcher, fetchingJob } from './fetching.ts'
-import { channelNamer, namingJob } from './naming.ts'
-import { channelSender } from './sending.ts'
+import { channelNamer, namingJob } from './customer-names.ts'
+import { channelFetcher, fetchingJob } from './file-download.ts'
+import { channelSender } from './message-sender.ts'
 
 /** What leaves by any channel, by kind of job. */
 export function channelOutbox(services: Services): Record<string, OutboxHandler> {

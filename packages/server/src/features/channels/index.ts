@@ -11,10 +11,12 @@ export {
   pauseAccount,
   resumeAccount,
 } from './accounts.ts'
-export { addressOf } from './addressing.ts'
+export { addressOf } from './address.ts'
 export { noteAnswer, noteSilence } from './breaker.ts'
+export { channelOpener, openingJob, queueOpening, queueOpeningOf, readOpening } from './greeting.ts'
 export { channelChecks, examine } from './health-check.ts'
-export { channelOpener, openingJob, queueOpening, queueOpeningOf, readOpening } from './opening.ts'
+export { channelSigner, queueReading, queueTyping, signJob } from './indicators.ts'
+export { asksForNoMore, isUnwanted, noteRefusal, stopCustomer } from './opt-out.ts'
 export { partsOf } from './parts.ts'
 export {
   canLeave,
@@ -28,6 +30,4 @@ export {
   takeAsSent,
 } from './queue.ts'
 export { channels } from './registry.ts'
-export { channelSigner, queueReading, queueTyping, signJob } from './signs.ts'
-export { asksForNoMore, isUnwanted, noteRefusal, stopCustomer } from './soliciting.ts'
-export { channelUnsubscriber, queueUnsubscription, unsubscribingJob } from './unsubscribing.ts'
+export { channelUnsubscriber, queueUnsubscription, unsubscribingJob } from './unsubscription.ts'

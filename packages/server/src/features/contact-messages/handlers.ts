@@ -11,9 +11,9 @@ import type { Handlers, VenueContext } from '../../kernel/http/context.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { dayIsFull, lockOutreach, readOutreach, refused } from '../outreach/index.ts'
+import { type Draft, draftMessages, queueMessages } from './drafts.ts'
+import { type Sorted, sortPeople } from './recipients.ts'
 import { idsOf, readPeople } from './selection.ts'
-import { type Sorted, sortPeople } from './sorting.ts'
-import { type Draft, draftMessages, queueMessages } from './writing.ts'
 
 type Given = Pick<Services, 'config' | 'secrets'>
 type Context = Pick<VenueContext, 'tx' | 'actor'>

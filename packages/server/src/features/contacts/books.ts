@@ -5,9 +5,9 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { can } from '../../kernel/http/callers.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
-import { announceContacts } from './announcing.ts'
-import { deleteBookPeople } from './deleting.ts'
-import { listPage } from './listing.ts'
+import { announceContacts } from './change-events.ts'
+import { listPage } from './contact-list.ts'
+import { deleteBookPeople } from './deletion.ts'
 import { setMembers } from './members.ts'
 
 type Books = Pick<

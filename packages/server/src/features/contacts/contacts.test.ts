@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answered, type TestApp, testApp } from '../../testing/app.ts'
 import { testEngines } from '../../testing/database.ts'
 import { addManager, addVenue, type TestVenue } from '../../testing/world.ts'
-import { prunePeople } from './deleting.ts'
+import { prunePeople } from './deletion.ts'
 
 interface Refusal {
   error: { code: string; fields: Record<string, string> }

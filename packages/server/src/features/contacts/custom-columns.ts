@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
-import { announceContacts } from './announcing.ts'
+import { announceContacts } from './change-events.ts'
 
 type Columns = Pick<
   Handlers<typeof contract.contacts>,

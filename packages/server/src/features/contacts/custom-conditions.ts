@@ -15,9 +15,9 @@ export interface Condition {
   columnId: number
   operator: CustomOperator
   type: CustomColumnType
-  /** What is compared: a number, a text, or the span of a moment or day. */
+  /** What is compared: a number, a text, or the range of a moment or day. */
   value: number | string | undefined
-  span: { from: Date; until: Date } | undefined
+  range: { from: Date; until: Date } | undefined
 }
 
 function refused(why: string, words: string): AppError {
@@ -26,8 +26,8 @@ function refused(why: string, words: string): AppError {
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/** The span that a moment or a day of the venue stands for; both ends are in the years of our calendar. */
-async function spanOf(tx: Tx, venueId: number, text: string): Promise<Condition['span']> {
+/** The range that a moment or a day of the venue stands for; both ends are in the years of our calendar. */
+async function rangeOf(tx: Tx, venueId: number, text: string): Promise<Condition['range']> {
   const ms = Date.parse(text)
   if (Number.isNaN(ms) || text < '1000' || text > '9000') throw refused('value', 'must be a date or a time')
   if (!DAY.test(text)) return { from: new Date(ms), until: new Date(ms + 1) }
@@ -39,7 +39,7 @@ async function spanOf(tx: Tx, venueId: number, text: string): Promise<Condition[
 }
 
 /** So many days of the venue, of which today is the last. */
-async function lastDays(tx: Tx, venueId: number, days: number): Promise<Condition['span']> {
+async function lastDays(tx: Tx, venueId: number, days: number): Promise<Condition['range']> {
   if (!Number.isInteger(days) || days < 1 || days > LAST_DAYS_MAX)
     throw refused('value', `must be a number of days from 1 to ${LAST_DAYS_MAX}`)
   const { rows } = await sql<{ from: Date; until: Date }>`
@@ -55,7 +55,7 @@ async function readCondition(
   { columnId, operator, value }: CustomCondition,
   type: CustomColumnType,
 ): Promise<Condition> {
-  const plain = { columnId, operator, type, value: undefined, span: undefined }
+  const plain = { columnId, operator, type, value: undefined, range: undefined }
   if (!customOperators[type].includes(operator))
     throw refused('operator', `${operator} cannot be used with ${type}`)
   if (operator === 'isSet' || operator === 'isNotSet') return plain
@@ -64,10 +64,10 @@ async function readCondition(
     if (typeof number !== 'number' || !Number.isFinite(number)) throw refused('value', 'must be a number')
     return type === 'DOUBLE'
       ? { ...plain, value: number }
-      : { ...plain, span: await lastDays(tx, venueId, number) }
+      : { ...plain, range: await lastDays(tx, venueId, number) }
   }
   if (typeof value !== 'string' || value === '') throw refused('value', 'is required')
-  if (type === 'DATETIME') return { ...plain, span: await spanOf(tx, venueId, value) }
+  if (type === 'DATETIME') return { ...plain, range: await rangeOf(tx, venueId, value) }
   return { ...plain, value }
 }
 
@@ -96,7 +96,7 @@ export async function readConditions(
 const columnOf = { CHAR: sql`v.word_fold`, DOUBLE: sql`v.number`, DATETIME: sql`v.moment` }
 const AFTER_ALL = '\u{10FFFF}'
 
-function compare({ operator, value, span }: Condition, of: RawBuilder<unknown>): RawBuilder<unknown> {
+function compare({ operator, value, range }: Condition, of: RawBuilder<unknown>): RawBuilder<unknown> {
   if (operator === 'isSet') return sql`${of} is not null`
   if (typeof value === 'string') {
     const folded = sql`comptoir.fold(${value})`
@@ -104,10 +104,10 @@ function compare({ operator, value, span }: Condition, of: RawBuilder<unknown>):
       ? sql`${of} >= ${folded} and ${of} < ${folded} || ${AFTER_ALL}`
       : sql`${of} = ${folded}`
   }
-  if (operator === 'atLeast') return sql`${of} >= ${span?.from ?? value}`
-  if (operator === 'beforeLastDays') return sql`${of} < ${span?.from}`
-  if (operator === 'atMost') return span ? sql`${of} < ${span.until}` : sql`${of} <= ${value}`
-  return span ? sql`${of} >= ${span.from} and ${of} < ${span.until}` : sql`${of} = ${value}`
+  if (operator === 'atLeast') return sql`${of} >= ${range?.from ?? value}`
+  if (operator === 'beforeLastDays') return sql`${of} < ${range?.from}`
+  if (operator === 'atMost') return range ? sql`${of} < ${range.until}` : sql`${of} <= ${value}`
+  return range ? sql`${of} >= ${range.from} and ${of} < ${range.until}` : sql`${of} = ${value}`
 }
 
 /** Whether a condition holds for those without a value too: then no index leads to them. */
@@ -118,14 +118,14 @@ export function opposite(condition: Condition): Condition {
   return { ...condition, operator: condition.operator === 'isNot' ? 'is' : 'isSet' }
 }
 
-/** The people of a condition that is not negative, along the index of its column. */
+/** The people of a condition that is not negative, by the index of its column. */
 export function peopleOf(venueId: number, condition: Condition): RawBuilder<unknown> {
   return sql`select v.person_id as id from custom_value v
     where v.venue_id = ${venueId} and v.column_id = ${condition.columnId}
       and ${compare(condition, columnOf[condition.type])}`
 }
 
-/** Whether it holds for the person `p`: one look at the value, whatever the planner thinks of it. */
+/** Whether it holds for the person `p`: one lookup of the value, whatever the planner estimates. */
 export function holds(condition: Condition): RawBuilder<unknown> {
   if (isNegative(condition)) return sql`${holds(opposite(condition))} is not true`
   return sql`(select ${compare(condition, columnOf[condition.type])} from custom_value v

@@ -1,5 +1,5 @@
 import { feature } from '../../kernel/feature/feature.ts'
-import { prunePeople } from './deleting.ts'
+import { prunePeople } from './deletion.ts'
 import { contactHandlers } from './handlers.ts'
 import { contactPart } from './person-part.ts'
 

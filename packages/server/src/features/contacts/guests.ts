@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
 import { notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { announceContacts } from './announcing.ts'
+import { announceContacts } from './change-events.ts'
 import {
   addPerson,
   changePerson,
@@ -89,8 +89,8 @@ const AFTER_ALL = '\u{10FFFF}'
 const begins = (column: RawBuilder<unknown>, text: RawBuilder<unknown>) =>
   sql`(${column} >= ${text} and ${column} < ${text} || ${AFTER_ALL})`
 
-async function conditionOf(tx: Tx, venueId: number, sought: Begins): Promise<RawBuilder<unknown>> {
-  const { userFirstName, userLastName, userMobilePhone, userEmailAddress } = sought
+async function conditionOf(tx: Tx, venueId: number, filter: Begins): Promise<RawBuilder<unknown>> {
+  const { userFirstName, userLastName, userMobilePhone, userEmailAddress } = filter
   const { rows } = await sql<{ country: string }>`
     select country_code as country from venue where venue_id = ${venueId}`.execute(tx)
   const phones = userMobilePhone ? phoneBeginnings(userMobilePhone, rows[0]?.country ?? '') : []
@@ -152,8 +152,8 @@ export function guestHandlers({ secrets }: Pick<Services, 'secrets'>): Guests {
   }
 
   return {
-    async listUsers({ params: { venueId }, query: { page, perpage, ...sought } }, { tx }) {
-      const condition = await conditionOf(tx, venueId, sought)
+    async listUsers({ params: { venueId }, query: { page, perpage, ...filter } }, { tx }) {
+      const condition = await conditionOf(tx, venueId, filter)
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n from ${guests} where g.venue_id = ${venueId} and ${condition}`.execute(tx)
       const totalItems = rows[0]?.n ?? 0

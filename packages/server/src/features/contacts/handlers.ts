@@ -3,17 +3,17 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { announceContacts } from './announcing.ts'
 import { bookHandlers } from './books.ts'
+import { announceContacts } from './change-events.ts'
 import { keepConsent } from './consents.ts'
+import { listPage } from './contact-list.ts'
+import { setConversationContact } from './conversation-links.ts'
 import { columnHandlers } from './custom-columns.ts'
 import { writeValues } from './custom-values.ts'
-import { deletePeople } from './deleting.ts'
+import { deletePeople } from './deletion.ts'
 import { guestHandlers } from './guests.ts'
-import { setConversationContact } from './linking.ts'
-import { listPage } from './listing.ts'
 import { setMembers } from './members.ts'
-import { merge } from './merging.ts'
+import { merge } from './merge.ts'
 import {
   addPerson,
   changePerson,
@@ -25,7 +25,7 @@ import {
 } from './people.ts'
 import { segmentHandlers } from './segments.ts'
 import { requireContact } from './serializers.ts'
-import { undoChange } from './undoing.ts'
+import { undoChange } from './undo.ts'
 
 /** A book is chosen where there are any (CON-39). */
 async function requireBook(tx: Tx, venueId: number, bookId: number | null | undefined): Promise<void> {

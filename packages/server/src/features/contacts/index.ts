@@ -1,5 +1,5 @@
 /** What features may use of the people whom a venue knows. */
-export { announceContacts } from './announcing.ts'
+export { announceContacts } from './change-events.ts'
+export { listPage } from './contact-list.ts'
+export { linkNewConversation } from './conversation-links.ts'
 export { readErasureRequests } from './erasure-requests.ts'
-export { linkNewConversation } from './linking.ts'
-export { listPage } from './listing.ts'

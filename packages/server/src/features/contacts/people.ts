@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { Secrets } from '../../kernel/secrets/secrets.ts'
 import { knowAgain } from '../suppression/index.ts'
-import { linkConversations } from './linking.ts'
+import { linkConversations } from './conversation-links.ts'
 import { requirePhone } from './phone.ts'
 
 /** The columns of a person that people write. */

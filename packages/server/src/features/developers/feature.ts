@@ -1,7 +1,7 @@
 import { feature } from '../../kernel/feature/feature.ts'
 import { ATTEMPT_JOB, deliverEvents, pruneDeliveries, RETRY_JOB } from './deliveries.ts'
 import { developersHandlers } from './handlers.ts'
-import { webhookSender } from './sending.ts'
+import { webhookSender } from './webhook-sender.ts'
 
 export const developersFeature = feature({
   name: 'developers',

@@ -9,7 +9,7 @@ import { bothEngines } from '../../testing/database.ts'
 import { control, figure } from '../../testing/figures.ts'
 import { addExport } from '../../testing/full-venue.ts'
 import { addManager, addVenue, type TestVenue } from '../../testing/world.ts'
-import { workOnce } from '../imports/working.ts'
+import { workOnce } from '../imports/worker.ts'
 import { EXPORT_JOB, exportWriter } from './index.ts'
 
 const within = { timeout: 30_000, interval: 50 }

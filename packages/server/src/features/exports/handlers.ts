@@ -4,9 +4,9 @@ import { nameOf } from '../../kernel/http/callers.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
 import { notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { openExport, originOf } from './opening.ts'
+import { csvResponse, exportResponse } from './download.ts'
+import { openExport, originOf } from './export-start.ts'
 import { findDone, listNewest, publishExports, toExport } from './queries.ts'
-import { csvResponse, exportResponse } from './serving.ts'
 
 /** Files of contacts to fetch (EXP-01, IMP-08, D-57). */
 export function exportHandlers(services: Services): Handlers<typeof contract.exports> {

@@ -13,8 +13,8 @@ import {
   planBatch,
   replacedFields,
   type Subject,
-} from './planning.ts'
-import { recogniseRefused, refuseAddresses } from './refusing.ts'
+} from './plan.ts'
+import { recogniseRefused, refuseAddresses } from './refused-addresses.ts'
 import { type MappedColumn, type ReadRow, readRow } from './row.ts'
 
 /** The state of an import while it is processed. */
@@ -121,8 +121,8 @@ export async function writeBatch(
   await keepErrors(tx, job, [...errors, ...conflictsOf(plan, records, from)])
 
   const isKnown = (subject: Subject): subject is Subject & { id: number } => subject.id !== undefined
-  const met = plan.subjects.filter(isKnown)
-  const changed = met.filter(({ isChanged }) => isChanged)
+  const existing = plan.subjects.filter(isKnown)
+  const changed = existing.filter(({ isChanged }) => isChanged)
   const fresh = plan.subjects.filter((subject) => !isKnown(subject))
   await recogniseRefused(
     tx,
@@ -144,9 +144,9 @@ export async function writeBatch(
   const joined = await joinBook(
     tx,
     job,
-    met.map(({ id }) => id),
+    existing.map(({ id }) => id),
   )
-  await keepChanges(tx, job, met)
+  await keepChanges(tx, job, existing)
   await refuseAddresses(tx, secrets, job, plan.refused)
   const counts = addCounts(plan.counts, { ...noCounts, invalid: errors.length, added: added + joined })
   return { counts, first, last }

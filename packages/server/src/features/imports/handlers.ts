@@ -9,13 +9,13 @@ import type { Handlers } from '../../kernel/http/context.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { errorsAddress, isErrorsAddress, listErrors, writeErrors } from './errors-file.ts'
-import { inspectFile } from './inspecting.ts'
+import { inspectFile } from './inspection.ts'
 import { type ImportRow, publishImport } from './job.ts'
 import { dropParts } from './parts.ts'
-import { inspected, proposeColumns, receiveImport, toRefusal } from './receiving.ts'
 import { type GivenDetail, toSavedImport, undoUntilOf } from './serializers.ts'
-import { requireMapping, startImport } from './starting.ts'
+import { requireMapping, startImport } from './start.ts'
 import type { StoredColumn } from './tables.ts'
+import { inspected, proposeColumns, receiveImport, toRefusal } from './upload.ts'
 
 const ERRORS_AT_ONCE = 50
 const LISTED = 100

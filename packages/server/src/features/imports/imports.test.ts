@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { bothEngines } from '../../testing/database.ts'
 import { addVenue, type TestVenue } from '../../testing/world.ts'
 import { importedPeople } from './testing/imported-people.ts'
-import { workOnce } from './working.ts'
+import { workOnce } from './worker.ts'
 
 const csv = (text: string, name = 'clients.csv') => {
   const form = new FormData()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 
 /** What the server starts and sweeps of imports. */
-export { importWorker } from './working.ts'
+export { importWorker } from './worker.ts'
 
 /**
  * Files that no one mapped in a week go; what an import did is forgotten with the way back, after 30 days: that it took

@@ -8,11 +8,11 @@ import {
   type Value,
   type Values,
 } from './fields.ts'
-import type { KnownPerson, Subject } from './planning.ts'
+import type { KnownPerson, Subject } from './plan.ts'
 
 interface PersonRow extends Record<PersonField, Value> {
   id: number
-  met: 'created' | 'met' | null
+  seen: 'created' | 'seen' | null
   former: Values | null
 }
 
@@ -34,17 +34,17 @@ export async function findKnown(
   if (addresses.length === 0) return []
   const asJson = JSON.stringify(addresses)
   const { rows } = await sql<PersonRow>`
-    with sought as materialized (select value collate "C" as address from json_array_elements_text(${asJson}::json))
+    with wanted as materialized (select value collate "C" as address from json_array_elements_text(${asJson}::json))
     select p.id, p.first_name, p.last_name, p.email, p.phone, p.gender, p.birthday::text as birthday, p.country_code,
       p.postal_code, p.interests, c.former,
-      case when p.import_id = ${importId} then 'created' when c.person_id is not null then 'met' end as met
+      case when p.import_id = ${importId} then 'created' when c.person_id is not null then 'seen' end as seen
     from person p
     left join address_book_import_change c
       on c.venue_id = p.venue_id and c.import_id = ${importId} and c.person_id = p.id
     where p.venue_id = ${venueId} and p.id in (
-      select e.id from sought join person e on e.venue_id = ${venueId} and e.email = address and e.deleted_at is null
+      select e.id from wanted join person e on e.venue_id = ${venueId} and e.email = address and e.deleted_at is null
       union
-      select f.id from sought join person f on f.venue_id = ${venueId} and f.phone = address and f.deleted_at is null)
+      select f.id from wanted join person f on f.venue_id = ${venueId} and f.phone = address and f.deleted_at is null)
     order by p.id
     for no key update of p`.execute(tx)
   const custom = await findCustom(
@@ -56,7 +56,7 @@ export async function findKnown(
   return rows.map((row) => ({
     id: row.id,
     former: row.former ?? {},
-    met: row.met ?? undefined,
+    seen: row.seen ?? undefined,
     values: {
       ...Object.fromEntries(fieldNames.map((name) => [name, row[name]])),
       ...Object.fromEntries(

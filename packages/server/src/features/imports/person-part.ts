@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { countGone } from '../../kernel/personal-data/entries.ts'
 import { type PersonPart, speaksOf } from '../../kernel/personal-data/person-part.ts'
-import { eraseFromImports, nationalDigits } from './erasing.ts'
+import { eraseFromImports, nationalDigits } from './erasure.ts'
 
 /**
  * Rows of files that wait to be imported or are being, rows that were not taken, and what was shown of a file: values

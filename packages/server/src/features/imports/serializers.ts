@@ -1,7 +1,7 @@
 import type { Given } from '@comptoir/core/http'
 import { type getImport, IMPORT_UNDO_DAYS } from '@comptoir/core/imports'
 import type { ImportRow } from './job.ts'
-import { noCounts } from './planning.ts'
+import { noCounts } from './plan.ts'
 import type { StoredState } from './tables.ts'
 
 export type GivenDetail = Given<typeof getImport>

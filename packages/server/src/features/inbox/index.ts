@@ -5,6 +5,7 @@ export {
   ensureConversation,
   readByCustomer,
 } from './conversations.ts'
+export { conversationList, inboxSetup } from './inbox-setup.ts'
 export { lockConversation, storeMessage } from './messages.ts'
 export {
   findConversation,
@@ -12,7 +13,6 @@ export {
   findLastInbound,
   listMessages,
 } from './queries.ts'
-export { conversationList, inboxSetup } from './reading.ts'
 export { type ConversationRow, type MessageRow, mediaOf, toConversation, toMessage } from './serializers.ts'
 export { resendMessage, setMessageState } from './states.ts'
 export { listTeam } from './team.ts'

@@ -1,6 +1,6 @@
 import type { Services } from '../../kernel/services/services.ts'
 import { isBusyStatus, isDeadStatus } from '../../providers/email/dead-status.ts'
-import type { MailIntake } from '../../providers/email/incoming.ts'
+import type { MailIntake } from '../../providers/email/incoming-mail.ts'
 import { noteSoftBounce, openLink, suppress } from '../suppression/index.ts'
 
 /** Where mail servers and providers of mailboxes send their reports, before the @ of the domain of answers. */

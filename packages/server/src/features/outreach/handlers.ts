@@ -9,7 +9,7 @@ import type { Services } from '../../kernel/services/services.ts'
 import { earliest, publishOutreaches, queueSms } from '../sms/index.ts'
 import { isSuppressed } from '../suppression/index.ts'
 import { CONSENT } from './consent.ts'
-import { decide } from './deciding.ts'
+import { decide } from './decision.ts'
 import { requireRoom, segmentsOf, stopped } from './limits.ts'
 import { readOutreach, readOutreaches } from './queries.ts'
 

@@ -12,7 +12,7 @@ import { workOutbox } from '../../testing/outbox.ts'
 import { addManager, addVenue, type TestVenue } from '../../testing/world.ts'
 import { stopAlerts } from '../alerts/settings.ts'
 import { arrivalOf, smsArrivals } from '../sms/arrivals.ts'
-import { smsSender } from '../sms/sending.ts'
+import { smsSender } from '../sms/sms-sender.ts'
 import { SMS_JOB } from '../sms/states.ts'
 
 const ACCOUNT = 'test@centre'

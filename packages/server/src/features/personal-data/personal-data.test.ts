@@ -9,7 +9,7 @@ import { picture } from '../../kernel/files/testing/samples.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { testEngines } from '../../testing/database.ts'
 import { addManager, addVenue, type TestVenue } from '../../testing/world.ts'
-import { workOnce } from '../imports/working.ts'
+import { workOnce } from '../imports/worker.ts'
 import { jidOf } from '../webchat/index.ts'
 
 const email = 'zora.lebrun@mail.example'

@@ -1,6 +1,6 @@
 import { feature } from '../../kernel/feature/feature.ts'
 import { postHandlers } from './handlers.ts'
-import { postWorker } from './publishing.ts'
+import { postWorker } from './publisher.ts'
 
 export const postsFeature = feature({
   name: 'posts',

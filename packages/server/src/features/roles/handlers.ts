@@ -1,7 +1,7 @@
 import type { contract } from '@comptoir/core/contract'
 import type { Handlers } from '../../kernel/http/context.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { acceptingHandlers } from './accepting.ts'
+import { acceptingHandlers } from './acceptance.ts'
 import { roleHandlers } from './role-handlers.ts'
 import { teamHandlers } from './team-handlers.ts'
 

@@ -4,7 +4,7 @@ import type { Handlers } from '../../kernel/http/context.ts'
 import { notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { deviceOf } from './device.ts'
-import { endSessionOf, endSessionsOf } from './ending.ts'
+import { endSessionOf, endSessionsOf } from './session-end.ts'
 
 type OpenSessionHandlers = Pick<
   Handlers<typeof contract.session>,

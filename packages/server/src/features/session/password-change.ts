@@ -5,9 +5,9 @@ import type { CallContext } from '../../kernel/http/context.ts'
 import { linkTo } from '../../kernel/http/site.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { sendMail } from '../mail/index.ts'
-import { endSessionsOf } from './ending.ts'
 import type { WireManager } from './queries.ts'
 import { cancelResets, FORGOTTEN_PATH } from './resets.ts'
+import { endSessionsOf } from './session-end.ts'
 
 /**
  * Sets a new password: every session of the manager ends but the one to keep, open links become worthless, and the

@@ -8,7 +8,7 @@ import { createSmppProvider } from '../../providers/sms/smpp.ts'
 import { lookSoon } from '../provider-health/index.ts'
 import { arrivalOf } from './arrivals.ts'
 import { NOTICE_SMS_JOB, noticeSender } from './notices.ts'
-import { smsSender } from './sending.ts'
+import { smsSender } from './sms-sender.ts'
 import { SMS_JOB } from './states.ts'
 
 /** Requests a health check of the provider, which knows of no problem yet. */

@@ -5,12 +5,12 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Handlers, VenueContext } from '../../kernel/http/context.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { announceSuppression } from './announcing.ts'
+import { announceSuppression } from './change-events.ts'
 import { countExclusions, importExclusions } from './exclusions.ts'
 import { suppress } from './list.ts'
 import { readCursorPage, readPage, readUnsubscribes } from './queries.ts'
 import { addressOf, channelsOf, readPhone } from './recipient.ts'
-import { findEntries, removeEntries } from './removing.ts'
+import { findEntries, removeEntries } from './removal.ts'
 
 const CHANNELS = SuppressionChannel.options
 

@@ -2,7 +2,7 @@ import type { SuppressionChannel, SuppressionReason } from '@comptoir/core/suppr
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Secrets } from '../../kernel/secrets/secrets.ts'
-import { announceSuppression } from './announcing.ts'
+import { announceSuppression } from './change-events.ts'
 
 export type Hashing = Pick<Secrets, 'fingerprint'>
 

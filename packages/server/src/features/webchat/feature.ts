@@ -1,11 +1,11 @@
 import { feature } from '../../kernel/feature/feature.ts'
 import { AWAY_JOB, awayReplies } from './away.ts'
-import { managingHandlers } from './managing.ts'
 import { askForNotices, NOTICE_JOB, NOTICE_READER, visitorNotices } from './notices.ts'
 import { webchatSettings } from './operator-settings.ts'
 import { visitorsPart } from './person-part.ts'
-import { uploadingHandlers } from './uploading.ts'
-import { visitingHandlers } from './visiting.ts'
+import { managingHandlers } from './site-handlers.ts'
+import { uploadingHandlers } from './upload-handlers.ts'
+import { visitingHandlers } from './visitor-handlers.ts'
 
 export const webchatFeature = feature({
   name: 'webchat',

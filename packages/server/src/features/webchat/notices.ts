@@ -10,7 +10,7 @@ import { encryptValues, type NewMail, sendMail } from '../mail/index.ts'
 import { isNoticeHeld, unsubscribeAddress } from '../suppression/index.ts'
 import { findSite, type SiteRow } from './queries.ts'
 import { replyAddress } from './reply-address.ts'
-import { returnToken } from './returning.ts'
+import { returnToken } from './return-token.ts'
 import type { VisitorTable } from './tables.ts'
 
 /** The kind of job that notifies a visitor who has left of an answer. */

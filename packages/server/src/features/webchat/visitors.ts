@@ -14,7 +14,7 @@ import type { Services } from '../../kernel/services/services.ts'
 import { followNotices } from './notices.ts'
 import { originOf } from './origins.ts'
 import { findSite, findVisitors, insertVisitor, type SiteRow } from './queries.ts'
-import { resumeSession } from './returning.ts'
+import { resumeSession } from './return-token.ts'
 
 type SessionRequest = Received<typeof openVisitorSession>['body']
 

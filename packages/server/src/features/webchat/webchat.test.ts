@@ -10,7 +10,7 @@ import { type TestApp, testApp, testOrigin } from '../../testing/app.ts'
 import { testEngines } from '../../testing/database.ts'
 import { addVenue, type TestVenue } from '../../testing/world.ts'
 import { AWAY_JOB, awayReplies } from './away.ts'
-import { returnToken } from './returning.ts'
+import { returnToken } from './return-token.ts'
 
 const site = 'https://shop.example'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bothEngines, testClient } from '../../testing/database.ts'
-import { checkStatements, type Findings } from '../../testing/statements/checking.ts'
-import { createDescriber, type Describer } from '../../testing/statements/describing.ts'
+import { checkStatements, type Findings } from '../../testing/statements/check.ts'
+import { createDescriber, type Describer } from '../../testing/statements/describer.ts'
 import { type Sources, serverSources, sourceText, templatesOf } from '../../testing/statements/sources.ts'
 import { type Statement, statementsOf } from '../../testing/statements/statements.ts'
 
@@ -45,7 +45,7 @@ const unchecked: Record<string, string> = {
   'main/give-up-secret.ts: and `': 'a part of that',
   'kernel/dispatch/launch.ts: with added as ( insert into dispatch_mes':
     'no feature gives it recipients yet; its tests run it',
-  'features/contacts/listing.ts: ${traitsIn(sought)} = any(${traits}::sma':
+  'features/contacts/contact-list.ts: ${traitsIn(filter)} = any(${traits}::sma':
     'depends on more decisions at once than are tried; the tests of the list run it',
   'kernel/db/batch-loader.ts: ${column} = ${keys[0]}`': ofOthers,
   'kernel/db/batch-loader.ts: ${column} = any(${keys}::${sql.raw(type)': ofOthers,

@@ -38,7 +38,7 @@ export interface Published {
   url: string
 }
 
-/** How one publishes on a platform. A connector gives one; `publishing.ts` lists them. */
+/** How one publishes on a platform. A connector gives one; `posts/publisher.ts` lists them. */
 export interface Publisher {
   platform: OwnPlatform
   /** Failing, it throws a ChannelFailure. */

@@ -1,6 +1,6 @@
 import ts from '@typescript/typescript6'
 import { givenToBuilders, tablesAround } from './builder.ts'
-import { render, Unknown } from './rendering.ts'
+import { render, Unknown } from './renderer.ts'
 import { type Declared, declaredOf } from './row-types.ts'
 import { isTemplate, type Sources, templatesOf } from './sources.ts'
 import { callsIn, type Evaluation, emptyScope, type Question, resolve } from './values.ts'

@@ -9,9 +9,9 @@ import { migrate } from '../../../kernel/db/migrate.ts'
 import { createIncomingBodies } from '../../../kernel/http/incoming-bodies.ts'
 import { createSecrets } from '../../../kernel/secrets/secrets.ts'
 import { addVenue, emptyVenue } from '../../venues/index.ts'
-import { receiveImport } from '../receiving.ts'
-import { startImport } from '../starting.ts'
-import { workOnce } from '../working.ts'
+import { startImport } from '../start.ts'
+import { receiveImport } from '../upload.ts'
+import { workOnce } from '../worker.ts'
 
 const [target = '', mode = '', file = ''] = process.argv.slice(2)
 const secrets = createSecrets('a secret of the bench, long enough to be accepted')

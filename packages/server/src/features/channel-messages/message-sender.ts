@@ -25,8 +25,8 @@ import {
 } from '../channels/index.ts'
 import { findLastInbound } from '../inbox/index.ts'
 import { isKnown, type Progress, progress } from './deliveries.ts'
-import { outgoingFile } from './leaving-files.ts'
-import { catchUp } from './marks.ts'
+import { outgoingFile } from './outbound-files.ts'
+import { catchUp } from './receipts.ts'
 
 /**
  * What waits for an answer of the provider is released when one comes; should that be missed, it looks again so soon.

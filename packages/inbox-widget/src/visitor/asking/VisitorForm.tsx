@@ -8,7 +8,7 @@ import fr from './locales/fr.json'
 import type { Reason, Wanted } from './wanted.ts'
 
 /** What a form before the chat, outside the hours, or for a notice is given. */
-export interface AskingProps {
+export interface VisitorFormProps {
   chat: VisitorChat
   language: Language
   wanted: Wanted
@@ -65,7 +65,7 @@ function faultOf(values: Filled, wanted: Wanted, mayMail: boolean, t: Translate)
 }
 
 /** Asks the visitor for what is wanted, and for a first message or for the consent to a notice. */
-export function Asking({ chat, language, wanted, reason, draft, onDraft, onDone }: AskingProps) {
+export function VisitorForm({ chat, language, wanted, reason, draft, onDraft, onDone }: VisitorFormProps) {
   const t = createTranslate(language === 'fr' ? fr : en, language)
   const ref = useStyles<HTMLFormElement>(css)
   const messageId = useId()

@@ -12,7 +12,7 @@ import {
   mergeValue,
   noCounts,
   planBatch,
-} from './planning.ts'
+} from './plan.ts'
 import type { ReadRow } from './row.ts'
 import { createSeen } from './seen.ts'
 import { guessTargets } from './titles.ts'
@@ -96,33 +96,33 @@ describe('the merge rule', () => {
   })
 
   interface World {
-    people: Map<number, { values: Values; former: Values; met: KnownPerson['met'] }>
+    people: Map<number, { values: Values; former: Values; seen: KnownPerson['seen'] }>
     next: number
   }
 
   /** What the tables would do, batch after batch. */
   function run(known: readonly Values[], rows: readonly ReadRow[], rule: MergeRule, size: number) {
     const world: World = { people: new Map(), next: 1 }
-    for (const values of known) world.people.set(world.next++, { values, former: {}, met: undefined })
+    for (const values of known) world.people.set(world.next++, { values, former: {}, seen: undefined })
     const rules = new Map(['first_name', 'email', 'phone'].map((field) => [field, rule] as const))
     let counts = noCounts
     const conflicts: number[] = []
     for (let at = 0; at < rows.length; at += size) {
       const batch = rows.slice(at, at + size)
-      const sought = new Set(batch.flatMap(({ values }) => addressesIn(values)))
+      const wanted = new Set(batch.flatMap(({ values }) => addressesIn(values)))
       const found = [...world.people]
-        .filter(([, { values }]) => addressesIn(values).some((address) => sought.has(address)))
+        .filter(([, { values }]) => addressesIn(values).some((address) => wanted.has(address)))
         .map(([id, person]) => ({ id, ...person }))
       const plan = planBatch(batch, addressesOf(found), rules)
       for (const { id, values, before } of plan.subjects) {
         const changed = Object.keys(values).filter((field) => before && before[field] !== values[field])
         const former = Object.fromEntries(changed.map((field) => [field, before?.[field] ?? null]))
-        if (id === undefined) world.people.set(world.next++, { values, former: {}, met: 'created' })
+        if (id === undefined) world.people.set(world.next++, { values, former: {}, seen: 'created' })
         else
           world.people.set(id, {
             values,
             former: { ...former, ...world.people.get(id)?.former },
-            met: before ? 'met' : 'created',
+            seen: before ? 'seen' : 'created',
           })
       }
       counts = addCounts(counts, plan.counts)

@@ -2,7 +2,7 @@ import { newId } from '@comptoir/core/http'
 import type { SuppressionChannel, SuppressionReason } from '@comptoir/core/suppression'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
-import { announceSuppression } from './announcing.ts'
+import { announceSuppression } from './change-events.ts'
 
 /** An entry that is about to go. */
 export interface Entry {

@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { columnOfField, isEmpty, isSame, type Values } from './fields.ts'
 import { type ImportRow, keepImport } from './job.ts'
 import { changePeople, findKnown, writeCustom } from './people.ts'
-import { addressesIn } from './planning.ts'
+import { addressesIn } from './plan.ts'
 
 const AT_ONCE = 2_000
 

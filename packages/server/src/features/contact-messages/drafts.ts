@@ -6,7 +6,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { notFound } from '../../kernel/http/errors.ts'
 import { CONSENT, refused, segmentsOf } from '../outreach/index.ts'
 import { earliest, publishOutreaches, queueSms } from '../sms/index.ts'
-import type { Receiver } from './sorting.ts'
+import type { Receiver } from './recipients.ts'
 
 type SmsConfig = NonNullable<Config['sms']>
 

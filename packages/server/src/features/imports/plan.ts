@@ -8,8 +8,8 @@ export interface KnownPerson {
   values: Values
   /** What the fields were that this import has replaced. */
   former: Values
-  /** Whether this import created them; undefined where it has not met them. */
-  met: 'created' | 'met' | undefined
+  /** Whether this import created them; undefined where it has not seen them before. */
+  seen: 'created' | 'seen' | undefined
 }
 
 /** Somebody whom rows of the file are about, known or new. */
@@ -18,7 +18,7 @@ export interface Subject {
   values: Record<string, Value>
   /** As they were before this import; undefined for those whom it created. */
   before: Values | undefined
-  met: KnownPerson['met']
+  seen: KnownPerson['seen']
   /** Whether earlier batches left them otherwise than they were before this import. */
   wasChanged: boolean
   row: number
@@ -86,13 +86,13 @@ export interface Addresses {
 /** Those whom the batch may be about, by each of their addresses. */
 export function addressesOf(known: readonly KnownPerson[]): Map<string, Subject> {
   const addresses = new Map<string, Subject>()
-  for (const { id, values, former, met } of known) {
-    const before = met === 'created' ? undefined : { ...values, ...former }
+  for (const { id, values, former, seen } of known) {
+    const before = seen === 'created' ? undefined : { ...values, ...former }
     const subject = {
       id,
       values: { ...values },
       before,
-      met,
+      seen,
       wasChanged: isReplaced({ before, values }),
       row: 0,
       isTouched: false,
@@ -112,7 +112,7 @@ function newSubject(row: number, values: Values): Subject {
     id: undefined,
     values: { ...values },
     before: undefined,
-    met: undefined,
+    seen: undefined,
     wasChanged: false,
     row,
     isTouched: true,
@@ -133,7 +133,7 @@ function merge(subject: Subject, given: Values, rules: ReadonlyMap<string, Merge
 
 /**
  * What rows mean for the people that are there, one row after the other: who has the e-mail address or the phone number
- * is who is meant. In batches of any size the same rows come to the same end: what was met and replaced before is
+ * is who is meant. In batches of any size the same rows come to the same end: what was seen and replaced before is
  * passed on.
  */
 export function planBatch(
@@ -157,7 +157,7 @@ export function planBatch(
     if (!subject) {
       subject = newSubject(row, values)
     } else {
-      if (subject.isTouched || subject.met) duplicates.push({ row, subject })
+      if (subject.isTouched || subject.seen) duplicates.push({ row, subject })
       else subject.row = row
       for (const address of addressesIn(subject.values)) addresses.delete(address)
       merge(subject, values, rules)
@@ -184,7 +184,7 @@ function countPlan({ subjects, duplicates, conflicts }: Omit<Plan, 'counts'>): I
     ...noCounts,
     created: count(({ id }) => id === undefined),
     changed,
-    unchanged: count(({ before, met }) => before !== undefined && met === undefined) - changed,
+    unchanged: count(({ before, seen }) => before !== undefined && seen === undefined) - changed,
     duplicate: duplicates.length,
     invalid: conflicts.length,
   }

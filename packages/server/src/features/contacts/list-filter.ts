@@ -16,23 +16,23 @@ export interface Word {
 }
 
 /** Which people a list holds, resolved: a venue's, or those of a book. */
-export interface Sought {
+export interface ListFilter {
   venueId: number
   bookId: number | undefined
-  /** The values of the bits of a person that are meant; undefined for all. */
+  /** The matching values of a person's bits; undefined for all. */
   traits: number[] | undefined
   from: Date | undefined
   until: Date | undefined
   words: Word[]
-  /** What several words are together, such as a first name of two. */
+  /** Pairs of adjacent words, such as a first name of two. */
   phrases: string[]
   conditions: Condition[]
-  /** Everybody in the list that is not narrowed, and the state of what is counted. */
+  /** The size of the unfiltered list, and the revision of what is counted. */
   everybody: number
   revision: number
 }
 
-/** The values of the bits that agree with what was asked; undefined when nothing was. */
+/** The values of the bits that match the filter; undefined when it names none. */
 export function traitsOf(filter: ContactFilter): number[] | undefined {
   const asked = [filter.contactSubscribed, filter.contactEmailAddress, filter.contactPhoneNumber]
   if (asked.every((flag) => flag === undefined)) return undefined
@@ -52,7 +52,7 @@ const dayOf = (day: string | undefined) => (day !== undefined && day >= '1900' &
 
 const units = { today: 'day', week: 'week', month: 'month' } as const
 
-/** When the period that runs began in the venue `v`. */
+/** When the current period began in the venue `v`. */
 function startOf(period: AddedPeriod | undefined): RawBuilder<unknown> {
   if (period === undefined) return sql`null::timestamptz`
   return sql`date_trunc(${units[period]}, now() at time zone v.timezone) at time zone v.timezone`
@@ -71,7 +71,7 @@ interface Frame {
 }
 
 /**
- * Reads what a filter means in its venue. From here on the transaction reads along indexes only, and compiles nothing:
+ * Resolves a filter in its venue. From here on the transaction uses index scans only, and no JIT:
  * the user waits for it with every page.
  */
 export async function resolve(
@@ -79,7 +79,7 @@ export async function resolve(
   venueId: number,
   bookId: number | undefined,
   filter: ContactFilter,
-): Promise<Sought> {
+): Promise<ListFilter> {
   const words = wordsOf(filter.search)
   const day = (text: string | undefined, shift: RawBuilder<unknown>) => {
     const known = dayOf(text)

@@ -1,6 +1,6 @@
 import { buildConversation, buildMessage, NINE } from '@comptoir/core/testing'
 import { describe, expect, it } from 'vitest'
-import { waitingOf } from './waiting.ts'
+import { waitingOf } from './unanswered.ts'
 
 const theirs = (minutes: number, overrides = {}) =>
   buildConversation({ username: `c${minutes}`, lastMessageTimestamp: NINE + minutes * 60_000, ...overrides })

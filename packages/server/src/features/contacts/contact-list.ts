@@ -3,20 +3,20 @@ import { type RawBuilder, sql } from 'kysely'
 import { databaseOf, type Tx } from '../../kernel/db/database.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 import { holds, isNegative, opposite, peopleOf } from './custom-conditions.ts'
+import { type ListFilter, resolve, type Word } from './list-filter.ts'
 import { type ContactRow, contactColumns, toContact } from './serializers.ts'
-import { resolve, type Sought, type Word } from './sought.ts'
 
-/** Where a page begins after, and its number. */
-interface Place {
+/** The last row before a page, and the number of the page. */
+interface Position {
   at: Date
   id: number
   page: number
 }
 
-const writePlace = ({ at, id, page }: Place) =>
+const writeCursor = ({ at, id, page }: Position) =>
   Buffer.from(`${at.getTime()}.${id}.${page}`).toString('base64url')
 
-function readPlace(cursor: string | undefined): Place | undefined {
+function readCursor(cursor: string | undefined): Position | undefined {
   if (cursor === undefined) return undefined
   const text = Buffer.from(cursor, 'base64url').toString('latin1')
   const [, at, id, page] = /^(\d{1,14})\.(\d{1,9})\.(\d{1,7})$/.exec(text) ?? []
@@ -28,7 +28,7 @@ function readPlace(cursor: string | undefined): Place | undefined {
 }
 
 const AFTER_ALL = '\u{10FFFF}'
-/** More matches than this are met soon by who walks the list; fewer are sorted. */
+/** With more matches than this, a scan of the list finds a page soon; fewer are sorted. */
 const FEW = 2000
 
 const all = (conditions: readonly RawBuilder<unknown>[]) =>
@@ -36,7 +36,7 @@ const all = (conditions: readonly RawBuilder<unknown>[]) =>
 const begins = (column: RawBuilder<unknown>, text: string) =>
   sql`(${column} >= ${text} and ${column} < ${text + AFTER_ALL})`
 
-/** The fields that a word may begin, each along its own index. */
+/** The fields that a word may begin, each by its own index. */
 function fieldsOf({ name, email, phones }: Word): RawBuilder<unknown>[] {
   return [
     ...(name === '' ? [] : [begins(sql`p.first_fold`, name), begins(sql`p.last_fold`, name)]),
@@ -66,109 +66,109 @@ function peopleBy(venueId: number, ranges: readonly RawBuilder<unknown>[]): RawB
 const phraseRanges = (phrases: readonly string[]) =>
   phrases.flatMap((phrase) => [begins(sql`p.first_fold`, phrase), begins(sql`p.last_fold`, phrase)])
 
-/** A way to the people of a list without walking it, and what is still to be looked at of who is met there. */
-interface Way {
+/** Candidates from an index instead of a scan of the list, and the conditions that each must still meet. */
+interface Plan {
   people: RawBuilder<unknown>
-  rest: Sought
+  rest: ListFilter
 }
 
-function waysOf(sought: Sought): Way[] {
-  const { venueId, words, phrases, conditions } = sought
+function plansOf(filter: ListFilter): Plan[] {
+  const { venueId, words, phrases, conditions } = filter
   const isAlone = words.length === 1
   return [
     ...words.map((word) => ({
       people: peopleBy(venueId, [...fieldsOf(word), ...phraseRanges(phrases)]),
-      rest: isAlone ? { ...sought, words: [] } : sought,
+      rest: isAlone ? { ...filter, words: [] } : filter,
     })),
     ...conditions
       .filter((one) => !isNegative(one))
       .map((one) => ({
         people: peopleOf(venueId, one),
-        rest: { ...sought, conditions: conditions.filter((other) => other !== one) },
+        rest: { ...filter, conditions: conditions.filter((other) => other !== one) },
       })),
   ]
 }
 
-/** The way with the fewest people on it; undefined where the list must be walked. */
-async function shortestWay(tx: Tx, ways: readonly Way[]): Promise<Way | undefined> {
-  if (ways.length <= 1) return ways[0]
-  const counts = ways.map(
+/** The plan with the fewest candidates; undefined where the list must be scanned. */
+async function cheapestPlan(tx: Tx, plans: readonly Plan[]): Promise<Plan | undefined> {
+  if (plans.length <= 1) return plans[0]
+  const counts = plans.map(
     ({ people }) => sql`(select count(*)::int from (select from (${people}) w limit ${FEW + 1}) n)`,
   )
   const { rows } = await sql<{ n: number[] }>`select array[${sql.join(counts)}] as n`.execute(tx)
   const sizes = rows[0]?.n ?? []
-  return ways[sizes.indexOf(Math.min(...sizes))]
+  return plans[sizes.indexOf(Math.min(...sizes))]
 }
 
-const isOfBook = ({ bookId }: Sought) => bookId !== undefined
-const timeOf = (sought: Sought) => (isOfBook(sought) ? sql`m.added_at` : sql`p.created_at`)
-const idOf = (sought: Sought) => (isOfBook(sought) ? sql`m.person_id` : sql`p.id`)
-const traitsIn = (sought: Sought) => (isOfBook(sought) ? sql`m.traits` : sql`p.traits`)
+const isOfBook = ({ bookId }: ListFilter) => bookId !== undefined
+const timeOf = (filter: ListFilter) => (isOfBook(filter) ? sql`m.added_at` : sql`p.created_at`)
+const idOf = (filter: ListFilter) => (isOfBook(filter) ? sql`m.person_id` : sql`p.id`)
+const traitsIn = (filter: ListFilter) => (isOfBook(filter) ? sql`m.traits` : sql`p.traits`)
 
-/** What narrows a list along its own order: the book, the venue, the days. */
-function placed(sought: Sought, after?: Place): RawBuilder<unknown>[] {
-  const { venueId, bookId, from, until } = sought
-  const at = timeOf(sought)
+/** What narrows a list by its own index: the book, the venue, the days. */
+function rangeOf(filter: ListFilter, after?: Position): RawBuilder<unknown>[] {
+  const { venueId, bookId, from, until } = filter
+  const at = timeOf(filter)
   return [
-    isOfBook(sought)
+    isOfBook(filter)
       ? sql`m.venue_id = ${venueId} and m.address_book_id = ${bookId}`
       : sql`p.venue_id = ${venueId} and p.deleted_at is null`,
     ...(from ? [sql`${at} >= ${from}`] : []),
     ...(until ? [sql`${at} < ${until}`] : []),
-    ...(after ? [sql`(${at}, ${idOf(sought)}) < (${after.at}, ${after.id})`] : []),
+    ...(after ? [sql`(${at}, ${idOf(filter)}) < (${after.at}, ${after.id})`] : []),
   ]
 }
 
-/** What is looked at person by person. */
-const looked = ({ words, conditions }: Sought) => [
+/** What is rowConditions at person by person. */
+const rowConditions = ({ words, conditions }: ListFilter) => [
   ...words.map((word) => isFound(word, words.length === 1)),
   ...conditions.map(holds),
 ]
 
 const joinPerson = sql`join person p on p.venue_id = m.venue_id and p.id = m.person_id`
-const isPlain = ({ words, conditions }: Sought) => words.length === 0 && conditions.length === 0
+const isPlain = ({ words, conditions }: ListFilter) => words.length === 0 && conditions.length === 0
 
-interface Span {
-  after: Place | undefined
+interface PageRange {
+  after: Position | undefined
   offset: number
   limit: number
 }
 
-/** The list in its own order: one reading of the index for each value of the bits, merged. */
-function walk(sought: Sought, { after, offset, limit }: Span): RawBuilder<unknown> {
-  const [at, id] = [timeOf(sought), idOf(sought)]
-  const tables = isOfBook(sought)
-    ? sql`address_book_member m ${isPlain(sought) ? sql`` : joinPerson}`
+/** The list in its own order: one index scan for each value of the bits, merged. */
+function scan(filter: ListFilter, { after, offset, limit }: PageRange): RawBuilder<unknown> {
+  const [at, id] = [timeOf(filter), idOf(filter)]
+  const tables = isOfBook(filter)
+    ? sql`address_book_member m ${isPlain(filter) ? sql`` : joinPerson}`
     : sql`person p`
-  const conditions = [...placed(sought, after), ...looked(sought)]
+  const conditions = [...rangeOf(filter, after), ...rowConditions(filter)]
   const branch = (more: readonly RawBuilder<unknown>[]) => sql`(
     select ${id} as id, ${at} as at from ${tables} where ${all([...conditions, ...more])}
     order by ${at} desc, ${id} desc limit ${offset + limit})`
-  const branches = sought.traits?.map((value) => branch([sql`${traitsIn(sought)} = ${value}`]))
+  const branches = filter.traits?.map((value) => branch([sql`${traitsIn(filter)} = ${value}`]))
   return sql`select id, at from (${sql.join(branches ?? [branch([])], sql` union all `)}) u
     order by at desc, id desc limit ${limit} offset ${offset}`
 }
 
-/** The people on a way, as far as they are in the list. */
-function along({ people, rest: sought }: Way, after?: Place): RawBuilder<unknown> {
-  const { venueId, traits } = sought
-  const member = isOfBook(sought)
+/** The candidates of a plan that are in the list. */
+function rowsOf({ people, rest: filter }: Plan, after?: Position): RawBuilder<unknown> {
+  const { venueId, traits } = filter
+  const member = isOfBook(filter)
     ? sql`join address_book_member m on m.venue_id = p.venue_id and m.person_id = p.id`
     : sql``
-  const bits = traits ? [sql`${traitsIn(sought)} = any(${traits}::smallint[])`] : []
-  return sql`select p.id, ${timeOf(sought)} as at
+  const bits = traits ? [sql`${traitsIn(filter)} = any(${traits}::smallint[])`] : []
+  return sql`select p.id, ${timeOf(filter)} as at
     from (${people}) w join person p on p.venue_id = ${venueId} and p.id = w.id and p.deleted_at is null ${member}
-    where ${all([...placed(sought, after), ...bits, ...looked(sought)])}`
+    where ${all([...rangeOf(filter, after), ...bits, ...rowConditions(filter)])}`
 }
 
-/** One word in a whole venue: its indexes know all. */
-function isOneSearch(sought: Sought): boolean {
-  const { bookId, traits, from, until, words, conditions } = sought
+/** One word in a whole venue: its indexes are enough. */
+function isOneSearch(filter: ListFilter): boolean {
+  const { bookId, traits, from, until, words, conditions } = filter
   return bookId === undefined && !traits && !from && !until && words.length === 1 && conditions.length === 0
 }
 
-/** The people on the way of one search, whose indexes hold when they came too. */
-function timed({ people }: Way, after?: Place): RawBuilder<unknown> {
+/** The candidates of one search, whose indexes hold when they were added, too. */
+function searchRows({ people }: Plan, after?: Position): RawBuilder<unknown> {
   const later = after ? sql`where (w.created_at, w.id) < (${after.at}, ${after.id})` : sql``
   return sql`select w.id, w.created_at as at from (${people}) w ${later}`
 }
@@ -178,46 +178,51 @@ async function countRows(tx: Tx, rows: RawBuilder<unknown>): Promise<number> {
   return found.rows[0]?.n ?? 0
 }
 
-/** Counts along an index. Whom a negative condition leaves are those without it less those whom it takes out. */
-async function count(tx: Tx, sought: Sought): Promise<number> {
-  const { traits, from, until, conditions } = sought
-  const way = await shortestWay(tx, waysOf(sought))
-  if (way) return countRows(tx, isOneSearch(sought) ? way.people : along(way))
+/** Counts by an index. A negative condition leaves the list without it, less the people whom it excludes. */
+async function count(tx: Tx, filter: ListFilter): Promise<number> {
+  const { traits, from, until, conditions } = filter
+  const plan = await cheapestPlan(tx, plansOf(filter))
+  if (plan) return countRows(tx, isOneSearch(filter) ? plan.people : rowsOf(plan))
   const [negative, ...others] = conditions
   if (negative)
     return (
-      (await count(tx, { ...sought, conditions: others })) -
-      (await count(tx, { ...sought, conditions: [opposite(negative), ...others] }))
+      (await count(tx, { ...filter, conditions: others })) -
+      (await count(tx, { ...filter, conditions: [opposite(negative), ...others] }))
     )
-  if (!traits && !from && !until) return sought.everybody
-  const bits = traits ? [sql`${traitsIn(sought)} = any(${traits}::smallint[])`] : []
-  const table = isOfBook(sought) ? sql`address_book_member m` : sql`person p`
-  return countRows(tx, sql`select from ${table} where ${all([...placed(sought), ...bits])}`)
+  if (!traits && !from && !until) return filter.everybody
+  const bits = traits ? [sql`${traitsIn(filter)} = any(${traits}::smallint[])`] : []
+  const table = isOfBook(filter) ? sql`address_book_member m` : sql`person p`
+  return countRows(tx, sql`select from ${table} where ${all([...rangeOf(filter), ...bits])}`)
 }
 
 const TOTALS_AT_MOST = 1000
 const totalsOf = new WeakMap<object, Map<string, number>>()
 
-/** How many the list holds: counted once, until anything changes that is counted. */
-async function total(tx: Tx, sought: Sought): Promise<number> {
+/** How many people the list holds, cached until one of them changes. */
+async function total(tx: Tx, filter: ListFilter): Promise<number> {
   const database = databaseOf(tx)
   const totals = totalsOf.get(database) ?? new Map<string, number>()
   totalsOf.set(database, totals)
-  const key = JSON.stringify(sought)
+  const key = JSON.stringify(filter)
   const known = totals.get(key)
   if (known !== undefined) return known
-  const counted = await count(tx, sought)
+  const counted = await count(tx, filter)
   if (totals.size >= TOTALS_AT_MOST) totals.clear()
   totals.set(key, counted)
   return counted
 }
 
 /** The ids of a page of the list, in its order. */
-async function pageOfIds(tx: Tx, sought: Sought, found: number, span: Span): Promise<RawBuilder<unknown>> {
-  const way = found > FEW ? undefined : await shortestWay(tx, waysOf(sought))
-  if (!way) return walk(sought, span)
-  const met = isOneSearch(sought) ? timed(way, span.after) : along(way, span.after)
-  return sql`select id, at from (${met}) u order by at desc, id desc limit ${span.limit} offset ${span.offset}`
+async function pageOfIds(
+  tx: Tx,
+  filter: ListFilter,
+  found: number,
+  range: PageRange,
+): Promise<RawBuilder<unknown>> {
+  const plan = found > FEW ? undefined : await cheapestPlan(tx, plansOf(filter))
+  if (!plan) return scan(filter, range)
+  const matches = isOneSearch(filter) ? searchRows(plan, range.after) : rowsOf(plan, range.after)
+  return sql`select id, at from (${matches}) u order by at desc, id desc limit ${range.limit} offset ${range.offset}`
 }
 
 export interface ListQuery extends Omit<ContactFilter, 'custom'> {
@@ -230,14 +235,14 @@ export interface ListQuery extends Omit<ContactFilter, 'custom'> {
 
 /** A page of the venue's contacts, or of a book's, by number or by cursor (CON-18, D-53). */
 export async function listPage(tx: Tx, venueId: number, bookId: number | undefined, query: ListQuery) {
-  const { page: asked, perpage, cursor, custom, ...filter } = query
-  const after = readPlace(cursor)
+  const { page: asked, perpage, cursor, custom, ...given } = query
+  const after = readCursor(cursor)
   const conditions = custom === undefined ? undefined : readCustomConditions(custom)
-  const sought = await resolve(tx, venueId, bookId, { ...filter, custom: conditions })
-  const found = await total(tx, sought)
+  const filter = await resolve(tx, venueId, bookId, { ...given, custom: conditions })
+  const found = await total(tx, filter)
   const page = after?.page ?? asked
-  const span = { after, offset: after ? 0 : (page - 1) * perpage, limit: perpage + 1 }
-  const ids = found === 0 ? undefined : await pageOfIds(tx, sought, found, span)
+  const range = { after, offset: after ? 0 : (page - 1) * perpage, limit: perpage + 1 }
+  const ids = found === 0 ? undefined : await pageOfIds(tx, filter, found, range)
   const rows = ids ? await readRows(tx, venueId, ids) : []
   const shown = rows.slice(0, perpage)
   const last = shown.at(-1)
@@ -248,7 +253,7 @@ export async function listPage(tx: Tx, venueId: number, bookId: number | undefin
     totalItems: found,
     totalPages: Math.ceil(found / perpage),
     nextCursor:
-      last && rows.length > perpage ? writePlace({ at: last.at, id: last.id, page: page + 1 }) : undefined,
+      last && rows.length > perpage ? writeCursor({ at: last.at, id: last.id, page: page + 1 }) : undefined,
   }
 }
 

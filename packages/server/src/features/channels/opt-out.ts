@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { OutsidePlatform, Refusal, SentTemplate } from '../../kernel/ports/channel.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { isSuppressed, suppress } from '../suppression/index.ts'
-import { addressOf } from './addressing.ts'
+import { addressOf } from './address.ts'
 
 interface Customer {
   venueId: number

@@ -13,7 +13,7 @@ import {
   planBatch,
   replacedFields,
   type Subject,
-} from './planning.ts'
+} from './plan.ts'
 import { createSeen, type Seen } from './seen.ts'
 
 /** Examples of each kind that a dry run returns. */
@@ -30,7 +30,7 @@ const nameOf = ({ first_name, last_name, email, phone }: Values) =>
   [first_name, last_name].filter(Boolean).join(' ') || toText(email ?? phone)
 
 /** What is remembered of somebody who was there before. */
-const [MET, CHANGED] = [1, 2]
+const [SEEN, CHANGED] = [1, 2]
 const markOf = ({ id }: Subject) => `#${id}`
 
 /** Somebody of an earlier batch, of whom only the number is left. */
@@ -40,7 +40,7 @@ function shadow(number: number): Subject {
     id,
     values: {},
     before: undefined,
-    met: 'met',
+    seen: 'seen',
     wasChanged: false,
     row: -number,
     isTouched: false,
@@ -60,7 +60,7 @@ function addressesAfter(
   for (const subject of known.values()) {
     if (subject.id === undefined) continue
     byNumber.set(subject.id, subject)
-    if (seen.get(markOf(subject)) !== undefined) subject.met = 'met'
+    if (seen.get(markOf(subject)) !== undefined) subject.seen = 'seen'
   }
   const written = new Map<string, Subject>()
   const ofNumber = (number: number) => {
@@ -85,7 +85,7 @@ function addressesAfter(
       for (const subject of byNumber.values()) {
         if (subject.id === undefined || !subject.isTouched) continue
         if (isReplaced(subject)) seen.set(markOf(subject), CHANGED)
-        else if (seen.get(markOf(subject)) === undefined) seen.set(markOf(subject), MET)
+        else if (seen.get(markOf(subject)) === undefined) seen.set(markOf(subject), SEEN)
       }
     },
   }
@@ -112,7 +112,7 @@ export function startCheck(job: Job): Check {
     subjects: readonly Subject[],
     duplicates: readonly { row: number; subject: Subject }[],
   ): void {
-    const fresh = subjects.filter(({ met }) => met === undefined)
+    const fresh = subjects.filter(({ seen }) => seen === undefined)
     const room = <T>(list: readonly unknown[], found: T[]) => found.slice(0, EXAMPLES - list.length)
     const created = fresh.filter(({ id }) => id === undefined)
     for (const { row, values } of room(difference.created, created))

@@ -7,7 +7,7 @@ import type { NamedWorker } from '../../kernel/queue/named-worker.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { announceContacts } from '../contacts/index.ts'
 import { type Job, readBatch, writeBatch } from './batch.ts'
-import { startCheck } from './checking.ts'
+import { startCheck } from './dry-run.ts'
 import {
   holdImport,
   type ImportRow,
@@ -19,10 +19,10 @@ import {
 } from './job.ts'
 import { dropParts, loadParts } from './parts.ts'
 import type { Membership } from './people.ts'
-import { addCounts, noCounts } from './planning.ts'
+import { addCounts, noCounts } from './plan.ts'
 import { readBatches } from './records.ts'
 import { ImportRefused } from './refusal.ts'
-import { undoSome } from './undoing.ts'
+import { undoSome } from './undo.ts'
 
 const BATCH_ROWS = 3_000
 /**

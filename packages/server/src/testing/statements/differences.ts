@@ -1,4 +1,4 @@
-import type { Field } from './describing.ts'
+import type { Field } from './describer.ts'
 import type { Column, Declared, Kind } from './row-types.ts'
 import { answersOf, isGrouped, missingTables, tokensOf } from './text.ts'
 

@@ -5,7 +5,7 @@ import { type Channel, ChannelFailure, type Sign } from '../../kernel/ports/chan
 import { enqueue, type OutboxHandler, SendFailure } from '../../kernel/queue/outbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { findAccount, openAccount } from './accounts.ts'
-import { addressOf } from './addressing.ts'
+import { addressOf } from './address.ts'
 import { channelOf } from './registry.ts'
 
 /** The kind of the jobs that show customers what the business does. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Hub } from '../../kernel/events/hub.ts'
-import { endSessionsOf } from './ending.ts'
 import { cancelResets } from './resets.ts'
+import { endSessionsOf } from './session-end.ts'
 import { standingOf } from './shadows.ts'
 
 /** Whether somebody has ever shown that they read the mails to the account's address. */

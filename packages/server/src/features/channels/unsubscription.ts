@@ -7,7 +7,7 @@ import { enqueue, type OutboxHandler, SendFailure } from '../../kernel/queue/out
 import type { EncryptedJobs } from '../../kernel/secrets/encrypted-column.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { type AccountRow, findConnected, openAccount, tokenPurpose } from './accounts.ts'
-import { hasOpening } from './opening.ts'
+import { hasOpening } from './greeting.ts'
 
 /** The kind of the jobs that end our subscription at a provider. */
 export const unsubscribingJob = (platform: OutsidePlatform) => `channel.${platform}.unsubscribe`

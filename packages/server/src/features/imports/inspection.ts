@@ -1,10 +1,10 @@
 import { IMPORT_MAX_ROWS, IMPORT_PREVIEW_ROWS, type ImportEncoding } from '@comptoir/core/imports'
 import type { Database } from '../../kernel/db/database.ts'
 import { guessByteEncoding } from './encoding.ts'
-import { hashTitles } from './guessing.ts'
 import { loadParts, type PartsOf } from './parts.ts'
 import { type Reading, readRecords } from './records.ts'
 import { ImportRefused } from './refusal.ts'
+import { hashTitles } from './separator.ts'
 import { isHeader } from './titles.ts'
 
 /** What a look through the whole file finds. */

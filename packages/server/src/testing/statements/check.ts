@@ -1,6 +1,6 @@
 import type ts from '@typescript/typescript6'
-import { differences } from './comparing.ts'
-import type { Describer, Field } from './describing.ts'
+import type { Describer, Field } from './describer.ts'
+import { differences } from './differences.ts'
 import { fileOf, isTemplate, placeOf, type Sources, templatesOf } from './sources.ts'
 import type { Statement, World } from './statements.ts'
 

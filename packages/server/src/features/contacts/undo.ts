@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import { announceConversation } from '../inbox/index.ts'
 import type { FormerPeople } from './changes.ts'
-import { type FormerPair, stateOf, writePerson } from './merging.ts'
+import { type FormerPair, stateOf, writePerson } from './merge.ts'
 
 function conflict(words: string, fields: Record<string, string>): AppError {
   return new AppError('conflict', words, { fields })
