@@ -66,4 +66,9 @@ export const allowed = [
     words: ['seal'],
     reason: 'a member of the manifests of backups, and what the key is derived by',
   },
+  {
+    files: /^(Dockerfile|scripts\/compose\/images\.mjs|scripts\/browsers\/\w+\.mjs|bench\/inbox-page\.mjs)$/,
+    words: ['node', 'nodes'],
+    reason: 'Node.js, and the nodes of trees',
+  },
 ]

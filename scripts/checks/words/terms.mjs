@@ -38,6 +38,14 @@ export const terms = [
   { words: ['nobody'], instead: 'no one', except: /[`'"]nobody['"`]|refusal\.nobody|nobody@/g },
   { words: ['log in', 'log ins'], instead: 'login (noun), log in (verb)', except: /\blog in\b|log_?in/gi },
   { words: ['happening', 'happenings'], instead: 'notification', in: 'code' },
+  {
+    words: ['node', 'nodes'],
+    instead: 'instance or server; Node for Node.js',
+    in: 'prose',
+    // The program and its packages, paths and names in code.
+    except:
+      /\bNode\b|NODE|(?<=[\w@/.$"'-])node\w*|node(?=[:._/'"\w=-])\S*|\bnode (?=[\w./-]+\.m?[jt]s|--|x\b)|`[^`\n]*`|'node[^']*'/g,
+  },
   { words: ['sought'], instead: 'filter, query; what was typed', except: /\bsought text\b|\(sought\)/g },
   {
     words: ['seal', 'seals', 'sealed', 'sealing', 'unseal', 'unsealed', 'reseal'],

@@ -15,13 +15,13 @@ const loads = { quick: 4, full: 30, soak: 30 } as const
 
 type Firing = 'right' | 'broken'
 
-/** A node whose own clock is wrong by up to two hours. */
+/** A server whose own clock is wrong by up to two hours. */
 function startNode({ random }: Bench, place: string, firing: Firing): Promise<Program> {
   const shiftMs = Math.round((random() - 0.5) * 4 * HOUR_MS)
   return startProgram(program, { arguments: [place, String(shiftMs), firing] })
 }
 
-/** Nodes fire while one after the other is killed and started again; a database in a folder has one at a time. */
+/** Servers fire while one after the other is killed and started again; a database in a folder has one at a time. */
 async function fireUnderKills(bench: Bench, place: string, kills: number, firing: Firing): Promise<Verdict> {
   const { engine, random } = bench
   await prepare(place, SCHEDULES, random)
@@ -63,11 +63,11 @@ async function zones(place: string): Promise<Figure[]> {
   ]
 }
 
-/** Without the lock and the key, each node goes on by itself. */
+/** Without the lock and the key, each server goes on by itself. */
 async function control(bench: Bench): Promise<Control> {
   const { due, doubled } = await fireUnderKills(bench, await emptyPlace(bench), 1, 'broken')
   return {
-    name: 'nodes without a lock and a key',
+    name: 'servers without a lock and a key',
     hasFailed: doubled > 0,
     detail: `${doubled} of ${due} occurrences doubled`,
   }
@@ -82,7 +82,7 @@ async function run(bench: Bench): Promise<Outcome> {
     { name: 'occurrences', value: due, bound: { least: kills * LEAST_FIRED } },
     { name: 'doubled', value: doubled, bound: { exactly: 0 } },
     { name: 'missed', value: missed, bound: { exactly: 0 } },
-    { name: 'kills of a node', value: kills },
+    { name: 'kills of a server', value: kills },
     // One process is behind for as long as it is being killed.
     ...(bench.engine === 'pglite' ? [] : [{ name: 'lag p99', value: percentile(lagsMs, 0.99), unit: 'ms' }]),
     ...(await zones(place)),
@@ -93,7 +93,7 @@ async function run(bench: Bench): Promise<Outcome> {
 export const goal: Goal = {
   id: 'G11',
   title:
-    'Schedules fire once, whichever node is killed and whatever its clock says; local times are the same moment everywhere',
+    'Schedules fire once, whichever server is killed and whatever its clock says; local times are the same moment everywhere',
   engines: ['pglite', 'postgres'],
   seconds: { quick: 120, full: 400, soak: 400 },
   run,

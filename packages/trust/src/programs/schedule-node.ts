@@ -1,4 +1,4 @@
-// A node of the runs of schedules: fires what is due until it is killed. Its own clock may be wrong, and it may be
+// A server of the runs of schedules: fires what is due until it is killed. Its own clock may be wrong, and it may be
 // broken on purpose: then it fires without the lock and the key.
 import { sql } from 'kysely'
 import { type Database, openDatabase, schedules, startQueue } from '../../../server/src/testing/kernel.ts'
@@ -22,7 +22,7 @@ function shiftClock(byMs: number): void {
   } as DateConstructor
 }
 
-/** As if no one had thought of a second node, or of an end in the middle. */
+/** As if no one had thought of a second server, or of an end in the middle. */
 async function fireBadly(db: Database): Promise<boolean> {
   const { rows } = await db.system((tx) =>
     sql<{ key: string; due: Date; ms: number }>`

@@ -190,7 +190,7 @@ describe.each(testEngines)('pushes on %s (MGR-03, MGR-08 to MGR-11, MGR-15, D-56
     await until(() => expect(service.received.map(({ path }) => path)).toContain('/owner'))
   })
 
-  it('is quiet where another node has just seen a stream', async () => {
+  it('is quiet where another server has just seen a stream', async () => {
     await register()
     const seen = (ago: string) =>
       system(sql`

@@ -69,7 +69,7 @@ export async function holdersOf(tx: Tx, roleId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Once it is committed, what these managers may do is read again, on every node, and their streams come again. */
+/** Once it is committed, what these managers may do is read again, on every server, and their streams come again. */
 export function changeRights(tx: Tx, hub: Hub, managerIds: readonly number[]): void {
   if (managerIds.length > 0) afterCommit(tx, () => hub.changeRights(managerIds))
 }

@@ -193,7 +193,7 @@ describe.each(testEngines)('roles on %s', (engine) => {
   })
 
   it.runIf(engine === 'postgres')(
-    'T24 another node forgets the rights and ends the streams too',
+    'T24 another server forgets the rights and ends the streams too',
     async () => {
       const changed: (number | undefined)[] = []
       // A database of their own: what an earlier test changed may be heard of only now.

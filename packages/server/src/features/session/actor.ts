@@ -74,7 +74,7 @@ export function createActors(options: ActorsOptions): Actors {
         until: now + CACHE_MS,
       }
       known.set(sessionId, entry)
-      // Not remembered before the activation, so that the first call after it is let through on every node.
+      // Not remembered before the activation, so that the first call after it is let through on every server.
       const forget = () => known.delete(sessionId)
       actor.then((found) => {
         entry.managerId = found?.managerId

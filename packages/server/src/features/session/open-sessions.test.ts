@@ -221,7 +221,7 @@ describe.each(testEngines)('open sessions on %s', (engine) => {
     })
   })
 
-  it.skipIf(engine === 'pglite')('G15 ends streams on other nodes within a second', async () => {
+  it.skipIf(engine === 'pglite')('G15 ends streams on other servers within a second', async () => {
     const { email } = await addManager(app, 'Owner', [])
     const [mine, other] = [await login(email), await login(email)]
     const target = (await list(other.token)).find(({ isCurrent }) => isCurrent)?.sessionId ?? ''

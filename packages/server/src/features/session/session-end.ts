@@ -3,8 +3,8 @@ import { afterCommit, type Tx } from '../../kernel/db/database.ts'
 import type { Hub } from '../../kernel/events/hub.ts'
 
 /**
- * Ends every open session of a manager, but the one to keep: tokens, refresh cookies and streams, on every node (T24).
- * The streams end once the transaction has committed.
+ * Ends every open session of a manager, but the one to keep: tokens, refresh cookies and streams, on every server
+ * (T24). The streams end once the transaction has committed.
  */
 export async function endSessionsOf(
   tx: Tx,

@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 const MOST_AT_ONCE = 4
 
 /**
- * Gathers what is asked for in one turn of the event loop, and while answers are awaited, into the next question, so that
- * a storm of askers is a few questions at a time: hundreds of streams come back at once when a node is lost.
+ * Gathers what is asked for in one turn of the event loop, and while answers are awaited, into the next question, so
+ * that a storm of askers is a few questions at a time: hundreds of streams come back at once when a server is lost.
  */
 export function batchLoader<K, A>(ask: (keys: K[]) => Promise<A>): (keys: Iterable<K>) => Promise<A> {
   let running = 0

@@ -24,8 +24,8 @@ export interface Database {
   /** One transaction that sees every row: login, jobs, sweeps. */
   system<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * The same for a short question that many wait for at once (`batchLoader`): on PostgreSQL it has connections of its own,
-   * so that it does not stand in line behind the work of each.
+   * The same for a short question that many wait for at once (`batchLoader`): on PostgreSQL it has connections of its
+   * own, so that it does not stand in line behind the work of each.
    */
   shared<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** The same for a single statement, which travels with its begin and its commit: one way there, and one back. */
@@ -34,7 +34,7 @@ export interface Database {
   owner<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Wakes the workers that wait for commits. It may be lost, so it is never the truth. */
   readonly peers: PeerNotifier
-  /** What the nodes share besides the database, where it is set up. */
+  /** What the servers share besides the database, where it is set up. */
   readonly redis: Redis | undefined
   /**
    * Calls `onNotice` for each NOTIFY on the channel, and with an empty notice when some may have been lost: for what

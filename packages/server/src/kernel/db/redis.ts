@@ -9,7 +9,7 @@ const PING_MS = 2000
 type Log = (level: 'info' | 'warn', message: string) => void
 type Client = ReturnType<typeof connect>
 
-/** What the nodes of an installation share besides the database. Whatever it forgets can be lost. */
+/** What the servers of an installation share besides the database. Whatever it forgets can be lost. */
 export interface Redis {
   /** For commands: each fails at once while Redis is away. */
   readonly client: Client

@@ -43,7 +43,7 @@ export function emit(tx: Tx, event: NewEvent): void {
   const { venueId, type, payload, conversationId = null } = event
   const json = JSON.stringify(payload)
   const { peers } = databaseOf(tx)
-  // Other nodes then need not read it from the table.
+  // Other servers then need not read it from the table.
   const isCarried = Buffer.byteLength(json) <= MOST_CARRIED_BYTES
   const none = sql`null`
   const head = sql`concat_ws(' ', venue_id, seq, ${isCarried ? headOfEvent : none})`

@@ -6,11 +6,11 @@ export interface Subscriber {
   onEvent(event: PublishedEvent): void
   /** An ephemeral event, which moves nothing: who types, who looks. */
   onEphemeral(ephemeral: PublishedEvent): void
-  /** Events were lost for good: they were deleted before this node could read them. */
+  /** Events were lost for good: they were deleted before this server could read them. */
   onGap(): void
 }
 
-/** One venue's events as this node publishes them. */
+/** One venue's events as this server publishes them. */
 export interface Feed {
   readonly venueId: number
   /** The number published last; undefined until the feed has started. */

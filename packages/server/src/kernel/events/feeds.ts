@@ -19,13 +19,13 @@ export interface FeedOptions {
   pollMs?: number | undefined
   /** How many of a venue's newest events stay in memory; 100. */
   bufferSize?: number | undefined
-  /** How many of all venues together; 2,000: some seconds of a busy node, some 4 KiB each. */
+  /** How many of all venues together; 2,000: some seconds of a busy server, some 4 KiB each. */
   mostKept?: number | undefined
   onPublished(): void
   log(message: string, error: unknown): void
 }
 
-/** The feeds of the venues that somebody on this node follows. */
+/** The feeds of the venues that somebody on this server follows. */
 export interface Feeds {
   /**
    * Starts or joins the feeds of these venues, for somebody who has seen so much of each: what a new feed lacks of that
@@ -49,7 +49,7 @@ const PAGE = 200
 /** So few events are read with the start of a feed, for hundreds of venues at once; who lacks more reads them alone. */
 const FEW = 20
 
-/** Keeps feeds up to date: by this process's own commits, by notices of other nodes, and by a poll. */
+/** Keeps feeds up to date: by this process's own commits, by notices of other servers, and by a poll. */
 export async function openFeeds(database: Database, options: FeedOptions): Promise<Feeds> {
   /** What those who wait for a new feed have seen. */
   const wanted = new Map<number, number>()
@@ -123,7 +123,7 @@ export async function openFeeds(database: Database, options: FeedOptions): Promi
 }
 
 /**
- * Publishes what a notice carries, unless this node has, as it committed it itself. Answers the venues of which the
+ * Publishes what a notice carries, unless this server has, as it committed it itself. Answers the venues of which the
  * table must say.
  */
 function hear(notice: string, followed: Followed): number[] {

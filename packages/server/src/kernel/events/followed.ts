@@ -9,7 +9,7 @@ interface Entry {
   idleSince: number
 }
 
-/** The feeds that somebody on this node follows, or did a moment ago. */
+/** The feeds that somebody on this server follows, or did a moment ago. */
 export interface Followed {
   feedOf(venueId: number): Feed | undefined
   venueIds(): number[]

@@ -55,20 +55,20 @@ export interface StreamEntry {
   closed: Promise<void>
 }
 
-/** All live streams of this node. */
+/** All live streams of this server. */
 export interface Hub {
   readonly feeds: Feeds
   /** Streams that are open now. */
   readonly openStreams: number
-  /** The sessions that have a stream open on this node; visitors' and API keys' names among them. */
+  /** The sessions that have a stream open on this server; visitors' and API keys' names among them. */
   readonly openSessions: readonly string[]
   /** Events published since the start, each counted once however many streams it went to. */
   readonly publishedEvents: number
   /** Counts a stream in. Throws `too_many_requests` or `session_expired`. Answers a function that counts it out. */
   admit(stream: StreamEntry): () => void
-  /** Ends all streams of a session at once, on every node; it may be called inside a transaction. */
+  /** Ends all streams of a session at once, on every server; it may be called inside a transaction. */
   endSession(sessionId: string): void
-  /** Lets every stream of these managers come again through the gate, on every node; call it after the commit. */
+  /** Lets every stream of these managers come again through the gate, on every server; call it after the commit. */
   changeRights(managerIds: readonly number[]): void
   /** Ends every stream that follows a venue, on every node: it is gone. Call it after the commit. */
   closeVenue(venueId: number): void

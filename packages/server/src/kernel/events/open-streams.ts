@@ -4,7 +4,7 @@ import type { NamedWorker } from '../queue/named-worker.ts'
 import type { Hub } from './hub.ts'
 
 const EVERY_MS = 5000
-/** A stream that another node saw so lately counts as open. */
+/** A stream that another server saw so lately counts as open. */
 const SEEN_SECONDS = 15
 
 /**
@@ -19,7 +19,7 @@ export function isWatching(
       and (o.watched_at > now() - ${SEEN_SECONDS} * interval '1 second' or o.id::text = any(${openSessions}::text[])))`
 }
 
-/** Notes for the other nodes that these sessions have a live stream open here, where somebody asks for it. */
+/** Notes for the other servers that these sessions have a live stream open here, where somebody asks for it. */
 async function noteWatched(tx: Tx, sessionIds: readonly string[]): Promise<void> {
   await sql`
     update session set watched_at = now()
@@ -30,7 +30,7 @@ async function noteWatched(tx: Tx, sessionIds: readonly string[]): Promise<void>
 
 /**
  * Keeps what notices to those who are away go by: what `follow` does, such as which venues are followed for them, and,
- * for the other nodes, who is looking here.
+ * for the other servers, who is looking here.
  */
 export function presenceWorker(
   database: Database,

@@ -5,7 +5,7 @@ import type { StreamEntry } from './hub.ts'
 /** How long after a change of rights a manager's new streams wait: a request may have passed the gate just before. */
 const SETTLE_MS = 500
 
-/** What a node does about changed rights. */
+/** What a server does about changed rights. */
 export interface Rights {
   /** Refuses a stream of a manager whose rights have changed this moment; it is asked for again. */
   require(stream: StreamEntry): void

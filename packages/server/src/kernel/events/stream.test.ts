@@ -203,8 +203,10 @@ describe.each(bothEngines)('streams on %s', (engine) => {
     await until(() => expect(client.names().at(-1)).toBe('said 4'))
   })
 
-  test('PostgreSQL: the notice of another node is enough, without waiting for the poll', async ({ skip }) => {
-    if (engine !== 'postgres') return skip('the embedded database has one node')
+  test('PostgreSQL: the notice of another server is enough, without waiting for the poll', async ({
+    skip,
+  }) => {
+    if (engine !== 'postgres') return skip('the embedded database has one server')
     await restartHub({ pollMs: 60_000 })
     const client = await server.connect()
     await until(() => expect(client.names()).toEqual(['stream.ready 0']))
@@ -218,10 +220,10 @@ describe.each(bothEngines)('streams on %s', (engine) => {
     await until(() => expect(client.names()).toEqual(['stream.ready 0', 'said 1']), 2000)
   })
 
-  test('PostgreSQL: what a notice of another node carries is shown without reading the table', async ({
+  test('PostgreSQL: what a notice of another server carries is shown without reading the table', async ({
     skip,
   }) => {
-    if (engine !== 'postgres') return skip('the embedded database has one node')
+    if (engine !== 'postgres') return skip('the embedded database has one server')
     await restartHub({ pollMs: 60_000 })
     const client = await server.connect()
     await until(() => expect(client.names()).toEqual(['stream.ready 0']))
@@ -427,7 +429,7 @@ describe.each(bothEngines)('streams on %s', (engine) => {
   })
 })
 
-test('PostgreSQL: a session that is revoked on one node ends on the others', async ({ skip }) => {
+test('PostgreSQL: a session that is revoked on one server ends on the others', async ({ skip }) => {
   if (!bothEngines.includes('postgres')) return skip('needs TEST_DATABASE_URL')
   const db = await testDatabase({ engine: 'postgres' })
   const [here, there] = [await createHub(db), await createHub(db)]

@@ -79,7 +79,7 @@ function limitHere(points: number, seconds: number): Limit {
   return (key) => take(limiter, key)
 }
 
-/** The same over all nodes; while Redis is away, each counts for itself. */
+/** The same over all servers; while Redis is away, each counts for itself. */
 function limitOverNodes({ client }: Redis, name: string, points: number, seconds: number): Limit {
   const limiter = new RateLimiterRedis({
     storeClient: client,
@@ -95,8 +95,8 @@ function limitOverNodes({ client }: Redis, name: string, points: number, seconds
 }
 
 /**
- * What guesses or costs is counted over all nodes where Redis is set up. What only keeps a node quick is counted by the
- * node, as no one may wait for Redis on every call.
+ * Limits that protect one server are counted per server, as no call may wait for Redis. Limits against guessing or cost
+ * are counted across all servers where Redis is set up.
  */
 export function createLimits(isOn: boolean, redis?: Redis): Limits {
   const free = async () => {}

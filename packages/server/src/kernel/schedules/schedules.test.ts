@@ -80,7 +80,7 @@ describe.each(bothEngines)('schedules on %s', (engine) => {
     expect((await rows())[0]?.next_at?.getTime()).toBe((fired[0]?.due.getTime() ?? 0) + HOUR_MS)
   })
 
-  test('G11: many nodes at once fire each occurrence once', async () => {
+  test('G11: many servers at once fire each occurrence once', async () => {
     for (let n = 0; n < 10; n += 1) await set({ key: String(n) })
     await setBack('5 hours')
     await Promise.all([1, 2, 3, 4].map(() => fireAll(kindWith())))
@@ -146,7 +146,7 @@ describe.each(bothEngines)('schedules on %s', (engine) => {
     expect(new Set(fired.map(({ due }) => due.getTime())).size).toBe(fired.length)
   })
 
-  test('a kind that this node does not know waits for one that does', async () => {
+  test('a kind that this server does not know waits for one that does', async () => {
     await set({ kind: 'of a newer version' })
     expect(await next(kindWith())).toBe(false)
   })
@@ -174,7 +174,7 @@ describe.each(bothEngines)('schedules on %s', (engine) => {
     expect((await rows()).map(({ key }) => key)).toEqual(['runs on'])
   })
 
-  test('of several nodes one tidies up in an hour, and what fails keeps no other from it', async () => {
+  test('of several servers one tidies up in an hour, and what fails keeps no other from it', async () => {
     const done: string[] = []
     const failed: unknown[] = []
     const start = (node: string) =>

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 
 export interface SchedulesOptions {
   kinds: ScheduleKinds
-  /** What is tidied up once an hour, by name: by one node, and each for itself, so that none fails with another. */
+  /** What is tidied up once an hour, by name: by one server, and each for itself, so that none fails with another. */
   sweeps?: Readonly<Record<string, Sweep>>
 }
 
