@@ -1,5 +1,6 @@
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import { AppError, invalidInput } from './errors.ts'
+import { issueMessage } from './issue-message.ts'
 import type { IncomingBody } from './incoming-bodies.ts'
 
 const MAX_BYTES = 1024 * 1024
@@ -53,13 +54,13 @@ export async function readBody(
     )
   const text = new TextDecoder().decode(await incoming.bytes(MAX_BYTES, 'quick'))
   if (isTooDeep(text))
-    throw new AppError('invalid', `body: must not be nested deeper than ${MAX_DEPTH} levels`, {
+    throw new AppError('invalid', `body: must not be nested deeper than ${MAX_DEPTH} levels.`, {
       fields: { body: 'too_deep' },
     })
   const json = parseJson(text)
   if (json === undefined)
-    throw new AppError('invalid', 'body: is not valid JSON', { fields: { body: 'invalid_json' } })
-  const parsed = safeParse(schema, json)
+    throw new AppError('invalid', 'body: is not valid JSON.', { fields: { body: 'invalid_json' } })
+  const parsed = safeParse(schema, json, { error: issueMessage })
   if (!parsed.success) throw invalidInput('body', parsed.error)
   return { text, data: parsed.data }
 }

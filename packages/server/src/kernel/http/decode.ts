@@ -1,5 +1,6 @@
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import { AppError, invalidInput } from './errors.ts'
+import { issueMessage } from './issue-message.ts'
 
 interface Definition {
   type: string
@@ -37,7 +38,7 @@ export function readParams(
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => {
-      const parsed = safeParse(schema, decode(schema, params[name] ?? ''))
+      const parsed = safeParse(schema, decode(schema, params[name] ?? ''), { error: issueMessage })
       if (!parsed.success)
         throw invalidInput('path', {
           ...parsed.error,
@@ -54,12 +55,12 @@ export function readQuery(schema: $ZodType, search: URLSearchParams): unknown {
   const values: Record<string, unknown> = Object.create(null)
   for (const [name, text] of search) {
     if (name in values)
-      throw new AppError('invalid', `query.${name}: is given twice`, {
+      throw new AppError('invalid', `query.${name}: is given twice. Send it once.`, {
         fields: { [`query.${name}`]: 'duplicate' },
       })
     values[name] = decode(Object.hasOwn(shape, name) ? shape[name] : undefined, text)
   }
-  const parsed = safeParse(schema, { ...values })
+  const parsed = safeParse(schema, { ...values }, { error: issueMessage })
   if (!parsed.success) throw invalidInput('query', parsed.error)
   return parsed.data
 }

@@ -1,6 +1,7 @@
 import { type ErrorCode, statusOfCode } from '@comptoir/core/http'
 import type { $ZodError } from 'zod/v4/core'
 import { sqlState } from '../db/errors.ts'
+import { REQUIRED } from './issue-message.ts'
 
 /** The one error that code of ours throws on purpose: a stable code, a readable message, the fields concerned. */
 export class AppError extends Error {
@@ -40,12 +41,11 @@ export function invalidInput(where: 'path' | 'query' | 'body', error: $ZodError)
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys) fields[[...path, key].join('.')] = 'unknown'
     else
-      fields[path.join('.') || where] =
-        issue.code === 'invalid_type' && issue.message.endsWith('undefined') ? 'required' : codeOfIssue(issue)
+      fields[path.join('.') || where] = issue.message === REQUIRED ? 'required' : codeOfIssue(issue)
   }
   const [first] = error.issues
   const name = Object.keys(fields)[0] ?? where
-  return new AppError('invalid', `${name}: ${first?.message ?? 'is not valid'}`, { fields })
+  return new AppError('invalid', `${name}: ${first?.message ?? 'is not valid.'}`, { fields })
 }
 
 /** The database is away, is starting or ending, has no room for another connection, or took too long. */

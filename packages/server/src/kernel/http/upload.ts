@@ -3,6 +3,7 @@ import { type $ZodType, safeParse } from 'zod/v4/core'
 import { decode, kindOf, shapeOf } from './decode.ts'
 import { AppError, invalidInput } from './errors.ts'
 import type { IncomingBody } from './incoming-bodies.ts'
+import { issueMessage } from './issue-message.ts'
 
 /** What the fields and the borders of a form take beside its file. */
 const FORM_ROOM_BYTES = 64 * 1024
@@ -44,10 +45,10 @@ export async function readUpload(schema: $ZodType, incoming: IncomingBody): Prom
   for (const [name, given] of form) {
     parts += 1
     if (parts > MAX_PARTS || name in values)
-      throw new AppError('invalid', `${name}: is given twice`, { fields: { [name]: 'duplicate' } })
+      throw new AppError('invalid', `${name}: is given twice. Send it once.`, { fields: { [name]: 'duplicate' } })
     values[name] = fieldValue(Object.hasOwn(shape, name) ? shape[name] : undefined, given)
   }
-  const parsed = safeParse(schema, { ...values })
+  const parsed = safeParse(schema, { ...values }, { error: issueMessage })
   if (!parsed.success) throw invalidInput('body', parsed.error)
   return parsed.data
 }
