@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { compileExamples } from './compile.mjs'
 import { examplesOfMarkdown, examplesOfSource } from './doc-examples.mjs'
-import { functionsWithoutExample } from './missing.mjs'
+import { functionsWithoutExample } from './gaps.mjs'
 import { wrongResults } from './results.mjs'
 
 const file = 'packages/core/src/rules/sample.ts'
