@@ -134,8 +134,8 @@ test('G21 D-32 what a page cannot read it says, whichever call fails', async ({ 
       if (!(await failRead(browser, screen, path, before))) silent.push(`${screen.name}: ${path}`)
     }
   }
-  figure('G21', 'reads that failed on a page', tried, { least: scaled(11, 60) })
-  figure('G21', 'of those, not said on it', silent.length, { exactly: 0 })
+  figure('G21', 'failed reads on a page', tried, { least: scaled(11, 60) })
+  figure('G21', 'of those, not shown on it', silent.length, { exactly: 0 })
   expect(silent).toEqual([])
   expect(tried).toBeGreaterThanOrEqual(scaled(11, 60))
 })
@@ -148,7 +148,7 @@ test('G21 D-32 what a manager does and the server cannot do is said', async ({ b
     if (!isSaid) silent.push(`${action.what}${isSaid === undefined ? ' (was not asked for)' : ''}`)
   }
   figure('G21', 'actions that failed', wantedActions.length, { least: wantedActions.length })
-  figure('G21', 'of those, not said', silent.length, { exactly: 0 })
+  figure('G21', 'of those, not shown', silent.length, { exactly: 0 })
   expect(silent).toEqual([])
 })
 
@@ -157,7 +157,7 @@ test('G21 control: a read that no one misses fails in silence, and that is found
   const { paths, before } = await lookAt(browser, screen)
   const path = paths.find((one) => basename(one) in missed) ?? ''
   const isSaid = await failRead(browser, screen, path, before)
-  control('G21', 'a read that fails in silence', !isSaid, `${path} is not said`)
+  control('G21', 'a read that fails silently', !isSaid, `${path} is not said`)
   expect(path).not.toBe('')
   expect(isSaid).toBe(false)
 })

@@ -124,7 +124,7 @@ test('G7b T7 nothing that a page or a frame in it posts moves the inbox in its f
   const believed = await shoutAt(page)
   control(
     'G7',
-    'a frame that obeys every sender',
+    'a frame that accepts messages from any sender',
     believed.effects.length > 0,
     `${believed.effects.length} effects`,
   )
@@ -226,8 +226,8 @@ test('G7b T7 no page of another site shows one of ours, in whichever way', async
       tries += 1
       if (await isShown(page, way, server.url + address)) shown.push(`${name} ${address}`)
     }
-  figure('G7', 'ways of another site to show pages of ours', tries, { least: 60 })
-  figure('G7', 'of those, that showed one', shown.length, { exactly: 0 })
+  figure('G7', 'ways for another site to embed our pages', tries, { least: 60 })
+  figure('G7', 'of those, that succeeded', shown.length, { exactly: 0 })
   expect(shown).toEqual([])
   const open: boolean[] = []
   for (const way of Object.values(ways)) open.push(await isShown(page, way, `${ours}/`))

@@ -125,7 +125,7 @@ test('G6 the control: mails that take texts for HTML do run them, so that the co
   const least = hostileMails.length * 0.4
   control(
     'G6',
-    'mails that take texts for HTML',
+    'e-mails that treat texts as HTML',
     executions > least,
     `${executions} runs of ${hostileMails.length} mails`,
   )

@@ -228,7 +228,7 @@ test('G6 the control: a container that takes texts for HTML does run them, so th
   expect((await strangers(page)).length).toBeGreaterThan(least)
   control(
     'G6',
-    'a container that takes texts for HTML',
+    'a container that treats texts as HTML',
     ran.size > least,
     `${ran.size} of ${hostileTexts.length} run`,
   )

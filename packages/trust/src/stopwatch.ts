@@ -133,7 +133,7 @@ export function takenFigures(measured: readonly Times[], isJudged: boolean): Fig
   return [
     { name: 'seconds measured', value: seconds },
     {
-      name: 'of these, not judged, as the host took the processor away',
+      name: 'excluded: seconds in which the host stole CPU time',
       value: taken,
       ...(isJudged ? { bound: { most } } : {}),
     },

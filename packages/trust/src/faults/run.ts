@@ -183,7 +183,7 @@ async function disturb(bench: Bench, node: Node, { name, faults }: Dependency, t
     await until(WELL_MS, `health after a fault of ${name}`, () => isWell(node.url), PROBE_MS)
     const tookMs = performance.now() - endedAt
     if (tookMs > toll.slowestMs)
-      bench.say(`  ${name}, ${fault?.name}: well again after ${Math.round(tookMs)} ms`)
+      bench.say(`  ${name}, ${fault?.name}: recovered after ${Math.round(tookMs)} ms`)
     toll.slowestMs = Math.max(toll.slowestMs, tookMs)
     await pause(REST_MS * bench.random())
   }

@@ -62,12 +62,12 @@ function figuresOf(bench: Bench, course: Course, bare: Times): Figure[] {
     { name: 'shown twice', value: standing.doubled + course.receivedTwice, ...none },
     { name: 'out of order', value: standing.disordered, ...none },
     { name: 'acknowledged and not stored once', value: Math.abs(course.unstored), ...none },
-    { name: 'venues with a hole in their numbers', value: course.holes, ...none },
+    { name: 'venues with a gap in their sequence numbers', value: course.holes, ...none },
     { name: 'slow clients cut off', value: Number(course.slow.isDropped), bound: { exactly: 1 } },
-    { name: 'lost by the slow client, which came back', value: course.slow.lost, ...none },
+    { name: 'lost by the slow client after it reconnected', value: course.slow.lost, ...none },
     { name: 'messages', value: written.acknowledged, bound: { least: 1 } },
-    { name: 'tries that were repeated', value: written.failedTries },
-    { name: 'streams that came back', value: standing.resumed, bound: { least: 1 } },
+    { name: 'attempts repeated', value: written.failedTries },
+    { name: 'streams that reconnected', value: standing.resumed, bound: { least: 1 } },
     { name: 'kills', value: course.kills, bound: { least: 1 } },
     { name: 'p99 in the first seconds of the servers', value: cold.p99, unit: 'ms', ...within(COLD_MS) },
     { name: 'p50 without faults', value: calm.p50, unit: 'ms' },
@@ -76,8 +76,8 @@ function figuresOf(bench: Bench, course: Course, bare: Times): Figure[] {
     { name: 'p99 / bare sockets', value: calm.p99 / bare.p99 },
     { name: 'p99 with cuts and kills', value: faulty.p99, unit: 'ms', ...within(faultyMs) },
     ...takenFigures([calm, faulty], isFull),
-    { name: 'p99 without faults, those seconds included', value: calm.p99OfAll, unit: 'ms' },
-    { name: 'p99 with cuts and kills, those seconds included', value: faulty.p99OfAll, unit: 'ms' },
+    { name: 'p99 without faults, excluded seconds included', value: calm.p99OfAll, unit: 'ms' },
+    { name: 'p99 with cuts and kills, excluded seconds included', value: faulty.p99OfAll, unit: 'ms' },
     { name: 'all caught up after', value: course.caughtUpMs, unit: 'ms', ...within(CAUGHT_UP_MS) },
     {
       name: 'streams of an ended session closed after',
@@ -123,7 +123,7 @@ async function run(bench: Bench): Promise<Outcome> {
     const setup = bench.engine === 'postgres' ? { setup: bellNames[bell] } : {}
     outcome.figures.push(...figuresOf(bench, course, bare).map((figure) => ({ ...figure, ...setup })))
     outcome.controls.push({
-      name: 'streams that do not say where they were',
+      name: 'streams that do not report their position',
       ...setup,
       hasFailed: course.forgetful.lost > 0,
       detail: `${course.forgetful.lost} events lost by ${course.forgetful.resumed} returns`,
@@ -135,7 +135,7 @@ async function run(bench: Bench): Promise<Outcome> {
 export const goal: Goal = {
   id: 'G1',
   title:
-    'Conversations live: every message on every stream, once and in order, while streams are cut and servers killed',
+    'Live conversations: every message reaches every stream once and in order while streams are cut and servers killed',
   engines: ['pglite', 'postgres'],
   isTimed: true,
   seconds: { quick: 240, full: 1800, soak: 1800 },

@@ -101,7 +101,7 @@ async function fillWholly(disk: Disk, broken: Record<string, string> = {}): Prom
 /** A server that reports a write before it is made. */
 async function acknowledgeEarly(disk: Disk): Promise<Control> {
   const { lost } = await fillWholly(disk, { TRUST_BROKEN: 'early' })
-  return { name: 'writes are acknowledged before they are made', hasFailed: lost > 0, detail: `${lost} lost` }
+  return { name: 'writes acknowledged before they are stored', hasFailed: lost > 0, detail: `${lost} lost` }
 }
 
 async function measure(disk: Disk): Promise<Outcome> {
@@ -144,7 +144,7 @@ async function run(bench: Bench): Promise<Outcome> {
 export const goal: Goal = {
   id: 'G10d',
   title:
-    'On a disk that is nearly full nothing is written, on one that fills up nothing acknowledged is lost',
+    'On a nearly full disk nothing is written, and when a disk fills up nothing acknowledged is lost',
   engines: ['pglite'],
   seconds: { power: 300 },
   run,

@@ -20,11 +20,11 @@ async function measure(disk: Disk, { random }: Bench): Promise<Outcome> {
       { name: 'power cuts', value: ours.cuts, bound: { least: CUTS } },
       { name: 'rows acknowledged', value: ours.acknowledged, bound: { least: CUTS } },
       { name: 'acknowledged rows lost', value: ours.lost, bound: { exactly: 0 } },
-      { name: 'databases that did not open or were not whole', value: ours.damaged, bound: { exactly: 0 } },
+      { name: 'databases that did not open or were incomplete', value: ours.damaged, bound: { exactly: 0 } },
     ],
     controls: [
       {
-        name: 'PGlite as it comes, which never calls fsync',
+        name: 'unmodified PGlite, which never calls fsync',
         hasFailed: stock.damaged > 0,
         detail: `${stock.damaged} databases damaged, ${stock.lost} of ${stock.acknowledged} acknowledged rows lost`,
       },
@@ -47,7 +47,7 @@ async function run(bench: Bench): Promise<Outcome> {
 
 export const goal: Goal = {
   id: 'G10p',
-  title: 'What the embedded database acknowledged is there after a power cut',
+  title: 'What the embedded database acknowledged survives a power cut',
   engines: ['pglite'],
   seconds: { power: 400 },
   run,

@@ -86,7 +86,7 @@ async function control(place: string): Promise<Control> {
   await last.end()
   const failure = ended()?.failure ?? undefined
   return {
-    name: 'a migration and its line in the ledger in two transactions',
+    name: 'a migration and its record in two transactions',
     hasFailed: failure !== undefined,
     detail: failure ?? 'the next run was complete',
   }
@@ -112,9 +112,9 @@ async function run(bench: Bench): Promise<Outcome> {
   }
   return {
     figures: [
-      { name: 'runs killed at work', value: found.killed, bound: { least } },
+      { name: 'runs killed midway', value: found.killed, bound: { least } },
       { name: 'differences from a clean run', value: found.different, bound: { exactly: 0 } },
-      { name: 'changes by running again', value: found.changed, bound: { exactly: 0 } },
+      { name: 'changes by another run', value: found.changed, bound: { exactly: 0 } },
       { name: 'parts compared', value: clean.length, bound: { least: 1_000 } },
     ],
     controls: [await control(await blank())],
@@ -123,7 +123,7 @@ async function run(bench: Bench): Promise<Outcome> {
 
 export const goal: Goal = {
   id: 'G12',
-  title: 'Migrations that are killed again and again end complete, equal to a clean run, each done once',
+  title: 'Migrations that are killed repeatedly end complete, equal to a clean run, each applied once',
   engines: ['pglite', 'postgres'],
   seconds: { quick: 240, full: 1_200, soak: 1_200 },
   run,

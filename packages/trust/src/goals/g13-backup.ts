@@ -86,7 +86,7 @@ async function runRestored(
 
 /** The folder of a living database copied file by file, as slowly as a large one: a checkpoint comes in between. */
 async function copyAlive(bench: Bench, shop: Shop, place: Place): Promise<Control> {
-  const name = 'the folder of a living database is copied file by file'
+  const name = 'the folder of a running database copied file by file'
   const [from, to] = [join(place.dataDir, 'database', 'pg'), join(bench.folder, 'alive', 'pg')]
   const acknowledged = await shop.ask<number>('count')
   const isHeap = (path: string) => path === from || path.startsWith(join(from, 'base'))
@@ -109,7 +109,7 @@ async function sendAnyway(bench: Bench, folder: string, quietMs: number): Promis
   await forgetPause(databaseOf(place))
   const { paused } = await runRestored(bench, place, quietMs)
   return {
-    name: 'restored without the pause',
+    name: 'a restore without the sending pause',
     hasFailed: paused > 0,
     detail: `${paused} calls of the mail server`,
   }
@@ -125,12 +125,12 @@ function figuresOf(made: readonly Made[], restored: readonly Restored[]): Figure
   )
   return [
     { name: 'findings of amcheck', value: sum(({ damaged }) => damaged), bound: { exactly: 0 } },
-    { name: 'rows lost that were acknowledged before', value: lost, bound: { exactly: 0 } },
+    { name: 'rows lost that were acknowledged before the backup', value: lost, bound: { exactly: 0 } },
     { name: 'rows out of balance', value: sum(({ unbalanced }) => unbalanced), bound: { exactly: 0 } },
     { name: 'written during the backup', value: most((one) => one.writtenMeanwhile), bound: { least: 1 } },
     { name: 'backup', value: round(most((one) => one.seconds)), unit: 's' },
     { name: 'longest wait of a writer', value: Math.round(most((one) => one.waitedMs)), unit: 'ms' },
-    { name: 'memory that it adds', value: Math.round(most((one) => one.grownMib)), unit: 'MiB' },
+    { name: 'memory it adds', value: Math.round(most((one) => one.grownMib)), unit: 'MiB' },
     { name: 'restore', value: round(Math.max(...restored.map(({ seconds }) => seconds))), unit: 's' },
   ]
 }
@@ -164,7 +164,7 @@ async function run(bench: Bench): Promise<Outcome> {
     figures: [
       ...figuresOf(made, restored),
       { name: 'calls of a restored server', value: calls.paused, bound: { exactly: 0 } },
-      { name: 'calls once it was resumed', value: calls.resumed, bound: { least: 1 } },
+      { name: 'calls after it was resumed', value: calls.resumed, bound: { least: 1 } },
     ],
     controls: [...controls, await sendAnyway(bench, folder, load.quietMs)],
   }
@@ -173,7 +173,7 @@ async function run(bench: Bench): Promise<Outcome> {
 export const goal: Goal = {
   id: 'G13',
   title:
-    'A backup that is made while a hundred writes a second go on is whole, and what is restored sends nothing',
+    'A backup made during a hundred writes a second is complete, and a restored installation sends nothing',
   engines: ['pglite', 'postgres'],
   seconds: { quick: 90, full: 600, soak: 600 },
   run,

@@ -148,12 +148,12 @@ async function run(bench: Bench): Promise<Outcome> {
         value: standing.doubled + standing.disordered + receivedTwice,
         ...exactly(0),
       },
-      { name: 'venues with a hole in their numbers', value: holes, ...exactly(0) },
-      { name: 'requests repeated after 5 s of standstill', value: frozen.failedTries },
+      { name: 'venues with a gap in their sequence numbers', value: holes, ...exactly(0) },
+      { name: 'requests repeated after a freeze of 5 s', value: frozen.failedTries },
     ],
     controls: [
       {
-        name: 'a server that ends at once',
+        name: 'a server that exits at once',
         hasFailed: killed.failedTries > 0,
         detail: `${killed.failedTries} requests failed on SIGKILL, and were repeated`,
       },
@@ -164,7 +164,7 @@ async function run(bench: Bench): Promise<Outcome> {
 export const goal: Goal = {
   id: 'G14',
   title:
-    'Servers end, are killed and stand still under load: nothing that was acknowledged is lost, and on SIGTERM no request fails',
+    'Servers stop, are killed and freeze under load: nothing acknowledged is lost, and on SIGTERM no request fails',
   engines: ['pglite', 'postgres'],
   seconds: { quick: 240, full: 600, soak: 600 },
   run,

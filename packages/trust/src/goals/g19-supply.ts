@@ -15,8 +15,8 @@ function scripts(): Figure[] {
   const unnamed = withScripts.filter((name) => !named.includes(name))
   return [
     { name: 'packages installed', value: count },
-    { name: 'install scripts that no one named', value: unnamed.length, bound: none },
-    { name: 'install scripts that may run', value: allowed.length },
+    { name: 'install scripts not listed', value: unnamed.length, bound: none },
+    { name: 'install scripts allowed', value: allowed.length },
   ]
 }
 
@@ -48,7 +48,7 @@ function bundles(): Outcome {
   return {
     figures: [
       { name: 'files for browsers', value: files.length },
-      { name: 'places that make code of text', value: found.length, bound: none },
+      { name: 'places that create code from text', value: found.length, bound: none },
     ],
     controls: [],
   }
@@ -73,7 +73,7 @@ function controls(): Control[] {
   const maker = codeMakers('let F=Function;new F("return 1")').length
   const [script] = namesWithScripts([{ name: 'hostile', scripts: { postinstall: 'node steal.js' } }])
   return [
-    { name: 'a bundle that makes a function of text', hasFailed: maker > 0, detail: `${maker} found` },
+    { name: 'a bundle that creates a function from text', hasFailed: maker > 0, detail: `${maker} found` },
     { name: 'a package with a postinstall', hasFailed: script === 'hostile', detail: `${script} found` },
   ]
 }
@@ -89,7 +89,7 @@ async function run(bench: Bench): Promise<Outcome> {
 
 export const goal: Goal = {
   id: 'G19',
-  title: 'Packages run nothing when they are installed, all are listed, and bundles make no code of text',
+  title: 'Packages run nothing on installation, all are listed, and bundles create no code from text',
   engines: [],
   seconds: { quick: 60, full: 120 },
   run,

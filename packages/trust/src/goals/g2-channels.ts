@@ -56,7 +56,7 @@ async function run(bench: Bench): Promise<Outcome> {
 export const goal: Goal = {
   id: 'G2c',
   title:
-    'Messages on every channel, mails and SMS, while server and database are killed, answers are lost and events come several times in any order',
+    'Messages on every channel, e-mails and SMS while server and database are killed, answers are lost, and events arrive repeatedly and out of order',
   engines: ['pglite', 'postgres'],
   seconds: { quick: 120, full: 900, soak: 900 },
   run,

@@ -27,16 +27,16 @@ async function run(bench: Bench): Promise<Outcome> {
       { name: 'kills', value: sending.kills, bound: { least: isWhole ? 10 : 3 } },
       { name: 'lost', value: sending.lost, bound: zero },
       { name: 'doubled', value: sending.doubled, bound: zero },
-      { name: 'sent to somebody suppressed', value: sending.unwanted, bound: zero },
+      { name: 'sent to suppressed people', value: sending.unwanted, bound: zero },
       { name: 'stuck', value: sending.stuck, bound: zero },
-      { name: 'undecided though the provider knows keys', value: sending.undecided, bound: zero },
-      { name: 'credits astray', value: sending.creditsAstray + sending.imbalances, bound: zero },
+      { name: 'unknown although the provider accepts keys', value: sending.undecided, bound: zero },
+      { name: 'credits unaccounted for', value: sending.creditsAstray + sending.imbalances, bound: zero },
       {
-        name: 'listed as unknown: 20 for each call without a key that a kill or a lost answer cut',
+        name: 'listed as unknown: 20 for each call without a key that a kill or a lost answer interrupted',
         value: sending.unknown,
         bound: { most: sending.mostUnknown },
       },
-      { name: 'of these not arrived', value: sending.unsent },
+      { name: 'of these, not delivered', value: sending.unsent },
       { name: 'launch', value: Math.round(sending.launchS * 10) / 10, unit: 's' },
       {
         name: 'sending',
@@ -47,12 +47,12 @@ async function run(bench: Bench): Promise<Outcome> {
     ],
     controls: [
       {
-        name: 'a cursor that is moved when messages are fetched',
+        name: 'a cursor that moves when messages are fetched',
         hasFailed: sending.brokenLost > 0,
         detail: `${sending.brokenLost} recipients lost`,
       },
       {
-        name: 'a cursor that is moved when messages were sent',
+        name: 'a cursor that moves after messages are sent',
         hasFailed: sending.brokenDoubled > 0,
         detail: `${sending.brokenDoubled} recipients doubled`,
       },
@@ -63,7 +63,7 @@ async function run(bench: Bench): Promise<Outcome> {
 export const goal: Goal = {
   id: 'G2',
   title:
-    'A dispatch to many reaches each recipient once, while workers and the database are killed and the provider fails',
+    'A bulk dispatch reaches each recipient once while workers and the database are killed and the provider fails',
   engines: ['pglite', 'postgres'],
   isTimed: true,
   seconds: { quick: 240, full: 600, soak: 600 },

@@ -18,18 +18,18 @@ async function run(): Promise<Outcome> {
       { name: 'items of level 1', value: levels[1], bound: { exactly: 70 } },
       { name: 'of level 2', value: levels[2], bound: { exactly: 183 } },
       { name: 'of level 3, chosen', value: levels[3], bound: { exactly: 7 } },
-      { name: 'faults of the table', value: problems.length, bound: { exactly: 0 } },
+      { name: 'errors in the table', value: problems.length, bound: { exactly: 0 } },
       { name: 'items proved by tests', value: items.tested },
       { name: 'tests named', value: tests },
       { name: 'items with a written reason', value: items.reasoned },
       { name: 'items that need the operator', value: items.operator },
-      { name: 'items of what is not there', value: items.absent },
+      { name: 'items about what Comptoir does not have', value: items.absent },
       { name: 'items done otherwise, accepted', value: items.accepted },
       { name: 'items open', value: items.open },
     ],
     controls: [
       control('a table without an item', /^### 1\.2\.4 /m, '### one less '),
-      control('a test that is not there', /^(- test: `[^`]+` ).+$/m, '$1a test that no one wrote'),
+      control('a test that does not exist', /^(- test: `[^`]+` ).+$/m, '$1a test that no one wrote'),
       control('an item with neither', /^(### 1\.2\.6 .+\n\n)- .+$/m, '$1'),
     ],
   }
@@ -37,7 +37,7 @@ async function run(): Promise<Outcome> {
 
 export const goal: Goal = {
   id: 'G20',
-  title: 'Every item of ASVS 5.0.0, levels 1 and 2, has a test that exists or a written reason',
+  title: 'Every item of ASVS 5.0.0, levels 1 and 2, has an existing test or a written reason',
   engines: [],
   seconds: { quick: 30, full: 30 },
   run,

@@ -34,7 +34,7 @@ async function runBroken(bench: Bench): Promise<Control> {
   const detail = hasFailed
     ? `it ended with the first faults of ${first?.name}`
     : `it outlived the faults of ${first?.name}`
-  return { name: 'a server that hears no errors of its connections', hasFailed, detail }
+  return { name: 'a server that ignores errors of its connections', hasFailed, detail }
 }
 
 function figuresOf(bench: Bench, course: Course): Figure[] {
@@ -48,13 +48,13 @@ function figuresOf(bench: Bench, course: Course): Figure[] {
     ...tolls.flatMap(({ name, faults, slowestMs }): Figure[] => [
       { name: `faults of ${name}`, value: faults, bound: { least: 1 } },
       {
-        name: `well again after a fault of ${name}, at most`,
+        name: `recovered after a fault of ${name}, at most`,
         value: slowestMs,
         unit: 'ms',
         ...(isFull ? { bound: { most: WELL_AGAIN_MS } } : {}),
       },
     ]),
-    { name: 'times that the server ended', value: deaths, ...none },
+    { name: 'times that the server exited', value: deaths, ...none },
     { name: 'messages acknowledged', value: written.acknowledged, bound: { least: 1 } },
     {
       name: 'acknowledged and not stored once',
@@ -64,9 +64,9 @@ function figuresOf(bench: Bench, course: Course): Figure[] {
     { name: 'received twice', value: stored.receivedTwice, ...none },
     { name: 'lost on streams', value: standing.lost + behind, ...none },
     { name: 'shown twice or out of order', value: standing.doubled + standing.disordered, ...none },
-    { name: 'tries that were repeated', value: written.failedTries },
+    { name: 'attempts repeated', value: written.failedTries },
     {
-      name: 'tries refused with 507 while the disk was full',
+      name: 'attempts refused with 507 while the disk was full',
       value: written.reasons['507'] ?? 0,
       ...(isFull && !withoutDisk ? { bound: { least: 1 } } : {}),
     },
@@ -88,7 +88,7 @@ async function run(bench: Bench): Promise<Outcome> {
 export const goal: Goal = {
   id: 'G22',
   title:
-    'Whatever a server depends on restarts, freezes, is killed, fills up or loses its network: the server lives, nothing acknowledged is lost or doubled',
+    'Whatever a server depends on restarts, freezes, is killed, fills up or loses its network: the server survives, and nothing acknowledged is lost or duplicated',
   engines: ['pglite', 'postgres'],
   isTimed: true,
   quickOn: ['postgres'],

@@ -89,7 +89,7 @@ interface Flood extends Flooded {
   othersRefused: number
 }
 
-/** Others read in peace, and then while one address asks without end. */
+/** Others read without the flood, and then during it. */
 async function flood(bench: Bench, limits: 'on' | 'off', load: Load, attempt: number): Promise<Flood> {
   const { requests, perSecond, calmMs } = load
   const { cluster, managers, url } = await openServer(bench, limits, `${limits}-${attempt}`)
@@ -124,7 +124,7 @@ interface Slow {
   refused: number
 }
 
-/** A few read from an address in peace, and then while bodies of more and more callers trickle from there. */
+/** A few read from an address alone, and then beside more and more slow bodies from it. */
 async function slowBodies(bench: Bench, { calmMs, slowMs }: Load, attempt: number): Promise<Slow> {
   const { cluster, managers, url } = await openServer(bench, 'on', `slow-${attempt}`)
   const readers = managers.slice(0, READERS_BESIDE)
@@ -157,7 +157,7 @@ async function slowFigures(bench: Bench, load: Load, isFull: boolean): Promise<F
   return [
     { name: 'reads refused beside slow bodies of their address', value: refused, bound: { exactly: 0 } },
     ...meanwhile.map(({ callers, times }) => ({
-      name: `beside ${callers} slow bodies of their address, p99 / in peace`,
+      name: `beside ${callers} slow bodies of their address, p99 / without`,
       value: times.p99 / inPeace.p99,
       ...(isFull ? { bound: { most: 2 } } : {}),
     })),
@@ -169,7 +169,7 @@ async function unlimited(bench: Bench): Promise<Control> {
   return {
     name: 'a server without limits',
     hasFailed: served > ALLOWED || othersRefused > 0,
-    detail: `${served} served, ${othersRefused} reads of others refused, their p99 ${(meanwhile.p99 / inPeace.p99).toFixed(1)} times that in peace`,
+    detail: `${served} served, ${othersRefused} reads of others refused, their p99 ${(meanwhile.p99 / inPeace.p99).toFixed(1)} times that without the flood`,
   }
 }
 
@@ -186,12 +186,12 @@ async function run(bench: Bench): Promise<Outcome> {
       { name: 'requests of one address', value: served + refused + failed },
       { name: 'served', value: served, bound: { most: ALLOWED } },
       { name: 'refused with 429', value: refused, bound: { least: 1 } },
-      { name: 'answered otherwise', value: failed, bound: { exactly: 0 } },
+      { name: 'other answers', value: failed, bound: { exactly: 0 } },
       { name: 'reads of others refused', value: othersRefused, bound: { exactly: 0 } },
-      { name: "the others' p99 in peace", value: inPeace.p99, unit: 'ms' },
-      { name: "the others' p99 meanwhile", value: meanwhile.p99, unit: 'ms' },
+      { name: "the others' p99 without the flood", value: inPeace.p99, unit: 'ms' },
+      { name: "the others' p99 during the flood", value: meanwhile.p99, unit: 'ms' },
       {
-        name: 'meanwhile / in peace',
+        name: 'during / without the flood',
         value: meanwhile.p99 / inPeace.p99,
         ...(isFull ? { bound: { most: 2 } } : {}),
       },
@@ -204,7 +204,7 @@ async function run(bench: Bench): Promise<Outcome> {
 
 export const goal: Goal = {
   id: 'G4b',
-  title: 'One address that asks without end is refused, and the others hardly notice',
+  title: 'A flood from one address is refused, and other callers hardly notice',
   engines: ['pglite', 'postgres'],
   quickOn: ['postgres'],
   isTimed: true,

@@ -146,7 +146,7 @@ async function control(books: Books): Promise<Control> {
   }
   const yes = await accepted(Array.from({ length: DEBITS }, debitBroken))
   return {
-    name: 'a debit that reads the balance and then writes it',
+    name: 'a debit that reads the balance, then writes it',
     hasFailed: yes > balance,
     detail: `${yes} debits accepted on a balance of ${balance}`,
   }
@@ -165,14 +165,14 @@ async function measure(books: Books): Promise<Outcome> {
   unbalanced += (await books.db.system(findImbalances)).length
   return {
     figures: [
-      { name: 'debits at once', value: rounds * DEBITS },
-      { name: 'debits accepted beyond the balance or short of it', value: missed, bound: zero },
-      { name: 'replays at once', value: rounds * REPLAYS },
-      { name: 'effects of a replayed debit more or fewer than one', value: effects, bound: zero },
+      { name: 'concurrent debits', value: rounds * DEBITS },
+      { name: 'debits accepted beyond the balance, or refused within it', value: missed, bound: zero },
+      { name: 'concurrent replays', value: rounds * REPLAYS },
+      { name: 'replayed debits with more or fewer effects than one', value: effects, bound: zero },
       { name: 'random operations', value: operations },
-      { name: 'of these done, not refused', value: done, bound: { least: operations / 10 } },
-      { name: 'credits made or lost', value: astray, bound: zero },
-      { name: 'balances below nothing', value: negative, bound: zero },
+      { name: 'of these, done and not refused', value: done, bound: { least: operations / 10 } },
+      { name: 'credits created or lost', value: astray, bound: zero },
+      { name: 'negative balances', value: negative, bound: zero },
       {
         name: 'wallets, reservations and transfers whose entries do not add up',
         value: unbalanced,
@@ -195,7 +195,7 @@ async function run(bench: Bench): Promise<Outcome> {
 
 export const goal: Goal = {
   id: 'G8',
-  title: 'Credits are neither made nor lost nor spent twice, whatever is asked for at once or again',
+  title: 'Credits are never created, lost or spent twice, whatever is requested concurrently or repeatedly',
   engines: ['pglite', 'postgres'],
   seconds: { quick: 120, full: 600, soak: 600 },
   run,

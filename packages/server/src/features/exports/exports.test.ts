@@ -116,10 +116,10 @@ describe.each(bothEngines)('exports on %s', (engine) => {
     expect(text).toContain('"say ""hi"""')
     const dangerous = /(?:^|[\n,])"?(?:\t|\s*[=+\-@＝＋－＠])/g
     const bare = formulas.join('\n').match(dangerous)?.length ?? 0
-    control('G17', 'names as they are', bare > 0, `${bare} cells begin as a formula`, engine)
+    control('G17', 'unescaped names', bare > 0, `${bare} cells begin as a formula`, engine)
     figure('G17', 'hostile names written', formulas.length, undefined, engine)
     const found = text.match(dangerous)?.length ?? 0
-    figure('G17', 'cells that begin as a formula', found, { exactly: 0 }, engine)
+    figure('G17', 'cells that begin a formula', found, { exactly: 0 }, engine)
     expect([found, bare > 0]).toEqual([0, true])
   })
 
@@ -183,7 +183,7 @@ describe.each(bothEngines)('exports on %s', (engine) => {
         while (await workOnce(app.services));
         expect(await system(people(other.venueId, true)), `${format} ${language}`).toEqual(before)
       }
-    figure('G17', 'files that came back as they were', 4, { exactly: 4 }, engine)
+    figure('G17', 'files that imported unchanged', 4, { exactly: 4 }, engine)
   })
 
   it('D-57 only the venue sees its exports, and an address without our signature opens nothing', async () => {

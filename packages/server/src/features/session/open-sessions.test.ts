@@ -124,7 +124,7 @@ describe.each(testEngines)('open sessions on %s', (engine) => {
     expect(cut.heard()).toContain('auth.expired')
     const statuses = [await statusOf(other.token), (await refresh(other.cookie)).status]
     const open = statuses.filter((status) => status !== 401).length
-    figure('G15', 'other sessions that a new password leaves open', open, { exactly: 0 }, engine)
+    figure('G15', 'other sessions still open after a new password', open, { exactly: 0 }, engine)
     expect(statuses).toEqual([401, 401])
     expect(await statusOf(mine.token)).toBe(200)
     expect(kept.heard()).not.toContain('auth.expired')

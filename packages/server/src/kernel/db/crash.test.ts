@@ -135,7 +135,7 @@ describe('the embedded database on disk under kill -9', () => {
       const lost = acknowledged.filter((row) => !stored.has(row)).length
       expect(lost).toBeGreaterThan(0)
       const detail = `${lost} of ${acknowledged.length} rows lost`
-      control('G10', 'two processes on the database as it comes', lost > 0, detail, engine)
+      control('G10', 'two processes on the database without the lock', lost > 0, detail, engine)
     },
   )
 

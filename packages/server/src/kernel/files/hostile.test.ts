@@ -115,11 +115,11 @@ describe('hostile files (G5)', () => {
     const paths = storedPaths().filter((path) => !before.has(path))
     const outside = paths.filter((path) => !/^\/files\/([0-9a-f]{2})\/\1[0-9a-f]{38}$/.test(path))
     figure('G5', 'hostile files', corpus.length, { least: 200 })
-    figure('G5', 'of those, taken in and tamed', counts.taken)
-    figure('G5', 'served as something that runs or leaks', faults.length, { exactly: 0 })
-    figure('G5', 'stored outside their keys', outside.length, { exactly: 0 })
+    figure('G5', 'of those, accepted and made harmless', counts.taken)
+    figure('G5', 'served in a form that runs or leaks', faults.length, { exactly: 0 })
+    figure('G5', 'stored outside their key', outside.length, { exactly: 0 })
     figure('G5', 'slowest ms', Math.round(slowestMs), { most: SLOWEST_MS })
-    figure('G5', 'most memory of a decoder, MiB', Math.round(peak / 2 ** 20), { most: MOST_BYTES / 2 ** 20 })
+    figure('G5', 'peak memory of a decoder, MiB', Math.round(peak / 2 ** 20), { most: MOST_BYTES / 2 ** 20 })
     expect(faults).toEqual([])
     expect(corpus.length).toBeGreaterThanOrEqual(200)
     // The corpus is no wall of noise: a good part is taken in, and tamed; the rest is refused for several reasons.
@@ -149,7 +149,7 @@ describe('hostile files (G5)', () => {
     }
     control(
       'G5',
-      'stored and served as they come',
+      'stored and served unchanged',
       bad / corpus.length > 0.8,
       `${bad} of ${corpus.length} are faults`,
     )

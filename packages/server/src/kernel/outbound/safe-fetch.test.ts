@@ -168,7 +168,7 @@ describe('safeFetch against an SSRF corpus (G16, T11)', () => {
     const safeFetch = createSafeFetch({ allowsLoopback: false, extraPorts: [PORT], resolve })
     expect(await codeOf(safeFetch(`http://flip.test:${PORT}/`))).toBe('refused_address')
     expect(await codeOf(safeFetch(`http://flip.test:${PORT}/`))).toBe('refused_address')
-    figure('G16', 'connections by a name that changes its address', connections, { exactly: 0 })
+    figure('G16', 'connections by a name whose address changes', connections, { exactly: 0 })
     expect(asked).toBe(2)
     expect(connections).toBe(0)
   })

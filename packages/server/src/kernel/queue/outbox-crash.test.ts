@@ -114,7 +114,7 @@ describe.each(bothEngines)('the outbox under kill -9 of its worker on %s', (engi
     figure('G2o', 'jobs', jobs.length, { exactly: jobsPerKind * 2 }, engine)
     figure('G2o', 'lost', lost.length, { exactly: 0 }, engine)
     figure('G2o', 'doubled', doubled.length, { exactly: 0 }, engine)
-    figure('G2o', 'undecided though the provider knows keys', stuck.length, { exactly: 0 }, engine)
+    figure('G2o', 'unknown although the provider accepts keys', stuck.length, { exactly: 0 }, engine)
     figure('G2o', 'listed as unknown', unknown.length, { least: 1 }, engine)
     expect({ stuck, lost, doubled }).toEqual({ stuck: [], lost: [], doubled: [] })
     expect(bare.every(({ state }) => state === 'done' || state === 'unknown')).toBe(true)

@@ -54,7 +54,7 @@ describe.each(bothEngines)('webhooks on %s', (engine) => {
     const { forged, taken, withSignature, events, effects } = sums
     const each = FORGERIES * senders.length
     figure('G7', `forged webhooks of ${senders.length} providers`, forged, { least: each }, engine)
-    figure('G7', 'forged webhooks that were taken', taken, { exactly: 0 }, engine)
+    figure('G7', 'forged webhooks accepted', taken, { exactly: 0 }, engine)
     figure(
       'G7',
       `valid webhooks, each ${TIMES} times at once`,
@@ -62,7 +62,7 @@ describe.each(bothEngines)('webhooks on %s', (engine) => {
       { least: EVENTS * senders.length },
       engine,
     )
-    figure('G7', 'effects that they had', effects, { exactly: events }, engine)
+    figure('G7', 'effects of them', effects, { exactly: events }, engine)
     const careless = 'any signature is accepted'
     control('G7', careless, withSignature > forged / 2, `${withSignature} of ${forged} taken`, engine)
   }

@@ -118,8 +118,8 @@ describe('the token corpus (G15, T24)', () => {
     for (const [name, token] of corpus) if ((await status(token)) !== 401) accepted.push(name)
     const believed = corpus.filter(([, token]) => isBelievable(token)).length
     figure('G15', 'forged tokens', corpus.length, { least: 40 })
-    figure('G15', 'forged tokens that are accepted', accepted.length, { exactly: 0 })
-    control('G15', 'a token that is read and not verified', believed > 10, `${believed} accepted`)
+    figure('G15', 'forged tokens accepted', accepted.length, { exactly: 0 })
+    control('G15', 'a token that is decoded but not verified', believed > 10, `${believed} accepted`)
     expect(believed).toBeGreaterThan(10)
     expect(accepted).toEqual([])
     expect(corpus.length).toBeGreaterThan(40)

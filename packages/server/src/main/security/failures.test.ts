@@ -84,7 +84,7 @@ describe('a call that fails (G21)', () => {
     const { status, headers } = await silent.request('/')
     const body = { error: { code: 'internal', message: 'Failed.', requestId: '' } }
     const answer = { status, headers, text: '', body }
-    control('G21', 'a server that says no more than 500', isIncomplete(answer), 'its failure has no number')
+    control('G21', 'a server that answers only 500', isIncomplete(answer), 'its failure has no number')
     expect(isIncomplete(answer)).toBe(true)
   })
 })

@@ -125,7 +125,7 @@ describe.each(testEngines)('malformed requests on %s (G4)', (engine) => {
     const asTheyCome = await failures(z.string())
     control(
       'G4',
-      'texts as they come',
+      'texts without checks',
       asTheyCome > 0,
       `${asTheyCome} of ${oddTexts.length} answer 500`,
       engine,
