@@ -102,7 +102,7 @@ export async function rehearse(agent: AgentRow, questions: readonly AskedRow[], 
 
 const underWay = new Map<string, number>()
 
-async function inTurn<T>(agentId: string, work: () => Promise<T>): Promise<T> {
+async function serially<T>(agentId: string, work: () => Promise<T>): Promise<T> {
   const many = underWay.get(agentId) ?? 0
   if (many >= MOST_AT_ONCE)
     throw new AppError(
@@ -145,7 +145,7 @@ export async function rehearseOne(
   const model = modelOf({ ...agent, tokens_today: 0 }, services)
   if (!model) return answerWith(builtIn, agent, asked)
   requireTokens(agent)
-  return inTurn(agent.id, () =>
+  return serially(agent.id, () =>
     answerWith(model, agent, asked).catch((error: unknown) => {
       services.log.warn({ err: error, venueId: agent.venue_id }, 'the model did not respond in a rehearsal')
       if (!isModels(error)) throw error

@@ -26,12 +26,12 @@ import { undoSome } from './undo.ts'
 
 const BATCH_ROWS = 3_000
 /**
- * From so many rows on, the planner learns how the tables have grown: in each turn, and whenever they are four times
+ * From so many rows on, the planner learns how the tables have grown: in each time slice, and whenever they are four times
  * as large.
  */
 const ANALYSED_FROM_ROWS = 10_000
-/** After this long an import makes way for the next in line, and goes on when its turn comes. */
-const TURN_MS = 20_000
+/** After this long an import makes way for the next in line, and continues later. */
+const SLICE_MS = 20_000
 const REPORT_EVERY_MS = 1_000
 const AGAIN_AFTER_SECONDS = 5
 const UNIQUE_VIOLATION = '23505'
@@ -61,17 +61,17 @@ async function* batchesOf({ database }: Needs, row: ImportRow, skip: number) {
   }
 }
 
-interface Turn {
+interface TimeSlice {
   isOver(): boolean
   /** Whether it is time to report the progress again. */
   isProgressDue(): boolean
 }
 
-function startTurn(isStopping: () => boolean): Turn {
+function startTimeSlice(isStopping: () => boolean): TimeSlice {
   const beganAt = performance.now()
   let publishedAt = 0
   return {
-    isOver: () => isStopping() || performance.now() - beganAt > TURN_MS,
+    isOver: () => isStopping() || performance.now() - beganAt > SLICE_MS,
     isProgressDue() {
       if (performance.now() - publishedAt < REPORT_EVERY_MS) return false
       publishedAt = performance.now()
@@ -121,7 +121,7 @@ async function writeRows(
 const analyse = ({ database }: Needs) =>
   database.owner((tx) => sql`analyze (skip_locked) person, address_book_member`.execute(tx))
 
-async function runImport(needs: Needs, row: ImportRow, turn: Turn): Promise<void> {
+async function runImport(needs: Needs, row: ImportRow, slice: TimeSlice): Promise<void> {
   const { address_book_id: addressBookId, consent_id: consentId } = row
   if (addressBookId === null) throw new ImportRefused('bookGone')
   const job = await needs.database.tenant([row.venue_id], async (tx) => ({
@@ -132,13 +132,13 @@ async function runImport(needs: Needs, row: ImportRow, turn: Turn): Promise<void
   let done = row.row_number
   let analysedFrom = Math.max(ANALYSED_FROM_ROWS, done)
   for await (const records of batchesOf(needs, row, done)) {
-    await writeRows(needs, row, job, records, done, turn.isProgressDue())
+    await writeRows(needs, row, job, records, done, slice.isProgressDue())
     done += records.length
     if (done >= analysedFrom) {
       await analyse(needs)
       analysedFrom = done * 4
     }
-    if (turn.isOver()) return giveBack(needs, row, 0)
+    if (slice.isOver()) return giveBack(needs, row, 0)
   }
   await needs.database.tenant([row.venue_id], async (tx) => {
     await holdImport(tx, row)
@@ -153,7 +153,7 @@ async function runImport(needs: Needs, row: ImportRow, turn: Turn): Promise<void
 async function checkImport(
   needs: Needs,
   row: ImportRow,
-  turn: Turn,
+  slice: TimeSlice,
   isStopping: () => boolean,
 ): Promise<void> {
   const job = await needs.database.tenant([row.venue_id], async (tx) => {
@@ -168,7 +168,7 @@ async function checkImport(
       await holdImport(tx, row)
       await check.look(tx, records, done + 1)
       await keepImport(tx, row, { row_number: done + records.length })
-      if (turn.isProgressDue()) publishImport(tx, row)
+      if (slice.isProgressDue()) publishImport(tx, row)
     })
     done += records.length
     if (isStopping()) return giveBack(needs, row, 0)
@@ -190,18 +190,18 @@ export async function dropErrors(
   )
 }
 
-async function undoImport(needs: Needs, row: ImportRow, turn: Turn): Promise<void> {
+async function undoImport(needs: Needs, row: ImportRow, slice: TimeSlice): Promise<void> {
   for (;;) {
     const isDone = await needs.database.tenant([row.venue_id], async (tx) => {
       const isDone = await undoSome(tx, await holdImport(tx, row))
-      if (isDone || turn.isProgressDue()) {
+      if (isDone || slice.isProgressDue()) {
         announceContacts(tx, row.venue_id)
         publishImport(tx, row)
       }
       return isDone
     })
     if (isDone) return
-    if (turn.isOver()) return giveBack(needs, row, 0)
+    if (slice.isOver()) return giveBack(needs, row, 0)
   }
 }
 
@@ -220,11 +220,11 @@ function passOverLost(error: unknown): void {
 }
 
 async function workOn(needs: Needs, row: ImportRow, isStopping: () => boolean): Promise<void> {
-  const turn = startTurn(isStopping)
+  const slice = startTimeSlice(isStopping)
   try {
-    if (row.state === 'checking') await checkImport(needs, row, turn, isStopping)
-    else if (row.state === 'running') await runImport(needs, row, turn)
-    else await undoImport(needs, row, turn)
+    if (row.state === 'checking') await checkImport(needs, row, slice, isStopping)
+    else if (row.state === 'running') await runImport(needs, row, slice)
+    else await undoImport(needs, row, slice)
   } catch (error) {
     // Stopped, deleted or taken over: the other side decides.
     if (error instanceof LostImport) return
@@ -249,5 +249,5 @@ export function importWorker(needs: Needs): NamedWorker {
   })
 }
 
-/** Works on one import for a turn; answers whether there was one. */
+/** Works on one import for a time slice; answers whether there was one. */
 export const workOnce = (needs: Needs) => importWorker(needs).work(() => false)

@@ -18,7 +18,7 @@ export interface Listener {
 }
 
 /** One after the other: a client takes no second statement before the first has ended. */
-function inTurn(run: (statement: string) => Promise<unknown>): (statement: string) => Promise<unknown> {
+function serially(run: (statement: string) => Promise<unknown>): (statement: string) => Promise<unknown> {
   let last: Promise<unknown> = Promise.resolve()
   return (statement) => {
     const done = last.then(() => run(statement))
@@ -83,7 +83,7 @@ export function openListener(url: string, log: Log, onSilence: (error: DatabaseS
     isReopened = true
   })
   const client = () => connection.get(({ channel, payload }) => deliver(channel, payload ?? ''))
-  const send = inTurn(async (statement) => (await client()).query(statement))
+  const send = serially(async (statement) => (await client()).query(statement))
 
   function deliver(channel: string, payload: string): void {
     for (const onNotice of subscribers.get(channel) ?? []) onNotice(payload)

@@ -8,7 +8,7 @@ import type { Redis } from '../db/redis.ts'
 import { AppError } from './errors.ts'
 import { networkOf } from './network.ts'
 import { createRefusals } from './refusals.ts'
-import { createTurns, type TakeTurn } from './turns.ts'
+import { createSlots, type TakeSlot } from './slots.ts'
 
 /** How often somebody may do what costs us or what guesses (trust T29). Each refuses by throwing. */
 export interface Limits {
@@ -18,8 +18,8 @@ export interface Limits {
    * Whether the address goes on asking although it was refused, again and again: it is not looked at any more (G4b).
    */
   isFlooding(address: string): boolean
-  /** Waits until the address, which has a few calls running, may begin another; gives the turn on (G4b). */
-  turn: TakeTurn
+  /** Waits until the address, which has a few calls running, may begin another; returns how to release the slot (G4b). */
+  slot: TakeSlot
   /** Calls of an actor that change nothing, and those that do. */
   read(actor: string): Promise<void>
   write(actor: string): Promise<void>
@@ -55,8 +55,8 @@ export interface Limits {
   aiText(who: string): Promise<void>
 }
 
-/** So few that others find a free connection to the database; and as many as soon have their turn. */
-const TURNS_OF_NETWORK = { atOnce: 4, longLine: 40, mostWaiting: 200 }
+/** Few enough that others find a free database connection, and queues short enough to move quickly. */
+const SLOTS_PER_NETWORK = { atOnce: 4, longLine: 40, mostWaiting: 200 }
 
 async function take(limiter: RateLimiterAbstract, key: string): Promise<void> {
   const refusal: unknown = await limiter.consume(key).then(
@@ -104,7 +104,7 @@ export function createLimits(isOn: boolean, redis?: Redis): Limits {
   const limit = (name: string, points: number, seconds: number) =>
     isOn && redis ? limitOverNodes(redis, name, points, seconds) : here(points, seconds)
   const callsOfNetwork = here(3000, 60)
-  const turns = createTurns(TURNS_OF_NETWORK)
+  const slots = createSlots(SLOTS_PER_NETWORK)
   const refusals = createRefusals()
   const loginsOfAddress = limit('logins-of-address', 60, 300)
   const loginsOfAccount = limit('logins-of-account', 10, 300)
@@ -115,7 +115,7 @@ export function createLimits(isOn: boolean, redis?: Redis): Limits {
   const uploadsOfAddress = limit('uploads-of-address', 60, 600)
   return {
     call: (address) => refusals.counted(networkOf(address), callsOfNetwork),
-    turn: isOn ? (address) => refusals.counted(networkOf(address), turns) : async () => () => undefined,
+    slot: isOn ? (address) => refusals.counted(networkOf(address), slots) : async () => () => undefined,
     isFlooding: (address) => refusals.isFlooding(networkOf(address)),
     read: here(1200, 60),
     write: here(300, 60),

@@ -33,8 +33,8 @@ import type { IncomingBody } from './incoming-bodies.ts'
 import { type Input, idsOf, readInput } from './input.ts'
 import type { Limits } from './limits.ts'
 import { routeOf } from './route.ts'
+import { takeSlot } from './slots.ts'
 import { visitVenues } from './staff-visits.ts'
-import { takeSlot } from './turns.ts'
 
 export interface Bindings {
   Bindings: Partial<HttpBindings>
@@ -71,7 +71,7 @@ export interface Gatekeepers {
   /** What every answer carries, for streams, which write their own head. */
   always: Record<string, string>
   /** What one address and one actor may ask for in a minute. */
-  limits: Pick<Limits, 'call' | 'turn' | 'read' | 'write'>
+  limits: Pick<Limits, 'call' | 'slot' | 'read' | 'write'>
   /** Writes an event into the audit log, in the transaction of the change. */
   record(tx: Tx, action: AuditEvent): Promise<void>
   /** Tests only: false leaves everything to row-level security, to prove that it holds alone. */
@@ -223,7 +223,7 @@ async function runInSlot(call: Call, c: Context<Bindings>, context: CallContext,
   await keepers.limits.call(context.address)
   const read = () => readInput(call.endpoint, c)
   if (isStream || isSlow || isUpload) return run(call, read, c, context, keepers)
-  const slot = await takeSlot(() => keepers.limits.turn(context.address))
+  const slot = await takeSlot(() => keepers.limits.slot(context.address))
   return run(call, body ? () => slot.without(read) : read, c, context, keepers).finally(slot.leave)
 }
 

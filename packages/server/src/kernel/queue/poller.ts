@@ -40,15 +40,15 @@ export function startPoller(
 ): Poller {
   let looks = 0
 
-  /** What is asked for less often has its first turn after its interval. */
-  function hasTurn({ everyMs = 0 }: PolledWork): boolean {
+  /** What is asked for less often is first asked for after its interval. */
+  function isAskedNow({ everyMs = 0 }: PolledWork): boolean {
     const every = Math.max(1, Math.round(everyMs / pollMs))
     return looks % every === every - 1
   }
 
   const looking = startQueueWorker(
     async () => {
-      const asked = works.filter(hasTurn)
+      const asked = works.filter(isAskedNow)
       for (const work of asked) if (!work.due) work.wake([])
       await wakeDue(
         db,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { retryDelayMs } from '../queue/backoff.ts'
-import { type CatchUp, type Rule, turnOf } from './rule.ts'
+import { type CatchUp, nextRunOf, type Rule } from './rule.ts'
 
 /** A time that has come. */
 export interface Occurrence {
@@ -80,7 +80,7 @@ async function claim(tx: Tx, { venueId, id }: Waiting, due: Date): Promise<boole
 
 async function fireTaken(tx: Tx, schedule: Waiting, { catchUp, fire }: ScheduleKind): Promise<void> {
   const { venueId, id, key, rule, timezone, payload, waiting, now } = schedule
-  const { due, next } = turnOf(rule, timezone, waiting, now, catchUp)
+  const { due, next } = nextRunOf(rule, timezone, waiting, now, catchUp)
   const hasMore =
     due !== undefined &&
     (await claim(tx, schedule, due)) &&

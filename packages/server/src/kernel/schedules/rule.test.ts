@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstOccurrence, type Rule, turnOf } from './rule.ts'
+import { firstOccurrence, nextRunOf, type Rule } from './rule.ts'
 
 const at = (text: string) => new Date(text)
 const PARIS = 'Europe/Paris'
@@ -9,7 +9,7 @@ function occurrences(rule: Rule, timezone: string, from: string, count: number):
   const found = [firstOccurrence(rule, timezone, at(from))]
   while (found.length < count) {
     const last = found.at(-1) ?? at(from)
-    const { next } = turnOf(rule, timezone, last, last, 'all')
+    const { next } = nextRunOf(rule, timezone, last, last, 'all')
     if (next === null) break
     found.push(next)
   }
@@ -92,15 +92,18 @@ describe('what was missed', () => {
   const now = at('2026-11-21T09:30Z')
 
   it('G11: all of it, one after the other', () => {
-    expect(turnOf(daily, 'UTC', waiting, now, 'all')).toEqual({ due: waiting, next: at('2026-11-02T08:00Z') })
+    expect(nextRunOf(daily, 'UTC', waiting, now, 'all')).toEqual({
+      due: waiting,
+      next: at('2026-11-02T08:00Z'),
+    })
   })
 
   it('G11: the last alone', () => {
-    expect(turnOf(daily, 'UTC', waiting, now, 'last')).toEqual({
+    expect(nextRunOf(daily, 'UTC', waiting, now, 'last')).toEqual({
       due: at('2026-11-21T08:00Z'),
       next: at('2026-11-22T08:00Z'),
     })
-    expect(turnOf(hourly, 'UTC', waiting, now, 'last')).toEqual({
+    expect(nextRunOf(hourly, 'UTC', waiting, now, 'last')).toEqual({
       due: at('2026-11-21T09:00Z'),
       next: at('2026-11-21T10:00Z'),
     })
@@ -108,14 +111,14 @@ describe('what was missed', () => {
 
   it('G11: what is no longer ago than so', () => {
     const twoHours = { withinMs: 2 * 3_600_000 }
-    expect(turnOf(daily, 'UTC', waiting, now, twoHours).due).toEqual(at('2026-11-21T08:00Z'))
-    expect(turnOf(hourly, 'UTC', waiting, now, twoHours).due).toEqual(at('2026-11-21T08:00Z'))
+    expect(nextRunOf(daily, 'UTC', waiting, now, twoHours).due).toEqual(at('2026-11-21T08:00Z'))
+    expect(nextRunOf(hourly, 'UTC', waiting, now, twoHours).due).toEqual(at('2026-11-21T08:00Z'))
     const later = at('2026-11-21T10:30Z')
-    expect(turnOf(daily, 'UTC', waiting, later, twoHours)).toEqual({
+    expect(nextRunOf(daily, 'UTC', waiting, later, twoHours)).toEqual({
       due: undefined,
       next: at('2026-11-22T08:00Z'),
     })
     const once: Rule = { every: 'once', on: '2026-11-01', at: '08:00' }
-    expect(turnOf(once, 'UTC', waiting, later, twoHours)).toEqual({ due: undefined, next: null })
+    expect(nextRunOf(once, 'UTC', waiting, later, twoHours)).toEqual({ due: undefined, next: null })
   })
 })

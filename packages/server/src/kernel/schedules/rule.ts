@@ -65,14 +65,14 @@ function lastUntil(rule: Rule, timezone: string, occurrence: Date, until: Date):
 }
 
 /** What is due of a schedule, and what comes after it. */
-export interface Turn {
+export interface NextRun {
   /** Undefined when it is too late for all that were missed. */
   due: Date | undefined
   next: Date | null
 }
 
 /** Which occurrence counts now, from the one that a schedule waits for, which has come. */
-export function turnOf(rule: Rule, timezone: string, waiting: Date, now: Date, catchUp: CatchUp): Turn {
+export function nextRunOf(rule: Rule, timezone: string, waiting: Date, now: Date, catchUp: CatchUp): NextRun {
   if (catchUp === 'all') return { due: waiting, next: following(rule, timezone, waiting) }
   if (catchUp === 'last') {
     const due = lastUntil(rule, timezone, waiting, now)

@@ -7,7 +7,7 @@ import { retryDelayMs } from '../../kernel/queue/backoff.ts'
 import { createNonsenseLog } from './nonsense.ts'
 import type { Pdu, PduBody } from './pdu.ts'
 import { openSession, type SmppSession } from './session.ts'
-import { createTurns } from './turns.ts'
+import { createWindowSlots } from './window-slots.ts'
 
 const DEFAULT_WINDOW = 50
 const DEFAULT_ANSWER_MS = 20_000
@@ -114,7 +114,7 @@ const unreachable = (error: unknown) =>
 export function openSmppLine(options: SmppOptions): SmppLine {
   const { answerMs = DEFAULT_ANSWER_MS, enquireMs = DEFAULT_ENQUIRE_MS, log } = options
   const url = new URL(options.url)
-  const turns = createTurns<SmppSession>(options.window ?? DEFAULT_WINDOW)
+  const slots = createWindowSlots<SmppSession>(options.window ?? DEFAULT_WINDOW)
   const answering = createAnswering(options)
   const onNonsense = createNonsenseLog(url.host, (message) => log('warn', message))
   const closing = new AbortController()
@@ -139,13 +139,13 @@ export function openSmppLine(options: SmppOptions): SmppLine {
       await bind(session, url, answerMs)
       log('info', 'SMPP bound')
       problem = undefined
-      turns.open(session)
+      slots.open(session)
       await ended.promise
       return true
     } finally {
       clearInterval(enquiring)
       closing.signal.removeEventListener('abort', close)
-      turns.shut()
+      slots.shut()
       session.close()
     }
   }
@@ -169,11 +169,11 @@ export function openSmppLine(options: SmppOptions): SmppLine {
   const kept = keep()
 
   return {
-    request: (body, signal) => turns.take(signal, (session) => session.request(body, answerMs)),
-    isBound: turns.isOpen,
+    request: (body, signal) => slots.take(signal, (session) => session.request(body, answerMs)),
+    isBound: slots.isOpen,
     problem: () => problem,
     async close() {
-      await turns.drain()
+      await slots.drain()
       closing.abort()
       await kept
     },

@@ -5,7 +5,7 @@ import type { Pdu, PduBody, ShortMessage, SmppAddress } from './pdu.ts'
 import type { OutgoingSms, SmsProvider, TakeIn } from './provider.ts'
 import { openSmppLine, type SmppOptions } from './smpp-line.ts'
 import { type CodedPart, codeSms, MESSAGE_REFERENCE, readDelivery } from './sms-encoder.ts'
-import { NotSentError } from './turns.ts'
+import { NotSentError } from './window-slots.ts'
 
 /** Refused for now: queue full, throttled, system error and what the centre cannot do at the moment (5.1.3). */
 const passing = new Set([0x08, 0x14, 0x58, 0x61, 0x64, 0x400])

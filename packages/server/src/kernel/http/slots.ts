@@ -1,14 +1,14 @@
 import { AppError } from './errors.ts'
 
-/** Waits for a turn; what it returns passes the slot to the next in line. */
-export type TakeTurn = (key: string) => Promise<() => void>
+/** Waits for a slot; what it returns passes the slot to the next in line. */
+export type TakeSlot = (key: string) => Promise<() => void>
 
 interface Line {
   running: number
   waiting: (() => void)[]
 }
 
-export interface Turns {
+export interface SlotLimits {
   /** So many calls of a key run at once. */
   atOnce: number
   /** Where more wait than a page ever asks for, they go on one by one. */
@@ -21,7 +21,7 @@ export interface Turns {
  * not fill the line of the database before everybody else, and has the smallest share of it (G4b). Refuses when too
  * many wait.
  */
-export function createTurns({ atOnce, longLine, mostWaiting }: Turns): TakeTurn {
+export function createSlots({ atOnce, longLine, mostWaiting }: SlotLimits): TakeSlot {
   const lines = new Map<string, Line>()
 
   function leave(key: string, line: Line): void {

@@ -7,8 +7,8 @@ export class NotSentError extends Error {
 }
 
 /** Lets so many at a time use something that comes and goes. */
-export interface Turns<T> {
-  /** Waits for a turn and uses it; fails with a {@link NotSentError} when none came before the signal. */
+export interface WindowSlots<T> {
+  /** Waits for a slot and uses it; fails with a {@link NotSentError} when none came before the signal. */
   take<R>(signal: AbortSignal, use: (it: T) => Promise<R>): Promise<R>
   open(it: T): void
   shut(): void
@@ -17,12 +17,12 @@ export interface Turns<T> {
   drain(): Promise<void>
 }
 
-/** Makes {@link Turns} for something that is not there yet. */
-export function createTurns<T>(most: number): Turns<T> {
+/** Makes {@link WindowSlots} for something that is not there yet. */
+export function createWindowSlots<T>(most: number): WindowSlots<T> {
   let current: { it: T } | undefined
   let used = 0
   let isDraining = false
-  /** Those who wait, each with how it learns that its turn does not come. */
+  /** Those who wait, each with how it learns that it gets no slot. */
   const waiting = new Map<() => void, (reason: string) => void>()
   const { promise: drained, resolve: finish } = Promise.withResolvers<void>()
 
@@ -35,7 +35,7 @@ export function createTurns<T>(most: number): Turns<T> {
   }
 
   /** Counted as used when it is called, so that two are never called into one place. */
-  function turn(signal: AbortSignal): Promise<void> {
+  function slot(signal: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const late = () => giveUp('the SMSC could not be reached in time')
     const timer = setTimeout(late, PATIENCE_MS)
@@ -62,7 +62,7 @@ export function createTurns<T>(most: number): Turns<T> {
     async take(signal, use) {
       if (isDraining || signal.aborted) throw new NotSentError('the connection to the SMSC is closed')
       if (current && used < most && waiting.size === 0) used += 1
-      else await turn(signal)
+      else await slot(signal)
       try {
         if (!current) throw new NotSentError('the connection to the SMSC ended before the message was sent')
         return await use(current.it)
