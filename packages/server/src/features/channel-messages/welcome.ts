@@ -1,7 +1,7 @@
 import type { Tx } from '../../kernel/db/database.ts'
 import type { WelcomeRequest } from '../../kernel/ports/channel.ts'
 import type { AccountRow } from '../channels/index.ts'
-import { readOpening } from '../channels/index.ts'
+import { readGreeting } from '../channels/index.ts'
 import { findLastInbound, storeMessage } from '../inbox/index.ts'
 import { conversationWith, messageIdOf } from './customers.ts'
 
@@ -21,7 +21,7 @@ async function isGiven(tx: Tx, venueId: number, id: string): Promise<boolean> {
  */
 export async function giveWelcome(tx: Tx, account: AccountRow, request: WelcomeRequest): Promise<void> {
   const { venue_id: venueId } = account
-  const { language, texts } = await readOpening(tx, account)
+  const { language, texts } = await readGreeting(tx, account)
   const body = texts[language].welcome
   const id = messageIdOf(account, request.providerId)
   // Sent again, it may have other words by now.

@@ -2,11 +2,11 @@ import type { InboxProcessor } from '../../kernel/queue/inbox.ts'
 import type { OutboxHandler } from '../../kernel/queue/outbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import {
-  channelOpener,
+  channelGreeter,
   channelSigner,
   channels,
   channelUnsubscriber,
-  openingJob,
+  greetingJob,
   sendingJob,
   signJob,
   unsubscribingJob,
@@ -23,7 +23,7 @@ export function channelOutbox(services: Services): Record<string, OutboxHandler>
       [sendingJob(channel.platform), channelSender(services, channel)],
       [fetchingJob(channel.platform), channelFetcher(services, channel)],
       [namingJob(channel.platform), channelNamer(services, channel)],
-      [openingJob(channel.platform), channelOpener(services, channel)],
+      [greetingJob(channel.platform), channelGreeter(services, channel)],
       [signJob(channel.platform), channelSigner(services, channel)],
       [unsubscribingJob(channel.platform), channelUnsubscriber(services, channel)],
     ]),

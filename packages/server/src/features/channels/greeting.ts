@@ -3,16 +3,21 @@ import type { MessagingSetting } from '@comptoir/core/messaging-settings'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { OutsidePlatform } from '../../kernel/ports/channel.ts'
-import { type Channel, ChannelFailure, type Opening, type OpeningTexts } from '../../kernel/ports/channel.ts'
+import {
+  type Channel,
+  ChannelFailure,
+  type Greeting,
+  type GreetingTexts,
+} from '../../kernel/ports/channel.ts'
 import { enqueue, type OutboxHandler, SendFailure } from '../../kernel/queue/outbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { type AccountRow, findAccount, openAccount } from './accounts.ts'
 import { channelOf } from './registry.ts'
 
 /** The kind of the jobs that send a provider the greeting. */
-export const openingJob = (platform: OutsidePlatform) => `channel.${platform}.opening`
+export const greetingJob = (platform: OutsidePlatform) => `channel.${platform}.opening`
 
-interface OpeningPayload {
+interface GreetingPayload {
   accountId: number
   /** What the account is called, for messages about its failure. */
   to: string
@@ -28,9 +33,9 @@ interface OfPlatform {
  * Puts it into the outbox beside the change of a setting. The job reads the setting as it is when it runs, one after
  * the other: the last one sends the newest.
  */
-export async function queueOpening(tx: Tx, { venueId, profileId, platform }: OfPlatform): Promise<void> {
+export async function queueGreeting(tx: Tx, { venueId, profileId, platform }: OfPlatform): Promise<void> {
   const channel = channelOf(platform)
-  if (!channel?.setOpening) return
+  if (!channel?.setGreeting) return
   const accounts = await tx
     .selectFrom('channel_account')
     .select(['id', 'name'])
@@ -40,15 +45,15 @@ export async function queueOpening(tx: Tx, { venueId, profileId, platform }: OfP
     .where('connected_at', 'is not', null)
     .execute()
   for (const { id: accountId, name: to } of accounts) {
-    const payload: OpeningPayload = { accountId, to }
+    const payload: GreetingPayload = { accountId, to }
     const account = String(accountId)
-    const kind = openingJob(channel.platform)
+    const kind = greetingJob(channel.platform)
     await enqueue(tx, { venueId, kind, key: newId(), payload, inTurn: account, account })
   }
 }
 
 /** Whether something is set for an account: else what its provider shows is not ours. */
-export async function hasOpening(tx: Tx, { venue_id, profile_id, platform }: AccountRow): Promise<boolean> {
+export async function hasGreeting(tx: Tx, { venue_id, profile_id, platform }: AccountRow): Promise<boolean> {
   const { rows } = await sql`
     select platform from messaging_setting
     where venue_id = ${venue_id} and profile_id = ${profile_id} and platform = ${platform}`.execute(tx)
@@ -56,9 +61,9 @@ export async function hasOpening(tx: Tx, { venue_id, profile_id, platform }: Acc
 }
 
 /** The same for an account that was just linked. */
-export async function queueOpeningOf(tx: Tx, row: AccountRow): Promise<void> {
+export async function queueGreetingOf(tx: Tx, row: AccountRow): Promise<void> {
   const { venue_id: venueId, profile_id: profileId, platform } = row
-  if (await hasOpening(tx, row)) await queueOpening(tx, { venueId, profileId, platform })
+  if (await hasGreeting(tx, row)) await queueGreeting(tx, { venueId, profileId, platform })
 }
 
 interface SettingRow {
@@ -68,7 +73,10 @@ interface SettingRow {
   predefined_prompts: MessagingSetting['predefinedPrompts'] | null
 }
 
-function textsIn(language: 'fr' | 'en', { welcomes, prompts, predefined_prompts }: SettingRow): OpeningTexts {
+function textsIn(
+  language: 'fr' | 'en',
+  { welcomes, prompts, predefined_prompts }: SettingRow,
+): GreetingTexts {
   const read = (text: Record<'fr' | 'en', string>) => text[language] || text.fr || text.en
   const [welcome] = welcomes ?? []
   const questions = [...(predefined_prompts ?? []), ...(prompts ?? [])]
@@ -79,7 +87,10 @@ function textsIn(language: 'fr' | 'en', { welcomes, prompts, predefined_prompts 
 }
 
 /** What is said first on an account now; empty where nothing is set. */
-export async function readOpening(tx: Tx, { venue_id, profile_id, platform }: AccountRow): Promise<Opening> {
+export async function readGreeting(
+  tx: Tx,
+  { venue_id, profile_id, platform }: AccountRow,
+): Promise<Greeting> {
   const { rows } = await sql<SettingRow>`
     select v.language, s.welcomes, s.prompts, s.predefined_prompts from venue v
     left join messaging_setting s on s.venue_id = v.venue_id and s.profile_id = ${profile_id}
@@ -97,20 +108,20 @@ function withoutRepair(error: unknown): never {
 }
 
 /** Has the provider of an account show what is said first. */
-export function channelOpener(services: Services, channel: Channel): OutboxHandler {
+export function channelGreeter(services: Services, channel: Channel): OutboxHandler {
   const { database, secrets } = services
   return {
     idempotency: 'key',
     async send({ venueId, payload }, signal) {
-      const { accountId } = payload as OpeningPayload
+      const { accountId } = payload as GreetingPayload
       const found = await database.system(async (tx) => {
         const row = await findAccount(tx, venueId, accountId)
-        return row?.connected_at ? { row, opening: await readOpening(tx, row) } : undefined
+        return row?.connected_at ? { row, greeting: await readGreeting(tx, row) } : undefined
       })
       const account = found && openAccount(secrets, found.row)
       if (!found || !account) return
       if (found.row.problem) throw new SendFailure('held', `the account is paused: ${found.row.problem}`)
-      await channel.setOpening?.(services, account, found.opening, signal).catch(withoutRepair)
+      await channel.setGreeting?.(services, account, found.greeting, signal).catch(withoutRepair)
     },
   }
 }

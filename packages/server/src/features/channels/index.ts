@@ -13,7 +13,7 @@ export {
 } from './accounts.ts'
 export { addressOf } from './address.ts'
 export { noteAnswer, noteSilence } from './breaker.ts'
-export { channelOpener, openingJob, queueOpening, queueOpeningOf, readOpening } from './greeting.ts'
+export { channelGreeter, greetingJob, queueGreeting, queueGreetingOf, readGreeting } from './greeting.ts'
 export { channelChecks, examine } from './health-check.ts'
 export { channelSigner, queueReading, queueTyping, signJob } from './indicators.ts'
 export { asksForNoMore, isUnwanted, noteRefusal, stopCustomer } from './opt-out.ts'

@@ -2,12 +2,12 @@ import { newId } from '@comptoir/core/http'
 import { Platform } from '@comptoir/core/inbox'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { OutsidePlatform } from '../../kernel/ports/channel.ts'
-import { type Channel, ChannelFailure, noOpening } from '../../kernel/ports/channel.ts'
+import { type Channel, ChannelFailure, noGreeting } from '../../kernel/ports/channel.ts'
 import { enqueue, type OutboxHandler, SendFailure } from '../../kernel/queue/outbox.ts'
 import type { EncryptedJobs } from '../../kernel/secrets/encrypted-column.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { type AccountRow, findConnected, openAccount, tokenPurpose } from './accounts.ts'
-import { hasOpening } from './greeting.ts'
+import { hasGreeting } from './greeting.ts'
 
 /** The kind of the jobs that end our subscription at a provider. */
 export const unsubscribingJob = (platform: OutsidePlatform) => `channel.${platform}.unsubscribe`
@@ -40,7 +40,7 @@ export async function queueUnsubscription(tx: Tx, row: AccountRow): Promise<void
   if (row.connected_at === null) return
   const { venue_id: venueId, platform, id, business_id, external_id, token, name: to } = row
   const names = { id, business_id, external_id, token, to }
-  const payload: UnsubscribingPayload = { ...names, hasOpening: await hasOpening(tx, row) }
+  const payload: UnsubscribingPayload = { ...names, hasOpening: await hasGreeting(tx, row) }
   await enqueue(tx, { venueId, kind: unsubscribingJob(platform), key: newId(), payload })
 }
 
@@ -84,7 +84,7 @@ export function channelUnsubscriber(services: Services, channel: Channel): Outbo
       if (!(await isHeard(services, row.business_id)))
         await channel.unsubscribe?.(services, account, signal).catch(withoutRepair)
       if (row.hasOpening && !(await isLinked(services, channel, row.external_id)))
-        await channel.setOpening?.(services, account, noOpening, signal).catch(withoutRepair)
+        await channel.setGreeting?.(services, account, noGreeting, signal).catch(withoutRepair)
     },
   }
 }

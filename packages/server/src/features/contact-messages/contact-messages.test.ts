@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { testEngines } from '../../testing/database.ts'
 import { addManager, addVenue, type TestVenue } from '../../testing/world.ts'
 import { giveRole } from '../roles/index.ts'
-import { nextOpening } from '../sms/quiet-hours.ts'
+import { nextSendTime } from '../sms/quiet-hours.ts'
 import { suppress } from '../suppression/index.ts'
 
 interface Refused {
@@ -134,7 +134,7 @@ describe.each(testEngines)('messages to contacts on %s', (engine) => {
     const id = await add({ ...agreed, contactPhoneNumber: '590690799999' })
     const { body } = await write(id)
     const openingFrom = (at: number) => {
-      const opening = nextOpening(new Date(at), '+590690799999', 'Europe/Paris').getTime()
+      const opening = nextSendTime(new Date(at), '+590690799999', 'Europe/Paris').getTime()
       return opening === at ? null : opening
     }
     expect(body.leavesAt).toBe(openingFrom(body.createdAt))

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Handlers } from '../../kernel/http/context.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 import { followAgents } from '../agent/index.ts'
-import { queueOpening } from '../channels/index.ts'
+import { queueGreeting } from '../channels/index.ts'
 import type { MessagingSettingTable } from './tables.ts'
 
 type Row = Pick<
@@ -61,7 +61,7 @@ export function messagingSettingsHandlers(): Handlers<typeof contract.messagingS
         .returningAll()
         .executeTakeFirstOrThrow()
       await followAgents(tx, params.venueId)
-      await queueOpening(tx, { ...params, platform: body.platform })
+      await queueGreeting(tx, { ...params, platform: body.platform })
       return toSetting(row)
     },
     async deleteMessagingSetting({ params }, { tx }) {
@@ -72,7 +72,7 @@ export function messagingSettingsHandlers(): Handlers<typeof contract.messagingS
         .where('platform', '=', params.platform)
         .execute()
       await followAgents(tx, params.venueId)
-      await queueOpening(tx, params)
+      await queueGreeting(tx, params)
       return undefined
     },
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextOpening, zoneOfPhone } from './quiet-hours.ts'
+import { nextSendTime, zoneOfPhone } from './quiet-hours.ts'
 
 it.each([
   ['a Monday morning in Guadeloupe', '2026-03-02T13:00:00Z', '+590690000001', '2026-03-02T13:00:00.000Z'],
@@ -29,7 +29,7 @@ it.each([
     '2026-03-03T12:30:00.000Z',
   ],
 ])('trust 3.10 %s', (_, now, phone, expected) => {
-  expect(nextOpening(new Date(now), phone, 'America/Guadeloupe').toISOString()).toBe(expected)
+  expect(nextSendTime(new Date(now), phone, 'America/Guadeloupe').toISOString()).toBe(expected)
 })
 
 it.each([

@@ -54,7 +54,7 @@ function isOpen(at: Date, zone: string): boolean {
  * When an SMS that somebody did not ask for may leave: Monday to Saturday from 08:30 to 20:00 where the person is, and
  * on no public holiday (trust 3.10). Answers `now` when that is now.
  */
-export function nextOpening(now: Date, phone: string, venueZone: string): Date {
+export function nextSendTime(now: Date, phone: string, venueZone: string): Date {
   const zone = zoneOfPhone(phone, venueZone)
   if (isOpen(now, zone)) return now
   let at = Math.ceil(now.getTime() / STEP_MS) * STEP_MS
@@ -64,5 +64,5 @@ export function nextOpening(now: Date, phone: string, venueZone: string): Date {
 
 /** When an SMS may leave: by day alone where no one asked for it, else at once. */
 export function earliest(kind: SmsRow['kind'], now: Date, phone: string, venueZone: string): Date {
-  return kind === 'review' || kind === 'promotion' ? nextOpening(now, phone, venueZone) : now
+  return kind === 'review' || kind === 'promotion' ? nextSendTime(now, phone, venueZone) : now
 }

@@ -13,7 +13,7 @@ import {
   type AccountRow,
   encryptToken,
   openConversations,
-  queueOpeningOf,
+  queueGreetingOf,
   queueUnsubscription,
   resumeAccount,
 } from '../channels/index.ts'
@@ -93,7 +93,7 @@ function linking(services: Services) {
       return context.transact(async (tx) => {
         const saved = await changeAccount(tx, row, { connected_at: new Date() })
         await openConversations(tx, saved, true)
-        await queueOpeningOf(tx, saved)
+        await queueGreetingOf(tx, saved)
         return toWire(tx, saved)
       })
     },

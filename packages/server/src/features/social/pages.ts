@@ -11,7 +11,7 @@ import {
   findAccount,
   openConversations,
   openUserToken,
-  queueOpeningOf,
+  queueGreetingOf,
   queueUnsubscription,
   resumeAccount,
 } from '../channels/index.ts'
@@ -108,7 +108,7 @@ function steps(services: Services, platform: PagePlatform) {
         if (row.business_id !== page.pageId) await queueUnsubscription(tx, row)
         await resumeAccount(tx, saved)
         await openConversations(tx, saved, true)
-        await queueOpeningOf(tx, saved)
+        await queueGreetingOf(tx, saved)
         return toWire(tx, { ...saved, problem: null })
       })
     },

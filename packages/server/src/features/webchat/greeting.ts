@@ -2,7 +2,7 @@ import { isAgentOnDuty } from './hours.ts'
 import type { SiteRow } from './queries.ts'
 
 /** What a visitor sees before anybody has written: the greeting, questions to tap, and whether an agent answers (MST-01). */
-export function openingOf(
+export function greetingOf(
   { welcome, welcomes, prompts, predefined_prompts, agent, hours, timezone }: SiteRow,
   now: Date,
 ) {

@@ -18,7 +18,7 @@ import {
 import { publishPresence } from '../inbox-team/index.ts'
 import { jidOf } from './actor.ts'
 import { askForAwayReply } from './away.ts'
-import { openingOf } from './greeting.ts'
+import { greetingOf } from './greeting.ts'
 import { isOpenAt, nextOpening } from './hours.ts'
 import { followNotices, noteVisit } from './notices.ts'
 import { endVisitor, findSite, notePage, updateVisitor } from './queries.ts'
@@ -49,7 +49,7 @@ async function show({ database }: Services, webchatId: string) {
     id: site.id,
     venueName: site.venue_name,
     look: site.look,
-    ...openingOf(site, now),
+    ...greetingOf(site, now),
     phone: site.phone,
     emailAddress: site.email,
     timezone: site.timezone,

@@ -15,7 +15,7 @@ import { acquire, queryError } from './connections.ts'
 import type { Database } from './database.ts'
 import { stalePlan } from './prepared-statements.ts'
 import type { Schema } from './schema.ts'
-import { commit, openEnding, type Send, type Tx } from './unit-of-work.ts'
+import { commit, openCommitHooks, type Send, type Tx } from './unit-of-work.ts'
 
 export interface TransactionOptions {
   pool: pg.Pool
@@ -42,7 +42,7 @@ export async function runTransaction<T>(
   // Passed to the sender of the first statement, and before the commit.
   session.begun.catch(() => undefined)
   const tx = transactionOn(session)
-  const closeEnding = openEnding(tx, database)
+  const closeCommitHooks = openCommitHooks(tx, database)
   let isHeld = true
   function release(broken?: Error): void {
     if (isHeld) client.release(broken)
@@ -54,7 +54,7 @@ export async function runTransaction<T>(
   function send(): Promise<(() => void)[]> {
     // Closed before the commit is sent: a query queued behind it would run outside of any transaction and role.
     session.isOpen = false
-    committing = commit(sendOn(session), closeEnding())
+    committing = commit(sendOn(session), closeCommitHooks())
     // Passed to the caller that awaits it below.
     committing.catch(() => undefined)
     if (isSessionShared) release()
@@ -77,7 +77,7 @@ export async function runTransaction<T>(
     if (!isCommitted) broken ??= stalePlan(error)
     throw queryError(client, error)
   } finally {
-    closeEnding()
+    closeCommitHooks()
     release(broken)
   }
 }

@@ -7,69 +7,68 @@ import type { Schema } from './schema.ts'
 /** A running transaction: the only handle through which the database is read or written. */
 export type Tx = Transaction<Schema>
 
-/** Sends a statement to the database at once, behind those before it. */
+/** Sends a statement at once, after those before it, without waiting for their answers. */
 export type Send = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>
 
-/** What a running transaction leaves for its end. */
-interface Ending {
+/** What happens when a running transaction commits. */
+interface CommitHooks {
   database: Database
-  /** Each sends a statement, and answers what follows from it once all is committed. */
+  /** Each sends a statement, and resolves to what to run after the commit. */
   statements: ((send: Send) => Promise<() => void>)[]
   wakeUps: Map<string, WakeUp>
   runs: (() => void)[]
 }
 
-const endings = new WeakMap<Tx, Ending>()
+const hooksByTx = new WeakMap<Tx, CommitHooks>()
 
-function endingOf(tx: Tx): Ending {
-  const ending = endings.get(tx)
-  if (ending === undefined)
-    throw new Error('a commit hook can be added only while the transaction is running')
-  return ending
+function hooksOf(tx: Tx): CommitHooks {
+  const hooks = hooksByTx.get(tx)
+  if (hooks === undefined) throw new Error('a commit hook can be added only while the transaction is running')
+  return hooks
 }
 
-/** Answers how to close it: nothing more is taken from then on. */
-export function openEnding(tx: Tx, database: Database): () => Ending {
-  const ending: Ending = { database, statements: [], wakeUps: new Map(), runs: [] }
-  endings.set(tx, ending)
+/** Returns how to close them: no hook can be added after that. */
+export function openCommitHooks(tx: Tx, database: Database): () => CommitHooks {
+  const hooks: CommitHooks = { database, statements: [], wakeUps: new Map(), runs: [] }
+  hooksByTx.set(tx, hooks)
   return () => {
-    endings.delete(tx)
-    return ending
+    hooksByTx.delete(tx)
+    return hooks
   }
 }
 
-/** Runs `run` once the transaction has committed; never when it rolled back. An error of it is a warning. */
+/** Runs `run` once the transaction has committed, never when it rolled back. If it throws, a warning is logged. */
 export function afterCommit(tx: Tx, run: () => void): void {
-  endingOf(tx).runs.push(run)
+  hooksOf(tx).runs.push(run)
 }
 
 /**
- * Has a statement leave with the commit, behind all others: what it locks is locked for no longer than the database needs
- * to commit. `take` gets its rows once they are committed, before what {@link afterCommit} runs.
+ * Sends a statement with the commit, after all others: its locks are held no longer than the database needs to commit.
+ * `take` receives its rows once they are committed, before what {@link afterCommit} runs.
  */
 export function withCommit<R>(tx: Tx, statement: RawBuilder<R>, take: (rows: readonly R[]) => void): void {
   const { sql, parameters } = statement.compile(tx)
-  endingOf(tx).statements.push(async (send) => {
+  hooksOf(tx).statements.push(async (send) => {
     const { rows } = await send(sql, parameters)
     return () => take(rows)
   })
 }
 
-/** Notifies all servers when the transaction commits, once for equal notices; never when it is rolled back. */
+/** Notifies all servers when the transaction commits, once for equal notices; never when it rolls back. */
 export function notifyPeers(tx: Tx, channel: string, notice: string): void {
-  endingOf(tx).wakeUps.set(`${channel} ${notice}`, { channel, notice })
+  hooksOf(tx).wakeUps.set(`${channel} ${notice}`, { channel, notice })
 }
 
 /** The database that runs this transaction, as an identity to attach subscribers to. */
-export const databaseOf = (tx: Tx): Database => endingOf(tx).database
+export const databaseOf = (tx: Tx): Database => hooksOf(tx).database
 
 /**
- * Sends what was left for the end, the notices where the database carries them, and the commit, in one write. The commit
- * is a question of its own: should one before it fail, it ends the transaction all the same. Answers what to run then.
+ * Sends the statements of the hooks, the notices if the database carries them, and the commit, in one write. The commit is
+ * a query of its own: it ends the transaction even if one before it failed. Returns what to run then.
  */
 export async function commit(
   send: Send,
-  { database, statements, wakeUps, runs }: Ending,
+  { database, statements, wakeUps, runs }: CommitHooks,
 ): Promise<(() => void)[]> {
   const { peers } = database
   const pending = [...wakeUps.values()]

@@ -62,14 +62,14 @@ function settledAs(message: Message, answer: unknown, { idempotency }: DispatchH
   const known = { n, attempt, error: null, delayMs: 0, isInDoubt: message.isInDoubt, wasTried: true }
   if (answer === 'sent') return { ...known, state: 'sent', isInDoubt: false }
   const error = answer ?? noAnswer
-  const ending = decideRetry(error, message, idempotency)
-  if (ending.state === 'queued') {
-    const isInDoubt = message.isInDoubt || ending.isInDoubt
-    return { ...known, ...ending, error: ending.reason, isInDoubt }
+  const outcome = decideRetry(error, message, idempotency)
+  if (outcome.state === 'queued') {
+    const isInDoubt = message.isInDoubt || outcome.isInDoubt
+    return { ...known, ...outcome, error: outcome.reason, isInDoubt }
   }
   const isRefused = error instanceof SendFailure && error.failure === 'permanent'
-  const isUnknown = ending.state === 'unknown' || (message.isInDoubt && !isRefused)
-  return { ...known, state: isUnknown ? 'unknown' : 'failed', error: ending.reason, isInDoubt: isUnknown }
+  const isUnknown = outcome.state === 'unknown' || (message.isInDoubt && !isRefused)
+  return { ...known, state: isUnknown ? 'unknown' : 'failed', error: outcome.reason, isInDoubt: isUnknown }
 }
 
 /**

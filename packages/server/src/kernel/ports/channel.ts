@@ -127,7 +127,7 @@ export interface WelcomeRequest {
 export type Arrival = DeliveryReport | IncomingMessage | Mark | Typing | WelcomeRequest
 
 /** What is said first in one language; the other one's words where it has none. */
-export interface OpeningTexts {
+export interface GreetingTexts {
   /** Empty where there is none. */
   welcome: string
   /** Questions to tap, in their order. */
@@ -135,14 +135,14 @@ export interface OpeningTexts {
 }
 
 /** What a customer sees before anything was written (MST-02). */
-export interface Opening {
+export interface Greeting {
   /** The venue's: for customers of other languages, and where the provider takes only one. */
   language: 'fr' | 'en'
-  texts: Readonly<Record<'fr' | 'en', OpeningTexts>>
+  texts: Readonly<Record<'fr' | 'en', GreetingTexts>>
 }
 
 /** Nothing is said first. */
-export const noOpening: Opening = {
+export const noGreeting: Greeting = {
   language: 'fr',
   texts: { fr: { welcome: '', questions: [] }, en: { welcome: '', questions: [] } },
 }
@@ -191,10 +191,10 @@ export interface Channel {
   /** Ends the provider's events of the account's business, where we had subscribed to them. */
   unsubscribe?(reach: Reach, account: ChannelAccount, signal: AbortSignal): Promise<void>
   /**
-   * Has the provider show customers what is said first, in the place of what it showed before; where the opening is
+   * Has the provider show customers what is said first, in the place of what it showed before; where the greeting is
    * empty, nothing. Again is harmless.
    */
-  setOpening?(reach: Reach, account: ChannelAccount, opening: Opening, signal: AbortSignal): Promise<void>
+  setGreeting?(reach: Reach, account: ChannelAccount, greeting: Greeting, signal: AbortSignal): Promise<void>
   /** Shows a customer that the business has read or writes. Again is harmless; `id` is the same for every attempt. */
   showSign?(reach: Reach, account: ChannelAccount, sign: Sign, id: string, signal: AbortSignal): Promise<void>
   /** Reads one stored event; what it does not know is nothing. */

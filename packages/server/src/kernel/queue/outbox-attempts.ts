@@ -93,17 +93,17 @@ export async function releaseJobs(tx: Tx, jobs: readonly Lease[]): Promise<void>
 export async function performJob(db: Database, job: Lease, handler: OutboxHandler): Promise<void> {
   crashAt('outbox.after-claim')
   const signal = AbortSignal.timeout((handler.leaseMs ?? defaultLeaseMs) * callShareOfLease)
-  let ending: AttemptEnd = { state: 'done' }
+  let outcome: AttemptEnd = { state: 'done' }
   try {
     const isKnownThere =
       handler.idempotency === 'lookup' && job.attempt > 1 && (await handler.lookUp(job, signal))
     if (!isKnownThere) await handler.send(job, signal)
   } catch (error) {
-    ending = decideRetry(error, job, handler.idempotency)
+    outcome = decideRetry(error, job, handler.idempotency)
   }
   crashAt('outbox.after-call')
   await db.system(async (tx) => {
-    await settle(tx, job, ending, handler)
+    await settle(tx, job, outcome, handler)
     crashAt('outbox.before-settle')
   })
 }
@@ -112,18 +112,18 @@ export async function performJob(db: Database, job: Lease, handler: OutboxHandle
  * Writes the end of an attempt. A success counts even when the lease had run out meanwhile, unless another attempt
  * has begun; a failure counts only while the lease is still this attempt's.
  */
-async function settle(tx: Tx, job: Lease, ending: AttemptEnd, handler: OutboxHandler): Promise<void> {
-  const isDone = ending.state === 'done'
-  const wasTried = ending.state !== 'queued' || ending.wasTried
+async function settle(tx: Tx, job: Lease, outcome: AttemptEnd, handler: OutboxHandler): Promise<void> {
+  const isDone = outcome.state === 'done'
+  const wasTried = outcome.state !== 'queued' || outcome.wasTried
   const { rows } = await sql`
     update outbox set
-      state = ${ending.state}, lease_until = null, attempts = attempts - ${wasTried ? 0 : 1},
-      last_error = ${isDone ? null : ending.reason},
+      state = ${outcome.state}, lease_until = null, attempts = attempts - ${wasTried ? 0 : 1},
+      last_error = ${isDone ? null : outcome.reason},
       done_at = case when ${isDone} then now() end,
-      next_at = now() + ${'delayMs' in ending ? ending.delayMs : 0} * interval '1 millisecond'
+      next_at = now() + ${'delayMs' in outcome ? outcome.delayMs : 0} * interval '1 millisecond'
     where venue_id = ${job.venueId} and id = ${job.id} and attempts = ${job.attempt}
       and state in ('leased', ${isDone ? 'queued' : 'leased'}, ${isDone ? 'unknown' : 'leased'})
     returning id
   `.execute(tx)
-  if (rows.length > 0 && ending.state !== 'queued') await handler.onSettled?.(tx, job, ending)
+  if (rows.length > 0 && outcome.state !== 'queued') await handler.onSettled?.(tx, job, outcome)
 }

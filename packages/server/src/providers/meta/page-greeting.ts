@@ -1,4 +1,4 @@
-import type { ChannelAccount, Opening, OpeningTexts, Reach } from '../../kernel/ports/channel.ts'
+import type { ChannelAccount, Greeting, GreetingTexts, Reach } from '../../kernel/ports/channel.ts'
 import { graph } from './graph.ts'
 import type { PageProduct } from './page-messages.ts'
 
@@ -6,7 +6,7 @@ import type { PageProduct } from './page-messages.ts'
 const locales = { fr: ['fr_FR', 'fr_CA'], en: ['en_US', 'en_GB'] } as const
 
 /** The same thing in each language: the venue's for everybody, the other one for those who read it. */
-function localized<T extends object>({ language, texts }: Opening, write: (texts: OpeningTexts) => T) {
+function localized<T extends object>({ language, texts }: Greeting, write: (texts: GreetingTexts) => T) {
   const other = language === 'fr' ? 'en' : 'fr'
   return [
     { locale: 'default', ...write(texts[language]) },
@@ -15,15 +15,15 @@ function localized<T extends object>({ language, texts }: Opening, write: (texts
 }
 
 /** What is to be shown; a property that is left out is not. Instagram has no greeting. */
-function propertiesOf({ platform }: PageProduct, opening: Opening): Record<string, object[]> {
-  const { welcome, questions } = opening.texts[opening.language]
+function propertiesOf({ platform }: PageProduct, greeting: Greeting): Record<string, object[]> {
+  const { welcome, questions } = greeting.texts[greeting.language]
   const hasGreeting = platform === undefined && welcome !== ''
   return {
-    ...(hasGreeting ? { greeting: localized(opening, (texts) => ({ text: texts.welcome })) } : {}),
+    ...(hasGreeting ? { greeting: localized(greeting, (texts) => ({ text: texts.welcome })) } : {}),
     ...(questions.length === 0
       ? {}
       : {
-          ice_breakers: localized(opening, (texts) => ({
+          ice_breakers: localized(greeting, (texts) => ({
             call_to_actions: texts.questions.map(({ id, text }) => ({ question: text, payload: id })),
           })),
         }),
@@ -31,16 +31,16 @@ function propertiesOf({ platform }: PageProduct, opening: Opening): Record<strin
 }
 
 /** Has the page, or its Instagram account, show what is said first; what was shown before and is no more is taken away. */
-export async function setPageOpening(
+export async function setPageGreeting(
   product: PageProduct,
   reach: Reach,
   account: ChannelAccount,
-  opening: Opening,
+  greeting: Greeting,
   signal: AbortSignal,
 ): Promise<void> {
   const path = `${account.businessId}/messenger_profile`
   const of = product.platform ? { platform: product.platform } : {}
-  const shown = propertiesOf(product, opening)
+  const shown = propertiesOf(product, greeting)
   const all = product.platform ? ['ice_breakers'] : ['greeting', 'ice_breakers']
   const fields = all.filter((property) => !(property in shown))
   if (fields.length > 0)

@@ -1,6 +1,6 @@
 import type { Channel } from '../../../kernel/ports/channel.ts'
 import { readEvent } from '../page-events.ts'
-import { setPageOpening } from '../page-greeting.ts'
+import { setPageGreeting } from '../page-greeting.ts'
 import { fetchMedia, type PageProduct, readName, sendPart } from '../page-messages.ts'
 import { checkPage, renewPage } from '../tokens.ts'
 import { unsubscribe } from '../webhook-subscription.ts'
@@ -23,6 +23,6 @@ export const messenger: Channel = {
   check: checkPage,
   renew: renewPage,
   unsubscribe,
-  setOpening: (...given) => setPageOpening(product, ...given),
+  setGreeting: (...given) => setPageGreeting(product, ...given),
   parse: readEvent,
 }

@@ -1,11 +1,11 @@
-import type { ChannelAccount, Opening, Reach } from '../../../kernel/ports/channel.ts'
+import type { ChannelAccount, Greeting, Reach } from '../../../kernel/ports/channel.ts'
 import { graph } from '../graph.ts'
 
 /** WhatsApp takes one language, and asks us for the welcome when a customer opens the chat. */
-export async function setOpening(
+export async function setGreeting(
   reach: Reach,
   account: ChannelAccount,
-  { language, texts }: Opening,
+  { language, texts }: Greeting,
   signal: AbortSignal,
 ): Promise<void> {
   const { welcome, questions } = texts[language]

@@ -1,7 +1,7 @@
 import type { Channel } from '../../../kernel/ports/channel.ts'
 import { unsubscribe } from '../webhook-subscription.ts'
 import { readEvent } from './events.ts'
-import { setOpening } from './greeting.ts'
+import { setGreeting } from './greeting.ts'
 import { fetchMedia, sendPart } from './messages.ts'
 import { checkNumber, renewNumber } from './tokens.ts'
 
@@ -19,6 +19,6 @@ export const whatsapp: Channel = {
   check: checkNumber,
   renew: renewNumber,
   unsubscribe,
-  setOpening,
+  setGreeting,
   parse: readEvent,
 }
