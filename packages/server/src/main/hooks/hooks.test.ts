@@ -62,7 +62,7 @@ describe.each(bothEngines)('webhooks on %s', (engine) => {
       { least: EVENTS * senders.length },
       engine,
     )
-    figure('G7', 'effects of them', effects, { exactly: events }, engine)
+    figure('G7', 'effects of valid webhooks', effects, { exactly: events }, engine)
     const careless = 'any signature is accepted'
     control('G7', careless, withSignature > forged / 2, `${withSignature} of ${forged} taken`, engine)
   }
