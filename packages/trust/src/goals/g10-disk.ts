@@ -143,8 +143,7 @@ async function run(bench: Bench): Promise<Outcome> {
 
 export const goal: Goal = {
   id: 'G10d',
-  title:
-    'On a nearly full disk nothing is written, and when a disk fills up nothing acknowledged is lost',
+  title: 'On a nearly full disk nothing is written, and when a disk fills up nothing acknowledged is lost',
   engines: ['pglite'],
   seconds: { power: 300 },
   run,

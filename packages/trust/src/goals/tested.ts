@@ -6,7 +6,8 @@ const security = 'packages/server/src/main/security'
 export const testedGoals: readonly TestedGoal[] = [
   {
     id: 'G2o',
-    title: 'No outbox job is lost or duplicated while its worker is killed, and each unknown outcome is listed',
+    title:
+      'No outbox job is lost or duplicated while its worker is killed, and each unknown outcome is listed',
     files: ['packages/server/src/kernel/queue/outbox-crash.test.ts'],
   },
   {

@@ -1,7 +1,7 @@
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import { AppError, invalidInput } from './errors.ts'
-import { issueMessage } from './issue-message.ts'
 import type { IncomingBody } from './incoming-bodies.ts'
+import { issueMessage } from './issue-message.ts'
 
 const MAX_BYTES = 1024 * 1024
 const MAX_DEPTH = 32

@@ -40,8 +40,7 @@ export function invalidInput(where: 'path' | 'query' | 'body', error: $ZodError)
     const path = [where === 'body' ? [] : where, ...issue.path].flat().map(String)
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys) fields[[...path, key].join('.')] = 'unknown'
-    else
-      fields[path.join('.') || where] = issue.message === REQUIRED ? 'required' : codeOfIssue(issue)
+    else fields[path.join('.') || where] = issue.message === REQUIRED ? 'required' : codeOfIssue(issue)
   }
   const [first] = error.issues
   const name = Object.keys(fields)[0] ?? where

@@ -27,7 +27,11 @@ it.each<[z.ZodType, unknown, string]>([
   [z.string().regex(/^[a-z]+$/), 'A', 'must match /^[a-z]+$/.'],
   [z.number().multipleOf(5), 7, 'must be a multiple of 5.'],
   [z.strictObject({}), { a: 1 }, 'is not a field of this call. Leave it out.'],
-  [z.union([z.string(), z.number()]), true, 'has none of the accepted forms. See the reference of this call.'],
+  [
+    z.union([z.string(), z.number()]),
+    true,
+    'has none of the accepted forms. See the reference of this call.',
+  ],
 ])('says what is wrong with a value in plain words (%#)', (schema, value, message) => {
   expect(said(schema, value)).toEqual([message])
 })

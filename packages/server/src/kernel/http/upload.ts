@@ -45,7 +45,9 @@ export async function readUpload(schema: $ZodType, incoming: IncomingBody): Prom
   for (const [name, given] of form) {
     parts += 1
     if (parts > MAX_PARTS || name in values)
-      throw new AppError('invalid', `${name}: is given twice. Send it once.`, { fields: { [name]: 'duplicate' } })
+      throw new AppError('invalid', `${name}: is given twice. Send it once.`, {
+        fields: { [name]: 'duplicate' },
+      })
     values[name] = fieldValue(Object.hasOwn(shape, name) ? shape[name] : undefined, given)
   }
   const parsed = safeParse(schema, { ...values }, { error: issueMessage })

@@ -75,7 +75,13 @@ describe.each(testEngines)('enumeration on %s (G15, T23)', (engine) => {
         tries,
       )
       figure('G15', `${what}: attempts`, tries, { least: tries }, engine)
-      figure('G15', `${what}: difference between known and unknown, ms`, apartMs, { most: MOST_APART_MS }, engine)
+      figure(
+        'G15',
+        `${what}: difference between known and unknown, ms`,
+        apartMs,
+        { most: MOST_APART_MS },
+        engine,
+      )
       figure('G15', `${what}: different answers`, answers.length, { exactly: 1 }, engine)
       expect(apartMs).toBeLessThan(MOST_APART_MS)
       expect(answers).toHaveLength(1)
