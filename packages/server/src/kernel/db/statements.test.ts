@@ -34,7 +34,7 @@ const unchecked: Record<string, string> = {
   'kernel/queue/named-worker.ts: array(select ${name}::text where ${isDue': 'a part of that',
   'features/alerts/alert-sender.ts: s.is_on and coalesce(s.rests_until <= no': ofOthers,
   "kernel/events/event-readers.ts: split_part(reader, ':', 1) = any(${kinds": ofOthers,
-  'main/replace-secret.ts: select ${named}, ${sql.ref(column)} as s':
+  'main/replace-secret.ts: select ${named}, ${sql.ref(column)} as e':
     'its columns are named by a list: the row has any names',
   'main/give-up-secret.ts: select ${sql.join(keys.map((key) => sql.':
     'its columns are named by a list: the row has any names',

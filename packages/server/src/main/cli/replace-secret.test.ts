@@ -154,9 +154,9 @@ it('knows every place that encrypts', async () => {
     'features/session/second-factors.ts',
     'features/sms/notices.ts',
     'features/social/links.ts',
-    'features/webchat/site-handlers.ts',
     // All others declare their columns or jobs in replace-secret.ts; what this one encrypts is sent in mails, and expires.
     'features/webchat/return-token.ts',
+    'features/webchat/site-handlers.ts',
     'kernel/secrets/installation.ts',
     'main/give-up-secret.ts',
     'main/replace-secret.ts',
