@@ -57,9 +57,10 @@ export function mailReports(
     MAILBOXES.some((mailbox) => address.toLowerCase() === `${mailbox}@${domain}`)
   return {
     knows: (address) => isReported(address) || next.knows(address),
-    async take(address, raw) {
-      if (!isReported(address)) return next.take(address, raw)
+    async take(address, raw, sender) {
       const report = readReport(raw)
+      // A server that heeds no return path sends its report to where an answer would go.
+      if (report === undefined && !isReported(address)) return next.take(address, raw, sender)
       const linked = report && (await database.system((tx) => openLink(tx, report.token)))
       if (!linked) return log.info('a delivery report names no address')
       const { reason, words, message } = report

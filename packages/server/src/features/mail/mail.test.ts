@@ -168,19 +168,24 @@ describe.each(testEngines)('mails on %s', (engine) => {
     await work()
     const link = (address: string) =>
       database.tenant([venueId], (tx) => unsubscribeAddress(tx, site, { venueId, channel: 'email', address }))
+    const passedOn: string[] = []
     const intake = mailReports(app.services, 'reply.example', {
       knows: () => false,
-      take: async () => undefined,
+      take: async (address) => {
+        passedOn.push(address)
+      },
     })
     let message = 'first'
+    let receiver = 'bounces@reply.example'
     const report = async (address: string, type: string, fields: string, to = link(address)) =>
       intake.take(
-        'bounces@reply.example',
+        receiver,
         Buffer.from(
           `From: x@y.example\r\nContent-Type: multipart/report;\r\n\treport-type=${type}; boundary=b\r\n\r\n--b\r\n` +
             `Content-Type: message/${type}\r\n\r\n${fields}\r\n--b\r\nContent-Type: text/rfc822-headers\r\n\r\n` +
             `Message-ID: <${message}@y.example>\r\nList-Unsubscribe:\r\n <${await to}>\r\n\r\n--b--`,
         ),
+        '',
       )
     await report('gone@far.example', 'delivery-status', 'Action: failed\r\nStatus: 5.1.1')
     await report('late@far.example', 'delivery-status', 'Action: delayed\r\nStatus: 4.4.1')
@@ -191,6 +196,11 @@ describe.each(testEngines)('mails on %s', (engine) => {
     await report('policy@far.example', 'delivery-status', 'Action: failed\r\nStatus: 5.7.1')
     await report('angry@far.example', 'feedback-report', 'Feedback-Type: abuse')
     await report('spared@far.example', 'feedback-report', 'Feedback-Type: not-spam')
+    receiver = 'r-1@reply.example'
+    await report('elsewhere@far.example', 'delivery-status', 'Action: failed\r\nStatus: 5.1.1')
+    await report('late@far.example', 'delivery-status', 'Action: delayed\r\nStatus: 4.4.1')
+    expect(passedOn).toEqual([receiver])
+    receiver = 'bounces@reply.example'
     const forged = Promise.resolve(`https://x.example/unsubscribe/${'A'.repeat(80)}`)
     await report('forged@far.example', 'feedback-report', 'Feedback-Type: abuse', forged)
     expect(['bounces', 'abuse', 'other'].map((name) => intake.knows(`${name}@reply.example`))).toEqual([
@@ -207,6 +217,7 @@ describe.each(testEngines)('mails on %s', (engine) => {
     expect(noted.map(({ to, reason }) => [to, reason]).toSorted()).toEqual([
       ['angry@far.example', 'complaint'],
       ['busy@far.example', 'bounce'],
+      ['elsewhere@far.example', 'bounce'],
       ['full-thrice@far.example', 'bounce'],
       ['gone@far.example', 'bounce'],
       ['unknown@far.example', 'bounce'],

@@ -150,8 +150,25 @@ describe.each(testEngines)('answers by e-mail on %s', (engine) => {
     expect(await reply(to, { text: 'Merci' })).toBe('451')
     app.services.database.tenant = tenant
     expect(logged.at(-1)).toContain('try again')
-    expect(await reply(to, { text: 'x'.repeat(16_000_000) })).toBe('552')
+    expect(await reply(to, { text: 'x'.repeat(38_000_000) })).toBe('552')
     expect(await thread()).toEqual(['Un gâteau ?', 'Oui.'])
+  })
+
+  it('D-06 reads what stands below the quotation, says who wrote instead, and takes a mail with a file of 25 MB', async () => {
+    await visitor.answer('Oui, à 18 h.\nPour combien ?')
+    await visitor.settle(1)
+    const to = await replyToOf()
+    const below =
+      'Le 20/11/2026 à 10:00, Chez Awa a écrit :\n> Oui, à 18 h.\n> Pour combien ?\n\nNous serons six.'
+    expect(await reply(to, { text: below })).toBe('taken')
+    expect((await thread()).at(-1)).toBe('Nous serons six.')
+    expect(await reply(to, { from: 'charles@mail.example', text: 'C’est moi qui viens.' })).toBe('taken')
+    expect((await thread()).at(-1)).toBe('C’est moi qui viens.\n(e-mail écrit par charles@mail.example)')
+    const attachments = [{ filename: 'film.mov', content: Buffer.alloc(25 * 1024 * 1024, 'x') }]
+    expect(await reply(to, { text: 'Le film', attachments })).toBe('taken')
+    expect((await thread()).at(-1)).toBe('Le film\n(pièce jointe refusée : film.mov)')
+    expect(await reply(to, { envelope: { from: '', to: [to] }, text: 'Non remis' })).toBe('taken')
+    expect(await thread()).toHaveLength(5)
   })
 
   it('goes nowhere any more when the venue is gone', async () => {

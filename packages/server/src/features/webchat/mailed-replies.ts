@@ -5,14 +5,21 @@ import { AppError } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { type MailIntake, MailRefused } from '../../providers/email/incoming-mail.ts'
 import { type ConversationRow, findConversation, readByCustomer, storeMessage } from '../inbox/index.ts'
-import { mailTexts } from '../mail/index.ts'
+import { answeredMail } from './answered-mail.ts'
+import { isAutomatic, parseMail } from './mail-parts.ts'
+import { addressesOf } from './notices.ts'
 import { conversationOfReply } from './reply-address.ts'
 
 const MOST_FILES = 10
-const markers = Object.values(mailTexts).map(({ frame }) => frame.answerAbove)
+/** How many of the venue's messages a mail of ours can have said. */
+const MOST_SAID = 20
 const refusedFile = {
   fr: (name: string) => `(pièce jointe refusée : ${name})`,
   en: (name: string) => `(attachment refused: ${name})`,
+}
+const writtenBy = {
+  fr: (address: string) => `(e-mail écrit par ${address})`,
+  en: (address: string) => `(e-mail written by ${address})`,
 }
 
 /** The same mail is the same message, however often it is delivered (UUID version 8, RFC 9562). */
@@ -22,13 +29,6 @@ function messageIdOf(conversationId: string, { messageId }: Email, raw: Buffer):
     .update(messageId ?? raw)
   const digits = hash.digest('hex').replace(/^(.{12}).(.{3})./, '$18$2a')
   return digits.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
-
-/** Sent by a program: absence notes and the like are no answers, and answering them would go round (RFC 3834). */
-function isAutomatic({ headers }: Email): boolean {
-  const said = (name: string) => headers.find(({ key }) => key === name)?.value.toLowerCase()
-  const isBulk = /^(bulk|junk|list|auto_reply)$/.test(said('precedence') ?? '')
-  return isBulk || (said('auto-submitted') ?? 'no') !== 'no' || said('x-autoreply') !== undefined
 }
 
 /** What was attached on purpose; pictures inside the page are logos of signatures. */
@@ -70,6 +70,33 @@ async function storeFiles({ files }: Services, thread: ConversationRow, attachme
   return { fileIds, notes }
 }
 
+/** What the venue said lately, and the addresses that its mails can have gone to. */
+function findAnswered({ database }: Services, { venue_id: venueId, id, jid }: ConversationRow) {
+  return database.tenant([venueId], async (tx) => {
+    const said = await tx
+      .selectFrom('message')
+      .select('body')
+      .where('venue_id', '=', venueId)
+      .where('conversation_id', '=', id)
+      .where('is_from_business', '=', true)
+      .orderBy('sent_at', 'desc')
+      .limit(MOST_SAID)
+      .execute()
+    const addresses = await addressesOf(tx, venueId, jid)
+    return { said: said.map(({ body }) => body), addresses }
+  })
+}
+
+/** Says who wrote, where it is not whom we wrote to. */
+function noteOfWriter(
+  { from }: Email,
+  addresses: readonly string[],
+  { language }: ConversationRow,
+): string[] {
+  const writer = from?.address ?? ''
+  return writer === '' || addresses.includes(writer.toLowerCase()) ? [] : [writtenBy[language](writer)]
+}
+
 async function isStored({ database }: Services, venueId: number, id: string): Promise<boolean> {
   const row = await database.tenant([venueId], (tx) =>
     tx
@@ -87,24 +114,24 @@ export function mailedReplies(services: Services, domain: string): MailIntake {
   const { database, limits, log } = services
   return {
     knows: (address) => conversationOfReply(services, domain, address) !== undefined,
-    async take(address, raw) {
+    async take(address, raw, sender) {
       const conversationId = conversationOfReply(services, domain, address)
       const thread = conversationId && (await findThread(services, conversationId))
       if (!thread) throw new MailRefused('This conversation no longer exists')
-      // Loaded with the first answer by mail: most installations take none in.
-      const [{ default: PostalMime }, { replyText }] = await Promise.all([
-        import('postal-mime'),
-        import('./reply-text.ts'),
-      ])
-      const mail = await PostalMime.parse(raw)
-      if (isAutomatic(mail)) return log.info({ conversationId }, 'automatic e-mail reply ignored')
+      const mail = await parseMail(raw)
+      if (isAutomatic(mail, sender)) return log.info({ conversationId }, 'automatic e-mail reply ignored')
       const { venue_id: venueId, id } = thread
       const messageId = messageIdOf(id, mail, raw)
       if (await isStored(services, venueId, messageId)) return
       await limits.visitorMessage(id)
+      const [{ replyText }, answered] = await Promise.all([
+        import('./reply-text.ts'),
+        findAnswered(services, thread),
+      ])
       const { fileIds, notes } = await storeFiles(services, thread, mail.attachments)
-      const body = [replyText(mail, markers), ...notes].filter((line) => line !== '').join('\n')
-      if (body === '' && fileIds.length === 0) throw new MailRefused('This message is empty')
+      const said = [replyText(mail, answeredMail(answered.said)), ...notes].filter((line) => line !== '')
+      if (said.length === 0 && fileIds.length === 0) throw new MailRefused('This message is empty')
+      const body = [...said, ...noteOfWriter(mail, answered.addresses, thread)].join('\n')
       await database.tenant([venueId], async (tx) => {
         await readByCustomer(tx, venueId, id)
         await storeMessage(tx, {

@@ -82,6 +82,16 @@ async function findVisitor(tx: Tx, venueId: number, notice: Notice): Promise<Vis
   return rows[0]
 }
 
+/** The addresses that the visitor of a conversation left, in whichever browser. */
+export async function addressesOf(tx: Tx, venueId: number, jid: string): Promise<string[]> {
+  const [, visitorId = '', webchatId = ''] = JID.exec(jid) ?? []
+  const { rows } = await sql<{ email: string }>`
+    select distinct email from visitor
+    where venue_id = ${venueId} and webchat_id::text = ${webchatId}
+      and coalesce(external_id, id::text) = ${visitorId} and email <> ''`.execute(tx)
+  return rows.map(({ email }) => email.toLowerCase())
+}
+
 /** Where the visitor was, if that is on the site which was allowed to open the session; else that site's front page. */
 function pageOf({ page_url, origin }: Visitor): string {
   const isOnSite = URL.canParse(page_url) && new URL(page_url).origin === origin

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
-const MOST_BYTES = 15 * 1024 * 1024
+/** Files of 25 MB, as programs let through, grow by 37 % on their way (RFC 2045 section 6.8). */
+const MOST_BYTES = 36 * 1024 * 1024
 const MOST_CLIENTS = 50
 const SILENCE_MS = 60_000
 const CLOSE_MS = 2_000
@@ -17,9 +18,9 @@ export interface MailIntake {
   knows(address: string): boolean
   /**
    * Keeps a mail; only then does the sender hear that it was taken. Throws MailRefused for good; any other error has
-   * the sender's mail server try again later (RFC 5321 section 4.2.1).
+   * the sender's mail server try again later (RFC 5321 section 4.2.1). The sender is empty where no answer is wanted.
    */
-  take(address: string, raw: Buffer): Promise<void>
+  take(address: string, raw: Buffer, sender: string): Promise<void>
 }
 
 export interface IncomingMail {
@@ -37,8 +38,8 @@ export async function startIncomingMail(
   intake: MailIntake,
   log: (message: string, error: unknown) => void,
 ): Promise<IncomingMail> {
-  async function takeAll(addresses: readonly string[], raw: Buffer): Promise<void> {
-    for (const address of addresses) await intake.take(address, raw)
+  async function takeAll(addresses: readonly string[], raw: Buffer, sender: string): Promise<void> {
+    for (const address of addresses) await intake.take(address, raw, sender)
   }
   // Loaded where mails are taken in, which is not everywhere.
   const { SMTPServer } = await import('smtp-server')
@@ -60,6 +61,7 @@ export async function startIncomingMail(
         await takeAll(
           envelope.rcptTo.map(({ address }) => address),
           raw,
+          envelope.mailFrom === false ? '' : envelope.mailFrom.address,
         )
       }
       receive().then(
