@@ -51,7 +51,7 @@ async function servePlain() {
   })
 }
 
-/** Keeps every connection busy for a round; answers requests per second. */
+/** Keeps every connection busy for a round; returns requests per second. */
 async function load(url, token, roundMs) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const headers = { authorization: `Bearer ${token}` }

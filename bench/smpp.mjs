@@ -18,7 +18,7 @@ async function startSandbox() {
   return { child, reach: JSON.parse(line) }
 }
 
-/** Keeps the window full for a round; answers submits per second. */
+/** Keeps the window full for a round; returns submits per second. */
 async function load(submit, roundMs) {
   const startedAt = performance.now()
   let count = 0

@@ -113,7 +113,7 @@ test('T27 every call that the contract gives to visitors has its case here', () 
   expect(Object.keys(cases).sort()).toEqual(siteCallNames)
 })
 
-/** Makes all calls; answers what each could read. */
+/** Makes all calls; returns what each could read. */
 async function callAll(frame: Frame) {
   const read: Record<string, { status: number | 'blocked'; headers: Record<string, string>; text: string }> =
     {}

@@ -81,7 +81,7 @@ async function openInbox(page: Page, prefix = ''): Promise<void> {
   await page.waitForTimeout(SETTLED_MS)
 }
 
-/** All messages to this window, to the one around it and to every frame that can be reached. Answers how many. */
+/** All messages to this window, to the one around it and to every frame that can be reached. Returns how many. */
 async function shout(corpus: string): Promise<number> {
   const { hostileMessages } = (await import(corpus)) as { hostileMessages: unknown[] }
   const windows = new Set<Window>([window, parent, top ?? window])
@@ -95,7 +95,7 @@ async function shout(corpus: string): Promise<number> {
   return windows.size * hostileMessages.length
 }
 
-/** Has the page and the foreign frame in it shout; answers what they sent, and what came of it. */
+/** Has the page and the foreign frame in it shout; returns what they sent, and what came of it. */
 async function shoutAt(page: Page): Promise<{ sent: number; effects: string[] }> {
   const effects = watchEffects(page.context())
   const inbox = inboxOf(page)

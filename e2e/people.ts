@@ -25,7 +25,7 @@ export interface Person {
   write(text: string): Promise<void>
 }
 
-/** Logs a person of the demo in through the API; answers the token. */
+/** Logs a person of the demo in through the API; returns the token. */
 export async function logIn(context: BrowserContext, url: string, emailAddress: string): Promise<string> {
   const data = { emailAddress, password: 'comptoir-demo' }
   const answer = await context.request.post(`${url}/v2/auth/login`, { data })

@@ -56,7 +56,7 @@ async function wayOut(guest: Awaited<ReturnType<typeof visitor>>, office: Page):
   return link.exec((await mailbox.waitFor(email, link)).text)?.[0] ?? ''
 }
 
-/** Writes to the customer by SMS; answers the drawer. */
+/** Writes to the customer by SMS; returns the drawer. */
 async function writeSms(page: Page) {
   await page.goto(`${server.url}/messages/outreach`)
   await page.getByRole('button', { name: 'Écrire à un client' }).click()

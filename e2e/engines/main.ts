@@ -43,7 +43,7 @@ async function go(page: EnginePage, journey: Journey): Promise<void> {
   if (thrown.length > 0) throw new Error(`thrown in the page: ${thrown.join(' | ')}`)
 }
 
-/** Journeys in one engine of one age; answers those that failed, in words. */
+/** Journeys in one engine of one age; returns those that failed, in words. */
 async function goAll(name: EngineName, isOld: boolean, upstream: string): Promise<string[]> {
   const { start, browser } = engines[name]
   const versions = { chat: policy.chat[browser], backoffice: policy.backoffice[browser] }

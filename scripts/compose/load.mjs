@@ -5,8 +5,8 @@ import { createVisitorChat } from '../../packages/core/src/webchat/index.ts'
 const SETTLED_MS = 60_000
 
 /**
- * Visitors who each write a numbered message every `everyMs` through the product's own client, which keeps what waits and
- * sends it again by itself. A failed answer is counted, and is a fault only where the client gives up.
+ * Visitors who each write a numbered message every `everyMs` through the product's own client, which keeps what waits
+ * and sends it again by itself. A failed answer is counted, and is a fault only where the client gives up.
  */
 export function startVisitors({ count, everyMs, baseURL, webchatId, origin }) {
   const failures = {}
@@ -46,7 +46,7 @@ export function startVisitors({ count, everyMs, baseURL, webchatId, origin }) {
 
   return {
     failures,
-    /** Writes nothing more, and waits until nothing waits; answers what was written, acknowledged and given up. */
+    /** Writes nothing more, and waits until nothing waits; returns what was written, acknowledged and given up. */
     async stop() {
       clearInterval(timer)
       const endsAt = Date.now() + SETTLED_MS

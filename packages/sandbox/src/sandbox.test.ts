@@ -10,7 +10,7 @@ interface Summary {
   subject: string
 }
 
-/** Says the lines of a mail one after the other; answers what the server said last, or 'cut'. */
+/** Says the lines of a mail one after the other; returns what the server said last, or 'cut'. */
 async function deliver({ reach }: Sandbox, to: string[], source: string): Promise<string> {
   const socket = createConnection(Number(new URL(reach.SMTP_URL ?? '').port), '127.0.0.1')
   let heard = ''

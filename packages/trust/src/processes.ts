@@ -15,7 +15,7 @@ export interface Program {
   send(message: Serializable): void
   /** What it sends from now on. */
   onMessage(hear: (message: never) => void): void
-  /** Sends the signal, SIGKILL unless said otherwise, and waits until the process is gone; answers its exit code. */
+  /** Sends the signal, SIGKILL unless said otherwise, and waits until the process is gone; returns its exit code. */
   end(signal?: NodeJS.Signals): Promise<number | null>
   /** Stops it for a while, as a machine that swaps does. */
   freeze(ms: number): Promise<void>

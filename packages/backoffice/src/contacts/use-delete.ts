@@ -19,7 +19,7 @@ export function useOfferUndo() {
   }
 }
 
-/** Deletes contacts at once, and offers to take it back. Answers whether any went. */
+/** Deletes contacts at once, and offers to take it back. Returns whether any went. */
 export function useDelete() {
   const { t } = useTranslation('contacts')
   const { contacts } = usePlace()

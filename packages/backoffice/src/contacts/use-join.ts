@@ -4,7 +4,7 @@ import { useTranslation } from '../app/translation.ts'
 import { useContactWords } from '../page/contact-words.ts'
 import { usePlace } from './use-contacts.ts'
 
-/** Puts contacts into a book, and says so. Answers whether it went through. */
+/** Puts contacts into a book, and says so. Returns whether it went through. */
 export function useJoin() {
   const { t } = useTranslation('contacts')
   const { contacts } = usePlace()

@@ -6,7 +6,7 @@ import { useRefusal } from './refusal.ts'
 export interface PageAction {
   /** What is under way, by the name it was started with. */
   busy: string | undefined
-  /** Answers whether it went through. */
+  /** Returns whether it went through. */
   run(name: string, work: () => Promise<unknown>, done?: string): Promise<boolean>
 }
 

@@ -17,7 +17,7 @@ export interface Form<T extends object> {
   /** The words for a field that is not right. */
   errorOf(name: string): string | undefined
   /**
-   * Checks what is to be sent by the call's own rules, sends it, and keeps what is refused. Answers whether it went
+   * Checks what is to be sent by the call's own rules, sends it, and keeps what is refused. Returns whether it went
    * through.
    */
   submit(endpoint: AnyEndpoint, body: unknown, send: () => Promise<unknown>): Promise<boolean>

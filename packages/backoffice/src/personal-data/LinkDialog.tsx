@@ -27,7 +27,7 @@ function knownAlready(error: unknown): number {
   throw error
 }
 
-/** Makes a contact of the person who writes, as far as the conversation says who that is; answers its id. */
+/** Makes a contact of the person who writes, as far as the conversation says who that is; returns its id. */
 function useAdd({ venueId, jid, platform, username }: Conversation) {
   const { session } = useApp()
   const nameless = useCustomerName()

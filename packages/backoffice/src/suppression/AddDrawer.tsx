@@ -53,7 +53,7 @@ function useMany(venueId: number) {
       setPreview(undefined)
       setEmpty(false)
     },
-    /** Answers whether it was taken. */
+    /** Returns whether it was taken. */
     async submit() {
       const lines = readExclusions(text)
       setEmpty(lines.length === 0)

@@ -27,7 +27,7 @@ export type TestAnswers = Record<string, unknown | ((request: Request) => Promis
 
 const inVenue = ({ path }: { path: string }) => path.replace('{venueId}', String(buildVenue().venueId))
 
-/** Answers what a page asks before it is shown. */
+/** Returns what a page asks before it is shown. */
 const usual: TestAnswers = {
   [getMe.path]: buildManager({ language: 'en' }),
   [listMyPermissions.path]: [buildRole({ permissions })],

@@ -60,11 +60,11 @@ export interface Contacts {
   merge(keep: number, drop: number, fields: MergeFields): Promise<string>
   /** Reads the start of the list and the counts of books again. Never rejects. */
   refresh(): Promise<void>
-  /** Deletes, by the thousand; answers what {@link Contacts.undo} takes, as far as it went through. */
+  /** Deletes, by the thousand; returns what {@link Contacts.undo} takes, as far as it went through. */
   remove(contactIds: readonly number[]): Promise<readonly string[]>
-  /** Takes deletions or a merge back, within 30 days (D-28). Answers whether it went through. */
+  /** Takes deletions or a merge back, within 30 days (D-28). Returns whether it went through. */
   undo(changeIds: readonly string[]): Promise<boolean>
-  /** Puts contacts into a book, or takes them out. Answers whether it went through. */
+  /** Puts contacts into a book, or takes them out. Returns whether it went through. */
   setMember(addressBookId: number, contactIds: readonly number[], isMember: boolean): Promise<boolean>
   dispose(): void
 }
@@ -149,7 +149,7 @@ function createRows(api: Api, venueId: number) {
   }
 }
 
-/** Answers a function that does `work`, and once more if it was asked for meanwhile: many events cost two readings. */
+/** Returns a function that does `work`, and once more if it was asked for meanwhile: many events cost two readings. */
 function createFollower(work: () => Promise<unknown>): () => void {
   let isRunning = false
   let isStale = false

@@ -143,7 +143,7 @@ export const listWebhooks = endpoint({
   response: z.array(Webhook),
 })
 
-/** Has the venue's events sent to an address from now on; answers the signing secret, this once. */
+/** Has the venue's events sent to an address from now on; returns the signing secret, this once. */
 export const createWebhook = endpoint({
   method: 'POST',
   path: '/v2/venues/{venueId}/webhooks',

@@ -97,7 +97,7 @@ export const deleteExport = endpoint({
   params: { ...ofVenue, exportId: ExportId },
 })
 
-/** Fetches the file of an export by its signed address. Answers the bytes. */
+/** Fetches the file of an export by its signed address. Returns the bytes. */
 export const readExport = endpoint({
   method: 'GET',
   path: '/v2/exports/{exportId}/file',

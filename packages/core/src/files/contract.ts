@@ -112,7 +112,7 @@ export const uploadMessageFile = endpoint({
   errors: ['rule'],
 })
 
-/** Reads a file (XCT-02); a private one with the words of its signed address. Answers the bytes, or a range of them. */
+/** Reads a file (XCT-02); a private one with the words of its signed address. Returns the bytes, or a range of them. */
 export const readFile = endpoint({
   method: 'GET',
   path: '/v2/files/{id}',

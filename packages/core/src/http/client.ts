@@ -7,7 +7,7 @@ import { type Arrived, addQuery, send } from './send.ts'
 export interface TokenSource {
   /** The token to send, or undefined when signed out. */
   read(): string | undefined
-  /** Asks for a new token after a 401; answers undefined when the session is over. */
+  /** Asks for a new token after a 401; returns undefined when the session is over. */
   renew?(): Promise<string | undefined>
 }
 
@@ -49,7 +49,10 @@ export interface CallOptions {
   fetch?: typeof globalThis.fetch | undefined
 }
 
-/** Calls an endpoint: typed both ways. Every failure of a call is an {@link ApiError}; a mistake in code stays what it is. */
+/**
+ * Calls an endpoint: typed both ways. Every failure of a call is an {@link ApiError}; a mistake in code stays what it
+ * is.
+ */
 export type Api = <E extends AnyEndpoint>(
   endpoint: E,
   request: Request<E>,

@@ -264,7 +264,7 @@ export const deleteImport = endpoint({
 
 /**
  * Reads the rows that were not taken as a CSV file, by the signed address that the import gives: the cells as they
- * were, without formulas, and why in a last column. Answers the bytes.
+ * were, without formulas, and why in a last column. Returns the bytes.
  */
 export const readImportErrors = endpoint({
   method: 'GET',

@@ -29,7 +29,7 @@ export interface QuickReplies {
   readonly error: ReadonlySignal<unknown>
   readonly isLoaded: ReadonlySignal<boolean>
   load(): Promise<void>
-  /** Answers whether it was kept. Until the list is read again it has an id of its own making. */
+  /** Returns whether it was kept. Until the list is read again it has an id of its own making. */
   add(text: QuickReplyText): Promise<boolean>
   change(id: string, text: QuickReplyText): Promise<boolean>
   remove(id: string): Promise<boolean>

@@ -10,7 +10,7 @@ export interface Attachments {
   readonly progress: ReadonlySignal<ReadonlyMap<string, number>>
   /** Remembers the files of a message and answers them as they are shown meanwhile. */
   hold(messageId: string, files: readonly LocalFile[]): Promise<InboxMedia[]>
-  /** Takes them to the server; answers the message with their ids. */
+  /** Takes them to the server; returns the message with their ids. */
   upload(message: Unsent, onStored: (message: Unsent) => void): Promise<Unsent>
 }
 

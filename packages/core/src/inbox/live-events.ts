@@ -27,7 +27,7 @@ function take({ roster, threads, outbox }: EventTargets, { message, conversation
   } else threads.apply(message)
 }
 
-/** Takes the events of messages and conversations in (MSG-39…41); answers how to stop. */
+/** Takes the events of messages and conversations in (MSG-39…41); returns a function that stops it. */
 export function followEvents(live: InboxLive, targets: EventTargets): () => void {
   const { roster, threads, isWatched, clearUnread, notify } = targets
   const stops = [

@@ -54,7 +54,7 @@ export interface OutboxOptions {
   storage: KeyValueStorage
   /** The manager's id. */
   owner: number
-  /** Takes the files of a message to the server; answers the message with their ids. */
+  /** Takes the files of a message to the server; returns the message with their ids. */
   upload: (message: Unsent) => Promise<Unsent>
   onSent: (message: Message) => void
   onErrored: (unsent: Unsent, error: unknown) => void

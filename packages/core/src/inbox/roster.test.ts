@@ -7,12 +7,12 @@ import { createRoster } from './roster.ts'
 const ID = '00000000-0000-7000-8000-000000000001'
 const version = (count: number): Conversation => buildConversation({ id: ID, badgeCount: count, history: [] })
 
-/** What happens, in this order; answers carry what the server held when they were read. */
+/** What happens, in this order; returns carry what the server held when they were read. */
 type Step = 'change' | 'deliver' | 'ask' | 'read' | 'answer'
 
 /**
  * A server that changes a conversation, a stream that delivers each change in order and late, and calls that
- * are asked, read and answered whenever. Answers what the roster holds once all has arrived.
+ * are asked, read and answered whenever. Returns what the roster holds once all has arrived.
  */
 function play(steps: readonly Step[], repeatFrom: number) {
   const roster = createRoster(() => {})

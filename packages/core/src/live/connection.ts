@@ -3,7 +3,9 @@ import type { createParser, EventSourceMessage } from './event-parser.ts'
 /** A server that says nothing for this long, pings included, is taken for dead; milliseconds (trust 3.4). */
 export const SILENCE_MS = 40_000
 
-/** Why a connection ended. `stopped`: by us; `lost`: broken, silent or closed; `refused`: it will not get better soon. */
+/**
+ * Why a connection ended. `stopped`: by us; `lost`: broken, silent or closed; `refused`: it will not get better soon.
+ */
 export type ConnectionEnd =
   | { kind: 'stopped' | 'lost' | 'unauthorised' }
   | { kind: 'refused' | 'busy'; retryAfterMs: number | undefined }
@@ -67,7 +69,7 @@ function refusalOf(response: Response): ConnectionEnd | undefined {
   return { kind: isBusy ? 'busy' : 'refused', retryAfterMs }
 }
 
-/** Answers whether it was `onEvent` that ended it. */
+/** Returns whether it was `onEvent` that ended it. */
 async function readBody(
   response: Response,
   parserOf: typeof createParser,

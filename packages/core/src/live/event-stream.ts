@@ -140,7 +140,7 @@ async function connect(reader: Reader): Promise<ConnectionEnd> {
   return reader.hasExpired ? { kind: 'unauthorised' } : end
 }
 
-/** Handles one event; answers false when the connection must end: the token has, or there is a hole. */
+/** Handles one event; returns false when the connection must end: the token has, or there is a hole. */
 function take(reader: Reader, event: EventSourceMessage): boolean {
   const name = event.event ?? 'message'
   if (name === 'auth.expired') reader.hasExpired = true

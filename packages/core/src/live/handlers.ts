@@ -26,7 +26,7 @@ export interface BadEvent {
 
 /** The handlers of named events. */
 export interface EventHandlers {
-  /** Answers a function that takes the handler away. */
+  /** Returns a function that removes the handler. */
   add<S extends Schema>(name: string, schema: S, handler: EventHandler<S>): () => void
   /** Validates and hands over; never throws. */
   deliver(name: string, data: string): void

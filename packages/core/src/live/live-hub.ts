@@ -15,7 +15,7 @@ export interface LiveHub {
   join(venueId: number, lastEventId?: string): Live
   /** Closes a venue's stream. */
   leave(venueId: number): void
-  /** Handles an event of every venue joined now or later. Answers a function that stops it. */
+  /** Handles an event of every venue joined now or later. Returns a function that stops it. */
   listen<S extends Schema>(name: string, schema: S, handler: EventHandler<S>): () => void
   /** There is a session (again): listens again where the last one's end had stopped it. */
   authorise(): void

@@ -43,9 +43,9 @@ export interface LiveOptions {
 /** The live events of one stream. */
 export interface Live {
   readonly status: ReadonlySignal<LiveStatus>
-  /** Calls `handler` for each event of the name that its schema accepts. Answers a function that stops it. */
+  /** Calls `handler` for each event of the name that its schema accepts. Returns a function that stops it. */
   on<S extends Schema>(name: string, schema: S, handler: EventHandler<S>): () => void
-  /** Calls `handler` when lists must be read (again). Answers a function that stops it. */
+  /** Calls `handler` when lists must be read (again). Returns a function that stops it. */
   onReset(handler: (reason: ResetReason) => void): () => void
   /** There is a session again: listens again after the last one ended, with all handlers. */
   authorise(): void
@@ -106,7 +106,7 @@ interface Listener {
   onSessionEnd: () => void
 }
 
-/** Listens, as the tab that streams or as one that hears it. Answers a function that stops it. */
+/** Listens, as the tab that streams or as one that hears it. Returns a function that stops it. */
 function join(options: LiveOptions, { status, tracker, onSessionEnd }: Listener): () => void {
   const url = `${options.baseURL ?? ''}${options.path}`
   let stream: EventStream | undefined

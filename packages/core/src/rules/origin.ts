@@ -3,7 +3,7 @@ import { parseUrl } from './url.ts'
 
 /**
  * The origin of a web page, as browsers send it: scheme, host, optional port, nothing else (RFC 6454).
- * Answers undefined for anything that is not exactly that.
+ * Returns undefined for anything that is not exactly that.
  * @example
  * import { parseOrigin } from '@comptoir/core/rules'
  *

@@ -27,7 +27,7 @@ export function exclusiveAcrossTabs(name: string): Exclusive {
 export interface RenewalOptions {
   tokens: TokenStore
   exclusive: Exclusive
-  /** Asks the server; answers undefined when the session is over, rejects when it cannot be reached. */
+  /** Asks the server; returns undefined when the session is over, rejects when it cannot be reached. */
   ask: () => Promise<string | undefined>
 }
 

@@ -13,7 +13,7 @@ export interface TokenStore {
   read(): string | undefined
   /** undefined removes it. */
   write(token: string | undefined): void
-  /** Reports a change made by another tab; answers how to stop. */
+  /** Reports a change made by another tab; returns a function that stops it. */
   watch(onChange: (token: string | undefined) => void): () => void
 }
 

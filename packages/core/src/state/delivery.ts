@@ -40,7 +40,7 @@ export function createDelivery<Item>(options: DeliveryOptions<Item>): Delivery {
   let failedKey: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Plans the next try; answers whether there is one. */
+  /** Plans the next try; returns whether there is one. */
   function plan(item: Item, error: unknown): boolean {
     const key = keyOf?.(item)
     failures = key === failedKey ? failures + 1 : 1

@@ -4,7 +4,7 @@ import { createDelivery, type Delivery, type DeliveryOptions } from './delivery.
 /** Where the entries are kept, of this page and of other tabs. */
 export interface QueueStorage<Entry> {
   read(): readonly Entry[]
-  /** Reads, changes and writes in one go, so that two tabs do not undo each other; answers what is kept then. */
+  /** Reads, changes and writes in one go, so that two tabs do not undo each other; returns what is kept then. */
   change(update: (entries: readonly Entry[]) => readonly Entry[]): readonly Entry[]
 }
 

@@ -5,7 +5,7 @@ export interface KeyValueStorage {
   remove(key: string): void
   /**
    * Reports a change made by another tab; `value` is undefined when the key was removed.
-   * Answers a function that stops it.
+   * Returns a function that stops it.
    */
   watch(key: string, onChange: (value: string | undefined) => void): () => void
 }
@@ -70,7 +70,7 @@ function pageStorage(): Storage | undefined {
   return attempt(() => (globalThis as { localStorage?: Storage }).localStorage)
 }
 
-/** Answers undefined when the browser refuses: the caller then uses memory. */
+/** Returns undefined when the browser refuses: the caller then uses memory. */
 function attempt<T>(run: () => T): T | undefined {
   try {
     return run()

@@ -198,7 +198,7 @@ function onOnline({ details, site }: Parts): () => void {
   return () => globalThis.removeEventListener?.('online', retry)
 }
 
-/** Follows what concerns the chat; answers what ends all that it does by itself. */
+/** Follows what concerns the chat; returns what ends all that it does by itself. */
 function stopsOf(parts: Parts): (() => void)[] {
   const { live, site, outbox, details, receipts, venueTyping } = parts
   const follows = [rememberContact(parts), followOtherTabs(parts), onOnline(parts)]

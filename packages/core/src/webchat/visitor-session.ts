@@ -46,7 +46,7 @@ export interface VisitorSessionKeeper {
   ensure(): Promise<void>
   /** Forgets the session: the server refused its token, or somebody else sits at the page now. */
   drop(): void
-  /** From now on sessions are opened under this identity. Answers whether the present one was another's. */
+  /** From now on sessions are opened under this identity. Returns whether the present one was another's. */
   identify(identity: VisitorIdentity): boolean
   /** The next session goes on with the conversation that a link in a notice names. */
   resume(token: string): void

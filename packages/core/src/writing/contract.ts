@@ -11,7 +11,7 @@ export const SUGGESTIONS_AT_ONCE = 2
 export const SUGGESTION_WAIT_HOURS = 3
 
 /**
- * Corrects spelling and typography (AIA-02, AIA-07). Answers a stream of server-sent events, see
+ * Corrects spelling and typography (AIA-02, AIA-07). Returns a stream of server-sent events, see
  * {@link proofreadEvents}: the corrected text in pieces, then what was corrected.
  */
 export const createProofread = endpoint({

@@ -81,7 +81,7 @@ export interface InboxWidget {
   reset(): Promise<void>
   /** Takes the widget off the page. */
   destroy(): void
-  /** Listens; answers how to stop. */
+  /** Listens; returns a function that stops it. */
   on<N extends keyof InboxWidgetEvents>(name: N, listener: (detail: InboxWidgetEvents[N]) => void): () => void
 }
 

@@ -1,6 +1,6 @@
 /**
  * Keeps keys inside the panel, Escape apart: to the page's shortcuts, typing in a shadow root looks like typing
- * nowhere. Answers how to stop.
+ * nowhere. Returns a function that stops it.
  */
 export function holdKeys(element: HTMLElement, onEscape: () => unknown): () => void {
   const onKey = (event: KeyboardEvent) => {
@@ -14,7 +14,7 @@ export function holdKeys(element: HTMLElement, onEscape: () => unknown): () => v
   }
 }
 
-/** Gives the element how much of the window the on-screen keyboard leaves. Answers how to stop. */
+/** Gives the element how much of the window the on-screen keyboard leaves. Returns a function that stops it. */
 export function followViewport(element: HTMLElement): () => void {
   const view = window.visualViewport
   if (!view) return () => {}

@@ -15,7 +15,7 @@ const FRAME_STYLE = `iframe{position:absolute;bottom:0;right:0;width:400px;max-w
 /**
  * Floats the manager's inbox over a first-party page that is not the back office. It lives in a frame of the server's
  * origin: the page cannot read it, and the server says which pages may show it (T7). The session is the back office's,
- * so the page must be of the same site. Answers how to take it away.
+ * so the page must be of the same site. Returns a function that removes it.
  * @example
  * import { mountManagerFrame } from '@comptoir/inbox-widget/manager'
  *

@@ -38,7 +38,8 @@ function adoptStyles(root: ShadowRoot, { position = {}, isFilling }: ManagerInbo
 
 /**
  * Floats the venue's inbox over the pages of the back office (WGT-01…03). It holds no token and makes no call of its
- * own: it draws the inbox it is given, and so belongs on first-party pages only (T7). Answers how to take it away.
+ * own: it draws the inbox it is given, and so belongs on first-party pages only (T7). Returns a function that removes
+ * it.
  * @example
  * import { createInbox } from '@comptoir/core/inbox'
  * import { createStorage } from '@comptoir/core/state'

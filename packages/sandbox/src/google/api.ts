@@ -34,7 +34,7 @@ async function exchange(
   })
 }
 
-/** The page where a person logs in, and the tokens; answers whether it was that. */
+/** The page where a person logs in, and the tokens; returns whether it was that. */
 export async function answerLogIn(
   world: GoogleWorld,
   url: URL,

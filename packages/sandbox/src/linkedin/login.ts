@@ -39,7 +39,7 @@ async function exchange(
   })
 }
 
-/** The page where a member logs in, and the tokens; answers whether it was that. */
+/** The page where a member logs in, and the tokens; returns whether it was that. */
 export async function answerLogIn(
   world: LinkedinWorld,
   url: URL,

@@ -21,7 +21,7 @@ function isWithin(value: unknown, min: number, max: number): value is number {
   return Number.isInteger(value) && Number(value) >= min && Number(value) <= max
 }
 
-/** Reads a behaviour from outside; answers what is wrong with it instead, in words. */
+/** Reads a behaviour from outside; returns what is wrong with it instead, in words. */
 export function readBehaviour(value: unknown): MailBehaviour | string {
   if (typeof value !== 'object' || value === null) return 'the body must be an object'
   const { answer = 'accept', delayMs = 0, remaining = null } = value as Partial<Record<string, unknown>>

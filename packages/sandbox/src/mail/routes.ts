@@ -36,7 +36,7 @@ const parts: Record<string, Answering> = {
     send(response, { type: 'text/html; charset=utf-8', body: framed(parsed.html ?? ''), policy: mailPolicy }),
 }
 
-/** The JSON interface of the mailboxes, for the page and for tests; answers whether the path was one of its own. */
+/** The JSON interface of the mailboxes, for the page and for tests; returns whether the path was one of its own. */
 export function createMailRoutes(mailbox: Mailbox, behaviour: BehaviourSwitch, replying: Replying) {
   function list({ method }: IncomingMessage, response: ServerResponse, to: string | undefined): void {
     if (method === 'DELETE') {

@@ -65,7 +65,9 @@ const profileOf = ({ name }: PhoneNumber) => ({
   vertical: 'RESTAURANT',
 })
 
-/** A number of WhatsApp by itself: how it stands, its pin, its registration, its profile; answers whether it was that. */
+/**
+ * A number of WhatsApp by itself: how it stands, its pin, its registration, its profile; returns whether it was that.
+ */
 export async function answerNumber(
   { behaviour: { answer } }: World,
   number: PhoneNumber,

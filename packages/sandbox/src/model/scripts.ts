@@ -44,7 +44,7 @@ export function answerTo(lines: readonly ChatLine[], scripts: readonly Script[])
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST
 
-/** Reads scripts from outside; answers what is wrong with them instead, in words. */
+/** Reads scripts from outside; returns what is wrong with them instead, in words. */
 export function readScripts(value: unknown): Script[] | string {
   if (!Array.isArray(value) || value.length > MOST_SCRIPTS)
     return `scripts: must be a list of at most ${MOST_SCRIPTS}`

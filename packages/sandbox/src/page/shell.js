@@ -29,7 +29,7 @@ export async function ask(path, options) {
 /** Changes something in the sandbox. */
 export const put = (path, body) => ask(path, { method: 'PUT', body: JSON.stringify(body) })
 
-/** Reads what a tab shows into its state, by the names there; answers whether any of it is new. */
+/** Reads what a tab shows into its state, by the names there; returns whether any of it is new. */
 export async function refresh(state, paths) {
   const names = Object.keys(paths)
   const answers = await Promise.all(names.map(async (name) => (await ask(paths[name])).json()))

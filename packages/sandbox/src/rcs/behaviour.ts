@@ -36,7 +36,7 @@ export const usual: Readonly<RcsBehaviour> = {
 const isWithin = (value: unknown, min: number, max: number): value is number =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= max
 
-/** Reads a behaviour from outside; answers what is wrong with it instead, in words. */
+/** Reads a behaviour from outside; returns what is wrong with it instead, in words. */
 export function readBehaviour(value: object): RcsBehaviour | string {
   const { answer, delayMs, remaining, copies, isShuffled } = { ...usual, ...value } as Record<string, unknown>
   const known = answers.find((word) => word === answer)

@@ -49,7 +49,7 @@ const rules: { [K in keyof SmsBehaviour]: (value: unknown) => string | undefined
   isOut: (value) => (typeof value === 'boolean' ? undefined : 'true or false'),
 }
 
-/** Reads a behaviour from outside, what is missing being usual; answers what is wrong with it instead, in words. */
+/** Reads a behaviour from outside, what is missing being usual; returns what is wrong with it instead, in words. */
 export function readBehaviour(value: unknown): SmsBehaviour | string {
   if (typeof value !== 'object' || value === null) return 'the body must be an object'
   const given: Record<string, unknown> = { ...usual, ...value }

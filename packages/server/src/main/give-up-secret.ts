@@ -84,7 +84,7 @@ async function giveUpAll(tx: Tx, appSecret: string, site: Site): Promise<Loss[]>
 
 /**
  * Has a database go by another APP_SECRET although the one so far is lost: gives up everything that was encrypted with
- * it, all of it or nothing, and keeps all else. Answers what was given up; undefined where the database goes by this
+ * it, all of it or nothing, and keeps all else. Returns what was given up; undefined where the database goes by this
  * secret already. No server may run meanwhile.
  */
 export async function giveUpSecret(

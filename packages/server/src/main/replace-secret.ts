@@ -84,7 +84,7 @@ async function reencryptJobs(
 }
 
 /**
- * Encrypts everything again with another APP_SECRET, all of it or nothing; answers how many texts. No server may run
+ * Encrypts everything again with another APP_SECRET, all of it or nothing; returns how many texts. No server may run
  * meanwhile: it would go on with the old one.
  */
 export async function replaceSecret(database: Database, before: Secrets, after: string): Promise<number> {

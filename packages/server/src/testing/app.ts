@@ -60,7 +60,7 @@ export interface TestApp {
   folder: string
   fetch(request: Request): Promise<Response>
   send<T = unknown>(method: string, path: string, options?: SendOptions): Promise<Answered<T>>
-  /** Serves it on a socket too, for streams; answers the address. It closes with the app. */
+  /** Serves it on a socket too, for streams; returns the address. It closes with the app. */
   listen(): Promise<string>
   close(): Promise<void>
 }

@@ -56,7 +56,7 @@ async function launch(program: string, port: number): Promise<ChildProcess> {
   return child
 }
 
-/** Starts a Redis where the machine has one or may install it; answers undefined elsewhere. */
+/** Starts a Redis where the machine has one or may install it; returns undefined elsewhere. */
 export async function startRedis(): Promise<TestRedis | undefined> {
   const program = findProgram() ?? installProgram()
   if (program === undefined) return undefined

@@ -83,7 +83,7 @@ export async function runBare({ venues, streams, perSecond }: Load): Promise<Tim
   return times
 }
 
-/** Cuts streams all the time, and kills a server now and then, each in its turn. Answers how many it killed. */
+/** Cuts streams all the time, and kills a server now and then, each in its turn. Returns how many it killed. */
 async function disturb(bench: Bench, cluster: Cluster, load: Load): Promise<number> {
   const endsAt = performance.now() + load.faultySeconds * 1000
   const cutting = setInterval(() => cluster.cut((load.cutsPerSecond * CUT_EVERY_MS) / 1000), CUT_EVERY_MS)
@@ -124,7 +124,7 @@ export async function catchUp(subscribers: Subscribers, streams: number): Promis
   return performance.now() - startedAt
 }
 
-/** A session ends at one server; its streams at all servers must. Answers how long the last of them took. */
+/** A session ends at one server; its streams at all servers must. Returns how long the last of them took. */
 async function revoke(
   cluster: Cluster,
   subscribers: Subscribers,

@@ -36,7 +36,7 @@ async function startMigrator(place: string, way: Way): Promise<Migrator> {
   return { program: started, at: () => at, ended: () => ended }
 }
 
-/** Kills a process that migrates when it is at a migration, or a little later; answers whether it was still at work. */
+/** Kills a process that migrates when it is at a migration, or a little later; returns whether it was still at work. */
 async function killAt(place: string, way: Way, number: number, delayMs: number): Promise<boolean> {
   const { program: killed, at, ended } = await startMigrator(place, way)
   await until(STEP_MS, `migration ${number}`, () => at() >= number || ended() !== undefined, 1)

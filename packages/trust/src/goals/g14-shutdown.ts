@@ -33,7 +33,7 @@ interface Toll {
   failedTries: number
 }
 
-/** Writes one message until it is acknowledged; answers how many tries failed. */
+/** Writes one message until it is acknowledged; returns how many tries failed. */
 async function insist(url: string, { webchatId, token }: ChatOrder): Promise<number> {
   const body = JSON.stringify({ id: randomUUID(), body: 'Bonjour' })
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }

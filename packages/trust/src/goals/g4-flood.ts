@@ -26,7 +26,7 @@ const READERS_BESIDE = 3
 /** The flood leaves the machine little: a little that its host takes away is much. */
 const MOST_TAKEN = 0.05
 
-/** Reads from an address until all is over; answers how often it was refused. */
+/** Reads from an address until all is over; returns how often it was refused. */
 async function read(
   url: string,
   { venueId, token }: StreamOrder,

@@ -22,7 +22,7 @@ export interface Node {
   start(): Promise<void>
   /** Ends it at once, as a crash would. */
   kill(): Promise<void>
-  /** Ends it in order; answers how long that took and its exit code. */
+  /** Ends it in order; returns how long that took and its exit code. */
   stop(): Promise<{ tookMs: number; code: number | null }>
   freeze(ms: number): Promise<void>
   /** Of the process that runs now; 0 without one. */

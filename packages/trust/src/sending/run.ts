@@ -24,7 +24,10 @@ export interface Sending extends Verdict {
   /** From the first worker's start to the last message's end. */
   sendS: number
   kills: number
-  /** Of how many messages the end may be unknown: those of the bare calls that were in the air at a crash, or lost their answer. */
+  /**
+   * Of how many messages the end may be unknown: those of the bare calls that were in the air at a crash, or lost their
+   * answer.
+   */
   mostUnknown: number
   /** Recipients that the broken workers lost, and doubled. */
   brokenLost: number
@@ -57,7 +60,7 @@ function killsOf(bench: Bench, { workerKills, databaseKills }: Load): number {
   return points.length + workerKills + (bench.postgres ? databaseKills : 0)
 }
 
-/** Sends under kills, at each crash point and at any moment; answers how many workers were hit. */
+/** Sends under kills, at each crash point and at any moment; returns how many workers were hit. */
 async function endure(bench: Bench, load: Load, fleet: Fleet, provider: SendingProvider): Promise<number> {
   for (const point of points) await fleet.crashAt(point)
   await fleet.start()

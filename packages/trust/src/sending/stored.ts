@@ -34,7 +34,7 @@ export async function withDatabase<T>(target: string, work: (db: Database) => Pr
   }
 }
 
-/** A venue with credits and a dispatch of each mode, launched; answers how long the launches took, in seconds. */
+/** A venue with credits and a dispatch of each mode, launched; returns how long the launches took, in seconds. */
 export async function prepare(
   db: Database,
   audience: Audience,

@@ -14,7 +14,7 @@ export function sendPublicMedia({ media }: World, pathname: string, response: Se
   return file !== undefined
 }
 
-/** The Graph's calls of pages, Messenger and Instagram; answers whether it was one. */
+/** The Graph's calls of pages, Messenger and Instagram; returns whether it was one. */
 export async function answerPages(
   world: World,
   callbacks: PageCallbacks,

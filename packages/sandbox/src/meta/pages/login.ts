@@ -57,7 +57,7 @@ function describe({ expiredTokens, tokenEnds }: World, { searchParams }: URL, re
   })
 }
 
-/** The page where a person logs in, and what is asked without a token; answers whether it was that. */
+/** The page where a person logs in, and what is asked without a token; returns whether it was that. */
 export function answerLogIn(world: World, url: URL, response: ServerResponse): boolean {
   const [, what] =
     /^\/v[\d.]+\/(dialog\/oauth|dialog\/answer|oauth\/access_token|debug_token)$/.exec(url.pathname) ?? []

@@ -129,7 +129,7 @@ async function ofInstagram(world: World, account: PageAccount, edge: string, ans
   return true
 }
 
-/** The Graph's calls of posts; answers whether it was one. */
+/** The Graph's calls of posts; returns whether it was one. */
 export async function answerPosts(
   world: World,
   [id, edge]: readonly [string, string],

@@ -163,7 +163,7 @@ async function sendAlert(
     .execute()
 }
 
-/** Notifies one manager of what is due, or notes until when they rest; answers whether there was one. */
+/** Notifies one manager of what is due, or notes until when they rest; returns whether there was one. */
 async function sendNext(tx: Tx, tools: Tools): Promise<boolean> {
   const receiver = await takeReceiver(tx, tools.hub.openSessions)
   if (!receiver) return false

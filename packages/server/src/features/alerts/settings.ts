@@ -57,7 +57,7 @@ export async function takePhone(tx: Tx, managerId: number, phone: string, timezo
 
 type Changes = Received<typeof changeSmsAlerts>['body']
 
-/** Changes the settings; answers whether there are any, which takes a phone. */
+/** Changes the settings; returns whether there are any, which takes a phone. */
 export async function changeAlerts(tx: Tx, managerId: number, changes: Changes): Promise<boolean> {
   const { isOn, quietHours, timezone } = changes
   const { numUpdatedRows } = await tx

@@ -35,7 +35,7 @@ async function bornAt({ database }: Services): Promise<Date> {
   return rows[0]?.at ?? new Date()
 }
 
-/** Makes the backup of this night unless it is made, and removes those that are too many; answers its folder. */
+/** Makes the backup of this night unless it is made, and removes those that are too many; returns its folder. */
 export async function backUpNightly(
   services: Services,
   appSecret: string,

@@ -43,7 +43,10 @@ export async function fillEmbedded(backup: OpenBackup, dataDir: string): Promise
   await untar(await partOf(backup, EMBEDDED_PART), cluster)
 }
 
-/** What is wrong with an embedded database that was just unpacked: all of it is checked, as its copy was not closed cleanly. */
+/**
+ * What is wrong with an embedded database that was just unpacked: all of it is checked, as its copy was not closed
+ * cleanly.
+ */
 export async function checkEmbedded(database: Database, { manifest }: OpenBackup): Promise<string[]> {
   return [
     ...(await database.integrity.settled()),
@@ -62,7 +65,7 @@ async function findFaults(tx: Tx, manifest: Manifest): Promise<string[]> {
   ]
 }
 
-/** Unpacks the uploaded files; answers their keys. */
+/** Unpacks the uploaded files; returns their keys. */
 export async function fillUploads({ folder, manifest, keys }: OpenBackup, to: string): Promise<Set<string>> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   const found = new Set<string>()

@@ -14,7 +14,7 @@ interface VerifyOptions {
   allowUnsafeDatabase: boolean
 }
 
-/** Restores a backup beside everything else and compares; answers what is wrong with it. */
+/** Restores a backup beside everything else and compares; returns what is wrong with it. */
 export async function verifyBackup(backup: OpenBackup, options: VerifyOptions): Promise<string[]> {
   const folder = await mkdtemp(join(options.scratch, 'verifying-'))
   try {

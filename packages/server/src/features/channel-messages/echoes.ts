@@ -32,7 +32,7 @@ function findCandidates(tx: Tx, { venue_id, id, platform }: AccountRow, echo: In
 
 /**
  * Some providers send a business what it wrote without our name of it: an echo of what we know, or are just sending in
- * the same words, is ours. Answers whether it was; else somebody wrote it elsewhere.
+ * the same words, is ours. Returns whether it was; else somebody wrote it elsewhere.
  */
 export async function takeEcho(tx: Tx, account: AccountRow, echo: IncomingMessage): Promise<boolean> {
   const { rows } = await findCandidates(tx, account, echo)

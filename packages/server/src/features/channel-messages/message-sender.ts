@@ -137,7 +137,7 @@ async function noteOwnId(database: Database, job: OutboxJob, providerId: string 
 }
 
 /**
- * Notes what a failure says of the account: paused until somebody repairs it, silent, or there. Answers what it is for
+ * Notes what a failure says of the account: paused until somebody repairs it, silent, or there. Returns what it is for
  * the job: what was refused only because no one is there was no try.
  */
 async function judge({ database, metrics }: Services, account: ChannelAccount, error: unknown) {

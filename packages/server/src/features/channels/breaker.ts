@@ -18,7 +18,7 @@ type Of = Pick<ChannelAccount, 'venueId' | 'id'>
 
 /**
  * A sending was refused before it was taken, or no one knows its end: after some in a row the account counts as silent
- * (trust 3.3). Answers whether it does.
+ * (trust 3.3). Returns whether it does.
  */
 export async function noteSilence(
   tx: Tx,

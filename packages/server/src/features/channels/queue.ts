@@ -102,7 +102,7 @@ export async function queueOnChannel(tx: Tx, route: Route, message: QueuedMessag
   }
 }
 
-/** Sends what failed of a message once more, or what no one knows the end of; answers whether there was something. */
+/** Sends what failed of a message once more, or what no one knows the end of; returns whether there was something. */
 export async function queueAgain(tx: Tx, route: Route, venueId: number, messageId: string): Promise<boolean> {
   const parts = await tx
     .updateTable('channel_delivery')

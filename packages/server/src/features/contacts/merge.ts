@@ -92,7 +92,9 @@ const isEmpty = (value: unknown) =>
 /** Two times of the same zone, as JSON has them. */
 const earliest = (a: string | null, b: string | null) => (a !== null && (b === null || a < b) ? a : b)
 
-/** The kept person with the values that were chosen; a proof goes with what it proves, and a wish to be erased stays. */
+/**
+ * The kept person with the values that were chosen; a proof goes with what it proves, and a wish to be erased stays.
+ */
 export function mergePeople(keep: StoredPerson, drop: StoredPerson, fields: MergeFields): StoredPerson {
   const chosen: Record<string, unknown> = {}
   for (const [field, column] of Object.entries(columnOf)) {
@@ -190,7 +192,7 @@ export interface Merge {
   managerId: number
 }
 
-/** Makes one person of two, all or nothing (D-28); answers what takes it back. */
+/** Makes one person of two, all or nothing (D-28); returns what takes it back. */
 export async function merge(tx: Tx, { venueId, keep, drop, fields, managerId }: Merge): Promise<string> {
   if (keep === drop)
     throw new AppError('rule', 'drop: must be a different contact', { fields: { drop: 'oneself' } })

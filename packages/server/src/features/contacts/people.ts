@@ -140,7 +140,7 @@ interface Place {
   names: FieldNames
 }
 
-/** Adds a person whom no one is yet; answers the id. */
+/** Adds a person whom no one is yet; returns the id. */
 export async function addPerson(
   tx: Tx,
   { venueId, secrets, names }: Place,

@@ -135,7 +135,7 @@ async function eraseFromFile(tx: Tx, row: ImportRow, matcher: Matcher): Promise<
   }
 }
 
-/** Takes a person out of what every import of a venue still keeps of its file; answers how many rows and names went. */
+/** Takes a person out of what every import of a venue still keeps of its file; returns how many rows and names went. */
 export async function eraseFromImports(tx: Tx, who: Who): Promise<number> {
   const matcher = createMatcher(who)
   const { rows } = await sql<ImportRow & { hasFile: boolean }>`

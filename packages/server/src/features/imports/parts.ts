@@ -36,7 +36,7 @@ export async function loadPart(
   return row?.bytes
 }
 
-/** Stores bytes as they come; answers how many there were. */
+/** Stores bytes as they come; returns how many there were. */
 export async function storeParts(
   database: Database,
   { venueId, importId }: PartsOf,

@@ -137,7 +137,10 @@ export async function addPeople(
   return added
 }
 
-/** Writes what changed of people; a changed address is proven no more (D-27). Who the import created stays untouched by others. */
+/**
+ * Writes what changed of people; a changed address is proven no more (D-27). Who the import created stays untouched by
+ * others.
+ */
 export async function changePeople(
   tx: Tx,
   { venueId, importId }: { venueId: number; importId: number },
@@ -157,7 +160,7 @@ export async function changePeople(
     where p.venue_id = ${venueId} and p.id = r.id`.execute(tx)
 }
 
-/** Takes people who were there before into the book; answers how many were not in it. */
+/** Takes people who were there before into the book; returns how many were not in it. */
 export async function joinBook(
   tx: Tx,
   { venueId, importId, addressBookId, consentId }: Membership,
@@ -172,7 +175,9 @@ export async function joinBook(
   return Number(numAffectedRows)
 }
 
-/** The custom values of people, each in the column of its type; null takes one away. Who is new is found by an address. */
+/**
+ * The custom values of people, each in the column of its type; null takes one away. Who is new is found by an address.
+ */
 export async function writeCustom(
   tx: Tx,
   venueId: number,

@@ -143,7 +143,7 @@ async function dropBook(tx: Tx, row: ImportRow): Promise<void> {
   )
 }
 
-/** Takes back a part of an import, in one transaction; answers whether that was the last. */
+/** Takes back a part of an import, in one transaction; returns whether that was the last. */
 export async function undoSome(tx: Tx, row: ImportRow): Promise<boolean> {
   const undo = structuredClone({ ...nothing, ...(row.undo ?? {}) })
   const keep = (values: Record<string, unknown>) =>

@@ -26,8 +26,8 @@ import { undoSome } from './undo.ts'
 
 const BATCH_ROWS = 3_000
 /**
- * From so many rows on, the planner learns how the tables have grown: in each time slice, and whenever they are four times
- * as large.
+ * From so many rows on, the planner learns how the tables have grown: in each time slice, and whenever they are four
+ * times as large.
  */
 const ANALYSED_FROM_ROWS = 10_000
 /** After this long an import makes way for the next in line, and continues later. */
@@ -249,5 +249,5 @@ export function importWorker(needs: Needs): NamedWorker {
   })
 }
 
-/** Works on one import for a time slice; answers whether there was one. */
+/** Works on one import for a time slice; returns whether there was one. */
 export const workOnce = (needs: Needs) => importWorker(needs).work(() => false)

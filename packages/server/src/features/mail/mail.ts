@@ -79,7 +79,7 @@ export function decryptValues(secrets: Secrets, encrypted: string | undefined): 
 }
 
 /**
- * Puts a mail into the outbox, in the transaction of the change that it announces; answers whether it was new.
+ * Puts a mail into the outbox, in the transaction of the change that it announces; returns whether it was new.
  * Throws when an address or value is not one line, or a value that the template names is missing.
  */
 export function sendMail(tx: Tx, mail: NewMail): Promise<boolean> {

@@ -104,7 +104,7 @@ export async function agreeAgain(
   await removeEntries(tx, venueId, address, [channel], { reason: 'agreed again on the page of preferences' })
 }
 
-/** Somebody is written to no more by this way; answers whether that is new. */
+/** Somebody is written to no more by this way; returns whether that is new. */
 export async function unsubscribe(
   tx: Tx,
   secrets: Pick<Secrets, 'fingerprint'>,

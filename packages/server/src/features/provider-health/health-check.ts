@@ -28,7 +28,7 @@ async function look({ check }: ProviderCheck): Promise<Finding> {
   }
 }
 
-/** Writes what was found; answers whether it is something new. */
+/** Writes what was found; returns whether it is something new. */
 async function write(tx: Tx, name: ProviderName, { problem, reason }: Finding): Promise<boolean> {
   const { rows } = await sql<{ wasNew: boolean }>`
     update operator_provider p set

@@ -10,7 +10,7 @@ import type { Services } from '../../kernel/services/services.ts'
 import { listDevices, registerDevice, removeDevice, requireSubscription } from './devices.ts'
 import { PUSH_JOB } from './send.ts'
 
-/** Puts a notice into the outbox for every device, or for one, in one statement; answers for how many. */
+/** Puts a notice into the outbox for every device, or for one, in one statement; returns for how many. */
 async function enqueueNotice(tx: Tx, notice: PushNotice, deviceId: string | null): Promise<number> {
   const pushId = newId()
   const shared = JSON.stringify({ cause: 'notice', notice, tag: `notice:${pushId}` })

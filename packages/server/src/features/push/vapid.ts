@@ -27,7 +27,7 @@ function makePair(): string {
   return JSON.stringify(privateKey.export({ format: 'jwk' }))
 }
 
-/** Answers the keys of the installation, read once. Push services receive `publicUrl` as our contact address. */
+/** Returns the keys of the installation, read once. Push services receive `publicUrl` as our contact address. */
 export function createVapid(
   database: Database,
   secrets: Secrets,

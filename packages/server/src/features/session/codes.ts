@@ -33,7 +33,7 @@ async function sendCodeByMail(
     })
 }
 
-/** Makes the manager's one valid code and sends it; the one before works no more. Answers when it ends. */
+/** Makes the manager's one valid code and sends it; the one before works no more. Returns when it ends. */
 export async function sendActivationCode(
   tx: Tx,
   services: Tools,

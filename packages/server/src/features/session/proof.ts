@@ -6,7 +6,7 @@ import { tryFactor } from './second-factors.ts'
 
 type Tools = Pick<Services, 'database' | 'limits'>
 
-/** Refuses unless the signed-in manager types the present password; answers who it is. */
+/** Refuses unless the signed-in manager types the present password; returns who it is. */
 export async function requirePassword(
   { database, limits }: Tools,
   managerId: number,

@@ -21,7 +21,7 @@ export async function endSessionsOf(
   })
 }
 
-/** Ends one session of a manager; answers whether it was theirs and open. */
+/** Ends one session of a manager; returns whether it was theirs and open. */
 export async function endSessionOf(tx: Tx, hub: Hub, managerId: number, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
     update session set revoked_at = now()

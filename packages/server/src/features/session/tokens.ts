@@ -35,7 +35,9 @@ function toRefusal(error: unknown): unknown {
 
 interface Verifier {
   key: Promise<CryptoKey>
-  /** Tokens that were checked already or are now: most calls show the one of the call before, and streams come at once. */
+  /**
+   * Tokens that were checked already or are now: most calls show the one of the call before, and streams come at once.
+   */
   known: Map<string, Promise<TokenClaims>>
 }
 
@@ -53,7 +55,7 @@ function verifierOf(bytes: Uint8Array<ArrayBuffer>): Verifier {
 }
 
 /**
- * Verifies algorithm, type, issuer, audience and times; answers whom the token names. Whether the session still
+ * Verifies algorithm, type, issuer, audience and times; returns whom the token names. Whether the session still
  * lives is another question, asked each time.
  */
 export async function verifyToken(bytes: Uint8Array<ArrayBuffer>, token: string): Promise<TokenClaims> {

@@ -13,7 +13,7 @@ interface Addressee {
 /** PostgreSQL keeps no NUL. */
 const cleaned = (body: string) => body.replaceAll('\0', '').toWellFormed()
 
-/** Puts a part beside those that came before; answers the whole text once it is there. */
+/** Puts a part beside those that came before; returns the whole text once it is there. */
 async function addPart(
   tx: Tx,
   { venueId, id, phone }: Addressee,
@@ -44,7 +44,7 @@ async function addPart(
   return whole
 }
 
-/** Keeps what a person answered; answers the text, or nothing while parts of it are missing. */
+/** Keeps what a person answered; returns the text, or nothing while parts of it are missing. */
 export async function joinReply(tx: Tx, to: Addressee, reply: Reply): Promise<string | undefined> {
   const body = cleaned(reply.body)
   if (reply.part) return addPart(tx, to, body, reply.part)

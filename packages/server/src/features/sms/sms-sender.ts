@@ -58,7 +58,7 @@ export async function canSendAgain(tx: Tx, venueId: number, id: string): Promise
   return rows.length > 0
 }
 
-/** Sends an SMS once more that the provider refused, when people may be written to; answers whether it was one. */
+/** Sends an SMS once more that the provider refused, when people may be written to; returns whether it was one. */
 export async function sendFailedAgain(
   tx: Tx,
   { secrets }: Pick<Services, 'secrets'>,

@@ -90,7 +90,7 @@ function ofArrival({ id, provider, reason, failedAt, attempts }: StuckArrival): 
 
 type Tools = Pick<Services, 'secrets'>
 
-/** Begins a job again, in the way of what it is; answers whether that could be. */
+/** Begins a job again, in the way of what it is; returns whether that could be. */
 async function retryJob(tx: Tx, tools: Tools, venueId: number, job: DeadJob): Promise<boolean> {
   const letter = await ofJob(tx, venueId, job)
   if (!letter.canRetry) return false

@@ -125,7 +125,7 @@ async function noteWords(tx: Tx, secrets: Hashing, spoken: readonly NewSuppressi
 
 const SPOKEN: readonly SuppressionReason[] = ['stop', 'unsubscribe', 'complaint']
 
-/** Adds to the list; answers how many were not on it. An address stands once a channel, under its strongest reason. */
+/** Adds to the list; returns how many were not on it. An address stands once a channel, under its strongest reason. */
 export async function suppress(
   tx: Tx,
   secrets: Hashing,

@@ -10,7 +10,7 @@ interface Listed {
   address: string
 }
 
-/** Gives a batch of addresses their new hashes; answers the last of them, undefined at the end. */
+/** Gives a batch of addresses their new hashes; returns the last of them, undefined at the end. */
 async function rehashAfter(tx: Tx, secrets: Hashing, last: Listed | undefined): Promise<Listed | undefined> {
   const after = last
     ? sql`and (venue_id, channel, address) > (${last.venue_id}, ${last.channel}, ${last.address} collate "C")`
@@ -27,7 +27,7 @@ async function rehashAfter(tx: Tx, secrets: Hashing, last: Listed | undefined): 
 }
 
 /**
- * Hashes every address of the list again, with another key than so far. Answers how many entries stay unrecognisable:
+ * Hashes every address of the list again, with another key than so far. Returns how many entries stay unrecognisable:
  * those of erased people, of whom only the hash was kept.
  */
 export async function rehashSuppressions(tx: Tx, secrets: Hashing): Promise<number> {

@@ -95,7 +95,7 @@ describe.each(testEngines)('no address of the list is reached on the wire on %s'
       onAccepted({ part: 0, providerId: newId() })
     },
   }
-  /** Everything that waits leaves now, whatever the hour; answers who was reached. */
+  /** Everything that waits leaves now, whatever the hour; returns who was reached. */
   async function leave(): Promise<string[]> {
     const { database } = app.services
     await database.system((tx) => sql`update outbox set next_at = now() where kind = ${SMS_JOB}`.execute(tx))

@@ -4,9 +4,9 @@ export interface Integrity {
   readonly findings: readonly string[]
   /** When a check last found everything whole, before this start too; undefined when none has. */
   readonly wholeAt: Date | undefined
-  /** Waits for the check that follows an unclean stop; answers the findings. */
+  /** Waits for the check that follows an unclean stop; returns the findings. */
   settled(): Promise<readonly string[]>
-  /** Checks everything now, in short steps between other queries; answers the findings. */
+  /** Checks everything now, in short steps between other queries; returns the findings. */
   check(): Promise<readonly string[]>
 }
 

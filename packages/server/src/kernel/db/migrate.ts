@@ -72,7 +72,7 @@ export function schemaVersion(migrations: Migration[] = readMigrations()): strin
 }
 
 /**
- * Brings the database to the newest version; answers the names of the migrations that ran now. Each one is a
+ * Brings the database to the newest version; returns the names of the migrations that ran now. Each one is a
  * transaction of its own that starts with a lock, so a killed run is continued by the next, and of several
  * processes one migrates while the others wait and then find nothing to do. When there is nothing to do, nothing
  * is written, so that a server with a full disk still starts.
@@ -92,7 +92,9 @@ export async function migrate(db: Database, migrations: Migration[] = readMigrat
   return ran
 }
 
-/** What the database said, and a connection that broke off; other errors have a code and an explanation of their own. */
+/**
+ * What the database said, and a connection that broke off; other errors have a code and an explanation of their own.
+ */
 function isFailure(error: unknown): error is Error {
   return error instanceof Error && (sqlState(error) !== undefined || !('code' in error))
 }

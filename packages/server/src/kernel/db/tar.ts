@@ -56,7 +56,7 @@ async function addFile(archive: Pack, { name, path, mayVanish }: Required<TarEnt
   }
 }
 
-/** Writes what an archive holds into a folder; answers the names of its files. */
+/** Writes what an archive holds into a folder; returns the names of its files. */
 export async function untar(bytes: AsyncIterable<Buffer>, folder: string): Promise<string[]> {
   const archive = extract()
   const [names] = await Promise.all([unpack(archive, folder), pipeline(bytes, archive)])

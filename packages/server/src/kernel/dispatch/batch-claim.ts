@@ -59,7 +59,9 @@ async function claim(tx: Tx, { venueId, dispatchId }: Chosen, handler: DispatchH
   return rows
 }
 
-/** Recipients who have opted out since the launch get nothing; what may have arrived before is not taken back by that. */
+/**
+ * Recipients who have opted out since the launch get nothing; what may have arrived before is not taken back by that.
+ */
 async function leaveOutSuppressed(
   tx: Tx,
   { venueId, dispatchId }: Chosen,
@@ -84,7 +86,7 @@ async function leaveOutSuppressed(
 
 /**
  * Messages whose worker died or stalled: tried again where a repeat is harmless, else left for a person to decide.
- * Answers whether there may be more.
+ * Returns whether there may be more.
  */
 export function recover(db: Database, kind: string, { idempotency }: DispatchHandler): Promise<boolean> {
   return db.system(async (tx) => {

@@ -5,7 +5,9 @@ import { dispatchChannel } from './launch.ts'
 import { account, type Change } from './outcome-counts.ts'
 import type { DispatchState } from './tables.ts'
 
-/** A dispatch that no server has worked on for this long waits for a person: after an outage, or in a restored backup. */
+/**
+ * A dispatch that no server has worked on for this long waits for a person: after an outage, or in a restored backup.
+ */
 export const staleHours = 2
 const mostAtOnce = 1_000
 
@@ -39,7 +41,7 @@ export async function resume(tx: Tx, venueId: number, id: string): Promise<void>
   notifyPeers(tx, dispatchChannel, await change(tx, venueId, id, 'sending', ['paused', 'late']))
 }
 
-/** Gives up what has not left, and gives its credits back; answers how many are in the air and still may arrive. */
+/** Gives up what has not left, and gives its credits back; returns how many are in the air and still may arrive. */
 export async function cancel(tx: Tx, venueId: number, id: string): Promise<number> {
   await change(tx, venueId, id, 'cancelled', ['scheduled', 'sending', 'paused', 'late'])
   while ((await giveUpQueued(tx, venueId, id)) > 0);
@@ -52,7 +54,7 @@ export async function cancel(tx: Tx, venueId: number, id: string): Promise<numbe
   return open
 }
 
-/** Resuming before its time, a dispatch waits for that. Answers its kind. */
+/** Resuming before its time, a dispatch waits for that. Returns its kind. */
 async function change(
   tx: Tx,
   venueId: number,
@@ -97,7 +99,7 @@ async function giveUpQueued(tx: Tx, venueId: number, id: string): Promise<number
 /** What a person, or a report of the provider, says of messages whose outcome was unknown. */
 export type Verdict = 'sent' | 'failed' | 'resend'
 
-/** Settles messages of unknown end; answers how many there were. `resend` keeps their keys. */
+/** Settles messages of unknown end; returns how many there were. `resend` keeps their keys. */
 export async function decideUnknown(
   tx: Tx,
   venueId: number,

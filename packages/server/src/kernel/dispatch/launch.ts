@@ -29,7 +29,7 @@ export interface NewDispatch {
 
 /**
  * Takes down who gets it and reserves the credits, all or nothing: the caller's transaction. Throws `payment_required`
- * where there are too few. Answers whether it was new.
+ * where there are too few. Returns whether it was new.
  */
 export async function launch(tx: Tx, dispatch: NewDispatch): Promise<boolean> {
   const { venueId, id, kind, walletId } = dispatch

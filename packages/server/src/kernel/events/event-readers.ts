@@ -25,9 +25,9 @@ export interface Behind {
 }
 
 /**
- * Brings every cursor up to the newest event of its venue: woken by commits, it asks about their venues alone; the poller
- * asks about all. By kind: a cursor belongs to the kind before its colon. Several processes may run it, as a cursor that
- * one holds is skipped by the others.
+ * Brings every cursor up to the newest event of its venue: woken by commits, it asks about their venues alone; the
+ * poller asks about all. By kind: a cursor belongs to the kind before its colon. Several processes may run it, as a
+ * cursor that one holds is skipped by the others.
  */
 export function eventReaders(readers: Readonly<Record<string, EventReader>>): QueueSource {
   const kinds = Object.keys(readers)
@@ -89,7 +89,7 @@ function createNotices(db: Database, kinds: readonly string[]) {
   let ignoredFrom = 0
   let isAll = false
   return {
-    /** Answers whether a reader may follow the venue. */
+    /** Returns whether a reader may follow the venue. */
     add(venueId: number): boolean {
       if (performance.now() - ignoredFrom > IGNORED_MS) {
         ignored.clear()
@@ -154,7 +154,7 @@ async function findBehindOf(
 }
 
 /**
- * One portion of one cursor; answers whether it moved.
+ * One portion of one cursor; returns whether it moved.
  * Not leased, as its effect is in the transaction that takes it: `queue/inbox.ts` says what a lease would cost.
  */
 async function advance(

@@ -123,7 +123,7 @@ export async function openFeeds(database: Database, options: FeedOptions): Promi
 }
 
 /**
- * Publishes what a notice carries, unless this server has, as it committed it itself. Answers the venues of which the
+ * Publishes what a notice carries, unless this server has, as it committed it itself. Returns the venues of which the
  * table must say.
  */
 function hear(notice: string, followed: Followed): number[] {

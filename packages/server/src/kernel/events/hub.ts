@@ -31,7 +31,7 @@ export interface HubOptions {
   onSessionEnd?(sessionId: string): void
   /** Called on every server when a manager's rights changed; undefined when anybody's may have. */
   onRightsChange?(managerId: number | undefined): void
-  /** Answers which of these sessions are over; asked when notices may have been lost. */
+  /** Returns which of these sessions are over; asked when notices may have been lost. */
   findEndedSessions?(sessionIds: readonly string[]): Promise<readonly string[]>
   /** Called with failures that the hub recovers from by itself. */
   log?(message: string, error: unknown): void
@@ -64,7 +64,7 @@ export interface Hub {
   readonly openSessions: readonly string[]
   /** Events published since the start, each counted once however many streams it went to. */
   readonly publishedEvents: number
-  /** Counts a stream in. Throws `too_many_requests` or `session_expired`. Answers a function that counts it out. */
+  /** Counts a stream in. Throws `too_many_requests` or `session_expired`. Returns a function that counts it out. */
   admit(stream: StreamEntry): () => void
   /** Ends all streams of a session at once, on every server; it may be called inside a transaction. */
   endSession(sessionId: string): void
@@ -160,7 +160,7 @@ export async function createHub(database: Database, options: HubOptions = {}): P
   }
 }
 
-/** Notifies every client that the server restarts; answers when each has left. */
+/** Notifies every client that the server restarts; returns when each has left. */
 function finishAll(streams: Registry): Promise<void>[] {
   return streams.all().map((stream) => {
     stream.finish(restartFrame)
@@ -168,7 +168,7 @@ function finishAll(streams: Registry): Promise<void>[] {
   })
 }
 
-/** Listens to the notifications of other servers, if there are any. Answers how to stop. */
+/** Listens to the notifications of other servers, if there are any. Returns a function that stops it. */
 function listenToOthers(
   database: Database,
   channels: Record<string, (notice: string) => void>,

@@ -37,7 +37,7 @@ export interface Files {
   readonly store: FileStore
   /** Looks into a file, stores it under a key of its own and answers its row. */
   add(file: NewFile): Promise<FileRow>
-  /** Deletes bytes that no row speaks of at once; answers how many are still there, which the sweep tries again. */
+  /** Deletes bytes that no row speaks of at once; returns how many are still there, which the sweep tries again. */
   remove(storageKeys: readonly string[]): Promise<number>
   /** Forgets what was never sent and deletes the bytes that no row speaks of. */
   sweep(tx: Tx): Promise<void>

@@ -53,12 +53,12 @@ async function read(tx: Tx, venueId: number, isIt: ReturnType<typeof sql>): Prom
   return wallet
 }
 
-/** Credits that were paid or given; answers whether the movement was new. */
+/** Credits that were paid or given; returns whether the movement was new. */
 export function grant(tx: Tx, movement: Movement): Promise<boolean> {
   return move(tx, movement, 'outside', 'available')
 }
 
-/** Takes credits for good; throws `payment_required` where there are fewer. Answers whether the movement was new. */
+/** Takes credits for good; throws `payment_required` where there are fewer. Returns whether the movement was new. */
 export function spend(tx: Tx, movement: Movement): Promise<boolean> {
   return move(tx, movement, 'available', 'spent')
 }
@@ -79,7 +79,7 @@ export interface Transfer extends Omit<Movement, 'venueId' | 'walletId'> {
 }
 
 /**
- * Moves credits to another wallet, of the same or another venue (D-59): the transaction must see both. Answers whether
+ * Moves credits to another wallet, of the same or another venue (D-59): the transaction must see both. Returns whether
  * the transfer was new.
  */
 export async function transfer(tx: Tx, { from, to, ...movement }: Transfer): Promise<boolean> {

@@ -53,7 +53,7 @@ export class SafeFetchError extends Error {
   }
 }
 
-/** Answers the addresses of a host name. */
+/** Returns the addresses of a host name. */
 export type Resolve = (hostname: string) => Promise<readonly { address: string; family: number }[]>
 
 export interface SafeFetchOptions {

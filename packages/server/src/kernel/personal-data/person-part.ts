@@ -31,7 +31,7 @@ export interface PersonPart {
   timeline?: { permission: Permission; read(tx: Tx, who: Who, span: Span): Promise<TimelineEntry[]> }
   /** Everything, as it is given to the person; by name. */
   collect?(tx: Tx, who: Who): Promise<PersonalData>
-  /** Takes everything away; answers how much it was. */
+  /** Takes everything away; returns how much it was. */
   erase(tx: Tx, who: Who): Promise<number>
 }
 

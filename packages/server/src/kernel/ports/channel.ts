@@ -182,7 +182,7 @@ export interface Channel {
   /** What a customer is called, where events do not say it. */
   readName?(reach: Reach, account: ChannelAccount, customer: string, signal: AbortSignal): Promise<string>
   /**
-   * Asks the provider, without any effect, whether the account could send; answers when its tokens end, where that is
+   * Asks the provider, without any effect, whether the account could send; returns when its tokens end, where that is
    * notified. Where it could not, or no one answers, it throws a ChannelFailure as `send` does.
    */
   check(reach: Reach, account: CheckedAccount, signal: AbortSignal): Promise<Date | undefined>

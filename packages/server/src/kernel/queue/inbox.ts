@@ -14,7 +14,9 @@ export interface Arrival {
   account: string
   /** The provider's id of the event, or one derived from its content. */
   eventId: string
-  /** Where ids go by the time: the one that the same event had a little earlier. What is stored as that is not again. */
+  /**
+   * Where ids go by the time: the one that the same event had a little earlier. What is stored as that is not again.
+   */
   earlierId?: string
   /** The body as it came, before any parsing. */
   raw: string
@@ -35,7 +37,7 @@ export interface InboxItem {
 /** Processes one item inside the transaction that marks it done: its effect happens once, whatever dies. */
 export type InboxProcessor = (tx: Tx, item: InboxItem) => Promise<void>
 
-/** Stores what providers sent; answers how much of it had not been stored before. */
+/** Stores what providers sent; returns how much of it had not been stored before. */
 export async function receive(tx: Tx, arrivals: readonly Arrival[]): Promise<number> {
   const column = <T>(read: (arrival: Arrival) => T) => arrivals.map(read)
   const { rows } = await sql<{ provider: string }>`
@@ -57,7 +59,7 @@ export async function receive(tx: Tx, arrivals: readonly Arrival[]): Promise<num
 }
 
 /**
- * Processes the item of a provider that is due first; answers whether there was one. It is not leased: its effect, and
+ * Processes the item of a provider that is due first; returns whether there was one. It is not leased: its effect, and
  * that it is done, are in the transaction that takes it. Leased it would need two more (measured, one item after the
  * other on the embedded database: 146 a second, leased 129).
  */

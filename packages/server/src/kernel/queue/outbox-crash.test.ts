@@ -47,7 +47,7 @@ interface Life {
   crashAt?: string
 }
 
-/** Answers the signal that ended it. */
+/** Returns the signal that ended it. */
 async function runWorker(target: string, provider: Provider, life: Life = {}): Promise<string | null> {
   const { killAfterCalls, crashAt } = life
   const child = spawn(process.execPath, [...shortLived, program, target, provider.url], {

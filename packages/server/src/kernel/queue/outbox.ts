@@ -83,7 +83,7 @@ export class SendFailure extends Error {
   }
 }
 
-/** Puts a call that leaves the process beside the change that causes it; answers whether it was new. */
+/** Puts a call that leaves the process beside the change that causes it; returns whether it was new. */
 export async function enqueue(tx: Tx, job: NewJob): Promise<boolean> {
   const { rows } = await sql`
     insert into outbox (venue_id, kind, key, payload, in_turn, account, next_at)
@@ -99,7 +99,9 @@ export async function enqueue(tx: Tx, job: NewJob): Promise<boolean> {
   return true
 }
 
-/** Starts a job again that failed or whose outcome is unknown, because a person decided so; answers whether it was one. */
+/**
+ * Starts a job again that failed or whose outcome is unknown, because a person decided so; returns whether it was one.
+ */
 export async function enqueueAgain(
   tx: Tx,
   venueId: number,

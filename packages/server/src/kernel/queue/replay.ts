@@ -50,7 +50,10 @@ async function lockItem(tx: Tx, id: number): Promise<InboxItem> {
   return item
 }
 
-/** Processes one arrival now, whatever was tried before; answers why it failed, or nothing. What failed stays as it was, with the reason. */
+/**
+ * Processes one arrival now, whatever was tried before; returns why it failed, or nothing. What failed stays as it was,
+ * with the reason.
+ */
 export async function replay(db: Database, id: number, process: InboxProcessor): Promise<string | undefined> {
   try {
     await db.system(async (tx) => {

@@ -22,7 +22,7 @@ export async function pauseSending(tx: Tx, backedUpAt: Date): Promise<void> {
     on conflict (is_on) do update set backed_up_at = excluded.backed_up_at, restored_at = now()`.execute(tx)
 }
 
-/** Lets go what waits; answers whether it was held back. */
+/** Lets go what waits; returns whether it was held back. */
 export async function resumeSending(tx: Tx): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('sending_pause').executeTakeFirst()
   return numDeletedRows > 0n

@@ -116,7 +116,7 @@ async function takeAndFire(tx: Tx, kinds: ScheduleKinds): Promise<boolean> {
 
 /**
  * Fires the schedule that waits longest: what happens, that it has fired and when it comes next are one transaction, so
- * that a killed server leaves all or nothing of it. The database's clock alone decides. Answers whether there was one;
+ * that a killed server leaves all or nothing of it. The database's clock alone decides. Returns whether there was one;
  * what fails is reported and tried again later, and the others do not wait for it.
  */
 export async function fireNext(

@@ -18,7 +18,7 @@ export interface NewSchedule {
 }
 
 /**
- * Writes down that something is to happen by the clock, beside the change that causes it. Answers its first occurrence.
+ * Writes down that something is to happen by the clock, beside the change that causes it. Returns its first occurrence.
  * The same schedule again changes nothing; another rule, zone or payload starts it again.
  */
 export async function setSchedule(tx: Tx, schedule: NewSchedule): Promise<Date> {
@@ -39,7 +39,7 @@ export async function setSchedule(tx: Tx, schedule: NewSchedule): Promise<Date> 
   return first
 }
 
-/** Nothing more comes of it; answers whether it was there. */
+/** Nothing more comes of it; returns whether it was there. */
 export async function removeSchedule(
   tx: Tx,
   { venueId, kind, key }: Pick<NewSchedule, 'venueId' | 'kind' | 'key'>,

@@ -19,7 +19,7 @@ describe('a command that cannot do its work says in one line why, and what to do
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  /** Starts the program with settings, under a shell's prefix; answers its exit code and what it says. */
+  /** Starts the program with settings, under a shell's prefix; returns its exit code and what it says. */
   async function run(settings: Record<string, string>, { prefix = [] as string[] } = {}) {
     const [file = '', ...rest] = [...prefix, process.execPath, '-C', 'comptoir-source', program, 'migrate']
     const { DATABASE_URL: _, ...inherited } = process.env

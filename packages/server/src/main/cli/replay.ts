@@ -61,7 +61,7 @@ function countByProvider(found: readonly Replayable[]): string {
   return [...counts].map(([provider, { length }]) => `${provider} ${length}`).join(', ') || 'none'
 }
 
-/** Works stored webhooks off once more, or says which ones it would; answers how many failed. */
+/** Works stored webhooks off once more, or says which ones it would; returns how many failed. */
 export async function replayStored(
   database: Database,
   workers: Readonly<Record<string, InboxProcessor>>,

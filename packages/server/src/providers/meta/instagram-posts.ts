@@ -49,7 +49,7 @@ async function statusOf({ reach, account, signal }: Calls, container: string): P
   return [answer.status_code, answer.status ?? answer.status_code]
 }
 
-/** Waits until Instagram has fetched the pictures; answers whether the container can be published. */
+/** Waits until Instagram has fetched the pictures; returns whether the container can be published. */
 async function isReady(calls: Calls, container: string): Promise<boolean> {
   for (;;) {
     const [status, words] = await statusOf(calls, container)

@@ -17,7 +17,7 @@ export class NoAnswerError extends Error {
 export interface SmppSession {
   /** Asks; fails with a {@link NoAnswerError} when the connection ends or the time is up before an answer. */
   request(body: PduBody, answerMs: number): Promise<Pdu>
-  /** Answers what the centre asked. */
+  /** Returns what the centre asked. */
   answer(to: Pdu, body: PduBody, status?: number): void
   /** Reads no further for now, or again. */
   setPaused(isPaused: boolean): void
@@ -65,7 +65,7 @@ function createPending() {
       pending.set(sequence, { command, resolve, reject, timer })
       return { sequence, answered: promise }
     },
-    /** Answers what is wrong with an answer. One that comes too late is not: its number was given out. */
+    /** Returns what is wrong with an answer. One that comes too late is not: its number was given out. */
     settle(pdu: Pdu): string | undefined {
       const asked = take(pdu.sequence)
       if (!asked) {

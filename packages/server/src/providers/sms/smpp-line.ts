@@ -120,7 +120,7 @@ export function openSmppLine(options: SmppOptions): SmppLine {
   const closing = new AbortController()
   let problem: ProviderFailure | undefined
 
-  /** From connecting to the end of the connection; answers whether it was bound in between. */
+  /** From connecting to the end of the connection; returns whether it was bound in between. */
   async function hold(): Promise<boolean> {
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(CONNECT_MS)])
     const socket = await connect(url, signal)

@@ -22,7 +22,7 @@ export interface Installation {
   folder: string
   config: Config
   database: Database
-  /** Backs it up into a folder of its own; answers the folder of the backup. */
+  /** Backs it up into a folder of its own; returns the folder of the backup. */
   backUp(environment?: Record<string, string>): Promise<string>
   /** Another place with nothing in it. */
   emptyPlace(environment?: Record<string, string>): Promise<Config>

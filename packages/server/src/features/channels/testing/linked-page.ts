@@ -61,7 +61,7 @@ export async function beginLogIn(
   return { callback, cookie: (begun.headers.get('set-cookie') ?? '').split(';')[0] ?? '' }
 }
 
-/** Logs in at the sandbox as its page does, with the pages that are chosen there; answers where that led. */
+/** Logs in at the sandbox as its page does, with the pages that are chosen there; returns where that led. */
 export async function logIn(
   app: TestApp,
   venue: TestVenue,

@@ -44,7 +44,7 @@ export interface SandboxNumber {
   automation: { enable_welcome_message: boolean; prompts: string[] }
 }
 
-/** Links a number of the sandbox by the calls that the page makes; answers the path of the account. */
+/** Links a number of the sandbox by the calls that the page makes; returns the path of the account. */
 export async function linkNumber(
   { venueId, profileId }: TestVenue,
   send: Send,

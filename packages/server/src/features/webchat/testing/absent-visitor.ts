@@ -17,7 +17,7 @@ export interface AbsentVisitor {
   email: string
   /** Calls the web chat as the visitor. */
   visit<T>(method: string, rest: string, options?: { token?: string; body?: unknown }): Promise<Answered<T>>
-  /** Opens a session and writes; answers its token. */
+  /** Opens a session and writes; returns its token. */
   begin(details: object, pageUrl?: string): Promise<string>
   /** The venue answers. */
   answer(body: string): Promise<void>

@@ -54,7 +54,7 @@ export interface CheckOptions {
 
 /**
  * Checks every table and B-tree index of the database with amcheck, a step at a time, so that
- * others are answered in between. Answers what is wrong, by relation; undefined when it was stopped.
+ * others are answered in between. Returns what is wrong, by relation; undefined when it was stopped.
  */
 export async function findDamage(options: CheckOptions): Promise<string[] | undefined> {
   const { pool, patient, isStopping, rest } = options

@@ -48,7 +48,7 @@ const FEW_WAL_BYTES = 64 * 1024
 /**
  * Writes all pages to their files once the write-ahead log has grown long or old, so that its files are used again. The
  * embedded database has no process that does it: without, the log grows until the next clean end, and a start after a
- * crash goes through all of it. Answers whether it was time.
+ * crash goes through all of it. Returns whether it was time.
  */
 export async function shortenLog(
   pool: Pick<pg.Pool, 'query'>,

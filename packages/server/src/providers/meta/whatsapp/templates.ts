@@ -117,7 +117,7 @@ function componentsOf({ body, footer, examples }: TemplateContent) {
   }
 }
 
-/** Hands a template in; answers Meta's name of it (SOC-16). */
+/** Hands a template in; returns Meta's name of it (SOC-16). */
 export async function handIn(
   reach: Reach,
   account: ChannelAccount,
