@@ -11,7 +11,7 @@ import { useRefusal } from '../page/refusal.ts'
 interface ProofreadProps {
   text: string
   isDisabled: boolean
-  /** Given the correction when it is accepted. */
+  /** Called with the correction when it is accepted. */
   onAccept: (text: string) => void
 }
 
@@ -45,7 +45,7 @@ interface SuggestionProps {
   onClose: () => void
 }
 
-/** Escape closes what is open, wherever the focus is, and does nothing else then. */
+/** Escape closes what is open, wherever the focus is, and does nothing else. */
 function useEscape(onEscape: () => void) {
   const leave = useEffectEvent(onEscape)
   useEffect(() => {
@@ -119,7 +119,7 @@ function useProofread() {
   return { work, start, stop }
 }
 
-/** Has the answer proofread before it is sent (AIA-02, AIA-05): a button, and over the field what it would change. */
+/** Proofreads the answer before it is sent (AIA-02, AIA-05): a button, and the suggested changes above the field. */
 export function Proofread({ text, isDisabled, onAccept }: ProofreadProps) {
   const { t } = useTranslation('agent')
   const { work, start, stop } = useProofread()

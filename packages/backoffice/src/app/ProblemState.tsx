@@ -9,7 +9,7 @@ export interface ProblemStateProps {
   onRetry: () => void
 }
 
-/** Stands in the place of what could not be read: why, what to quote, and another try. */
+/** Shown instead of what could not be loaded: the reason, the request id, and a button to try again. */
 export function ProblemState({ title, level, error, onRetry }: ProblemStateProps) {
   const { t } = useTranslation('app')
   const { reason, requestId } = useProblem(true)(error)

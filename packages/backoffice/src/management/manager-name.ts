@@ -1,4 +1,4 @@
-/** What a manager is called; somebody without a name by their address. */
+/** The name of a manager, or the e-mail address if there is none. */
 export function nameOf(manager: {
   managerFirstName: string
   managerLastName: string

@@ -45,7 +45,7 @@ export function areasOf(permissions: readonly string[]) {
   })
 }
 
-/** What a manager is called; somebody without a name by their address. */
+/** The name of a manager, or the e-mail address if there is none. */
 export function fullName(manager: VenueManager): string {
   const name = `${manager.managerFirstName} ${manager.managerLastName}`.trim()
   return name || manager.managerEmail

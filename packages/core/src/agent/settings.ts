@@ -53,11 +53,13 @@ export const agentSettings = {
   sources: AgentSources,
   faq: z.array(FaqEntry).check(z.maxLength(200)),
   documents: z.array(AgentDocument).check(z.maxLength(20)),
-  /** Addresses that it may send besides those that stand in its sources. */
+  /** Addresses that it may send in addition to those in its sources. */
   links: z.array(WebAddress).check(z.maxLength(30)),
   forbiddenTopics: z.array(line({ min: 2, max: 60 })).check(z.maxLength(50)),
   handOver: HandOverRules,
-  /** What it says of itself: on a site in view as long as it is on duty, elsewhere once at the top of its first answer. */
+  /**
+   * What it says of itself: on a site in view as long as it is on duty, elsewhere once at the top of its first answer.
+   */
   disclosure: bilingual(300),
 }
 

@@ -22,14 +22,16 @@ export const NIGHT: QuietHours = { from: '22:00', until: '07:00' }
 export const SmsAlerts = z.object({
   /** Whether this installation sends SMS. */
   isAvailable: z.boolean(),
-  /** Proven by a code, as E.164; null while there is none. */
+  /** Verified by a code, as E.164; null if there is none. */
   phone: z.nullable(z.string()),
   isOn: z.boolean(),
   /** Null where any hour will do. */
   quietHours: z.nullable(QuietHours),
   /** The zone of the quiet hours (IANA). */
   timezone: z.string(),
-  /** When somebody turned the alerts off by answering STOP to one, ISO 8601; null where that is not why they are off. */
+  /**
+   * When somebody turned the alerts off by answering STOP to one, ISO 8601; null where that is not why they are off.
+   */
   stoppedAt: z.nullable(z.string()),
 })
 export interface SmsAlerts extends z.infer<typeof SmsAlerts> {}
@@ -45,7 +47,7 @@ export const getSmsAlerts = endpoint({
 })
 
 /**
- * Sends a code to a mobile phone, to prove that it is mine; the one before is worth nothing any more. Few go to a phone
+ * Sends a code to a mobile phone, to verify that it is mine; earlier codes stop working. Few go to a phone
  * in a day: then `rule` with the field `phone` says `too_many`, and `unavailable` of a phone that gets none.
  */
 export const sendAlertCode = endpoint({

@@ -30,7 +30,7 @@ interface Ahead {
 export interface ReadAhead {
   /** For {@link ApiOptions.ahead}: each answer is given once, and while it is fresh. */
   take<E extends AnyEndpoint>(endpoint: E, request: unknown): Promise<Answer<E> | undefined>
-  /** Reads them, once a session. What cannot be read is read by its own call. */
+  /** Reads them once per session. What cannot be read is read by its own call. */
   begin(api: Api): void
   /** Forgets them: the session is over, and the next one begins again. */
   clear(): void

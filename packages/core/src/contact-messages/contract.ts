@@ -7,10 +7,10 @@ import { text } from '../rules/text.ts'
 
 const body = text({ min: 1, max: 800 })
 
-/** A message to somebody whom the venue knows, as it is written (CON-24). */
+/** A message to a contact of the venue, as written (CON-24). */
 export const NewContactMessage = z.strictObject({
   type: z.literal('sms'),
-  /** `{firstName}`, `{lastName}` and `{venue}` stand for what they name: see {@link fillContactText}. */
+  /** `{firstName}`, `{lastName}` and `{venue}` are replaced by what they name: see {@link fillContactText}. */
   text: body,
   googleBusinessProfileId: /* @__PURE__ */ intId('profile'),
   /**
@@ -47,7 +47,7 @@ export const LeftOut = z.object({
   /** Was in the selection more than once. */
   duplicates: z.int(),
   withoutPhone: z.int(),
-  /** Wants no more SMS (D-26). */
+  /** Has opted out of SMS (D-26). */
   suppressed: z.int(),
   /** Was written to three times in seven days. */
   tooOften: z.int(),
@@ -64,7 +64,7 @@ export const ContactMessagesEstimate = z.object({
     z.object({ contactId: ContactId, firstName: z.string(), lastName: z.string(), phoneNumber: z.string() }),
   ),
   leftOut: LeftOut,
-  /** Receivers of whom no consent is kept: the sender's statement stands for it. */
+  /** Recipients without a stored consent: the sender's statement replaces it. */
   statedConsents: z.int(),
   /** SMS that the longest of the messages takes, with names filled in and the mention of STOP; 0 without a text. */
   segments: z.int(),
@@ -73,12 +73,12 @@ export const ContactMessagesEstimate = z.object({
   /** Messages that wait until the day: neither at night nor on Sundays or holidays. Milliseconds since 1970. */
   waiting: z.int(),
   leavesAt: z.nullable(z.number()),
-  /** To so many people the venue may still write today. */
+  /** How many more people the venue may write to today. */
   remainingToday: z.int(),
 })
 export interface ContactMessagesEstimate extends z.infer<typeof ContactMessagesEstimate> {}
 
-/** What became of a message to several; each one's way is followed by `listOutreaches`. */
+/** The result of a message to several people; `listOutreaches` shows the status of each. */
 export const SentContactMessages = z.object({
   ...ContactMessagesEstimate.shape,
   messages: z.array(z.object({ contactId: ContactId, id: /* @__PURE__ */ uuidId('outreach') })),

@@ -1,4 +1,4 @@
-/** What the words in braces of a message stand for. */
+/** The values of the variables in braces of a message. */
 export interface ContactWords {
   firstName: string
   lastName: string

@@ -78,7 +78,7 @@ export interface ContactsOptions {
   onFailed: (failure: ContactsFailure) => void
 }
 
-/** The lists that stand beside the contacts. */
+/** The lists shown beside the contacts. */
 function createAside(api: Api, venueId: number) {
   const params = { venueId }
   return {
@@ -149,7 +149,7 @@ function createRows(api: Api, venueId: number) {
   }
 }
 
-/** Returns a function that does `work`, and once more if it was asked for meanwhile: many events cost two readings. */
+/** Returns a function that runs `work`, and once more if it was called in the meantime: many events cost two reads. */
 function createFollower(work: () => Promise<unknown>): () => void {
   let isRunning = false
   let isStale = false

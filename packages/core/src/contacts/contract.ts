@@ -116,7 +116,7 @@ export const listBookContacts = endpoint({
   response: z.array(Contact),
 })
 
-/** Lists everybody whom a venue knows, in a book or not, those who came last first. */
+/** Lists all contacts of a venue, in a book or not, newest first. */
 export const listContacts = endpoint({
   scope: 'venue',
   permission: 'contacts.contacts:read',
@@ -130,8 +130,8 @@ export const listContacts = endpoint({
 })
 
 /**
- * Adds a contact (CON-19, CON-38, CON-39). 409 `conflict` when somebody has the e-mail address or phone number: `fields`
- * names it (`taken`) and carries their `contactId`.
+ * Adds a contact (CON-19, CON-38, CON-39). 409 `conflict` when somebody has the e-mail address or phone number:
+ * `fields` names it (`taken`) and carries their `contactId`.
  */
 export const createContact = endpoint({
   scope: 'venue',
@@ -157,7 +157,9 @@ export const getContact = endpoint({
   response: Contact,
 })
 
-/** Changes a contact (CON-21); a changed e-mail address or phone number is unverified (D-27). Conflicts as when adding. */
+/**
+ * Changes a contact (CON-21); a changed e-mail address or phone number is unverified (D-27). Conflicts as when adding.
+ */
 export const updateContact = endpoint({
   scope: 'venue',
   permission: 'contacts.contacts:update',
@@ -181,13 +183,13 @@ export const deleteContact = endpoint({
   response: Deleted,
 })
 
-/** At most so many contacts are named in a call. */
+/** The most contacts that a call may name. */
 export const CONTACTS_AT_ONCE = 1000
 const contactIds = z.array(ContactId).check(z.minLength(1), z.maxLength(CONTACTS_AT_ONCE))
 
 /**
- * Deletes contacts (CON-23), to be undone within 30 days. Their ids go in the body, or as `contactIds=1,2,3` in the query
- * because some proxies drop the body of a DELETE (D-53). Those who are deleted already are passed over.
+ * Deletes contacts (CON-23), to be undone within 30 days. Their ids go in the body, or as `contactIds=1,2,3` in the
+ * query because some proxies drop the body of a DELETE (D-53). Those who are deleted already are passed over.
  */
 export const deleteContacts = endpoint({
   scope: 'venue',

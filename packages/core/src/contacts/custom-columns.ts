@@ -65,7 +65,7 @@ export const updateCustomColumn = endpoint({
   errors: ['conflict', 'rule'],
 })
 
-/** Deletes a custom column (CON-29, D-30): its values are shown no more. */
+/** Deletes a custom column (CON-29, D-30): its values are no longer shown. */
 export const deleteCustomColumn = endpoint({
   scope: 'venue',
   permission: 'contacts.customColumns:delete',

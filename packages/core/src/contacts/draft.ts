@@ -1,7 +1,7 @@
 import { dayAt } from '../rules/zoned-time.ts'
 import type { Contact, ContactChange, CustomColumn, CustomValueChanges, Gender } from './shapes.ts'
 
-/** A contact as it stands in a form: texts, and empty where nothing is known (CON-05, CON-08). */
+/** A contact as a form holds it: texts, empty where nothing is known (CON-05, CON-08). */
 export interface ContactDraft {
   contactFirstName: string
   contactLastName: string
@@ -112,7 +112,7 @@ export function toContactChange(before: ContactDraft, after: ContactDraft): Cont
 }
 
 /**
- * A typed number: comma or point, spaces between thousands; undefined for what is none.
+ * A typed number: comma or point, spaces between thousands; undefined if it is not a number.
  * @example
  * import { readNumber } from '@comptoir/core/contacts'
  *

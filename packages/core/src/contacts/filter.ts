@@ -51,7 +51,7 @@ export interface CustomCondition extends z.infer<typeof CustomCondition> {}
 /** The most days that `inLastDays` and `beforeLastDays` look back: ten years. */
 export const LAST_DAYS_MAX = 3660
 
-/** At most so many conditions on custom values at once. */
+/** The most conditions on custom values in one filter. */
 export const CUSTOM_CONDITIONS_MAX = 10
 
 const CustomConditions = z.array(CustomCondition).check(z.maxLength(CUSTOM_CONDITIONS_MAX))
@@ -80,7 +80,7 @@ export const ContactFilter = z.strictObject({ ...shared, custom: z.optional(Cust
 export interface ContactFilter extends z.infer<typeof ContactFilter> {}
 
 /**
- * Reads conditions as the query of a list carries them; undefined where they are none.
+ * Parses the conditions in the query of a list; undefined if they are not valid.
  * @example
  * import { readCustomConditions } from '@comptoir/core/contacts'
  *

@@ -27,7 +27,7 @@ export type MergeChoices = Readonly<Record<string, MergeSide>>
 
 const isField = (name: string): name is MergeField => mergeFields.some((field) => field === name)
 
-/** A value as it is compared, empty where there is none. */
+/** A value as compared, empty if there is none. */
 function textOf(contact: Contact, name: string): string {
   const value = isField(name) ? contact[name] : contact.customValues[name]
   return Array.isArray(value) ? value.toSorted().join() : String(value ?? '')

@@ -81,7 +81,7 @@ export const getUser = endpoint({
 })
 
 /**
- * Adds a guest (CON-33). Somebody whom the venue knows by the e-mail address or phone number becomes a guest as they are:
+ * Adds a guest (CON-33). A contact with the e-mail address or phone number becomes a guest unchanged:
  * what they have stays, what they lack is filled in.
  */
 export const createUser = endpoint({

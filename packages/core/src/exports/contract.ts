@@ -42,7 +42,7 @@ export const Export = z.object({
 })
 export interface Export extends z.infer<typeof Export> {}
 
-/** What is exported: a book, chosen people, or, with neither, everybody whom the venue knows. */
+/** What is exported: a book, chosen people, or, with neither, all contacts of the venue. */
 export const NewExport = z.strictObject({
   format: ExportFormat,
   addressBookId: z.optional(AddressBookId),

@@ -43,7 +43,7 @@ export interface CallOptions {
   idempotencyKey?: string | undefined
   /** Milliseconds until this call is given up, where it may take longer than the others. */
   timeoutMs?: number | undefined
-  /** The call goes on when the page is left meanwhile (Fetch standard); for bodies below 64 KiB. */
+  /** The call continues when the page is left (Fetch standard); for bodies below 64 KiB. */
   keepalive?: boolean | undefined
   /** Sends this call another way, such as one that reports the progress of an upload. */
   fetch?: typeof globalThis.fetch | undefined

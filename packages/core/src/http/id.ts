@@ -80,11 +80,11 @@ export function wordId<K extends IdKind>(kind: K): Id<K, string> {
   return mark(z.string().check(z.regex(/^[A-Za-z0-9](?:[A-Za-z0-9-]{1,62})[A-Za-z0-9]$/)), kind)
 }
 
-/** A venue's id, where 0 stands for "all venues that I may see" (D-04). */
+/** A venue's id; 0 means "all venues that I may see" (D-04). */
 export const VenueId = /* @__PURE__ */ mark(z.int().check(z.minimum(0), z.maximum(MAX_INT)), 'venue')
 /** A venue's id. See {@link ALL_VENUES} for 0. */
 export type VenueId = z.infer<typeof VenueId>
-/** The id that stands for all venues of the manager, on reads only (D-04, VEN-01). */
+/** The id that means all venues of the manager, on reads only (D-04, VEN-01). */
 export const ALL_VENUES = 0 as VenueId
 
 /**

@@ -56,7 +56,7 @@ export const ColumnMapping = z.strictObject({
 })
 export interface ColumnMapping extends z.infer<typeof ColumnMapping> {}
 
-/** A column of a file: its title, empty where it has none, and what becomes of it. */
+/** A column of a file: its title, empty if it has none, and its target. */
 export const ImportColumn = z.object({ title: z.string(), ...ColumnMapping.shape })
 export interface ImportColumn extends z.infer<typeof ImportColumn> {}
 
@@ -66,10 +66,10 @@ export const ImportCounts = z.object({
   changed: z.int(),
   /** Known already, and nothing new in the row. */
   unchanged: z.int(),
-  /** Rows of somebody whom an earlier row of the file named; the later one wins. */
+  /** Rows about a person of an earlier row; the later one wins. */
   duplicate: z.int(),
   invalid: z.int(),
-  /** Put on the list of those whom no one writes to. */
+  /** Added to the suppression list. */
   unsubscribed: z.int(),
   /** Taken into the book, new or known. */
   added: z.int(),
@@ -91,13 +91,13 @@ export const ImportDifference = z.object({
 })
 export interface ImportDifference extends z.infer<typeof ImportDifference> {}
 
-/** What an undo took back, and whom it left, with the reason. */
+/** What an undo reverted, and whom it left unchanged, with the reason. */
 export const ImportUndo = z.object({
   removed: z.int(),
   restored: z.int(),
   /** `edited`: changed since; `used`: writes to the venue, came as a guest or is in another book. */
   stayed: z.object({ edited: z.int(), used: z.int() }),
-  /** Those who were put on the list of whom no one writes to stay on it. */
+  /** People added to the suppression list stay on it. */
   stillUnsubscribed: z.int(),
 })
 export interface ImportUndo extends z.infer<typeof ImportUndo> {}
@@ -130,7 +130,7 @@ export const SavedImport = z.object({
   undo: z.nullable(ImportUndo),
   /** Until when it can be undone; null where it cannot. */
   undoUntil: z.nullable(z.iso.datetime()),
-  /** Where the rows that were not taken are read as CSV; signed, for an hour. Null where there are none. */
+  /** The address of the rejected rows as CSV; signed, for an hour. Null if there are none. */
   errorsUrl: z.nullable(z.string()),
   managerName: z.string(),
   createdAt: z.iso.datetime(),
@@ -223,7 +223,7 @@ export const getImport = endpoint({
 })
 
 /**
- * Says how a file is read and what becomes of it (IMP-06), and lets it begin: `check` is a dry run, `start` imports,
+ * Sets how a file is read and mapped (IMP-06), and starts it: `check` is a dry run, `start` imports,
  * `stop` ends it with what is in so far, `undo` takes it back within 30 days. What is wrong is named in `fields`.
  */
 export const updateImport = endpoint({

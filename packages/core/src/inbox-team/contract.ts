@@ -12,7 +12,7 @@ export const QuickReplyId = /* @__PURE__ */ uuidId('quickReply')
 /** A label's id. */
 export const LabelId = /* @__PURE__ */ intId('label')
 
-/** A text that is kept to be sent again (MSG-18). `{firstName}`, `{name}` and `{venue}` stand for what they name. */
+/** A text to reuse (MSG-18). `{firstName}`, `{name}` and `{venue}` are replaced by what they name. */
 export const QuickReply = z.object({ id: QuickReplyId, title: z.string(), value: z.string() })
 export interface QuickReply extends z.infer<typeof QuickReply> {}
 

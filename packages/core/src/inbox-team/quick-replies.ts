@@ -137,7 +137,7 @@ export function findQuickReplies(all: readonly QuickReply[], search: string): re
     .sort((one, other) => rank(one) - rank(other) || byName(one, other))
 }
 
-/** What the words in braces stand for. */
+/** The values of the variables in braces. */
 export interface ReplyWords {
   /** The customer's whole name; empty when it is not known. */
   name: string

@@ -8,7 +8,7 @@ import type { Unsent } from './merge.ts'
 export interface Attachments {
   /** How much of a message's files has gone up, 0 to 1, by message; only while they do. */
   readonly progress: ReadonlySignal<ReadonlyMap<string, number>>
-  /** Remembers the files of a message and answers them as they are shown meanwhile. */
+  /** Remembers the files of a message and returns them as shown until they are sent. */
   hold(messageId: string, files: readonly LocalFile[]): Promise<InboxMedia[]>
   /** Takes them to the server; returns the message with their ids. */
   upload(message: Unsent, onStored: (message: Unsent) => void): Promise<Unsent>

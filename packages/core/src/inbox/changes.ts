@@ -22,7 +22,7 @@ export interface Changes {
 export interface ChangesOptions {
   api: Api
   roster: Roster
-  /** Whether somebody looks at the conversation, so that what has come in meanwhile is read too. */
+  /** Whether somebody looks at the conversation, so that messages that just arrived are read too. */
   isWatched: (id: string) => boolean
   notify: (notice: InboxNotice) => void
 }

@@ -92,7 +92,7 @@ export const Conversation = z.object({
   platform: Platform,
   username: z.string(),
   isClosed: z.boolean(),
-  /** No answer can be sent any more: the channel is unlinked or its window is over (D-02). */
+  /** No answer can be sent: the channel is unlinked or its window is over (D-02). */
   isChannelClosed: z.boolean(),
   /** Messages that the business has not seen. */
   badgeCount: z.int(),

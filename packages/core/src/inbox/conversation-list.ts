@@ -56,7 +56,7 @@ function newestFirst(a: Conversation, b: Conversation): number {
   return b.lastMessageTimestamp - a.lastMessageTimestamp || (a.id < b.id ? 1 : -1)
 }
 
-/** What was just written stands in the list at once (MSG-35). */
+/** What was just written appears in the list at once (MSG-35). */
 function withUnsent(conversation: Conversation, unsent: readonly Unsent[]): Conversation {
   const newest = unsent.findLast((message) => message.conversationId === conversation.id)
   if (!newest || newest.at < conversation.lastMessageTimestamp) return conversation

@@ -48,7 +48,7 @@ export function createNotes({ savedText, store, onFailed }: NotesOptions): Notes
     if (draft.text === savedText(id)) return put(id, undefined)
     const saving: NoteDraft = { text: draft.text, state: 'saving' }
     put(id, saving)
-    // A key pressed meanwhile has made a newer draft, which stays.
+    // A key pressed in the meantime made a newer draft, which stays.
     const isNewest = () => drafts.peek().get(id) === saving
     store(id, draft.text).then(
       () => {

@@ -90,7 +90,7 @@ export function replyHint(
 export interface ReplyWindow {
   /** `human`: only a person may answer, no longer the agent; `over`: no one may (D-06). */
   state: 'open' | 'human' | 'over'
-  /** When no one may answer any more, milliseconds since 1970; undefined without an end. */
+  /** When the window to answer ends, milliseconds since 1970; undefined if it does not. */
   endsAt: number | undefined
 }
 

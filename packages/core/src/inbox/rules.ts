@@ -11,7 +11,7 @@ export const NOTE_SAVE_DELAY_MS = 3500
 export const SNACKBAR_MS = 10_000
 
 /**
- * The text that stands for "this conversation is closed" on the wire. Only the business may send it; the
+ * The text that means "this conversation is closed" on the wire. Only the business may send it; the
  * server turns it into a message of type `close` (MSG-31, D-03).
  */
 export const CLOSING_MARKER = '/close'

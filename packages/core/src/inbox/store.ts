@@ -129,7 +129,7 @@ function createParts(options: InboxOptions, notify: (notice: InboxNotice) => voi
 }
 
 function filterActions({ listing, selection }: Parts) {
-  /** MSG-33: the first conversation of the new list, unless another one was opened meanwhile. */
+  /** MSG-33: the first conversation of the new list, unless another one has been opened. */
   function show(filter: InboxFilter) {
     if (!listing.setFilter(filter)) return
     selection.select(undefined)

@@ -62,7 +62,7 @@ interface Reader {
 /**
  * Opens a stream of server-sent events and keeps it open: bearer, resume from the last id, holes found by the
  * sequence, silence found by a watchdog, pauses with jitter, one renewal of the token on 401 or `auth.expired`.
- * D-09 names reconnecting-eventsource over eventsource; here fetch and eventsource-parser stand in for them, because
+ * D-09 names reconnecting-eventsource over eventsource; here fetch and eventsource-parser replace them, because
  * that pair loops on 401, cannot jitter its pauses and costs the widget several kilobytes. For browsers and Node.
  * @example
  * import { openEventStream } from '@comptoir/core/live'
@@ -166,7 +166,7 @@ export function isControl(name: string): boolean {
   return name.startsWith('stream.')
 }
 
-/** What follows a connection's end: another at once, after a pause of so many milliseconds, or the end. */
+/** What follows a connection's end: a new one at once, one after so many milliseconds, or none. */
 async function nextStep(reader: Reader, end: ConnectionEnd): Promise<'now' | 'end' | number> {
   const wasStable = reader.openedAt !== undefined && Date.now() - reader.openedAt >= STABLE_MS
   reader.attempt = wasStable ? 1 : reader.attempt + 1

@@ -112,7 +112,7 @@ export const askForReview = endpoint({
 
 /**
  * Decides about a message of which no one knows whether it left: sends it again, at the risk that it comes twice, or
- * takes it as sent. 422 `rule` where there is nothing to decide; `stopped` where the person wants no more meanwhile.
+ * takes it as sent. 422 `rule` if there is nothing to decide; `stopped` if the person has opted out.
  */
 export const decideOutreach = endpoint({
   method: 'PATCH',

@@ -34,7 +34,7 @@ export const PostMedia = z.object({
   height: z.nullable(z.int()),
 })
 
-/** A post, with what became of it on each platform (PST-07, D-18). */
+/** A post, with its status on each platform (PST-07, D-18). */
 export const Post = z.object({
   id: z.string(),
   venueId: VenueId,

@@ -18,7 +18,7 @@ export const Provider = z.object({
 })
 export interface Provider extends z.infer<typeof Provider> {}
 
-/** Lists the providers that are set up, and what keeps them from working: what is asked of those waits meanwhile. */
+/** Lists the configured providers and their problems; jobs for a provider with a problem wait. */
 export const listProviders = endpoint({
   method: 'GET',
   path: '/v2/providers',

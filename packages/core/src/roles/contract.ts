@@ -158,7 +158,7 @@ export const getInvitation = endpoint({
     invitedBy: z.string(),
     emailAddress: z.string(),
     expiresAt: z.int(),
-    /** The address has got an account meanwhile: accepting asks for no name and no password. */
+    /** The address now has an account: accepting asks for no name and no password. */
     hasAccount: z.boolean(),
     language: z.enum(['fr', 'en']),
   }),

@@ -1,5 +1,5 @@
 /**
- * A text as an absolute address, or one that is relative to `base`; undefined for what is none. As URL.parse and
+ * Parses an absolute address, or one relative to `base`; undefined if it is not an address. As URL.parse and
  * URL.canParse, which are newer than the browsers that we support.
  * @example
  * import { parseUrl } from '@comptoir/core/rules'

@@ -29,7 +29,7 @@ function fieldsAt(moment: Date | number, timeZone: string) {
   }
 }
 
-/** What the clocks of a zone show, as if it were UTC; whole seconds. */
+/** The local time of a zone, as if it were UTC; whole seconds. */
 function wallClockMs(momentMs: number, timeZone: string): number {
   return Date.parse(`${localTimeAt(momentMs, timeZone)}Z`)
 }

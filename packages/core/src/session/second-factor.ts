@@ -20,7 +20,9 @@ export const getSecondFactor = endpoint({
   response: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() }),
 })
 
-/** Makes a secret for an authenticator (RFC 6238: SHA-1, 6 digits, 30 s). Nothing is asked for until it is confirmed. */
+/**
+ * Makes a secret for an authenticator (RFC 6238: SHA-1, 6 digits, 30 s). Nothing is asked for until it is confirmed.
+ */
 export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/v2/managers/me/secondFactor',
@@ -49,7 +51,7 @@ export const confirmSecondFactor = endpoint({
   errors: ['wrong_code', 'conflict'],
 })
 
-/** Makes ten new recovery codes; the old ones are worth nothing any more. */
+/** Creates ten new recovery codes; the old ones stop working. */
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/v2/managers/me/secondFactor/recoveryCodes',

@@ -114,7 +114,7 @@ export const getActivation = endpoint({
     channel: CodeChannel,
     /** Mostly hidden, as in {@link resendActivation}. */
     sentTo: z.string(),
-    /** When it stops working, ISO 8601; null where none works any more. */
+    /** When it stops working, ISO 8601; null if none works. */
     expiresAt: z.nullable(z.string()),
     /** The phone that a code may go to, mostly hidden; null where that cannot be. */
     phone: z.nullable(z.string()),
@@ -136,7 +136,7 @@ export const activateMe = endpoint({
 })
 
 /**
- * Sends a new code, by e-mail or to the phone; the one before is worth nothing any more (D-13). To a phone, few go in a
+ * Sends a new code, by e-mail or to the phone; earlier codes stop working (D-13). To a phone, few go in a
  * day: then `rule` with the field `channel` says so.
  */
 export const resendActivation = endpoint({

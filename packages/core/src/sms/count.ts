@@ -26,7 +26,7 @@ const EURO = 0x20ac
 
 const { single: SINGLE, part: PART } = SMS_LIMITS.ucs2
 
-/** Whether the second half of a surrogate pair stands at this place. */
+/** Whether the second half of a surrogate pair is at this index. */
 const isLow = (body: string, index: number): boolean => body.charCodeAt(index) >> 10 === 0x37
 
 /** Whether a border in front of this place would tear a surrogate pair (D-42). */

@@ -1,13 +1,13 @@
-/** How people ask for no more, as operators and unsubscribe pages teach it; the first word of at most three. */
+/** Opt-out words, as operators and unsubscribe pages teach them; the first word of at most three. */
 const STOP =
   /^\W*(?:stop(?:per|pez)?|arr[eê]t(?:er|ez)?|d[eé]sinscri\p{L}*|d[eé]sabonn\p{L}*|unsubscribe|cancel|quit|end)(?!\p{L})/iu
 const MOST_WORDS = 3
-/** What may follow it: a number, whom and what it is about, and politeness. Anything else is a sentence of its own. */
+/** What may follow: a number, the sender or subject, and politeness. Anything else is an ordinary sentence. */
 const FOLLOWING =
   /^(?:\d*|moi|me|nous|svp|stp|s['’]il|vous|te|pla[iî]t|merci|please|pls|thanks|thank|you|now|all|tout|toutes?|les|vos|de|la|le|the|your|my|sms|pubs?|publicit[eé]s?|messages?|texts?|mails?|e-?mails?|ads?|newsletter|whatsapp|messenger|instagram|rcs|stop)$/iu
 
 /**
- * Whether an answer asks for no more: `STOP`, `stop 36789`, `Arrêtez svp`; by SMS and on every channel alike. A sentence
+ * Whether an answer is an opt-out: `STOP`, `stop 36789`, `Arrêtez svp`; by SMS and on every channel alike. A sentence
  * that only begins so ("Stop by tomorrow at noon?", "Cancel my order") does not.
  * @example
  * import { isStopReply } from '@comptoir/core/sms'

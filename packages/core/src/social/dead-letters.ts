@@ -45,7 +45,7 @@ export const listDeadLetters = endpoint({
   response: z.array(DeadLetter),
 })
 
-/** Tries dead letters again, or takes them off the list; those that are named, or all. Returns how many it were. */
+/** Tries dead letters again, or takes them off the list; those named, or all. Returns how many there were. */
 export const decideDeadLetters = endpoint({
   scope: 'venue',
   permission: 'posts.socialProfiles:create',

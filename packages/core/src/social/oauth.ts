@@ -3,16 +3,16 @@ import { endpoint } from '../http/endpoint.ts'
 import { intId, VenueId } from '../http/id.ts'
 import { ChannelAccountId } from './contract.ts'
 
-/** Where people log in to link what they have there. */
+/** Providers at which people log in to link their accounts. */
 export const LogInProvider = z.enum(['facebook', 'instagram', 'linkedin', 'google'])
 export type LogInProvider = z.infer<typeof LogInProvider>
 
-/** How a login at a provider ended, as the page of the channels reads it from its address. */
+/** How a login at a provider ended; the channels page reads it from its address. */
 export const OAuthOutcome = z.enum(['done', 'refused', 'expired', 'failed'])
 export type OAuthOutcome = z.infer<typeof OAuthOutcome>
 
 /**
- * Begins a login at a provider: answers where to send the browser. What comes back is good once, for ten minutes, in
+ * Starts a login at a provider: returns where to send the browser. The redirect back is valid once, for ten minutes, in
  * the browser and for the account that asked (D-52, T10).
  */
 export const startOAuth = endpoint({
@@ -24,14 +24,14 @@ export const startOAuth = endpoint({
   query: z.object({
     venueId: VenueId,
     profileId: /* @__PURE__ */ intId('profile'),
-    /** The page or account of Meta that it is for. */
+    /** The Meta page or account to link. */
     id: z.optional(ChannelAccountId),
   }),
   response: z.object({ url: z.string() }),
   errors: ['rule', 'forbidden'],
 })
 
-/** Where a provider sends the browser back; leads on to the page of the channels (D-52). */
+/** Where a provider sends the browser back; redirects to the channels page (D-52). */
 export const finishOAuth = endpoint({
   scope: 'public',
   isFile: true,

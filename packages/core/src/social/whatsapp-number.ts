@@ -70,7 +70,7 @@ const whatsapp = {
 } as const
 const asked = { ...whatsapp, isSlow: true, errors: ['rule'] } as const
 
-/** Reads how a number stands at Meta (SOC-12). */
+/** Reads the state of a number at Meta (SOC-12). */
 export const getWhatsappNumber = endpoint({
   ...asked,
   permission: 'posts.socialProfiles:read',

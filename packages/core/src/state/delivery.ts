@@ -11,7 +11,7 @@ export interface DeliveryOptions<Item> {
   onRefused(item: Item, error: unknown): void
   /** Distinguishes items, so that each begins with no failures; without it, failures count until a success. */
   keyOf?: ((item: Item) => string) | undefined
-  /** Milliseconds until the next try after so many failures; undefined refuses. By default {@link waitAfter}. */
+  /** Milliseconds until the next attempt after so many failures; undefined gives up. By default {@link waitAfter}. */
   waitAfter?: ((error: unknown, failures: number) => number | undefined) | undefined
 }
 

@@ -12,7 +12,7 @@ export interface Resource<T> {
   load(): Promise<void>
   /** Loads again now; a load that is under way is cancelled. Never rejects: see `error`. */
   reload(): Promise<void>
-  /** Cancels what is under way and follows no signal any more. */
+  /** Cancels pending requests and stops following signals. */
   dispose(): void
 }
 

@@ -24,10 +24,11 @@ export const SuppressionReason = z.enum([
 ])
 export type SuppressionReason = z.infer<typeof SuppressionReason>
 
-/** Somebody whom a venue writes to no more on a channel (UNS-03). */
+/** A person whom a venue no longer writes to on a channel (UNS-03). */
 export const Unsubscribe = z.object({
   /**
-   * The digits of a phone number without plus, an e-mail address, or a customer's jid where a platform shows no more.
+   * The digits of a phone number without plus, an e-mail address, or a customer's jid where the platform shows nothing
+   * else.
    */
   to: z.string(),
   channel: SuppressionChannel,
@@ -67,7 +68,7 @@ const narrowed = {
 }
 const Read = { scope: 'venue', permission: 'contacts.unsubscribes:read', params: ofVenue } as const
 
-/** Lists those whom the venue writes to no more, the newest first, by cursor (UNS-05). */
+/** Lists people whom the venue no longer writes to, newest first, by cursor (UNS-05). */
 export const listUnsubscribes = endpoint({
   ...Read,
   method: 'GET',
@@ -113,7 +114,7 @@ const Removal = {
 }
 
 /**
- * Takes somebody off the list (UNS-07, D-26). The reason may stand in the query or in a body, as proxies drop bodies
+ * Removes a person from the list (UNS-07, D-26). The reason is in the query or in the body, because proxies drop bodies
  * (D-53). 422 `rule` names the field `to`: `stop` or `complaint` where the person said so and has not agreed again
  * since; 400 where no reason is given; 404 where no one is listed so.
  */
@@ -133,7 +134,7 @@ export const deleteUnsubscribe = endpoint({
 /** How many lines of a blacklist are sent at a time. */
 export const EXCLUSIONS_MAX = 5000
 
-/** A line of a blacklist: a phone number, an e-mail address, or both (UNS-04, UNS-11); empty where there is none. */
+/** A line of a blacklist: a phone number, an e-mail address, or both (UNS-04, UNS-11); empty if there is none. */
 export const Exclusion = z.strictObject({
   phoneNumber: z._default(z.string().check(z.maxLength(254)), ''),
   emailAddress: z._default(z.string().check(z.maxLength(254)), ''),

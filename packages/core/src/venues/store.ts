@@ -35,7 +35,7 @@ export interface Venues {
   take(venue: Venue): void
   /** A venue is gone: another is taken, and without any the session ends (D-35). */
   drop(venueId: number): void
-  /** Forgets all but which venue was chosen: no one is signed in any more (SHL-26). */
+  /** Forgets everything except the chosen venue, after a log-out (SHL-26). */
   clear(): void
 }
 

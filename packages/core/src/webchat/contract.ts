@@ -4,7 +4,7 @@ import { intId, VenueId, wordId } from '../http/id.ts'
 import { Origin } from '../rules/origin.ts'
 import { line, text } from '../rules/text.ts'
 
-/** The public id of a web chat; it stands in the page that embeds the widget. */
+/** The public id of a web chat; the page that embeds the widget contains it. */
 export const WebchatId = /* @__PURE__ */ wordId('webchat')
 export type WebchatId = z.infer<typeof WebchatId>
 

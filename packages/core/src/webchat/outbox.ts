@@ -10,7 +10,7 @@ import { changeMemory, type OutboxEntry, readMemory, type WrittenOn } from './vi
 export interface OutboxOptions {
   storage: KeyValueStorage
   webchatId: string
-  /** Whom the site has named: what another has written is neither shown nor sent meanwhile (T8). */
+  /** The identified visitor: what another visitor has written is neither shown nor sent (T8). */
   owner: ReadonlySignal<string | undefined>
   /** The page that is open now. */
   page(): WrittenOn
@@ -45,7 +45,7 @@ function toEntry({ id, body, at, isRefused, media }: OutboxEntry): VisitorEntry 
   }
 }
 
-/** Whether it may go out now: one person's never under another's name, whom the site may name at any time (T8). */
+/** Whether it may be sent now: never under the name of another visitor, whom the site may identify at any time (T8). */
 export function isOwn(entry: OutboxEntry, named: string | undefined): boolean {
   return entry.owner === undefined || named === undefined || entry.owner === named
 }

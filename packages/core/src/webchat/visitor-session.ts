@@ -88,7 +88,7 @@ export function createVisitorSession(options: VisitorSessionOptions): VisitorSes
     })
     if (signal.aborted) throw new DOMException('', 'AbortError')
     const externalId = subjectOf(token)
-    // The site has named somebody meanwhile: this session is not theirs.
+    // The site has identified another visitor in the meantime: this session is not theirs.
     if (subjectOf(identity.peek().token) !== externalId) {
       resume ??= resumed
       return open(signal)

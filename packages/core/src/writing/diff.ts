@@ -25,7 +25,7 @@ function push(parts: DiffPart[], kind: DiffPart['kind'], text: string): void {
 }
 
 /**
- * What became of a text, word by word (AIA-02): joined, the parts that are not `added` are the first text, those that
+ * The changes of a text, word by word (AIA-02): joined, the parts that are not `added` are the first text, those that
  * are not `removed` the second.
  * @example
  * import { diffWords } from '@comptoir/core/writing'

@@ -24,7 +24,7 @@ function textOf(chat: VisitorChat, t: Translate): string {
   return t(state === 'unreachable' && isSending ? 'unreachableSending' : state)
 }
 
-/** Ways to the venue that need no server of ours; empty when there is none. */
+/** Contact details of the venue that need no server of ours; empty if there are none. */
 export interface Contact {
   phone: string
   emailAddress: string

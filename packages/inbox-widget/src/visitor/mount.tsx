@@ -14,7 +14,7 @@ import panelCss from './panel.css?inline'
 import type { Speech } from './speech.ts'
 import { toChatMessage, VisitorPanel } from './VisitorPanel.tsx'
 
-/** Where and for whom a chat is drawn. */
+/** Where a chat is drawn, and for which visitor. */
 export interface VisitorMount {
   root: ShadowRoot
   options: InboxWidgetOptions

@@ -44,7 +44,7 @@ export interface MessageListLabels {
   left: string
   right: string
   automatic: string
-  /** What stands in its place on the AI agent's messages. */
+  /** What is shown instead on the AI agent's messages. */
   agent?: string | undefined
   /** Opens the sources of an automatic answer. */
   sources?: string | undefined

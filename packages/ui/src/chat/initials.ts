@@ -1,5 +1,5 @@
 /**
- * At most two letters that stand for a name, and one of the five colours, always the same for the same name.
+ * The initials of a name, at most two, and one of the five colours, always the same for the same name.
  * @example
  * import { initialsOf } from '@comptoir/ui/chat'
  *

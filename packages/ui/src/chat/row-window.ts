@@ -1,6 +1,6 @@
 import type { ChatMessage } from './chat-message.ts'
 
-/** Rows to draw, `end` excluded, and the heights in px that stand in for the rest. */
+/** Rows to draw, `end` excluded, and the heights in px that replace the rest. */
 export interface RowWindow {
   start: number
   end: number

@@ -3,7 +3,7 @@ export type ChoiceOptions = readonly { label: string; isDisabled?: boolean | und
 
 const PAGE = 10
 
-/** The nearest option that can be chosen, from a place on in one direction, or else in the other; -1 if there is none. */
+/** The nearest option that can be chosen, from an index in one direction, or else in the other; -1 if there is none. */
 export function nearest(options: ChoiceOptions, from: number, step: 1 | -1): number {
   const start = Math.max(0, Math.min(from, options.length - 1))
   for (const way of [step, -step])

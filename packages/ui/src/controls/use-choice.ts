@@ -18,7 +18,7 @@ interface ChoiceProps<Value> {
 /** A list that opens under a field. */
 export interface Choice {
   isOpen: boolean
-  /** The place of what Enter would choose; while it is closed, of what is chosen. -1 where there is none. */
+  /** The index of what Enter would choose; while closed, of what is chosen. -1 if there is none. */
   active: number
   /** Opens the list at a place, or at what is chosen. */
   open: (index?: number) => void

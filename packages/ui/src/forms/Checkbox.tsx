@@ -9,7 +9,7 @@ export interface CheckboxProps {
   error?: ReactNode
   isChecked: boolean
   onChange: (isChecked: boolean) => void
-  /** Neither on nor off: a part of what it stands for. */
+  /** Neither on nor off: partly selected. */
   isMixed?: boolean | undefined
   disabled?: boolean | undefined
   required?: boolean | undefined

@@ -6,7 +6,7 @@ interface FieldBoxProps {
   children: ReactNode
 }
 
-/** The box of a field, with what stands in it before and after the text. */
+/** The box of a field, with content before and after the text. */
 export function FieldBox({ icon, trailing, children }: FieldBoxProps) {
   if (!icon && !trailing) return children
   return (

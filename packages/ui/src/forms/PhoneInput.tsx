@@ -93,7 +93,7 @@ function CountryChoice({ countries, preferred, country, label, disabled, onChang
 interface Typed {
   text: string
   country: CountryCode
-  /** The value that this text stands for. */
+  /** The value of this text. */
   value: string
 }
 

@@ -141,7 +141,7 @@ export function MarksGallery() {
   )
 }
 
-/** What stands where content is missing. */
+/** What is shown where content is missing. */
 export function StatesGallery() {
   return (
     <div className="ct-gallery-grid">

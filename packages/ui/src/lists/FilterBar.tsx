@@ -18,7 +18,7 @@ export type FilterField =
   | { kind: 'choices'; id: string; label: string; options: readonly FilterOption[] }
   | { kind: 'toggle'; id: string; label: string }
 
-/** What is set, as it stands in the address: several choices are joined by commas, a toggle is `true`. */
+/** What is set, as in the address: several choices are joined by commas, a toggle is `true`. */
 export type FilterValues = Readonly<Record<string, string | undefined>>
 
 /** Props of {@link FilterBar}. */

@@ -32,7 +32,7 @@ const noneLocked: ReadonlySet<string> = new Set()
 interface CellProps {
   matrix: MatrixEditorProps
   values: readonly string[]
-  /** What the box stands for, and in which column. */
+  /** What the box selects, and in which column. */
   name: string
   column: string
 }

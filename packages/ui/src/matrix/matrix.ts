@@ -4,7 +4,7 @@ export interface MatrixColumn {
   label: string
 }
 
-/** A thing, with the value that each of its actions stands for; a column that is left out does not apply. */
+/** A row, with the value of each of its actions; a column that is left out does not apply. */
 export interface MatrixRow {
   id: string
   label: string

@@ -29,7 +29,7 @@ const standingAtMost = 3
 
 /**
  * An element that is moved into the dialog over all others, or back to the page: what stays outside of an open dialog
- * can be neither pressed nor heard. One element, so that what stands in it goes on standing.
+ * can be neither pressed nor heard. One element, so that its content stays.
  */
 function useTopElement(): HTMLElement {
   const top = useSyncExternalStore(subscribeToDialogs, topDialog)

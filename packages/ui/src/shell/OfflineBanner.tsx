@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 /** Props of {@link OfflineBanner}. */
 export interface OfflineBannerProps {
   isOffline: boolean
-  /** What the reader can count on meanwhile. */
+  /** What still works while offline. */
   children: ReactNode
   action?: ReactNode
 }

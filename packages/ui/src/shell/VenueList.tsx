@@ -15,7 +15,7 @@ export interface VenueItem {
 /** Props of {@link VenueList}. */
 export interface VenueListProps {
   items: readonly VenueItem[]
-  /** `null` stands for all of them. */
+  /** `null` means all of them. */
   selectedId: string | null
   onSelect: (id: string | null) => void
   /** Without it one must be chosen. */

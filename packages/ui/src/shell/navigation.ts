@@ -10,7 +10,7 @@ export interface NavItem {
   /** What waits there, with the words for it. */
   count?: number | undefined
   countLabel?: string | undefined
-  /** The first four stand in the bottom bar on phones. */
+  /** The first four are shown in the bottom bar on phones. */
   isPrimary?: boolean | undefined
 }
 

@@ -5,7 +5,7 @@ export interface AvatarProps {
   name: string
   imageUrl?: string | undefined
   size?: 's' | 'm' | 'l' | undefined
-  /** Set when no name stands beside it. */
+  /** Set when no name is shown beside it. */
   isNamed?: boolean | undefined
 }
 

@@ -17,7 +17,7 @@ export interface ErrorStateProps {
 }
 
 /**
- * What stands in the place of content that could not be loaded.
+ * What is shown instead of content that could not be loaded.
  * @example
  * import { ErrorState } from '@comptoir/ui'
  *
