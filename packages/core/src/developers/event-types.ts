@@ -3,6 +3,7 @@ export const webhookEventTypes = [
   'messages.received',
   'messages.sent',
   'messages.errored',
+  'messages.updated',
   'messages.delivered',
   'messages.read',
   'conversations.updated',

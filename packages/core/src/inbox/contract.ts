@@ -4,6 +4,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { intId, uuidId, VenueId } from '../http/id.ts'
 import { cursorQuery } from '../http/page.ts'
 import { line, text } from '../rules/text.ts'
+import { messageDetails } from './details.ts'
 import { MESSAGE_MAX } from './rules.ts'
 
 /** A conversation's id. */
@@ -77,6 +78,7 @@ export const Message = z.object({
   failure: z.optional(MessageFailure),
   /** Pictures, documents and sounds that it carries; absent when none (MSG-16). */
   media: z.optional(z.array(Media)),
+  ...messageDetails,
 })
 export interface Message extends z.infer<typeof Message> {}
 

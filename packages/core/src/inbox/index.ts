@@ -1,5 +1,6 @@
 // conversations, messages, the store of the inbox
 export * from './contract.ts'
+export type { MessageContext, MessageDetails, MessageQuote, MessageReaction } from './details.ts'
 export * from './events.ts'
 export type {
   ConversationMarks,

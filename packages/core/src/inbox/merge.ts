@@ -41,8 +41,12 @@ const rank: Record<Message['state'], number> = {
 /** Whether it has left: what a customer has read up to a moment says nothing of the others. */
 const hasLeft = ({ state }: Message) => state === 'sent' || state === 'delivered' || state === 'read'
 
+/** Of two versions the one that was changed later; among equal ones the one that has come further. */
 function further(known: Message | undefined, remote: Message): Message {
-  return known && rank[known.state] >= rank[remote.state] ? known : remote
+  if (!known) return remote
+  const [was, is] = [known.changedAt ?? 0, remote.changedAt ?? 0]
+  if (was !== is) return is > was ? remote : known
+  return rank[known.state] >= rank[remote.state] ? known : remote
 }
 
 /** The log with messages of an answer or an event: the same in any order and any number of times (D-07). */

@@ -4,6 +4,7 @@ import { findConnected, openAccount } from '../features/channels/index.ts'
 import { AppError, notFound } from '../kernel/http/errors.ts'
 import type { Bindings } from '../kernel/http/serve.ts'
 import type { HookEvent, HookProvider, HookReach } from '../kernel/ports/hook-provider.ts'
+import type { InboxProcessor } from '../kernel/queue/inbox.ts'
 import { createIntake } from '../kernel/queue/intake.ts'
 import type { Services } from '../kernel/services/services.ts'
 import { metaHook } from '../providers/meta/hook.ts'
@@ -65,7 +66,7 @@ export function serveHooks(app: Hono<Bindings>, services: Services): void {
   })
 }
 
-/** Workers for stored events that have no processor: they mark them done. */
-export const unreadInboxWorkers = Object.fromEntries(
-  providers.map(({ name }) => [name, async () => undefined]),
+/** Workers for stored events that have no processor: they mark done what the provider does not hold back. */
+export const unreadInboxWorkers: Readonly<Record<string, InboxProcessor>> = Object.fromEntries(
+  providers.map(({ name, readRest }) => [name, async (_tx, { raw }) => readRest?.(raw)]),
 )

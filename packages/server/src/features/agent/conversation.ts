@@ -8,6 +8,8 @@ import type { Turn } from './engine.ts'
 const MOST_MESSAGES = 30
 /** A person who has written keeps the agent silent until the conversation is closed, or for so long. */
 const SILENT_HOURS = 24
+/** What was written longer ago is answered by a person: an answer that comes by itself comes soon. */
+const ANSWER_HOURS = 6
 
 interface Line {
   id: string
@@ -18,6 +20,7 @@ interface Line {
   body: string
   media: KeptMedia[]
   is_recent: boolean
+  is_answerable: boolean
 }
 
 /** What an agent may know of the one conversation that it answers in. */
@@ -25,7 +28,7 @@ export interface AgentView {
   profileId: number
   platform: Platform
   language: 'fr' | 'en'
-  /** The newest message, if it is a customer's: the one to answer. */
+  /** The newest message, if it is a customer's and was written a short while ago: the one to answer. */
   waitingId: string | undefined
   /** A person answered, was asked for, or wants the agent to be silent; or nothing that it says would leave. */
   isSilent: boolean
@@ -47,9 +50,12 @@ interface Head {
 async function linesOf(tx: Tx, venueId: number, conversationId: string): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select m.id, m.is_from_business, m.is_generated, m.is_hand_over, m.is_unknown, m.body, m.media,
-      m.sent_at > now() - ${SILENT_HOURS} * interval '1 hour' as is_recent
+      m.sent_at > now() - ${SILENT_HOURS} * interval '1 hour' as is_recent,
+      m.sent_at > now() - ${ANSWER_HOURS} * interval '1 hour' as is_answerable
     from message m
     where m.venue_id = ${venueId} and m.conversation_id = ${conversationId} and m.type = 'text'
+      -- Neither what we say of what a customer did, nor what they took back.
+      and m.details ->> 'isNotice' is null and m.details ->> 'withdrawnAt' is null
       and m.sent_at > coalesce((
         select max(c.sent_at) from message c
         where c.venue_id = ${venueId} and c.conversation_id = ${conversationId} and c.type = 'close'
@@ -104,7 +110,7 @@ export async function readView(
     profileId: head.profile_id,
     platform: head.platform,
     language: head.language,
-    waitingId: last && !last.is_from_business ? last.id : undefined,
+    waitingId: last && !last.is_from_business && last.is_answerable ? last.id : undefined,
     isSilent: byPerson || head.is_agent_off || isClosed,
     isFirstAnswer: !lines.slice(firstAsked).some((line) => line.is_generated),
     unknownsBefore: unknownsAtEnd(lines),

@@ -29,7 +29,7 @@ export async function askAgents(tx: Tx, venueId: number, events: readonly VenueE
   for (const { type, payload } of events) {
     if (type !== 'messages.received') continue
     const { message } = payload as MessageEvent
-    if (message.type !== 'text') continue
+    if (message.type !== 'text' || message.isNotice) continue
     const job: AnswerJob = {
       conversationId: message.conversationId,
       messageId: message.id,

@@ -1,73 +1,22 @@
 import type { Tx } from '../../kernel/db/database.ts'
-import type { Channel, DeliveryReport, IncomingMessage } from '../../kernel/ports/channel.ts'
+import type { Arrival, DeliveryReport } from '../../kernel/ports/arrivals.ts'
+import type { Channel } from '../../kernel/ports/channel.ts'
 import type { InboxItem, InboxProcessor } from '../../kernel/queue/inbox.ts'
-import { enqueue } from '../../kernel/queue/outbox.ts'
 import { settleUnknown } from '../../kernel/queue/settle-unknown.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import {
-  type AccountRow,
-  asksForNoMore,
-  findConnected,
-  noteRefusal,
-  partKey,
-  sendingJob,
-  stopCustomer,
-} from '../channels/index.ts'
-import { storeMessage } from '../inbox/index.ts'
-import { type NamingPayload, namingJob } from './customer-names.ts'
-import { conversationWith, messageIdOf } from './customers.ts'
+import { type AccountRow, findConnected, noteRefusal, partKey, sendingJob } from '../channels/index.ts'
+import { takeChange } from './changes.ts'
+import { languageOf } from './customers.ts'
 import { progress } from './deliveries.ts'
 import { takeEcho } from './echoes.ts'
-import { fetchingJob } from './file-download.ts'
+import { takeMessage } from './incoming.ts'
+import { takePreference } from './preferences.ts'
 import { catchUp, takeMark } from './receipts.ts'
 import { takeTyping } from './typing-indicator.ts'
 import { giveWelcome } from './welcome.ts'
 
 /** A report of a message that is not here waits for it so long (trust 3.6). */
 const ORPHAN_MS = 24 * 3_600_000
-
-/** Events of some providers say nothing of who writes. */
-async function askName(
-  tx: Tx,
-  { venue_id: venueId, platform, id: accountId }: AccountRow,
-  conversationId: string,
-  { names: [customer = ''] }: IncomingMessage,
-): Promise<void> {
-  const payload: NamingPayload = { conversationId, accountId, customer }
-  await enqueue(tx, { venueId, kind: namingJob(platform), key: conversationId, payload })
-}
-
-async function takeMessage(
-  tx: Tx,
-  services: Pick<Services, 'secrets'>,
-  account: AccountRow,
-  message: IncomingMessage,
-): Promise<void> {
-  const { venue_id: venueId, platform } = account
-  const { conversationId, jid, isNew } = await conversationWith(tx, account, message)
-  if (isNew && message.username === '') await askName(tx, account, conversationId, message)
-  const id = messageIdOf(account, message.providerId)
-  const providerId = message.kind === 'message' ? message.providerId : undefined
-  if (message.media) {
-    const payload = {
-      conversationId,
-      id,
-      providerId,
-      accountId: account.id,
-      text: message.text,
-      media: message.media,
-      jid,
-    }
-    await enqueue(tx, { venueId, kind: fetchingJob(platform), key: id, payload, inTurn: conversationId })
-    return
-  }
-  const isFromBusiness = message.kind === 'echo'
-  const customer = { venueId, platform, jid, conversationId }
-  const isStop = !isFromBusiness && (await asksForNoMore(tx, customer, message.text))
-  const words = { venueId, conversationId, id, providerId, body: message.text }
-  const stored = await storeMessage(tx, { ...words, isFromBusiness, isStop, isElsewhere: true })
-  if (isStop && stored.isNew) await stopCustomer(tx, services, customer, message.text)
-}
 
 async function takeReport(
   tx: Tx,
@@ -139,21 +88,44 @@ async function isPartOf(
   return state !== 'errored' || row.provider_id === null || row.provider_id === providerId
 }
 
+type Tools = Pick<Services, 'hub' | 'secrets'>
+
+async function take(
+  tx: Tx,
+  tools: Tools,
+  account: AccountRow,
+  arrival: Arrival,
+  item: InboxItem,
+): Promise<void> {
+  switch (arrival.kind) {
+    case 'report':
+      return takeReport(tx, tools, account, arrival, item)
+    case 'mark':
+      return takeMark(tx, account, arrival)
+    case 'welcome':
+      return giveWelcome(tx, account, arrival)
+    case 'typing':
+      return takeTyping(tx, account, arrival, item, tools.hub)
+    case 'change':
+      return takeChange(tx, tools, account, arrival, item)
+    case 'preference':
+      return takePreference(tx, tools, account, arrival)
+    case 'echo':
+      if (await takeEcho(tx, account, arrival)) return
+      return takeMessage(tx, tools, account, arrival)
+    case 'message':
+      return takeMessage(tx, tools, account, arrival)
+    case 'ignored':
+  }
+}
+
 /** Processes the events of a channel's provider; the account is looked up in our own list, never taken from the address. */
-export function channelReceiver(
-  channel: Channel,
-  services: Pick<Services, 'hub' | 'secrets'>,
-): InboxProcessor {
+export function channelReceiver(channel: Channel, services: Tools): InboxProcessor {
   return async (tx, item) => {
     const account = await findConnected(tx, channel.platform, item.account)
     if (!account) return
-    for (const arrival of channel.parse(JSON.parse(item.raw))) {
-      if (arrival.kind === 'report') await takeReport(tx, services, account, arrival, item)
-      else if (arrival.kind === 'mark') await takeMark(tx, account, arrival)
-      else if (arrival.kind === 'welcome') await giveWelcome(tx, account, arrival)
-      else if (arrival.kind === 'typing') await takeTyping(tx, account, arrival, item, services.hub)
-      else if (arrival.kind === 'message' || !(await takeEcho(tx, account, arrival)))
-        await takeMessage(tx, services, account, arrival)
-    }
+    const language = await languageOf(tx, account.venue_id)
+    for (const arrival of channel.parse(JSON.parse(item.raw), language))
+      await take(tx, services, account, arrival, item)
   }
 }

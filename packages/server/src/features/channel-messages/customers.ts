@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
-import type { IncomingMessage } from '../../kernel/ports/channel.ts'
+import type { IncomingMessage } from '../../kernel/ports/arrivals.ts'
+import type { Language } from '../../kernel/ports/channel.ts'
 import { uuidOf } from '../../kernel/ports/stable-uuid.ts'
 import type { AccountRow } from '../channels/index.ts'
 import { linkNewConversation } from '../contacts/index.ts'
@@ -37,8 +38,8 @@ async function identify(
   return { jid, isNew: known === undefined }
 }
 
-async function languageOf(tx: Tx, venueId: number): Promise<'fr' | 'en'> {
-  const { rows } = await sql<{ language: 'fr' | 'en' }>`
+export async function languageOf(tx: Tx, venueId: number): Promise<Language> {
+  const { rows } = await sql<{ language: Language }>`
     select language from venue where venue_id = ${venueId}`.execute(tx)
   return rows[0]?.language ?? 'fr'
 }
@@ -56,4 +57,44 @@ export async function conversationWith(
   const conversationId = await ensureConversation(tx, { ...place, username, language })
   if (isNew && platform === 'whatsapp') await linkNewConversation(tx, venueId, conversationId, names)
   return { conversationId, jid, isNew }
+}
+
+/** A name that went to somebody else with a new number leads here no more. */
+export async function forgetName(
+  tx: Tx,
+  { venue_id, platform }: AccountRow,
+  jid: string,
+  name: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('channel_identity')
+    .where('venue_id', '=', venue_id)
+    .where('platform', '=', platform)
+    .where('external_id', '=', name)
+    .where('jid', '=', jid)
+    .execute()
+}
+
+export interface KnownMessage {
+  id: string
+  conversationId: string
+  body: string
+  isFromBusiness: boolean
+}
+
+/** A message that is stored, of the customer's or ours, by what its provider calls it. */
+export async function findKnown(
+  tx: Tx,
+  account: AccountRow,
+  providerId: string,
+): Promise<KnownMessage | undefined> {
+  const { rows } = await sql<KnownMessage>`
+    select m.id, m.conversation_id as "conversationId", m.body, m.is_from_business as "isFromBusiness" from message m
+    where m.venue_id = ${account.venue_id} and m.id in (
+      select ${messageIdOf(account, providerId)}::uuid
+      union all
+      select d.message_id from channel_delivery d
+      where d.venue_id = ${account.venue_id} and d.account_id = ${account.id} and d.provider_id = ${providerId}
+    ) limit 1`.execute(tx)
+  return rows[0]
 }

@@ -1,7 +1,7 @@
 import type { Message, MessageFailure } from '@comptoir/core/inbox'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
-import type { Pricing } from '../../kernel/ports/channel.ts'
+import type { Pricing } from '../../kernel/ports/arrivals.ts'
 import { setMessageState } from '../inbox/index.ts'
 
 /** A state never goes back: callbacks come late, twice and in any order (T9). */

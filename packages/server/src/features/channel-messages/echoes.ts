@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { KeptMedia } from '../../kernel/files/index.ts'
-import type { IncomingMessage } from '../../kernel/ports/channel.ts'
+import type { IncomingMessage } from '../../kernel/ports/arrivals.ts'
 import { settleUnknown } from '../../kernel/queue/settle-unknown.ts'
 import type { AccountRow } from '../channels/index.ts'
 import { partKey, partsOf, sendingJob } from '../channels/index.ts'

@@ -1,3 +1,4 @@
+import type { MessageDetails } from '@comptoir/core/inbox'
 import { sizeOf } from '../../kernel/files/files.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 import type { OutsidePlatform } from '../../kernel/ports/channel.ts'
@@ -10,11 +11,16 @@ import { storeMessage } from '../inbox/index.ts'
 /** The kind of the jobs that fetch what customers send besides words. */
 export const fetchingJob = (platform: OutsidePlatform) => `channel.${platform}.fetch`
 
-interface FetchingPayload {
+/** A file that a customer sent, or the business elsewhere, and the message that it belongs to. */
+export interface FetchingPayload {
   conversationId: string
   /** Of the message to be. */
   id: string
-  providerId?: string
+  providerId?: string | undefined
+  isFromBusiness?: boolean
+  details?: MessageDetails | undefined
+  /** Milliseconds since 1970. */
+  at?: number | undefined
   accountId: number
   jid: string
   text: string
@@ -56,8 +62,9 @@ async function fetchFile(services: Services, channel: Channel, job: OutboxJob, s
 export function channelFetcher(services: Services, channel: Channel): OutboxHandler {
   const { database } = services
   const known = ({ venueId, payload }: OutboxJob) => {
-    const { conversationId, id, providerId } = payload as FetchingPayload
-    return { venueId, conversationId, id, providerId, isFromBusiness: false }
+    const { conversationId, id, providerId, isFromBusiness = false, details, at } = payload as FetchingPayload
+    const time = at === undefined ? undefined : new Date(at)
+    return { venueId, conversationId, id, providerId, isFromBusiness, details, at: time, isElsewhere: true }
   }
   return {
     idempotency: 'key',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
-import type { Mark } from '../../kernel/ports/channel.ts'
+import type { Mark } from '../../kernel/ports/arrivals.ts'
 import type { AccountRow } from '../channels/index.ts'
 import { progress } from './deliveries.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Hub } from '../../kernel/events/hub.ts'
-import type { Typing } from '../../kernel/ports/channel.ts'
+import type { Typing } from '../../kernel/ports/arrivals.ts'
 import type { InboxItem } from '../../kernel/queue/inbox.ts'
 import type { AccountRow } from '../channels/index.ts'
 import { publishPresence } from '../inbox-team/index.ts'

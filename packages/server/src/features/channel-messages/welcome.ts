@@ -1,5 +1,5 @@
 import type { Tx } from '../../kernel/db/database.ts'
-import type { WelcomeRequest } from '../../kernel/ports/channel.ts'
+import type { WelcomeRequest } from '../../kernel/ports/arrivals.ts'
 import type { AccountRow } from '../channels/index.ts'
 import { readGreeting } from '../channels/index.ts'
 import { findLastInbound, storeMessage } from '../inbox/index.ts'

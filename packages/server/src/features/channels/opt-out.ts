@@ -1,6 +1,7 @@
 import { isStopReply } from '@comptoir/core/sms'
 import type { Tx } from '../../kernel/db/database.ts'
-import type { OutsidePlatform, Refusal, SentTemplate } from '../../kernel/ports/channel.ts'
+import type { Refusal } from '../../kernel/ports/arrivals.ts'
+import type { OutsidePlatform, SentTemplate } from '../../kernel/ports/channel.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { isSuppressed, suppress } from '../suppression/index.ts'
 import { addressOf } from './address.ts'

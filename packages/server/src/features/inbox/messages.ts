@@ -1,4 +1,4 @@
-import type { AnswerSource } from '@comptoir/core/inbox'
+import type { AnswerSource, MessageDetails } from '@comptoir/core/inbox'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { emit } from '../../kernel/events/events.ts'
@@ -37,6 +37,10 @@ export interface NewMessage {
   template?: SentTemplate
   /** Words that the customer may tap instead of writing them, where it leaves on a channel. */
   suggestions?: readonly string[]
+  /** What its channel reports of it besides its words. */
+  details?: MessageDetails | undefined
+  /** When its channel took it; now, where that is not known. */
+  at?: Date | undefined
 }
 
 export interface StoredMessage {
@@ -59,6 +63,37 @@ export async function lockConversation(tx: Tx, venueId: number, conversationId: 
 }
 
 /**
+ * Channels give times in seconds, and ours order better: theirs count as soon as a message comes later than this, and it
+ * is marked as late.
+ */
+const LATE_MS = 120_000
+
+/** When a message that comes late was sent. */
+function lateTime({ at }: NewMessage): Date | undefined {
+  return at && Date.now() - at.getTime() > LATE_MS ? at : undefined
+}
+
+function detailsOf({ details }: NewMessage, lateAt: Date | undefined): MessageDetails | undefined {
+  return lateAt ? { ...details, receivedAt: Date.now() } : details
+}
+
+/** A moment of a conversation: now and after all others, or where a late message belongs among them. */
+function momentOf({ venueId }: NewMessage, lateAt: Date | undefined) {
+  if (!lateAt)
+    return sql`greatest(clock_timestamp(), case when c.last_message_id is null then null else c.last_message_at + interval '1 millisecond' end)`
+  return sql`greatest(${lateAt}::timestamptz, (
+    select max(m.sent_at) + interval '1 millisecond' from message m
+    where m.venue_id = ${venueId} and m.conversation_id = c.id
+      and m.sent_at >= ${lateAt}::timestamptz and m.sent_at < ${lateAt}::timestamptz + interval '1 second'
+  ))`
+}
+
+/** Of a conversation `c` as it was, and a message `m` that came. */
+const isNewest = sql`(c.last_message_id is null or m.sent_at >= c.last_message_at)`
+
+const jsonOf = (value: object | undefined) => (value ? JSON.stringify(value) : null)
+
+/**
  * Stores the message and what it does to its conversation: it is the newest, reopens or closes it, brings back what was
  * put off until later, and counts as unread when it came in. Undefined where its id is taken.
  */
@@ -69,33 +104,41 @@ async function insert(
   state: MessageRow['state'],
 ): Promise<{ message: MessageRow; conversation: ConversationRow } | undefined> {
   const { venueId, conversationId } = message
-  const { rows } = await sql<ConversationRow & { last_message: MessageRow }>`
+  const lateAt = lateTime(message)
+  const isStop = message.isStop ?? false
+  const { rows } = await sql<ConversationRow & { written: MessageRow; written_at: Date; is_newest: boolean }>`
     with written as (
-      insert into message (venue_id, id, conversation_id, is_from_business, type, body, manager_id, is_generated, is_hand_over, sources, is_unknown, media, template, provider_id, state, sent_at)
+      insert into message (venue_id, id, conversation_id, is_from_business, type, body, manager_id, is_generated, is_hand_over, sources, is_unknown, media, template, details, provider_id, state, sent_at)
       select ${venueId}, ${message.id}, c.id, ${message.isFromBusiness}, ${message.type ?? 'text'}, ${message.body},
         ${message.managerId ?? null}, ${message.isGenerated ?? false}, ${message.isHandOver ?? false},
-        ${message.sources ? JSON.stringify(message.sources) : null}::jsonb, ${message.isUnknown ?? false}, ${JSON.stringify(media)}::jsonb,
-        ${message.template ? JSON.stringify(message.template) : null}::jsonb,
+        ${jsonOf(message.sources)}::jsonb, ${message.isUnknown ?? false}, ${JSON.stringify(media)}::jsonb,
+        ${jsonOf(message.template)}::jsonb, ${jsonOf(detailsOf(message, lateAt))}::jsonb,
         ${message.providerId ?? null}, ${state},
-        greatest(clock_timestamp(), case when c.last_message_id is null then null else c.last_message_at + interval '1 millisecond' end)
+        ${momentOf(message, lateAt)}
       from conversation c where c.venue_id = ${venueId} and c.id = ${conversationId} for update of c
       on conflict (venue_id, id) do nothing returning *
     )
     update conversation c set
-      message_count = message_count + 1, last_message_id = m.id, last_message_at = m.sent_at,
-      is_closed = m.type = 'close', snoozed_until = null, needs_human = m.is_hand_over,
-      unread_count = unread_count + case when m.is_from_business then 0 else 1 end,
-      is_stopped = case when m.is_from_business then c.is_stopped else ${message.isStop ?? false} end
+      message_count = c.message_count + 1,
+      last_message_id = case when ${isNewest} then m.id else c.last_message_id end,
+      last_message_at = case when ${isNewest} then m.sent_at else c.last_message_at end,
+      is_closed = m.type = 'close', snoozed_until = null,
+      needs_human = case when ${isNewest} then m.is_hand_over else c.needs_human end,
+      unread_count = c.unread_count + case when m.is_from_business then 0 else 1 end,
+      is_stopped = case when m.is_from_business then c.is_stopped when ${isNewest} then ${isStop}
+        else c.is_stopped or ${isStop} end
     from written m, profile p
     where c.venue_id = ${venueId} and c.id = ${conversationId} and p.venue_id = c.venue_id and p.id = c.profile_id
-    returning ${conversationFacts}, to_jsonb(m) as last_message`.execute(tx)
-  const [conversation] = rows
-  if (!conversation) return undefined
+    returning ${conversationFacts}, to_jsonb(m) as written, m.sent_at as written_at, c.last_message_id = m.id as is_newest`.execute(
+    tx,
+  )
+  const [row] = rows
+  if (!row) return undefined
   // Inside JSON a time is text.
-  return {
-    message: { ...conversation.last_message, sent_at: conversation.last_message_at },
-    conversation,
-  }
+  const written = { ...row.written, sent_at: row.written_at }
+  if (row.is_newest) return { message: written, conversation: { ...row, last_message: written } }
+  const conversation = await findConversation(tx, venueId, conversationId)
+  return conversation && { message: written, conversation }
 }
 
 /** The same id is the same message, or a mistake: never a second one, and never a look at another conversation. */
@@ -110,7 +153,7 @@ async function findSame(tx: Tx, message: NewMessage): Promise<MessageRow> {
   const isSame =
     stored.conversation_id === message.conversationId &&
     stored.is_from_business === message.isFromBusiness &&
-    stored.body === message.body &&
+    (stored.body === message.body || stored.details?.edit !== undefined) &&
     stored.media.map(({ id }) => id).join() === (message.fileIds ?? []).join()
   if (!isSame)
     throw new AppError('conflict', 'id: this id belongs to another message', { fields: { id: 'taken' } })

@@ -34,7 +34,7 @@ export const conversationsPart: PersonPart = {
           select id, platform, jid, username, language, notes, is_closed, created_at,
             coalesce((
               select jsonb_agg(jsonb_build_object(
-                'sentAt', m.sent_at, 'isFromBusiness', m.is_from_business, 'body', m.body, 'state', m.state,
+                'sentAt', m.sent_at, 'isFromBusiness', m.is_from_business, 'body', m.body, 'state', m.state, 'details', m.details,
                 'files', (select jsonb_agg(f ->> 'name') from jsonb_array_elements(m.media) f))
                 order by m.sent_at, m.id)
               from message m where m.venue_id = conversation.venue_id and m.conversation_id = conversation.id

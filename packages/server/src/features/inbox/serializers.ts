@@ -67,6 +67,7 @@ export function toMessage(row: MessageRow, { jid, venue_id, profile_id }: Addres
     state: row.state,
     ...(row.failure && row.state === 'errored' ? { failure: row.failure } : {}),
     ...mediaOf(row),
+    ...row.details,
   } as const
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerSource, Message, MessageFailure, Platform } from '@comptoir/core/inbox'
+import type { AnswerSource, Message, MessageDetails, MessageFailure, Platform } from '@comptoir/core/inbox'
 import type { ColumnType, Generated } from 'kysely'
 import type { FilledTime } from '../../kernel/db/schema.ts'
 import type { KeptMedia } from '../../kernel/files/index.ts'
@@ -68,6 +68,8 @@ export interface MessageTable {
   manager_id: number | null
   /** What it carries, as it was when it was sent. */
   media: ColumnType<KeptMedia[], string | undefined, string>
+  /** What its channel reports of it besides its words, as the contract gives it. */
+  details: ColumnType<MessageDetails | null, string | null | undefined, string | null>
   sent_at: FilledTime
 }
 

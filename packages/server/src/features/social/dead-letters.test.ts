@@ -80,7 +80,9 @@ describe.each(testEngines)('dead letters on %s', (engine) => {
     await expect.poll(bodies, within).toContain('Et moi ?')
     const letter = (await list())[0]
     expect(letter).toMatchObject({ kind: 'event', platform: 'whatsapp', canRetry: true })
-    await system(sql`update inbox set raw = '{}' where event_id = 'poison'`)
+    const text = { id: 'wamid.mended', from: '590690777701', type: 'text', text: { body: 'Me revoilà' } }
+    const mended = JSON.stringify({ message: text })
+    await system(sql`update inbox set raw = ${mended} where event_id = 'poison'`)
     expect(await decide('retry', [letter?.id ?? ''])).toEqual({ count: 1 })
     const isDone = async () =>
       (await system(sql`select from inbox where event_id = 'poison' and done_at is not null`)).rows.length

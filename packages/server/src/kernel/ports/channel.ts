@@ -1,12 +1,16 @@
 import type { MessageFailure, Platform } from '@comptoir/core/inbox'
-import type { AccountProblem, ConversationType } from '@comptoir/core/social'
+import type { AccountProblem } from '@comptoir/core/social'
 import type { Config } from '../config/config.ts'
 import type { KeptMedia } from '../files/index.ts'
 import type { SafeFetch } from '../outbound/safe-fetch.ts'
 import { SendFailure } from '../queue/outbox.ts'
+import type { Arrival, Refusal } from './arrivals.ts'
 
 /** Platforms that lie outside: an account of theirs is linked to a profile. */
 export type OutsidePlatform = Exclude<Platform, 'website'>
+
+/** Of a venue, and of what is said in its name. */
+export type Language = 'fr' | 'en'
 
 /** An account through which messages go, its token opened. */
 export interface ChannelAccount {
@@ -57,74 +61,6 @@ export interface OutgoingPart {
   /** The standard window is over: the platform takes it from a person only, and requires that to be declared (D-06). */
   isHumanOnly: boolean
 }
-
-/** By what a provider bills a message, as it reports it once. */
-export interface Pricing {
-  category: ConversationType
-  /** Such as `regular` or `free_customer_service`. */
-  type: string
-  isBillable: boolean
-  at: Date
-}
-
-/** How far a part has come, as the provider reports it. */
-export interface DeliveryReport {
-  kind: 'report'
-  providerId: string
-  /** What we named the part; undefined where somebody else sent it. */
-  reference: string | undefined
-  state: 'sent' | 'delivered' | 'read' | 'errored'
-  failure?: MessageFailure
-  refusal?: Refusal | undefined
-  /** The provider's own words. */
-  reason?: string
-  /** When the provider took it. */
-  at?: Date
-  pricing?: Pricing
-}
-
-/** A message that was written on a channel. */
-export interface IncomingMessage {
-  /** `echo`: by the business itself, elsewhere. */
-  kind: 'message' | 'echo'
-  providerId: string
-  /** The customer's names, the one to keep first. */
-  names: readonly string[]
-  username: string
-  text: string
-  media?: { id: string; name: string }
-  /** Of an echo: when the provider took it. */
-  at?: Date
-}
-
-/** How far a customer has got in a whole conversation, where the provider reports no single messages. */
-export interface Mark {
-  kind: 'mark'
-  /** The customer's names. */
-  names: readonly string[]
-  state: 'delivered' | 'read'
-  /** All that the provider took until then. */
-  upTo: Date
-  /** The message until which it is, where the provider names it. */
-  providerId?: string
-}
-
-/** A customer is writing just now. */
-export interface Typing {
-  kind: 'typing'
-  names: readonly string[]
-}
-
-/** A customer has opened a chat in which nothing was written yet: the provider asks for the welcome. */
-export interface WelcomeRequest {
-  kind: 'welcome'
-  providerId: string
-  names: readonly string[]
-  username: string
-}
-
-/** What a provider says of an account. */
-export type Arrival = DeliveryReport | IncomingMessage | Mark | Typing | WelcomeRequest
 
 /** What is said first in one language; the other one's words where it has none. */
 export interface GreetingTexts {
@@ -197,12 +133,12 @@ export interface Channel {
   setGreeting?(reach: Reach, account: ChannelAccount, greeting: Greeting, signal: AbortSignal): Promise<void>
   /** Shows a customer that the business has read or writes. Again is harmless; `id` is the same for every attempt. */
   showSign?(reach: Reach, account: ChannelAccount, sign: Sign, id: string, signal: AbortSignal): Promise<void>
-  /** Reads one stored event; what it does not know is nothing. */
-  parse(event: unknown): Arrival[]
+  /**
+   * Reads one stored event; what it describes in its own words is in the language of the venue. What cannot be read is
+   * an UnreadableEvent.
+   */
+  parse(event: unknown, language: Language): Arrival[]
 }
-
-/** What a failure says of the customer: no such address, or that they blocked the venue at the provider. */
-export type Refusal = 'bounce' | 'unsubscribe'
 
 /** Takes the place of a provider's token that was lost: no provider accepts it. */
 export const LOST_TOKEN = 'lost'

@@ -33,4 +33,6 @@ export interface HookProvider {
   greet?(reach: HookReach, raw: Uint8Array, query: URLSearchParams): Promise<string | undefined>
   /** The events of a body that is authentic. */
   split(raw: string): HookEvent[]
+  /** Looks through what no inbox took; an UnreadableEvent keeps it among what needs a person. Else it is done. */
+  readRest?(raw: string): void
 }

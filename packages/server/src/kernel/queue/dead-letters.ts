@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { InboxItem } from './inbox.ts'
+import { STUCK_ATTEMPTS } from './unreadable.ts'
 
-/** Arrivals that failed so often need a person, though they are still tried now and then. */
-const STUCK_ATTEMPTS = 8
 const MOST = 100
 
 /** A job that is dead and waits for a person. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, notifyPeers, type Tx } from '../db/database.ts'
 import { retryDelayMs } from './backoff.ts'
+import { STUCK_ATTEMPTS, UnreadableEvent } from './unreadable.ts'
 
 /** Notified with the provider when something arrived. */
 export const inboxChannel = 'comptoir_inbox'
@@ -96,10 +97,11 @@ async function nextItem(tx: Tx, provider: string): Promise<InboxItem | undefined
 
 async function postpone(db: Database, item: InboxItem, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error)
+  const attempts = error instanceof UnreadableEvent ? Math.max(item.attempt, STUCK_ATTEMPTS) : item.attempt
   await db.system((tx) =>
     sql`
-      update inbox set attempts = ${item.attempt}, error = ${reason},
-        next_at = now() + ${retryDelayMs(item.attempt)} * interval '1 millisecond'
+      update inbox set attempts = ${attempts}, error = ${reason},
+        next_at = now() + ${retryDelayMs(attempts)} * interval '1 millisecond'
       where id = ${item.id} and done_at is null
     `.execute(tx),
   )

@@ -1,7 +1,8 @@
 import type { MessageFailure } from '@comptoir/core/inbox'
 import type { AccountProblem } from '@comptoir/core/social'
 import type { SafeAnswer } from '../../kernel/outbound/safe-fetch.ts'
-import { ChannelFailure, type Refusal } from '../../kernel/ports/channel.ts'
+import type { Refusal } from '../../kernel/ports/arrivals.ts'
+import { ChannelFailure } from '../../kernel/ports/channel.ts'
 import type { SendFailure } from '../../kernel/queue/outbox.ts'
 
 interface GraphError {

@@ -1,20 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import * as z from 'zod'
 import type { HookEvent, HookProvider } from '../../kernel/ports/hook-provider.ts'
+import { UnreadableEvent } from '../../kernel/queue/unreadable.ts'
 import { isSignedBy } from '../../kernel/secrets/secrets.ts'
+import { elementsOf, fieldsOf, nameOf, textOf } from './lenient.ts'
 import { splitMessaging } from './page-split.ts'
 import { splitValue } from './whatsapp/split.ts'
-
-const Body = z.object({
-  object: z.string(),
-  entry: z.array(
-    z.object({
-      id: z.coerce.string(),
-      changes: z.array(z.object({ field: z.string(), value: z.unknown() })).optional(),
-      messaging: z.array(z.unknown()).optional(),
-    }),
-  ),
-})
 
 /** The inbox for the messages of a page product, by what Meta calls its object. */
 const inboxes: Readonly<Record<string, string>> = { page: 'facebook', instagram: 'instagram' }
@@ -24,14 +14,42 @@ function isSame(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other))
 }
 
-function parse(raw: string): z.infer<typeof Body> | undefined {
+function parse(raw: string): unknown {
   try {
-    return Body.parse(JSON.parse(raw))
+    return JSON.parse(raw)
   } catch {
     // The caller keeps the whole body, unread.
     return undefined
   }
 }
+
+/** Kept as it is: what no account can be found for, and what no one can read. */
+function unread(value: unknown): HookEvent {
+  const raw = JSON.stringify(value)
+  return { inbox: 'meta', account: '', eventId: createHash('sha256').update(raw).digest('hex'), raw }
+}
+
+/** The events of one change of a business; one that holds none, or is for no number, as a whole. */
+function splitChange(change: unknown): HookEvent[] {
+  const events = splitValue(fieldsOf(change).value)
+  return events.length > 0 ? events : [unread(change)]
+}
+
+/** The events of one entry: of a business, a page or an Instagram account. */
+function splitEntry(given: unknown, inbox: string | undefined): HookEvent[] {
+  const entry = fieldsOf(given)
+  const account = nameOf(entry.id)
+  const messaging = [...elementsOf(entry.messaging), ...elementsOf(entry.standby)]
+  const ofPage = inbox && account ? splitMessaging(inbox, account, messaging) : messaging.map(unread)
+  const changes = elementsOf(entry.changes)
+  const ofBusiness = inbox ? changes.map(unread) : changes.flatMap(splitChange)
+  const events = [...ofPage, ...ofBusiness]
+  return events.length > 0 ? events : [unread(given)]
+}
+
+/** Changes of an account as a whole, and others that are not what a customer does. */
+const news = (field: string) =>
+  !['messages', 'smb_message_echoes', 'calls', 'user_preferences'].includes(field)
 
 /** The webhooks of Meta's products: WhatsApp, and those that share its app and its secret. */
 export const metaHook: HookProvider = {
@@ -52,11 +70,12 @@ export const metaHook: HookProvider = {
     return isAgreed ? challenge : undefined
   },
   split(raw): HookEvent[] {
-    const body = parse(raw)
-    if (!body) return []
-    const inbox = inboxes[body.object]
-    if (inbox) return body.entry.flatMap(({ id, messaging = [] }) => splitMessaging(inbox, id, messaging))
-    if (body.object !== 'whatsapp_business_account') return []
-    return body.entry.flatMap(({ changes = [] }) => changes.flatMap(({ value }) => splitValue(value)))
+    const body = fieldsOf(parse(raw))
+    const inbox = inboxes[textOf(body.object)]
+    return elementsOf(body.entry).flatMap((entry) => splitEntry(entry, inbox))
+  },
+  readRest(raw) {
+    const field = textOf(fieldsOf(parse(raw)).field)
+    if (field === '' || !news(field)) throw new UnreadableEvent('a body that no one can read')
   },
 }

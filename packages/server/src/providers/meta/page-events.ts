@@ -1,82 +1,191 @@
-import * as z from 'zod'
-import type { Arrival, IncomingMessage } from '../../kernel/ports/channel.ts'
+import { createHash } from 'node:crypto'
+import type { Arrival, ChangeReport, IncomingMessage } from '../../kernel/ports/arrivals.ts'
+import type { Language } from '../../kernel/ports/channel.ts'
+import { UnreadableEvent } from '../../kernel/queue/unreadable.ts'
+import { addressOf, type Fields, fieldsOf, isFields, momentOf, nameOf, presentOf, textOf } from './lenient.ts'
+import { type PageContent, pageContentOf, referralContext } from './page-content.ts'
+import { texts } from './texts.ts'
 
-const Who = z.object({ id: z.coerce.string().min(1).max(100) })
-const Attachment = z.object({
-  type: z.string(),
-  title: z.string().nullish(),
-  payload: z.object({ url: z.string().max(4000).nullish(), title: z.string().nullish() }).nullish(),
-})
-const Message = z.object({
-  mid: z.string().min(1),
-  text: z.string().optional(),
-  is_echo: z.boolean().optional(),
-  is_deleted: z.boolean().optional(),
-  metadata: z.string().optional(),
-  attachments: z.array(Attachment).optional(),
-})
-type Message = z.infer<typeof Message>
-
-const Event = z.object({
-  sender: Who,
-  recipient: Who,
-  timestamp: z.number().optional(),
-  message: Message.optional(),
-  postback: z.object({ mid: z.string().optional(), title: z.string().optional() }).optional(),
-  delivery: z.object({ watermark: z.number() }).optional(),
-  read: z.object({ watermark: z.number().optional(), mid: z.string().optional() }).optional(),
-})
-type Event = z.infer<typeof Event>
-
-const files = ['image', 'audio', 'video', 'file']
 /** How we name what we send: only what comes back so named is ours. */
 const reference = /^[0-9a-f-]{36}\.\d{1,3}$/
 
-/** What is shared (a post, a story, a place) is a title and an address. */
-function sharedIn({ title, payload }: z.infer<typeof Attachment>): string {
-  return [title ?? payload?.title, payload?.url].filter(Boolean).join('\n')
+/** Between apps and the platform; customers do nothing by it. */
+const technical = [
+  'pass_thread_control',
+  'take_thread_control',
+  'request_thread_control',
+  'app_roles',
+  'policy_enforcement',
+  'policy-enforcement',
+  'account_linking',
+  'messaging_customer_information',
+  'template',
+  'typing',
+]
+
+interface Head {
+  customer: string
+  isFromBusiness: boolean
+  at: Date | undefined
 }
 
-const timeOf = (ms: number | undefined) => new Date(ms ?? Date.now())
+type Detailed = Pick<IncomingMessage, 'details' | 'quoteOf' | 'at'>
+
+function detailedOf({ contexts, isNotice }: PageContent, message: Fields, { at }: Head): Detailed {
+  const quoteOf = nameOf(fieldsOf(message.reply_to).mid)
+  const details = { ...(isNotice ? { isNotice } : {}), ...(contexts.length > 0 ? { contexts } : {}) }
+  return {
+    ...(at ? { at } : {}),
+    ...(isNotice || contexts.length > 0 ? { details } : {}),
+    ...(quoteOf ? { quoteOf } : {}),
+  }
+}
 
 /** A message may carry several files, and ours carry one: the words are with the first. */
-function messagesOf(kind: IncomingMessage['kind'], customer: string, message: Message, at: Date): Arrival[] {
-  const attachments = message.attachments ?? []
-  const sent = attachments.filter(({ type, payload }) => files.includes(type) && payload?.url)
-  const shared = attachments.filter((one) => !sent.includes(one)).map(sharedIn)
-  const text = [message.text ?? '', ...shared].filter((line) => line !== '').join('\n')
-  const common = { kind, names: [customer], username: '', at }
-  const carried = sent.map(({ type, payload }, index) => ({
+function messagesOf(head: Head, mid: string, message: Fields, language: Language): Arrival[] {
+  const content = pageContentOf(message, language)
+  const { customer, isFromBusiness } = head
+  const kind: IncomingMessage['kind'] = isFromBusiness ? 'echo' : 'message'
+  const common = { kind, names: [customer], username: '', ...detailedOf(content, message, head) }
+  const { text, media } = content
+  if (media.length === 0) return [{ ...common, providerId: mid, text }]
+  return media.map((file, index) => ({
     ...common,
-    providerId: index === 0 ? message.mid : `${message.mid}#${index}`,
+    providerId: index === 0 ? mid : `${mid}#${index}`,
     text: index === 0 ? text : '',
-    media: { id: payload?.url ?? '', name: type },
+    media: file,
   }))
-  if (carried.length > 0) return carried
-  return text === '' ? [] : [{ ...common, providerId: message.mid, text }]
 }
 
-function echoOf({ recipient, timestamp }: Event, message: Message): Arrival[] {
-  const { mid: providerId, metadata = '' } = message
-  const at = timeOf(timestamp)
-  if (reference.test(metadata))
-    return [{ kind: 'report', providerId, reference: metadata, state: 'sent', at }]
-  return messagesOf('echo', recipient.id, message, at)
+function readMessage(head: Head, message: Fields, event: Fields, language: Language): Arrival[] {
+  const mid = nameOf(message.mid)
+  if (mid === undefined) throw new UnreadableEvent('a message without an id')
+  const named = textOf(message.metadata)
+  if (head.isFromBusiness && reference.test(named))
+    return [{ kind: 'report', providerId: mid, reference: named, state: 'sent', at: head.at ?? new Date() }]
+  if (message.is_deleted === true)
+    return [changeOf(head, mid, { kind: 'withdrawal' }, texts[language].withdrawnElsewhere, event)]
+  return messagesOf(head, mid, message, language)
 }
 
-/** Reads a stored event; what is not understood is nothing, never an error (trust 3.6). */
-export function readEvent(stored: unknown): Arrival[] {
-  const parsed = Event.safeParse(stored)
-  if (!parsed.success) return []
-  const { sender, timestamp, message, postback, delivery, read } = parsed.data
-  const names = [sender.id]
-  if (message?.is_deleted) return []
-  if (message?.is_echo) return echoOf(parsed.data, message)
-  if (message) return messagesOf('message', sender.id, message, timeOf(timestamp))
-  if (postback?.title && postback.mid)
-    return messagesOf('message', sender.id, { mid: postback.mid, text: postback.title }, timeOf(timestamp))
-  if (delivery) return [{ kind: 'mark', names, state: 'delivered', upTo: timeOf(delivery.watermark) }]
-  if (!read) return []
-  const upTo = timeOf(read.watermark ?? timestamp)
-  return [{ kind: 'mark', names, state: 'read', upTo, ...(read.mid ? { providerId: read.mid } : {}) }]
+const idOf = (event: Fields) => createHash('sha256').update(JSON.stringify(event)).digest('hex')
+
+function changeOf(
+  { customer, isFromBusiness, at }: Head,
+  providerId: string,
+  change: ChangeReport['change'],
+  text: string,
+  event: Fields,
+): ChangeReport {
+  const otherwise = { providerId: idOf(event), text }
+  const common = { names: [customer], username: '', isFromBusiness, at: at ?? new Date() }
+  return { kind: 'change', providerId, change, otherwise, ...common }
+}
+
+/** Something that a customer did, in our words. */
+function noticeOf(
+  { customer, at }: Head,
+  text: string,
+  event: Fields,
+  more: IncomingMessage['details'] = {},
+): Arrival {
+  return {
+    kind: 'message',
+    providerId: idOf(event),
+    names: [customer],
+    username: '',
+    text,
+    ...(at ? { at } : {}),
+    details: { isNotice: true, ...more },
+  }
+}
+
+function readReaction(head: Head, reaction: Fields, event: Fields, language: Language): Arrival {
+  const words = texts[language]
+  const mid = nameOf(reaction.mid)
+  const isTaken = reaction.action === 'unreact'
+  const emoji = isTaken
+    ? undefined
+    : (nameOf(reaction.emoji) ?? nameOf(reaction.reaction) ?? words.like).slice(0, 50)
+  const text = emoji ? words.reactedElsewhere(emoji) : words.unreactedElsewhere
+  if (mid === undefined) return noticeOf(head, text, event)
+  return changeOf(head, mid, { kind: 'reaction', emoji }, text, event)
+}
+
+function readEdit(head: Head, edit: Fields, event: Fields, language: Language): Arrival {
+  const text = textOf(edit.text)
+  const mid = nameOf(edit.mid)
+  const otherwise = texts[language].editedElsewhere(text)
+  if (mid === undefined || text === '') return noticeOf(head, otherwise, event)
+  return changeOf(head, mid, { kind: 'edit', text }, otherwise, event)
+}
+
+/** A question or a button that was tapped, with the link by which the customer came. */
+function readPostback(head: Head, postback: Fields, event: Fields, language: Language): Arrival {
+  const text = textOf(postback.title) || textOf(postback.payload)
+  const context = referralContext(postback.referral)
+  const contexts = context ? { contexts: [context] } : {}
+  const said = noticeOf(head, text || texts[language].unknown, event, contexts) as IncomingMessage
+  const providerId = nameOf(postback.mid) ?? said.providerId
+  if (text === '') return { ...said, providerId }
+  const { details: _, ...rest } = said
+  return { ...rest, providerId, ...(context ? { details: contexts } : {}) }
+}
+
+function readReferral(head: Head, referral: Fields, event: Fields, language: Language): Arrival {
+  const context = referralContext(referral)
+  const words = texts[language]
+  const from = context?.title ?? addressOf(referral.referer_uri) ?? textOf(referral.source)
+  const text = context?.kind === 'ad' || !from ? words.cameFromAd : words.cameFrom(from)
+  return noticeOf(head, text, event, context ? { contexts: [context] } : {})
+}
+
+function readMark(head: Head, state: 'delivered' | 'read', given: Fields): Arrival[] {
+  const mid = state === 'read' ? nameOf(given.mid) : undefined
+  const upTo = momentOf(given.watermark) ?? head.at
+  if (upTo === undefined && mid === undefined) throw new UnreadableEvent('a receipt without a time')
+  return [
+    {
+      kind: 'mark',
+      names: [head.customer],
+      state,
+      upTo: upTo ?? new Date(),
+      ...(mid ? { providerId: mid } : {}),
+    },
+  ]
+}
+
+function headOf(event: Fields): Head {
+  const isFromBusiness = fieldsOf(event.message).is_echo === true
+  const customer = nameOf(fieldsOf(isFromBusiness ? event.recipient : event.sender).id)
+  if (customer === undefined) throw new UnreadableEvent('an event that names no sender')
+  return { customer, isFromBusiness, at: momentOf(event.timestamp) }
+}
+
+function readRest(head: Head, event: Fields, language: Language): Arrival {
+  const words = texts[language]
+  if (isFields(event.optin)) {
+    const { title, ref, type } = event.optin
+    return noticeOf(head, words.optedIn(textOf(title) || textOf(ref) || textOf(type)), event)
+  }
+  const others = Object.keys(event).filter((key) => !['sender', 'recipient', 'timestamp'].includes(key))
+  const [what] = others
+  if (what === undefined) throw new UnreadableEvent('an event without a content')
+  return noticeOf(head, `${words.unknown} (${what.slice(0, 40)})`, event)
+}
+
+/** Reads one element of what Meta sent, as it was stored; what cannot be read is an error with its reason. */
+export function readEvent(stored: unknown, language: Language): Arrival[] {
+  const event = fieldsOf(stored)
+  const head = headOf(event)
+  const { message, postback, reaction, message_edit, delivery, read, referral } = event
+  if (isFields(message)) return readMessage(head, message, event, language)
+  if (isFields(message_edit)) return [readEdit(head, message_edit, event, language)]
+  if (isFields(reaction)) return [readReaction(head, reaction, event, language)]
+  if (isFields(postback)) return [readPostback(head, postback, event, language)]
+  if (isFields(delivery)) return readMark(head, 'delivered', delivery)
+  if (isFields(read)) return readMark(head, 'read', read)
+  if (isFields(referral)) return [readReferral(head, referral, event, language)]
+  if (presentOf(event, technical) !== undefined) return [{ kind: 'ignored' }]
+  return [readRest(head, event, language)]
 }

@@ -1,34 +1,25 @@
 import { createHash } from 'node:crypto'
-import * as z from 'zod'
 import type { HookEvent } from '../../kernel/ports/hook-provider.ts'
+import { type Fields, fieldsOf, isFields, nameOf, textOf } from './lenient.ts'
 
-const Who = z.object({ id: z.coerce.string().min(1).max(100) })
-const Named = z.looseObject({ mid: z.string().min(1).max(500) })
-const Event = z.looseObject({
-  sender: Who,
-  recipient: Who,
-  message: Named.optional(),
-  postback: z.looseObject({ mid: z.string().max(500).optional() }).optional(),
-  delivery: z.looseObject({ watermark: z.number() }).optional(),
-  read: z.looseObject({ watermark: z.number().optional(), mid: z.string().max(500).optional() }).optional(),
-})
-
-/** Named so that the same event is applied once. */
-function nameOf({ sender, message, postback, delivery, read }: z.infer<typeof Event>, raw: string) {
-  if (message) return `message:${message.mid}`
-  if (delivery) return `delivery:${sender.id}:${delivery.watermark}`
-  if (read) return `read:${sender.id}:${read.watermark ?? read.mid}`
-  if (postback) return `postback:${postback.mid ?? createHash('sha256').update(raw).digest('hex')}`
-  return undefined
+/** Named so that the same event is applied once: what changes a message bears its name and is not the message. */
+function nameOfEvent(event: Fields, raw: string): string {
+  const { sender, message, delivery, read } = event
+  const who = nameOf(fieldsOf(sender).id) ?? ''
+  const { mid, is_deleted } = fieldsOf(message)
+  const name = nameOf(mid)
+  if (name !== undefined) return is_deleted === true ? `deleted:${name}` : `message:${name}`
+  if (isFields(delivery) && textOf(delivery.watermark)) return `delivery:${who}:${textOf(delivery.watermark)}`
+  const seen = textOf(fieldsOf(read).watermark) || textOf(fieldsOf(read).mid)
+  if (isFields(read) && seen) return `read:${who}:${seen}`
+  const tapped = nameOf(fieldsOf(event.postback).mid)
+  return tapped ? `postback:${tapped}` : `event:${createHash('sha256').update(raw).digest('hex')}`
 }
 
 /** The events of one page, or of one Instagram account, each by itself. */
 export function splitMessaging(inbox: string, account: string, messaging: readonly unknown[]): HookEvent[] {
-  return messaging.flatMap((one) => {
-    const parsed = Event.safeParse(one)
-    if (!parsed.success) return []
-    const raw = JSON.stringify(one)
-    const eventId = nameOf(parsed.data, raw)
-    return eventId === undefined ? [] : [{ inbox, account, eventId, raw }]
+  return messaging.map((event) => {
+    const raw = JSON.stringify(event)
+    return { inbox, account, eventId: nameOfEvent(fieldsOf(event), raw), raw }
   })
 }

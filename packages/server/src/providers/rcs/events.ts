@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Arrival } from '../../kernel/ports/channel.ts'
+import type { Arrival } from '../../kernel/ports/arrivals.ts'
 
 const word = z.string().min(1).max(300)
 const phone = z.string().regex(/^\+\d{8,15}$/)

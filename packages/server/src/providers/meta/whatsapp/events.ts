@@ -1,155 +1,191 @@
-import { ConversationType } from '@comptoir/core/social'
-import * as z from 'zod'
-import type { Arrival, IncomingMessage, Pricing } from '../../../kernel/ports/channel.ts'
-import { reasonOf, refusalOf } from '../failures.ts'
+import type { Arrival, ChangeReport, IncomingMessage } from '../../../kernel/ports/arrivals.ts'
+import type { Language } from '../../../kernel/ports/channel.ts'
+import { UnreadableEvent } from '../../../kernel/queue/unreadable.ts'
+import { type Fields, fieldsOf, isFields, listOf, momentOf, nameOf, numberOf, textOf } from '../lenient.ts'
+import { texts } from '../texts.ts'
+import { type Content, contentOf, contextsOf, kindOf } from './content.ts'
+import { readStatus } from './statuses.ts'
 
-const word = z.string().min(1).max(300)
-const File = z.object({
-  id: word,
-  caption: z.string().optional(),
-  filename: z.string().max(300).optional(),
-})
-
-const Message = z.object({
-  id: word,
-  from: word.optional(),
-  from_user_id: word.optional(),
-  to: word.optional(),
-  type: z.string(),
-  text: z.object({ body: z.string() }).optional(),
-  image: File.optional(),
-  document: File.optional(),
-  audio: File.optional(),
-  video: File.optional(),
-  sticker: File.optional(),
-  button: z.object({ text: z.string() }).optional(),
-  interactive: z
-    .object({
-      button_reply: z.object({ title: z.string() }).optional(),
-      list_reply: z.object({ title: z.string() }).optional(),
-    })
-    .optional(),
-  location: z
-    .object({
-      latitude: z.number(),
-      longitude: z.number(),
-      name: z.string().optional(),
-      address: z.string().optional(),
-    })
-    .optional(),
-})
-type Message = z.infer<typeof Message>
-
-const Status = z.object({
-  id: word,
-  status: z.string(),
-  timestamp: z.coerce.number().optional(),
-  biz_opaque_callback_data: z.string().optional(),
-  pricing: z
-    .object({
-      category: z.string().max(100),
-      type: z.string().max(100).default('regular'),
-      billable: z.boolean().optional(),
-    })
-    .optional()
-    // What cannot be read of it must not cost the state.
-    .catch(undefined),
-  errors: z
-    .array(
-      z.object({
-        code: z.number().optional(),
-        title: z.string().optional(),
-        error_data: z.object({ details: z.string().optional() }).optional(),
-      }),
-    )
-    .optional(),
-})
-
-const Contact = z.object({
-  wa_id: z.string().optional(),
-  user_id: z.string().optional(),
-  profile: z.object({ name: z.string().optional(), username: z.string().optional() }).optional(),
-})
-
-/** One event, as it was stored: one message, echo or status of the value that Meta sent. */
-export const StoredEvent = z.object({
-  contact: Contact.optional(),
-  message: Message.optional(),
-  echo: Message.optional(),
-  status: Status.optional(),
-})
-
-function placeOf({ latitude, longitude, name, address }: NonNullable<Message['location']>): string {
-  const map = `https://maps.google.com/?q=${latitude},${longitude}`
-  return [name, address, map].filter(Boolean).join('\n')
+/** Who wrote, to whom, and when: what all events of a chat share. */
+interface Head extends Pick<IncomingMessage, 'providerId' | 'names' | 'username' | 'at'> {
+  isFromBusiness: boolean
 }
 
-/** The words of a message; empty where it is a file alone, and of what says nothing (reactions, system notes). */
-function textOf(message: Message): string {
-  const { text, button, interactive, location } = message
-  const tapped = interactive?.button_reply?.title ?? interactive?.list_reply?.title
-  const words = text?.body ?? button?.text ?? tapped ?? fileOf(message)?.caption
-  return words ?? (location ? placeOf(location) : '')
+const namesOf = (...names: unknown[]) => [...new Set(names.map(nameOf).filter((name) => name !== undefined))]
+
+const calledOf = (contact: Fields): string => {
+  const { name, username } = fieldsOf(contact.profile)
+  return (textOf(name) || textOf(username)).slice(0, 200)
 }
 
-const fileOf = ({ image, document, audio, video, sticker }: Message) =>
-  image ?? document ?? audio ?? video ?? sticker
-
-function incoming(
-  kind: IncomingMessage['kind'],
-  message: Message,
-  names: readonly (string | undefined)[],
-  username: string,
-): Arrival[] {
-  const known = [...new Set(names.filter((name) => name !== undefined && name !== ''))] as string[]
-  if (known.length === 0) return []
-  const common = { providerId: message.id, names: known, username }
-  if (message.type === 'request_welcome') return [{ kind: 'welcome', ...common }]
-  const file = fileOf(message)
-  const text = textOf(message)
-  if (text === '' && !file) return []
-  const media = file ? { media: { id: file.id, name: file.filename ?? message.type } } : {}
-  return [{ kind, ...common, text, ...media }]
+/** A group is a conversation of its own: what is written there is no one's private thread. */
+function headOf(message: Fields, contact: Fields, isFromBusiness: boolean, language: Language): Head {
+  const { from, from_user_id, to, to_user_id, group_id, system, timestamp } = message
+  const providerId = nameOf(message.id)
+  const group = nameOf(group_id)
+  const { wa_id, new_wa_id, user_id, previous_user_id } = fieldsOf(system)
+  const own = isFromBusiness
+    ? namesOf(to ?? contact.wa_id, to_user_id ?? contact.user_id)
+    : namesOf(
+        from ?? contact.wa_id,
+        from_user_id ?? contact.user_id,
+        previous_user_id,
+        new_wa_id,
+        wa_id,
+        user_id,
+      )
+  const names = group === undefined ? own : [group]
+  if (providerId === undefined) throw new UnreadableEvent('a message without an id')
+  if (names.length === 0) throw new UnreadableEvent('a message that names no sender')
+  const username = group === undefined ? calledOf(contact) : texts[language].group
+  const at = momentOf(timestamp)
+  return { providerId, names, username, isFromBusiness, ...(at ? { at } : {}) }
 }
 
-/** `billable` is on its way out at Meta: the type says the same. */
-function pricingOf({ pricing, timestamp }: z.infer<typeof Status>): { pricing?: Pricing } {
-  if (!pricing) return {}
-  const { category, type, billable } = pricing
-  const at = timestamp === undefined ? new Date() : new Date(timestamp * 1000)
-  const known = ConversationType.safeParse(category.toLowerCase()).data ?? 'other'
-  return { pricing: { category: known, type, isBillable: billable ?? type === 'regular', at } }
-}
+type Change = Pick<ChangeReport, 'change' | 'providerId'> & { text: string }
 
-function reportOf(report: z.infer<typeof Status>): Arrival[] {
-  const { id, status, errors, biz_opaque_callback_data } = report
-  const state = status === 'failed' ? 'errored' : z.enum(['sent', 'delivered', 'read']).safeParse(status).data
-  if (!state) return []
-  const [error] = errors ?? []
-  const failed = error && {
-    failure: reasonOf(error.code),
-    refusal: refusalOf(error.code),
-    reason: [error.code, error.error_data?.details ?? error.title].filter(Boolean).join(': '),
+/** What a message changes of an earlier one; undefined where it is one of its own. */
+function changeOf(message: Fields, language: Language): Change | undefined {
+  const words = texts[language]
+  const { edit, revoke, reaction } = message
+  const kind = kindOf(message)
+  if (kind === 'reaction') {
+    const providerId = nameOf(fieldsOf(reaction).message_id)
+    const emoji = nameOf(fieldsOf(reaction).emoji)?.slice(0, 50)
+    const text = emoji ? words.reactedElsewhere(emoji) : words.unreactedElsewhere
+    return providerId === undefined ? undefined : { providerId, change: { kind, emoji }, text }
   }
-  const pricing = state === 'errored' ? {} : pricingOf(report)
+  if (kind === 'revoke') {
+    const providerId = nameOf(fieldsOf(revoke).original_message_id)
+    const text = words.withdrawnElsewhere
+    return providerId === undefined ? undefined : { providerId, change: { kind: 'withdrawal' }, text }
+  }
+  if (kind !== 'edit') return undefined
+  const providerId = nameOf(fieldsOf(edit).original_message_id)
+  const { text } = contentOf(fieldsOf(fieldsOf(edit).message), language)
+  if (providerId === undefined) return undefined
+  return { providerId, change: { kind: 'edit', text }, text: words.editedElsewhere(text) }
+}
+
+/** A reaction or an edit that does not say of what is shown by what it says itself. */
+function looseContent(message: Fields, language: Language): Content {
+  const emoji = nameOf(fieldsOf(message.reaction).emoji)
+  if (kindOf(message) === 'reaction' && emoji)
+    return { text: texts[language].reactedElsewhere(emoji), isNotice: true }
+  if (kindOf(message) === 'revoke') return { text: texts[language].withdrawnElsewhere, isNotice: true }
+  if (kindOf(message) !== 'edit') return contentOf(message, language)
+  const { text } = contentOf(fieldsOf(fieldsOf(message.edit).message), language)
+  return { text: texts[language].editedElsewhere(text), isNotice: true }
+}
+
+function readMessage(
+  message: Fields,
+  contact: Fields,
+  isFromBusiness: boolean,
+  language: Language,
+): Arrival[] {
+  const head = headOf(message, contact, isFromBusiness, language)
+  const { providerId, names, username, at } = head
+  if (message.type === 'request_welcome') return [{ kind: 'welcome', providerId, names, username }]
+  const changed = changeOf(message, language)
+  if (changed) {
+    const { change, text } = changed
+    const otherwise = { providerId, text }
+    const when = at ?? new Date()
+    return [
+      {
+        kind: 'change',
+        names,
+        username,
+        isFromBusiness,
+        at: when,
+        change,
+        providerId: changed.providerId,
+        otherwise,
+      },
+    ]
+  }
+  const { text, media, isNotice } = looseContent(message, language)
+  const contexts = contextsOf(
+    message,
+    kindOf(message),
+    isFromBusiness ? '' : calledOf(contact) || (names[0] ?? ''),
+  )
+  const quoteOf = nameOf(fieldsOf(message.context).id)
+  const isRenamed = /changed_(number|user_id)/.test(textOf(fieldsOf(message.system).type)) && names.length > 1
   return [
-    { kind: 'report', providerId: id, reference: biz_opaque_callback_data, state, ...failed, ...pricing },
+    {
+      kind: isFromBusiness ? 'echo' : 'message',
+      providerId,
+      names,
+      username,
+      text,
+      ...(media ? { media } : {}),
+      ...(at ? { at } : {}),
+      ...(isNotice || contexts.length > 0
+        ? { details: { ...(isNotice ? { isNotice } : {}), ...(contexts.length > 0 ? { contexts } : {}) } }
+        : {}),
+      ...(quoteOf ? { quoteOf } : {}),
+      ...(isRenamed ? { formerName: names[0] ?? '' } : {}),
+    },
   ]
 }
 
-/** Reads a stored event; what is not understood is nothing, never an error (trust 3.6). */
-export function readEvent(event: unknown): Arrival[] {
-  const parsed = StoredEvent.safeParse(event)
-  if (!parsed.success) return []
-  const { message, echo, status, contact } = parsed.data
-  if (status) return reportOf(status)
-  const username = contact?.profile?.name ?? contact?.profile?.username ?? ''
-  if (message)
-    return incoming(
-      'message',
-      message,
-      [message.from ?? contact?.wa_id, message.from_user_id ?? contact?.user_id],
-      username,
+/** A call, as it ends: no one answers it here, so most were missed. */
+function readCall(call: Fields, contact: Fields, language: Language): Arrival[] {
+  if (textOf(call.direction) === 'BUSINESS_INITIATED' || textOf(call.event) === 'connect') {
+    if (nameOf(call.id) === undefined) throw new UnreadableEvent('a call without an id')
+    return [{ kind: 'ignored' }]
+  }
+  const head = headOf(call, contact, false, language)
+  const seconds = numberOf(call.duration) ?? 0
+  const { missedCall, call: taken } = texts[language]
+  const text = seconds > 0 ? taken(Math.ceil(seconds / 60)) : missedCall
+  const { isFromBusiness: _, ...rest } = head
+  return [{ kind: 'message', ...rest, text, details: { isNotice: true } }]
+}
+
+/** Whether a customer wants advertising, as chosen in the app: said in the conversation, and kept. */
+function readPreference(preference: Fields, contact: Fields, eventId: string, language: Language): Arrival[] {
+  const { wa_id, user_id, detail, category, value, timestamp } = preference
+  const names = namesOf(wa_id ?? contact.wa_id, user_id ?? contact.user_id)
+  if (names.length === 0) throw new UnreadableEvent('a preference that names no one')
+  const isWanted = value === 'resume'
+  if (!isWanted && value !== 'stop') throw new UnreadableEvent('a preference that is not known')
+  const { advertisingRefused, advertisingWanted } = texts[language]
+  const words = ['user_preferences', textOf(category), textOf(value), textOf(detail)]
+    .filter(Boolean)
+    .join(': ')
+  const at = momentOf(timestamp)
+  return [
+    { kind: 'preference', names, isWanted, words },
+    {
+      kind: 'message',
+      providerId: eventId,
+      names,
+      username: calledOf(contact),
+      text: isWanted ? advertisingWanted : advertisingRefused,
+      ...(at ? { at } : {}),
+      details: { isNotice: true },
+    },
+  ]
+}
+
+/** Reads one element of what Meta sent, as it was stored; what cannot be read is an error with its reason. */
+export function readEvent(event: unknown, language: Language): Arrival[] {
+  const { message, echo, status, call, preference, contact, eventId, error, list } = fieldsOf(event)
+  const who = fieldsOf(contact)
+  if (isFields(status)) return readStatus(status)
+  if (isFields(message)) return readMessage(message, who, false, language)
+  if (isFields(echo)) return readMessage(echo, who, true, language)
+  if (isFields(call)) return readCall(call, who, language)
+  if (isFields(preference)) return readPreference(preference, who, nameOf(eventId) ?? '', language)
+  if (error !== undefined) {
+    const { code, title, message: words } = fieldsOf(listOf(error)[0])
+    throw new UnreadableEvent(
+      `Meta reports an error: ${[textOf(code), textOf(title) || textOf(words)].filter(Boolean).join(' ')}`,
     )
-  return echo ? incoming('echo', echo, [echo.to], username) : []
+  }
+  const what = textOf(list).slice(0, 100)
+  throw new UnreadableEvent(what ? `a list that is not known: ${what}` : 'neither a message nor a status')
 }

@@ -1,0 +1,38 @@
+import { instagram } from './instagram.ts'
+import { messenger } from './messenger.ts'
+import { SAMPLE_CUSTOMER, type Sample } from './sample.ts'
+import { whatsappChanges } from './whatsapp-changes.ts'
+import { whatsappKinds } from './whatsapp-kinds.ts'
+import { whatsappWords } from './whatsapp-words.ts'
+
+/** What Meta sends, one thing each, written after its documentation and what others keep of it. */
+export const metaSamples: readonly Sample[] = [
+  ...whatsappWords,
+  ...whatsappKinds,
+  ...whatsappChanges,
+  ...messenger,
+  ...instagram,
+]
+
+/** The bodies that a sample takes, in their order: elements of one list, as Meta wraps them. */
+export function wrapSample(
+  { platform, list }: Pick<Sample, 'platform' | 'list'>,
+  account: string,
+  elements: readonly unknown[],
+): string {
+  if (platform !== 'whatsapp') {
+    const object = platform === 'facebook' ? 'page' : 'instagram'
+    const text = JSON.stringify({ object, entry: [{ id: account, time: Date.now(), [list]: elements }] })
+    return text.replaceAll('"PAGE"', JSON.stringify(account))
+  }
+  const { phone, name } = SAMPLE_CUSTOMER
+  const value = {
+    messaging_product: 'whatsapp',
+    metadata: { display_phone_number: '590690000001', phone_number_id: account },
+    contacts: [{ wa_id: phone, profile: { name } }],
+    [list]: elements,
+  }
+  const field = { message_echoes: 'smb_message_echoes', statuses: 'messages' }[list as string] ?? list
+  const entry = [{ id: '1000000001', changes: [{ field, value }] }]
+  return JSON.stringify({ object: 'whatsapp_business_account', entry })
+}

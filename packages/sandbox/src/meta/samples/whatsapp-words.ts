@@ -1,0 +1,103 @@
+import { SAMPLE_CUSTOMER, type Sample, wamid, whatsapp, whatsappMessage } from './sample.ts'
+
+const file = (more: object = {}) => ({ id: '900100', sha256: 'aGFzaA==', mime_type: 'image/jpeg', ...more })
+const text = (body: string) => ({ text: { body } })
+
+/** What customers write, tap and attach. */
+export const whatsappWords: readonly Sample[] = [
+  whatsapp('a text', text('Ouvert dimanche ?'), 'Ouvert dimanche ?'),
+  whatsapp('a text of several lines', text('Deux pains\nUne baguette'), 'Deux pains', 'Une baguette'),
+  whatsapp('an emoji alone', text('👍🏽'), '👍🏽'),
+  whatsapp('a text from right to left', text('هل أنتم مفتوحون؟'), 'هل أنتم مفتوحون؟'),
+  whatsapp('a long text', text(`${'pain '.repeat(800)}fin`), 'fin'),
+  whatsapp('a link with a preview', text('Voyez https://example.com/menu'), 'https://example.com/menu'),
+  whatsapp('markup', text('*gras* _italique_ <b>non</b>'), '<b>non</b>'),
+  whatsapp('a NUL inside', text('avant\u0000après'), 'avantaprès'),
+  whatsapp('half of a surrogate pair', text('cassé \uD83D fin'), 'cassé', 'fin'),
+  whatsapp('a number as its text', { text: { body: 4242 } }, '4242'),
+  whatsapp('a picture', { image: file() }, '900100'),
+  whatsapp('a picture with a caption', { image: file({ caption: 'Le four' }) }, 'Le four', '900100'),
+  whatsapp('a picture whose caption is null', { image: file({ caption: null }) }, '900100'),
+  whatsapp('a picture seen once', { image: file({ view_once: true }) }, 'view_once', '900100'),
+  whatsapp(
+    'a document',
+    { document: file({ filename: 'devis.pdf', caption: 'Le devis' }) },
+    'devis.pdf',
+    'Le devis',
+  ),
+  whatsapp('a document without a name', { document: file({ mime_type: 'application/pdf' }) }, 'document'),
+  whatsapp('a document of a kind that is rare', { document: file({ filename: 'plan.dwg' }) }, 'plan.dwg'),
+  whatsapp('a recording', { audio: file({ mime_type: 'audio/ogg; codecs=opus', voice: true }) }, '900100'),
+  whatsapp('a piece of music', { audio: file({ mime_type: 'audio/mpeg', voice: false }) }, '900100'),
+  whatsapp(
+    'a film',
+    { video: file({ mime_type: 'video/mp4', caption: 'La vitrine' }) },
+    'La vitrine',
+    '900100',
+  ),
+  whatsapp('a sticker', { sticker: file({ mime_type: 'image/webp', animated: false }) }, '900100'),
+  whatsapp('a sticker that moves', { sticker: file({ animated: true }) }, '900100'),
+  whatsapp('a picture without an id', { image: { mime_type: 'image/jpeg' } }, 'n’a pas transmise'),
+  whatsapp('a caption without a file', { image: { caption: 'Et ceci ?' } }, 'Et ceci ?', 'n’a pas transmise'),
+  whatsapp('a file whose id is a number', { image: { id: 900_200 } }, '900200'),
+  whatsapp(
+    'a reply button',
+    { interactive: { type: 'button_reply', button_reply: { id: 'yes', title: 'Oui' } } },
+    'Oui',
+  ),
+  whatsapp(
+    'a choice of a list',
+    { interactive: { type: 'list_reply', list_reply: { id: '7', title: '19 h', description: 'Terrasse' } } },
+    '19 h',
+    'Terrasse',
+  ),
+  whatsapp(
+    'a choice without a description',
+    { interactive: { list_reply: { id: '8', title: '20 h' } } },
+    '20 h',
+  ),
+  whatsapp('a choice without a title', { interactive: { list_reply: { id: 'table-9' } } }, 'table-9'),
+  whatsapp('a button of a template', { button: { payload: 'CONFIRM', text: 'Je confirme' } }, 'Je confirme'),
+  whatsapp('a button of a template with its payload alone', { button: { payload: 'CONFIRM' } }, 'CONFIRM'),
+  whatsapp(
+    'forwarded',
+    { ...text('À faire suivre'), context: { forwarded: true } },
+    'À faire suivre',
+    'forwarded',
+  ),
+  whatsapp(
+    'forwarded often',
+    { ...text('Chaîne'), context: { frequently_forwarded: true } },
+    'Chaîne',
+    'forwarded',
+  ),
+  {
+    ...whatsapp(
+      'an answer to an earlier message',
+      { ...text('Oui, celui-là'), context: { from: SAMPLE_CUSTOMER.phone, id: wamid('what is answered') } },
+      'Oui, celui-là',
+      'Le pain complet',
+    ),
+    before: whatsappMessage('what is answered', text('Le pain complet')),
+  },
+  whatsapp(
+    'an answer to what is not here',
+    { ...text('Comme la dernière fois'), context: { id: 'wamid.never' } },
+    'Comme la dernière fois',
+  ),
+  whatsapp('without a timestamp', { ...text('Sans heure'), timestamp: null }, 'Sans heure'),
+  whatsapp('with a timestamp that is none', { ...text('Heure folle'), timestamp: 'bientôt' }, 'Heure folle'),
+  whatsapp('with a timestamp in the future', { ...text('Demain'), timestamp: '4102444800' }, 'Demain'),
+  whatsapp('with its time as a number', { ...text('Heure'), timestamp: 1_700_000_000 }, 'Heure'),
+  whatsapp('with a field that is new', { ...text('Nouveau'), quantum: { spin: 'up' } }, 'Nouveau'),
+  whatsapp('without its type', { ...text('Sans type'), type: null }, 'Sans type'),
+  whatsapp('with a context that is null', { ...text('Contexte'), context: null }, 'Contexte'),
+  whatsapp('with a context of another type', { ...text('Contexte'), context: 'x', referral: 3 }, 'Contexte'),
+  whatsapp(
+    'by a name instead of a number',
+    { ...text('Masqué'), from: undefined, from_user_id: 'FR.1349120865' },
+    'Masqué',
+  ),
+  whatsapp('with both names', { ...text('Deux noms'), from_user_id: 'FR.1349120866' }, 'Deux noms'),
+  whatsapp('from a number that is a number', { ...text('Chiffres'), from: 590_690_112_233 }, 'Chiffres'),
+]

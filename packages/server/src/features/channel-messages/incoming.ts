@@ -1,0 +1,67 @@
+import type { MessageDetails } from '@comptoir/core/inbox'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { IncomingMessage } from '../../kernel/ports/arrivals.ts'
+import { enqueue } from '../../kernel/queue/outbox.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import { type AccountRow, asksForNoMore, stopCustomer } from '../channels/index.ts'
+import { storeMessage } from '../inbox/index.ts'
+import { type NamingPayload, namingJob } from './customer-names.ts'
+import { conversationWith, findKnown, forgetName, messageIdOf } from './customers.ts'
+import { type FetchingPayload, fetchingJob } from './file-download.ts'
+
+/** What is shown of a message that another one answers. */
+const QUOTE_LENGTH = 200
+
+/** Events of some providers say nothing of who writes. */
+async function askName(
+  tx: Tx,
+  { venue_id: venueId, platform, id: accountId }: AccountRow,
+  conversationId: string,
+  { names: [customer = ''] }: IncomingMessage,
+): Promise<void> {
+  const payload: NamingPayload = { conversationId, accountId, customer }
+  await enqueue(tx, { venueId, kind: namingJob(platform), key: conversationId, payload })
+}
+
+/** What its provider reports of a message, with the beginning of the one that it answers. */
+async function detailsOf(
+  tx: Tx,
+  account: AccountRow,
+  { details, quoteOf }: IncomingMessage,
+  conversationId: string,
+): Promise<MessageDetails | undefined> {
+  const quoted = quoteOf === undefined ? undefined : await findKnown(tx, account, quoteOf)
+  if (quoted?.conversationId !== conversationId) return details
+  const { id: messageId, body, isFromBusiness } = quoted
+  const position = isFromBusiness ? 'right' : 'left'
+  return { ...details, quote: { messageId, body: body.slice(0, QUOTE_LENGTH).toWellFormed(), position } }
+}
+
+/** Stores what was written on a channel; what carries a file as soon as the file is here. */
+export async function takeMessage(
+  tx: Tx,
+  services: Pick<Services, 'secrets'>,
+  account: AccountRow,
+  message: IncomingMessage,
+): Promise<void> {
+  const { venue_id: venueId, platform } = account
+  const { text, media, at, formerName } = message
+  const { conversationId, jid, isNew } = await conversationWith(tx, account, message)
+  if (formerName !== undefined) await forgetName(tx, account, jid, formerName)
+  if (isNew && message.username === '') await askName(tx, account, conversationId, message)
+  const isFromBusiness = message.kind === 'echo'
+  const id = messageIdOf(account, message.providerId)
+  const providerId = isFromBusiness ? undefined : message.providerId
+  const details = await detailsOf(tx, account, message, conversationId)
+  const common = { conversationId, id, providerId, isFromBusiness, details }
+  if (media) {
+    const payload: FetchingPayload = { ...common, at: at?.getTime(), accountId: account.id, text, media, jid }
+    await enqueue(tx, { venueId, kind: fetchingJob(platform), key: id, payload, inTurn: conversationId })
+    return
+  }
+  const customer = { venueId, platform, jid, conversationId }
+  const isCustomerText = !isFromBusiness && !details?.isNotice
+  const isStop = isCustomerText && (await asksForNoMore(tx, customer, text))
+  const stored = await storeMessage(tx, { ...common, venueId, body: text, at, isStop, isElsewhere: true })
+  if (isStop && stored.isNew) await stopCustomer(tx, services, customer, text)
+}

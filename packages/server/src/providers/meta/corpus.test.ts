@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { metaSamples, wrapSample } from '../../../../sandbox/src/meta/samples/index.ts'
+import type { Sample } from '../../../../sandbox/src/meta/samples/sample.ts'
+import type { Arrival } from '../../kernel/ports/arrivals.ts'
+import type { HookEvent } from '../../kernel/ports/hook-provider.ts'
+import { UnreadableEvent } from '../../kernel/queue/unreadable.ts'
+import { metaHook } from './hook.ts'
+import { instagram } from './instagram/index.ts'
+import { messenger } from './messenger/index.ts'
+import { mutationsOf } from './testing/mutations.ts'
+import { whatsapp } from './whatsapp/index.ts'
+
+/** Mutations of each sample; `npm run corpus -- meta` makes 200. */
+const RUNS = Number(process.env.CORPUS_RUNS ?? 5)
+const ACCOUNT = '200000000001'
+const channels = { whatsapp, facebook: messenger, instagram }
+
+/** What becomes of an event: what is read of it, or the reason that it waits with. */
+function settle({ inbox, raw }: HookEvent): readonly Arrival[] | string {
+  try {
+    if (inbox in channels) return channels[inbox as keyof typeof channels].parse(JSON.parse(raw), 'fr')
+    metaHook.readRest?.(raw)
+    return [{ kind: 'ignored' }]
+  } catch (error) {
+    if (error instanceof UnreadableEvent) return error.message
+    throw error
+  }
+}
+
+/** Two other elements of the same list, so that a sample stands between them. */
+function neighboursOf({ platform, list, element }: Sample): readonly unknown[] {
+  const others = metaSamples.filter((one) => one.platform === platform && one.list === list)
+  const readable = others.filter((one) => one.element !== element && one.outcome !== 'unreadable')
+  return [readable[0]?.element, readable.at(-1)?.element]
+}
+
+const settled = (events: readonly HookEvent[]) =>
+  events.map((event) => [event.eventId, settle(event)] as const)
+
+describe.each(['whatsapp', 'facebook', 'instagram'] as const)('samples of %s', (platform) => {
+  const samples = metaSamples.filter((sample) => sample.platform === platform)
+
+  it.each(samples)('one odd field of $name costs that field alone', (sample) => {
+    const [before, after] = neighboursOf(sample)
+    const own = (elements: readonly unknown[]) =>
+      settled(metaHook.split(wrapSample(sample, ACCOUNT, elements)))
+    const alone = own([before, after])
+    fc.assert(
+      fc.property(mutationsOf(sample.element), (odd) => {
+        const [first, middle, last, ...more] = own([before, odd, after])
+        expect(more).toEqual([])
+        expect([first, last]).toEqual(alone)
+        // Read, or held back with its reason; never nothing.
+        expect(middle?.[1].length).toBeGreaterThan(0)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it.each(samples)('a body around $name may be odd: what is in it is kept', (sample) => {
+    const [before, after] = neighboursOf(sample)
+    const body = JSON.parse(wrapSample(sample, ACCOUNT, [before, sample.element, after]))
+    const marks = [before, after].map((one) => JSON.stringify(one))
+    fc.assert(
+      fc.property(mutationsOf(body), (odd) => {
+        const raw = JSON.stringify(odd)
+        const events = metaHook.split(raw)
+        const kept = events.length > 0 ? events.map((event) => event.raw).join('\n') : raw
+        for (const mark of marks.filter((one) => raw.includes(one))) expect(kept).toContain(mark)
+        for (const event of events) expect(settle(event).length).toBeGreaterThan(0)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+})
+
+it('has at least 200 samples, each with a name of its own', () => {
+  expect(metaSamples.length).toBeGreaterThanOrEqual(200)
+  expect(new Set(metaSamples.map(({ platform, name }) => `${platform} ${name}`)).size).toBe(
+    metaSamples.length,
+  )
+})
