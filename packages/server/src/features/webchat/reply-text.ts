@@ -30,7 +30,8 @@ interface Line {
 const isBlank = (line: string) => line.trim() === ''
 const collapse = (text: string) => text.replace(/[\s\u00A0\u202F]+/g, ' ').trim()
 
-function textOf({ text, html = '' }: Email): string {
+/** The text of a mail; of a page alone, what it says. */
+export function textOf({ text, html = '' }: Email): string {
   if (text?.trim()) return text
   // A page that is quoted whole brings a body of its own, which would be taken for the only one.
   return convert(html.slice(0, MOST_HTML).replace(/<\/?(?:html|body)\b[^>]*>/gi, ''), {
