@@ -22,6 +22,12 @@ const patient = {
 /** Programs that tests start are the same again and again: half of a start is reading and compiling their modules. */
 const compiled = fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url))
 
+/**
+ * More than the cores: part of the time is waiting, for disks and for processes that are killed. Each project says it,
+ * because one that does not has a worker less than the cores, and its files run after all others.
+ */
+const maxWorkers = Math.max(3, availableParallelism())
+
 /** Files that share a worker share its modules and databases too: loading these again took most of the time. */
 const node = (name: string, root: string) => ({
   ...fromSources,
@@ -29,6 +35,7 @@ const node = (name: string, root: string) => ({
     ...patient,
     name,
     root,
+    maxWorkers,
     isolate: false,
     environment: 'node',
     env: { NODE_COMPILE_CACHE: compiled },
@@ -45,6 +52,7 @@ const dom = (name: string) => ({
     ...patient,
     name,
     root: `packages/${name}`,
+    maxWorkers,
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
     server,
@@ -60,8 +68,7 @@ export default defineConfig({
     reporters: report
       ? ['dot', ['json', { outputFile: report }], fileSeconds(`${report}.seconds`)]
       : ['default'],
-    // One less than the cores is the default, and on two cores that is one; much of the time is waiting for disks.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers,
     projects: [
       node('core', 'packages/core'),
       node('server', 'packages/server'),
