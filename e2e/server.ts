@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startShops } from '../packages/sandbox/src/shops/part.ts'
+import { startShops } from '../packages/sandbox/src/shops/simulator.ts'
 import { copyDemoData, program } from './demo-data.ts'
 
 const START_LIMIT_MS = 60_000

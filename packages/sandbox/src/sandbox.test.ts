@@ -123,14 +123,14 @@ describe('the sandbox', () => {
     for (const path of [
       '/page.js',
       '/shell.js',
-      '/parts.js',
+      '/tabs.js',
       '/page.css',
       '/tokens.css',
       '/mail/tab.js',
       '/mail/texts.js',
     ])
       expect([path, (await get(path)).status]).toEqual([path, 200])
-    for (const path of ['/sandbox.ts', '/mail/part.ts', '/page/page.js', '/mail/page/tab.js'])
+    for (const path of ['/sandbox.ts', '/mail/simulator.ts', '/page/page.js', '/mail/page/tab.js'])
       expect([path, (await get(path)).status]).toEqual([path, 404])
   })
   it('refuses for now, for good, or keeps without an answer, for as many mails as configured', async () => {

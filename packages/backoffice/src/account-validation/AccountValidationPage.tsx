@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { MailboxHint, PublicPage } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
+import { useActivationCodes } from './activation-codes.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { NewAddressForm } from './NewAddressForm.tsx'
-import { useWay } from './way.ts'
 
 /** The last step of a sign-up, and the first after a change of address: the code (AUT-04, AUT-19). */
 export function AccountValidationPage() {
@@ -13,9 +13,11 @@ export function AccountValidationPage() {
   const { session } = useApp()
   const [isChanging, setChanging] = useState(false)
   const emailAddress = session.manager.value?.managerEmail ?? ''
-  const way = useWay(emailAddress)
-  const isByPhone = way.channel === 'sms'
-  const sentence = isByPhone ? t('byPhone.sentence', { phone: way.sentTo }) : t('sentence', { emailAddress })
+  const codes = useActivationCodes(emailAddress)
+  const isByPhone = codes.channel === 'sms'
+  const sentence = isByPhone
+    ? t('byPhone.sentence', { phone: codes.sentTo })
+    : t('sentence', { emailAddress })
   return (
     <PublicPage
       title={t(isChanging ? 'change.title' : isByPhone ? 'byPhone.title' : 'title')}
@@ -35,7 +37,7 @@ export function AccountValidationPage() {
       {isChanging ? (
         <NewAddressForm onDone={() => setChanging(false)} />
       ) : (
-        <CodeForm key={emailAddress} way={way} onChangeAddress={() => setChanging(true)} />
+        <CodeForm key={emailAddress} codes={codes} onChangeAddress={() => setChanging(true)} />
       )}
     </PublicPage>
   )

@@ -7,7 +7,7 @@ import { Failure, StatusMessage, useCountdown, useForm } from '../access/index.t
 import { useApp } from '../app/context.ts'
 import { type Problem, useProblem } from '../app/problem.ts'
 import { useTranslation } from '../app/translation.ts'
-import type { Way } from './way.ts'
+import type { ActivationCodes } from './activation-codes.ts'
 
 /** How long one waits for a mail before asking for another. */
 const PATIENCE_S = 60
@@ -68,22 +68,22 @@ function useResend(onSent: (sent: Sent) => void, onActive: () => void) {
 
 type Again = ReturnType<typeof useResend>
 
-/** A new code: after a while the same way, at once the other. */
-function Ways({ way, again }: { way: Way; again: Again }) {
+/** A new code: by the same channel after a while, by the other at once. */
+function OtherChannels({ codes, again }: { codes: ActivationCodes; again: Again }) {
   const { t } = useTranslation('account-validation')
-  const other = way.channel === 'sms' ? 'email' : 'sms'
+  const other = codes.channel === 'sms' ? 'email' : 'sms'
   return (
     <>
       {again.secondsLeft > 0 ? (
         <span>{t('wait', { count: again.secondsLeft })}</span>
       ) : (
-        <button type="button" className="bo-link" onClick={() => void again.resend(way.channel)}>
+        <button type="button" className="bo-link" onClick={() => void again.resend(codes.channel)}>
           {t('resend')}
         </button>
       )}
-      {way.phone !== null && (
+      {codes.phone !== null && (
         <button type="button" className="bo-link" onClick={() => void again.resend(other)}>
-          {t(`resendBy.${other}`, { phone: way.phone })}
+          {t(`resendBy.${other}`, { phone: codes.phone })}
         </button>
       )}
     </>
@@ -91,12 +91,18 @@ function Ways({ way, again }: { way: Way; again: Again }) {
 }
 
 /** Six digits, sent as soon as the last one is there. */
-export function CodeForm({ way, onChangeAddress }: { way: Way; onChangeAddress: () => void }) {
+export function CodeForm({
+  codes,
+  onChangeAddress,
+}: {
+  codes: ActivationCodes
+  onChangeAddress: () => void
+}) {
   const { t } = useTranslation('account-validation')
   const { session } = useApp()
   const navigate = useNavigate()
   const form = useActivation()
-  const again = useResend(way.reload, () => void session.check().then(() => navigate({ to: '/' })))
+  const again = useResend(codes.reload, () => void session.check().then(() => navigate({ to: '/' })))
   return (
     <form className="bo-access" noValidate onSubmit={(event) => void form.submit(event)}>
       <CodeInput
@@ -111,7 +117,7 @@ export function CodeForm({ way, onChangeAddress }: { way: Way; onChangeAddress: 
         {t('submit')}
       </Button>
       <div className="bo-validation-more">
-        <Ways way={way} again={again} />
+        <OtherChannels codes={codes} again={again} />
         <button type="button" className="bo-link" onClick={onChangeAddress}>
           {t('change.title')}
         </button>

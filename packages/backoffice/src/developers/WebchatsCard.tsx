@@ -11,10 +11,10 @@ import { OnceDialog } from '../page/OnceDialog.tsx'
 import { useAction } from '../page/use-action.ts'
 import { useResource } from '../page/use-resource.ts'
 import { ChatPreview } from './ChatPreview.tsx'
+import { codeOf, lookOf } from './embed-methods.ts'
 import { Origins } from './Origins.tsx'
 import { Snippet } from './Snippet.tsx'
 import { WebchatEditor } from './WebchatEditor.tsx'
-import { codeOf, lookOf } from './ways.ts'
 
 interface WebchatCardProps {
   webchat: Webchat

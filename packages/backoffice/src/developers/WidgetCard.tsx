@@ -9,25 +9,33 @@ import { useMay } from '../page/may.ts'
 import { OnceDialog } from '../page/OnceDialog.tsx'
 import { useAction } from '../page/use-action.ts'
 import { useResource } from '../page/use-resource.ts'
+import {
+  codeOf,
+  type EmbedMethod,
+  embedMethods,
+  lookOf,
+  previewOf,
+  signingCode,
+  type WidgetLook,
+} from './embed-methods.ts'
 import { Origins } from './Origins.tsx'
 import { Snippet } from './Snippet.tsx'
 import { WidgetLookFields } from './WidgetLookFields.tsx'
-import { codeOf, lookOf, previewOf, signingCode, type Way, type WidgetLook, ways } from './ways.ts'
 
-function Ways({ webchat, look }: { webchat: Webchat; look: WidgetLook }) {
+function EmbedMethods({ webchat, look }: { webchat: Webchat; look: WidgetLook }) {
   const { t } = useTranslation('developers')
-  const [way, setWay] = useState<Way>('script')
-  const code = codeOf(way, webchat.id, window.location.origin, look)
+  const [method, setMethod] = useState<EmbedMethod>('script')
+  const code = codeOf(method, webchat.id, window.location.origin, look)
   return (
     <Card title={t('widget.ways')}>
       <div className="bo-form">
         <SegmentedTabs
           label={t('widget.ways')}
-          tabs={ways.map((value) => ({ value, label: t(`widget.way.${value}`) }))}
-          value={way}
-          onChange={setWay}
+          tabs={embedMethods.map((value) => ({ value, label: t(`widget.way.${value}`) }))}
+          value={method}
+          onChange={setMethod}
         />
-        <p className="bo-muted">{t(`widget.way.${way}Text`)}</p>
+        <p className="bo-muted">{t(`widget.way.${method}Text`)}</p>
         <Snippet text={code} label={t('widget.copy')} />
       </div>
     </Card>
@@ -122,7 +130,7 @@ function WidgetOf({ all, webchat, onChoose }: WidgetOfProps) {
           src={previewOf(webchat.id, look)}
         />
       </div>
-      <Ways webchat={webchat} look={look} />
+      <EmbedMethods webchat={webchat} look={look} />
       <Card title={t('chat.origins')}>
         <Origins webchat={webchat} />
       </Card>

@@ -1,6 +1,6 @@
 import { RadioGroup, Select, TextField } from '@comptoir/ui'
 import { useTranslation } from '../app/translation.ts'
-import type { WidgetLook } from './ways.ts'
+import type { WidgetLook } from './embed-methods.ts'
 
 /** Options of the look that a page may choose for itself. */
 export function WidgetLookFields({

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startModel } from './part.ts'
+import { startModel } from './simulator.ts'
 
 const facts = [
   'You are the automatic assistant of a bakery.',

@@ -1,6 +1,6 @@
 import { draw, make } from './drawing.js'
-import { tabs } from './parts.js'
 import { changeLanguage, drawWith, language, show, wordsOf } from './shell.js'
+import { tabs } from './tabs.js'
 import { texts } from './texts.js'
 
 const POLL_MS = 2000

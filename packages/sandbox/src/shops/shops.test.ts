@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startShops } from './part.ts'
+import { startShops } from './simulator.ts'
 
 const server = 'http://127.0.0.1:4600'
 

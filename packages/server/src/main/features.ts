@@ -43,7 +43,7 @@ import { webchatFeature } from '../features/webchat/feature.ts'
 import { writingFeature } from '../features/writing/feature.ts'
 import type { Combined, Feature } from '../kernel/feature/feature.ts'
 import type { Handlers } from '../kernel/http/context.ts'
-import type { PersonPart } from '../kernel/personal-data/person-part.ts'
+import type { PersonalDataSource } from '../kernel/personal-data/personal-data-source.ts'
 import type { Services } from '../kernel/services/services.ts'
 import { type Declared, gather } from './gather.ts'
 
@@ -94,11 +94,11 @@ const all = [
 export const features: readonly Feature[] = all
 
 /** Erasing goes against the order of the names: logs first, the person last. */
-const erasedAt = ({ name }: PersonPart) => -personPartNames.indexOf(name)
+const erasedAt = ({ name }: PersonalDataSource) => -personPartNames.indexOf(name)
 
 /** What all features give together to the ones that need it. */
 export const combined: Combined = {
-  personParts: features
+  personalDataSources: features
     .flatMap(({ personalData }) => personalData ?? [])
     .toSorted((a, b) => erasedAt(a) - erasedAt(b)),
   async onSmsStop(tx, phone) {

@@ -1,7 +1,7 @@
 // A process that looks into one copy of the database of the backup runs.
 import { sql } from 'kysely'
 import { openDatabase } from '../../../server/src/testing/kernel.ts'
-import { configOf } from '../place.ts'
+import { configOf } from '../empty-database.ts'
 import type { Held, Unreadable } from './restored.ts'
 
 interface Counted {

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../../server/src/testing/kernel.ts'
-import { configOf } from '../place.ts'
+import { configOf } from '../empty-database.ts'
 import { startProgram } from '../processes.ts'
 
 const LOOK_MS = 60_000

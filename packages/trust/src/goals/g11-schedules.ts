@@ -1,8 +1,8 @@
 import { compareZones, openDatabase } from '../../../server/src/testing/kernel.ts'
 import { until } from '../deadline.ts'
+import { configOf, emptyPlace } from '../empty-database.ts'
 import { percentile } from '../figures.ts'
 import type { Bench, Control, Figure, Goal, Outcome } from '../goal.ts'
-import { configOf, emptyPlace } from '../place.ts'
 import { type Program, startProgram } from '../processes.ts'
 import { judge, prepare, type Verdict } from '../schedules/effects.ts'
 

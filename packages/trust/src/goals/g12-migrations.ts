@@ -2,10 +2,10 @@ import { cpSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { migrate, openDatabase, readMigrations, shortLived } from '../../../server/src/testing/kernel.ts'
 import { until } from '../deadline.ts'
+import { configOf, emptyPlace } from '../empty-database.ts'
 import type { Bench, Control, Goal, Outcome } from '../goal.ts'
 import { LINGER_MS, type Report } from '../migrations/report.ts'
 import { differences, shapeOf } from '../migrations/shape.ts'
-import { configOf, emptyPlace } from '../place.ts'
 import { type Program, startProgram } from '../processes.ts'
 
 const program = new URL('../programs/migrator.ts', import.meta.url)

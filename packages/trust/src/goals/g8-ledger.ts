@@ -14,8 +14,8 @@ import {
   transfer,
   type Wallet,
 } from '../../../server/src/testing/kernel.ts'
+import { configOf, emptyPlace } from '../empty-database.ts'
 import type { Bench, Control, Goal, Outcome } from '../goal.ts'
-import { configOf, emptyPlace } from '../place.ts'
 
 const loads = {
   quick: { rounds: 5, operations: 2_000 },

@@ -9,8 +9,8 @@ import {
   openDatabase,
   readMigrations,
 } from '../../../server/src/testing/kernel.ts'
+import { configOf } from '../empty-database.ts'
 import { LINGER_MS, type Report } from '../migrations/report.ts'
-import { configOf } from '../place.ts'
 
 const [place = '', way = 'right'] = process.argv.slice(2)
 const report = (message: Report) => process.send?.(message)

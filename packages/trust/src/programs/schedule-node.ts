@@ -2,7 +2,7 @@
 // broken on purpose: then it fires without the lock and the key.
 import { sql } from 'kysely'
 import { type Database, openDatabase, schedules, startQueue } from '../../../server/src/testing/kernel.ts'
-import { configOf } from '../place.ts'
+import { configOf } from '../empty-database.ts'
 import { BENCH_KIND, noteEffect } from '../schedules/effects.ts'
 
 const [place = '', shift = '0', firing = 'right'] = process.argv.slice(2)

@@ -6,7 +6,7 @@ import {
   setSchedule,
   type Tx,
 } from '../../../server/src/testing/kernel.ts'
-import { configOf } from '../place.ts'
+import { configOf } from '../empty-database.ts'
 
 export const BENCH_KIND = 'bench'
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { type Place, stayBeside } from './place.ts'
+import { type Place, stayBeside } from './position.ts'
 import { focusInto, keepTabInside } from './tab-stops.ts'
 import { useEscape } from './use-escape.ts'
 

@@ -4,7 +4,7 @@ import type { KeptMedia } from '../../kernel/files/index.ts'
 import type { IncomingMessage } from '../../kernel/ports/arrivals.ts'
 import { settleUnknown } from '../../kernel/queue/settle-unknown.ts'
 import type { AccountRow } from '../channels/index.ts'
-import { partKey, partsOf, sendingJob } from '../channels/index.ts'
+import { partKey, segmentsOf, sendingJob } from '../channels/index.ts'
 import { progress } from './deliveries.ts'
 import { catchUp } from './receipts.ts'
 
@@ -38,7 +38,7 @@ export async function takeEcho(tx: Tx, account: AccountRow, echo: IncomingMessag
   const { rows } = await findCandidates(tx, account, echo)
   const ours = rows.find((row) => {
     if (row.provider_id !== null) return true
-    const part = partsOf(account.platform, row)[row.part]
+    const part = segmentsOf(account.platform, row)[row.part]
     return part?.file ? echo.media !== undefined : part?.text === echo.text && !echo.media
   })
   if (!ours) return false

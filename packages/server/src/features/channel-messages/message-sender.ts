@@ -19,9 +19,9 @@ import {
   noteSilence,
   openAccount,
   partKey,
-  partsOf,
   pauseAccount,
   type SendingPayload,
+  segmentsOf,
 } from '../channels/index.ts'
 import { findLastInbound } from '../inbox/index.ts'
 import { isKnown, type Progress, progress } from './deliveries.ts'
@@ -78,7 +78,7 @@ async function prepare(
     .executeTakeFirst()
   if (row?.state !== 'pending') return undefined
   const account = usable(services, await findAccount(tx, job.venueId, row.account_id))
-  const part = partsOf(channel.platform, row)[index]
+  const part = segmentsOf(channel.platform, row)[index]
   if (!part) throw new ChannelFailure('permanent', 'this part does not exist', { reason: 'refused' })
   const { file, text } = part
   const lastInboundAt = (await findLastInbound(tx, job.venueId, row.id))?.getTime()

@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 import type { OutsidePlatform } from '../../kernel/ports/channel.ts'
 import { enqueue, enqueueAgain } from '../../kernel/queue/outbox.ts'
-import { type Carried, partsOf, tappable } from './parts.ts'
+import { type Carried, segmentsOf, tappable } from './message-segments.ts'
 
 /** The kind of the jobs that send on a channel. */
 export const sendingJob = (platform: OutsidePlatform) => `channel.${platform}`
@@ -77,7 +77,7 @@ interface QueuedMessage extends Carried {
 /** Puts a message that was just stored into the outbox, part by part, in the transaction that stored it. */
 export async function queueOnChannel(tx: Tx, route: Route, message: QueuedMessage): Promise<void> {
   const { venueId, id: messageId, conversationId, suggestions = [] } = message
-  const parts = partsOf(route.platform, message)
+  const parts = segmentsOf(route.platform, message)
   for (const [part, content] of parts.entries()) {
     await tx
       .insertInto('channel_delivery')

@@ -1,7 +1,7 @@
 import { feature } from '../../kernel/feature/feature.ts'
 import { prunePeople } from './deletion.ts'
 import { contactHandlers } from './handlers.ts'
-import { contactPart } from './person-part.ts'
+import { contactData } from './personal-data.ts'
 
 export const contactsFeature = feature({
   name: 'contacts',
@@ -15,5 +15,5 @@ export const contactsFeature = feature({
   },
   handlers: (services) => ({ contacts: contactHandlers(services) }),
   sweeps: () => ({ people: prunePeople }),
-  personalData: contactPart,
+  personalData: contactData,
 })

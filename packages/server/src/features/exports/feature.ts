@@ -1,6 +1,6 @@
 import { feature } from '../../kernel/feature/feature.ts'
 import { exportHandlers } from './handlers.ts'
-import { exportsPart } from './person-part.ts'
+import { exportsData } from './personal-data.ts'
 import { EXPORT_JOB, exportWriter } from './pieces.ts'
 import { pruneExports } from './queries.ts'
 
@@ -10,5 +10,5 @@ export const exportsFeature = feature({
   handlers: (services) => ({ exports: exportHandlers(services) }),
   outbox: (services) => ({ [EXPORT_JOB]: exportWriter(services) }),
   sweeps: () => ({ exports: pruneExports }),
-  personalData: exportsPart,
+  personalData: exportsData,
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Tx } from '../../kernel/db/database.ts'
-import type { Who } from '../../kernel/personal-data/person-part.ts'
+import type { Who } from '../../kernel/personal-data/personal-data-source.ts'
 import { toCsvLine } from './csv.ts'
 import type { ImportRow } from './job.ts'
 import { dropParts, loadPart, PART_BYTES, type PartsOf, storePart } from './parts.ts'

@@ -1,7 +1,7 @@
 import { feature } from '../../kernel/feature/feature.ts'
 import { importHandlers } from './handlers.ts'
 import { importWorker, pruneImports } from './index.ts'
-import { importsPart } from './person-part.ts'
+import { importsData } from './personal-data.ts'
 
 export const importsFeature = feature({
   name: 'imports',
@@ -10,5 +10,5 @@ export const importsFeature = feature({
   handlers: (services) => ({ imports: importHandlers(services) }),
   workers: (services) => [importWorker(services)],
   sweeps: () => ({ imports: pruneImports }),
-  personalData: importsPart,
+  personalData: importsData,
 })

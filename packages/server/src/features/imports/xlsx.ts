@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { spawnPiped } from '../../kernel/runtime/child-process.ts'
-import { isSource, programAt } from '../../kernel/runtime/place.ts'
+import { isSource, programAt } from '../../kernel/runtime/program-files.ts'
 import { type FileRefusal, ImportRefused } from './refusal.ts'
 
 /** A sheet may take so long to unpack, and then its process is ended. */

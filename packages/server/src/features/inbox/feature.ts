@@ -1,7 +1,7 @@
 import { feature } from '../../kernel/feature/feature.ts'
 import { announce } from './conversations.ts'
 import { inboxHandlers } from './handlers.ts'
-import { conversationsPart } from './person-part.ts'
+import { conversationsData } from './personal-data.ts'
 import { WAKE_JOB, wakeConversations } from './snooze.ts'
 
 export const inboxFeature = feature({
@@ -10,5 +10,5 @@ export const inboxFeature = feature({
   ids: { profile: 'profile', conversation: 'conversation' },
   handlers: (services) => ({ inbox: inboxHandlers(services) }),
   outbox: ({ database }) => ({ [WAKE_JOB]: wakeConversations(database, announce) }),
-  personalData: conversationsPart,
+  personalData: conversationsData,
 })

@@ -6,7 +6,7 @@ import { plannedRemovals } from '../../kernel/files/index.ts'
 import { can } from '../../kernel/http/callers.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
 import { countGone } from '../../kernel/personal-data/entries.ts'
-import type { PersonPart, Who } from '../../kernel/personal-data/person-part.ts'
+import type { PersonalDataSource, Who } from '../../kernel/personal-data/personal-data-source.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { announceContacts, readErasureRequests } from '../contacts/index.ts'
 import { sendMail } from '../mail/index.ts'
@@ -67,7 +67,7 @@ function newestPage(entries: readonly TimelineEntry[], most: number) {
 /** What the venue knows of one person: history, export, erasure. */
 export function personalDataHandlers(
   { database, files }: Pick<Services, 'database' | 'files'>,
-  parts: readonly PersonPart[],
+  parts: readonly PersonalDataSource[],
 ): Handlers<typeof contract.personalData> {
   return {
     async getContactTimeline({ params: { venueId, contactId }, query }, { tx, actor }) {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { countGone } from '../../kernel/personal-data/entries.ts'
-import { type PersonPart, speaksOf } from '../../kernel/personal-data/person-part.ts'
+import { type PersonalDataSource, speaksOf } from '../../kernel/personal-data/personal-data-source.ts'
 
 /**
  * What logs, jobs and stored calls still say of a person. Rows stay where their place in an order or their name protects
  * from doubling; only what they say goes. Needs the system's view: what providers sent may belong to no venue yet.
  */
-export const tracesPart: PersonPart = {
+export const tracesData: PersonalDataSource = {
   name: 'traces',
   async erase(tx, who) {
     const { venueId } = who

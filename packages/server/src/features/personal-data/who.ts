@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { notFound } from '../../kernel/http/errors.ts'
-import type { Who } from '../../kernel/personal-data/person-part.ts'
+import type { Who } from '../../kernel/personal-data/personal-data-source.ts'
 import { jidOfVisitor } from '../webchat/index.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Post } from '@comptoir/core/posts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startPageServer } from '../../../../sandbox/src/http/server.ts'
-import { startLinkedin } from '../../../../sandbox/src/linkedin/part.ts'
+import { startLinkedin } from '../../../../sandbox/src/linkedin/simulator.ts'
 import { form, picture } from '../../kernel/files/testing/samples.ts'
 import { testEngines } from '../../testing/database.ts'
 import { type LinkedPage, linkedPage } from '../channels/testing/linked-page.ts'

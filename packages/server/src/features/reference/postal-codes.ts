@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
-import { fileAt } from '../../kernel/runtime/place.ts'
+import { fileAt } from '../../kernel/runtime/program-files.ts'
 
 /**
  * Postal codes of France, its overseas territories and Monaco, one a line with its cities, in order. Made from the npm

@@ -1,7 +1,7 @@
 import { feature } from '../../kernel/feature/feature.ts'
 import { SMS_INBOX } from '../../providers/sms/hook.ts'
 import { smsArrivals } from './arrivals.ts'
-import { smsPart } from './person-part.ts'
+import { smsData } from './personal-data.ts'
 import { smsWorker } from './worker.ts'
 
 export const smsFeature = feature({
@@ -9,5 +9,5 @@ export const smsFeature = feature({
   uses: ['provider-health', 'suppression'],
   inbox: ({ secrets }, { onSmsStop }) => ({ [SMS_INBOX]: smsArrivals({ secrets, onStop: onSmsStop }) }),
   open: smsWorker,
-  personalData: smsPart,
+  personalData: smsData,
 })

@@ -1,6 +1,6 @@
 import type { BusinessProfile } from '@comptoir/core/social'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startGoogle } from '../../../../sandbox/src/google/part.ts'
+import { startGoogle } from '../../../../sandbox/src/google/simulator.ts'
 import { startPageServer } from '../../../../sandbox/src/http/server.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { testEngines } from '../../testing/database.ts'

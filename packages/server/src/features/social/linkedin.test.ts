@@ -1,7 +1,7 @@
 import type { LinkedinProfile } from '@comptoir/core/social'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPageServer } from '../../../../sandbox/src/http/server.ts'
-import { startLinkedin } from '../../../../sandbox/src/linkedin/part.ts'
+import { startLinkedin } from '../../../../sandbox/src/linkedin/simulator.ts'
 import { hashToken } from '../../kernel/secrets/secrets.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { testEngines } from '../../testing/database.ts'

@@ -3,7 +3,7 @@ import { VOICE_INBOX } from '../../providers/voice/hook.ts'
 import { createVoice } from '../../providers/voice/voice.ts'
 import { virtualNumberHandlers } from './handlers.ts'
 import { missedCalls } from './missed-calls.ts'
-import { callsPart } from './person-part.ts'
+import { callsData } from './personal-data.ts'
 
 export const virtualNumbersFeature = feature({
   name: 'virtual-numbers',
@@ -12,5 +12,5 @@ export const virtualNumbersFeature = feature({
   inbox: (services) => ({ [VOICE_INBOX]: missedCalls(services) }),
   checks: ({ config, providerFetch }) =>
     config.voice ? { voice: { check: createVoice(providerFetch, config.voice).check, jobs: [] } } : {},
-  personalData: callsPart,
+  personalData: callsData,
 })

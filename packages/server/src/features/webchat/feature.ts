@@ -2,7 +2,7 @@ import { feature } from '../../kernel/feature/feature.ts'
 import { AWAY_JOB, awayReplies } from './away.ts'
 import { askForNotices, NOTICE_JOB, NOTICE_READER, visitorNotices } from './notices.ts'
 import { webchatSettings } from './operator-settings.ts'
-import { visitorsPart } from './person-part.ts'
+import { visitorsData } from './personal-data.ts'
 import { managingHandlers } from './site-handlers.ts'
 import { uploadingHandlers } from './upload-handlers.ts'
 import { visitingHandlers } from './visitor-handlers.ts'
@@ -26,5 +26,5 @@ export const webchatFeature = feature({
   readers: ({ config }) => ({
     [NOTICE_READER]: (tx, venueId, _, events) => askForNotices(tx, venueId, events, config),
   }),
-  personalData: visitorsPart,
+  personalData: visitorsData,
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { fileAt } from '../runtime/place.ts'
+import { fileAt } from '../runtime/program-files.ts'
 import type { Database, Tx } from './database.ts'
 import { sqlState } from './errors.ts'
 

@@ -51,13 +51,13 @@ const unchecked: Record<string, string> = {
   'kernel/db/batch-loader.ts: ${column} = any(${keys}::${sql.raw(type)': ofOthers,
   'features/channels/breaker.ts: now() + least( greatest(now() - failing_': ofOthers,
   'features/channels/health-check.ts: case when is_silent then ${afterCoolDown': ofOthers,
-  'kernel/personal-data/person-part.ts: exists ( select from unnest(${marksOf(wh': ofOthers,
+  'kernel/personal-data/personal-data-source.ts: exists ( select from unnest(${marksOf(wh': ofOthers,
   "features/webchat/actor.ts: 'visitor-' || coalesce(v.external_id, v.": ofOthers,
   'features/session/queries.ts: is_shadow = false`': ofOthers,
   'kernel/events/open-streams.ts: exists ( select from session o where o.m': ofOthers,
   'kernel/http/may-in.ts: exists ( select from venue_manager vm jo': ofOthers,
   'features/alerts/alert-sender.ts: nullif(greatest( case when ${isWatching(': ofOthers,
-  'features/imports/person-part.ts: ( ${speaksOf(who, column)} or position(l': ofOthers,
+  'features/imports/personal-data.ts: ( ${speaksOf(who, column)} or position(l': ofOthers,
   'features/session/tickets.ts: exists ( select from venue v where v.ven': ofOthers,
 }
 

@@ -4,7 +4,7 @@ import type { SettingsGroup } from '../config/settings-group.ts'
 import type { Tx } from '../db/database.ts'
 import type { EventReader } from '../events/event-readers.ts'
 import type { Bindings } from '../http/serve.ts'
-import type { PersonPart } from '../personal-data/person-part.ts'
+import type { PersonalDataSource } from '../personal-data/personal-data-source.ts'
 import type { ProviderChecks } from '../ports/provider-check.ts'
 import type { InboxProcessor } from '../queue/inbox.ts'
 import type { NamedWorker } from '../queue/named-worker.ts'
@@ -15,7 +15,7 @@ import type { Services } from '../services/services.ts'
 /** What a feature gets that all of them give together. */
 export interface Combined {
   /** Where personal data is stored, in the order in which it is erased. */
-  personParts: readonly PersonPart[]
+  personalDataSources: readonly PersonalDataSource[]
   /** Ends what a person who answered STOP by SMS gets besides messages of venues. */
   onSmsStop(tx: Tx, phone: string): Promise<void>
 }
@@ -50,7 +50,7 @@ export interface Feature {
   /** What the operator's providers are asked for their health. */
   checks?(services: Services): ProviderChecks
   /** What it stores about people: its part of their history, export and erasure. */
-  personalData?: PersonPart
+  personalData?: PersonalDataSource
   /** Ends what a person who answered STOP by SMS gets from it. */
   onSmsStop?(tx: Tx, phone: string): Promise<void>
   /** What events cause, by kind of reader. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../http/errors.ts'
 import { type ChildEnd, forkProgram } from '../runtime/child-process.ts'
-import { programAt } from '../runtime/place.ts'
+import { programAt } from '../runtime/program-files.ts'
 import type { FileFormat } from './kinds.ts'
 import { type Cleaned, type Done, FileRefused, type PictureSize, type Work } from './work.ts'
 

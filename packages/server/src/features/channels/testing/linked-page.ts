@@ -1,5 +1,5 @@
 import { startPageServer } from '../../../../../sandbox/src/http/server.ts'
-import { startMeta } from '../../../../../sandbox/src/meta/part.ts'
+import { startMeta } from '../../../../../sandbox/src/meta/simulator.ts'
 import { startWorkers } from '../../../main/workers.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import type { TestEngine } from '../../../testing/database.ts'

@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import { programAt } from '../../runtime/place.ts'
+import { programAt } from '../../runtime/program-files.ts'
 import { corkedWrites } from '../corked-write.ts'
 import { DatabaseStopped } from '../errors.ts'
 import type { WalSegments } from './cluster-files.ts'

@@ -1,7 +1,7 @@
 import type { Conversation } from '@comptoir/core/inbox'
 import type { RcsAgent } from '@comptoir/core/social'
 import { startPageServer } from '../../../../../sandbox/src/http/server.ts'
-import { startRcs } from '../../../../../sandbox/src/rcs/part.ts'
+import { startRcs } from '../../../../../sandbox/src/rcs/simulator.ts'
 import {
   createSandboxCall,
   inboxOf,

@@ -1,5 +1,5 @@
 import { orFree } from '../http/ports.ts'
-import type { Part } from '../parts.ts'
+import type { Simulator } from '../simulators.ts'
 import { createBehaviour } from './behaviour.ts'
 import { startCentre } from './centre.ts'
 import { HTTP_KEY, HTTP_SECRET, startHttpProvider } from './http.ts'
@@ -7,7 +7,7 @@ import { createPhones } from './phones.ts'
 import { createSmsRoutes } from './routes.ts'
 
 /** The SMS centre with its phones, and beside it a provider over HTTP on a free port. */
-export async function startSms(port = 4675): Promise<Part> {
+export async function startSms(port = 4675): Promise<Simulator> {
   const phones = createPhones()
   const behaviour = createBehaviour()
   const centre = await orFree((free) => startCentre(phones, behaviour, free), port)

@@ -33,8 +33,8 @@ export function lookOf({
 }
 
 /** The ways to bring the widget onto a page. */
-export const ways = ['script', 'module', 'react', 'element'] as const
-export type Way = (typeof ways)[number]
+export const embedMethods = ['script', 'module', 'react', 'element'] as const
+export type EmbedMethod = (typeof embedMethods)[number]
 
 const defaults: Partial<WidgetLook> = { position: 'right', theme: 'auto' }
 
@@ -98,8 +98,8 @@ function elementCode(id: string, server: string, look: WidgetLook): string {
 const writers = { script: scriptTag, module: moduleCode, react: reactCode, element: elementCode }
 
 /** The code that brings a web chat onto a page, with what was chosen. */
-export function codeOf(way: Way, id: string, server: string, look: WidgetLook): string {
-  return writers[way](id, server, look)
+export function codeOf(method: EmbedMethod, id: string, server: string, look: WidgetLook): string {
+  return writers[method](id, server, look)
 }
 
 /** The page that shows the real widget with these options. */

@@ -24,7 +24,7 @@ export interface Span {
 }
 
 /** What one place of the product keeps about people. A new place joins by a part of its own in the list of parts. */
-export interface PersonPart {
+export interface PersonalDataSource {
   /** As the report of an erasure calls it. */
   name: ErasureReport['erased'][number]['part']
   /** Entries of the history before a time, newest first, where the caller may see them. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asksForPerson } from '../agent/hand-over.ts'
 import { phrases } from '../agent/phrases.ts'
-import { tappable } from './parts.ts'
+import { tappable } from './message-segments.ts'
 import { channels } from './registry.ts'
 
 const offered = [phrases.fr.person, phrases.en.person]

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { countGone, EXCERPT, readAll, readEntries } from '../../kernel/personal-data/entries.ts'
-import type { PersonPart } from '../../kernel/personal-data/person-part.ts'
+import type { PersonalDataSource } from '../../kernel/personal-data/personal-data-source.ts'
 
 /** SMS to a person, and what they answered. */
-export const smsPart: PersonPart = {
+export const smsData: PersonalDataSource = {
   name: 'sms',
   timeline: {
     permission: 'messaging.outreach:read',

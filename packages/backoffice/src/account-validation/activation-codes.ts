@@ -3,7 +3,7 @@ import { useApp } from '../app/context.ts'
 import { useResource } from '../page/use-resource.ts'
 
 /** Where the last code went, and whether the next may go to the phone. */
-export interface Way {
+export interface ActivationCodes {
   channel: CodeChannel
   /** Mostly hidden; undefined until it is known. */
   sentTo: string | undefined
@@ -12,7 +12,7 @@ export interface Way {
   reload: () => void
 }
 
-export function useWay(emailAddress: string): Way {
+export function useActivationCodes(emailAddress: string): ActivationCodes {
   const { session } = useApp()
   const read = useResource(`activation-${emailAddress}`, (signal) =>
     session.api(getActivation, {}, { signal }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeOf, lookOf, previewOf, type WidgetLook } from './ways.ts'
+import { codeOf, lookOf, previewOf, type WidgetLook } from './embed-methods.ts'
 
 const plain: WidgetLook = {
   position: 'right',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { countGone } from '../../kernel/personal-data/entries.ts'
-import type { PersonPart } from '../../kernel/personal-data/person-part.ts'
+import type { PersonalDataSource } from '../../kernel/personal-data/personal-data-source.ts'
 
 /** Files that a person may be in: all of the venue since it knew them, as they are made again in a minute. */
-export const exportsPart: PersonPart = {
+export const exportsData: PersonalDataSource = {
   name: 'files',
   erase: (tx, { venueId, personId }) =>
     countGone(

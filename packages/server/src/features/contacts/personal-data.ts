@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { countGone, readAll, readEntries } from '../../kernel/personal-data/entries.ts'
-import type { PersonPart } from '../../kernel/personal-data/person-part.ts'
+import type { PersonalDataSource } from '../../kernel/personal-data/personal-data-source.ts'
 import { forgetInChanges } from './changes.ts'
 
 /** The person, the books, consents, refusals and changes: the history of how the venue came to know them. */
-export const contactPart: PersonPart = {
+export const contactData: PersonalDataSource = {
   name: 'contact',
   timeline: {
     permission: 'contacts.contacts:read',

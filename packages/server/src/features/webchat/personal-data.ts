@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { countGone, readAll } from '../../kernel/personal-data/entries.ts'
-import type { PersonPart } from '../../kernel/personal-data/person-part.ts'
+import type { PersonalDataSource } from '../../kernel/personal-data/personal-data-source.ts'
 import { jidOfVisitor } from './actor.ts'
 
 /** Who somebody was on websites: what they said of themselves, and where they were. */
-export const visitorsPart: PersonPart = {
+export const visitorsData: PersonalDataSource = {
   name: 'visitors',
   async collect(tx, { venueId, names }) {
     return {

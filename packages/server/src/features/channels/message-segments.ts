@@ -10,7 +10,7 @@ export interface Carried {
 }
 
 /** What goes out at once: words, a file, or a file with words under it. */
-export interface Part {
+export interface Segment {
   text: string
   file?: KeptMedia
 }
@@ -21,7 +21,7 @@ export interface Part {
  */
 export function tappable(
   platform: OutsidePlatform,
-  { text, file }: Part,
+  { text, file }: Segment,
   suggestions: readonly string[],
 ): string[] {
   const limits = channelOf(platform)?.limits.suggestions
@@ -33,7 +33,7 @@ export function tappable(
  * How a message is cut for a channel, always in the same way: most take one file at a time, with the words under the
  * first where they fit, else before it. Words that are too many go one part after the other.
  */
-export function partsOf(platform: OutsidePlatform, { body, media }: Carried): Part[] {
+export function segmentsOf(platform: OutsidePlatform, { body, media }: Carried): Segment[] {
   const [first] = media
   const limits = channelOf(platform)?.limits
   const texts = body === '' || !limits ? [body] : cut(body, limits.textLength, limits.measure)

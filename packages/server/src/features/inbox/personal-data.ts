@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { countGone, EXCERPT, readAll, readEntries } from '../../kernel/personal-data/entries.ts'
-import type { PersonPart } from '../../kernel/personal-data/person-part.ts'
+import type { PersonalDataSource } from '../../kernel/personal-data/personal-data-source.ts'
 
 /** Conversations with their messages; files go with the messages that carry them. */
-export const conversationsPart: PersonPart = {
+export const conversationsData: PersonalDataSource = {
   name: 'conversations',
   timeline: {
     permission: 'messaging.conversations:read',

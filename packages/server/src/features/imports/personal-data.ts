@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { countGone } from '../../kernel/personal-data/entries.ts'
-import { type PersonPart, speaksOf } from '../../kernel/personal-data/person-part.ts'
+import { type PersonalDataSource, speaksOf } from '../../kernel/personal-data/personal-data-source.ts'
 import { eraseFromImports, nationalDigits } from './erasure.ts'
 
 /**
  * Rows of files that wait to be imported or are being, rows that were not taken, and what was shown of a file: values
  * as the merchant's file had them. Other people's rows stay. An upload that never ended has no encoding yet: it goes.
  */
-export const importsPart: PersonPart = {
+export const importsData: PersonalDataSource = {
   name: 'imports',
   async erase(tx, who) {
     const { venueId } = who

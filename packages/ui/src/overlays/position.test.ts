@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Place, putBeside } from './place.ts'
+import { type Place, putBeside } from './position.ts'
 
 const rect = (left: number, top: number, width: number, height: number) =>
   new DOMRect(left, top, width, height)

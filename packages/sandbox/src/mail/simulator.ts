@@ -1,5 +1,5 @@
 import { orFree, probe } from '../http/ports.ts'
-import type { Part } from '../parts.ts'
+import type { Simulator } from '../simulators.ts'
 import { createBehaviour } from './behaviour.ts'
 import { createMailbox } from './mailbox.ts'
 import { createReplying } from './replies.ts'
@@ -9,7 +9,7 @@ import { startMailServer } from './smtp.ts'
 const REPLY_PORT = 4525
 
 /** The mail server with its mailboxes. What people answer goes to the configured server. */
-export async function startMail(port = 4625): Promise<Part> {
+export async function startMail(port = 4625): Promise<Simulator> {
   const mailbox = createMailbox()
   const behaviour = createBehaviour()
   const server = await orFree((free) => startMailServer(mailbox, behaviour, free), port)

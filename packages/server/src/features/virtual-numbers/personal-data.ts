@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { countGone, readAll, readEntries } from '../../kernel/personal-data/entries.ts'
-import type { PersonPart } from '../../kernel/personal-data/person-part.ts'
+import type { PersonalDataSource } from '../../kernel/personal-data/personal-data-source.ts'
 
 /** Calls of a person that no one took. */
-export const callsPart: PersonPart = {
+export const callsData: PersonalDataSource = {
   name: 'calls',
   timeline: {
     permission: 'messaging.virtualNumbers:read',

@@ -1,0 +1,44 @@
+import { startGoogle } from './google/simulator.ts'
+import type { Routes } from './http/server.ts'
+import { startLinkedin } from './linkedin/simulator.ts'
+import { startMail } from './mail/simulator.ts'
+import { startMeta } from './meta/simulator.ts'
+import { startModel } from './model/simulator.ts'
+import { startPlaces } from './places/simulator.ts'
+import { startRcs } from './rcs/simulator.ts'
+import { startShops } from './shops/simulator.ts'
+import { startSms } from './sms/simulator.ts'
+import { startVoice } from './voice/simulator.ts'
+
+/** A stand-in of something outside: what it answers below `/api`, and how the server reaches it. */
+export interface Simulator {
+  routes: Routes
+  /** Variables for the server, such as `SMTP_URL`. */
+  reach: Record<string, string>
+  stop(): Promise<void>
+}
+
+/** The ports of simulators that listen on one of their own, by name; 0 finds a free one. */
+export type Ports = Partial<
+  Record<
+    'google' | 'linkedin' | 'mail' | 'meta' | 'model' | 'places' | 'rcs' | 'shops' | 'sms' | 'voice',
+    number
+  >
+>
+
+/** Starts every simulator. A new one adds its line, its name to {@link Ports} if it listens, and its tab to page/tabs.js. */
+export function startSimulators(ports: Ports, serverUrl?: string): Promise<Simulator[]> {
+  return Promise.all<Simulator>([
+    startGoogle(ports.google),
+    startLinkedin(ports.linkedin),
+    startMail(ports.mail),
+    startMeta(ports.meta),
+    startModel(ports.model),
+    startPlaces(ports.places),
+    startRcs(ports.rcs),
+    startSms(ports.sms),
+    startVoice(ports.voice),
+    // Their pages embed the chat of one server; without its address there are no shops.
+    ...(serverUrl ? [startShops(serverUrl, ports.shops)] : []),
+  ])
+}
