@@ -11,7 +11,7 @@ export const namingJob = (platform: OutsidePlatform) => `channel.${platform}.nam
 export interface NamingPayload {
   conversationId: string
   accountId: number
-  /** The customer, by the provider's name. */
+  /** The provider's id of the customer. */
   customer: string
 }
 

@@ -48,7 +48,7 @@ export interface ChannelDeliveryTable {
   state: Generated<Message['state']>
   failure: MessageFailure | null
   reason: string | null
-  /** When the provider took it. */
+  /** When the provider accepted it. */
   sent_at: Date | null
   /** By what the provider bills it, as it said. */
   pricing_category: ConversationType | null

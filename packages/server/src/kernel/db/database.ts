@@ -32,13 +32,13 @@ export interface Database {
   ask<T>(question: (tx: Tx) => Promise<T>): Promise<T>
   /** One transaction as the owner of the tables: migrations, integrity checks and statistics only. */
   owner<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Wakes the workers that wait for commits. It may be lost, so it is never the truth. */
+  /** Wakes the workers that wait for commits. A notification may be lost: the tables are the source of truth. */
   readonly peers: PeerNotifier
   /** What the servers share besides the database, where it is set up. */
   readonly redis: Redis | undefined
   /**
-   * Calls `onNotice` for each NOTIFY on the channel, and with an empty notice when some may have been lost: for what
-   * has no table to look into, and may not hang on a Redis that is away.
+   * Calls `onNotice` for each NOTIFY on the channel, and with an empty notice when some may have been lost: for events
+   * that no table holds and that must not depend on Redis.
    */
   listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>
   ping(): Promise<void>
@@ -52,25 +52,25 @@ export interface DatabaseConfig {
   redisUrl?: string
   /** Folder of the embedded database, or ':memory:' (the default). */
   dataDir?: string
-  /** What the embedded database on disk survives; 'power' unless said otherwise. */
+  /** What the embedded database on disk survives; default 'power'. */
   durability?: 'power' | 'process'
   /** Tests only: false makes tenant() use the system role, to prove that the gate alone holds. */
   rowSecurity?: boolean
-  /** Tests only: an embedded engine in memory that runs already, and goes on when the database is closed. */
+  /** Tests only: an embedded engine in memory that is already running, and stays open when the database is closed. */
   engine?: EmbeddedEngine
-  /** Connections to PostgreSQL at most; 10 unless said otherwise. */
+  /** Connections to PostgreSQL at most; default 10. */
   poolSize?: number
   /** Accepts a PostgreSQL server with fsync or full_page_writes off. */
   allowUnsafeServer?: boolean
-  /** How long the embedded database may be silent on a query before onFatal is called; 10 s unless said otherwise. */
+  /** How long the embedded database may be silent on a query before onFatal is called; default 10 s. */
   stallLimitMs?: number
-  /** Receives what the operator must know; standard error unless said otherwise. */
+  /** Receives what the operator must know; default standard error. */
   log?: (level: 'info' | 'warn' | 'error', message: string) => void
-  /** Called when the embedded database is stuck or broken; ends the process unless said otherwise. */
+  /** Called when the embedded database is stuck or broken; by default it ends the process. */
   onFatal?: (error: Error) => void
 }
 
-/** Opens the database that the configuration names. Migrations are a separate step. */
+/** Opens the configured database. Migrations are a separate step. */
 export function openDatabase(config: DatabaseConfig): Promise<Database> {
   return config.url === undefined ? openPglite(config) : openPostgres(config.url, config)
 }

@@ -82,7 +82,7 @@ export async function runTransaction<T>(
   }
 }
 
-/** The change is committed: a fault in what follows must not look as if it were not, and must not be silent. */
+/** The change is committed: an error after it must not look like a failed commit, and must not be silent. */
 function runCommitted(run: () => void): void {
   try {
     run()
@@ -91,7 +91,7 @@ function runCommitted(run: () => void): void {
   }
 }
 
-/** Answers why the connection must not be used again, if it must not. The caller throws the first error. */
+/** Returns why the connection must not be reused, if so. The caller throws the first error. */
 async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
   try {
     await client.query('rollback')
@@ -104,7 +104,7 @@ interface Session {
   client: pg.PoolClient
   nameOf(text: string): string | undefined
   isOpen: boolean
-  /** The first statement is sent behind `begin` without waiting for it; no answer is given out before its own. */
+  /** The first statement is sent after `begin` without waiting for its result; results are returned in order. */
   begun: Promise<unknown>
   /** Called as soon as a statement is on its way. */
   onSent?: () => void

@@ -8,7 +8,7 @@ import { account, type Change } from './outcome-counts.ts'
 
 const mostRecovered = 1_000
 
-/** Takes messages of one dispatch that are due, as many as go with one call; undefined where none is. */
+/** Claims due messages of one dispatch, as many as one call takes; undefined if there are none. */
 export function takeBatch(db: Database, kind: string, handler: DispatchHandler): Promise<Batch | undefined> {
   return db.system(async (tx) => {
     for (;;) {
@@ -26,7 +26,7 @@ export function takeBatch(db: Database, kind: string, handler: DispatchHandler):
 
 type Chosen = Pick<Batch, 'venueId' | 'dispatchId' | 'payload'>
 
-/** Dispatches take turns by chance, so that a small one does not wait for a large one. */
+/** The next dispatch is chosen at random, so that a small one does not wait for a large one. */
 async function choose(tx: Tx, kind: string): Promise<Chosen | undefined> {
   const { rows } = await sql<Chosen>`
     select venue_id as "venueId", id as "dispatchId", payload from dispatch d
@@ -60,7 +60,7 @@ async function claim(tx: Tx, { venueId, dispatchId }: Chosen, handler: DispatchH
 }
 
 /**
- * Recipients who have opted out since the launch get nothing; what may have arrived before is not taken back by that.
+ * Recipients who have opted out since the launch get nothing; this does not change messages that may have arrived.
  */
 async function leaveOutSuppressed(
   tx: Tx,

@@ -6,10 +6,10 @@ import { crashAt } from '../runtime/crash-points.ts'
 import { type Answers, type Batch, type DispatchHandler, leaseMsOf, type Message } from './handler.ts'
 import { account, type Change } from './outcome-counts.ts'
 
-/** A call is ended before its lease, so that it can still be settled. */
+/** A call ends before its lease, so that it can still be settled. */
 const callShareOfLease = 0.8
 
-/** What is written of a message at the end of an attempt. */
+/** The result of an attempt to send a message. */
 interface Settled {
   n: number
   attempt: number
@@ -20,7 +20,7 @@ interface Settled {
   wasTried: boolean
 }
 
-/** Sends a batch, and writes how that ended. */
+/** Sends a batch, and stores the results. */
 export async function sendBatch(db: Database, batch: Batch, handler: DispatchHandler): Promise<void> {
   crashAt('dispatch.after-claim')
   const signal = AbortSignal.timeout(leaseMsOf(handler) * callShareOfLease)
@@ -73,8 +73,8 @@ function settledAs(message: Message, answer: unknown, { idempotency }: DispatchH
 }
 
 /**
- * Writes the ends of attempts with their counts and credits. A success counts even when the lease had run out
- * meanwhile, unless another attempt has begun; a failure counts only while the lease is still this attempt's.
+ * Stores the results of attempts with their counts and credits. A success counts even if the lease has expired,
+ * unless another attempt has started; a failure counts only while this attempt holds the lease.
  */
 async function settle(
   tx: Tx,

@@ -11,7 +11,7 @@ import type { DispatchState } from './tables.ts'
 export const staleHours = 2
 const mostAtOnce = 1_000
 
-/** Begins what is due, unless it is past its time by too much; finishes what was cancelled while messages left. */
+/** Starts due dispatches, unless they are too late; finishes those cancelled while messages were being sent. */
 export async function advance(db: Database, kinds: readonly string[]): Promise<void> {
   await db.system((tx) =>
     sql`
@@ -31,17 +31,17 @@ export async function advance(db: Database, kinds: readonly string[]): Promise<v
   for (const { venueId, id } of rows) await db.system((tx) => giveUpQueued(tx, venueId, id))
 }
 
-/** Nothing more leaves but what is in the air. */
+/** Sends nothing more, except what is already being sent. */
 export async function pause(tx: Tx, venueId: number, id: string): Promise<void> {
   await change(tx, venueId, id, 'paused', ['scheduled', 'sending'])
 }
 
-/** Goes on after a pause, or because a person said so of a late one. */
+/** Continues after a pause, or after a person has approved a late dispatch. */
 export async function resume(tx: Tx, venueId: number, id: string): Promise<void> {
   notifyPeers(tx, dispatchChannel, await change(tx, venueId, id, 'sending', ['paused', 'late']))
 }
 
-/** Gives up what has not left, and gives its credits back; returns how many are in the air and still may arrive. */
+/** Cancels what has not been sent, and returns its credits; returns how many are being sent and may still arrive. */
 export async function cancel(tx: Tx, venueId: number, id: string): Promise<number> {
   await change(tx, venueId, id, 'cancelled', ['scheduled', 'sending', 'paused', 'late'])
   while ((await giveUpQueued(tx, venueId, id)) > 0);
@@ -54,7 +54,7 @@ export async function cancel(tx: Tx, venueId: number, id: string): Promise<numbe
   return open
 }
 
-/** Resuming before its time, a dispatch waits for that. Returns its kind. */
+/** A dispatch resumed before its start time waits for it. Returns its kind. */
 async function change(
   tx: Tx,
   venueId: number,
@@ -79,7 +79,7 @@ async function change(
   return found.kind
 }
 
-/** Messages that a worker has its hand on are left to it. What may have arrived is not called cancelled. */
+/** Messages claimed by a worker are left to it. Messages that may have arrived are not marked as cancelled. */
 async function giveUpQueued(tx: Tx, venueId: number, id: string): Promise<number> {
   const { rows } = await sql<Change>`
     with queued as (
@@ -96,10 +96,10 @@ async function giveUpQueued(tx: Tx, venueId: number, id: string): Promise<number
   return rows.length
 }
 
-/** What a person, or a report of the provider, says of messages whose outcome was unknown. */
+/** The decision of a person, or a report of the provider, about messages with an unknown outcome. */
 export type Verdict = 'sent' | 'failed' | 'resend'
 
-/** Settles messages of unknown end; returns how many there were. `resend` keeps their keys. */
+/** Settles messages with an unknown outcome; returns how many there were. `resend` keeps their keys. */
 export async function decideUnknown(
   tx: Tx,
   venueId: number,

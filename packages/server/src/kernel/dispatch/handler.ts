@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts'
 import type { SendFailure } from '../queue/outbox.ts'
 
-/** Something of a dispatch that goes to one recipient. */
+/** A message of a dispatch to one recipient. */
 export interface Message {
   /** The key to give to a provider: the same for every attempt, different for every message of every dispatch. */
   key: string
@@ -10,13 +10,13 @@ export interface Message {
   fields: unknown
   /** 1 for the first attempt. */
   attempt: number
-  /** Since the first attempt began. */
+  /** Since the first attempt started. */
   ageHours: number
   /** An earlier attempt may have arrived. */
   isInDoubt: boolean
 }
 
-/** Messages of one dispatch that leave with one call. */
+/** Messages of one dispatch that are sent with one call. */
 export interface Batch {
   venueId: number
   dispatchId: string
@@ -24,28 +24,29 @@ export interface Batch {
   messages: readonly Message[]
 }
 
-/** What is known of each message, by its key; one that is not named may or may not have arrived. */
+/** The result of each message, by its key; a missing one may or may not have arrived. */
 export type Answers = ReadonlyMap<string, 'sent' | SendFailure>
 
 interface HandlerBase {
   /**
-   * Sends the messages. Throwing, it says the same of all: a SendFailure what is known, anything else that nothing is.
+   * Sends the messages. An exception applies to all of them: a SendFailure says what is known, any other is ambiguous.
    * `signal` ends the call before the lease does.
    */
   send(batch: Batch, signal: AbortSignal): Promise<Answers>
-  /** Which of the recipients are written to no more: asked in the transaction that takes the messages to send them. */
+  /** Which of the recipients have opted out; asked in the transaction that claims the messages. */
   suppressed?(tx: Tx, venueId: number, recipients: readonly string[]): Promise<ReadonlySet<string>>
-  /** Messages of a call; 500 unless said otherwise, and never more than {@link MAX_UNKEYED} without idempotency. */
+  /** Messages of a call; default 500, and never more than {@link MAX_UNKEYED} without idempotency. */
   batchSize?: number
-  /** Calls at the same time in a process; 2 unless said otherwise. */
+  /** Concurrent calls in a process; default 2. */
   concurrency?: number
-  /** How long a call may take; 60 s unless said otherwise. */
+  /** How long a call may take; default 60 s. */
   leaseMs?: number
 }
 
 /**
- * How the provider protects from doubling. `key`: a repeat with the same key has no second effect. `lookup`: it can be
- * asked which messages arrived. `none`: neither, so an attempt with an unknown end is never repeated by itself.
+ * How the provider protects against duplicates. `key`: a repeat with the same key has no second effect. `lookup`: it
+ * can be asked which messages arrived. `none`: neither, so an attempt with an unknown outcome is never repeated
+ * automatically.
  */
 export type DispatchHandler =
   | (HandlerBase & { idempotency: 'key' | 'none' })

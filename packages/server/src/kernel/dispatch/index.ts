@@ -1,4 +1,4 @@
-/** The same thing sent to many, each recipient once: what campaigns are built on (trust 3.2). */
+/** Bulk dispatches, to each recipient once: the basis of campaigns (trust 3.2). */
 
 export { cancel, decideUnknown, pause, resume } from './controls.ts'
 export type { Answers, Batch, DispatchHandler } from './handler.ts'

@@ -5,7 +5,7 @@ import { reserve } from '../ledger/index.ts'
 /** Notified with the kind when a dispatch may have work. */
 export const dispatchChannel = 'comptoir_dispatch'
 
-/** Whom a dispatch goes to. Those who are suppressed are kept and counted, and get nothing. */
+/** A recipient of a dispatch. Suppressed recipients are stored and counted, and get nothing. */
 export interface Recipient {
   recipient: string
   cost: number
@@ -15,21 +15,21 @@ export interface Recipient {
 
 export interface NewDispatch {
   venueId: number
-  /** The caller's: launched a second time, it is the same dispatch. */
+  /** Chosen by the caller: a second launch with it is the same dispatch. */
   id: string
   kind: string
   payload: unknown
-  /** At once unless said otherwise. */
+  /** Default: at once. */
   startsAt?: Date
-  /** A statement with the columns of {@link Recipient}; a recipient who comes up twice is in it once. */
+  /** A statement with the columns of {@link Recipient}; a recipient who appears twice is included once. */
   recipients: RawBuilder<Recipient>
-  /** What pays; nothing costs anything without it. */
+  /** The wallet that pays; without it nothing is charged. */
   walletId?: number
 }
 
 /**
- * Takes down who gets it and reserves the credits, all or nothing: the caller's transaction. Throws `payment_required`
- * where there are too few. Returns whether it was new.
+ * Stores the recipients and reserves the credits, all or nothing, in the caller's transaction. Throws
+ * `payment_required` if there are too few. Returns whether it was new.
  */
 export async function launch(tx: Tx, dispatch: NewDispatch): Promise<boolean> {
   const { venueId, id, kind, walletId } = dispatch

@@ -4,7 +4,7 @@ import { capture, release } from '../ledger/index.ts'
 import { keyOf } from './handler.ts'
 import type { DispatchState, MessageState } from './tables.ts'
 
-/** What became of a message, and what it costs. */
+/** The outcome of a message, and its cost. */
 export interface Change {
   n: number
   former: MessageState
@@ -22,8 +22,8 @@ type Count = Exclude<MessageState, 'queued' | 'sending'> | 'open'
 const countOf = (state: MessageState): Count => (state === 'queued' || state === 'sending' ? 'open' : state)
 
 /**
- * Counts what became of messages in their dispatch, ends it when none is open any more, and settles their credits, all
- * in the transaction of the change: the dispatch first and the wallet last, as everybody does.
+ * Counts the outcomes of messages in their dispatch, ends it when none is open, and settles their credits, all
+ * in the transaction of the change: the dispatch is locked first and the wallet last, as everywhere.
  */
 export async function account(
   tx: Tx,
@@ -61,7 +61,7 @@ async function count(
   return rows[0]
 }
 
-/** What was sent is taken, what will never be sent is given back; what is unknown stays reserved. */
+/** Credits of sent messages are captured, of messages never sent released; of unknown ones they stay reserved. */
 async function settleCredits(
   tx: Tx,
   venueId: number,

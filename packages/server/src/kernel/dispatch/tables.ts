@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
 import type { FilledTime, Json } from '../db/schema.ts'
 
-/** `late` is past its time by so much that a person is asked first. */
+/** `late`: so late that a person must approve it. */
 export type DispatchState = 'scheduled' | 'sending' | 'paused' | 'late' | 'cancelled' | 'sent'
 
-/** `unknown` may or may not have arrived, and is never sent again by itself. */
+/** `unknown`: may or may not have arrived, and is never sent again automatically. */
 export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'suppressed' | 'cancelled'
 
 export interface DispatchTable {

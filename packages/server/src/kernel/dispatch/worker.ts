@@ -12,11 +12,11 @@ const defaultConcurrency = 2
 
 /**
  * Sends dispatches, by kind; those of other kinds wait until a process knows them. Any number of processes may at once.
- * The database's clock alone decides what is due, and what a process leaves behind when it dies is taken up by the others.
+ * The database's clock alone decides what is due, and others take over what a process leaves behind when it dies.
  *
  * Its messages are no jobs of the outbox: a job is claimed and settled in two transactions of its own, a message shares
- * them with up to 500 others of its batch, and its dispatch counts it and its credits in the same statement. Measured on
- * the embedded database: 6,100 messages a second, as jobs 240.
+ * them with up to 500 others of its batch, and its dispatch counts it and its credits in the same statement. Measured
+ * on the embedded database: 6,100 messages a second, as jobs 240.
  */
 export function dispatches(handlers: Readonly<Record<string, DispatchHandler>>): QueueSource {
   const kinds = Object.keys(handlers)

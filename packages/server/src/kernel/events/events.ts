@@ -5,7 +5,7 @@ import { afterCommit, type Database, databaseOf, type Tx, withCommit } from '../
 /** Notified on every server when events of a venue were committed; {@link readNotice} parses the notice. */
 export const eventsChannel = 'comptoir_events'
 
-/** NOTIFY takes 8,000 bytes, with what is said of the event besides. */
+/** NOTIFY takes 8,000 bytes, including the envelope of the event. */
 const MOST_CARRIED_BYTES = 7700
 
 const keptDays = 7
@@ -22,7 +22,7 @@ export interface NewEvent {
 
 export interface VenueEvent {
   venueId: number
-  /** Position in the venue's own sequence: 1, 2, 3… in the order of the commits, without a hole. */
+  /** Position in the venue's own sequence: 1, 2, 3… in the order of the commits, without gaps. */
   seq: number
   type: string
   payload: unknown
@@ -36,7 +36,7 @@ const listenersOf = new WeakMap<Database, Set<Listener>>()
 const uncommitted = new WeakMap<Tx, VenueEvent[]>()
 
 /**
- * Records an event with the commit of the change it is about. Its number is taken then, and the venue's counter is
+ * Records an event with the commit of the change it is about. Its number is assigned then, and the venue's counter is
  * locked for no longer than the database needs to commit.
  */
 export function emit(tx: Tx, event: NewEvent): void {
@@ -98,7 +98,7 @@ export function readNotice(notice: string): Notice | undefined {
   }
 }
 
-/** The events of a transaction, which are handed over together once they are committed. */
+/** The events of a transaction, handed over together once they are committed. */
 function eventsOf(tx: Tx): VenueEvent[] {
   const known = uncommitted.get(tx)
   if (known !== undefined) return known
@@ -121,7 +121,7 @@ export function onCommitted(database: Database, listener: Listener): () => void 
   return () => listeners.delete(listener)
 }
 
-/** Where a stream of these venues goes on after all that is committed, as the id of an event. */
+/** The position after everything committed in these venues, as the id of an event. */
 export async function lastEventId(
   tx: Tx,
   venueIds: readonly number[],
@@ -150,26 +150,26 @@ export async function readEvents(
   return query.orderBy('seq').limit(limit).execute()
 }
 
-/** How far a venue has come, and the first events after a place in it. */
+/** The newest position of a venue, and the first events after a given one. */
 export interface News {
   newest: number
   events: VenueEvent[]
 }
 
-/** A place in a venue's events. */
+/** A position in a venue's events. */
 export interface Place {
   venueId: number
   after: number | undefined
-  /** The events are of use only if they are no more than so many. */
+  /** The most events that are useful; if there are more, none is returned. */
   most?: number
 }
 
-/** What stands beside a venue without news. */
+/** The result for a venue without new events. */
 interface NoEvent extends Record<Exclude<keyof VenueEvent, 'venueId'>, null> {
   venueId: number
 }
 
-/** The news of many venues after a place in each, in one question; without a place, how far the venue has come. */
+/** The new events of many venues, each after a position, in one query; without a position, the venue's newest one. */
 export async function readNews(tx: Tx, places: readonly Place[], limit: number): Promise<Map<number, News>> {
   const venueIds = places.map(({ venueId }) => venueId)
   const afters = places.map(({ after }) => after ?? null)
@@ -202,8 +202,8 @@ export interface EventRange {
 }
 
 /**
- * What can still be resumed from: a client that saw `seq` misses nothing when oldest - 1 <= seq <= newest, else it
- * must start again.
+ * The positions that can be resumed: a client at `seq` misses nothing if oldest - 1 <= seq <= newest, otherwise it
+ * must reload its lists.
  */
 export async function eventRange(tx: Tx, venueId: number): Promise<EventRange> {
   const { rows } = await sql<EventRange>`
@@ -224,8 +224,8 @@ interface Pruned {
 }
 
 /**
- * Deletes events older than 7 days or beyond the last 50,000 of their venue, a portion of the oldest of each; by number
- * alone, so that what is left of a venue never has a hole, whatever the clock did. Answers, for each venue that lost
+ * Deletes events older than 7 days or beyond the last 50,000 of their venue, a batch of the oldest of each; by number
+ * alone, so that the rest of a venue never has a gap, whatever the clock did. Returns, for each venue that lost
  * some, the oldest number it still has.
  */
 export async function pruneEvents(

@@ -17,7 +17,7 @@ import { type EphemeralEvent, type PublishedEvent, publishable } from './frame.t
 export interface FeedOptions {
   /** How often the followed venues are compared with the table, because a notice may be lost; 1,000. */
   pollMs?: number | undefined
-  /** How many of a venue's newest events stay in memory; 100. */
+  /** How many of a venue's newest events stay in memory; default 100. */
   bufferSize?: number | undefined
   /** How many of all venues together; 2,000: some seconds of a busy server, some 4 KiB each. */
   mostKept?: number | undefined
@@ -28,8 +28,8 @@ export interface FeedOptions {
 /** The feeds of the venues that somebody on this server follows. */
 export interface Feeds {
   /**
-   * Starts or joins the feeds of these venues, for somebody who has seen so much of each: what a new feed lacks of that
-   * is read with its start. Give each back by `release`.
+   * Starts or joins the feeds of these venues for a reader at these positions: what a new feed lacks of them
+   * is read when it starts. Release each with `release`.
    */
   retain(venueIds: readonly number[], seenIn?: SeenIn): Promise<Feed[]>
   release(feeds: readonly Feed[]): void
@@ -42,16 +42,18 @@ export interface Feeds {
   close(): Promise<void>
 }
 
-/** How far somebody has come in a venue. */
+/** The position of a reader in a venue. */
 export type SeenIn = (venueId: number) => number | undefined
 
 const PAGE = 200
-/** So few events are read with the start of a feed, for hundreds of venues at once; who lacks more reads them alone. */
+/**
+ * The most events read when a feed starts, as hundreds may start at once; a reader that lacks more reads them itself.
+ */
 const FEW = 20
 
 /** Keeps feeds up to date: by this process's own commits, by notices of other servers, and by a poll. */
 export async function openFeeds(database: Database, options: FeedOptions): Promise<Feeds> {
-  /** What those who wait for a new feed have seen. */
+  /** The positions of the readers that wait for a new feed. */
   const wanted = new Map<number, number>()
   const bring = batchLoader((venueIds: number[]) =>
     bringUp(database, followed, venueIds, wanted).catch((error: unknown) => {
@@ -60,7 +62,7 @@ export async function openFeeds(database: Database, options: FeedOptions): Promi
     }),
   )
   const chase = (venueIds: readonly number[]) => {
-    // The next poll goes on.
+    // The next poll continues.
     if (venueIds.length > 0) bring(venueIds).catch(() => undefined)
   }
   const followed = createFollowed({
@@ -138,7 +140,7 @@ function hear(notice: string, followed: Followed): number[] {
 }
 
 /**
- * Starts feeds that have not begun and publishes what the others have missed: in one question, however many they are.
+ * Starts new feeds and publishes what the others have missed, in one query for all.
  */
 async function bringUp(
   database: Database,
@@ -155,14 +157,14 @@ async function bringUp(
   })
 }
 
-/** Where a feed is; one that has not begun, where those who wait for it are. */
+/** The position of a feed; of one that has not started, that of its waiting readers. */
 function placeOf({ venueId, known }: Feed, wanted: Map<number, number>): Place {
   const seen = wanted.get(venueId)
   wanted.delete(venueId)
   return known === undefined ? { venueId, after: seen, most: FEW } : { venueId, after: known }
 }
 
-/** Publishes the first page and those after it; own commits may have come further meanwhile. */
+/** Publishes the first page and those after it; own commits may already be further. */
 async function bringUpOne(tx: Tx, feed: Feed, place: Place | undefined, { newest, events }: News) {
   const isNew = place?.most !== undefined
   feed.start(newest)

@@ -14,9 +14,9 @@ const rightsChannel = 'comptoir_rights'
 /** Carries an ephemeral event as JSON to every server. */
 const ephemeralChannel = 'comptoir_ephemeral'
 
-/** How often a stream without events shows that it lives, milliseconds (trust 3.4). */
+/** How often a silent stream sends a ping, in milliseconds (trust 3.4). */
 const PING_MS = 15_000
-/** How often ended tokens are looked for: one timer for all streams, because one for each costs memory. */
+/** How often expired tokens are looked for: one timer for all streams, because one for each costs memory. */
 const SWEEP_MS = 1000
 const MAX_PER_SESSION = 8
 const MAX_PER_ADDRESS = 20
@@ -68,9 +68,9 @@ export interface Hub {
   admit(stream: StreamEntry): () => void
   /** Ends all streams of a session at once, on every server; it may be called inside a transaction. */
   endSession(sessionId: string): void
-  /** Lets every stream of these managers come again through the gate, on every server; call it after the commit. */
+  /** Has every stream of these managers reconnect through the gate, on every server; call it after the commit. */
   changeRights(managerIds: readonly number[]): void
-  /** Ends every stream that follows a venue, on every node: it is gone. Call it after the commit. */
+  /** Ends every stream of a deleted venue, on every server; call it after the commit. */
   closeVenue(venueId: number): void
   /** Sends every stream of a venue an ephemeral event, on every server; call it after the commit. */
   publishEphemeral(ephemeral: EphemeralEvent): void
@@ -82,7 +82,7 @@ export interface Hub {
 
 const hasOtherNodes = ({ kind }: Database) => kind === 'postgres'
 
-/** Makes the hub of a node: what is committed anywhere goes to the streams that are open here. */
+/** Creates the hub of a server: events committed anywhere go to the streams that are open here. */
 export async function createHub(database: Database, options: HubOptions = {}): Promise<Hub> {
   const log = options.log ?? (() => undefined)
   const streams = createRegistry()

@@ -8,7 +8,7 @@ const EVERY_MS = 5000
 const SEEN_SECONDS = 15
 
 /**
- * Whether a live stream of the manager is open, here or on another node: what is on the screen is sent nowhere else.
+ * Whether a live stream of the manager is open, here or on another server: what is on the screen is sent nowhere else.
  */
 export function isWatching(
   managerId: RawBuilder<unknown>,

@@ -5,9 +5,9 @@ import type { Writer } from './writer.ts'
 /** The subscription of a stream to one venue. */
 export interface Subscription {
   readonly feed: Feed
-  /** The number of the last event that was looked at. */
+  /** The number of the last event that was processed. */
   position: number
-  /** The number that the client was sentUpTo last; less than `position` while events are not for this stream. */
+  /** The number of the last event sent to the client; less than `position` if later events are not for this stream. */
   sentUpTo: number
 }
 
@@ -23,22 +23,22 @@ export interface View {
 /** Puts the events of a stream's venues on the wire, each once and in order. */
 export interface Sender {
   readonly subscriptions: readonly Subscription[]
-  /** The cursor up to what the client was sentUpTo, as an event id. */
+  /** The cursor of the last event sent to the client, as an event id. */
   id(): string
-  /** Sends an event unless it was looked at before or is not for this stream. */
+  /** Sends an event, unless it was processed before or is not for this stream. */
   deliver(subscription: Subscription, published: PublishedEvent): void
-  /** Sends what moves nothing: it has no id to resume from. */
+  /** Sends an ephemeral event: it has no id to resume from. */
   publishEphemeral(published: PublishedEvent): void
-  /** Events are gone: asks the client to read its lists again, and goes on from now. */
+  /** Events are gone: asks the client to read its lists again, and continues from now. */
   reset(subscription: Subscription): void
 }
 
-/** The number that a feed has published last. Feeds that a stream holds have started. */
+/** The number of the last event of a feed. Feeds that a stream holds have started. */
 export function newestOf({ feed }: Subscription): number {
   return feed.known ?? 0
 }
 
-/** Makes a stream's sender, placed at now. */
+/** Creates a stream's sender, starting with the next event. */
 export function createSender(feeds: readonly Feed[], writer: Writer, view: View): Sender {
   const { isAllVenues } = view
   const subscriptions = feeds.map(
@@ -79,7 +79,7 @@ export function createSender(feeds: readonly Feed[], writer: Writer, view: View)
   }
 }
 
-/** One bad event must neither end the stream, which would come back to it, nor those after it in the feed. */
+/** One bad event must not end the stream, which would resume at it, nor stop the events after it. */
 function frameFor(published: PublishedEvent, { project, onFault }: View): Frame | undefined {
   if (!project) return published.plain()
   try {

@@ -9,19 +9,19 @@ import { createSender } from './sender.ts'
 import { openWriter, type Writer } from './writer.ts'
 
 export interface StreamOptions {
-  /** The raw answer, nothing of which was sent yet. */
+  /** The raw response, before anything is sent. */
   response: ServerResponse
   hub: Hub
-  /** The venues that are followed; the caller's right to each was checked. */
+  /** The venues to follow; the caller's permission for each has been checked. */
   venueIds: readonly number[]
   /** The stream of venue 0: ids then name their venues, even if there is one (D-04). */
   isAllVenues?: boolean | undefined
-  /** Last-Event-ID as it came; without it the stream begins at now. */
+  /** Last-Event-ID as received; without it the stream starts with the next event. */
   after: string | undefined
-  /** Shows a part of the events only. The same function for the same view shares its encoding. */
+  /** Shows only some of the events. Streams with the same function share the encoded events. */
   project?: Project | undefined
   sessionId: string
-  /** Whose stream it is, to end it when rights change; absent for visitors and API keys. */
+  /** The manager, to end the stream when rights change; absent for visitors and API keys. */
   managerId?: number | undefined
   /** When the token ends, milliseconds since 1970; the stream ends within a second of it. */
   expiresAt: number
@@ -59,7 +59,7 @@ export async function openStream(options: StreamOptions): Promise<void> {
   })
 }
 
-/** How far a Last-Event-ID has come in each venue: in none where it cannot be read. */
+/** The position of a Last-Event-ID in each venue; none if it cannot be parsed. */
 function seenBy({ after, isAllVenues = false }: StreamOptions): SeenIn | undefined {
   if (after === undefined) return undefined
   const cursor = parseCursor(after)

@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts'
 import { can, isOpenToKeys, type VenueActor } from './callers.ts'
 import { AppError, notFound } from './errors.ts'
 
-/** Where each kind of id lives. Ids that the caller makes (messages) or that are no venue's are not looked up. */
+/** The table of each kind of id. Ids created by the caller (messages) or outside venues are not looked up. */
 export type IdTables = Partial<Record<IdKind, string>>
 
 export interface FoundId {
@@ -20,7 +20,7 @@ interface Definition {
   element?: $ZodType
 }
 
-/** Every id in a validated value, wherever its schema puts one. */
+/** All ids in a validated value, found by its schema. */
 export function findIds(schema: $ZodType | undefined, value: unknown): FoundId[] {
   if (!schema || value === undefined || value === null) return []
   const marked = idKinds.get(schema)
@@ -37,13 +37,13 @@ function forbidden(permission: string): AppError {
   return new AppError('forbidden', `Your role does not allow this. It needs ${permission}.`)
 }
 
-/** Refuses everything but the activation to a manager whose e-mail address is not proven (AUT-19). */
+/** Refuses everything but the activation to a manager whose e-mail address is not verified (AUT-19). */
 export function requireActivation(endpoint: AnyEndpoint, actor: VenueActor): void {
   if (actor.keyId === undefined && !actor.isActivated && !endpoint.isBeforeActivation)
     throw new AppError('activation_required', 'Enter the code that was sent to you first.')
 }
 
-/** Refuses a call of scope `staff` to everybody whose account type does not permit it (RBC-15, RBC-16). */
+/** Refuses a call of scope `staff` to account types that do not permit it (RBC-15, RBC-16). */
 export function requireStaff(endpoint: AnyEndpoint, actor: VenueActor): void {
   if (endpoint.scope !== 'staff' || isStaffPermitted(actor.accountType, endpoint.permission)) return
   if (actor.isFactorMissing)
@@ -54,13 +54,13 @@ export function requireStaff(endpoint: AnyEndpoint, actor: VenueActor): void {
   throw forbidden(endpoint.permission)
 }
 
-/** Refuses an API key on every call but those of its venue that are open to keys: it is no person (D-62). */
+/** Refuses an API key on every call except those of its venue that are open to keys (D-62). */
 export function requireForKeys(endpoint: AnyEndpoint, actor: VenueActor): void {
   if (actor.keyId !== undefined && !isOpenToKeys(endpoint))
     throw new AppError('forbidden', 'An API key cannot do this. Log in as a manager.')
 }
 
-/** Whether the account type alone opens the call in a venue where the actor does not work (VEN-01). */
+/** Whether the account type alone permits the call in a venue that the actor is not a member of (VEN-01). */
 function isOpenToStaff(endpoint: AnyEndpoint, actor: VenueActor): boolean {
   return endpoint.scope === 'venue' && staffVenuePermissions[actor.accountType].includes(endpoint.permission)
 }

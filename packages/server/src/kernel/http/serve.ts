@@ -42,9 +42,9 @@ export interface Bindings {
     requestId: string
     address: string
     body: IncomingBody
-    /** Set by what puts headers on the answer afterwards. */
+    /** Set by middleware that adds headers to the response. */
     needsResponse: true | undefined
-    /** Set where the answer is on the socket already. */
+    /** Set if the response is already on the socket. */
     isSent: true | undefined
   }
 }
@@ -58,19 +58,19 @@ export interface AuditEntry {
   params: Record<string, unknown>
 }
 
-/** What the router needs to know of the rest of the server. */
+/** What the router needs from the rest of the server. */
 export interface Gatekeepers {
   database: Database
-  /** The manager or the API key of a request; what a key may not do is the gate's matter. */
+  /** The manager or the API key of a request; the gate checks what a key may do. */
   caller(request: Request): Promise<VenueActor>
   visitor(request: Request, webchatId: string): Promise<VisitorActor>
   venuesWith: VenuesWith
   idTables: IdTables
-  /** Called with what staff do (calls of scope `staff`, venues opened as staff) and of what API keys change. */
+  /** Called with what staff do (calls of scope `staff`, venues opened as staff) and with what API keys change. */
   audit(entry: AuditEntry): void
-  /** What every answer carries, for streams, which write their own head. */
+  /** Headers of every response, for streams, which write their own head. */
   always: Record<string, string>
-  /** What one address and one actor may ask for in a minute. */
+  /** Rate limits per address and per actor. */
   limits: Pick<Limits, 'call' | 'slot' | 'read' | 'write'>
   /** Writes an event into the audit log, in the transaction of the change. */
   record(tx: Tx, action: AuditEvent): Promise<void>
@@ -92,14 +92,14 @@ interface Asked {
   actor: VenueActor
 }
 
-/** Writes a call into the audit log where it belongs there. */
+/** Writes a call to the audit log if it is audited. */
 async function record(tx: Tx, asked: Asked, venueId: number, keepers: Gatekeepers, answer?: unknown) {
   const { call, ...rest } = asked
   const recorded = { ...call, ...rest }
   if (isRecorded(recorded)) await keepers.record(tx, auditEventOf(recorded, venueId, answer))
 }
 
-/** Does the work of a call, once for its Idempotency-Key where it honours one. */
+/** Runs a call, once per Idempotency-Key if it supports one. */
 function runOnce(tx: Tx, asked: Asked, venueId: number, given: CallContext, keepers: Gatekeepers) {
   const { call, input, context, actor } = asked
   const work = async () => {
@@ -119,7 +119,7 @@ function audit({ call, input, context, actor }: Asked, keepers: Gatekeepers): vo
   keepers.audit({ requestId, managerId, keyId, call: call.name, params: input.params })
 }
 
-/** What the call may touch, and what its transaction may see: the second lock is set from memberships alone. */
+/** What the call may touch, and what its transaction may see; row-level security is set from memberships alone. */
 async function reach({ call, input, context, actor }: Asked, venueId: number, keepers: Gatekeepers) {
   if (staffVisit(call.endpoint, actor, venueId, context.request.headers)) {
     audit({ call, input, context, actor }, keepers)
@@ -168,7 +168,7 @@ async function runInVenue(asked: Asked, keepers: Gatekeepers): Promise<unknown> 
   })
 }
 
-/** Calls that are no venue's: seen by the gate alone, written down, in one transaction over all rows. */
+/** Calls outside venues: checked by the gate alone, audited, in one transaction over all rows. */
 async function runForStaff(asked: Asked, keepers: Gatekeepers): Promise<unknown> {
   audit(asked, keepers)
   const { context, actor } = asked
@@ -188,7 +188,7 @@ async function runForVisitor(
   const { webchatId } = readParams(endpoint.params as Record<string, $ZodType>, c.req.param())
   const visitor = await keepers.visitor(context.request, String(webchatId))
   const input = await read()
-  // A stream outlives any transaction, and no one waits for one while a file is worked on.
+  // A stream outlives any transaction, and processing a file must not hold one.
   if (endpoint.isStream || endpoint.isUpload) return handler(input, { ...context, visitor } as CallContext)
   return keepers.database.tenant([visitor.venueId], async (tx: Tx) =>
     handler(input, { ...context, visitor, tx } as VisitorContext),
@@ -203,7 +203,7 @@ async function run(
   keepers: Gatekeepers,
 ): Promise<unknown> {
   const { endpoint, handler } = call
-  // Who calls is settled before what they send is read: strangers learn nothing of the fields.
+  // The caller is determined before the body is read: strangers learn nothing about the fields.
   if (endpoint.scope === 'public') return handler(await read(), context)
   if (endpoint.scope === 'visitor') return runForVisitor(call, read, c, context, keepers)
   const actor = await keepers.caller(c.req.raw)
@@ -217,7 +217,7 @@ async function run(
   return endpoint.scope === 'staff' ? runForStaff(asked, keepers) : runInVenue(asked, keepers)
 }
 
-/** What lasts on purpose takes no slot: no one waits in the database's line for it. */
+/** Long-lived calls take no slot: they do not hold a database connection. */
 async function runInSlot(call: Call, c: Context<Bindings>, context: CallContext, keepers: Gatekeepers) {
   const { isStream, isSlow, isUpload, body } = call.endpoint
   await keepers.limits.call(context.address)
@@ -261,7 +261,7 @@ function register(app: Hono<Bindings>, call: Call, keepers: Gatekeepers): void {
   })
 }
 
-/** Registers every call of the contract: literal paths first, as the router answers in order of registration. */
+/** Registers every call of the contract: literal paths first, because the router matches in order of registration. */
 export function serve(
   app: Hono<Bindings>,
   features: Record<string, Record<string, AnyEndpoint>>,

@@ -1,10 +1,10 @@
 import type { MessageDetails, MessageFailure } from '@comptoir/core/inbox'
 import type { ConversationType } from '@comptoir/core/social'
 
-/** What a failure says of the customer: no such address, or that they blocked the venue at the provider. */
+/** What a failure says about the customer: no such address, or blocked at the provider. */
 export type Refusal = 'bounce' | 'unsubscribe'
 
-/** By what a provider bills a message, as it reports it once. */
+/** How a provider bills a message, reported once. */
 export interface Pricing {
   category: ConversationType
   /** Such as `regular` or `free_customer_service`. */
@@ -13,33 +13,33 @@ export interface Pricing {
   at: Date
 }
 
-/** How far a part has come, as the provider reports it. */
+/** The delivery status of a segment, as the provider reports it. */
 export interface DeliveryReport {
   kind: 'report'
   providerId: string
-  /** What we named the part; undefined where somebody else sent it. */
+  /** Our id of the segment; undefined if somebody else sent it. */
   reference: string | undefined
   state: 'sent' | 'delivered' | 'read' | 'errored'
   failure?: MessageFailure
   refusal?: Refusal | undefined
   /** The provider's own words. */
   reason?: string
-  /** When the provider took it. */
+  /** When the provider accepted it. */
   at?: Date
   pricing?: Pricing
 }
 
-/** A message that was written on a channel. */
+/** A message received on a channel. */
 export interface IncomingMessage {
   /** `echo`: by the business itself, elsewhere. */
   kind: 'message' | 'echo'
   providerId: string
-  /** The customer's names, the one to keep first. */
+  /** The customer's ids, the one to store first. */
   names: readonly string[]
   username: string
   text: string
   media?: { id: string; name: string }
-  /** When the provider took it. */
+  /** When the provider accepted it. */
   at?: Date
   /** What the provider reports besides the words. */
   details?: Pick<MessageDetails, 'isNotice' | 'contexts'>
@@ -80,25 +80,25 @@ export interface Ignored {
   kind: 'ignored'
 }
 
-/** How far a customer has got in a whole conversation, where the provider reports no single messages. */
+/** The receipt of a whole conversation, from providers that do not report single messages. */
 export interface Mark {
   kind: 'mark'
-  /** The customer's names. */
+  /** The customer's ids. */
   names: readonly string[]
   state: 'delivered' | 'read'
-  /** All that the provider took until then. */
+  /** It applies to everything that the provider accepted until then. */
   upTo: Date
-  /** The message until which it is, where the provider names it. */
+  /** The last message it applies to, if the provider names it. */
   providerId?: string
 }
 
-/** A customer is writing just now. */
+/** A customer is typing. */
 export interface Typing {
   kind: 'typing'
   names: readonly string[]
 }
 
-/** A customer has opened a chat in which nothing was written yet: the provider asks for the welcome. */
+/** A customer has opened an empty chat: the provider asks for the welcome message. */
 export interface WelcomeRequest {
   kind: 'welcome'
   providerId: string
@@ -106,7 +106,7 @@ export interface WelcomeRequest {
   username: string
 }
 
-/** What a provider says of an account. */
+/** An event from a provider about an account. */
 export type Arrival =
   | ChangeReport
   | DeliveryReport

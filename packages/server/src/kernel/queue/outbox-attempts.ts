@@ -6,7 +6,7 @@ import { type AttemptEnd, decideRetry, keyLifeHours, mostAttempts } from './retr
 import { mayLeave } from './sending-pause.ts'
 
 const defaultLeaseMs = 60_000
-/** A call is ended before its lease, so that it can still be settled. */
+/** A call ends before its lease, so that it can still be settled. */
 const callShareOfLease = 0.8
 
 /** A job that is this attempt's until its time is over. */

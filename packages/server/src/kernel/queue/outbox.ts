@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { notifyPeers, type Tx } from '../db/database.ts'
 
-/** Notified with the kind when something was put into the outbox. */
+/** Notified with the kind when a job was added to the outbox. */
 export const outboxChannel = 'comptoir_outbox'
 
 export interface NewJob {
   venueId: number
   kind: string
-  /** Names the effect: a second job of the venue and kind with the same key is the same job. */
+  /** Identifies the effect: a second job of the venue and kind with the same key is the same job. */
   key: string
   payload: unknown
-  /** Not before this time; at once unless said otherwise. */
+  /** Not before this time; default: at once. */
   notBefore?: Date
-  /** Jobs of the venue and kind with the same word leave one after the other, in the order in which they came. */
+  /** Jobs of the venue and kind with the same value run one after the other, in the order in which they were added. */
   inTurn?: string
-  /** The account at a provider that it goes through: when that is slow, jobs of others are not (trust 3.3). */
+  /** The provider account that it uses: a slow account does not delay jobs of others (trust 3.3). */
   account?: string
 }
 
@@ -31,32 +31,32 @@ export interface OutboxJob {
   createdAt: Date
 }
 
-/** `dead` failed for good; `unknown` may or may not have happened and is never sent again by itself. */
+/** `dead` failed for good; `unknown` may or may not have happened and is never sent again automatically. */
 export type Outcome =
   | { state: 'done' }
   | { state: 'dead' | 'unknown'; reason: string /** What the last attempt threw. */; error?: unknown }
 
 interface HandlerBase {
   /**
-   * Does the call. Failing, it throws a SendFailure that says what is known; any other error counts as ambiguous.
+   * Makes the call. On failure it throws a SendFailure that says what is known; any other error counts as ambiguous.
    * `signal` ends the call before the lease does.
    */
   send(job: OutboxJob, signal: AbortSignal): Promise<void>
-  /** Runs in the transaction that closes the job, when it is settled for good. */
+  /** Runs in the transaction that settles the job for good. */
   onSettled?(tx: Tx, job: OutboxJob, outcome: Outcome): Promise<void>
-  /** Jobs that are in the air at the same time; 4 unless said otherwise. */
+  /** Concurrent jobs; default 4. */
   concurrency?: number
-  /** Of these, how many of one account are begun while others of it are in the air; all unless said otherwise. */
+  /** Of these, how many may belong to one account; default all. */
   perAccount?: number
-  /** How long an attempt may take; 60 s unless said otherwise. */
+  /** How long an attempt may take; default 60 s. */
   leaseMs?: number
-  /** Nothing leaves by it: it is done while sending is paused, too. */
+  /** It sends nothing out: it also runs while sending is paused. */
   staysInside?: true
 }
 
 /**
- * How the provider protects from doubling. `key`: a repeat with the same key has no second effect. `lookup`: it can
- * be asked whether a job arrived. `none`: neither, so an attempt with an unknown end is never repeated.
+ * How the provider protects against duplicates. `key`: a repeat with the same key has no second effect. `lookup`: it
+ * can be asked whether a job arrived. `none`: neither, so an attempt with an unknown outcome is never repeated.
  */
 export type OutboxHandler =
   | (HandlerBase & { idempotency: 'key' | 'none' })
@@ -65,7 +65,7 @@ export type OutboxHandler =
 /**
  * Why a call failed. `retryable`: refused before acceptance (no connection, 429, 503). `permanent`: refused for good
  * (4xx). `ambiguous`: it may have been accepted (time-out, connection lost after sending). `held`: not even tried, or
- * refused for a reason that is not the job's; it waits for as long as that lasts and is not counted as a try.
+ * refused for a reason outside the job; it waits while that lasts, and it does not count as an attempt.
  */
 export class SendFailure extends Error {
   readonly failure: 'retryable' | 'permanent' | 'ambiguous' | 'held'
@@ -83,7 +83,7 @@ export class SendFailure extends Error {
   }
 }
 
-/** Puts a call that leaves the process beside the change that causes it; returns whether it was new. */
+/** Adds a job in the transaction of the change that causes it; returns whether it was new. */
 export async function enqueue(tx: Tx, job: NewJob): Promise<boolean> {
   const { rows } = await sql`
     insert into outbox (venue_id, kind, key, payload, in_turn, account, next_at)
@@ -100,7 +100,7 @@ export async function enqueue(tx: Tx, job: NewJob): Promise<boolean> {
 }
 
 /**
- * Starts a job again that failed or whose outcome is unknown, because a person decided so; returns whether it was one.
+ * Restarts a job that failed or whose outcome is unknown, as a person decided; returns whether there was one.
  */
 export async function enqueueAgain(
   tx: Tx,

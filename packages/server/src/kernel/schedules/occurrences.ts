@@ -3,24 +3,24 @@ import type { Database, Tx } from '../db/database.ts'
 import { retryDelayMs } from '../queue/backoff.ts'
 import { type CatchUp, nextRunOf, type Rule } from './rule.ts'
 
-/** A time that has come. */
+/** An occurrence that is due. */
 export interface Occurrence {
   venueId: number
   key: string
   payload: unknown
-  /** When it was to happen. */
+  /** When it was due. */
   due: Date
   /** How late it is by the database's clock. */
   lateMs: number
 }
 
-/** What happens at the occurrences of a kind. */
+/** The handler of a kind of schedule. */
 export interface ScheduleKind {
-  /** What becomes of occurrences that were missed while nothing ran. */
+  /** What to do about occurrences missed while no server ran. */
   catchUp: CatchUp
   /**
-   * Does it, in the transaction in which the occurrence counts as fired: what takes long or leaves the process is a job
-   * of the outbox that it writes. `more` asks to be called again at once, for what is done in portions.
+   * Runs in the transaction that marks the occurrence as fired: slow or external work is a job
+   * of the outbox that it adds. `more` asks to be called again at once, for work in batches.
    */
   fire(tx: Tx, occurrence: Occurrence): Promise<'more' | undefined>
 }
@@ -40,7 +40,7 @@ interface Waiting {
   now: Date
 }
 
-/** Something went wrong while a schedule was fired; nothing of it was kept, and it is tried again. */
+/** Firing a schedule failed: it was rolled back and is tried again. */
 export class FiringFailed extends Error {
   readonly schedule: Waiting
 
@@ -52,13 +52,13 @@ export class FiringFailed extends Error {
   }
 }
 
-/** The condition of the schedules of these kinds whose time has come. */
+/** The condition of the due schedules of these kinds. */
 export function isScheduleDue(kinds: readonly string[]): RawBuilder<boolean> {
   return sql`next_at <= now() and coalesce(retry_at <= now(), true) and kind = any(${kinds}::text[])`
 }
 
 /**
- * Locks the schedule that waits longest, so that no other server takes it meanwhile.
+ * Locks the schedule that has been due longest, so that no other server takes it.
  * Not leased, as its effect is in the transaction that takes it: `queue/inbox.ts` says what a lease would cost.
  */
 async function take(tx: Tx, kinds: readonly string[]): Promise<Waiting | undefined> {
@@ -70,7 +70,7 @@ async function take(tx: Tx, kinds: readonly string[]): Promise<Waiting | undefin
   return rows[0]
 }
 
-/** Whether the occurrence is new; what fired already does not fire again, even when the schedule was moved back. */
+/** Whether the occurrence is new; one that fired does not fire again, even when the schedule was moved back. */
 async function claim(tx: Tx, { venueId, id }: Waiting, due: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into fired (venue_id, schedule_id, due) values (${venueId}, ${id}, ${due})
@@ -115,9 +115,9 @@ async function takeAndFire(tx: Tx, kinds: ScheduleKinds): Promise<boolean> {
 }
 
 /**
- * Fires the schedule that waits longest: what happens, that it has fired and when it comes next are one transaction, so
- * that a killed server leaves all or nothing of it. The database's clock alone decides. Returns whether there was one;
- * what fails is reported and tried again later, and the others do not wait for it.
+ * Fires the schedule that has been due longest: its effect, that it fired and its next occurrence are one transaction,
+ * so that a killed server leaves all or nothing. Only the database's clock decides. Returns whether there was one; a
+ * failure is reported and tried again later, without holding up the others.
  */
 export async function fireNext(
   db: Database,

@@ -3,9 +3,9 @@ import { localTimeAt, momentOf } from '@comptoir/core/rules'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * When something happens. `on` is a day such as 2026-03-29 and `at` a time such as 08:30 on the clocks of the schedule's
- * zone; days of the week are 1 (Monday) to 7; a month that has no such day has it on its last. An interval counts from
- * one occurrence to the next.
+ * When something happens. `on` is a day such as 2026-03-29 and `at` a time such as 08:30 on the clocks of the
+ * schedule's zone; days of the week are 1 (Monday) to 7; a month that has no such day has it on its last. An interval
+ * counts from one occurrence to the next.
  */
 export type Rule =
   | { every: 'once'; on: string; at: string }
@@ -16,7 +16,7 @@ export type Rule =
 
 type CalendarRule = Exclude<Rule, { every: 'once' | 'interval' }>
 
-/** Which of several missed occurrences are made up for: all, the last alone, or those no longer ago than so. */
+/** Which missed occurrences are caught up on: all, only the last, or those within a time. */
 export type CatchUp = 'all' | 'last' | { withinMs: number }
 
 function isDay(rule: CalendarRule, date: Date): boolean {
@@ -26,7 +26,7 @@ function isDay(rule: CalendarRule, date: Date): boolean {
   return date.getUTCDate() === Math.min(rule.day, last)
 }
 
-/** At most a month of days, and one more on each side for the zone. */
+/** At most the days of a month, and one more on each side for the zone. */
 function nextDay(rule: CalendarRule, timezone: string, after: Date): Date {
   const today = Date.parse(`${localTimeAt(after, timezone).slice(0, 10)}T00:00Z`)
   for (let day = today - DAY_MS; day <= today + 33 * DAY_MS; day += DAY_MS) {
@@ -38,7 +38,7 @@ function nextDay(rule: CalendarRule, timezone: string, after: Date): Date {
   throw new RangeError(`the rule ${JSON.stringify(rule)} has no next occurrence. Name days that exist`)
 }
 
-/** The first occurrence of a schedule that begins at a moment; one that is over already counts as missed. */
+/** The first occurrence of a schedule that starts at a time; one in the past counts as missed. */
 export function firstOccurrence(rule: Rule, timezone: string, now: Date): Date {
   if (rule.every === 'interval') return now
   return rule.every === 'once' ? momentOf(`${rule.on}T${rule.at}`, timezone) : nextDay(rule, timezone, now)
@@ -50,7 +50,7 @@ function following(rule: Rule, timezone: string, occurrence: Date): Date | null 
   return nextDay(rule, timezone, occurrence)
 }
 
-/** The last occurrence that is not after a moment, beginning from one that is not. */
+/** The last occurrence at or before a time, starting from an earlier one. */
 function lastUntil(rule: Rule, timezone: string, occurrence: Date, until: Date): Date {
   if (rule.every === 'interval') {
     const behind = Math.floor((until.getTime() - occurrence.getTime()) / rule.ms)
@@ -64,14 +64,14 @@ function lastUntil(rule: Rule, timezone: string, occurrence: Date, until: Date):
   }
 }
 
-/** What is due of a schedule, and what comes after it. */
+/** The due occurrence of a schedule, and the next one. */
 export interface NextRun {
-  /** Undefined when it is too late for all that were missed. */
+  /** Undefined if it is too late for all missed ones. */
   due: Date | undefined
   next: Date | null
 }
 
-/** Which occurrence counts now, from the one that a schedule waits for, which has come. */
+/** Which occurrence to fire now, given the one that a schedule has been waiting for. */
 export function nextRunOf(rule: Rule, timezone: string, waiting: Date, now: Date, catchUp: CatchUp): NextRun {
   if (catchUp === 'all') return { due: waiting, next: following(rule, timezone, waiting) }
   if (catchUp === 'last') {

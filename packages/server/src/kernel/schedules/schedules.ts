@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { firstOccurrence, type Rule } from './rule.ts'
 
-/** What fired is remembered so long. */
+/** How long fired occurrences are remembered. */
 const KEPT_DAYS = 30
 
 export interface NewSchedule {
-  /** 0 for what is the installation's own. */
+  /** 0 for the installation's own. */
   venueId: number
   kind: string
-  /** Names it among those of its kind in the venue: a second one with the same key takes its place. */
+  /** Identifies it among those of its kind in the venue: a second one with the same key replaces it. */
   key: string
   rule: Rule
-  /** The IANA zone whose clocks count. */
+  /** The IANA time zone. */
   timezone: string
   payload?: unknown
 }
 
 /**
- * Writes down that something is to happen by the clock, beside the change that causes it. Returns its first occurrence.
- * The same schedule again changes nothing; another rule, zone or payload starts it again.
+ * Stores a schedule in the transaction of the change that causes it. Returns its first occurrence.
+ * The same schedule again changes nothing; another rule, zone or payload restarts it.
  */
 export async function setSchedule(tx: Tx, schedule: NewSchedule): Promise<Date> {
   const { venueId, kind, key, rule, timezone, payload = null } = schedule
@@ -39,7 +39,7 @@ export async function setSchedule(tx: Tx, schedule: NewSchedule): Promise<Date> 
   return first
 }
 
-/** Nothing more comes of it; returns whether it was there. */
+/** Removes a schedule; returns whether it existed. */
 export async function removeSchedule(
   tx: Tx,
   { venueId, kind, key }: Pick<NewSchedule, 'venueId' | 'kind' | 'key'>,
@@ -51,7 +51,7 @@ export async function removeSchedule(
   return rows.length > 0
 }
 
-/** Forgets what fired long ago, and schedules of which nothing more comes. */
+/** Deletes old occurrences, and schedules without a next one. */
 export async function pruneFired(tx: Tx): Promise<void> {
   await sql`delete from fired where at < now() - ${KEPT_DAYS} * interval '1 day'`.execute(tx)
   await sql`

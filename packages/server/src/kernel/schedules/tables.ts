@@ -3,7 +3,7 @@ import type { FilledTime, Json } from '../db/schema.ts'
 import type { Rule } from './rule.ts'
 
 export interface ScheduleTable {
-  /** 0 for what is the installation's own. */
+  /** 0 for the installation's own. */
   venue_id: number
   id: Generated<number>
   kind: string

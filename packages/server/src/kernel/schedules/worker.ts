@@ -9,11 +9,14 @@ const HOUR_MS = 3_600_000
 
 export interface SchedulesOptions {
   kinds: ScheduleKinds
-  /** What is tidied up once an hour, by name: by one server, and each for itself, so that none fails with another. */
+  /**
+   * Cleanup tasks that run once an hour on one server, by name; each by itself, so that one failure does not stop
+   * another.
+   */
   sweeps?: Readonly<Record<string, Sweep>>
 }
 
-/** Deletes what is no longer needed; `more` when a portion is done and others are left. */
+/** Deletes what is no longer needed; `more` if a batch is done and others are left. */
 export type Sweep = ((tx: Tx) => Promise<void>) | ((tx: Tx) => Promise<'more' | undefined>)
 
 function sweepKind(sweep: Sweep): ScheduleKind {
@@ -35,7 +38,7 @@ async function setSweeps({ db }: QueueContext, sweeps: Readonly<Record<string, S
   })
 }
 
-/** Fires what is due, on every server: of those that see an occurrence, the first one fires it. */
+/** Fires what is due, on every server: the first one to take an occurrence fires it. */
 export function schedules({ kinds, sweeps = {} }: SchedulesOptions): QueueSource {
   const all = { ...kinds }
   for (const [name, sweep] of Object.entries(sweeps)) all[kindOf(name)] = sweepKind(sweep)
