@@ -324,6 +324,36 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
     await hear(part(1, 'Merci, à '), { kind: 'reply', from: '590690999999', to: '36789', body: 'inconnu' })
     expect((await first())?.replies.map(({ body }) => body)).toEqual(['Merci, à demain'])
   })
+  it('shows an answer after a minute though a part of it never came, and whole once that comes', async () => {
+    await write('contacts')
+    await work()
+    const part = (number: number, body: string): IncomingSms => ({
+      kind: 'reply',
+      from: phone.slice(1),
+      to: '36789',
+      body,
+      part: { reference: 8, number, total: 3 },
+    })
+    const shown = async () => (await first())?.replies.map(({ body }) => body)
+    await hear(part(1, 'Merci, '), part(3, ' demain'))
+    expect(await shown()).toEqual([])
+    await app.services.database.system((tx) =>
+      sql`update sms set created_at = created_at - interval '2 minutes'`.execute(tx),
+    )
+    await app.services.database.system((tx) =>
+      sql`update sms_reply set received_at = received_at - interval '61 seconds'`.execute(tx),
+    )
+    expect(await shown()).toEqual(['Merci, […] demain'])
+    await hear(part(2, 'à'))
+    expect(await shown()).toEqual(['Merci, à demain'])
+  })
+  it('SMS-09 takes an answer from a number that comes without its country', async () => {
+    await write('contacts')
+    await work()
+    await hear({ kind: 'reply', from: `0${phone.slice(4)}`, to: '36789', body: 'STOP' })
+    expect((await first())?.replies.map(({ body }) => body)).toEqual(['STOP'])
+    expect((await write('contacts')).status).toBe(422)
+  })
   it('ORC-03 asks by day only, and once in thirty days', async () => {
     const { body } = await write('reviews')
     const { rows } = await app.services.database.system((tx) =>

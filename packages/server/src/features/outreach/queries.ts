@@ -2,6 +2,7 @@ import type { Outreach } from '@comptoir/core/outreach'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { notFound } from '../../kernel/http/errors.ts'
+import { isReplyShown, replyBody } from '../sms/index.ts'
 
 /** As many as a venue writes in a day. */
 const MOST = 200
@@ -19,10 +20,10 @@ export async function readOutreaches(tx: Tx, venueId: number, id?: string): Prom
       s.failure, s.manager_name as "managerName", s.created_at as "createdAt",
       case when s.state = 'queued' and s.leaves_at > now() then s.leaves_at end as "leavesAt",
       coalesce((
-        select json_agg(json_build_object('body', r.body, 'timestamp', round(extract(epoch from r.received_at) * 1000))
+        select json_agg(json_build_object('body', ${replyBody}, 'timestamp', round(extract(epoch from r.received_at) * 1000))
           order by r.received_at)
         from sms_reply r
-        where r.venue_id = s.venue_id and r.phone = s.phone and r.parts is null and r.received_at >= s.created_at
+        where r.venue_id = s.venue_id and r.phone = s.phone and ${isReplyShown} and r.received_at >= s.created_at
           and not exists (
             select from sms n where n.venue_id = s.venue_id and n.phone = s.phone
               and n.created_at > s.created_at and n.created_at <= r.received_at)

@@ -58,6 +58,29 @@ async function findPart(tx: Tx, account: string, providerId: string): Promise<Kn
   return rows[0]
 }
 
+/** How centres write one and the same id: in hexadecimal or decimal, in either case, with zeros before it or without. */
+function idForms(id: string): string[] {
+  const bare = id
+    .toLowerCase()
+    .replace(/^0x/, '')
+    .replace(/^0+(?=.)/, '')
+  const forms = [bare]
+  if (/^\d+$/.test(bare)) forms.push(BigInt(bare).toString(16))
+  if (/^[0-9a-f]+$/.test(bare)) forms.push(BigInt(`0x${bare}`).toString())
+  return forms
+}
+
+/** A part by an id that the receipt writes in another way than the answer did; the number makes it sure. */
+async function findRewritten(tx: Tx, account: string, receipt: Receipt): Promise<Known | undefined> {
+  const { rows } = await sql<Known>`
+    select p.venue_id as "venueId", p.sms_id as "smsId", p.part
+    from sms s join sms_part p on p.venue_id = s.venue_id and p.sms_id = s.id
+    where s.phone = ${phoneOf(receipt.to)} and s.created_at > now() - ${REFERENCE_DAYS} * interval '1 day'
+      and p.account = ${account} and ltrim(lower(p.provider_id), '0x') = any(${idForms(receipt.providerId)}::text[])
+    order by p.created_at desc limit 1`.execute(tx)
+  return rows[0]
+}
+
 /** A part that the provider took without our hearing it, by the reference that we gave it. */
 async function adoptPart(tx: Tx, account: string, receipt: Receipt): Promise<Known | undefined> {
   const { rows } = await sql<Known>`
@@ -96,7 +119,9 @@ async function takeReceipt(
   receipt: Receipt,
 ): Promise<void> {
   const known =
-    (await findPart(tx, item.account, receipt.providerId)) ?? (await adoptPart(tx, item.account, receipt))
+    (await findPart(tx, item.account, receipt.providerId)) ??
+    (await findRewritten(tx, item.account, receipt)) ??
+    (await adoptPart(tx, item.account, receipt))
   if (!known) {
     if (Date.now() - item.receivedAt.getTime() > ORPHAN_HOURS * 3_600_000) return
     throw new Error('no message matches this receipt yet')
@@ -114,13 +139,31 @@ async function takeReceipt(
   publishOutreaches(tx, known.venueId)
 }
 
-/** An answer belongs to the venue that wrote last; of no one's, nothing is kept, but that it ends alerts. */
-async function takeReply(tx: Tx, { secrets, onStop }: Receiver, reply: Reply): Promise<void> {
-  const phone = phoneOf(reply.from)
-  if (isStopReply(reply.body)) await onStop(tx, phone)
+/** Who wrote last to a number that comes without its country, as some centres hand it on. */
+async function findNational(
+  tx: Tx,
+  national: string,
+): Promise<{ venueId: number; phone: string } | undefined> {
+  const digits = national.slice(1)
+  const { rows } = await sql<{ venueId: number; phone: string }>`
+    select venue_id as "venueId", phone from sms where phone like ${`%${digits}`}
+    order by created_at desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+async function findWriter(tx: Tx, from: string): Promise<{ venueId: number; phone: string } | undefined> {
+  if (/^0[1-9]\d{7,9}$/.test(from)) return findNational(tx, from)
+  const phone = phoneOf(from)
   const { rows } = await sql<{ venueId: number }>`
     select venue_id as "venueId" from sms where phone = ${phone} order by created_at desc limit 1`.execute(tx)
-  const [last] = rows
+  return rows[0] && { venueId: rows[0].venueId, phone }
+}
+
+/** An answer belongs to the venue that wrote last; of no one's, nothing is kept, but that it ends alerts. */
+async function takeReply(tx: Tx, { secrets, onStop }: Receiver, reply: Reply): Promise<void> {
+  const last = await findWriter(tx, reply.from)
+  const phone = last?.phone ?? phoneOf(reply.from)
+  if (isStopReply(reply.body)) await onStop(tx, phone)
   if (!last) return
   const body = await joinReply(tx, { venueId: last.venueId, id: newId(), phone }, reply)
   if (body === undefined) return

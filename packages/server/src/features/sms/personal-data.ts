@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { countGone, EXCERPT, readAll, readEntries } from '../../kernel/personal-data/entries.ts'
 import type { PersonalDataSource } from '../../kernel/personal-data/personal-data-source.ts'
+import { isReplyShown, replyBody } from './replies.ts'
 
 /** SMS to a person, and what they answered. */
 export const smsData: PersonalDataSource = {
@@ -13,9 +14,9 @@ export const smsData: PersonalDataSource = {
         where venue_id = ${venueId} and phone = ${phone} and created_at < ${before}
         order by created_at desc limit ${most}`
       const received = sql`
-        select received_at as at, false as "isFromBusiness", left(body, ${EXCERPT}) as excerpt, null as state
+        select received_at as at, false as "isFromBusiness", left(${replyBody}, ${EXCERPT}) as excerpt, null as state
         from sms_reply
-        where venue_id = ${venueId} and phone = ${phone} and parts is null and received_at < ${before}
+        where venue_id = ${venueId} and phone = ${phone} and ${isReplyShown} and received_at < ${before}
         order by received_at desc limit ${most}`
       return [...(await readEntries(tx, 'sms', sent)), ...(await readEntries(tx, 'sms', received))]
     },
@@ -29,7 +30,7 @@ export const smsData: PersonalDataSource = {
       ),
       smsReceived: await readAll(
         tx,
-        sql`select body, received_at from sms_reply where ${theirs} order by received_at`,
+        sql`select ${replyBody} as body, received_at from sms_reply where ${theirs} order by received_at`,
       ),
     }
   },

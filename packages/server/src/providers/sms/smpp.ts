@@ -1,10 +1,12 @@
 import { DeadAddress } from '../../kernel/ports/dead-address.ts'
 import { ProviderFailure } from '../../kernel/ports/provider-failure.ts'
 import { SendFailure } from '../../kernel/queue/outbox.ts'
+import { readDelivery } from './delivery.ts'
 import type { Pdu, PduBody, ShortMessage, SmppAddress } from './pdu.ts'
 import type { OutgoingSms, SmsProvider, TakeIn } from './provider.ts'
+import { MESSAGE_REFERENCE } from './receipt.ts'
 import { openSmppLine, type SmppOptions } from './smpp-line.ts'
-import { type CodedPart, codeSms, MESSAGE_REFERENCE, readDelivery } from './sms-encoder.ts'
+import { type CodedPart, codeSms } from './sms-encoder.ts'
 import { NotSentError } from './window-slots.ts'
 
 /** Refused for now: queue full, throttled, system error and what the centre cannot do at the moment (5.1.3). */
