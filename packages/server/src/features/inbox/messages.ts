@@ -106,7 +106,9 @@ async function insert(
   const { venueId, conversationId } = message
   const lateAt = lateTime(message)
   const isStop = message.isStop ?? false
-  const { rows } = await sql<ConversationRow & { written: MessageRow; written_at: Date; is_newest: boolean }>`
+  const { rows } = await sql<
+    Omit<ConversationRow, 'last_message'> & { written: MessageRow; written_at: Date; is_newest: boolean }
+  >`
     with written as (
       insert into message (venue_id, id, conversation_id, is_from_business, type, body, manager_id, is_generated, is_hand_over, sources, is_unknown, media, template, details, provider_id, state, sent_at)
       select ${venueId}, ${message.id}, c.id, ${message.isFromBusiness}, ${message.type ?? 'text'}, ${message.body},
