@@ -15,12 +15,12 @@ const PARTS_SECONDS = 60
 const MISSING = '[…]'
 
 /** The text of an answer, in a statement about `sms_reply`. */
-export const replyBody = sql<string>`
+export const replyBody = sql`
   case when parts is null then body else (
     select string_agg(coalesce(parts ->> n::text, ${MISSING}), '' order by n) from generate_series(1, total) n
   ) end`
 /** Whether an answer can be shown, in the same. */
-export const isReplyShown = sql<boolean>`
+export const isReplyShown = sql`
   (parts is null or received_at < now() - ${PARTS_SECONDS} * interval '1 second')`
 
 /** PostgreSQL keeps no NUL. */
