@@ -3,12 +3,12 @@ import type { OutboxHandler } from '../../kernel/queue/outbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import {
   channelGreeter,
-  channelSigner,
+  channelIndicators,
   channels,
   channelUnsubscriber,
   greetingJob,
+  indicatorJob,
   sendingJob,
-  signJob,
   unsubscribingJob,
 } from '../channels/index.ts'
 import { channelReceiver } from './arrivals.ts'
@@ -24,7 +24,7 @@ export function channelOutbox(services: Services): Record<string, OutboxHandler>
       [fetchingJob(channel.platform), channelFetcher(services, channel)],
       [namingJob(channel.platform), channelNamer(services, channel)],
       [greetingJob(channel.platform), channelGreeter(services, channel)],
-      [signJob(channel.platform), channelSigner(services, channel)],
+      [indicatorJob(channel.platform), channelIndicators(services, channel)],
       [unsubscribingJob(channel.platform), channelUnsubscriber(services, channel)],
     ]),
   )

@@ -15,7 +15,7 @@ export { addressOf } from './address.ts'
 export { noteAnswer, noteSilence } from './breaker.ts'
 export { channelGreeter, greetingJob, queueGreeting, queueGreetingOf, readGreeting } from './greeting.ts'
 export { channelChecks, examine } from './health-check.ts'
-export { channelSigner, queueReading, queueTyping, signJob } from './indicators.ts'
+export { channelIndicators, indicatorJob, queueReading, queueTyping } from './indicators.ts'
 export { segmentsOf } from './message-segments.ts'
 export { asksForNoMore, isUnwanted, noteRefusal, stopCustomer } from './opt-out.ts'
 export {

@@ -1,48 +1,48 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { OutsidePlatform } from '../../kernel/ports/channel.ts'
-import { type Channel, ChannelFailure, type Sign } from '../../kernel/ports/channel.ts'
+import { type Channel, ChannelFailure, type Indicator } from '../../kernel/ports/channel.ts'
 import { enqueue, type OutboxHandler, SendFailure } from '../../kernel/queue/outbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { findAccount, openAccount } from './accounts.ts'
 import { addressOf } from './address.ts'
 import { channelOf } from './registry.ts'
 
-/** The kind of the jobs that show customers what the business does. */
-export const signJob = (platform: OutsidePlatform) => `channel.${platform}.sign`
+/** The kind of the jobs that show customers read and typing indicators. */
+export const indicatorJob = (platform: OutsidePlatform) => `channel.${platform}.sign`
 
-/** That somebody writes holds on a phone for longer than this: more often no one needs to hear it. */
+/** Phones show a typing indicator for longer than this: it need not be sent more often. */
 const TYPING_EVERY_MS = 10_000
-/** What was done longer ago than this says nothing any more. */
+/** Older indicators are not sent. */
 const FRESH_MS = { typing: 10_000, read: 24 * 3_600_000 } as const
 
-interface SignPayload {
+interface IndicatorPayload {
   accountId: number
   conversationId: string
-  /** Of what was read; none says that somebody writes. */
+  /** The newest message that was read; none for a typing indicator. */
   providerId?: string
 }
 
-interface Place {
+interface Route {
   kind: string
   accountId: number
 }
 
-/** Through what a customer is shown something; undefined where there is nothing that could be shown. */
-async function findPlace(tx: Tx, venueId: number, conversationId: string): Promise<Place | undefined> {
+/** The account that can show the customer indicators; undefined if there is none. */
+async function findRoute(tx: Tx, venueId: number, conversationId: string): Promise<Route | undefined> {
   const { rows } = await sql<{ platform: string; accountId: number }>`
     select c.platform, a.id as "accountId" from conversation c
     join channel_account a on a.venue_id = c.venue_id and a.profile_id = c.profile_id and a.platform = c.platform
     where c.venue_id = ${venueId} and c.id = ${conversationId} and a.connected_at is not null`.execute(tx)
   const [row] = rows
   const channel = row && channelOf(row.platform)
-  return row && channel?.showSign && { kind: signJob(channel.platform), accountId: row.accountId }
+  return row && channel?.showIndicator && { kind: indicatorJob(channel.platform), accountId: row.accountId }
 }
 
-/** Has a customer see that the business read everything, in the transaction that notes it (MSG-26). */
+/** Shows a customer that everything was read, in the transaction that stores it (MSG-26). */
 export async function queueReading(tx: Tx, venueId: number, conversationId: string): Promise<void> {
-  const place = await findPlace(tx, venueId, conversationId)
-  if (!place) return
+  const route = await findRoute(tx, venueId, conversationId)
+  if (!route) return
   const newest = await tx
     .selectFrom('message')
     .select(['id', 'provider_id as providerId'])
@@ -53,24 +53,30 @@ export async function queueReading(tx: Tx, venueId: number, conversationId: stri
     .limit(1)
     .executeTakeFirst()
   if (!newest?.providerId) return
-  const { accountId, kind } = place
-  const payload: SignPayload = { accountId, conversationId, providerId: newest.providerId }
+  const { accountId, kind } = route
+  const payload: IndicatorPayload = { accountId, conversationId, providerId: newest.providerId }
   await enqueue(tx, { venueId, kind, key: `read.${newest.id}`, payload, account: String(accountId) })
 }
 
-/** Has a customer see that somebody writes to them, now and then. */
+/** Shows a customer a typing indicator, at most once in a while. */
 export async function queueTyping(tx: Tx, venueId: number, conversationId: string): Promise<void> {
-  const place = await findPlace(tx, venueId, conversationId)
-  if (!place) return
-  const { accountId, kind } = place
-  const payload: SignPayload = { accountId, conversationId }
+  const route = await findRoute(tx, venueId, conversationId)
+  if (!route) return
+  const { accountId, kind } = route
+  const payload: IndicatorPayload = { accountId, conversationId }
   const moment = Math.floor(Date.now() / TYPING_EVERY_MS)
   const key = `typing.${conversationId}.${moment}`
   await enqueue(tx, { venueId, kind, key, payload, account: String(accountId) })
 }
 
-/** What is shown to whom; undefined where the channel was left. */
-async function prepare(tx: Tx, services: Services, channel: Channel, venueId: number, payload: SignPayload) {
+/** The account and the indicator; undefined if the channel was unlinked. */
+async function prepare(
+  tx: Tx,
+  services: Services,
+  channel: Channel,
+  venueId: number,
+  payload: IndicatorPayload,
+) {
   const row = await findAccount(tx, venueId, payload.accountId)
   const account = row?.connected_at ? openAccount(services.secrets, row) : undefined
   if (!row || !account) return undefined
@@ -83,28 +89,30 @@ async function prepare(tx: Tx, services: Services, channel: Channel, venueId: nu
     .executeTakeFirstOrThrow()
   const { providerId } = payload
   const to = await addressOf(tx, venueId, channel.platform, jid)
-  const sign: Sign = providerId === undefined ? { kind: 'typing', to } : { kind: 'read', to, providerId }
-  return { account, sign }
+  const indicator: Indicator =
+    providerId === undefined ? { kind: 'typing', to } : { kind: 'read', to, providerId }
+  return { account, indicator }
 }
 
-/** What passes is waited for as long as the sign says something; what does not is final. */
+/** A passing failure is retried while the indicator still matters; any other is final. */
 function throwUnlessFinal(error: unknown): void {
   if (!(error instanceof ChannelFailure)) throw error
   if (error.failure !== 'permanent') throw new SendFailure('held', error.message, { cause: error })
 }
 
-/** Shows customers what the business does. It stands in no message's way, and what cannot be shown needs no one. */
-export function channelSigner(services: Services, channel: Channel): OutboxHandler {
+/** Sends indicators. They do not delay messages, and a failure needs no one's attention. */
+export function channelIndicators(services: Services, channel: Channel): OutboxHandler {
   const { database, log } = services
   return {
     idempotency: 'key',
     async send({ venueId, payload, createdAt, providerKey }, signal) {
-      const wanted = payload as SignPayload
+      const wanted = payload as IndicatorPayload
       const freshMs = FRESH_MS[wanted.providerId === undefined ? 'typing' : 'read']
       if (Date.now() - createdAt.getTime() > freshMs) return
       try {
         const found = await database.system((tx) => prepare(tx, services, channel, venueId, wanted))
-        if (found) await channel.showSign?.(services, found.account, found.sign, providerKey, signal)
+        if (found)
+          await channel.showIndicator?.(services, found.account, found.indicator, providerKey, signal)
       } catch (error) {
         throwUnlessFinal(error)
         log.info(

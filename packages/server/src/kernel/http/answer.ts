@@ -3,10 +3,10 @@ import type { Answer, AnyEndpoint } from '@comptoir/core/http'
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import { acceptedEncodings, compress, isWorthCompressing } from './encoding.ts'
 
-/** What a handler puts on its answer besides the body. */
+/** What a handler adds to its response besides the body. */
 export type AnswerHeaders = Pick<Headers, 'set' | 'append'>
 
-/** The headers of one answer, name after value: a Headers object costs more than all else that an answer needs. */
+/** The headers of a response as names and values: a Headers object would cost more than everything else. */
 export interface HeaderList extends AnswerHeaders {
   readonly list: string[]
 }
@@ -42,7 +42,7 @@ interface Listed {
   nextCursor?: string
 }
 
-/** Checks what a handler answers against its schema, and writes it down. */
+/** Validates a handler's result against its schema, and serialises it. */
 export function answerOf(endpoint: AnyEndpoint, given: unknown, { list }: HeaderList): CallAnswer {
   if (!endpoint.response) return { status: 204, headers: list, body: undefined }
   const listed = given as Listed
@@ -58,7 +58,7 @@ export function answerOf(endpoint: AnyEndpoint, given: unknown, { list }: Header
   return { status: endpoint.isUpload ? 201 : 200, headers: list, body: JSON.stringify(parsed.data) }
 }
 
-/** Compresses the answer to a read where it is long, and the caller takes that. */
+/** Compresses the response to a read if it is long and the caller accepts it. */
 export async function encodeAnswer(answer: CallAnswer, accepted: string | undefined): Promise<CallAnswer> {
   const { body, headers } = answer
   if (typeof body !== 'string' || !isWorthCompressing(body)) return answer
@@ -79,7 +79,7 @@ export function toResponse({ status, headers, body }: CallAnswer): Response {
   return new Response(body ?? null, { status, headers: new Headers(pairsOf(headers)) })
 }
 
-/** Writes an answer straight to the socket, in one piece. */
+/** Writes a response straight to the socket, in one piece. */
 export function writeAnswer(
   outgoing: ServerResponse,
   { status, headers, body }: CallAnswer,

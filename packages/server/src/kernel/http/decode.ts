@@ -12,7 +12,7 @@ function definition(schema: $ZodType): Definition {
   return schema._zod.def as unknown as Definition
 }
 
-/** What a schema is below optional, nullable and default. */
+/** The type of a schema inside optional, nullable and default. */
 export function kindOf(schema: $ZodType): string {
   const { innerType, type } = definition(schema)
   return innerType ? kindOf(innerType) : type
@@ -23,7 +23,7 @@ export function shapeOf(schema: $ZodType): Record<string, $ZodType> {
   return definition(schema).shape ?? {}
 }
 
-/** Paths and queries carry text: a number or a boolean is read where the schema wants one. */
+/** Paths and queries contain text: parses a number or a boolean where the schema expects one. */
 export function decode(schema: $ZodType | undefined, text: string): unknown {
   const kind = schema && kindOf(schema)
   if (kind === 'number' && /^-?\d{1,15}$/.test(text)) return Number(text)

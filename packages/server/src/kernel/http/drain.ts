@@ -2,15 +2,15 @@ import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Listeners } from './listeners.ts'
 
-/** Node goes on answering on kept connections when it listens no more: a busy proxy would never let it be quiet. */
+/** Node keeps answering on open connections after it stops listening: behind a busy proxy it would never finish. */
 function makeLast(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close')
 }
 
 /**
- * Prepares a server's end; call it before it listens. The function that it answers closes its listeners, lets the
- * requests that run finish, each the last one of its connection, at most `limitMs`, and cuts what is left: clients that
- * keep a connection for later, and those that connected ahead and never asked, which Node counts as busy.
+ * Prepares a server's shutdown; call it before it listens. The returned function closes its listeners, lets running
+ * requests finish, each the last one of its connection, for at most `limitMs`, and cuts the rest: clients that
+ * keep a connection open, and those that connected early and sent nothing, which Node counts as busy.
  */
 export function prepareDrain(server: Server, limitMs: number): (listeners: Listeners) => Promise<void> {
   const running = new Set<ServerResponse>()

@@ -8,7 +8,7 @@ export interface IdempotentCall {
   actor: string
   operation: string
   key: string
-  /** The whole request: the same key with another one is a mistake of the caller. */
+  /** The whole request: the same key with a different one is an error of the caller. */
   request: string
 }
 

@@ -5,25 +5,25 @@ import { networkOf } from './network.ts'
 export interface Pace {
   /** How long the server waits for bytes, in all. */
   patienceMs: number
-  /** How much of that each byte gives back: 0 makes a deadline of it, more a least rate. */
+  /** How much of that each byte gives back: 0 makes it a deadline, more a minimum rate. */
   msPerByte: number
 }
 
 /** `quick`: JSON and forms, which arrive at once. `steady`: files and webhooks, which may be large. */
 export type PaceName = 'quick' | 'steady'
 
-/** What bodies that arrive may take. */
+/** Limits of incoming bodies. */
 export interface BodyLimits {
   paces: Record<PaceName, Pace>
-  /** Of one address: where more take longer than a moment, the slowest has to go. */
+  /** Slow bodies per address: beyond that the slowest is ended. */
   slowOfAddress: number
-  /** What one address, and all of them, may have in memory: bodies that arrive, and those of calls that run. */
+  /** Bytes in memory per address and in all, of incoming bodies and of running calls. */
   bytesOfAddress: number
   bytesInAll: number
 }
 
 const MIB = 1024 * 1024
-/** What a client sends at the least over some seconds: a telephone at the edge of its network sends more. */
+/** The minimum rate of a client over some seconds: a phone at the edge of its network is faster. */
 const LEAST_BYTES_PER_SECOND = 8 * 1024
 
 export const bodyLimits: BodyLimits = {
@@ -36,9 +36,9 @@ export const bodyLimits: BodyLimits = {
   bytesInAll: 256 * MIB,
 }
 
-/** A body takes longer than a moment from here on. */
+/** From this time on a body counts as slow. */
 const SLOW_MS = 1000
-/** What a body that has just begun counts as received, so that it is not taken for the slowest. */
+/** A new body starts with so many bytes, so that it does not count as the slowest. */
 const HEAD_START_BYTES = 16 * 1024
 
 /** The body of one request. */
@@ -46,9 +46,9 @@ export interface IncomingBody {
   readonly contentType: string | null
   /** Its chunks as they arrive, not kept. Throws 408 when the client is too slow, 429 when others need the room. */
   chunks(pace: PaceName): AsyncGenerator<Uint8Array, void>
-  /** The whole of it, counted as it arrives: a declared length may lie, and a chunked body declares none. */
+  /** The whole body, counted as it arrives: a declared length may be wrong, and a chunked body declares none. */
   bytes(maxBytes: number, pace: PaceName): Promise<Buffer>
-  /** Says that the call is over and its bytes are in memory no longer. */
+  /** Called when the call is over and its bytes are no longer in memory. */
   release(): void
 }
 
@@ -83,7 +83,7 @@ const incomplete = () =>
     headers: { connection: 'close' },
   })
 
-/** Bytes a millisecond since it began. */
+/** Bytes per millisecond since it began. */
 const rateOf = ({ received, startedAt }: Arriving) =>
   (received + HEAD_START_BYTES) / (performance.now() - startedAt + 1)
 
@@ -94,7 +94,7 @@ function slowestOf(bodies: Iterable<Arriving>): Arriving | undefined {
 }
 
 /**
- * Which bodies arrive from where, and what is held of them. A body that exceeds a limit ends the slowest of its
+ * The incoming bodies by address, and the memory they hold. A body that exceeds a limit ends the slowest of its
  * address.
  */
 function createLedger({ slowOfAddress, bytesOfAddress, bytesInAll }: BodyLimits) {
@@ -115,7 +115,7 @@ function createLedger({ slowOfAddress, bytesOfAddress, bytesInAll }: BodyLimits)
     slowest.end(tooMany())
   }
 
-  /** Of the networks from which something arrives, the one that holds the most. */
+  /** The network that holds the most memory. */
   function greediest(): string {
     return [...arriving.keys()].reduce((most, one) =>
       (held.get(one) ?? 0) > (held.get(most) ?? 0) ? one : most,
@@ -145,8 +145,8 @@ function createLedger({ slowOfAddress, bytesOfAddress, bytesInAll }: BodyLimits)
 }
 
 /**
- * The one place that reads what clients send. A body that arrives takes no concurrency slot, so it may take its time;
- * it has to keep its pace, and an address may have only so many slow ones, and only so many bytes in memory.
+ * The only code that reads request bodies. An incoming body takes no concurrency slot, so it may be slow;
+ * it must keep a minimum rate, and the slow bodies and the memory of an address are limited.
  */
 export function createIncomingBodies(limits: BodyLimits = bodyLimits): IncomingBodies {
   const ledger = createLedger(limits)
@@ -194,7 +194,7 @@ async function* receive(
   const end = (error: AppError) => {
     failure ??= error
     release()
-    // What is being waited for ends at once.
+    // Pending reads end at once.
     reader.cancel().catch(() => undefined)
   }
   const body: Arriving = { network, received: 0, startedAt: performance.now(), end }
@@ -212,7 +212,7 @@ async function* receive(
         .finally(() => clearTimeout(timer))
       if (failure) throw failure
       if (done) return
-      // Only the waiting counts: what the server does with a chunk is not the client's time.
+      // Only waiting counts: the time to process a chunk is not the client's.
       patience -= performance.now() - askedAt
       patience = Math.min(patienceMs, patience + value.byteLength * msPerByte)
       body.received += value.byteLength

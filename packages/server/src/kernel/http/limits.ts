@@ -10,22 +10,24 @@ import { networkOf } from './network.ts'
 import { createRefusals } from './refusals.ts'
 import { createSlots, type TakeSlot } from './slots.ts'
 
-/** How often somebody may do what costs us or what guesses (trust T29). Each refuses by throwing. */
+/** Limits of costly calls and of guessing (trust T29). Each throws to refuse. */
 export interface Limits {
-  /** Any call: one address may not take what others need (G4b). */
+  /** Any call: one address must not use up what others need (G4b). */
   call(address: string): Promise<void>
   /**
-   * Whether the address goes on asking although it was refused, again and again: it is not looked at any more (G4b).
+   * Whether the address keeps asking after many refusals: its requests are no longer processed (G4b).
    */
   isFlooding(address: string): boolean
-  /** Waits until the address, which has a few calls running, may begin another; returns how to release the slot (G4b). */
+  /**
+   * Waits until the address, which has a few calls running, may begin another; returns how to release the slot (G4b).
+   */
   slot: TakeSlot
-  /** Calls of an actor that change nothing, and those that do. */
+  /** Reads and writes of an actor. */
   read(actor: string): Promise<void>
   write(actor: string): Promise<void>
-  /** Answers to customers; what costs is counted in the database besides. */
+  /** Answers to customers; paid ones are also counted in the database. */
   send(actor: string): Promise<void>
-  /** Files of contacts that are written, and read in. */
+  /** Exports and imports of contacts. */
   export(actor: string): Promise<void>
   import(actor: string): Promise<void>
   login(address: string, email: string): Promise<void>
@@ -40,16 +42,16 @@ export interface Limits {
   emailCheck(address: string): Promise<void>
   /** Asking for a new password. */
   reset(address: string, email: string): Promise<void>
-  /** Showing the word of a link. */
+  /** Using the token of a link. */
   link(address: string): Promise<void>
-  /** A mail to one person that somebody can ask for again; `name` says which and whose. */
+  /** A mail to one person that can be requested repeatedly; `name` identifies the mail and the person. */
   mail(name: string): Promise<void>
   /** A code by SMS, which costs us; `address` asks. */
   smsCode(address: string): Promise<void>
-  /** Typing one's password again. */
+  /** Confirming the password. */
   proof(managerId: number): Promise<void>
   apiKey(keyId: string): Promise<void>
-  /** Asking something of the outside for a form; `who` asks. */
+  /** Looking something up outside for a form; `who` asks. */
   lookup(who: string): Promise<void>
   /** A text that an engine writes or corrects; `who` asks. */
   aiText(who: string): Promise<void>
@@ -73,13 +75,13 @@ async function take(limiter: RateLimiterAbstract, key: string): Promise<void> {
 
 type Limit = (key: string) => Promise<void>
 
-/** So many times in so many seconds, for each key. */
+/** A limit of so many points in so many seconds, per key. */
 function limitHere(points: number, seconds: number): Limit {
   const limiter = new RateLimiterMemory({ points, duration: seconds })
   return (key) => take(limiter, key)
 }
 
-/** The same over all servers; while Redis is away, each counts for itself. */
+/** The same across all servers; while Redis is unavailable, each counts on its own. */
 function limitOverNodes({ client }: Redis, name: string, points: number, seconds: number): Limit {
   const limiter = new RateLimiterRedis({
     storeClient: client,

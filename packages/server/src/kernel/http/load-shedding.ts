@@ -9,7 +9,7 @@ import type { Limits } from './limits.ts'
 const RETRY_AFTER_SECONDS = '1'
 const message = 'Too many requests at once. Try again in a second.'
 
-/** What decides about a request before it is looked at. */
+/** What is checked before a request is processed. */
 export interface LoadGate {
   config: Config
   limits: Limits
@@ -17,8 +17,8 @@ export interface LoadGate {
 }
 
 /**
- * Answers those who go on asking after they were refused, before anything is looked at: a refusal costs a fraction of
- * what a call does, and the others have the rest (G4b). Messages of providers are never turned away.
+ * Answers callers that keep asking after they were refused, before anything else is processed: this costs a fraction of
+ * a call, and leaves the rest to others (G4b). Webhooks of providers are never refused here.
  */
 export function shedLoad(listener: RequestListener, { config, limits, metrics }: LoadGate): RequestListener {
   const always = {

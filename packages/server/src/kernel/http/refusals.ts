@@ -1,12 +1,12 @@
-/** So many refusals within a second are listened to by a client that listens. */
+/** So many refusals within a second are normal for a well-behaved client. */
 const MOST_A_SECOND = 20
 const SECOND_MS = 1000
 
-/** Counts who is refused. */
+/** Counts refusals by key. */
 export interface Refusals {
-  /** Asks for the key and counts its refusal. */
+  /** Runs `ask` for the key, and counts a refusal. */
   counted<T>(key: string, ask: (key: string) => Promise<T>): Promise<T>
-  /** Whether the key was refused so often within this second that no answer is worth its while. */
+  /** Whether the key was refused so often within this second that its requests are dropped. */
   isFlooding(key: string): boolean
 }
 
@@ -14,7 +14,7 @@ export function createRefusals(now: () => number = () => performance.now()): Ref
   const counts = new Map<string, number>()
   let beganAt = now()
 
-  /** Of this second: what was before is forgotten for all at once. */
+  /** Of the current second: all counts are reset together. */
   function countsNow(): Map<string, number> {
     if (now() - beganAt >= SECOND_MS) {
       counts.clear()

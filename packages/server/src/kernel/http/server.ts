@@ -7,17 +7,17 @@ import { apiPolicy, securityHeaders } from './headers.ts'
 import { type LoadGate, shedLoad } from './load-shedding.ts'
 import type { Bindings } from './serve.ts'
 
-/** Longer than a proxy keeps a connection that nothing uses. */
+/** Longer than a proxy keeps an idle connection. */
 const KEEP_ALIVE_MS = 65_000
-/** A head is a few hundred bytes: a client that has not sent it by then holds a connection for nothing. */
+/** A head is a few hundred bytes: a client that has not sent it by then only holds a connection. */
 const headDeadline = { headMs: 10_000, checkEveryMs: 2000 }
 /**
- * Bodies keep a pace of their own where they are read (`incoming-bodies.ts`). This one ends what no one reads, and is
- * longer than the largest import takes at the least rate: Node's own five minutes would cut an honest one.
+ * Bodies that are read have their own limits (`incoming-bodies.ts`). This one ends bodies that no one reads, and is
+ * longer than the largest import takes at the minimum rate: Node's default of five minutes would cut a valid one.
  */
 const LONGEST_REQUEST_MS = 8 * 60 * 60 * 1000
 
-/** What Node cannot read, by its code; everything else is 400. */
+/** Status by the code of Node's parse error; any other is 400. */
 const refusals: Record<string, { status: string; code: string; message: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: '408 Request Timeout',
@@ -41,7 +41,7 @@ const unreadable = {
   message: 'The request is not valid HTTP.',
 }
 
-/** The answer to a request that never became one, in the shape of every other refusal. */
+/** The answer to a request that could not be parsed, in the form of all other errors. */
 function refusalOf(errorCode: string | undefined, always: Record<string, string>): string {
   const { status, code, message } = refusals[errorCode ?? ''] ?? unreadable
   const requestId = randomUUID()
@@ -52,7 +52,8 @@ function refusalOf(errorCode: string | undefined, always: Record<string, string>
 }
 
 /**
- * Whether an answer is on its way on this socket, which nothing may be written into. Node's own handler asks the same.
+ * Whether a response is being written to this socket, which nothing else may be written into. Node's handler checks
+ * too.
  */
 function isAnswering(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
   return socket._httpMessage?.headersSent === true
@@ -83,13 +84,13 @@ export function createHttpServer(
       connectionsCheckingInterval: checkEveryMs,
     },
     (request, response) => {
-      // No one reads the body of a GET: the connection ends with the answer.
+      // No one reads the body of a GET: the connection ends with the response.
       if (hasUnreadBody(request)) response.setHeader('connection', 'close')
       listener(request, response)
     },
   )
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // A client that connected ahead and sent nothing asked for nothing.
+    // A client that connected early and sent nothing gets no response.
     if (socket.writable && socket.bytesRead > 0 && !isAnswering(socket))
       socket.write(refusalOf(error.code, always))
     socket.destroySoon()

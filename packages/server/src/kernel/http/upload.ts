@@ -5,7 +5,7 @@ import { AppError, invalidInput } from './errors.ts'
 import type { IncomingBody } from './incoming-bodies.ts'
 import { issueMessage } from './issue-message.ts'
 
-/** What the fields and the borders of a form take beside its file. */
+/** Room for the fields and boundaries of a form besides its file. */
 const FORM_ROOM_BYTES = 64 * 1024
 const MAX_PARTS = 20
 
@@ -25,12 +25,12 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Left as it is: the schema names what it wants there.
+    // Left unchanged: the schema reports what it expects.
     return text
   }
 }
 
-/** The value of a field as its schema wants it: an object is JSON text, a number is digits. */
+/** The value of a field as its schema expects it: an object from JSON text, a number from digits. */
 function fieldValue(schema: $ZodType | undefined, given: FormDataEntryValue): unknown {
   if (typeof given !== 'string') return given
   return schema && kindOf(schema) === 'object' ? parseJson(given) : decode(schema, given)

@@ -14,15 +14,15 @@ export interface Booking {
   to: Account
   entries: readonly { reference: string; amount: number }[]
   reservationId?: string
-  /** Who did it, where somebody did. */
+  /** Who did it, if a person did. */
   managerId?: number
   reason?: string
 }
 
 /**
  * Appends entries and moves their sum between the wallet's balances, or throws: `payment_required` where a balance is
- * too small, `idempotency_mismatch` where a reference names another entry. What is booked already is not booked again;
- * answers the references that were new.
+ * too small, `idempotency_mismatch` where a reference names another entry. Entries that exist are not booked again;
+ * returns the references that were new.
  */
 export async function book(tx: Tx, booking: Booking): Promise<string[]> {
   for (const { amount } of booking.entries) requireAmount(amount)
@@ -36,7 +36,7 @@ export async function book(tx: Tx, booking: Booking): Promise<string[]> {
   return added.map(({ reference }) => reference)
 }
 
-/** Refuses what is no positive whole number of credits below the ceiling. */
+/** Refuses an amount that is not a positive whole number of credits below the ceiling. */
 export function requireAmount(amount: number): void {
   if (Number.isSafeInteger(amount) && amount >= 1 && amount <= MAX_AMOUNT) return
   throw new AppError('rule', `amount: must be a whole number from 1 to ${MAX_AMOUNT}`, {
@@ -45,8 +45,8 @@ export function requireAmount(amount: number): void {
 }
 
 /**
- * Holds the wallet before it writes, in the order of references: bookings of the same ones at the same time wait,
- * and no one waits in a circle.
+ * Locks the wallet before writing, in the order of references: concurrent bookings of the same ones wait,
+ * without deadlocks.
  */
 async function append(tx: Tx, booking: Booking): Promise<{ reference: string; amount: number }[]> {
   const { venueId, walletId, from, to, entries } = booking
@@ -66,7 +66,7 @@ async function append(tx: Tx, booking: Booking): Promise<{ reference: string; am
   return rows
 }
 
-/** All that was asked for is booked, and says the same. */
+/** Checks that everything requested is booked, with the same content. */
 async function requireSame(tx: Tx, booking: Booking): Promise<void> {
   const { venueId, walletId, from, to, entries } = booking
   const { rows } = await sql<{ reference: string; isSame: boolean }>`

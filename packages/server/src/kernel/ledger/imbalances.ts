@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
-/** Where the books disagree with themselves. */
+/** An inconsistency of the ledger. */
 export interface Imbalance {
   venueId: number
   /** A wallet's balances, a reservation's rest, or a transfer whose halves differ. */
@@ -11,7 +11,7 @@ export interface Imbalance {
 
 /**
  * Adds up all entries and compares: each wallet's balances, each reservation's rest, and both halves of each transfer.
- * Empty when no credit was made or lost. Needs the system's view.
+ * Empty when no credit was created or lost. Needs a system transaction.
  */
 export async function findImbalances(tx: Tx): Promise<Imbalance[]> {
   const { rows } = await sql<Imbalance>`

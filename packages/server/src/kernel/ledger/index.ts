@@ -1,4 +1,4 @@
-/** Credits: wallets, what is reserved in them, and whether the books are right. */
+/** Credits: wallets, reservations, and checks of the ledger. */
 export { findImbalances } from './imbalances.ts'
 export { capture, readReservation, release, reserve } from './reservations.ts'
 export {

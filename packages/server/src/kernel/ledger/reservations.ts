@@ -13,7 +13,7 @@ export interface Reservation {
 }
 
 /**
- * Sets credits aside under an id of the caller's, once; throws `payment_required` where there are fewer. Returns
+ * Reserves credits under an id chosen by the caller, once; throws `payment_required` if there are too few. Returns
  * whether it was new.
  */
 export async function reserve(
@@ -42,13 +42,13 @@ export async function readReservation(tx: Tx, venueId: number, id: string): Prom
 
 type Part = readonly { reference: string; amount: number }[]
 
-/** Takes reserved credits for good, each reference once; returns the references that were new. */
+/** Captures reserved credits, each reference once; returns the references that were new. */
 export async function capture(tx: Tx, venueId: number, id: string, entries: Part): Promise<string[]> {
   const { walletId } = await readReservation(tx, venueId, id)
   return book(tx, { venueId, walletId, reservationId: id, from: 'reserved', to: 'spent', entries })
 }
 
-/** Gives reserved credits back, each reference once; returns the references that were new. */
+/** Releases reserved credits, each reference once; returns the references that were new. */
 export async function release(tx: Tx, venueId: number, id: string, entries: Part): Promise<string[]> {
   const { walletId } = await readReservation(tx, venueId, id)
   return book(tx, { venueId, walletId, reservationId: id, from: 'reserved', to: 'available', entries })

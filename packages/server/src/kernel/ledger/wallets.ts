@@ -12,7 +12,7 @@ export interface Wallet {
   spent: number
 }
 
-/** One movement of credits. A second one of the wallet with the same reference is the same one, with no effect. */
+/** A movement of credits. A second one of the wallet with the same reference has no effect. */
 export interface Movement {
   venueId: number
   walletId: number
@@ -22,7 +22,7 @@ export interface Movement {
   reason?: string
 }
 
-/** The venue's wallet of a kind, opened where there is none. */
+/** The venue's wallet of a kind, created if there is none. */
 export async function walletOf(tx: Tx, venueId: number, kind: WalletKind): Promise<Wallet> {
   await sql`
     insert into wallet (venue_id, kind) values (${venueId}, ${kind})
@@ -30,7 +30,7 @@ export async function walletOf(tx: Tx, venueId: number, kind: WalletKind): Promi
   return read(tx, venueId, sql`kind = ${kind}`)
 }
 
-/** Opens a wallet beside those that every venue has. */
+/** Creates a wallet in addition to those that every venue has. */
 export async function openWallet(tx: Tx, venueId: number, label: string): Promise<Wallet> {
   const { id } = await tx
     .insertInto('wallet')
@@ -58,7 +58,7 @@ export function grant(tx: Tx, movement: Movement): Promise<boolean> {
   return move(tx, movement, 'outside', 'available')
 }
 
-/** Takes credits for good; throws `payment_required` where there are fewer. Returns whether the movement was new. */
+/** Debits credits; throws `payment_required` if there are too few. Returns whether the movement was new. */
 export function spend(tx: Tx, movement: Movement): Promise<boolean> {
   return move(tx, movement, 'available', 'spent')
 }

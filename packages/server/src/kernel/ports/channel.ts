@@ -86,7 +86,7 @@ export const noGreeting: Greeting = {
 }
 
 /** Read and typing indicators that a customer may see. */
-export type Sign =
+export type Indicator =
   | { kind: 'read'; to: string /** The newest message that was read. */; providerId: string }
   | { kind: 'typing'; to: string }
 
@@ -133,7 +133,13 @@ export interface Channel {
    */
   setGreeting?(reach: Reach, account: ChannelAccount, greeting: Greeting, signal: AbortSignal): Promise<void>
   /** Shows a customer an indicator. Can be repeated; `id` is the same for every attempt. */
-  showSign?(reach: Reach, account: ChannelAccount, sign: Sign, id: string, signal: AbortSignal): Promise<void>
+  showIndicator?(
+    reach: Reach,
+    account: ChannelAccount,
+    indicator: Indicator,
+    id: string,
+    signal: AbortSignal,
+  ): Promise<void>
   /**
    * Reads one stored event; what it describes in its own words is in the language of the venue. What cannot be read is
    * an UnreadableEvent.

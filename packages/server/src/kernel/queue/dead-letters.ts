@@ -5,7 +5,7 @@ import { STUCK_ATTEMPTS } from './unreadable.ts'
 
 const MOST = 100
 
-/** A job that is dead and waits for a person. */
+/** A dead job that needs a person's decision. */
 export interface DeadJob {
   id: number
   kind: string
@@ -16,7 +16,7 @@ export interface DeadJob {
   failedAt: Date
 }
 
-/** The dead jobs of a venue that no one has decided about, the last to fail first; `ids` names some of them. */
+/** The undecided dead jobs of a venue, most recent failure first; `ids` selects some of them. */
 export async function listDeadJobs(tx: Tx, venueId: number, ids?: readonly number[]): Promise<DeadJob[]> {
   const { rows } = await sql<DeadJob>`
     select id, kind, key, payload, coalesce(last_error, '') as reason, attempts, next_at as "failedAt" from outbox
@@ -26,7 +26,7 @@ export async function listDeadJobs(tx: Tx, venueId: number, ids?: readonly numbe
   return rows
 }
 
-/** Takes a dead job off the list; it stays where it is, so that its sender may still start it again. */
+/** Removes a dead job from the list; it stays in the table, so that its sender can still restart it. */
 export async function discardJob(tx: Tx, venueId: number, id: number): Promise<void> {
   await sql`update outbox set discarded_at = now() where venue_id = ${venueId} and id = ${id}`.execute(tx)
 }
@@ -38,7 +38,7 @@ export interface StuckArrival extends Pick<InboxItem, 'id' | 'provider'> {
   failedAt: Date
 }
 
-/** What came for the linked accounts of a venue and could not be processed; needs the system's view. */
+/** Arrivals for the linked accounts of a venue that could not be processed; needs a system transaction. */
 export async function listStuckArrivals(
   tx: Tx,
   venueId: number,
@@ -54,7 +54,9 @@ export async function listStuckArrivals(
   return rows
 }
 
-/** Processes an arrival once more, as if it had just come; or never, though it stays known, so that a repeat has no effect. */
+/**
+ * Processes an arrival again as if it were new, or never; it stays known either way, so that a repeat has no effect.
+ */
 export async function decideArrival(tx: Tx, id: number, decision: 'retry' | 'discard'): Promise<void> {
   if (decision === 'retry')
     await sql`

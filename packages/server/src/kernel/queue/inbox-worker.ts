@@ -4,7 +4,7 @@ import type { PolledWork } from './poller.ts'
 import type { QueueContext } from './queue.ts'
 import { startQueueWorker } from './queue-worker.ts'
 
-/** A worker for what each provider sent, so that none waits for another. */
+/** A worker for the arrivals of each provider, so that none waits for another. */
 export async function startInbox(
   { db, log, look }: QueueContext,
   processors: Readonly<Record<string, InboxProcessor>>,

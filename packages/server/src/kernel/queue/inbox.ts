@@ -6,12 +6,12 @@ import { STUCK_ATTEMPTS, UnreadableEvent } from './unreadable.ts'
 /** Notified with the provider when something arrived. */
 export const inboxChannel = 'comptoir_inbox'
 
-/** After this the item stays where it is, with its error. */
+/** After so many attempts the item is left with its error. */
 const triedDays = 7
 
 export interface Arrival {
   provider: string
-  /** The provider's name of the account that the event is for. */
+  /** The provider's id of the account that the event is for. */
   account: string
   /** The provider's id of the event, or one derived from its content. */
   eventId: string
@@ -19,7 +19,7 @@ export interface Arrival {
    * Where ids go by the time: the one that the same event had a little earlier. What is stored as that is not again.
    */
   earlierId?: string
-  /** The body as it came, before any parsing. */
+  /** The body as received, before any parsing. */
   raw: string
   venueId?: number
 }
@@ -35,7 +35,7 @@ export interface InboxItem {
   attempt: number
 }
 
-/** Processes one item inside the transaction that marks it done: its effect happens once, whatever dies. */
+/** Processes one item in the transaction that marks it done: its effect happens once, whatever crashes. */
 export type InboxProcessor = (tx: Tx, item: InboxItem) => Promise<void>
 
 /** Stores what providers sent; returns how much of it had not been stored before. */
@@ -60,8 +60,8 @@ export async function receive(tx: Tx, arrivals: readonly Arrival[]): Promise<num
 }
 
 /**
- * Processes the item of a provider that is due first; returns whether there was one. It is not leased: its effect, and
- * that it is done, are in the transaction that takes it. Leased it would need two more (measured, one item after the
+ * Processes the next due item of a provider; returns whether there was one. It is not leased: its effect, and
+ * its completion, are in the transaction that takes it. A lease would need two more (measured, one item after the
  * other on the embedded database: 146 a second, leased 129).
  */
 export async function workInbox(db: Database, provider: string, process: InboxProcessor): Promise<boolean> {

@@ -7,8 +7,8 @@ interface Waiting {
 }
 
 /**
- * Stores what providers send, and settles once it is stored. What comes while a transaction runs goes together in the
- * next one: each costs a sync of the disk, and providers send in bursts.
+ * Stores what providers send, and resolves once it is stored. Items that arrive while a transaction runs share the
+ * next one: each transaction costs a disk sync, and providers send in bursts.
  */
 export function createIntake(database: Database): (arrivals: readonly Arrival[]) => Promise<void> {
   let waiting: Waiting[] = []
@@ -24,7 +24,7 @@ export function createIntake(database: Database): (arrivals: readonly Arrival[])
       )
       for (const { stored } of batch) stored.resolve()
     } catch (error) {
-      // What cannot be stored fails alone: the others are asked again by themselves.
+      // One item that cannot be stored must not fail the others: each is stored separately.
       if (batch.length > 1) for (const one of batch) await store([one])
       else for (const { stored } of batch) stored.reject(error)
     }

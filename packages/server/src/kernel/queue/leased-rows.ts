@@ -3,30 +3,30 @@ import type { Database } from '../db/database.ts'
 import type { NamedWorker } from './named-worker.ts'
 import { mayLeave } from './sending-pause.ts'
 
-/** Rows of a table that are worked on one by one, when their time has come. */
+/** Rows of a table that are processed one by one when they are due. */
 export interface LeasedRows<Row> {
   name: string
   table: string
-  /** The columns that name a row. */
+  /** The key columns of a row. */
   key: readonly [string, ...string[]]
-  /** The column that says when a row is due. A row that is taken is due again when its lease ends. */
+  /** The column with the time when a row is due. A leased row is due again when its lease ends. */
   dueColumn: string
-  /** Which rows count; all unless said otherwise. */
+  /** Which rows to process; default all. */
   where?: RawBuilder<boolean>
-  /** Asks others outside: not while sending is paused. */
+  /** It calls other services: it does not run while sending is paused. */
   leavesInstallation?: true
   leaseMs: number
-  /** Rows that are worked on at the same time. */
+  /** Rows processed concurrently. */
   concurrency: number
-  /** What else is written when a row is taken. */
+  /** What else is updated when a row is leased. */
   set?: () => RawBuilder<unknown>
-  /** Works on a row outside of any transaction, and writes when it is due next. */
+  /** Processes a row outside of any transaction, and stores when it is due next. */
   work(row: Row, isStopping: () => boolean): Promise<void>
 }
 
 /**
- * A worker for such rows. Each is leased to one process: another skips it while it is being taken, and takes it only
- * when the lease ran out, because the first one died or did not come back.
+ * A worker for such rows. Each row is leased to one process: others skip it while it is being taken, and take it only
+ * after the lease has expired, because the first process died or stalled.
  */
 export function leasedRowsWorker<Row>(db: Database, rows: LeasedRows<Row>): NamedWorker {
   return {

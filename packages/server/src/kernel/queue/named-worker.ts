@@ -4,15 +4,15 @@ import { startQueueWorker } from './queue-worker.ts'
 
 const defaultEveryMs = 1_000
 
-/** A worker for what a table says is due, or for what is done at an interval; every process has one. */
+/** A worker for due rows of a table, or for work at an interval; every process has one. */
 export interface NamedWorker {
-  /** What it does; with "failed" behind it, the line in the log. */
+  /** What it does; followed by "failed", it is the line in the log. */
   name: string
-  /** Whether something is due, as the poller asks it. Without it, it works at every interval. */
+  /** The poller's condition for due work. Without it, the worker runs at every interval. */
   isDue?: RawBuilder<boolean>
-  /** The interval; 1 s unless said otherwise. */
+  /** The interval; default 1 s. */
   everyMs?: number
-  /** Does a portion, and answers whether there may be more. What takes long ends early when the process is stopping. */
+  /** Does a batch, and returns whether there may be more. Long work ends early when the process is stopping. */
   work(isStopping: () => boolean): Promise<boolean>
 }
 

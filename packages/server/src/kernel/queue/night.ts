@@ -1,6 +1,6 @@
 import { dayAt } from '@comptoir/core/rules'
 
-/** The night begins at this hour, by the clock of the installation's zone. */
+/** The night begins at this hour, in the installation's time zone. */
 const NIGHT_HOUR = 3
 const HOUR_MS = 3_600_000
 
@@ -10,7 +10,7 @@ function nightOf(time: Date, zone: string): string {
   return dayAt(shifted, zone)
 }
 
-/** Whether a night began since the last time: also one during which the server did not run. */
+/** Whether a night has begun since the last time, including one during which the server did not run. */
 export function isNightDue(last: Date, now: Date, zone: string): boolean {
   return nightOf(now, zone) > nightOf(last, zone)
 }

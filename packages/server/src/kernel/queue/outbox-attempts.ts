@@ -9,14 +9,14 @@ const defaultLeaseMs = 60_000
 /** A call ends before its lease, so that it can still be settled. */
 const callShareOfLease = 0.8
 
-/** A job that is this attempt's until its time is over. */
+/** A job that this attempt holds until the lease ends. */
 export interface Lease extends OutboxJob {
   ageHours: number
-  /** Whether others wait for its end: those of its turn or of its account. */
+  /** Whether other jobs wait for it: those of its sequence or of its account. */
   isWaitedFor: boolean
 }
 
-/** Takes jobs of a kind that are due, at most so many. */
+/** Claims due jobs of a kind, at most so many. */
 export function takeJobs(db: Database, kind: string, handler: OutboxHandler, most: number): Promise<Lease[]> {
   return db.system((tx) => claim(tx, kind, most, handler))
 }
@@ -79,7 +79,7 @@ async function recover(tx: Tx, kind: string, handler: OutboxHandler): Promise<vo
   }
 }
 
-/** Gives back what was claimed but not begun. */
+/** Releases jobs that were claimed but not started. */
 export async function releaseJobs(tx: Tx, jobs: readonly Lease[]): Promise<void> {
   for (const { id, venueId, attempt } of jobs) {
     await sql`
@@ -89,7 +89,7 @@ export async function releaseJobs(tx: Tx, jobs: readonly Lease[]): Promise<void>
   }
 }
 
-/** Tries a job, and writes how that ended. */
+/** Attempts a job, and stores the outcome. */
 export async function performJob(db: Database, job: Lease, handler: OutboxHandler): Promise<void> {
   crashAt('outbox.after-claim')
   const signal = AbortSignal.timeout((handler.leaseMs ?? defaultLeaseMs) * callShareOfLease)
@@ -109,8 +109,8 @@ export async function performJob(db: Database, job: Lease, handler: OutboxHandle
 }
 
 /**
- * Writes the end of an attempt. A success counts even when the lease had run out meanwhile, unless another attempt
- * has begun; a failure counts only while the lease is still this attempt's.
+ * Stores the outcome of an attempt. A success counts even if the lease has expired, unless another attempt
+ * has started; a failure counts only while this attempt holds the lease.
  */
 async function settle(tx: Tx, job: Lease, outcome: AttemptEnd, handler: OutboxHandler): Promise<void> {
   const isDone = outcome.state === 'done'

@@ -8,7 +8,7 @@ import { type QueueWorker, startQueueWorker } from './queue-worker.ts'
 
 const defaultConcurrency = 4
 
-/** Does the jobs of a kind: each that ends makes room for the next, so that slow ones do not hold up others. */
+/** Runs the jobs of a kind: each that ends makes room for the next, so that slow ones do not hold up others. */
 function startOutboxWorker(
   db: Database,
   kind: string,
@@ -17,7 +17,7 @@ function startOutboxWorker(
 ): QueueWorker {
   const most = handler.concurrency ?? defaultConcurrency
   const inTheAir = new Set<Promise<void>>()
-  /** Whether more may be due than were taken. */
+  /** Whether more may be due than were claimed. */
   let mayBeMore = false
   let isStopping = false
 
@@ -33,7 +33,7 @@ function startOutboxWorker(
 
   const worker = startQueueWorker(async () => {
     const free = most - inTheAir.size
-    // Asking costs a transaction: not for each of many, and not for none.
+    // A claim costs a transaction: avoid one for each job of many, and one for none.
     mayBeMore = free < most / 4
     if (mayBeMore) return false
     const wanted = Math.min(free, handler.perAccount ?? free)
@@ -54,7 +54,7 @@ function startOutboxWorker(
   }
 }
 
-/** A worker for each kind of job, so that none waits for another, and one for jobs whose leases ran out. */
+/** A worker for each kind of job, so that none waits for another, and one for jobs whose leases expired. */
 export async function startOutbox(
   { db, log, look }: QueueContext,
   handlers: Readonly<Record<string, OutboxHandler>>,

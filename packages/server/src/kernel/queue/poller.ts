@@ -5,21 +5,21 @@ import { startQueueWorker } from './queue-worker.ts'
 
 export type QueueLog = (level: 'warn' | 'error', message: string, error: unknown) => void
 
-/** Work that the poller asks for. */
+/** Work that the poller looks for. */
 export interface PolledWork {
   name: string
-  /** Names what is due, as an array of texts: a part of the poller's one statement. Without it, it is always due. */
+  /** Selects what is due, as an array of texts, within the poller's one statement. Without it, it is always due. */
   due?: RawBuilder<readonly string[]>
-  /** How often it is asked for; with every look unless said otherwise. */
+  /** How often to look for it; default: every time. */
   everyMs?: number
   /** Called when something is due. */
   wake(due: readonly string[]): void
-  /** Begins nothing new and waits for what is running. */
+  /** Starts nothing new and waits for running work. */
   stop(): Promise<void>
 }
 
 export interface Poller {
-  /** Looks now: a notification named work that this process does not know, or some were lost. */
+  /** Looks now, because a notification named unknown work, or some were lost. */
   look(): void
   stop(): Promise<void>
 }
@@ -30,8 +30,8 @@ export interface PollerOptions {
 }
 
 /**
- * The one timer of a process: at each interval a single statement asks for what is due over all, by the clock of the
- * database. Notifications may be lost, and retries and leases that ran out have none.
+ * The one timer of a process: at each interval a single statement looks for all due work, by the clock of the
+ * database. Notifications may be lost, and retries and expired leases have none.
  */
 export function startPoller(
   db: Database,
@@ -40,7 +40,7 @@ export function startPoller(
 ): Poller {
   let looks = 0
 
-  /** What is asked for less often is first asked for after its interval. */
+  /** Work with a longer interval is first looked for after it. */
   function isAskedNow({ everyMs = 0 }: PolledWork): boolean {
     const every = Math.max(1, Math.round(everyMs / pollMs))
     return looks % every === every - 1
@@ -74,7 +74,7 @@ export function startPoller(
   }
 }
 
-/** What one table cannot answer keeps no other work from being found. */
+/** A failing query of one table does not keep other work from being found. */
 async function wakeDue(db: Database, works: readonly PolledWork[], log: QueueLog): Promise<void> {
   let found: readonly (readonly string[])[]
   try {
@@ -92,7 +92,7 @@ async function wakeDue(db: Database, works: readonly PolledWork[], log: QueueLog
   }
 }
 
-/** Asks for what is due of these, in one statement; in their order. */
+/** Returns what is due of these, in their order, by one statement. */
 export async function findDue(
   db: Database,
   works: readonly PolledWork[],

@@ -1,12 +1,12 @@
 export interface QueueWorker {
-  /** There may be work: look now, or once more after the present look. */
+  /** There may be work: look now, or once more after the current look. */
   wake(): void
-  /** Ends after the work that is running. */
+  /** Stops after the running work. */
   stop(): Promise<void>
 }
 
 /**
- * A worker that sleeps until it is woken. `work` does a portion and answers whether there may be more; when it fails,
+ * A worker that sleeps until it is woken. `work` does a batch and returns whether there may be more; when it fails,
  * the worker sleeps until it is woken again.
  */
 export function startQueueWorker(

@@ -8,15 +8,15 @@ import { type PolledWork, type Poller, type QueueLog, startPoller } from './poll
 
 const defaultPollMs = 1_000
 
-/** What sources of work are started with. */
+/** What sources of work receive at their start. */
 export interface QueueContext {
   db: Database
   log: QueueLog
-  /** Has the poller look now. */
+  /** Makes the poller look now. */
   look(): void
 }
 
-/** Work that knows by itself when it is woken, such as schedules or the readers of events. */
+/** Work that wakes itself, such as schedules or event readers. */
 export type QueueSource = (context: QueueContext) => Promise<PolledWork>
 
 export interface QueueOptions {
@@ -27,19 +27,19 @@ export interface QueueOptions {
   workers?: readonly NamedWorker[]
   sources?: readonly QueueSource[]
   log: QueueLog
-  /** How often to look for work that nothing announced: what is due by now, retries, leases that ran out. */
+  /** How often to look for unannounced work: due times, retries, expired leases. */
   pollMs?: number
 }
 
 export interface Queue {
-  /** Begins nothing new and waits for what is running. */
+  /** Starts nothing new and waits for running work. */
   stop(): Promise<void>
 }
 
 /**
- * Does all that happens later or outside: each kind of it has a worker of its own, so that none waits for another, and
+ * Runs everything that happens later or outside: each kind has its own worker, so that none waits for another, and
  * one poller finds what is due for all. Commits that add work wake its worker at once; any number of processes may run
- * a queue, as what one takes is skipped by the others.
+ * a queue, because each skips what another has taken.
  */
 export async function startQueue(db: Database, options: QueueOptions): Promise<Queue> {
   const { log, pollMs = defaultPollMs } = options

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import type { InboxItem, InboxProcessor } from './inbox.ts'
 
-/** Which of the stored arrivals; what is left out does not count. */
+/** A filter of stored arrivals; omitted fields match all. */
 export interface ReplayFilter {
   /** Such as `whatsapp`. */
   provider?: string
@@ -21,7 +21,7 @@ export interface Replayable {
   error: string | null
 }
 
-/** The stored arrivals that a filter means, in the order in which they came; needs the system's view. */
+/** The stored arrivals that match a filter, oldest first; needs a system transaction. */
 export async function findReplayable(tx: Tx, filter: ReplayFilter): Promise<Replayable[]> {
   const { provider = null, venueId = null, eventId = null, from = null, to = null } = filter
   const { rows } = await sql<Replayable>`
@@ -51,7 +51,7 @@ async function lockItem(tx: Tx, id: number): Promise<InboxItem> {
 }
 
 /**
- * Processes one arrival now, whatever was tried before; returns why it failed, or nothing. What failed stays as it was,
+ * Processes one arrival now, regardless of earlier attempts; returns the failure, if any. A failed one stays as it was,
  * with the reason.
  */
 export async function replay(db: Database, id: number, process: InboxProcessor): Promise<string | undefined> {

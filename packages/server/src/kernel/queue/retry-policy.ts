@@ -7,7 +7,7 @@ const heldMs = 300_000
 /** Providers forget idempotency keys after 24 h. */
 export const keyLifeHours = 20
 
-/** What is known at the end of an attempt: settled for good, or to be tried again. */
+/** The result of an attempt: settled for good, or to be retried. */
 export type AttemptEnd =
   | Outcome
   | {
@@ -15,11 +15,11 @@ export type AttemptEnd =
       reason: string
       delayMs: number
       wasTried: boolean
-      /** Whether the attempt may have arrived all the same. */
+      /** Whether the attempt may have arrived nevertheless. */
       isInDoubt: boolean
     }
 
-/** What becomes of something whose attempt failed (trust 3.3). */
+/** What to do after a failed attempt (trust 3.3). */
 export function decideRetry(
   error: unknown,
   { attempt, ageHours }: { attempt: number; ageHours: number },

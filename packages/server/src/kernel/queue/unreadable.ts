@@ -1,4 +1,4 @@
-/** What a provider sent cannot be read, and trying again will not help: it waits for a person. */
+/** An arrival cannot be parsed, and a retry will not help: it needs a person. */
 export class UnreadableEvent extends Error {
   constructor(reason: string) {
     super(`unreadable event: ${reason}`)
@@ -6,5 +6,5 @@ export class UnreadableEvent extends Error {
   }
 }
 
-/** Arrivals that failed so often need a person, though they are still tried now and then. */
+/** Arrivals that failed so often need a person, though they are still retried now and then. */
 export const STUCK_ATTEMPTS = 8

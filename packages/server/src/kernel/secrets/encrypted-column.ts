@@ -1,6 +1,6 @@
 import type { Schema } from '../db/schema.ts'
 
-/** The columns that name a row. */
+/** The key columns of a row. */
 export type EncryptedRow = Readonly<Record<string, string | number>>
 
 /** What encrypted texts are called when their secret is lost, and what people do then. */

@@ -1,7 +1,7 @@
 import type { Channel } from '../../kernel/ports/channel.ts'
 import { checkKey } from './agent-check.ts'
 import { readEvent } from './events.ts'
-import { fetchMedia, idOf, sendPart, showSign } from './messages.ts'
+import { fetchMedia, idOf, sendPart, showIndicator } from './messages.ts'
 
 /** RCS for Business, which follows Google's business chat as the platform `google` (D-01). */
 export const rcs: Channel = {
@@ -16,6 +16,6 @@ export const rcs: Channel = {
   send: sendPart,
   fetchMedia,
   check: checkKey,
-  showSign,
+  showIndicator,
   parse: readEvent,
 }

@@ -3,10 +3,10 @@ import * as z from 'zod'
 import {
   type ChannelAccount,
   ChannelFailure,
+  type Indicator,
   type OutgoingFile,
   type OutgoingPart,
   type Reach,
-  type Sign,
 } from '../../kernel/ports/channel.ts'
 import { uuidOf } from '../../kernel/ports/stable-uuid.ts'
 import { callRcs } from './api.ts'
@@ -54,19 +54,21 @@ export async function sendPart(
 }
 
 /** Has a phone show that the agent has read a message, or writes. */
-export async function showSign(
+export async function showIndicator(
   reach: Reach,
   account: ChannelAccount,
-  sign: Sign,
+  indicator: Indicator,
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
   await callRcs(reach, account, {
     method: 'POST',
-    path: `${phonePath(sign.to)}/agentEvents`,
+    path: `${phonePath(indicator.to)}/agentEvents`,
     query: { eventId: idOf(id) },
     json:
-      sign.kind === 'read' ? { eventType: 'READ', messageId: sign.providerId } : { eventType: 'IS_TYPING' },
+      indicator.kind === 'read'
+        ? { eventType: 'READ', messageId: indicator.providerId }
+        : { eventType: 'IS_TYPING' },
     signal,
   })
 }
