@@ -1,6 +1,11 @@
 import type { Inbox, InboxThread } from '@comptoir/core/inbox'
 import { LoadingSkeleton } from '@comptoir/ui'
-import { MessageList, type MessageListLabels } from '@comptoir/ui/chat'
+import {
+  drawMessageChanges,
+  drawMessageContext,
+  MessageList,
+  type MessageListLabels,
+} from '@comptoir/ui/chat'
 import { useMemo } from 'react'
 import { useSourceName } from '../agent/index.ts'
 import { useCustomerName } from '../app/customer.ts'
@@ -8,6 +13,7 @@ import { useFormat } from '../app/format.ts'
 import { ProblemState } from '../app/ProblemState.tsx'
 import { useTranslation } from '../app/translation.ts'
 import { toChatMessage } from './chat-messages.ts'
+import { useDetailWords } from './detail-words.ts'
 import { useMediaItems, useMediaWords } from './media/use-media-items.tsx'
 
 function useLabels(name: string): MessageListLabels {
@@ -51,12 +57,14 @@ export function Messages({ inbox, thread, onFailed }: MessagesProps) {
   const { t } = useTranslation('inbox')
   const format = useFormat()
   const { conversation, messages, state, error, hasOlder, isLoadingOlder } = thread
-  const labels = useLabels(useCustomerName()(conversation))
+  const customer = useCustomerName()(conversation)
+  const labels = useLabels(customer)
+  const details = useDetailWords(customer)
   const closedMark = t('closedMark')
   const nameOf = useSourceName()
   const shown = useMemo(
-    () => messages.map((message) => toChatMessage(message, closedMark, nameOf)),
-    [messages, closedMark, nameOf],
+    () => messages.map((message) => toChatMessage(message, { closedMark, nameOf, details })),
+    [messages, closedMark, nameOf, details],
   )
   const { drawMedia, lightbox } = useMediaItems()
   if (state === 'loading' && shown.length === 0)
@@ -76,6 +84,8 @@ export function Messages({ inbox, thread, onFailed }: MessagesProps) {
         onReachStart={hasOlder ? inbox.loadOlder : undefined}
         isLoadingOlder={isLoadingOlder}
         drawMedia={drawMedia}
+        drawAbove={drawMessageContext}
+        drawBelow={drawMessageChanges}
       />
       {lightbox}
     </>

@@ -1,9 +1,16 @@
 import type { AnswerSource, InboxMedia, InboxMessage } from '@comptoir/core/inbox'
-import type { ChatMedia, ChatMessage } from '@comptoir/ui/chat'
+import { type ChatMedia, type ChatMessage, type DetailWords, toChatDetails } from '@comptoir/ui/chat'
 
 /** A file as the list draws it. */
 export function toChatMedia({ type, body, name, width, height, durationMs }: InboxMedia): ChatMedia {
   return { type, url: body, name, width, height, durationMs }
+}
+
+/** How the list words what is no text of a message. */
+export interface MessageWords {
+  closedMark: string
+  nameOf: SourceName
+  details: DetailWords
 }
 
 /** How a source of the agent's answer is called. */
@@ -15,7 +22,8 @@ function sourcesOf({ metadata }: InboxMessage, nameOf: SourceName) {
 }
 
 /** A message as the list draws it; a closing mark is a line in the middle, never its wire text (D-03). */
-export function toChatMessage(message: InboxMessage, closedMark: string, nameOf: SourceName): ChatMessage {
+export function toChatMessage(message: InboxMessage, words: MessageWords): ChatMessage {
+  const { closedMark, nameOf } = words
   const { id, body, position, timestamp, state, metadata, type, media } = message
   if (type === 'close') return { id, body: closedMark, side: position, at: timestamp, kind: 'system' }
   return {
@@ -26,6 +34,7 @@ export function toChatMessage(message: InboxMessage, closedMark: string, nameOf:
     ...(position === 'right' ? { state } : {}),
     ...(metadata.isGenerated === '1' ? { isAutomatic: true } : {}),
     ...sourcesOf(message, nameOf),
+    ...toChatDetails(message, words.details),
     ...(media ? { media: media.map(toChatMedia) } : {}),
   }
 }

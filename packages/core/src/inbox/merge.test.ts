@@ -66,6 +66,12 @@ describe('messages received in any order', () => {
       { numRuns: 500 },
     )
   })
+  it('an edit that came later holds, whatever comes after it', () => {
+    const edited = { ...remote(0), body: 'edited', changedAt: NINE }
+    const again = { ...remote(0), body: 'edited again', changedAt: NINE + 1 }
+    const log = withMessages(emptyLog, [remote(0), again, edited, remote(0)])
+    expect(shownMessages(log, []).map(({ body }) => body)).toEqual(['edited again'])
+  })
   it('D-07 show each message once, by the time of the server and then by id', () => {
     const waiting = fc.array(
       fc.tuple(fc.nat({ max: ids.length - 1 }), fc.constantFrom<Unsent['state']>('pending', 'errored')),

@@ -3,6 +3,8 @@ import {
   type ChatMedia,
   Composer,
   type ComposerLabels,
+  drawMessageChanges,
+  drawMessageContext,
   MediaItems,
   MessageList,
   type MessageListLabels,
@@ -11,7 +13,7 @@ import { useMemo, useState } from 'preact/hooks'
 import type { Translate } from '../app/language.ts'
 import { ContactCard } from './ContactCard.tsx'
 import { IconButton } from './Icon.tsx'
-import { mediaLabels, type Scene, toChatMessage } from './scene.ts'
+import { detailWords, mediaLabels, type Scene, toChatMessage } from './scene.ts'
 
 function listLabels(t: Translate, name: string): MessageListLabels {
   return {
@@ -114,10 +116,10 @@ function Talk({ scene, thread }: { scene: Scene; thread: InboxThread }) {
     const words = mediaLabels(t)
     return (media: readonly ChatMedia[]) => <MediaItems media={media} labels={words} />
   }, [t])
-  const messages = useMemo(
-    () => thread.messages.map((message) => toChatMessage(message, t)),
-    [thread.messages, t],
-  )
+  const messages = useMemo(() => {
+    const words = detailWords(t, times, conversation.username)
+    return thread.messages.map((message) => toChatMessage(message, t, words))
+  }, [thread.messages, t, times, conversation.username])
   // Of a message that is not known to have arrived, only the server can say whether there is something to repeat.
   const resend = (id: string) =>
     messages.find((message) => message.id === id)?.state === 'unknown'
@@ -135,6 +137,8 @@ function Talk({ scene, thread }: { scene: Scene; thread: InboxThread }) {
         onReachStart={inbox.loadOlder}
         isLoadingOlder={isLoadingOlder}
         drawMedia={drawMedia}
+        drawAbove={drawMessageContext}
+        drawBelow={drawMessageChanges}
       />
       <Answer key={`answer-${conversation.id}`} scene={scene} conversation={conversation} />
     </>

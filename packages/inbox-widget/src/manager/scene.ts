@@ -1,5 +1,11 @@
 import type { Inbox, InboxMedia, InboxMessage } from '@comptoir/core/inbox'
-import type { ChatMedia, ChatMessage, MediaLabels } from '@comptoir/ui/chat'
+import {
+  type ChatMedia,
+  type ChatMessage,
+  type DetailWords,
+  type MediaLabels,
+  toChatDetails,
+} from '@comptoir/ui/chat'
 import type { Language, Translate } from '../app/language.ts'
 import type { Times } from '../app/times.ts'
 
@@ -38,8 +44,25 @@ export function wordsOf(
   return body || (media?.[0] ? t(media[0].type) : '')
 }
 
+/** The words for what a channel reports of a message besides its text. */
+export function detailWords(t: Translate, times: Times, customer: string): DetailWords {
+  const when = (at: number) => {
+    const date = new Date(at)
+    return date.toDateString() === new Date().toDateString() ? times.time(date) : times.day(date)
+  }
+  return {
+    context: (kind, title) =>
+      title ? t('context_titled', { what: t(`context_${kind}`), title }) : t(`context_${kind}`),
+    author: (side) => (side === 'right' ? t('you') : customer),
+    reaction: (name, emoji) => t('reaction', { name, emoji }),
+    edited: (at) => t('edited', { when: when(at) }),
+    withdrawn: (at) => t('withdrawn', { when: when(at) }),
+    late: (at) => t('late', { when: when(at) }),
+  }
+}
+
 /** A message as the list draws it. */
-export function toChatMessage(message: InboxMessage, t: Translate): ChatMessage {
+export function toChatMessage(message: InboxMessage, t: Translate, words: DetailWords): ChatMessage {
   const { id, position, timestamp, type, metadata, state, media } = message
   const isMark = type === 'close'
   return {
@@ -50,6 +73,7 @@ export function toChatMessage(message: InboxMessage, t: Translate): ChatMessage 
     kind: isMark ? 'system' : 'text',
     isAutomatic: metadata.isGenerated === '1',
     ...(position === 'right' && { state }),
+    ...toChatDetails(message, words),
     ...(media && { media: media.map(toChatMedia) }),
   }
 }

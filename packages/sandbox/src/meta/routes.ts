@@ -4,6 +4,7 @@ import { refuse, send, sendJson } from '../http/reply.ts'
 import { readBehaviour } from './behaviour.ts'
 import type { Callbacks } from './callbacks.ts'
 import { chatActions } from './chat-actions.ts'
+import { sampleActions, sampleNames } from './samples/actions.ts'
 import { templateActions } from './templates/actions.ts'
 import { tokenActions } from './token-actions.ts'
 import { TOKEN_START, VERIFY_TOKEN, type World } from './world.ts'
@@ -18,6 +19,7 @@ function stateOf({ numbers, names, messages, templates, behaviour, webhookUrl }:
     messages,
     behaviour,
     webhookUrl: webhookUrl ?? null,
+    samples: sampleNames,
     token: `${TOKEN_START}1`,
   }
 }
@@ -40,6 +42,7 @@ async function isAgreed(url: string): Promise<boolean> {
 export function createMetaRoutes(world: World, callbacks: Callbacks) {
   const actions: Record<string, (body: Body, response: ServerResponse) => Promise<void> | void> = {
     ...chatActions(world, callbacks),
+    ...sampleActions(world, callbacks.post),
     behaviour(body, response) {
       const behaviour = readBehaviour(body)
       if (typeof behaviour === 'string') return refuse(response, 400, behaviour)

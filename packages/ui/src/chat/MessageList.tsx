@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import type { ChatMedia, ChatMessage, MessageListLabels } from './chat-message.ts'
+import type { ChatDetails, ChatMedia, ChatMessage, MessageListLabels } from './chat-message.ts'
 import { MessageRow } from './MessageRow.tsx'
 import { messagesAfter, useAnnouncer } from './use-announcer.ts'
 import { useRowWindow } from './use-row-window.ts'
@@ -15,6 +15,9 @@ export interface MessageListProps {
   onResend?: ((id: string) => void) | undefined
   /** Draws what messages carry, such as by {@link MediaItems}; stable, or every row is drawn again. */
   drawMedia?: ((media: readonly ChatMedia[]) => ReactNode) | undefined
+  /** Draw what belongs to a message, such as {@link drawMessageContext} and {@link drawMessageChanges}; stable too. */
+  drawAbove?: ((details: ChatDetails) => ReactNode) | undefined
+  drawBelow?: ((details: ChatDetails) => ReactNode) | undefined
   /** Called once each time the reader comes near the first message. */
   onReachStart?: (() => void) | undefined
   isLoadingOlder?: boolean | undefined
@@ -110,6 +113,8 @@ export function MessageList(props: MessageListProps) {
                 count={messages.length}
                 onResend={onResend}
                 drawMedia={props.drawMedia}
+                drawAbove={props.drawAbove}
+                drawBelow={props.drawBelow}
               />
             )
           })}

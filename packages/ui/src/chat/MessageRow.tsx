@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import type { ChatMedia, ChatMessage, MessageListLabels, MessageState } from './chat-message.ts'
+import type { ChatDetails, ChatMedia, ChatMessage, MessageListLabels, MessageState } from './chat-message.ts'
 import { RichText } from './RichText.tsx'
 import { SystemLine } from './SystemLine.tsx'
 
@@ -15,6 +15,8 @@ interface MessageRowProps {
   count: number
   onResend: ((id: string) => void) | undefined
   drawMedia: ((media: readonly ChatMedia[]) => ReactNode) | undefined
+  drawAbove: ((details: ChatDetails) => ReactNode) | undefined
+  drawBelow: ((details: ChatDetails) => ReactNode) | undefined
 }
 
 const marks: Record<Exclude<MessageState, 'errored' | 'unknown'>, string> = {
@@ -59,7 +61,7 @@ function Meta({
 
 function Bubble(props: MessageRowProps) {
   const { message, labels, isFirstOfGroup, isLastOfGroup, drawMedia } = props
-  const { side, author, isAutomatic, isFromAgent, state, kind } = message
+  const { side, author, isAutomatic, isFromAgent, state, kind, details } = message
   const hasMeta = isLastOfGroup || (state !== undefined && alwaysShown.has(state))
   const hasHead = isFirstOfGroup && (author || isAutomatic || kind === 'note')
   return (
@@ -69,6 +71,7 @@ function Bubble(props: MessageRowProps) {
       data-kind={kind}
       data-state={state}
       data-first={isFirstOfGroup || undefined}
+      data-withdrawn={details?.isWithdrawn || undefined}
     >
       {hasHead ? (
         <span className="ct-msg-head">
@@ -81,6 +84,7 @@ function Bubble(props: MessageRowProps) {
       ) : (
         <span className="ct-hidden">{author ?? labels[side]}</span>
       )}
+      {details && props.drawAbove?.(details)}
       {message.media && <div className="ct-msg-media">{drawMedia?.(message.media)}</div>}
       {(message.body !== '' || !message.media) && (
         <div className="ct-msg-body" dir="auto">
@@ -93,6 +97,7 @@ function Bubble(props: MessageRowProps) {
           {message.sources}
         </details>
       )}
+      {details && props.drawBelow?.(details)}
       {hasMeta && <Meta {...props} />}
     </div>
   )

@@ -13,6 +13,20 @@ export interface ChatMedia {
   durationMs?: number | null | undefined
 }
 
+/** What a channel reports of a message besides its words, worded for the reader. */
+export interface ChatDetails {
+  /** Above it: where it comes from. */
+  lines?: readonly { text: string; url?: string | undefined }[] | undefined
+  /** What it answers. */
+  quote?: { author: string; body: string } | undefined
+  reactions?: readonly { emoji: string; label: string }[] | undefined
+  /** It was edited, and said this before. */
+  edit?: { label: string; previousBody: string } | undefined
+  /** Below it: that it was withdrawn, or came late. */
+  remarks?: readonly string[] | undefined
+  isWithdrawn?: boolean | undefined
+}
+
 /** One line of a conversation as the list draws it. `right` is the side of the person who reads. */
 export interface ChatMessage {
   /** Stable over sending: the client's id stays when the server answers. */
@@ -34,6 +48,7 @@ export interface ChatMessage {
   /** `note` is seen by the team only, `system` is a marker in the middle ("conversation closed"). */
   kind?: 'text' | 'note' | 'system' | undefined
   media?: readonly ChatMedia[] | undefined
+  details?: ChatDetails | undefined
 }
 
 /** Every text of the message list, in the reader's language. */

@@ -5,6 +5,7 @@ import { ConversationRow } from './ConversationRow.tsx'
 import type { ChatMedia, ChatMessage } from './chat-message.ts'
 import { MessageList, type MessageListProps } from './MessageList.tsx'
 import { MediaItems, type MediaItemsProps, type MediaLabels } from './media/MediaItems.tsx'
+import { drawMessageChanges, drawMessageContext, toChatDetails } from './message-details.tsx'
 
 /** How one of the two hosts draws. */
 export interface ChatHost {
@@ -112,6 +113,37 @@ export function chatSuite(name: string, host: ChatHost) {
       const links = [...root.querySelectorAll('a')]
       expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://a.example/x'])
       expect(links[0]?.rel).toContain('noopener')
+    })
+
+    it('shows what a message answers and comes from, reactions, the text before an edit, and a withdrawal', async () => {
+      const { details } = toChatDetails(
+        {
+          contexts: [{ kind: 'ad', title: 'Brunch', url: 'https://a.example/ad' }],
+          quote: { body: 'At noon?', position: 'right' },
+          reactions: [{ emoji: '🥐', position: 'left' }],
+          edit: { at: 0, previousBody: 'one bred' },
+          withdrawnAt: 1,
+          receivedAt: 2,
+        },
+        {
+          context: (kind, title) => `${kind}: ${title}`,
+          author: (side) => (side === 'right' ? 'You' : 'Ada'),
+          reaction: (author, emoji) => `${author} ${emoji}`,
+          edited: () => 'edited',
+          withdrawn: () => 'withdrawn',
+          late: () => 'late',
+        },
+      )
+      const root = await draw(
+        list([message('a', { details })], { drawAbove: drawMessageContext, drawBelow: drawMessageChanges }),
+      )
+      const bubble = root.querySelector('.ct-msg')
+      expect(bubble?.querySelector('a')?.getAttribute('href')).toBe('https://a.example/ad')
+      expect(bubble?.querySelector('blockquote')?.textContent).toBe('YouAt noon?')
+      expect(bubble?.querySelector('[role="img"]')?.getAttribute('aria-label')).toBe('Ada 🥐')
+      expect(bubble?.querySelector('details')?.textContent).toBe('editedone bred')
+      expect(bubble?.hasAttribute('data-withdrawn')).toBe(true)
+      expect(bubble?.textContent).toMatch(/withdrawn.*late/)
     })
 
     it('says the day once, where it begins', async () => {

@@ -4,6 +4,7 @@ import { language, wordsOf } from '/shell.js'
 import { texts } from './pagestexts.js'
 import { posts } from './posts.js'
 import { questions, tapsBelow } from './questions.js'
+import { samplePicker } from './samples.js'
 
 /** In the language of this page, as Meta does by the reader's. */
 function profileOf({ greeting = [], ice_breakers = [] }) {
@@ -27,6 +28,7 @@ function createTab(platform, newCustomer, newName) {
     draft: '',
     newCustomer,
     newName,
+    open: { samples: false },
   }
   const accounts = () => state.known.accounts.filter((one) => one.platform === platform)
   const account = () => accounts().find(({ id }) => id === state.accountId)
@@ -57,7 +59,7 @@ function createTab(platform, newCustomer, newName) {
     styles: '/chats.css',
     texts: texts[platform],
     load: chats.load,
-    draw: () => [chats.draw(), posts(t, published())],
+    draw: () => [chats.draw(), samplePicker({ t, state, platform }), posts(t, published())],
   }
 }
 

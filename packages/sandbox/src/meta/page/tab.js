@@ -3,6 +3,7 @@ import { chatBehaviour, facts, folded, labelled, status, typed } from '/controls
 import { make } from '/drawing.js'
 import { put, show, wordsOf } from '/shell.js'
 import { questions, tapsBelow } from './questions.js'
+import { samplePicker } from './samples.js'
 import { templateList } from './templates.js'
 import { texts } from './texts.js'
 
@@ -26,7 +27,7 @@ const state = {
   newName: 'Inès Baptiste',
   token: '',
   /** What is unfolded, and what was last said there. */
-  open: { linking: false, templates: false, behaviour: false },
+  open: { samples: false, linking: false, templates: false, behaviour: false },
   notice: { linking: '', behaviour: '' },
 }
 const t = wordsOf(texts)
@@ -118,5 +119,11 @@ export const whatsappTab = {
   styles: '/chats.css',
   texts,
   load,
-  draw: () => [chats.draw(), linking(), templates(), behaviour()],
+  draw: () => [
+    chats.draw(),
+    samplePicker({ t, state, platform: 'whatsapp' }),
+    linking(),
+    templates(),
+    behaviour(),
+  ],
 }

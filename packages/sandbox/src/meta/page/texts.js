@@ -3,6 +3,9 @@ import { enNumbers, frNumbers } from '/chatwords.js'
 export const texts = {
   fr: {
     ...frNumbers,
+    samples: 'Autres gestes du client',
+    sample: 'Exemple',
+    sendSample: 'Envoyer cet exemple',
     tab: 'WhatsApp',
     title: 'WhatsApp de la démo',
     number: 'Numéro de l’établissement',
@@ -29,6 +32,9 @@ export const texts = {
   },
   en: {
     ...enNumbers,
+    samples: 'Other things that customers do',
+    sample: 'Sample',
+    sendSample: 'Send this sample',
     tab: 'WhatsApp',
     title: 'WhatsApp of the demo',
     number: 'Number of the venue',

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readJson } from '../../http/guard.ts'
 import { refuse, sendJson } from '../../http/reply.ts'
 import { mediaOf } from '../chat-actions.ts'
+import { sampleNames } from '../samples/actions.ts'
 import type { Tap } from '../taps.ts'
 import { TOKEN_START, type World } from '../world.ts'
 import type { PageCallbacks } from './callbacks.ts'
@@ -19,7 +20,14 @@ function offeredTo({ pages }: World, { id }: PageAccount, { customer, tapped }: 
 
 function stateOf({ pages, posts, names }: World) {
   const { accounts, messages } = pages
-  return { accounts, messages, posts, names: Object.fromEntries(names), token: `${TOKEN_START}1` }
+  return {
+    accounts,
+    messages,
+    posts,
+    names: Object.fromEntries(names),
+    token: `${TOKEN_START}1`,
+    samples: sampleNames,
+  }
 }
 
 /** The JSON interface of the threads of pages, for their tab and for tests. */

@@ -14,16 +14,17 @@ export const metaSamples: readonly Sample[] = [
   ...instagram,
 ]
 
-/** The bodies that a sample takes, in their order: elements of one list, as Meta wraps them. */
+/** Elements of one list as Meta wraps them, at a time in milliseconds. */
 export function wrapSample(
   { platform, list }: Pick<Sample, 'platform' | 'list'>,
   account: string,
   elements: readonly unknown[],
+  at = Date.now(),
 ): string {
   if (platform !== 'whatsapp') {
     const object = platform === 'facebook' ? 'page' : 'instagram'
-    const text = JSON.stringify({ object, entry: [{ id: account, time: Date.now(), [list]: elements }] })
-    return text.replaceAll('"PAGE"', JSON.stringify(account))
+    const text = JSON.stringify({ object, entry: [{ id: account, time: at, [list]: elements }] })
+    return text.replaceAll('"PAGE"', JSON.stringify(account)).replaceAll('"NOW_MS"', String(at))
   }
   const { phone, name } = SAMPLE_CUSTOMER
   const value = {
@@ -34,5 +35,6 @@ export function wrapSample(
   }
   const field = { message_echoes: 'smb_message_echoes', statuses: 'messages' }[list as string] ?? list
   const entry = [{ id: '1000000001', changes: [{ field, value }] }]
-  return JSON.stringify({ object: 'whatsapp_business_account', entry })
+  const text = JSON.stringify({ object: 'whatsapp_business_account', entry })
+  return text.replaceAll('"NOW"', JSON.stringify(String(Math.floor(at / 1000))))
 }

@@ -34,12 +34,13 @@ export const wamid = (name: string) => `wamid.SAMPLE.${slug(name)}`
 /** The id that a sample's message of a page has. */
 export const mid = (name: string) => `m_SAMPLE_${slug(name)}`
 
-const seconds = () => String(Math.floor(Date.now() / 1000))
+/** Takes the place of the time at which a sample is sent: seconds as WhatsApp gives it, milliseconds as pages do. */
+const [NOW, NOW_MS] = ['NOW', 'NOW_MS']
 
 /** A message of WhatsApp, of the type that its content has. */
 export function whatsappMessage(name: string, content: Elements): Elements {
   const [type = 'unknown'] = Object.keys(content)
-  return { from: SAMPLE_CUSTOMER.phone, id: wamid(name), timestamp: seconds(), type, ...content }
+  return { from: SAMPLE_CUSTOMER.phone, id: wamid(name), timestamp: NOW, type, ...content }
 }
 
 /** A message of WhatsApp that shows something. */
@@ -58,7 +59,7 @@ export function whatsapp(name: string, content: Elements, ...sees: string[]): Sa
 export function pageEvent(content: Elements): Elements {
   const { is_echo } = (content.message ?? {}) as Elements
   const [sender, recipient] = is_echo ? ['PAGE', SAMPLE_CUSTOMER.page] : [SAMPLE_CUSTOMER.page, 'PAGE']
-  return { sender: { id: sender }, recipient: { id: recipient }, timestamp: Date.now(), ...content }
+  return { sender: { id: sender }, recipient: { id: recipient }, timestamp: NOW_MS, ...content }
 }
 
 /** The makers of samples of one product for pages. */

@@ -14,6 +14,7 @@ import { whatsapp } from './whatsapp/index.ts'
 /** Mutations of each sample; `npm run corpus -- meta` makes 200. */
 const RUNS = Number(process.env.CORPUS_RUNS ?? 5)
 const ACCOUNT = '200000000001'
+const AT = Date.UTC(2026, 0, 8)
 const channels = { whatsapp, facebook: messenger, instagram }
 
 /** What becomes of an event: what is read of it, or the reason that it waits with. */
@@ -44,7 +45,7 @@ describe.each(['whatsapp', 'facebook', 'instagram'] as const)('samples of %s', (
   it.each(samples)('one odd field of $name costs that field alone', (sample) => {
     const [before, after] = neighboursOf(sample)
     const own = (elements: readonly unknown[]) =>
-      settled(metaHook.split(wrapSample(sample, ACCOUNT, elements)))
+      settled(metaHook.split(wrapSample(sample, ACCOUNT, elements, AT)))
     const alone = own([before, after])
     fc.assert(
       fc.property(mutationsOf(sample.element), (odd) => {
@@ -60,8 +61,10 @@ describe.each(['whatsapp', 'facebook', 'instagram'] as const)('samples of %s', (
 
   it.each(samples)('a body around $name may be odd: what is in it is kept', (sample) => {
     const [before, after] = neighboursOf(sample)
-    const body = JSON.parse(wrapSample(sample, ACCOUNT, [before, sample.element, after]))
-    const marks = [before, after].map((one) => JSON.stringify(one))
+    const body = JSON.parse(wrapSample(sample, ACCOUNT, [before, sample.element, after], AT))
+    const [entry] = body.entry
+    const elements = (entry.changes?.[0].value ?? entry)[sample.list] as unknown[]
+    const marks = [elements[0], elements[2]].map((one) => JSON.stringify(one))
     fc.assert(
       fc.property(mutationsOf(body), (odd) => {
         const raw = JSON.stringify(odd)

@@ -1,0 +1,25 @@
+import { choice, folded, labelled } from '/controls.js'
+import { make } from '/drawing.js'
+import { put } from '/shell.js'
+
+/** What customers do on other phones, to be chosen from a list and sent. */
+export function samplePicker({ t, state, platform }) {
+  const names = (state.known.samples ?? []).filter((one) => one.platform === platform).map(({ name }) => name)
+  const select = choice(
+    { id: `${platform}-sample` },
+    names.map((name) => [name, name]),
+    state.sample,
+  )
+  select.onchange = () => {
+    state.sample = select.value
+  }
+  const onclick = () =>
+    void put('/api/whatsapp/samples', { platform, name: select.value, account: state.accountId })
+  return folded(
+    state,
+    'samples',
+    { textContent: t('samples') },
+    labelled(t('sample'), select),
+    make('button', { textContent: t('sendSample'), onclick }),
+  )
+}

@@ -1,0 +1,86 @@
+import type { Conversation, Message } from '@comptoir/core/inbox'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testEngines } from '../../testing/database.ts'
+import { type Linked, linkedApp } from '../channels/testing/linked.ts'
+
+const within = { timeout: 15_000, interval: 50 }
+const LONG_AGO = 1_700_000_000_000
+
+describe.each(testEngines)('what a channel reports of messages, on %s', (engine) => {
+  let linked: Linked
+  beforeAll(async () => {
+    linked = await linkedApp(engine)
+  }, 60_000)
+  afterAll(() => linked.close())
+
+  const sendSample = (name: string) => linked.callSandbox('POST', '/samples', { platform: 'whatsapp', name })
+  const mine = async () => (await linked.conversations())[0] as Conversation
+  const messages = async () => {
+    const conversation = await mine()
+    return conversation ? linked.messages(conversation) : []
+  }
+  const found = (fields: Partial<Message>) =>
+    expect.poll(messages, within).toContainEqual(expect.objectContaining(fields))
+
+  it('D-06 the time of the provider counts: a late message is marked, and no reply window is open for it', async () => {
+    await sendSample('with its time as a number')
+    await found({ body: 'Heure', timestamp: LONG_AGO, receivedAt: expect.any(Number) })
+    const conversation = await mine()
+    expect(conversation).toMatchObject({ lastMessageTimestamp: LONG_AGO, badgeCount: 1 })
+    expect(await linked.answer(conversation, 'Trop tard ?')).toMatchObject({
+      error: { code: 'rule', fields: { to: 'window_over' } },
+    })
+  })
+
+  it('a late message stands where it was written, is unread, and is not the newest', async () => {
+    await sendSample('a text')
+    await found({ body: 'Ouvert dimanche ?' })
+    const { lastMessageTimestamp } = await mine()
+    await sendSample('with its time as a number')
+    await expect
+      .poll(async () => (await messages()).map(({ body }) => body), within)
+      .toEqual(['Heure', 'Heure', 'Ouvert dimanche ?'])
+    const conversation = await mine()
+    expect(conversation).toMatchObject({ lastMessageTimestamp, badgeCount: 3 })
+    expect(conversation.history[0]?.body).toBe('Ouvert dimanche ?')
+  })
+
+  it('an edit replaces the text and keeps the one before, a withdrawal and a reaction mark it', async () => {
+    for (const name of ['an edit', 'a withdrawal', 'a reaction']) await sendSample(name)
+    await found({ body: 'Deux pains', edit: { at: expect.any(Number), previousBody: 'Deux pin' } })
+    await found({ body: 'Oubliez', withdrawnAt: expect.any(Number) })
+    await found({ body: 'Merci', reactions: [{ emoji: '❤️', position: 'left' }] })
+  })
+
+  it('what a message answers stands with it, and what it came from', async () => {
+    await sendSample('an answer to an earlier message')
+    const quote = { messageId: expect.any(String), body: 'Le pain complet', position: 'left' } as const
+    await found({ body: 'Oui, celui-là', quote })
+    await sendSample('by an advertisement')
+    const contexts = [{ kind: 'ad', title: 'Brunch à 15 €', url: 'https://fb.me/ad' } as const]
+    await found({ body: 'Bonjour, cette offre ?', contexts })
+  })
+
+  it('what is said in a group is a conversation of its own', async () => {
+    await sendSample('in a group')
+    const group = async () => (await linked.conversations()).find(({ username }) => /^Groupe/.test(username))
+    await expect.poll(group, within).toBeDefined()
+    expect((await group())?.history[0]).toMatchObject({
+      body: 'À tous',
+      contexts: [{ kind: 'group', title: 'Inès Baptiste' }],
+    })
+  })
+
+  it('D-26 who refuses advertising in the app is on the list, with the words of the provider as the proof', async () => {
+    await sendSample('no more advertising')
+    const owner = { token: linked.venue.ownerToken }
+    const list = async () =>
+      (await linked.app.send('GET', `/v2/venues/${linked.venue.venueId}/unsubscribes`, owner)).body
+    const entry = {
+      channel: 'whatsapp',
+      reason: 'stop',
+      source: expect.stringMatching(/^user_preferences: .*stop/),
+    }
+    await expect.poll(list, within).toMatchObject([entry])
+  })
+})
