@@ -15,7 +15,7 @@ import { catchUp, takeMark } from './receipts.ts'
 import { takeTyping } from './typing-indicator.ts'
 import { giveWelcome } from './welcome.ts'
 
-/** A report of a message that is not here waits for it so long (trust 3.6). */
+/** How long a report waits for its message to arrive (trust 3.6). */
 const ORPHAN_MS = 24 * 3_600_000
 
 async function takeReport(
@@ -66,8 +66,8 @@ async function catchUpWith(tx: Tx, venueId: number, messageId: string): Promise<
 }
 
 /**
- * A reference is the provider's word: it counts for what this very account sent. That an earlier try failed says nothing
- * of the one that the provider has taken since.
+ * A reference comes from the provider: it counts only for messages of the same account. That an earlier attempt failed
+ * says nothing about the one that the provider has accepted since.
  */
 async function isPartOf(
   tx: Tx,
@@ -119,7 +119,9 @@ async function take(
   }
 }
 
-/** Processes the events of a channel's provider; the account is looked up in our own list, never taken from the address. */
+/**
+ * Processes the events of a channel's provider; the account is looked up in the database, never taken from the address.
+ */
 export function channelReceiver(channel: Channel, services: Tools): InboxProcessor {
   return async (tx, item) => {
     const account = await findConnected(tx, channel.platform, item.account)

@@ -7,10 +7,13 @@ import { changeMessage } from '../inbox/index.ts'
 import { findKnown } from './customers.ts'
 import { takeMessage } from './incoming.ts'
 
-/** A change may overtake its message, or the file of it: it is tried so often before it is shown by itself. */
+/**
+ * A change may overtake its message, or the file of it: it is tried so often before it is shown as a message of its
+ * own.
+ */
 const ATTEMPTS = 4
 
-/** Changes a message that is here; what cannot be found is shown as a message that says so. */
+/** Changes a stored message; if it cannot be found, a message that says so is shown. */
 export async function takeChange(
   tx: Tx,
   services: Pick<Services, 'secrets'>,

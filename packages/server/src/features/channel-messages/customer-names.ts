@@ -5,7 +5,7 @@ import type { Services } from '../../kernel/services/services.ts'
 import { findAccount, openAccount } from '../channels/index.ts'
 import { announceConversation, findConversation } from '../inbox/index.ts'
 
-/** The kind of the jobs that ask what a customer is called. */
+/** The kind of the jobs that look up a customer's name. */
 export const namingJob = (platform: OutsidePlatform) => `channel.${platform}.name`
 
 export interface NamingPayload {
@@ -21,7 +21,7 @@ function withoutName(error: unknown): never {
   throw new SendFailure('permanent', error.message, { cause: error })
 }
 
-/** Asks the provider what a new customer is called, where its events do not say. */
+/** Asks the provider for the name of a new customer, if its events do not contain it. */
 export function channelNamer(services: Services, channel: Channel): OutboxHandler {
   const { database, secrets } = services
   return {

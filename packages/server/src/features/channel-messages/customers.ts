@@ -8,7 +8,7 @@ import { linkNewConversation } from '../contacts/index.ts'
 import { ensureConversation } from '../inbox/index.ts'
 
 /**
- * What the provider calls a message, as an id of ours: the same message is stored once, however often it is received.
+ * Our id of a message, derived from the provider's: the same message is stored once, however often it is received.
  */
 export function messageIdOf({ platform, id }: AccountRow, providerId: string): string {
   return uuidOf(`${platform}\n${id}\n${providerId}`)
@@ -44,7 +44,7 @@ export async function languageOf(tx: Tx, venueId: number): Promise<Language> {
   return rows[0]?.language ?? 'fr'
 }
 
-/** The conversation with a customer, begun where there was none. */
+/** The conversation with a customer, created if there was none. */
 export async function conversationWith(
   tx: Tx,
   account: AccountRow,
@@ -59,7 +59,7 @@ export async function conversationWith(
   return { conversationId, jid, isNew }
 }
 
-/** A name that went to somebody else with a new number leads here no more. */
+/** A username that now belongs to another number no longer leads to this customer. */
 export async function forgetName(
   tx: Tx,
   { venue_id, platform }: AccountRow,
@@ -82,7 +82,7 @@ export interface KnownMessage {
   isFromBusiness: boolean
 }
 
-/** A message that is stored, of the customer's or ours, by what its provider calls it. */
+/** A stored message, of the customer or ours, by the provider's id. */
 export async function findKnown(
   tx: Tx,
   account: AccountRow,

@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Pricing } from '../../kernel/ports/arrivals.ts'
 import { setMessageState } from '../inbox/index.ts'
 
-/** A state never goes back: callbacks come late, twice and in any order (T9). */
+/** A state never goes back: callbacks arrive late, twice and in any order (T9). */
 const ladder: Record<Message['state'], number> = {
   pending: 0,
   unknown: 1,
@@ -13,7 +13,7 @@ const ladder: Record<Message['state'], number> = {
   delivered: 4,
   read: 5,
 }
-/** What a message in parts is: what needs a person first, then the part that has come least far. */
+/** The state of a message from its segments: one that needs a person first, then the least advanced. */
 const weight: Record<Message['state'], number> = {
   unknown: 0,
   errored: 1,
@@ -35,7 +35,7 @@ export interface Progress {
   providerId?: string
   failure?: MessageFailure | undefined
   reason?: string | undefined
-  /** When the provider took it, as far as it is known. */
+  /** When the provider accepted it, if known. */
   at?: Date | undefined
   pricing?: Pricing | undefined
 }
@@ -49,8 +49,8 @@ const pricedAs = ({ category, type, isBillable, at }: Pricing) => ({
 })
 
 /**
- * Writes how far a part has come, and with it its message. A failure after the delivery is kept and not shown. Answers
- * false where there is no such part.
+ * Stores the state of a segment, and of its message. A failure after the delivery is stored and not shown. Returns
+ * false if there is no such segment.
  */
 export async function progress(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function progress(
     .set({
       state: isFurther ? state : known.state,
       ...(providerId === undefined ? {} : { provider_id: providerId }),
-      // Begun by our clock, taken by the provider's: the later one is the provider's.
+      // Started by our clock, accepted by the provider's: the later time is the provider's.
       ...(at === undefined ? {} : { sent_at: sql<Date>`greatest(sent_at, ${at}::timestamptz)` }),
       ...(pricing && !known.isPriced ? pricedAs(pricing) : {}),
       ...(failure === undefined ? {} : { failure }),
@@ -87,7 +87,7 @@ export async function progress(
   return true
 }
 
-/** Whether it is known what became of a part. */
+/** Whether the outcome of a segment is known. */
 export async function isKnown(tx: Tx, venueId: number, messageId: string, part: number): Promise<boolean> {
   const row = await tx
     .selectFrom('channel_delivery')

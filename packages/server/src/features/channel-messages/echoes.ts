@@ -17,7 +17,7 @@ interface CandidateRow {
   media: KeptMedia[]
 }
 
-/** What we sent to the customer and do not know the end of, and what we know by the very name. */
+/** Messages to the customer with an unknown outcome, and those with this very id. */
 function findCandidates(tx: Tx, { venue_id, id, platform }: AccountRow, echo: IncomingMessage) {
   return sql<CandidateRow>`
     select m.conversation_id, d.message_id, d.part, d.provider_id, m.body, m.media
@@ -31,8 +31,8 @@ function findCandidates(tx: Tx, { venue_id, id, platform }: AccountRow, echo: In
 }
 
 /**
- * Some providers send a business what it wrote without our name of it: an echo of what we know, or are just sending in
- * the same words, is ours. Returns whether it was; else somebody wrote it elsewhere.
+ * Some providers echo what a business wrote without our id: an echo of a message that we know, or are just sending in
+ * the same words, is ours. Returns whether it was; otherwise somebody wrote it elsewhere.
  */
 export async function takeEcho(tx: Tx, account: AccountRow, echo: IncomingMessage): Promise<boolean> {
   const { rows } = await findCandidates(tx, account, echo)

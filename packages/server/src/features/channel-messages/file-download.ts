@@ -8,7 +8,7 @@ import type { Services } from '../../kernel/services/services.ts'
 import { findAccount, openAccount } from '../channels/index.ts'
 import { storeMessage } from '../inbox/index.ts'
 
-/** The kind of the jobs that fetch what customers send besides words. */
+/** The kind of the jobs that download files of customers. */
 export const fetchingJob = (platform: OutsidePlatform) => `channel.${platform}.fetch`
 
 /** A file that a customer sent, or the business elsewhere, and the message that it belongs to. */
@@ -32,11 +32,11 @@ const unreadable = {
   en: '[An attachment that we cannot show]',
 } as const
 
-/** What our own checks refuse is refused for good. */
+/** A refusal by our own checks is final. */
 const unfit = (error: unknown) =>
   error instanceof AppError ? new SendFailure('permanent', error.message, { cause: error }) : error
 
-/** Fetches a file and puts it through the same checks as what people upload; no check is passed over (T12). */
+/** Downloads a file and checks it like an upload; no check is skipped (T12). */
 async function fetchFile(services: Services, channel: Channel, job: OutboxJob, signal: AbortSignal) {
   const { accountId, media, jid } = job.payload as FetchingPayload
   const row = await services.database.system((tx) => findAccount(tx, job.venueId, accountId))
@@ -58,7 +58,7 @@ async function fetchFile(services: Services, channel: Channel, job: OutboxJob, s
   }
 }
 
-/** Stores what customers send as files once they are here; what cannot be shown is said, not dropped. */
+/** Stores messages with files once these are downloaded; a file that cannot be shown is mentioned, not dropped. */
 export function channelFetcher(services: Services, channel: Channel): OutboxHandler {
   const { database } = services
   const known = ({ venueId, payload }: OutboxJob) => {

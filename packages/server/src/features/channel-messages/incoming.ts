@@ -9,10 +9,10 @@ import { type NamingPayload, namingJob } from './customer-names.ts'
 import { conversationWith, findKnown, forgetName, messageIdOf } from './customers.ts'
 import { type FetchingPayload, fetchingJob } from './file-download.ts'
 
-/** What is shown of a message that another one answers. */
+/** The excerpt shown of a message that another one replies to. */
 const QUOTE_LENGTH = 200
 
-/** Events of some providers say nothing of who writes. */
+/** Events of some providers do not identify the sender. */
 async function askName(
   tx: Tx,
   { venue_id: venueId, platform, id: accountId }: AccountRow,
@@ -23,7 +23,7 @@ async function askName(
   await enqueue(tx, { venueId, kind: namingJob(platform), key: conversationId, payload })
 }
 
-/** What its provider reports of a message, with the beginning of the one that it answers. */
+/** The provider's details of a message, with an excerpt of the one that it replies to. */
 async function detailsOf(
   tx: Tx,
   account: AccountRow,
@@ -37,7 +37,7 @@ async function detailsOf(
   return { ...details, quote: { messageId, body: body.slice(0, QUOTE_LENGTH).toWellFormed(), position } }
 }
 
-/** Stores what was written on a channel; what carries a file as soon as the file is here. */
+/** Stores a message of a channel; one with a file as soon as the file is downloaded. */
 export async function takeMessage(
   tx: Tx,
   services: Pick<Services, 'secrets'>,

@@ -29,7 +29,7 @@ import { outgoingFile } from './outbound-files.ts'
 import { catchUp } from './receipts.ts'
 
 /**
- * What waits for an answer of the provider is released when one comes; should that be missed, it looks again so soon.
+ * Jobs held back by a silent provider are released when it responds; should that be missed, they look again this soon.
  */
 const SILENT_MS = 15_000
 
@@ -39,7 +39,7 @@ interface Prepared {
   part: OutgoingPart
 }
 
-/** Paused work is not tried, nor what waits for an answer of the provider; unlinked accounts send nothing. */
+/** Paused accounts and those of a silent provider are not tried; unlinked accounts send nothing. */
 function usable({ secrets }: Services, row: AccountRow | undefined): ChannelAccount {
   const account = row?.connected_at ? openAccount(secrets, row) : undefined
   if (!row || !account)
@@ -54,7 +54,7 @@ function usable({ secrets }: Services, row: AccountRow | undefined): ChannelAcco
   return account
 }
 
-/** What the job sends, as it is now; undefined when that part is no longer waiting. */
+/** What the job sends, as it is now; undefined if the segment is no longer waiting. */
 async function prepare(
   tx: Tx,
   services: Services,
@@ -106,7 +106,7 @@ async function prepare(
   }
 }
 
-/** How a part stands after its job is settled. */
+/** The state of a segment after its job is settled. */
 function progressOf(outcome: Outcome): Progress {
   if (outcome.state === 'done') return { state: 'sent' }
   if (outcome.state === 'unknown') return { state: 'unknown', reason: outcome.reason }
@@ -114,7 +114,7 @@ function progressOf(outcome: Outcome): Progress {
   return { state: 'errored', failure, reason: outcome.reason }
 }
 
-/** Notes what only the provider knows, before anything else can fail. */
+/** Stores what only the provider knows, before anything else can fail. */
 function noteSent(
   database: Database,
   job: OutboxJob,
@@ -129,7 +129,7 @@ function noteSent(
   })
 }
 
-/** Where the name is ours it is known before the call: a report finds its message though the answer was lost. */
+/** If the id is ours it is known before the call: a report finds its message even if the response was lost. */
 async function noteOwnId(database: Database, job: OutboxJob, providerId: string | undefined): Promise<void> {
   if (providerId === undefined) return
   const { messageId, part } = job.payload as SendingPayload
@@ -137,8 +137,8 @@ async function noteOwnId(database: Database, job: OutboxJob, providerId: string 
 }
 
 /**
- * Notes what a failure says of the account: paused until somebody repairs it, silent, or there. Returns what it is for
- * the job: what was refused only because no one is there was no try.
+ * Stores what a failure says about the account: paused until it is repaired, silent, or responding. Returns the failure
+ * for the job: an attempt at a silent provider does not count.
  */
 async function judge({ database, metrics }: Services, account: ChannelAccount, error: unknown) {
   if (!(error instanceof ChannelFailure)) return error
@@ -152,7 +152,7 @@ async function judge({ database, metrics }: Services, account: ChannelAccount, e
   })
 }
 
-/** Sends what is written to customers of a channel, each conversation in its order. */
+/** Sends messages to customers of a channel, each conversation in order. */
 export function channelSender(services: Services, channel: Channel): OutboxHandler {
   const { database } = services
   return {
@@ -186,7 +186,7 @@ export function channelSender(services: Services, channel: Channel): OutboxHandl
           { venueId: job.venueId, messageId },
           { refusal, words: outcome.reason },
         )
-      // A report may have come before anybody knew that the attempt had no end.
+      // A report may have arrived before the outcome was known to be unknown.
       if (outcome.state === 'unknown' && (await isKnown(tx, job.venueId, messageId, part)))
         await settleUnknown(tx, job.venueId, job.kind, job.key)
     },

@@ -4,7 +4,7 @@ import type { Mark } from '../../kernel/ports/arrivals.ts'
 import type { AccountRow } from '../channels/index.ts'
 import { progress } from './deliveries.ts'
 
-/** Ticks of what is older than this are no longer looked for. */
+/** Older messages get no receipts any more. */
 const OLDEST = '30 days'
 
 interface MarkedPart {
@@ -13,7 +13,7 @@ interface MarkedPart {
   state: 'delivered' | 'read'
 }
 
-/** Brings every part of a conversation as far as its marks say, whichever came first: the mark or the part. */
+/** Applies the receipts of a conversation to its segments, whichever arrived first. */
 export async function catchUp(tx: Tx, venueId: number, conversationId: string): Promise<void> {
   const { rows } = await sql<MarkedPart>`
     select d.message_id, d.part, case when d.sent_at <= c.read_up_to then 'read' else 'delivered' end as state
@@ -28,7 +28,7 @@ export async function catchUp(tx: Tx, venueId: number, conversationId: string): 
   for (const { message_id, part, state } of rows) await progress(tx, venueId, message_id, part, { state })
 }
 
-/** Until when what the mark speaks of was sent: of a message that it names, the time of that message. */
+/** The time up to which a receipt applies: that of the message, if it names one. */
 async function timeOf(tx: Tx, { venue_id, id }: AccountRow, { upTo, providerId }: Mark): Promise<Date> {
   if (providerId === undefined) return upTo
   const part = await tx
@@ -41,7 +41,7 @@ async function timeOf(tx: Tx, { venue_id, id }: AccountRow, { upTo, providerId }
   return part?.sent_at ?? upTo
 }
 
-/** Keeps how far a customer has got, and shows it; a mark never goes back. */
+/** Stores and shows a receipt; it never goes back. */
 export async function takeMark(tx: Tx, account: AccountRow, mark: Mark): Promise<void> {
   const { venue_id, profile_id, platform } = account
   const column = mark.state === 'read' ? 'read_up_to' : 'delivered_up_to'

@@ -6,10 +6,10 @@ import type { InboxItem } from '../../kernel/queue/inbox.ts'
 import type { AccountRow } from '../channels/index.ts'
 import { publishPresence } from '../inbox-team/index.ts'
 
-/** What was reported longer ago says nothing of now. */
+/** Older reports are ignored. */
 const FRESH_MS = 10_000
 
-/** Shows that a customer writes, to those who look; nothing is kept of it. */
+/** Shows open pages that a customer is typing; nothing is stored. */
 export async function takeTyping(
   tx: Tx,
   { venue_id: venueId, profile_id, platform }: AccountRow,

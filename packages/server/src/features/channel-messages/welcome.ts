@@ -24,7 +24,7 @@ export async function giveWelcome(tx: Tx, account: AccountRow, request: WelcomeR
   const { language, texts } = await readGreeting(tx, account)
   const body = texts[language].welcome
   const id = messageIdOf(account, request.providerId)
-  // Sent again, it may have other words by now.
+  // Sent again, its text may have changed.
   if (body === '' || (await isGiven(tx, venueId, id))) return
   const { conversationId } = await conversationWith(tx, account, request)
   if (await findLastInbound(tx, venueId, conversationId)) return

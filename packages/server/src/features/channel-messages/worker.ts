@@ -16,7 +16,7 @@ import { channelNamer, namingJob } from './customer-names.ts'
 import { channelFetcher, fetchingJob } from './file-download.ts'
 import { channelSender } from './message-sender.ts'
 
-/** What leaves by any channel, by kind of job. */
+/** The jobs of all channels, by kind. */
 export function channelOutbox(services: Services): Record<string, OutboxHandler> {
   return Object.fromEntries(
     channels.flatMap((channel) => [
@@ -30,7 +30,7 @@ export function channelOutbox(services: Services): Record<string, OutboxHandler>
   )
 }
 
-/** What is made of what comes in by any channel. */
+/** The processors of arrivals, by channel. */
 export function channelInbox(services: Services): Record<string, InboxProcessor> {
   return Object.fromEntries(channels.map((channel) => [channel.platform, channelReceiver(channel, services)]))
 }

@@ -48,7 +48,7 @@ export function encryptUserToken(secrets: Secrets, account: AccountRow, token: s
   return secrets.encrypt(token, userPurpose(account))
 }
 
-/** The token of that person; undefined while no one did. */
+/** The token of that person; undefined if no one has logged in. */
 export function openUserToken(secrets: Secrets, row: AccountRow): string | undefined {
   return row.user_token === null ? undefined : secrets.decrypt(row.user_token, userPurpose(row))
 }
@@ -77,7 +77,7 @@ export function findAccount(tx: Tx, venueId: number, id: number): Promise<Accoun
     .executeTakeFirst()
 }
 
-/** Whose account this is, by what the provider signed; needs the system's view. */
+/** The account named by a signed event of the provider; needs a system transaction. */
 export function findConnected(
   tx: Tx,
   platform: OutsidePlatform,
@@ -92,7 +92,7 @@ export function findConnected(
     .executeTakeFirst()
 }
 
-/** Lets what is written on the platform go out to those who are known there, or no longer (D-01, D-02). */
+/** Opens or closes the channel for conversations of the platform (D-01, D-02). */
 export async function openConversations(
   tx: Tx,
   { venue_id, profile_id, platform }: AccountRow,
@@ -116,7 +116,7 @@ export async function openConversations(
     .execute()
 }
 
-/** How soon after a refusal the account is looked at, should its tokens be ones that can be renewed. */
+/** How soon after a refusal the account is checked, as its tokens may be renewable. */
 const LOOK_MINUTES = 15
 
 /** Notifies open pages that the state of an account changed. */
@@ -124,7 +124,7 @@ export function publishChannels(tx: Tx, venueId: number): void {
   emit(tx, { venueId, type: CHANNELS_UPDATED, payload: { venueId } })
 }
 
-/** Work of the account waits until somebody repairs it, and no one else's does (trust 3.3). */
+/** Pauses the jobs of the account until it is repaired, and no others (trust 3.3). */
 export async function pauseAccount(
   tx: Tx,
   { venueId, id }: Pick<ChannelAccount, 'venueId' | 'id'>,
@@ -148,12 +148,12 @@ const waitingOf = ({ venue_id, id, platform }: AccountRow) => sql`
   where o.venue_id = ${venue_id} and o.kind = ${sendingJob(platform)} and o.state = 'queued'
     and d.venue_id = o.venue_id and d.account_id = ${id} and o.key = d.message_id || '.' || d.part`
 
-/** What waited for an account that did not answer is tried now; the tries that it had count on. */
+/** Retries jobs that waited for a silent account; earlier attempts still count. */
 export async function releaseWaiting(tx: Tx, row: AccountRow): Promise<void> {
   await sql`update outbox o set next_at = now() ${waitingOf(row)}`.execute(tx)
 }
 
-/** What waited for a repair goes now, as if it had just been written. */
+/** Restarts jobs that waited for a repair, as if they were new. */
 export async function resumeAccount(tx: Tx, row: AccountRow): Promise<void> {
   const { venue_id, id } = row
   await sql`

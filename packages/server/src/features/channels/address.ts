@@ -2,7 +2,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { OutsidePlatform } from '../../kernel/ports/channel.ts'
 import { ChannelFailure } from '../../kernel/ports/channel.ts'
 
-/** The provider's name of a customer: a number where there is one, as every call takes it. */
+/** The provider's id of a customer: a number if there is one, as every call accepts it. */
 export async function addressOf(
   tx: Tx,
   venueId: number,

@@ -4,12 +4,12 @@ import type { Metrics } from '../../kernel/metrics/metrics.ts'
 import type { ChannelAccount } from '../../kernel/ports/channel.ts'
 import { type AccountRow, publishChannels, releaseWaiting } from './accounts.ts'
 
-/** So many sendings in a row without an answer, and the others wait. */
+/** After so many sends in a row without a response, the others wait. */
 const MOST_FAILURES = 5
 const COOL_DOWN_SECONDS = 5
 const LONGEST_COOL_DOWN_SECONDS = 600
 
-/** The longer it has been silent, the later it is asked again. */
+/** The longer it has been silent, the later it is tried again. */
 export const afterCoolDown = sql<Date>`now() + least(
   greatest(now() - failing_since, ${COOL_DOWN_SECONDS} * interval '1 second'),
   ${LONGEST_COOL_DOWN_SECONDS} * interval '1 second')`
@@ -17,7 +17,7 @@ export const afterCoolDown = sql<Date>`now() + least(
 type Of = Pick<ChannelAccount, 'venueId' | 'id'>
 
 /**
- * A sending was refused before it was taken, or no one knows its end: after some in a row the account counts as silent
+ * A send was refused before acceptance, or its outcome is unknown: after some in a row the account counts as silent
  * (trust 3.3). Returns whether it does.
  */
 export async function noteSilence(
@@ -40,7 +40,7 @@ export async function noteSilence(
   return failures >= MOST_FAILURES
 }
 
-/** The provider answered a sending, whatever it said. */
+/** The provider responded to a send, whatever the response. */
 export async function noteAnswer(tx: Tx, { venueId, id }: Of): Promise<void> {
   const { rows } = await sql<AccountRow>`
     update channel_account a set failures = 0, failing_since = null, is_silent = false
@@ -54,7 +54,7 @@ export async function noteAnswer(tx: Tx, { venueId, id }: Of): Promise<void> {
   publishChannels(tx, venueId)
 }
 
-/** The provider answered when it was asked: those that waited may try, and the first who finds none shuts it again. */
+/** The provider responded to a check: waiting jobs may try, and the first that gets no response closes it again. */
 export async function openHalf(tx: Tx, row: AccountRow): Promise<void> {
   await sql`
     update channel_account set is_silent = false, failures = ${MOST_FAILURES - 1}

@@ -1,4 +1,4 @@
-/** Cuts words into pieces that fit, after a line or a word where there is one; nothing is left out but the space between. */
+/** Splits a text into pieces that fit, after a line or a word if possible; only the space between is dropped. */
 export function cut(
   text: string,
   most: number,

@@ -19,7 +19,7 @@ export const greetingJob = (platform: OutsidePlatform) => `channel.${platform}.o
 
 interface GreetingPayload {
   accountId: number
-  /** What the account is called, for messages about its failure. */
+  /** The name of the account, for error messages. */
   to: string
 }
 
@@ -30,7 +30,7 @@ interface OfPlatform {
 }
 
 /**
- * Puts it into the outbox beside the change of a setting. The job reads the setting as it is when it runs, one after
+ * Queues it in the transaction that changes a setting. The job reads the setting when it runs, one after
  * the other: the last one sends the newest.
  */
 export async function queueGreeting(tx: Tx, { venueId, profileId, platform }: OfPlatform): Promise<void> {
@@ -52,7 +52,7 @@ export async function queueGreeting(tx: Tx, { venueId, profileId, platform }: Of
   }
 }
 
-/** Whether something is set for an account: else what its provider shows is not ours. */
+/** Whether a greeting is set for an account; otherwise what the provider shows is not ours. */
 export async function hasGreeting(tx: Tx, { venue_id, profile_id, platform }: AccountRow): Promise<boolean> {
   const { rows } = await sql`
     select platform from messaging_setting
@@ -60,7 +60,7 @@ export async function hasGreeting(tx: Tx, { venue_id, profile_id, platform }: Ac
   return rows.length > 0
 }
 
-/** The same for an account that was just linked. */
+/** The same for a newly linked account. */
 export async function queueGreetingOf(tx: Tx, row: AccountRow): Promise<void> {
   const { venue_id: venueId, profile_id: profileId, platform } = row
   if (await hasGreeting(tx, row)) await queueGreeting(tx, { venueId, profileId, platform })
@@ -86,7 +86,7 @@ function textsIn(
   }
 }
 
-/** What is said first on an account now; empty where nothing is set. */
+/** The current greeting of an account; empty if none is set. */
 export async function readGreeting(
   tx: Tx,
   { venue_id, profile_id, platform }: AccountRow,
@@ -100,14 +100,14 @@ export async function readGreeting(
   return { language: row.language, texts: { fr: textsIn('fr', row), en: textsIn('en', row) } }
 }
 
-/** A token is soon renewed; what else is refused for the account's sake stands in no message's way, and is listed. */
+/** A token is renewed soon; other refusals of the account do not delay messages, and are listed. */
 function withoutRepair(error: unknown): never {
   if (error instanceof ChannelFailure && error.failure === 'held' && error.problem !== 'token')
     throw new SendFailure('permanent', error.message, { cause: error })
   throw error
 }
 
-/** Has the provider of an account show what is said first. */
+/** Sets the greeting at the provider of an account. */
 export function channelGreeter(services: Services, channel: Channel): OutboxHandler {
   const { database, secrets } = services
   return {

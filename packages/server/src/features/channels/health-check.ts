@@ -27,10 +27,10 @@ const TIMEOUT_MS = 30_000
 const AT_ONCE = 4
 const LEASE_MS = 5 * 60_000
 const HOUR_MS = 3_600_000
-/** Tokens are renewed so long before they end. */
+/** How long before their expiry tokens are renewed. */
 const RENEWED_BEFORE_MS = 10 * 24 * HOUR_MS
 
-/** What an account was found to be; `unreachable` says nothing of it. */
+/** The result of a check; `unreachable` says nothing about the account. */
 export type Finding =
   | { result: 'fine'; endsAt: Date | undefined; renewed: RenewedTokens | undefined }
   | { result: 'problem'; problem: AccountProblem }
@@ -63,7 +63,7 @@ function wantsRenewal(finding: Finding): boolean {
 }
 
 /**
- * Looks at an account; tokens that end soon, or ended, are renewed where the provider does that, and looked at again.
+ * Checks an account; expiring or expired tokens are renewed if the provider supports it, and checked again.
  */
 async function consult(services: Services, row: AccountRow): Promise<Finding> {
   const channel = channelOf(row.platform)
@@ -75,7 +75,7 @@ async function consult(services: Services, row: AccountRow): Promise<Finding> {
   if (!wantsRenewal(first)) return first
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const renewed = await channel.renew?.(services, checked, signal).catch((error: unknown) => {
-    // What could not be renewed is tried again tomorrow, or by a person; what was found stands.
+    // A failed renewal is tried again tomorrow, or by a person; the result stays.
     if (!(error instanceof ChannelFailure)) throw error
     return undefined
   })
@@ -114,7 +114,7 @@ async function keepRenewed(
 }
 
 async function write(tx: Tx, services: Services, row: AccountRow, finding: Finding): Promise<void> {
-  // Somebody linked it again meanwhile: what was found is of tokens that are gone.
+  // It has been linked again: the result is about tokens that no longer exist.
   if (!(await isUnchanged(tx, row))) return
   const ofRow = tx
     .updateTable('channel_account')
@@ -143,8 +143,8 @@ async function write(tx: Tx, services: Services, row: AccountRow, finding: Findi
 }
 
 /**
- * Asks the provider about an account, and writes what that means: paused, at work again, or nothing but the time of the
- * next try.
+ * Checks an account at the provider, and stores the result: paused, working again, or only the time of the
+ * next check.
  */
 export async function examine(services: Services, row: AccountRow): Promise<Finding['result']> {
   const finding = await consult(services, row)
@@ -153,7 +153,7 @@ export async function examine(services: Services, row: AccountRow): Promise<Find
   return finding.result
 }
 
-/** Looks at every account once a day, and at silent ones sooner; the database's clock says when. */
+/** Checks every account once a day, and silent ones sooner, by the database's clock. */
 export function channelChecks(services: Services): NamedWorker {
   return leasedRowsWorker<AccountRow>(services.database, {
     name: 'channel health check',

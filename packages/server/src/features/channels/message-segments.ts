@@ -3,20 +3,20 @@ import type { OutsidePlatform } from '../../kernel/ports/channel.ts'
 import { cut } from './cut.ts'
 import { channelOf } from './registry.ts'
 
-/** What a message carries. */
+/** The content of a message. */
 export interface Carried {
   body: string
   media: readonly KeptMedia[]
 }
 
-/** What goes out at once: words, a file, or a file with words under it. */
+/** What is sent with one call: a text, a file, or a file with a caption. */
 export interface Segment {
   text: string
   file?: KeptMedia
 }
 
 /**
- * Which suggestions go below a part. What the provider would refuse stays behind, for the words matter more. Counted in
+ * The suggestions to send with a segment. Those that the provider would refuse are dropped. Counted in
  * UTF-16 units, so that it fits whatever the provider calls a character.
  */
 export function tappable(
@@ -30,8 +30,8 @@ export function tappable(
 }
 
 /**
- * How a message is cut for a channel, always in the same way: most take one file at a time, with the words under the
- * first where they fit, else before it. Words that are too many go one part after the other.
+ * Splits a message for a channel, always in the same way: most accept one file at a time, with the text as the caption
+ * of the first if it fits, otherwise before it. A text that is too long is sent in several segments.
  */
 export function segmentsOf(platform: OutsidePlatform, { body, media }: Carried): Segment[] {
   const [first] = media

@@ -12,7 +12,7 @@ interface Customer {
   jid: string
 }
 
-/** How the list knows a customer: by their number where the platform shows it, else by their jid. */
+/** The address of a customer in the suppression list: the number if the platform shows it, otherwise the jid. */
 async function listedAs(tx: Tx, { venueId, platform, jid }: Customer): Promise<string> {
   if (platform !== 'whatsapp' && platform !== 'google') return jid
   const [, digits] = /^\+?(\d+)$/.exec(await addressOf(tx, venueId, platform, jid)) ?? []
@@ -56,7 +56,7 @@ export async function asksForNoMore(
   return ours !== undefined
 }
 
-/** Keeps that a customer wants no more on a channel, with their words as the proof. */
+/** Stores a customer's opt-out on a channel, with their words as proof. */
 export async function stopCustomer(
   tx: Tx,
   { secrets }: Pick<Services, 'secrets'>,

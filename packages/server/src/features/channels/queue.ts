@@ -7,18 +7,18 @@ import { type Carried, segmentsOf, tappable } from './message-segments.ts'
 
 /** The kind of the jobs that send on a channel. */
 export const sendingJob = (platform: OutsidePlatform) => `channel.${platform}`
-/** How a part is named in the outbox and to the provider. */
+/** The id of a segment in the outbox and at the provider. */
 export const partKey = (messageId: string, part: number) => `${messageId}.${part}`
 
 /** What a job of a channel sends. */
 export interface SendingPayload {
   messageId: string
   part: number
-  /** What may be tapped below it. */
+  /** Suggestions below it. */
   suggestions?: string[]
 }
 
-/** The account that what is written in a conversation goes through. */
+/** The account that sends the messages of a conversation. */
 export interface Route {
   platform: OutsidePlatform
   accountId: number

@@ -24,7 +24,7 @@ export interface NewMessage {
   fileIds?: readonly string[] | undefined
   isGenerated?: boolean
   isHandOver?: boolean
-  /** What its provider calls a customer's message. */
+  /** The provider's id of a customer's message. */
   providerId?: string | undefined
   /** A customer's word that they want no more. */
   isStop?: boolean
@@ -63,8 +63,8 @@ export async function lockConversation(tx: Tx, venueId: number, conversationId: 
 }
 
 /**
- * Channels give times in seconds, and ours order better: theirs count as soon as a message comes later than this, and it
- * is marked as late.
+ * Channels give times in seconds, and ours order better: theirs count as soon as a message comes later than this, and
+ * it is marked as late.
  */
 const LATE_MS = 120_000
 

@@ -69,7 +69,7 @@ export async function resendMessage(
     await setMessageState(tx, { venueId, id: messageId, state: 'pending' })
 }
 
-/** What a person decides about a message that did not arrive, or of which no one knows. */
+/** A person's decision about a message that failed or has an unknown outcome. */
 export async function decideMessage(
   tx: Tx,
   venueId: number,

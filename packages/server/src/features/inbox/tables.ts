@@ -26,7 +26,7 @@ export interface ConversationTable {
   is_channel_closed: Generated<boolean>
   /** The agent was set to be silent here. */
   is_agent_off: Generated<boolean>
-  /** The customer's last word was STOP. */
+  /** The customer's last message was STOP. */
   is_stopped: Generated<boolean>
   message_count: Generated<number>
   unread_count: Generated<number>
@@ -63,7 +63,7 @@ export interface MessageTable {
   failure: MessageFailure | null
   /** Of a message that is sent as a template of its channel. */
   template: ColumnType<SentTemplate | null, string | null | undefined, string | null>
-  /** What its provider calls a customer's message. */
+  /** The provider's id of a customer's message. */
   provider_id: string | null
   manager_id: number | null
   /** What it carries, as it was when it was sent. */

@@ -8,7 +8,7 @@ import { isSuppressed } from '../suppression/index.ts'
 import { stopped } from './limits.ts'
 import { readOutreach } from './queries.ts'
 
-/** What a person decided about a message. */
+/** A person's decision about a message. */
 export interface Decision {
   venueId: number
   id: string
@@ -22,7 +22,7 @@ interface Unknown {
   now: Date
 }
 
-/** The message of which no one knows; locked, so that two who decide at the same moment do it once. */
+/** The message with an unknown outcome; locked, so that two concurrent decisions have one effect. */
 async function findUnknown(tx: Tx, { venueId, id }: Decision): Promise<Unknown> {
   const { rows } = await sql<Unknown>`
     select s.kind, s.phone, v.timezone, now() from sms s join venue v on v.venue_id = s.venue_id
@@ -33,7 +33,7 @@ async function findUnknown(tx: Tx, { venueId, id }: Decision): Promise<Unknown> 
   return row
 }
 
-/** Sends a message again whose end is not known, or takes it as sent (trust 3.2). */
+/** Resends a message with an unknown outcome, or marks it as sent (trust 3.2). */
 export async function decide(
   tx: Tx,
   { config, secrets }: Pick<Services, 'config' | 'secrets'>,

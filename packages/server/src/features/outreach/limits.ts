@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 
-/** A person is not written to more often, and a venue writes to no more people in a day (trust 3.10, T29). */
+/** Limits of messages to a person, and of people that a venue writes to per day (trust 3.10, T29). */
 const MOST_A_WEEK = 3
 const REVIEW_DAYS = 30
 const MOST_A_DAY = 200
@@ -17,7 +17,7 @@ export const dayIsFull = (field: string) =>
 
 export const stopped = () => refused('phoneNumber', 'stopped', 'this person has opted out of SMS')
 
-/** SMS that a text takes with its mention; refuses one that is too long. */
+/** The segments of a text with its opt-out notice; refuses one that is too long. */
 export function segmentsOf(text: string, stopMention: string): number {
   const { segments } = countSms(withStop(text, stopMention))
   if (segments > OUTREACH_SEGMENTS)
@@ -25,14 +25,14 @@ export function segmentsOf(text: string, stopMention: string): number {
   return segments
 }
 
-/** Two who would write at the same moment wait for each other, so that neither passes what both would exceed. */
+/** Serialises concurrent writers, so that together they cannot exceed a limit. */
 export async function lockOutreach(tx: Tx, venueId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`outreach ${venueId}`}, 2))`.execute(tx)
 }
 
 const written = (venueId: number) => sql`venue_id = ${venueId} and kind <> 'missedCall' and state <> 'failed'`
 
-/** To how many people a venue may still write today. */
+/** How many more people a venue may write to today. */
 export async function remainingToday(tx: Tx, venueId: number): Promise<number> {
   const { rows } = await sql<{ today: number }>`
     select count(*)::int as today from sms
@@ -40,7 +40,7 @@ export async function remainingToday(tx: Tx, venueId: number): Promise<number> {
   return Math.max(0, MOST_A_DAY - (rows[0]?.today ?? 0))
 }
 
-/** Those of these phones to which a venue has written as often as it may. */
+/** Those of these phones that have reached the limit of a venue. */
 export async function writtenTooOften(
   tx: Tx,
   venueId: number,

@@ -40,7 +40,7 @@ export async function readOutreaches(tx: Tx, venueId: number, id?: string): Prom
   }))
 }
 
-/** One first message that is there. */
+/** One existing first message. */
 export async function readOutreach(tx: Tx, venueId: number, id: string): Promise<Outreach> {
   const [outreach] = await readOutreaches(tx, venueId, id)
   if (!outreach) throw notFound()

@@ -12,7 +12,7 @@ import { joinReply } from './replies.ts'
 import { publishOutreaches, settleState } from './states.ts'
 import { stopSms } from './stops.ts'
 
-/** A receipt may come before its message is noted; after this it is of somebody else's. */
+/** A receipt may arrive before its message is stored; after this time it is not ours. */
 const ORPHAN_HOURS = 24
 /** A message whose answer was lost is known again by our reference. */
 const REFERENCE_DAYS = 3
@@ -58,7 +58,9 @@ async function findPart(tx: Tx, account: string, providerId: string): Promise<Kn
   return rows[0]
 }
 
-/** How centres write one and the same id: in hexadecimal or decimal, in either case, with zeros before it or without. */
+/**
+ * How centres write one and the same id: in hexadecimal or decimal, in either case, with zeros before it or without.
+ */
 function idForms(id: string): string[] {
   const bare = id
     .toLowerCase()
@@ -70,7 +72,7 @@ function idForms(id: string): string[] {
   return forms
 }
 
-/** A part by an id that the receipt writes in another way than the answer did; the number makes it sure. */
+/** A segment by an id that the receipt formats differently from the response; the phone number confirms it. */
 async function findRewritten(tx: Tx, account: string, receipt: Receipt): Promise<Known | undefined> {
   const { rows } = await sql<Known>`
     select p.venue_id as "venueId", p.sms_id as "smsId", p.part
@@ -81,7 +83,7 @@ async function findRewritten(tx: Tx, account: string, receipt: Receipt): Promise
   return rows[0]
 }
 
-/** A part that the provider took without our hearing it, by the reference that we gave it. */
+/** A segment that the provider accepted although its response was lost, by our reference. */
 async function adoptPart(tx: Tx, account: string, receipt: Receipt): Promise<Known | undefined> {
   const { rows } = await sql<Known>`
     insert into sms_part (venue_id, sms_id, part, account, provider_id)
@@ -139,7 +141,7 @@ async function takeReceipt(
   publishOutreaches(tx, known.venueId)
 }
 
-/** Who wrote last to a number that comes without its country, as some centres hand it on. */
+/** Who wrote last to a number without a country code, as some SMSCs pass it on. */
 async function findNational(
   tx: Tx,
   national: string,
@@ -159,7 +161,7 @@ async function findWriter(tx: Tx, from: string): Promise<{ venueId: number; phon
   return rows[0] && { venueId: rows[0].venueId, phone }
 }
 
-/** An answer belongs to the venue that wrote last; of no one's, nothing is kept, but that it ends alerts. */
+/** An answer belongs to the venue that wrote last; others are not stored, except that STOP ends alerts. */
 async function takeReply(tx: Tx, { secrets, onStop }: Receiver, reply: Reply): Promise<void> {
   const last = await findWriter(tx, reply.from)
   const phone = last?.phone ?? phoneOf(reply.from)

@@ -28,9 +28,9 @@ export interface NoticeSms {
   text: string
   /** Names the SMS: a second one with the same key is the same. */
   key: string
-  /** When it is worth nothing any more. */
+  /** When it expires. */
   notAfter: Date
-  /** The venues that speak in it: a phone that one of them writes to no more does not get it. */
+  /** The venues it is sent for: a phone that one of them may not write to does not get it. */
   venueIds?: readonly number[]
 }
 
@@ -41,7 +41,7 @@ interface Payload {
   venueIds: readonly number[]
 }
 
-/** Puts one into the outbox, its text encrypted, in the transaction of the wish. */
+/** Queues a notice, its text encrypted, in the transaction of the request. */
 export async function queueNotice(
   tx: Tx,
   { secrets }: Pick<Services, 'secrets'>,
@@ -52,7 +52,7 @@ export async function queueNotice(
   await enqueue(tx, { venueId: 0, kind: NOTICE_SMS_JOB, key, payload })
 }
 
-/** Takes those back that have not left: no one wants them any more. One in the air is not tried again. */
+/** Deletes notices that have not been sent. One that is being sent is not retried. */
 export async function dropNotices(tx: Tx, keyStart: string): Promise<void> {
   await sql`
     delete from outbox

@@ -16,7 +16,7 @@ const zones: readonly (readonly [string, string])[] = [
   ['+33', 'Europe/Paris'],
 ]
 
-/** Where a person probably is, by the number; the venue's zone where it does not say. */
+/** The likely time zone of a person, by the number; otherwise the venue's. */
 export function zoneOfPhone(phone: string, fallback: string): string {
   return zones.find(([start]) => phone.startsWith(start))?.[1] ?? fallback
 }
@@ -51,8 +51,8 @@ function isOpen(at: Date, zone: string): boolean {
 }
 
 /**
- * When an SMS that somebody did not ask for may leave: Monday to Saturday from 08:30 to 20:00 where the person is, and
- * on no public holiday (trust 3.10). Answers `now` when that is now.
+ * When an unsolicited SMS may be sent: Monday to Saturday from 08:30 to 20:00 where the person is, and
+ * not on public holidays (trust 3.10). Returns `now` if that is now.
  */
 export function nextSendTime(now: Date, phone: string, venueZone: string): Date {
   const zone = zoneOfPhone(phone, venueZone)
@@ -62,7 +62,7 @@ export function nextSendTime(now: Date, phone: string, venueZone: string): Date 
   return new Date(at)
 }
 
-/** When an SMS may leave: by day alone where no one asked for it, else at once. */
+/** When an SMS may be sent: during the day if it is unsolicited, otherwise at once. */
 export function earliest(kind: SmsRow['kind'], now: Date, phone: string, venueZone: string): Date {
   return kind === 'review' || kind === 'promotion' ? nextSendTime(now, phone, venueZone) : now
 }

@@ -10,7 +10,7 @@ interface Addressee {
   phone: string
 }
 
-/** How long the parts of an answer are waited for; then it is shown with a mark for each that is missing. */
+/** How long to wait for the segments of an answer; then it is shown with a placeholder for each missing one. */
 const PARTS_SECONDS = 60
 const MISSING = '[…]'
 
@@ -26,7 +26,7 @@ export const isReplyShown = sql`
 /** PostgreSQL keeps no NUL. */
 const cleaned = (body: string) => body.replaceAll('\0', '').toWellFormed()
 
-/** Puts a part beside those that came before; returns the whole text once it is there. */
+/** Stores a segment; returns the whole text once it is complete. */
 async function addPart(
   tx: Tx,
   { venueId, id, phone }: Addressee,
@@ -57,7 +57,7 @@ async function addPart(
   return whole
 }
 
-/** Keeps what a person answered; returns the text, or nothing while parts of it are missing. */
+/** Stores a person's answer; returns the text, or nothing while segments are missing. */
 export async function joinReply(tx: Tx, to: Addressee, reply: Reply): Promise<string | undefined> {
   const body = cleaned(reply.body)
   if (reply.part) return addPart(tx, to, body, reply.part)

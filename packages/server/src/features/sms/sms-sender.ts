@@ -17,7 +17,7 @@ import { earliest } from './quiet-hours.ts'
 import { publishOutreaches, SMS_JOB, settleState } from './states.ts'
 import type { SmsRow } from './tables.ts'
 
-/** A missed call is answered within this time, or not at all. */
+/** A missed call is answered within this time or not at all. */
 const LATE_MS = 24 * 3_600_000
 /** Until then it leaves at the hour that it was meant for. */
 const WAITED_MS = 10 * 60_000
@@ -25,7 +25,7 @@ const STOPPED = 'this person has opted out of SMS'
 
 export type NewSms = Omit<Insertable<SmsRow>, 'reference' | 'state' | 'reason' | 'failure'>
 
-/** Stores an SMS and puts it into the outbox, in the transaction of its cause. */
+/** Stores an SMS and queues it, in the transaction of its cause. */
 export async function queueSms(tx: Tx, sms: NewSms): Promise<void> {
   const reference = Number.parseInt(sms.id.slice(-4), 16)
   await tx
@@ -41,7 +41,7 @@ export async function queueSms(tx: Tx, sms: NewSms): Promise<void> {
   })
 }
 
-/** Sends an SMS again whose end is not known, because somebody decided so; parts that were taken do not leave again. */
+/** Resends an SMS with an unknown outcome, as a person decided; accepted segments are not sent again. */
 export async function queueSmsAgain(tx: Tx, venueId: number, id: string, notBefore: Date): Promise<void> {
   await sql`
     update sms set state = 'queued', reason = '', leaves_at = ${notBefore}
@@ -50,7 +50,7 @@ export async function queueSmsAgain(tx: Tx, venueId: number, id: string, notBefo
   if (!(await enqueueAgain(tx, venueId, SMS_JOB, id, notBefore))) await enqueue(tx, job)
 }
 
-/** Whether a failed SMS may be sent once more: not where a STOP came, nor to a caller who called long ago. */
+/** Whether a failed SMS may be resent: not after a STOP, nor to a caller of long ago. */
 export async function canSendAgain(tx: Tx, venueId: number, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from sms where venue_id = ${venueId} and id::text = ${id} and state = 'failed' and failure = 'refused'
@@ -58,7 +58,7 @@ export async function canSendAgain(tx: Tx, venueId: number, id: string): Promise
   return rows.length > 0
 }
 
-/** Sends an SMS once more that the provider refused, when people may be written to; returns whether it was one. */
+/** Resends an SMS that the provider refused, within sending hours; returns whether there was one. */
 export async function sendFailedAgain(
   tx: Tx,
   { secrets }: Pick<Services, 'secrets'>,
@@ -84,7 +84,7 @@ export async function sendFailedAgain(
 
 const smsIdOf = ({ payload }: OutboxJob) => (payload as { smsId: string }).smsId
 
-/** What waited for the provider leaves at an hour that it may, and not to those who called long ago. */
+/** SMS that waited for the provider are sent within sending hours, and not to callers of long ago. */
 async function requireTime(tx: Tx, row: Selectable<SmsRow>): Promise<void> {
   const { venue_id, kind, phone, created_at, leaves_at } = row
   const waitedMs = Date.now() - (leaves_at ?? created_at).getTime()
@@ -98,7 +98,7 @@ async function requireTime(tx: Tx, row: Selectable<SmsRow>): Promise<void> {
   if (retryAfterMs > 0) throw new SendFailure('held', 'outside the hours when SMS are sent', { retryAfterMs })
 }
 
-/** What is still to be sent: asked again when it leaves, because a STOP may have come meanwhile. */
+/** What is still to be sent: checked again when sending, because a STOP may have arrived. */
 async function prepare(tx: Tx, { secrets }: Pick<Services, 'secrets'>, job: OutboxJob) {
   const row = await tx
     .selectFrom('sms')
@@ -115,7 +115,7 @@ async function prepare(tx: Tx, { secrets }: Pick<Services, 'secrets'>, job: Outb
   return { row, done: new Set(rows.map(({ part }) => part)) }
 }
 
-/** Notes what only the provider knows, before anything else can fail. */
+/** Stores what only the provider knows, before anything else can fail. */
 async function noteParts(
   database: Database,
   job: OutboxJob,
@@ -155,7 +155,7 @@ async function settle(
 
 /**
  * Sends SMS. A message of several parts is continued where it stopped: the parts that were taken are not sent again.
- * With SMPP, an attempt whose end no one knows leaves the message unknown.
+ * With SMPP, an attempt with an unknown outcome leaves the message unknown.
  */
 export function smsSender(
   services: Pick<Services, 'database' | 'secrets'> & { stopMention: string },

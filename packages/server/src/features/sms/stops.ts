@@ -6,7 +6,7 @@ import { suppress } from '../suppression/index.ts'
 /** A short code is shared: every venue that wrote in these days may be meant, and silence is the safer reading. */
 const MEANT_DAYS = 7
 
-/** Keeps that a person wants no more SMS from those who wrote lately, or who wrote last, with their words (SMS-09). */
+/** Stores a person's opt-out for venues that wrote recently, or the last one, with their words (SMS-09). */
 export async function stopSms(
   tx: Tx,
   secrets: Pick<Secrets, 'fingerprint'>,

@@ -17,7 +17,7 @@ export interface SmsRow {
   state: Generated<'queued' | 'sent' | 'delivered' | 'failed' | 'unknown'>
   failure: 'stopped' | 'refused' | 'undelivered' | null
   reason: Generated<string>
-  /** Somebody took it as sent, though no one knows. */
+  /** A person marked it as sent although the outcome is unknown. */
   is_dismissed: Generated<boolean>
   reference: number
   leaves_at: Date | null

@@ -10,7 +10,7 @@ import { type LinkRow, tokenOf } from './links.ts'
 
 const AT_ONCE = 4
 const LEASE_MS = 3_600_000
-/** Tokens are renewed so long before they end. */
+/** How long before their expiry tokens are renewed. */
 const RENEWED_BEFORE_MS = 10 * 24 * 3_600_000
 
 /** What shows, without any effect, that a provider takes a token. */

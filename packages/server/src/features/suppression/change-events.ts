@@ -2,7 +2,7 @@ import { CONTACTS_UPDATED } from '@comptoir/core/contacts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { emit } from '../../kernel/events/events.ts'
 
-/** Notifies open pages that some people of these venues are written to no more, or again. */
+/** Notifies open pages that the suppression list of these venues changed. */
 export function announceSuppression(tx: Tx, venueIds: readonly number[]): void {
   // In one order everywhere: each counter stays locked until the commit.
   const ordered = [...new Set(venueIds)].toSorted((one, other) => one - other)

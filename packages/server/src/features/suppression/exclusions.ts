@@ -9,7 +9,7 @@ import { channelsOf, readPhone } from './recipient.ts'
 
 type InvalidLine = ExclusionResult['invalidLines'][number]
 
-/** The addresses of a line; what is wrong with it where it has one that is none. */
+/** The addresses of a line, or what is wrong with an invalid one. */
 function readLine(
   { phoneNumber, emailAddress }: Exclusion,
   country: string,
@@ -23,7 +23,7 @@ function readLine(
   return [read, parsed?.data].filter((address) => address !== undefined)
 }
 
-/** The addresses of a blacklist, each once, and its lines that have none. */
+/** The addresses of a blacklist, each once, and its lines without a valid one. */
 function readLines(lines: readonly Exclusion[], country: string) {
   const addresses = new Set<string>()
   const invalidLines: InvalidLine[] = []
@@ -35,7 +35,7 @@ function readLines(lines: readonly Exclusion[], country: string) {
   return { addresses: [...addresses], invalidLines }
 }
 
-/** How many of these addresses are listed already. */
+/** How many of these addresses are already listed. */
 async function countKnown(tx: Tx, venueId: number, addresses: readonly string[]): Promise<number> {
   const { rows } = await sql<{ known: number }>`
     select count(distinct address)::int as known from suppression
@@ -62,7 +62,7 @@ export interface Blacklist {
   manager: { id: number; name: string }
 }
 
-/** Adds a blacklist, or says what would come of it (UNS-08). What was listed stays as it was. */
+/** Adds a blacklist, or says what would come of it (UNS-08). Existing entries stay unchanged. */
 export async function importExclusions(
   tx: Tx,
   secrets: Pick<Secrets, 'fingerprint'>,

@@ -33,7 +33,7 @@ async function findActing(
   return { country: row?.country ?? '', manager: { id, name: row?.name ?? '' } }
 }
 
-/** The address that a manager wrote down, a phone number in any form. */
+/** The address that a manager entered; a phone number in any format. */
 function readRecipient(to: string, country: string): string {
   const address = to.includes('@') ? addressOf(to) : readPhone(to, country)
   if (address === undefined)
@@ -41,7 +41,7 @@ function readRecipient(to: string, country: string): string {
   return address
 }
 
-/** Somebody who said no is asked before they are written to again (D-26). */
+/** A person who opted out must agree before they are written to again (D-26). */
 function requireProof(entries: Awaited<ReturnType<typeof findEntries>>): void {
   const refused = entries.find(
     ({ reason, hasProof }) => (reason === 'stop' || reason === 'complaint') && !hasProof,
@@ -54,7 +54,7 @@ function requireProof(entries: Awaited<ReturnType<typeof findEntries>>): void {
     )
 }
 
-/** Those whom a venue writes to no more (UNS-01 to UNS-12). */
+/** The suppression list of a venue (UNS-01 to UNS-12). */
 export function suppressionHandlers({
   secrets,
 }: Pick<Services, 'secrets'>): Handlers<typeof contract.suppression> {

@@ -1,4 +1,4 @@
-/** What features may use of the list of those whom no one writes to. */
+/** What other features may use of the suppression list. */
 
 export { knowAgain } from './known-again.ts'
 export { type Linked, openLink, unsubscribeAddress } from './link.ts'

@@ -4,8 +4,8 @@ import type { Secrets } from '../../kernel/secrets/secrets.ts'
 import { hashOf } from './list.ts'
 
 /**
- * Somebody with an address that was erased is known again: what they had refused holds, and can be shown. Looks only
- * where the venue has erased anybody.
+ * Recognises a person whose address was erased: their opt-outs apply, and can be shown. Looks only
+ * if the venue has erased anyone.
  */
 export async function knowAgain(
   tx: Tx,

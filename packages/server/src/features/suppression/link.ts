@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { linkTo, type Site } from '../../kernel/http/site.ts'
 import { randomToken } from '../../kernel/secrets/secrets.ts'
 
-/** Whom a link is for. */
+/** The recipient of an unsubscribe link. */
 export interface Linked {
   venueId: number
   channel: SuppressionChannel
@@ -65,7 +65,7 @@ function decrypt(key: Key, bytes: Buffer): string | undefined {
   }
 }
 
-/** Whom a word of a link names; undefined where it is not ours, or its venue is deleted. */
+/** The recipient in the token of a link; undefined if it is not ours, or its venue is deleted. */
 export async function openLink(tx: Tx, token: string): Promise<Linked | undefined> {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length < HEAD + NONCE + TAG || bytes.length > 400) return undefined

@@ -6,10 +6,10 @@ import { announceSuppression } from './change-events.ts'
 
 export type Hashing = Pick<Secrets, 'fingerprint'>
 
-/** How an address is known once its person is erased (trust 3.10). */
+/** The hash of an address, kept once its person is erased (trust 3.10). */
 export const hashOf = (secrets: Hashing, address: string) => secrets.fingerprint(address, 'suppression')
 
-/** Why somebody is not written to, and since when. */
+/** Why a person is suppressed, and since when. */
 interface Suppressed {
   reason: SuppressionReason
   at: Date
@@ -32,8 +32,8 @@ async function findSuppressed(
 }
 
 /**
- * Whether a venue writes to an address no more (D-26). Whatever sends asks in the transaction that prepares it, and
- * again when it leaves: what somebody said meanwhile holds.
+ * Whether an address is suppressed for a venue (D-26). Senders ask in the transaction that prepares a message, and
+ * again when sending it: an opt-out in between applies.
  */
 export async function isSuppressed(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function isSuppressed(
   return (await findSuppressed(tx, secrets, venueId, channel, address)) !== undefined
 }
 
-/** Those of these addresses to which a venue writes no more: the same question about many at once. */
+/** Those of these addresses that are suppressed for a venue. */
 export async function suppressedAmong(
   tx: Tx,
   secrets: Hashing,
@@ -83,7 +83,7 @@ export async function isNoticeHeld(
   return entry.reason === 'bounce' || entry.reason === 'complaint' || entry.at >= agreedAt
 }
 
-/** Somebody who is written to no more. */
+/** A suppressed person. */
 export interface NewSuppression {
   venueId: number
   channel: SuppressionChannel
@@ -94,7 +94,7 @@ export interface NewSuppression {
   managerName?: string
 }
 
-/** Keeps that nothing arrives at an address, in the words of the one who refused it for good. */
+/** Stores that an address is dead, with the words of the server that refused it. */
 export async function noteBounce(
   tx: Tx,
   secrets: Hashing,
@@ -107,7 +107,7 @@ export async function noteBounce(
 const column = <K extends keyof NewSuppression>(entries: readonly NewSuppression[], name: K) =>
   entries.map((entry) => entry[name])
 
-/** What a person said themselves is noted over what was there, with its time: proofs from before are worth nothing. */
+/** A person's own opt-out replaces earlier entries, with its time: earlier consents no longer count. */
 async function noteWords(tx: Tx, secrets: Hashing, spoken: readonly NewSuppression[]): Promise<void> {
   if (spoken.length === 0) return
   const hashes = spoken.map(({ address }) => hashOf(secrets, address))
@@ -125,7 +125,9 @@ async function noteWords(tx: Tx, secrets: Hashing, spoken: readonly NewSuppressi
 
 const SPOKEN: readonly SuppressionReason[] = ['stop', 'unsubscribe', 'complaint']
 
-/** Adds to the list; returns how many were not on it. An address stands once a channel, under its strongest reason. */
+/**
+ * Adds to the list; returns how many were not on it. An address has one entry per channel, with its strongest reason.
+ */
 export async function suppress(
   tx: Tx,
   secrets: Hashing,

@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 import { beginningsOf, wireOf } from './recipient.ts'
 
-/** What a list is narrowed by. */
+/** The filters of a list. */
 export interface Narrowed {
   search?: string | undefined
   channel?: SuppressionChannel | undefined
@@ -25,7 +25,7 @@ interface Row {
 const CHANNELS = SuppressionChannel.options
 const LAST = '\u{10FFFF}'
 
-/** Erased people are in no list. A search names its channels, so that it reads along an index. */
+/** Erased people are in no list. A search names its channels, so that it can use an index. */
 function condition(venueId: number, { search, channel, reason }: Narrowed) {
   const ranges = search
     ? beginningsOf(search).map((from) => sql`(s.address >= ${from} and s.address < ${from + LAST})`)

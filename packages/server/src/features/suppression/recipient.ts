@@ -1,24 +1,24 @@
 import type { SuppressionChannel } from '@comptoir/core/suppression'
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** A customer whom a platform shows by no number: the list knows them as the inbox does. */
+/** A customer without a visible number: listed by the same id as in the inbox. */
 const JID = /\.(?:whatsapp|facebook|instagram|google)$/
 
-/** Somebody's address as it is kept: E.164 with its plus, an e-mail address in lower case, or a jid. */
+/** A person's address as stored: E.164 with its plus, an e-mail address in lower case, or a jid. */
 export function addressOf(to: string): string {
   if (JID.test(to)) return to
   return to.includes('@') ? to.toLowerCase() : `+${to.replace(/\D/g, '')}`
 }
 
-/** The same as callers read it: a phone number without its plus (UNS-03). */
+/** The same as in responses: a phone number without its plus (UNS-03). */
 export const wireOf = (address: string) => address.replace(/^\+/, '')
 
-/** What is written to an address; a phone number has two. */
+/** The channels of an address; a phone number has two. */
 export function channelsOf(address: string): readonly SuppressionChannel[] {
   return address.includes('@') ? ['email'] : ['sms', 'whatsapp']
 }
 
-/** A phone number as people write it in a country, or as digits of E.164; undefined where there is none such. */
+/** A phone number as people write it in a country, or as digits of E.164; undefined if it is not valid. */
 export function readPhone(text: string, country: string): string | undefined {
   const digits = text.replace(/[\s.\-()]/g, '')
   const home: CountryCode = isSupportedCountry(country) ? country : 'FR'
@@ -27,10 +27,10 @@ export function readPhone(text: string, country: string): string | undefined {
   return found.find((one) => one?.isValid())?.number
 }
 
-/** Where the national form of a number may lead: France and its overseas departments. */
+/** The countries that a national number may belong to: France and its overseas departments. */
 const NATIONAL = ['+33', '+590', '+594', '+596', '+262']
 
-/** The beginnings of addresses that a search means. */
+/** The prefixes of addresses that match a search. */
 export function beginningsOf(search: string): string[] {
   const text = search.toLowerCase().trim()
   const digits = text.replace(/[\s.\-()]/g, '')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { announceSuppression } from './change-events.ts'
 
-/** An entry that is about to go. */
+/** An entry to remove. */
 export interface Entry {
   channel: SuppressionChannel
   address: string
@@ -32,13 +32,13 @@ export async function findEntries(
   return rows
 }
 
-/** Who takes somebody off the list, and why. */
+/** Who removes an entry, and why. */
 export interface Removal {
   reason: string
   manager?: { id: number; name: string }
 }
 
-/** Takes an address off the list on these channels, and keeps who did it, when and why (D-26). */
+/** Removes an address from the list on these channels, and stores who did it, when and why (D-26). */
 export async function removeEntries(
   tx: Tx,
   venueId: number,

@@ -6,8 +6,8 @@ import { hashOf, noteBounce } from './list.ts'
 const ENOUGH = 3
 
 /**
- * Keeps that an e-mail address refused a message for now, such as a mailbox that is full. Three messages within seven
- * days, and nothing more is sent to it (trust 3.3); a message that is reported twice counts once.
+ * Stores a temporary refusal of an e-mail address, such as a full mailbox. After three messages within seven
+ * days nothing more is sent to it (trust 3.3); a message that is reported twice counts once.
  */
 export async function noteSoftBounce(
   tx: Tx,
