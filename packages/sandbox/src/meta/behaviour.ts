@@ -15,6 +15,8 @@ export interface GraphBehaviour {
   copies: number
   /** Callbacks come in any order. */
   isShuffled: boolean
+  /** How old a post is before a page lists it, milliseconds; until the behaviour is changed. */
+  listedAfterMs: number
 }
 
 export const usual: Readonly<GraphBehaviour> = {
@@ -23,6 +25,7 @@ export const usual: Readonly<GraphBehaviour> = {
   remaining: null,
   copies: 1,
   isShuffled: false,
+  listedAfterMs: 0,
 }
 
 function isWithin(value: unknown, min: number, max: number): value is number {
@@ -32,11 +35,13 @@ function isWithin(value: unknown, min: number, max: number): value is number {
 /** Reads a behaviour from outside; returns what is wrong with it instead, in words. */
 export function readBehaviour(value: unknown): GraphBehaviour | string {
   if (typeof value !== 'object' || value === null) return 'the body must be an object'
-  const { answer, delayMs, remaining, copies, isShuffled } = { ...usual, ...value } as Record<string, unknown>
+  const given = { ...usual, ...value } as Record<string, unknown>
+  const { answer, delayMs, remaining, copies, isShuffled, listedAfterMs } = given
   const known = answers.find((word) => word === answer)
   if (!known) return `answer: must be one of ${answers.join(', ')}`
   if (!isWithin(delayMs, 0, 120_000)) return 'delayMs: must be a whole number from 0 to 120000'
   if (remaining !== null && !isWithin(remaining, 1, 1_000_000)) return 'remaining: must be null or at least 1'
   if (!isWithin(copies, 1, 10)) return 'copies: must be 1 to 10'
-  return { answer: known, delayMs, remaining, copies, isShuffled: isShuffled === true }
+  if (!isWithin(listedAfterMs, 0, 120_000)) return 'listedAfterMs: must be a whole number from 0 to 120000'
+  return { answer: known, delayMs, remaining, copies, isShuffled: isShuffled === true, listedAfterMs }
 }

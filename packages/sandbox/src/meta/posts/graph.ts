@@ -59,13 +59,19 @@ async function ofPage(world: World, account: PageAccount, edge: string, answerin
     const mediaIds = attached_media.map(({ media_fbid }) => media_fbid)
     await publish(world, account, { text, mediaIds }, response)
   } else {
-    const mine = world.posts.filter(({ accountId }) => accountId === account.id).toReversed()
-    const data = mine.map(({ id, text, at }) => ({
+    const { searchParams } = new URL(request.url ?? '/', 'http://graph.test')
+    const from = Number(searchParams.get('after') ?? 0)
+    const to = from + Number(searchParams.get('limit') ?? 25)
+    const newest = Date.now() - world.behaviour.listedAfterMs
+    const mine = world.posts
+      .filter(({ accountId, at }) => accountId === account.id && at <= newest)
+      .toReversed()
+    const data = mine.slice(from, to).map(({ id, text, at }) => ({
       id,
       ...(text === '' ? {} : { message: text }),
       created_time: new Date(at).toISOString(),
     }))
-    sendJson(response, { data })
+    sendJson(response, { data, ...(to < mine.length ? { paging: { cursors: { after: String(to) } } } : {}) })
   }
   return true
 }
@@ -117,8 +123,14 @@ async function ofInstagram(world: World, account: PageAccount, edge: string, ans
   else if (edge !== 'media') return false
   else if (request.method === 'POST') await takeContainer(world, answering)
   else {
-    const mine = world.posts.filter(({ accountId }) => accountId === account.id).toReversed()
-    const data = mine.map(({ id, text: caption, at }) => ({
+    const { searchParams } = new URL(request.url ?? '/', 'http://graph.test')
+    const from = Number(searchParams.get('after') ?? 0)
+    const to = from + Number(searchParams.get('limit') ?? 25)
+    const newest = Date.now() - world.behaviour.listedAfterMs
+    const mine = world.posts
+      .filter(({ accountId, at }) => accountId === account.id && at <= newest)
+      .toReversed()
+    const data = mine.slice(from, to).map(({ id, text: caption, at }) => ({
       id,
       caption,
       timestamp: new Date(at).toISOString(),

@@ -81,7 +81,7 @@ describe.each(testEngines)('posts on %s', (engine) => {
   /** As a killed process leaves it: the provider has the post, our rows say nothing, the lease has run out. */
   const forget = ({ id }: Post, attempts: number) =>
     linked.app.services.database.system(async (tx) => {
-      const nothing = { status: 'PROCESSING', provider_id: null, url: null } as const
+      const nothing = { status: 'PROCESSING', provider_id: null, url: null, in_doubt_at: new Date() } as const
       await tx.updateTable('post_platform').set(nothing).where('post_id', '=', id).execute()
       await tx
         .updateTable('outbox')
@@ -139,6 +139,43 @@ describe.each(testEngines)('posts on %s', (engine) => {
     },
     30_000,
   )
+
+  const changeJob = (post: Post, change: { next_at: Date }) =>
+    linked.app.services.database.system((tx) =>
+      tx.updateTable('outbox').set(change).where('key', '=', post.id).execute(),
+    )
+  const lastWord = async (post: Post) => {
+    const job = await linked.app.services.database.system((tx) =>
+      tx.selectFrom('outbox').select('last_error').where('key', '=', post.id).executeTakeFirst(),
+    )
+    return job?.last_error ?? ''
+  }
+
+  it('D-88 a post that its page lists late is looked for again, and goes out once', async () => {
+    const listedAfterMs = 2000
+    const late = { answer: 'lose', remaining: 1, listedAfterMs }
+    await linked.callSandbox('PUT', '/whatsapp/behaviour', late)
+    const { body } = await send('facebook', { message: 'Listé tard' })
+    await expect.poll(() => lastWord(body), { timeout: 10_000 }).toContain('does not list the post yet')
+    await changeJob(body, { next_at: new Date(Date.now() + listedAfterMs) })
+    expect((await settled(body, 'facebook')).status).toBe('PUBLISHED')
+    await behave('facebook', 'accept')
+    expect(await count('facebook', 'Listé tard')).toBe(1)
+  }, 30_000)
+
+  it('D-88 a post that two whole listings do not show goes out again', async () => {
+    await linked.callSandbox('PUT', '/whatsapp/behaviour', { answer: 'outage' })
+    const { body } = await send('facebook', { message: 'Jamais arrivé' })
+    await expect.poll(() => lastWord(body), { timeout: 10_000 }).not.toBe('')
+    const longAgo = new Date(Date.now() - 80_000)
+    await linked.app.services.database.system((tx) =>
+      tx.updateTable('post_platform').set({ in_doubt_at: longAgo }).where('post_id', '=', body.id).execute(),
+    )
+    await behave('facebook', 'accept')
+    await changeJob(body, { next_at: new Date() })
+    expect((await settled(body, 'facebook')).status).toBe('PUBLISHED')
+    expect(await count('facebook', 'Jamais arrivé')).toBe(1)
+  }, 30_000)
 
   it('what no one knows for certain is shown as unknown, in words, and is not published again', async () => {
     const { body } = await send('linkedin', { message: 'Peut-être' })

@@ -7,7 +7,7 @@ import type {
   Publisher,
   PublishingAccount,
 } from '../../kernel/ports/publisher.ts'
-import type { OutboxHandler, OutboxJob, Outcome } from '../../kernel/queue/outbox.ts'
+import { type OutboxHandler, type OutboxJob, type Outcome, SendFailure } from '../../kernel/queue/outbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { linkedinPosts } from '../../providers/linkedin/posts.ts'
 import { facebookPosts } from '../../providers/meta/facebook-posts.ts'
@@ -28,6 +28,9 @@ import type { KeptPicture } from './tables.ts'
 
 /** Every platform that we publish on. */
 const publishers: readonly Publisher[] = [facebookPosts, instagramPosts, linkedinPosts]
+
+/** When a post whose answer was lost is looked for again: listings of platforms may be seconds behind. */
+const LOOKS_MS = [15_000, 75_000]
 
 type Owner = { account: AccountRow } | { link: LinkRow }
 
@@ -119,6 +122,16 @@ function unsure(error: unknown): unknown {
   return new ChannelFailure('ambiguous', error.message, { reason: error.reason, cause: error })
 }
 
+const isAmbiguous = (error: unknown) => !(error instanceof SendFailure) || error.failure === 'ambiguous'
+
+/** Says that it is to be looked for again, until the last look is over. */
+function lookAgain(inDoubtAt: Date): void {
+  const age = Date.now() - inDoubtAt.getTime()
+  const next = LOOKS_MS.find((at) => at > age)
+  if (next === undefined) return
+  throw new SendFailure('held', 'the platform does not list the post yet', { retryAfterMs: next - age })
+}
+
 function endOf(outcome: Exclude<Outcome, { state: 'done' }>) {
   return { status: outcome.state === 'dead' ? 'NOT_PUBLISHED' : 'UNKNOWN', error: outcome.reason } as const
 }
@@ -129,9 +142,12 @@ function publishingHandler(services: Services, publisher: Publisher): OutboxHand
   const { platform } = publisher
   const note = (row: PlatformRow, { id, url }: Published) =>
     database.system(async (tx) => {
-      await changePlatform(tx, row, { status: 'PUBLISHED', provider_id: id, url, error: null })
+      const published = { status: 'PUBLISHED', provider_id: id, url, error: null, in_doubt_at: null } as const
+      await changePlatform(tx, row, published)
       await publishPostState(tx, row.venue_id, row.post_id)
     })
+  const setDoubt = (row: PlatformRow, in_doubt_at: Date | null) =>
+    database.system((tx) => changePlatform(tx, row, { in_doubt_at }))
   return {
     idempotency: 'lookup',
     async send(job, signal) {
@@ -139,11 +155,13 @@ function publishingHandler(services: Services, publisher: Publisher): OutboxHand
       if (!prepared) return
       try {
         const account = await accountOf(services, prepared.owner)
+        await setDoubt(prepared.row, new Date())
         await note(
           prepared.row,
           await publisher.publish(services, account, outgoing(services, prepared), signal),
         )
       } catch (error) {
+        if (!isAmbiguous(error)) await setDoubt(prepared.row, null)
         await pause(services, prepared.owner, error)
         throw error
       }
@@ -151,10 +169,13 @@ function publishingHandler(services: Services, publisher: Publisher): OutboxHand
     async lookUp(job, signal) {
       const prepared = await database.system((tx) => prepare(tx, platform, job))
       if (!prepared) return true
+      const { in_doubt_at: inDoubtAt } = prepared.row
+      if (!inDoubtAt) return false
       try {
         const account = await accountOf(services, prepared.owner)
         const found = await publisher.find(services, account, outgoing(services, prepared), signal)
         if (found) await note(prepared.row, found)
+        else if (!publisher.isAbsenceCertain) lookAgain(inDoubtAt)
         return found !== undefined
       } catch (error) {
         throw unsure(error)

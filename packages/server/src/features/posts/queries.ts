@@ -95,7 +95,7 @@ export async function insertPost(
 export async function changePlatform(
   tx: Tx,
   { venue_id, post_id, platform }: Pick<PlatformRow, 'venue_id' | 'post_id' | 'platform'>,
-  change: Partial<Pick<PlatformRow, 'status' | 'draft_id' | 'provider_id' | 'url' | 'error'>>,
+  change: Partial<Pick<PlatformRow, 'status' | 'draft_id' | 'provider_id' | 'url' | 'error' | 'in_doubt_at'>>,
 ): Promise<void> {
   await tx
     .updateTable('post_platform')

@@ -31,6 +31,8 @@ export interface PostPlatformTable {
   provider_id: string | null
   url: string | null
   error: string | null
+  /** Since when it may be there without our having heard so. */
+  in_doubt_at: Date | null
 }
 
 interface PostTables {

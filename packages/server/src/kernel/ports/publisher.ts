@@ -41,6 +41,8 @@ export interface Published {
 /** How one publishes on a platform. A connector gives one; `posts/publisher.ts` lists them. */
 export interface Publisher {
   platform: OwnPlatform
+  /** What is not found is not there: it asks for the post itself, not for a list that may be behind. */
+  isAbsenceCertain?: true
   /** Failing, it throws a ChannelFailure. */
   publish(
     reach: Reach,
@@ -58,7 +60,10 @@ export interface Publisher {
 }
 
 /** Clocks differ a little. */
-const SKEW_MS = 60_000
+export const SKEW_MS = 60_000
+
+/** A text as platforms may write it again: composed, its white space folded. */
+const folded = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 /** Whether what a provider lists is the post: the same words, not older, and no other of ours. */
 export function isSame(
@@ -67,6 +72,8 @@ export function isSame(
 ): boolean {
   const { message, since, isOther } = post
   return (
-    (listed.text ?? '').trim() === message && listed.at >= since.getTime() - SKEW_MS && !isOther(listed.id)
+    folded(listed.text ?? '') === folded(message) &&
+    listed.at >= since.getTime() - SKEW_MS &&
+    !isOther(listed.id)
   )
 }

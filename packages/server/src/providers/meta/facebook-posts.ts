@@ -1,9 +1,17 @@
 import { ChannelFailure } from '../../kernel/ports/channel.ts'
-import { isSame, type OutgoingPicture, type Publisher } from '../../kernel/ports/publisher.ts'
+import { isSame, type OutgoingPicture, type Publisher, SKEW_MS } from '../../kernel/ports/publisher.ts'
 import { repeatable } from './failures.ts'
 import { graph } from './graph.ts'
 
 type Upload = Parameters<Publisher['publish']>
+
+/** A page that has posted more than this since is read no further. */
+const MOST_PAGES = 20
+
+interface Listing {
+  data?: { id: string; message?: string; created_time: string }[]
+  paging?: { cursors?: { after?: string } }
+}
 
 const urlOf = (id: string) => `https://www.facebook.com/${id}`
 
@@ -34,16 +42,16 @@ export const facebookPosts: Publisher = {
     return { id, url: urlOf(id) }
   },
   async find(reach, account, post, signal) {
-    const query = { fields: 'id,message,created_time', limit: '50' }
-    const { data = [] } = await graph<{ data?: { id: string; message?: string; created_time: string }[] }>(
-      reach,
-      account,
-      `${account.id}/feed`,
-      { query, signal },
-    )
-    const found = data.find(({ id, message: text, created_time }) =>
-      isSame(post, { id, text, at: Date.parse(created_time) }),
-    )
-    return found && { id: found.id, url: urlOf(found.id) }
+    let after: string | undefined
+    for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+      const query = { fields: 'id,message,created_time', limit: '50', ...(after ? { after } : {}) }
+      const listing: Listing = await graph(reach, account, `${account.id}/feed`, { query, signal })
+      const data = (listing.data ?? []).map((one) => ({ ...one, at: Date.parse(one.created_time) }))
+      const found = data.find(({ id, message: text, at }) => isSame(post, { id, text, at }))
+      if (found) return { id: found.id, url: urlOf(found.id) }
+      after = listing.paging?.cursors?.after
+      if (!after || data.some(({ at }) => at < post.since.getTime() - SKEW_MS)) return undefined
+    }
+    return undefined
   },
 }

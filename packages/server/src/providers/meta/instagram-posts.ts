@@ -78,6 +78,7 @@ async function lookUp({ reach, account, signal }: Calls, post: OutgoingPost): Pr
  */
 export const instagramPosts: Publisher = {
   platform: 'instagram',
+  isAbsenceCertain: true,
   async publish(reach, account, post, signal) {
     const calls = { reach, account, signal }
     let container = post.draft
