@@ -6,6 +6,7 @@ import { targetsOf } from '../../scripts/browsers/policy.mjs'
 import { pureConstants } from '../../scripts/pure-constants.mjs'
 import { pageHead } from './page-head.ts'
 import { preactIsland } from './preact-island.ts'
+import { schemasApart } from './schemas-apart.ts'
 import { subsetFonts } from './subset-fonts.mjs'
 
 /** As a file: Babel would look for the name from where the command was started. */
@@ -22,13 +23,14 @@ export default defineConfig({
   },
   plugins: [
     preactIsland(),
+    schemasApart(),
     // Mode `all`: in `auto` a component whose store reads `.value` inside a method stays stale, without a warning.
     babel({
       include: /packages\/backoffice\/src\/.*\.tsx?$/,
       plugins: [[signalsTransform, { mode: 'all' }]],
     }),
     react(),
-    pureConstants(/packages\/core\/src\/.*\.ts$/),
+    pureConstants(/packages\/core\/src\/.*\.ts(\?schemas)?$/),
     pageHead(),
   ],
   build: {

@@ -29,20 +29,25 @@ function unreadProperties(call: Node): Node[] {
   return properties.filter(({ key }) => UNREAD.has((key as Node | undefined)?.name as string))
 }
 
-/** What is to be replaced, and by what: `[start, end, text]`. */
-function* findSchemas(node: Node, code: string): Generator<[number, number, string]> {
+/** What is to be replaced, and by what: `[start, end, text]`; `body` stands in for that of a call. */
+function* findSchemas(node: Node, code: string, body?: string): Generator<[number, number, string]> {
   if (node.type === 'ImportDeclaration') return
-  if (node.type !== 'Identifier' && isSchema(node)) return yield [node.start, node.end, '1']
+  if (node.type !== 'Identifier' && isSchema(node)) {
+    const isRegistry = code.startsWith('z.registry', node.start)
+    return yield [node.start, node.end, isRegistry ? '({ add() {} })' : '1']
+  }
   const isEndpoint = node.type === 'CallExpression' && (node.callee as Node).name === 'endpoint'
   const bare = new Set(isEndpoint ? unreadProperties(node) : [])
   for (const { start, end, key } of bare) {
-    if ((key as Node).name === 'response') yield [start, end, 'response: 1']
+    const { name } = key as Node
+    if (name === 'response') yield [start, end, 'response: 1']
+    else if (name === 'body' && body) yield [start, end, `body: ${body}`]
     else yield [start, end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0), '']
   }
   const children = isEndpoint
     ? ((node.arguments as Node[])[0]?.properties as Node[])
     : Object.values(node).flat()
-  for (const child of children) if (isNode(child) && !bare.has(child)) yield* findSchemas(child, code)
+  for (const child of children) if (isNode(child) && !bare.has(child)) yield* findSchemas(child, code, body)
 }
 
 const METHODS = new Set(['parse', 'safeParse'])
@@ -58,6 +63,20 @@ function* findMethods(node: Node): Generator<[string, number]> {
   for (const child of Object.values(node).flat()) if (isNode(child)) yield* findMethods(child)
 }
 
+/** Takes the schemas out of a module; `body` is what the calls have in place of theirs. */
+export function stripSchemas(program: object, code: string, body?: string): string {
+  const found = [...findSchemas(program as Node, code, body)].sort(([a], [b]) => b - a)
+  let bare = code
+  for (const [start, end, text] of found) bare = bare.slice(0, start) + text + bare.slice(end)
+  return bare
+}
+
+/** What a module still asks of schemas that are gone, as `[name, start]`. */
+export const findUses = (program: object) => [...findMethods(program as Node)]
+
+/** In place of zod, where nothing is checked. */
+export const NO_CHECKS = 'export const safeParse = (_, data) => ({ success: true, data })'
+
 /**
  * Takes the schemas out of core for the script-tag build, where they and zod would cost 8 kB of the panel's 22.
  * What is sent is validated by the server; what it answers comes from the same source as the panel, and is shown as
@@ -70,17 +89,13 @@ export function withoutSchemas(): Plugin {
       order: 'pre',
       handler: (source) => (source === 'zod/v4/core' ? NO_SCHEMAS : undefined),
     },
-    load: (id) =>
-      id === NO_SCHEMAS ? 'export const safeParse = (_, data) => ({ success: true, data })' : undefined,
+    load: (id) => (id === NO_SCHEMAS ? NO_CHECKS : undefined),
     transform(code, id) {
       if (!id.includes('/core/src/')) return
-      const program = this.parse(code) as unknown as Node
-      for (const [use, start] of findMethods(program))
+      const program = this.parse(code)
+      for (const [use, start] of findUses(program))
         this.error(`${use}: use safeParse of zod/v4/core, which this build replaces`, start)
-      const found = [...findSchemas(program, code)].sort(([a], [b]) => b - a)
-      let bare = code
-      for (const [start, end, text] of found) bare = bare.slice(0, start) + text + bare.slice(end)
-      return { code: bare, map: null }
+      return { code: stripSchemas(program, code), map: null }
     },
   }
 }

@@ -2,6 +2,11 @@
 
 export const allowed = [
   {
+    files: /\.test\.ts$/,
+    line: /^\/\/ @vitest-environment node$/,
+    reason: 'the name that Vitest reads',
+  },
+  {
     files: /^scripts\/checks\/words(\/|\.test\.mjs$)/,
     reason: 'this check quotes the words',
   },

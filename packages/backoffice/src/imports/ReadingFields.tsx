@@ -1,10 +1,16 @@
-import { ImportEncoding, ImportSeparator, type SavedImport } from '@comptoir/core/imports'
+import type { ImportEncoding, ImportSeparator, SavedImport } from '@comptoir/core/imports'
 import { Checkbox, Select } from '@comptoir/ui'
 import { useTranslation } from '../app/translation.ts'
 import type { ImportChange } from './use-import.ts'
 
-const encodings = ImportEncoding.options
-const separators = ImportSeparator.options
+const encodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'macintosh',
+] as const satisfies readonly ImportEncoding[]
+const separators = [',', ';', 'tab', '|'] as const satisfies readonly ImportSeparator[]
 const separatorNames = { ',': 'comma', ';': 'semicolon', tab: 'tab', '|': 'pipe' } as const
 
 /** How the file is read, where the guess is wrong. */

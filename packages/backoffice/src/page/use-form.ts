@@ -1,6 +1,7 @@
-import { type AnyEndpoint, ApiError, checkBody } from '@comptoir/core/http'
+import { type AnyEndpoint, ApiError } from '@comptoir/core/http'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { findFaults } from './body-check.ts'
 import { focusFirst, formAround } from './first-wrong.ts'
 import { type FieldCodes, useRefusal } from './refusal.ts'
 
@@ -37,6 +38,7 @@ export function useForm<T extends object>(initial: T): Form<T> {
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
+  const isSubmittingRef = useRef(false)
   /** The fields that say themselves what is wrong with them. */
   const { current: reporting } = useRef(new Set<string>())
 
@@ -77,21 +79,23 @@ export function useForm<T extends object>(initial: T): Form<T> {
       return code === undefined ? undefined : refusal.ofField(code)
     },
     async submit(endpoint, body, send) {
-      if (isBusy) return false
+      if (isSubmittingRef.current) return false
+      isSubmittingRef.current = true
       // Safari gives a pressed button no focus; what was opened last stands last.
       formRef.current = formAround(document.activeElement) ?? [...document.forms].at(-1) ?? null
-      const wrong = checkBody(endpoint, body)
-      setFailure(undefined)
-      show(wrong)
-      if (Object.keys(wrong).length > 0) return false
-      setBusy(true)
       try {
+        const wrong = await findFaults(endpoint, body)
+        setFailure(undefined)
+        show(wrong)
+        if (Object.keys(wrong).length > 0) return false
+        setBusy(true)
         await send()
         return true
       } catch (error) {
         refuse(error)
         return false
       } finally {
+        isSubmittingRef.current = false
         setBusy(false)
       }
     },

@@ -1,6 +1,6 @@
 import '../page/page.css'
 import './social.css'
-import { listWhatsappProfiles, OAuthOutcome } from '@comptoir/core/social'
+import { listWhatsappProfiles, type OAuthOutcome } from '@comptoir/core/social'
 import type { Venue } from '@comptoir/core/venues'
 import { EmptyState, Page, PageHeader } from '@comptoir/ui'
 import { useApp } from '../app/context.ts'
@@ -43,11 +43,14 @@ function WhatsappOf({ venueId, profileId }: { venueId: number; profileId: number
   )
 }
 
+const failures = ['refused', 'expired', 'failed'] as const satisfies readonly OAuthOutcome[]
+
 /** How a login at a provider ended that was not the one that was meant. */
 function Outcome() {
   const { t } = useTranslation('social')
-  const outcome = OAuthOutcome.safeParse(new URLSearchParams(location.search).get('linking')).data
-  if (!outcome || outcome === 'done') return null
+  const linking = new URLSearchParams(location.search).get('linking')
+  const outcome = failures.find((one) => one === linking)
+  if (!outcome) return null
   return (
     <p className="bo-channel-outcome" role="alert">
       {t(`linking.${outcome}`)}

@@ -1,13 +1,9 @@
 import { createList, type List } from '@comptoir/core/state'
-import {
-  listUnsubscribes,
-  SuppressionChannel,
-  SuppressionReason,
-  type Unsubscribe,
-} from '@comptoir/core/suppression'
+import { listUnsubscribes, type Unsubscribe } from '@comptoir/core/suppression'
 import type { FilterValues } from '@comptoir/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApp } from '../app/context.ts'
+import { channels, reasons } from './choices.ts'
 
 /** What distinguishes one line from another: an address stands once a channel. */
 export const keyOf = ({ to, channel }: Unsubscribe) => `${channel} ${to}`
@@ -31,8 +27,8 @@ export function useUnsubscribes(venueId: number): Unsubscribes {
           const { search, channel, reason } = current.current
           const query = {
             ...(search ? { search } : {}),
-            ...(channel ? { channel: SuppressionChannel.parse(channel) } : {}),
-            ...(reason ? { reason: SuppressionReason.parse(reason) } : {}),
+            channel: channels.find((one) => one === channel),
+            reason: reasons.find((one) => one === reason),
             ...(cursor ? { cursor } : {}),
           }
           return session.api(listUnsubscribes, { params: { venueId }, query }, { signal })

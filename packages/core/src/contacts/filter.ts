@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
+import { safeParse } from 'zod/v4/core'
 import { line } from '../rules/text.ts'
 import { CustomColumnId, type CustomColumnType } from './shapes.ts'
 
-/**
- * How a custom value is compared. `startsWith` is for texts, `atLeast` and `atMost` for numbers and moments,
- * `inLastDays` and `beforeLastDays` for moments: their value is a number of days, of which today is the last.
- */
-export const CustomOperator = z.enum([
+const OPERATORS = [
   'is',
   'isNot',
   'startsWith',
@@ -16,7 +13,13 @@ export const CustomOperator = z.enum([
   'beforeLastDays',
   'isSet',
   'isNotSet',
-])
+] as const
+
+/**
+ * How a custom value is compared. `startsWith` is for texts, `atLeast` and `atMost` for numbers and moments,
+ * `inLastDays` and `beforeLastDays` for moments: their value is a number of days, of which today is the last.
+ */
+export const CustomOperator = z.enum(OPERATORS)
 export type CustomOperator = z.infer<typeof CustomOperator>
 
 /** What can be asked of a column, by its type. */
@@ -79,6 +82,16 @@ const shared = {
 export const ContactFilter = z.strictObject({ ...shared, custom: z.optional(CustomConditions) })
 export interface ContactFilter extends z.infer<typeof ContactFilter> {}
 
+/** Also where a build leaves the schemas out: an address may hold anything. */
+function isCondition(given: unknown): boolean {
+  const { columnId, operator, value } = (given ?? {}) as Record<keyof CustomCondition, unknown>
+  return (
+    typeof columnId === 'number' &&
+    OPERATORS.some((one) => one === operator) &&
+    ['undefined', 'number', 'string'].includes(typeof value)
+  )
+}
+
 /**
  * Parses the conditions in the query of a list; undefined if they are not valid.
  * @example
@@ -89,8 +102,8 @@ export interface ContactFilter extends z.infer<typeof ContactFilter> {}
  */
 export function readCustomConditions(text: string): CustomCondition[] | undefined {
   try {
-    const parsed = z.safeParse(CustomConditions, JSON.parse(text))
-    return parsed.success ? parsed.data : undefined
+    const { data } = safeParse(CustomConditions, JSON.parse(text))
+    return Array.isArray(data) && data.every(isCondition) ? data.slice(0, CUSTOM_CONDITIONS_MAX) : undefined
   } catch {
     return undefined
   }
