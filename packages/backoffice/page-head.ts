@@ -5,8 +5,8 @@ import { pureConstants } from '../../scripts/pure-constants.mjs'
 type Bundle = Rolldown.OutputBundle
 
 const languages = ['fr', 'en'] as const
-/** The pages that most visits begin with, beside Today, which is in the shell. */
-const firstPages = { '/messages': 'src/inbox/InboxPage.tsx' }
+/** The pages that most visits begin with, beside Today, which is in the shell, and whose texts they show. */
+const firstPages = { '/messages': { page: 'src/inbox/InboxPage.tsx', texts: ['inbox', 'agent'] } }
 
 const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((part) => part.type === 'chunk')
 
@@ -60,10 +60,13 @@ function lists(bundle: Bundle): HtmlTagDescriptor[] {
   }
   return [
     ...languages.map((language) => list(language, [`src/app/first-texts.${language}.ts`])),
-    ...Object.entries(firstPages).flatMap(([path, module]) => [
-      list(path, [module]),
+    ...Object.entries(firstPages).flatMap(([path, { page, texts }]) => [
+      list(path, [page]),
       ...languages.map((language) =>
-        list(`${path} ${language}`, [`${module.replace(/\/[^/]+$/, '')}/locales/${language}.json`]),
+        list(
+          `${path} ${language}`,
+          texts.map((namespace) => `src/${namespace}/locales/${language}.json`),
+        ),
       ),
     ]),
   ]
