@@ -1,22 +1,41 @@
 import type { CustomColumn } from '@comptoir/core/contacts'
-import { type ImportColumn, importTargets } from '@comptoir/core/imports'
+import { type ImportColumn, importTargets, isLastNameFirst, splitFullName } from '@comptoir/core/imports'
 import { Select, TextField } from '@comptoir/ui'
 import { useTranslation } from '../app/translation.ts'
-import { type Choice, choiceOf, withChoice } from './mapping.ts'
+import { DateOrderField } from './DateOrderField.tsx'
+import { type Choice, choiceOf, holdsDays, withChoice } from './mapping.ts'
 
 export interface ColumnLineProps {
   column: ImportColumn
   at: number
   samples: readonly string[]
   custom: readonly CustomColumn[]
+  /** Whether its days can be read in two ways. */
+  isDateOpen: boolean
   onChange: (column: ImportColumn) => void
+}
+
+/** How the first names will be split. */
+function SplitNames({ title, samples }: { title: string; samples: readonly string[] }) {
+  const { t } = useTranslation('imports')
+  const names = samples.filter(Boolean).slice(0, 3)
+  return (
+    <span className="bo-line-meta">
+      {names
+        .map((name) => splitFullName(name, isLastNameFirst(title)))
+        .map(({ firstName, lastName }) =>
+          t('splitName', { firstName: firstName || '–', lastName: lastName || '–' }),
+        )
+        .join(' · ')}
+    </span>
+  )
 }
 
 const rules = ['fill', 'replace', 'keep'] as const
 const types = ['CHAR', 'DOUBLE', 'DATETIME'] as const
 
 /** What becomes of one column of the file (IMP-03). */
-export function ColumnLine({ column, at, samples, custom, onChange }: ColumnLineProps) {
+export function ColumnLine({ column, at, samples, custom, isDateOpen, onChange }: ColumnLineProps) {
   const { t } = useTranslation('imports')
   const title = column.title || t('column', { number: at + 1 })
   const options: { value: Choice; label: string }[] = [
@@ -27,7 +46,7 @@ export function ColumnLine({ column, at, samples, custom, onChange }: ColumnLine
     { value: 'new', label: t('target.new') },
   ]
   const { newColumn } = column
-  const isUsed = column.target !== 'ignore' && column.target !== 'contactSubscribed'
+  const isUsed = column.target !== 'ignore' && !column.target.startsWith('contactSubscribed')
   return (
     <li className="bo-import-column">
       <div className="bo-line-words">
@@ -35,6 +54,7 @@ export function ColumnLine({ column, at, samples, custom, onChange }: ColumnLine
         <span className="bo-line-meta">
           {samples.filter(Boolean).slice(0, 3).join(' · ') || t('noSamples')}
         </span>
+        {column.target === 'contactFullName' && <SplitNames title={column.title} samples={samples} />}
       </div>
       <Select
         label={t('becomes', { title })}
@@ -48,6 +68,13 @@ export function ColumnLine({ column, at, samples, custom, onChange }: ColumnLine
           options={rules.map((rule) => ({ value: rule, label: t(`rule.${rule}`) }))}
           value={column.rule}
           onChange={(rule) => onChange({ ...column, rule })}
+        />
+      )}
+      {isDateOpen && holdsDays(column) && (
+        <DateOrderField
+          title={title}
+          order={column.dateOrder}
+          onChange={(dateOrder) => onChange({ ...column, dateOrder })}
         />
       )}
       {newColumn && (

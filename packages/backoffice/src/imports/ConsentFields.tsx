@@ -10,11 +10,13 @@ const channels = ['email', 'sms', 'whatsapp'] as const
 
 export interface ConsentFieldsProps {
   consent: Consent | null
+  /** The titles of columns that say who agreed and are not imported. */
+  leftOut: readonly string[]
   onChange: (consent: Consent | null) => void
 }
 
 /** What people agreed to before they were imported: one proof for all of them (trust 3.10). */
-export function ConsentFields({ consent, onChange }: ConsentFieldsProps) {
+export function ConsentFields({ consent, leftOut, onChange }: ConsentFieldsProps) {
   const { t } = useTranslation('imports')
   const { venues } = useApp()
   const today = dayIn(venues.current.value?.timezone ?? 'UTC')
@@ -46,6 +48,14 @@ export function ConsentFields({ consent, onChange }: ConsentFieldsProps) {
               }
             />
           ))}
+          {leftOut.length > 0 && (
+            <Checkbox
+              label={t('consent.everybody')}
+              help={t('consent.leftOut', { titles: leftOut.join(', ') })}
+              isChecked={consent.isForEverybody === true}
+              onChange={(isForEverybody) => onChange({ ...consent, isForEverybody })}
+            />
+          )}
           <TextArea
             label={t('consent.wording')}
             value={consent.wording}

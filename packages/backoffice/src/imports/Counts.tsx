@@ -3,7 +3,16 @@ import { KeyValueList } from '@comptoir/ui'
 import { useFormat } from '../app/format.ts'
 import { useTranslation } from '../app/translation.ts'
 
-const shown = ['created', 'changed', 'unchanged', 'duplicate', 'invalid', 'unsubscribed', 'added'] as const
+const shown = [
+  'created',
+  'changed',
+  'unchanged',
+  'duplicate',
+  'invalid',
+  'partial',
+  'unsubscribed',
+  'added',
+] as const
 
 /** What was, or would be, done with the rows. */
 export function Counts({ counts }: { counts: ImportCounts }) {

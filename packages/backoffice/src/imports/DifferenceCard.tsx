@@ -22,10 +22,12 @@ const isField = (field: string): field is keyof typeof targetOf => field in targ
 export interface DifferenceCardProps {
   difference: ImportDifference
   columns: readonly ImportColumn[]
+  /** The line of the first row, as a spreadsheet counts. */
+  firstLine: number
 }
 
 /** What a dry run found: how much, and the first people who are new, changed or named twice. */
-export function DifferenceCard({ difference, columns }: DifferenceCardProps) {
+export function DifferenceCard({ difference, columns, firstLine }: DifferenceCardProps) {
   const { t } = useTranslation('imports')
   const labelOf = (field: string) => {
     if (isField(field)) return t(`target.${targetOf[field]}`)
@@ -74,7 +76,7 @@ export function DifferenceCard({ difference, columns }: DifferenceCardProps) {
           <section>
             <h3 className="bo-small-title">{t('someDuplicate')}</h3>
             <p className="bo-line-meta">
-              {duplicate.map(({ row }) => t('rowNumber', { number: row })).join(', ')}
+              {duplicate.map(({ row }) => t('rowNumber', { number: row + firstLine - 1 })).join(', ')}
             </p>
           </section>
         )}

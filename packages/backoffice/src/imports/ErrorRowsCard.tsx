@@ -6,7 +6,7 @@ import { useLanguage } from '../page/use-language.ts'
 
 const SHOWN = 20
 
-/** The first rows that are not taken, each with why. */
+/** The first rows that are not taken, or not all of them, each with why. */
 export function ErrorRowsCard({ saved, errorRows }: { saved: SavedImport; errorRows: readonly ErrorRow[] }) {
   const { t } = useTranslation('imports')
   const language = useLanguage()
@@ -19,9 +19,10 @@ export function ErrorRowsCard({ saved, errorRows }: { saved: SavedImport; errorR
       <ul className="bo-lines">
         {errorRows.slice(0, SHOWN).map((row) => (
           <li key={row.row} className="bo-import-row">
-            <span className="bo-line-name">{t('rowNumber', { number: row.row })}</span>
+            <span className="bo-line-name">{t('rowNumber', { number: row.line })}</span>
             <span className="bo-line-meta">{row.cells.filter(Boolean).join(' · ')}</span>
             <span className="bo-import-reason">{row.reasons.map(reasonOf).join(' ; ')}</span>
+            {row.isTaken && <span className="bo-line-meta">{t('rowTaken')}</span>}
           </li>
         ))}
       </ul>

@@ -20,7 +20,7 @@ export function ImportView({ venueId, id }: { venueId: number; id: number }) {
           {saved.state === 'mapping' && (
             <MappingForm
               // What the file is read as decides which columns there are.
-              key={`${saved.encoding} ${saved.separator} ${saved.hasHeader}`}
+              key={`${saved.encoding} ${saved.separator} ${saved.hasHeader} ${saved.titleLine} ${saved.sheet}`}
               venueId={venueId}
               saved={saved}
               rows={rows}
@@ -40,7 +40,11 @@ export function ImportView({ venueId, id }: { venueId: number; id: number }) {
             />
           )}
           {saved.state === 'mapping' && saved.difference && (
-            <DifferenceCard difference={saved.difference} columns={saved.columns} />
+            <DifferenceCard
+              difference={saved.difference}
+              columns={saved.columns}
+              firstLine={saved.titleLine + (saved.hasHeader ? 1 : 0)}
+            />
           )}
           {errorRows.length > 0 && saved.state !== 'checking' && (
             <ErrorRowsCard saved={saved} errorRows={errorRows} />

@@ -1,3 +1,4 @@
+import type { AddressBook } from '@comptoir/core/contacts'
 import type { ImportColumn, SavedImport } from '@comptoir/core/imports'
 import { Button, Card, Select, TextField } from '@comptoir/ui'
 import { useState } from 'react'
@@ -5,7 +6,7 @@ import { useTranslation } from '../app/translation.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { ColumnLine } from './ColumnLine.tsx'
 import { type Consent, ConsentFields } from './ConsentFields.tsx'
-import { toMapping } from './mapping.ts'
+import { holdsDays, isConsent, toMapping } from './mapping.ts'
 import { ReadingFields } from './ReadingFields.tsx'
 import type { ImportChange } from './use-import.ts'
 import { useVenuePeople } from './venue-people.ts'
@@ -42,6 +43,40 @@ function toChange({ columns, bookId, bookName, countryCode, consent }: Settings)
   return { columns: toMapping(columns), countryCode, consent, ...book } as ImportChange
 }
 
+interface BookFieldsProps {
+  venueBooks: readonly AddressBook[]
+  settings: Settings
+  onChange: (change: Partial<Settings>) => void
+}
+
+/** The book that the people go into, or the name of a new one. */
+function BookFields({ venueBooks, settings, onChange }: BookFieldsProps) {
+  const { t } = useTranslation('imports')
+  return (
+    <>
+      <Select
+        label={t('book')}
+        options={[
+          { value: NEW_BOOK, label: t('newBook') },
+          ...venueBooks.map(({ addressBookId, addressBookName }) => ({
+            value: String(addressBookId),
+            label: addressBookName,
+          })),
+        ]}
+        value={settings.bookId}
+        onChange={(bookId) => onChange({ bookId })}
+      />
+      {settings.bookId === NEW_BOOK && (
+        <TextField
+          label={t('bookName')}
+          value={settings.bookName}
+          onChange={(bookName) => onChange({ bookName })}
+        />
+      )}
+    </>
+  )
+}
+
 /** What becomes of each column, where the people go, what they agreed to; then a dry run, or the import. */
 export function MappingForm({ venueId, saved, rows, busy, onChange }: MappingFormProps) {
   const { t } = useTranslation('imports')
@@ -56,7 +91,16 @@ export function MappingForm({ venueId, saved, rows, busy, onChange }: MappingFor
   const set = (change: Partial<Settings>) => setSettings({ ...settings, ...change })
   const act = (action: 'check' | 'start') => void onChange(action, { ...toChange(settings), action })
   const countryOptions = useCountries(saved.countryCode)
+  const leftOut = saved.consentColumns.flatMap((at) => {
+    const column = settings.columns[at]
+    return column && !isConsent(column) ? [column.title || t('column', { number: at + 1 })] : []
+  })
+  const isDateOpen = settings.columns.some(
+    (column, at) => saved.openDates.includes(at) && holdsDays(column) && !column.dateOrder,
+  )
   const isReady =
+    !isDateOpen &&
+    (!settings.consent || leftOut.length === 0 || settings.consent.isForEverybody === true) &&
     (settings.bookId !== NEW_BOOK || settings.bookName.trim() !== '') &&
     (!settings.consent || (settings.consent.wording.trim() !== '' && settings.consent.channels.length > 0))
   return (
@@ -73,6 +117,7 @@ export function MappingForm({ venueId, saved, rows, busy, onChange }: MappingFor
                 at={at}
                 samples={rows.map((cells) => cells[at] ?? '')}
                 custom={custom}
+                isDateOpen={saved.openDates.includes(at)}
                 onChange={(changed) => set({ columns: settings.columns.with(at, changed) })}
               />
             ))}
@@ -81,25 +126,7 @@ export function MappingForm({ venueId, saved, rows, busy, onChange }: MappingFor
       <Card title={t('where')}>
         <div className="bo-form">
           <div className="bo-fields-2">
-            <Select
-              label={t('book')}
-              options={[
-                { value: NEW_BOOK, label: t('newBook') },
-                ...books.map(({ addressBookId, addressBookName }) => ({
-                  value: String(addressBookId),
-                  label: addressBookName,
-                })),
-              ]}
-              value={settings.bookId}
-              onChange={(bookId) => set({ bookId })}
-            />
-            {settings.bookId === NEW_BOOK && (
-              <TextField
-                label={t('bookName')}
-                value={settings.bookName}
-                onChange={(bookName) => set({ bookName })}
-              />
-            )}
+            <BookFields venueBooks={books} settings={settings} onChange={set} />
             <Select
               label={t('country')}
               help={t('countryHelp')}
@@ -108,7 +135,12 @@ export function MappingForm({ venueId, saved, rows, busy, onChange }: MappingFor
               onChange={(countryCode) => set({ countryCode })}
             />
           </div>
-          <ConsentFields consent={settings.consent} onChange={(consent) => set({ consent })} />
+          <ConsentFields
+            consent={settings.consent}
+            leftOut={leftOut}
+            onChange={(consent) => set({ consent })}
+          />
+          {isDateOpen && <p className="bo-muted">{t('dateOrder.needed')}</p>}
           <div className="bo-import-actions">
             <Button isLoading={busy === 'check'} disabled={!isReady} onClick={() => act('check')}>
               {t('check')}

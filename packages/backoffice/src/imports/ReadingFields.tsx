@@ -1,5 +1,6 @@
 import type { ImportEncoding, ImportSeparator, SavedImport } from '@comptoir/core/imports'
-import { Checkbox, Select } from '@comptoir/ui'
+import { Checkbox, Select, TextField } from '@comptoir/ui'
+import { useState } from 'react'
 import { useTranslation } from '../app/translation.ts'
 import type { ImportChange } from './use-import.ts'
 
@@ -8,10 +9,29 @@ const encodings = [
   'utf-16le',
   'utf-16be',
   'windows-1252',
+  'iso-8859-15',
   'macintosh',
+  'cp850',
 ] as const satisfies readonly ImportEncoding[]
 const separators = [',', ';', 'tab', '|'] as const satisfies readonly ImportSeparator[]
 const separatorNames = { ',': 'comma', ';': 'semicolon', tab: 'tab', '|': 'pipe' } as const
+
+/** Where the titles are; read again once the number is left. */
+function TitleLine({ saved, onChange }: { saved: SavedImport; onChange: (change: ImportChange) => void }) {
+  const { t } = useTranslation('imports')
+  const [line, setLine] = useState(String(saved.titleLine))
+  const given = Number(line)
+  const isOther = Number.isInteger(given) && given >= 1 && given <= 1000 && given !== saved.titleLine
+  return (
+    <TextField
+      label={t('titleLine')}
+      inputMode="numeric"
+      value={line}
+      onChange={setLine}
+      onBlur={() => isOther && onChange({ titleLine: given })}
+    />
+  )
+}
 
 /** How the file is read, where the guess is wrong. */
 export function ReadingFields({
@@ -40,8 +60,17 @@ export function ReadingFields({
           />
         </>
       )}
+      {saved.sheets.length > 1 && (
+        <Select
+          label={t('sheet')}
+          options={saved.sheets.map((name, at) => ({ value: String(at), label: name || String(at + 1) }))}
+          value={String(saved.sheet)}
+          onChange={(sheet) => onChange({ sheet: Number(sheet) })}
+        />
+      )}
+      {saved.format !== 'vcf' && <TitleLine saved={saved} onChange={onChange} />}
       <Checkbox
-        label={t('hasHeader')}
+        label={t('hasHeader', { line: saved.titleLine })}
         isChecked={saved.hasHeader}
         onChange={(hasHeader) => onChange({ hasHeader })}
       />

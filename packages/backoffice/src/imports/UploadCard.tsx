@@ -9,7 +9,7 @@ import { useImportRefusal } from './words.ts'
 /** A large file on a slow line takes its time; milliseconds. */
 const UPLOAD_TIMEOUT_MS = 900_000
 const ACCEPT =
-  '.csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  '.csv,.txt,.tsv,.xlsx,.vcf,text/csv,text/vcard,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export interface UploadCardProps {
   venueId: number

@@ -12,23 +12,29 @@ export function choiceOf({ target, customColumnId, newColumn }: ColumnMapping): 
 
 /** The column with another choice; a new one is called as the file calls it. */
 export function withChoice(column: ImportColumn, choice: Choice): ImportColumn {
-  const { title, rule } = column
+  const { title, rule, dateOrder } = column
+  const kept = dateOrder ? { title, rule, dateOrder } : { title, rule }
   if (choice === 'new')
     return {
-      title,
-      rule,
+      ...kept,
       target: 'custom',
       newColumn: { userLabel: title.slice(0, 60) || '…', type: 'CHAR' },
     }
   if (choice.startsWith('custom:'))
     return {
-      title,
-      rule,
+      ...kept,
       target: 'custom',
       customColumnId: Number(choice.slice('custom:'.length)) as CustomColumn['id'],
     }
-  return { title, rule, target: choice as ImportTarget }
+  return { ...kept, target: choice as ImportTarget }
 }
+
+/** Whether a column is read as days. */
+export const holdsDays = ({ target, newColumn }: ColumnMapping) =>
+  target === 'contactBirthday' || (target === 'custom' && newColumn?.type === 'DATETIME')
+
+/** Whether a column says to which channels people agreed. */
+export const isConsent = ({ target }: ColumnMapping) => target.startsWith('contactSubscribed')
 
 /** What is sent of the columns. */
 export const toMapping = (columns: readonly ImportColumn[]): ColumnMapping[] =>

@@ -12,3 +12,5 @@ export const IMPORT_MAX_CELL = 10_000
 export const IMPORT_PREVIEW_ROWS = 20
 /** Days for which an import can be undone. */
 export const IMPORT_UNDO_DAYS = 30
+/** Most sheets of a file that can be chosen from. */
+export const IMPORT_MAX_SHEETS = 20

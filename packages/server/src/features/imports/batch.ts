@@ -2,6 +2,8 @@ import type { ErrorRow, ImportCounts, MergeRule } from '@comptoir/core/imports'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Services } from '../../kernel/services/services.ts'
+import type { Channel } from './consent-cells.ts'
+import type { CsvRecord } from './csv.ts'
 import { customField, isPersonTarget, personFields, type Values } from './fields.ts'
 import { addPeople, changePeople, findKnown, joinBook, type Membership, writeCustom } from './people.ts'
 import {
@@ -15,7 +17,7 @@ import {
   type Subject,
 } from './plan.ts'
 import { recogniseRefused, refuseAddresses } from './refused-addresses.ts'
-import { type MappedColumn, type ReadRow, readRow } from './row.ts'
+import { createRowReader, type MappedColumn, type ReadRow } from './row.ts'
 
 /** The state of an import while it is processed. */
 export interface Job {
@@ -27,41 +29,56 @@ export interface Job {
   timeZone: string
 }
 
-/** Rows as they were read: what they say, and which cannot be taken. */
+/** Rows as they were read: what they say, and which cannot be taken, or not all of them. */
 export interface ReadBatch {
   rows: ReadRow[]
   errors: ErrorRow[]
+  counts: ImportCounts
 }
 
 /** Reads rows of which the first is the `from`-th of the file, counted from 1. */
-export function readBatch(job: Job, records: readonly string[][], from: number): ReadBatch {
+export function readBatch(job: Job, records: readonly CsvRecord[], from: number): ReadBatch {
+  const readRow = createRowReader(job.columns, job)
   const rows: ReadRow[] = []
   const errors: ErrorRow[] = []
-  for (const [at, cells] of records.entries()) {
-    const found = readRow(cells, from + at, job.columns, job)
-    if ('read' in found) rows.push(found.read)
-    else errors.push({ row: from + at, cells, reasons: found.reasons })
+  for (const [at, record] of records.entries()) {
+    const { read, reasons } = readRow(record, from + at)
+    if (read) rows.push(read)
+    const { cells, line } = record
+    if (reasons.length > 0) errors.push({ row: from + at, line, cells, isTaken: read !== undefined, reasons })
   }
-  return { rows, errors }
+  const partial = errors.filter(({ isTaken }) => isTaken).length
+  return { rows, errors, counts: { ...noCounts, partial, invalid: errors.length - partial } }
+}
+
+/** What the rows of a batch come to: a row that came in without a cell is none that came in where it is refused later. */
+export function countsOf({ errors, counts }: ReadBatch, plan: Plan): ImportCounts {
+  const conflicting = errors.filter(({ row, isTaken }) => isTaken && plan.conflicts.includes(row)).length
+  return addCounts(addCounts(plan.counts, counts), { ...noCounts, partial: -conflicting })
 }
 
 export const columnIdsOf = ({ columns }: Job) => columns.flatMap(({ custom }) => (custom ? [custom.id] : []))
 
 /** Which value wins, by field. */
 export function rulesOf({ columns }: Job): Map<string, MergeRule> {
-  return new Map(
-    columns.map(({ target, rule, custom }) => [
-      isPersonTarget(target) ? personFields[target] : customField(custom?.id ?? 0),
-      rule,
-    ]),
-  )
+  const rules = new Map<string, MergeRule>()
+  for (const { target, rule, custom } of columns) {
+    if (target !== 'contactFullName') {
+      rules.set(isPersonTarget(target) ? personFields[target] : customField(custom?.id ?? 0), rule)
+      continue
+    }
+    for (const field of ['first_name', 'last_name', 'gender']) if (!rules.has(field)) rules.set(field, rule)
+  }
+  return rules
 }
 
 /** The rows that an address of whom leads to two people, as errors. */
-export function conflictsOf(plan: Plan, records: readonly string[][], from: number): ErrorRow[] {
+export function conflictsOf(plan: Plan, records: readonly CsvRecord[], from: number): ErrorRow[] {
   return plan.conflicts.map((row) => ({
     row,
-    cells: records[row - from] ?? [],
+    line: records[row - from]?.line ?? 0,
+    cells: records[row - from]?.cells ?? [],
+    isTaken: false,
     reasons: [{ column: null, problem: 'conflict' as const }],
   }))
 }
@@ -73,11 +90,12 @@ export async function keepErrors(
 ): Promise<void> {
   if (errors.length === 0) return
   await sql`
-    insert into address_book_import_error (venue_id, import_id, row_number, cells, reasons)
-    select ${venueId}, ${importId}, "row", cells, reasons
-    from json_to_recordset(${JSON.stringify(errors)}::json) as r ("row" integer, cells jsonb, reasons jsonb)`.execute(
-    tx,
-  )
+    insert into address_book_import_error (venue_id, import_id, row_number, line_number, cells, is_taken, reasons)
+    select ${venueId}, ${importId}, "row", line, cells, "isTaken", reasons
+    from json_to_recordset(${JSON.stringify(errors)}::json)
+      as r ("row" integer, line integer, cells jsonb, "isTaken" boolean, reasons jsonb)
+    on conflict (venue_id, import_id, row_number) do update set is_taken = excluded.is_taken,
+      reasons = address_book_import_error.reasons || excluded.reasons`.execute(tx)
 }
 
 /** What the import has replaced of people who were there: what they were at first, and what it wrote last. */
@@ -110,15 +128,17 @@ const customFieldsOf = (job: Job) => columnIdsOf(job).map(customField)
 export async function writeBatch(
   tx: Tx,
   secrets: Services['secrets'],
-  job: Job & Membership,
-  records: readonly string[][],
+  job: Job & Membership & { consentChannels: readonly Channel[] },
+  records: readonly CsvRecord[],
   from: number,
-  { rows, errors }: ReadBatch,
+  read: ReadBatch,
 ): Promise<BatchResult> {
+  const { rows, errors } = read
   const addresses = rows.flatMap(({ values }) => addressesIn(values))
   const known = await findKnown(tx, job, addresses, columnIdsOf(job))
   const plan = planBatch(rows, addressesOf(known), rulesOf(job))
-  await keepErrors(tx, job, [...errors, ...conflictsOf(plan, records, from)])
+  await keepErrors(tx, job, errors)
+  await keepErrors(tx, job, conflictsOf(plan, records, from))
 
   const isKnown = (subject: Subject): subject is Subject & { id: number } => subject.id !== undefined
   const existing = plan.subjects.filter(isKnown)
@@ -131,7 +151,8 @@ export async function writeBatch(
     [...changed, ...fresh].flatMap(({ values }) => addressesIn(values)),
   )
   await changePeople(tx, job, changed)
-  const { added, first, last } = await addPeople(tx, job, fresh)
+  const isProven = ({ unverified }: Subject) => !job.consentChannels.some((one) => unverified.includes(one))
+  const { added, first, last } = await addPeople(tx, job, fresh, isProven)
   const fields = customFieldsOf(job)
   if (fields.length > 0) {
     const mapped = (values: Values) => fields.filter((field) => field in values)
@@ -144,10 +165,10 @@ export async function writeBatch(
   const joined = await joinBook(
     tx,
     job,
-    existing.map(({ id }) => id),
+    existing.map((subject) => ({ id: subject.id, isProven: isProven(subject) })),
   )
   await keepChanges(tx, job, existing)
   await refuseAddresses(tx, secrets, job, plan.refused)
-  const counts = addCounts(plan.counts, { ...noCounts, invalid: errors.length, added: added + joined })
+  const counts = addCounts(countsOf(read, plan), { ...noCounts, added: added + joined })
   return { counts, first, last }
 }

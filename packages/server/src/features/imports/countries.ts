@@ -1,5 +1,5 @@
 import { getCountries } from 'libphonenumber-js/max'
-import { foldTitle } from './titles.ts'
+import { foldTitle } from './title-text.ts'
 
 let byName: ReadonlyMap<string, string> | undefined
 

@@ -1,18 +1,78 @@
 import { IMPORT_MAX_CELL, IMPORT_MAX_COLUMNS } from '@comptoir/core/imports'
 import { ImportRefused } from './refusal.ts'
 
-/** A quote that is never closed would take in the whole file. */
+/** A quote that is not closed within this many characters is never closed. */
 const MAX_RECORD = IMPORT_MAX_CELL * 20
 
-/** Cuts a text that comes in pieces into records (RFC 4180): quotes, doubled quotes, line ends in quotes, CR alone. */
+/** A row of a file. */
+export interface CsvRecord {
+  cells: string[]
+  /** Where a spreadsheet shows it: lines in quotes are one, empty ones count. */
+  line: number
+  /** An opening quote has no closing one: the row ends at its line end, its cells are as they stand there. */
+  isBroken: boolean
+}
+
+/**
+ * Cuts a text that comes in pieces into records (RFC 4180): quotes, doubled or after a backslash, line ends in quotes,
+ * LF, CR LF and CR alone, also mixed.
+ */
 export interface CsvReader {
-  push(text: string): string[][]
-  end(): string[][]
+  push(text: string): CsvRecord[]
+  end(): CsvRecord[]
 }
 
 interface Cut {
   cells: string[]
   next: number
+  isBroken: boolean
+}
+
+interface Quoted {
+  cell: string
+  next: number
+}
+
+const isEndOfCell = (text: string, at: number, separator: string) =>
+  at >= text.length || text[at] === separator || text[at] === '\n'
+
+/**
+ * The text from an opening quote to its closing one; `open` where there is none, undefined while it may still come. A
+ * closing quote that is followed by more, lines below the opening one, is the opening one of another cell.
+ */
+function readQuoted(
+  text: string,
+  from: number,
+  separator: string,
+  isLast: boolean,
+): Quoted | 'open' | undefined {
+  let at = from + 1
+  let cell = ''
+  for (;;) {
+    const quote = text.indexOf('"', at)
+    if (quote < 0) return isLast || text.length - from > MAX_RECORD ? 'open' : undefined
+    // The quote may be the first of two.
+    if (quote + 2 >= text.length && !isLast) return undefined
+    const isEscaped = text[quote - 1] === '\\' && quote > at && !isEndOfCell(text, quote + 1, separator)
+    if (isEscaped && !(text[quote + 1] === '"' && !isEndOfCell(text, quote + 2, separator))) {
+      cell += `${text.slice(at, quote - 1)}"`
+      at = quote + 1
+      continue
+    }
+    cell += text.slice(at, quote)
+    at = quote + 1
+    if (text[at] !== '"') break
+    cell += '"'
+    at += 1
+  }
+  let end = at
+  while (text[end] === ' ') end += 1
+  return cell.includes('\n') && !isEndOfCell(text, end, separator) ? 'open' : { cell, next: at }
+}
+
+/** One record without quotes, which most are; or one whose quote is never closed, as it stands. */
+function cutPlain(text: string, from: number, end: number, separator: string, isBroken = false): Cut {
+  return { cells: text.slice(from, end).split(separator), next: end + 1, isBroken }
 }
 
 /** One record that has quotes; undefined while its end is not there yet. */
@@ -22,37 +82,22 @@ function cutQuoted(text: string, from: number, separator: string, isLast: boolea
   for (;;) {
     let cell = ''
     if (text[at] === '"') {
-      at += 1
-      for (;;) {
-        const quote = text.indexOf('"', at)
-        if (quote < 0) {
-          if (isLast) throw new ImportRefused('unclosedQuote')
-          return undefined
-        }
-        cell += text.slice(at, quote)
-        at = quote + 1
-        if (text[at] !== '"') break
-        cell += '"'
-        at += 1
+      const quoted = readQuoted(text, at, separator, isLast)
+      if (quoted === undefined) return undefined
+      if (quoted === 'open') {
+        const newline = text.indexOf('\n', from)
+        return cutPlain(text, from, newline < 0 ? text.length : newline, separator, true)
       }
-      // The quote may be the first of two.
-      if (at >= text.length && !isLast) return undefined
+      cell = quoted.cell
+      at = quoted.next
     }
     let end = at
     while (end < text.length && text[end] !== separator && text[end] !== '\n') end += 1
     if (end >= text.length && !isLast) return undefined
-    cell += text.slice(at, end)
-    const isEnd = end >= text.length || text[end] === '\n'
-    cells.push(isEnd && cell.endsWith('\r') ? cell.slice(0, -1) : cell)
-    if (isEnd) return { cells, next: end + 1 }
+    cells.push(cell + text.slice(at, end))
+    if (end >= text.length || text[end] === '\n') return { cells, next: end + 1, isBroken: false }
     at = end + 1
   }
-}
-
-/** One record without quotes, which most are. */
-function cutPlain(text: string, from: number, end: number, separator: string): Cut {
-  const last = text[end - 1] === '\r' && end > from ? end - 1 : end
-  return { cells: text.slice(from, last).split(separator), next: end + 1 }
 }
 
 function checked(cells: string[]): string[] {
@@ -64,10 +109,21 @@ function checked(cells: string[]): string[] {
 
 export function createCsvReader(separator: string): CsvReader {
   let rest = ''
-  let hasOldEnds: boolean | undefined
+  let line = 0
+  let hasHeldCr = false
 
-  function cut(isLast: boolean): string[][] {
-    const records: string[][] = []
+  /** Line ends are LF from here on; NULs, which some programs fill up with, are nothing. */
+  function plain(given: string): string {
+    let text = hasHeldCr ? `\r${given}` : given
+    // It may be the first half of a CR LF.
+    hasHeldCr = text.endsWith('\r')
+    if (hasHeldCr) text = text.slice(0, -1)
+    if (text.includes('\r')) text = text.replace(/\r\n?/g, '\n')
+    return text.includes('\0') ? text.replaceAll('\0', '') : text
+  }
+
+  function cut(isLast: boolean): CsvRecord[] {
+    const records: CsvRecord[] = []
     let at = 0
     let quote = rest.indexOf('"')
     while (at < rest.length) {
@@ -79,21 +135,24 @@ export function createCsvReader(separator: string): CsvReader {
       else if (end >= 0) found = cutPlain(rest, at, end, separator)
       if (!found) break
       at = found.next
-      if (found.cells.some((cell) => cell !== '')) records.push(checked(found.cells))
+      line += 1
+      const { cells, isBroken } = found
+      if (cells.some((cell) => cell !== '')) records.push({ cells: checked(cells), line, isBroken })
     }
     rest = rest.slice(at)
-    if (rest.length > MAX_RECORD)
-      throw new ImportRefused(rest.includes('"') ? 'unclosedQuote' : 'cellTooLong')
+    if (rest.length > MAX_RECORD) throw new ImportRefused('cellTooLong')
     return records
   }
 
   return {
     push(text) {
-      hasOldEnds ??= text.includes('\r') && !text.includes('\n')
-      rest += hasOldEnds ? text.replaceAll('\r', '\n') : text
+      rest += plain(text)
       return cut(false)
     },
-    end: () => cut(true),
+    end() {
+      if (hasHeldCr) rest += '\n'
+      return cut(true)
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ImportCounts, ImportDifference } from '@comptoir/core/imports'
 import type { Tx } from '../../kernel/db/database.ts'
-import { columnIdsOf, conflictsOf, type Job, keepErrors, readBatch, rulesOf } from './batch.ts'
+import { columnIdsOf, conflictsOf, countsOf, type Job, keepErrors, readBatch, rulesOf } from './batch.ts'
+import type { CsvRecord } from './csv.ts'
 import { toText, type Values } from './fields.ts'
 import { findKnown } from './people.ts'
 import {
@@ -22,7 +23,7 @@ const EXAMPLES = 20
 /** A dry run: what the rows so far would come to. */
 export interface Check {
   /** Reads a batch and keeps its errors; of people nothing is written. */
-  look(tx: Tx, records: readonly string[][], from: number): Promise<void>
+  look(tx: Tx, records: readonly CsvRecord[], from: number): Promise<void>
   readonly difference: ImportDifference
 }
 
@@ -45,6 +46,7 @@ function shadow(number: number): Subject {
     row: -number,
     isTouched: false,
     isChanged: false,
+    unverified: [],
   }
 }
 
@@ -134,7 +136,8 @@ export function startCheck(job: Job): Check {
   return {
     difference,
     async look(tx, records, from) {
-      const { rows, errors } = readBatch(job, records, from)
+      const read = readBatch(job, records, from)
+      const { rows, errors } = read
       const known = await findKnown(
         tx,
         job,
@@ -145,9 +148,10 @@ export function startCheck(job: Job): Check {
       const plan = planBatch(rows, addresses, rules)
       const again = plan.subjects.filter(addresses.wasCounted).length
       addresses.keep()
-      await keepErrors(tx, job, [...errors, ...conflictsOf(plan, records, from)])
-      const beside = { ...noCounts, invalid: errors.length, changed: -again, unchanged: again }
-      difference.counts = addCounts(difference.counts, addCounts(plan.counts, beside))
+      await keepErrors(tx, job, errors)
+      await keepErrors(tx, job, conflictsOf(plan, records, from))
+      const beside = { ...noCounts, changed: -again, unchanged: again }
+      difference.counts = addCounts(difference.counts, addCounts(countsOf(read, plan), beside))
       addExamples(plan.subjects, plan.duplicates)
     },
   }

@@ -1,12 +1,16 @@
 import type { ImportEncoding } from '@comptoir/core/imports'
+import { createDecoder } from './decoder.ts'
 import { ImportRefused } from './refusal.ts'
 
-/** Letters that names and towns are written with; what an encoding makes of the same bytes shows which one it is. */
-const LETTERS = /[àâäáãåçéèêëíìîïñóòôöõøúùûüÿœæßÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŒÆÑÓÍÁÚ’€°«»]/gu
+/** Letters of French and its neighbours: what an encoding makes of the same bytes shows which one it is. */
+const COMMON = /[éèêëàâçîïôûùœ]/gu
+const LETTERS = /[äáãåæìíñòóöõøúüÿßÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŒÆÑÓÍÁÚ’€«»°]/gu
+/** What no one writes: a capital or a sign within a small word. */
+const ODD = /\p{Ll}[\p{Lu}\p{So}¢-ª¬-¾‚-•™]\p{Ll}|[\u0080-\u009F]|[─-■]/gu
 
 const startsWith = (bytes: Uint8Array, ...magic: number[]) => magic.every((byte, at) => bytes[at] === byte)
 
-/** Half of the bytes of a text in UTF-16 are zero, always on the same side; no other text has any. */
+/** Half of the bytes of a text in UTF-16 are zero, always on the same side; other texts have few. */
 function zeroSide(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const zeros = [0, 0]
   for (const [at, byte] of bytes.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
@@ -15,7 +19,8 @@ function zeroSide(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const half = bytes.length / 2
   if (odd > half * 0.6 && even < half * 0.1) return 'utf-16le'
   if (even > half * 0.6 && odd < half * 0.1) return 'utf-16be'
-  throw new ImportRefused('notATable')
+  if (even + odd > bytes.length * 0.3) throw new ImportRefused('notATable')
+  return undefined
 }
 
 /** Whether the bytes are UTF-8, but for a character that the end cuts in two. */
@@ -28,12 +33,17 @@ export function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-const lettersIn = (encoding: ImportEncoding, bytes: Uint8Array) =>
-  new TextDecoder(encoding).decode(bytes).match(LETTERS)?.length ?? 0
+function score(encoding: ImportEncoding, bytes: Uint8Array): number {
+  const text = createDecoder(encoding).decode(bytes)
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
+  return count(COMMON) * 3 + count(LETTERS) - count(ODD) * 4
+}
 
-/** Windows or an old Mac, by which of the two makes more letters of the bytes. */
+/** Windows, Unix, DOS or an old Mac, by which of them makes the most sense of the bytes; Windows where it is the same. */
 export function guessByteEncoding(bytes: Uint8Array): ImportEncoding {
-  return lettersIn('macintosh', bytes) > lettersIn('windows-1252', bytes) ? 'macintosh' : 'windows-1252'
+  const encodings: ImportEncoding[] = ['windows-1252', 'iso-8859-15', 'cp850', 'macintosh']
+  const scored = encodings.map((encoding) => ({ encoding, score: score(encoding, bytes) }))
+  return scored.reduce((best, one) => (one.score > best.score ? one : best)).encoding
 }
 
 /** The encoding of a text by its beginning; refuses what is no text. */
@@ -42,30 +52,7 @@ export function guessEncoding(bytes: Uint8Array): ImportEncoding {
   if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be'
   const wide = zeroSide(bytes)
   if (wide) return wide
+  const controls = bytes.filter((byte) => byte > 0 && byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d)).length
+  if (controls > bytes.length * 0.05) throw new ImportRefused('notATable')
   return isUtf8(bytes) ? 'utf-8' : guessByteEncoding(bytes)
-}
-
-/** What no table begins as, whatever it is called. */
-const foreign: readonly (readonly number[])[] = [
-  [0x25, 0x50, 0x44, 0x46],
-  [0x4d, 0x5a],
-  [0x7f, 0x45, 0x4c, 0x46],
-  [0x89, 0x50, 0x4e, 0x47],
-  [0xff, 0xd8, 0xff],
-  [0x47, 0x49, 0x46, 0x38],
-  [0x1f, 0x8b],
-  [0x52, 0x61, 0x72, 0x21],
-  [0x37, 0x7a, 0xbc, 0xaf],
-  [0x7b, 0x5c, 0x72, 0x74, 0x66],
-]
-
-/** What a file is, by its first bytes. */
-export function formatOf(bytes: Uint8Array): 'csv' | 'xlsx' | 'ole' {
-  if (bytes.length === 0) throw new ImportRefused('empty')
-  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'xlsx'
-  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return 'ole'
-  if (foreign.some((magic) => startsWith(bytes, ...magic))) throw new ImportRefused('notATable')
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200)).trimStart().toLowerCase()
-  if (/^(?:ï»¿)?<(?:!doctype|html|\?xml|script|svg)/.test(head)) throw new ImportRefused('notATable')
-  return 'csv'
 }

@@ -4,12 +4,12 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Who } from '../../kernel/personal-data/personal-data-source.ts'
 import { toCsvLine } from './csv.ts'
 import type { ImportRow } from './job.ts'
-import { dropParts, loadPart, PART_BYTES, type PartsOf, storePart } from './parts.ts'
+import { dropParts, loadPart, PART_BYTES, type PartsOf, SHEET_PARTS, storePart } from './parts.ts'
 import { characterOf, readRecords } from './records.ts'
 import { ImportRefused } from './refusal.ts'
 
 /** The rewritten parts wait behind those that are still read. */
-const REWRITTEN_FROM = 1_000_000
+const REWRITTEN_FROM = 10_000_000
 
 /** The digits of a phone number that every way to write it has in common. */
 export const nationalDigits = (phone: string | null): string | undefined =>
@@ -38,7 +38,7 @@ export function createMatcher({ email, phone, firstName, lastName }: Who) {
 type Matcher = ReturnType<typeof createMatcher>
 
 async function* partsIn(tx: Tx, parts: PartsOf): AsyncGenerator<Uint8Array> {
-  for (let number = 0; ; number += 1) {
+  for (let number = (parts.sheet ?? 0) * SHEET_PARTS; ; number += 1) {
     const bytes = await loadPart(tx, parts, number)
     if (!bytes) return
     yield bytes
@@ -53,7 +53,7 @@ interface Kept {
   removedBefore: number
 }
 
-/** The file's lines without those of a person; a first line of titles stays, without theirs. */
+/** The file's lines without those of a person and without what is above the titles, which stay, without theirs. */
 async function* linesWithout(
   tx: Tx,
   row: ImportRow,
@@ -61,10 +61,11 @@ async function* linesWithout(
   kept: Kept,
 ): AsyncGenerator<string> {
   const { encoding, separator } = row
-  let isHeader = row.has_header
   for await (const records of readRecords(partsIn(tx, partsOf(row)), { encoding, separator })) {
     let lines = ''
-    for (const cells of records) {
+    for (const { cells, line } of records) {
+      if (line < row.title_line) continue
+      const isHeader = row.has_header && line === row.title_line
       const isFound = isTheirs(cells)
       if (isHeader) lines += toCsvLine(isFound ? cells.map(() => '') : cells, characterOf(separator))
       else if (isFound) {
@@ -74,17 +75,20 @@ async function* linesWithout(
         kept.rows += 1
         lines += toCsvLine(cells, characterOf(separator))
       }
-      isHeader = false
     }
     yield lines
   }
 }
 
-const partsOf = ({ venue_id: venueId, id: importId }: ImportRow): PartsOf => ({ venueId, importId })
+const partsOf = ({ venue_id: venueId, id: importId, sheet }: ImportRow): PartsOf => ({
+  venueId,
+  importId,
+  sheet,
+})
 
 async function isInFile(tx: Tx, row: ImportRow, { isTheirs }: Matcher): Promise<boolean> {
   for await (const records of readRecords(partsIn(tx, partsOf(row)), row))
-    if (records.some(isTheirs)) return true
+    if (records.some(({ cells }) => isTheirs(cells))) return true
   return false
 }
 
@@ -114,6 +118,24 @@ async function dropImport(tx: Tx, { venue_id, id }: ImportRow): Promise<void> {
   await sql`delete from address_book_import where venue_id = ${venue_id} and id = ${id}`.execute(tx)
 }
 
+/** The other sheets of a file may hold anybody: once somebody is erased, only the one that is read can be chosen. */
+async function keepOneSheet(tx: Tx, row: ImportRow): Promise<ImportRow> {
+  if (row.sheets.length < 2) return row
+  const { venue_id, id } = row
+  const [from, to] = [row.sheet * SHEET_PARTS, (row.sheet + 1) * SHEET_PARTS]
+  await sql`
+    delete from address_book_import_part
+    where venue_id = ${venue_id} and import_id = ${id} and (number < ${from} or number >= ${to})`.execute(tx)
+  await sql`
+    update address_book_import_part set number = number - ${from}
+    where venue_id = ${venue_id} and import_id = ${id}`.execute(tx)
+  const sheets = [row.sheets[row.sheet] ?? '']
+  await sql`
+    update address_book_import set sheet = 0, sheets = ${JSON.stringify(sheets)}::jsonb
+    where venue_id = ${venue_id} and id = ${id}`.execute(tx)
+  return { ...row, sheet: 0, sheets }
+}
+
 /** Takes a person out of one file; the worker that processes it loses it and starts with the new one. */
 async function eraseFromFile(tx: Tx, row: ImportRow, matcher: Matcher): Promise<number> {
   try {
@@ -122,7 +144,7 @@ async function eraseFromFile(tx: Tx, row: ImportRow, matcher: Matcher): Promise<
     if (rows === 0) await dropImport(tx, row)
     else
       await sql`
-        update address_book_import set encoding = 'utf-8', total_rows = ${rows},
+        update address_book_import set encoding = 'utf-8', total_rows = ${rows}, title_line = 1,
           row_number = ${row.state === 'checking' ? 0 : row.row_number - removedBefore},
           worker = null, lease_until = now()
         where venue_id = ${row.venue_id} and id = ${row.id}`.execute(tx)
@@ -160,7 +182,7 @@ export async function eraseFromImports(tx: Tx, who: Who): Promise<number> {
         where venue_id = ${row.venue_id} and id = ${row.id}`.execute(tx)
       count += row.hasFile ? 0 : row.preview.length - preview.length
     }
-    if (row.hasFile) count += await eraseFromFile(tx, row, matcher)
+    if (row.hasFile) count += await eraseFromFile(tx, await keepOneSheet(tx, row), matcher)
   }
   return count
 }

@@ -30,7 +30,7 @@ export function isErrorsAddress(
   return expires >= Date.now() && expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** Rows that were not taken, by their place in the file. */
+/** Rows that were not taken, or not all of them, by their place in the file. */
 export async function listErrors(
   tx: Tx,
   { venueId, importId }: { venueId: number; importId: number },
@@ -38,7 +38,7 @@ export async function listErrors(
   limit: number,
 ): Promise<ErrorRow[]> {
   const { rows } = await sql<ErrorRow>`
-    select row_number as row, cells, reasons from address_book_import_error
+    select row_number as row, line_number as line, cells, is_taken as "isTaken", reasons from address_book_import_error
     where venue_id = ${venueId} and import_id = ${importId} and row_number > ${afterRow}
     order by row_number limit ${limit}`.execute(tx)
   return rows
@@ -62,6 +62,10 @@ const words: Record<Language, Record<RowProblem, string>> = {
     noAddress: 'ni e-mail, ni téléphone',
     conflict: 'l’e-mail est celui d’une personne, le téléphone celui d’une autre',
     tooManyCells: 'plus de cellules que de colonnes',
+    lostDigits:
+      'Excel a arrondi ce numéro : mettez la colonne au format Nombre sans décimale, puis enregistrez',
+    secondValue: 'la cellule en contient plusieurs, un seul est gardé',
+    unclosedQuote: 'un guillemet s’ouvre et ne se ferme pas',
   },
   en: {
     email: 'not an e-mail address',
@@ -77,6 +81,9 @@ const words: Record<Language, Record<RowProblem, string>> = {
     noAddress: 'neither e-mail nor phone',
     conflict: 'the e-mail belongs to one person, the phone to another',
     tooManyCells: 'more cells than columns',
+    lostDigits: 'Excel has rounded this number: format the column as a number without decimals, then save',
+    secondValue: 'the cell contains several, one is kept',
+    unclosedQuote: 'a quotation mark is opened and never closed',
   },
 }
 

@@ -8,14 +8,16 @@ import { nameOf } from '../../kernel/http/callers.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
+import { inspected, proposeColumns } from './column-proposal.ts'
 import { errorsAddress, isErrorsAddress, listErrors, writeErrors } from './errors-file.ts'
 import { inspectFile } from './inspection.ts'
 import { type ImportRow, publishImport } from './job.ts'
 import { dropParts } from './parts.ts'
+import { toRefusal } from './refusal-answer.ts'
 import { type GivenDetail, toSavedImport, undoUntilOf } from './serializers.ts'
 import { requireMapping, startImport } from './start.ts'
 import type { StoredColumn } from './tables.ts'
-import { inspected, proposeColumns, receiveImport, toRefusal } from './upload.ts'
+import { receiveImport } from './upload.ts'
 
 const ERRORS_AT_ONCE = 50
 const LISTED = 100
@@ -56,24 +58,32 @@ function requireWaiting(row: ImportRow): void {
 
 /** Reads the file again the way that it was put right. */
 async function rereadFile(database: Database, row: ImportRow, parts: Parts, change: Change): Promise<void> {
-  const { encoding = row.encoding, separator = row.separator, hasHeader = row.has_header } = change
+  const { encoding = row.encoding, separator = row.separator, sheet = row.sheet } = change
   requireWaiting(row)
-  if (row.format === 'xlsx' && (change.encoding || change.separator))
-    throw rule('encoding', 'xlsx', 'cannot be changed for an .xlsx file')
-  const found = await inspectFile(database, parts, {
+  if (row.format !== 'csv' && (change.encoding || change.separator))
+    throw rule('encoding', 'xlsx', 'cannot be changed for an .xlsx file or vCards')
+  if (sheet > 0 && sheet >= row.sheets.length) throw rule('sheet', 'range', 'the file has no such sheet')
+  // On another sheet, or cut otherwise, the titles are looked for again.
+  const isSame = sheet === row.sheet && separator === row.separator
+  const kept = isSame ? { titleLine: row.title_line, hasHeader: row.has_header } : {}
+  const { titleLine, hasHeader } = { ...kept, ...change }
+  const reading = {
     encoding,
     separator,
-    hasHeader,
-    isEncodingSure: true,
-  }).catch((error: unknown) => {
-    throw toRefusal(error)
-  })
+    ...(titleLine === undefined ? {} : { titleLine }),
+    ...(hasHeader === undefined ? {} : { hasHeader }),
+  }
+  const found = await inspectFile(database, { ...parts, sheet }, { ...reading, isEncodingSure: true }).catch(
+    (error: unknown) => {
+      throw toRefusal(error)
+    },
+  )
   await database.tenant([parts.venueId], async (tx) => {
     requireWaiting(await requireImport(tx, parts, true))
     const columns = await proposeColumns(tx, parts, found)
     await tx
       .updateTable('address_book_import')
-      .set(inspected(found, columns))
+      .set({ ...inspected(found, columns), sheet })
       .where('venue_id', '=', parts.venueId)
       .where('id', '=', parts.importId)
       .execute()
@@ -116,7 +126,7 @@ const setState = (tx: Tx, row: ImportRow, state: ImportRow['state'], more: Recor
 async function act(tx: Tx, row: ImportRow, action: NonNullable<Change['action']>): Promise<void> {
   if (action === 'check') {
     requireWaiting(row)
-    requireMapping(row.columns)
+    requireMapping(row)
     await setState(tx, row, 'checking', { row_number: 0, difference: null })
   } else if (action === 'start') {
     requireWaiting(row)
@@ -202,7 +212,8 @@ export function importHandlers(services: Services): Handlers<typeof contract.imp
     async updateImport({ params: { venueId, id }, body }, { transact }) {
       const parts = { venueId, importId: id }
       const row = await transact((tx) => requireImport(tx, parts))
-      if (body.encoding || body.separator || body.hasHeader !== undefined)
+      const { encoding, separator, hasHeader, titleLine, sheet } = body
+      if ([encoding, separator, hasHeader, titleLine, sheet].some((one) => one !== undefined))
         await rereadFile(database, row, parts, body)
       return transact(async (tx) => {
         await keepSettings(tx, await requireImport(tx, parts, true), body)

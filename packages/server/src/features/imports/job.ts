@@ -52,14 +52,16 @@ export async function jobOf(tx: Tx, row: ImportRow): Promise<Job> {
   const { rows: custom } = await sql<{ id: number; type: CustomColumnType }>`
     select id, type from custom_column where venue_id = ${row.venue_id} and deleted_at is null`.execute(tx)
   const byId = new Map(custom.map((column) => [column.id, column]))
-  const columns = row.columns.map(({ title, target, rule, customColumnId, newColumn }, at): MappedColumn => {
-    if (target !== 'custom') return { title, target, rule }
-    // A dry run knows columns that are still to be made by a number that no column has.
-    const found = customColumnId
-      ? byId.get(customColumnId)
-      : newColumn && { id: -1 - at, type: newColumn.type }
-    return found ? { title, target, rule, custom: found } : { title, target: 'ignore', rule }
-  })
+  const columns = row.columns.map(
+    ({ title, target, rule, dateOrder, customColumnId, newColumn }, at): MappedColumn => {
+      if (target !== 'custom') return { title, target, rule, dateOrder }
+      // A dry run knows columns that are still to be made by a number that no column has.
+      const found = customColumnId
+        ? byId.get(customColumnId)
+        : newColumn && { id: -1 - at, type: newColumn.type }
+      return found ? { title, target, rule, dateOrder, custom: found } : { title, target: 'ignore', rule }
+    },
+  )
   const { venue_id: venueId, id: importId, file_name: fileName, country_code: countryCode } = row
   const { timezone: timeZone } = await tx
     .selectFrom('venue')

@@ -4,9 +4,14 @@ import type { Database, Tx } from '../../kernel/db/database.ts'
 /** Bytes of a part: a transaction each, and as much as is in memory at a time. */
 export const PART_BYTES = 192 * 1024
 
+/** The parts of a sheet begin at its place times this; a file without sheets is the first. */
+export const SHEET_PARTS = 100_000
+
 export interface PartsOf {
   venueId: number
   importId: number
+  /** The place of the sheet that is read; 0 where it is left out. */
+  sheet?: number
 }
 
 export async function storePart(
@@ -39,10 +44,10 @@ export async function loadPart(
 /** Stores bytes as they come; returns how many there were. */
 export async function storeParts(
   database: Database,
-  { venueId, importId }: PartsOf,
+  { venueId, importId, sheet = 0 }: PartsOf,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<number> {
-  let number = 0
+  let number = sheet * SHEET_PARTS
   let size = 0
   let waiting: Uint8Array[] = []
   let waitingBytes = 0
@@ -65,7 +70,7 @@ export async function storeParts(
 
 /** The file again, a part at a time. */
 export async function* loadParts(database: Database, parts: PartsOf): AsyncGenerator<Uint8Array> {
-  for (let number = 0; ; number += 1) {
+  for (let number = (parts.sheet ?? 0) * SHEET_PARTS; ; number += 1) {
     const bytes = await database.tenant([parts.venueId], (tx) => loadPart(tx, parts, number))
     if (!bytes) return
     yield bytes

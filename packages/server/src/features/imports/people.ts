@@ -113,13 +113,18 @@ export interface Membership {
   consentId: string | null
 }
 
-/** Adds people and takes them into the book, in one statement. */
+/** Adds people and takes them into the book, in one statement; who is proven gets the proof of the import. */
 export async function addPeople(
   tx: Tx,
   { venueId, importId, addressBookId, consentId }: Membership,
   subjects: readonly Subject[],
+  isProven: (subject: Subject) => boolean,
 ): Promise<Added> {
   if (subjects.length === 0) return { added: 0, first: null, last: null }
+  // Whom the proof is not of is found again by an address.
+  const unverified = subjects
+    .filter((subject) => !isProven(subject))
+    .map(({ values }) => values.email ?? values.phone)
   const { rows } = await sql<Added>`
     with added as (
       insert into person (
@@ -127,10 +132,11 @@ export async function addPeople(
       select ${venueId}, coalesce(first_name, ''), coalesce(last_name, ''), email, phone, gender, birthday, country_code,
         coalesce(postal_code, ''), coalesce(interests, '{}'), ${importId}
       from json_to_recordset(${JSON.stringify(subjects.map(({ values }) => recordOf(values)))}::json) as ${asRecords}
-      returning id, traits
+      returning id, traits, coalesce(email, phone) as address
     ), joined as (
       insert into address_book_member (venue_id, address_book_id, person_id, traits, consent_id, import_id)
-      select ${venueId}, ${addressBookId}, id, traits, ${consentId}::uuid, ${importId} from added
+      select ${venueId}, ${addressBookId}, id, traits,
+        case when address <> all(${unverified}::text[]) then ${consentId}::uuid end, ${importId} from added
     )
     select count(*)::int as added, min(id) as first, max(id) as last from added`.execute(tx)
   const [added = { added: 0, first: null, last: null }] = rows
@@ -164,13 +170,14 @@ export async function changePeople(
 export async function joinBook(
   tx: Tx,
   { venueId, importId, addressBookId, consentId }: Membership,
-  personIds: readonly number[],
+  people: readonly { id: number; isProven: boolean }[],
 ): Promise<number> {
-  if (personIds.length === 0) return 0
+  if (people.length === 0) return 0
   const { numAffectedRows = 0n } = await sql`
     insert into address_book_member (venue_id, address_book_id, person_id, traits, consent_id, import_id)
-    select ${venueId}, ${addressBookId}, id, traits, ${consentId}::uuid, ${importId}
-    from person where venue_id = ${venueId} and id = any(${personIds}::int[])
+    select ${venueId}, ${addressBookId}, p.id, p.traits, case when r."isProven" then ${consentId}::uuid end, ${importId}
+    from json_to_recordset(${JSON.stringify(people)}::json) as r (id integer, "isProven" boolean)
+    join person p on p.venue_id = ${venueId} and p.id = r.id
     on conflict do nothing`.execute(tx)
   return Number(numAffectedRows)
 }

@@ -17,8 +17,8 @@ function planOf(country: string): RegExp {
   return plan
 }
 
-/** Ten digits with a zero before, as France and its overseas write them. */
-const dialled = /^0([1-9]\d{8})$/
+/** Ten digits with a zero before, as France and its overseas write them; spreadsheets take the zero away. */
+const dialled = /^0?([1-9]\d{8})$/
 const callingCodes: Readonly<Record<string, string>> = {
   FR: '33',
   GP: '590',
@@ -29,36 +29,55 @@ const callingCodes: Readonly<Record<string, string>> = {
   RE: '262',
   YT: '262',
 }
+/** One plan serves them all: a number has one place, whatever territory a venue is in. */
+const territories = ['FR', 'GP', 'MQ', 'GF', 'RE', 'YT']
 
-const international = /^(\+|00)?(33|590|596|594|262)([1-9]\d{8})$/
-const countryOfCode: Readonly<Record<string, string>> = {
-  33: 'FR',
-  590: 'GP',
-  596: 'MQ',
-  594: 'GF',
-  262: 'RE',
+const international = /^(\+|00)?(33|590|596|594|262)0?([1-9]\d{8})$/
+const countriesOfCode: Readonly<Record<string, readonly string[]>> = {
+  33: ['FR'],
+  590: ['GP'],
+  596: ['MQ'],
+  594: ['GF'],
+  262: ['RE', 'YT'],
+}
+
+/** A rounded number, or the signs that a spreadsheet shows where a column is too narrow. */
+const scientific = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i
+
+/** Whether a spreadsheet has taken digits away, so that no one knows the number any more: 3,36E+10. */
+export function hasLostDigits(cell: string): boolean {
+  const text = cell.trim()
+  if (/^#{3,}$/.test(text)) return true
+  const [, , decimals = '', exponent] = scientific.exec(text) ?? []
+  return exponent !== undefined && decimals.replace(/0+$/, '').length < Number(exponent) - 3
 }
 
 /** A spreadsheet turns 590690123456 into 5.90690123456E+11, or adds decimals. */
 function undoNumber(text: string): string {
-  const compact = text.replace(/[\s.\-()/\u00A0\u202F]/g, '')
-  if (!/^\d+([.,]\d+)?E\+?\d+$/i.test(text.trim()) && !/^\d{7,15}[.,]0+$/.test(text.trim())) return compact
-  const value = Number(text.trim().replace(',', '.'))
+  const compact = text.replace(/\(0\)|[\s.\-()/\u00A0\u202F\u2010-\u2015']/g, '')
+  if (!scientific.test(text) && !/^\d{7,15}[.,]0+$/.test(text)) return compact
+  const value = Number(text.replace(',', '.'))
   return Number.isSafeInteger(value) ? String(value) : compact
+}
+
+function readFrench(typed: string, country: string): string | undefined {
+  const national = dialled.exec(typed)?.[1]
+  const isFrench = country in callingCodes
+  if (national !== undefined && (isFrench || typed.startsWith('0'))) {
+    const own = isFrench ? [country, ...territories] : territories
+    const found = own.find((one) => planOf(one).test(national))
+    if (found) return `+${callingCodes[found]}${national}`
+  }
+  const [, plus, code, rest] = international.exec(typed) ?? []
+  if (code === undefined || rest === undefined || !(plus || isFrench)) return undefined
+  return countriesOfCode[code]?.some((one) => planOf(one).test(rest)) ? `+${code}${rest}` : undefined
 }
 
 /** A phone number of a country, or an international one, as E.164 with plus; undefined where there is no such number. */
 export function readPhone(text: string, country: string): string | undefined {
-  const typed = undoNumber(text.trim())
-  const code = callingCodes[country]
-  const national = dialled.exec(typed)?.[1]
-  if (national !== undefined && code !== undefined && planOf(country).test(national))
-    return `+${code}${national}`
-  const [, plus, abroad, rest] = international.exec(typed) ?? []
-  if (abroad !== undefined && rest !== undefined && (plus || code !== undefined)) {
-    if (planOf(countryOfCode[abroad] ?? '').test(rest)) return `+${abroad}${rest}`
-  }
-  return readSlowly(typed, country)
+  const typed = undoNumber(text.trim().replace(/^(?:\p{L}[\p{L} .]{0,20}:|tel:|')\s*/iu, ''))
+  if (country in callingCodes) return readFrench(typed, country) ?? readSlowly(typed, country)
+  return readSlowly(typed, country) ?? readFrench(typed, country)
 }
 
 function readSlowly(typed: string, country: string): string | undefined {
@@ -72,4 +91,23 @@ function readSlowly(typed: string, country: string): string | undefined {
     if (found?.isValid() && !found.ext) return found.number
   }
   return undefined
+}
+
+const between = /\s*(?::::|[/;,|&]|\n|\s(?:ou|or|et|and)\s|\s-\s|\s(?=\+|0[1-9](?:[\s.]?\d\d){4}))\s*/i
+const isMobile = (phone: string) => parsePhoneNumberFromString(phone)?.getType() === 'MOBILE'
+
+/** The numbers of a cell, a mobile one first; none where it holds no number. */
+export function readPhones(cell: string, country: string): string[] {
+  const whole = readPhone(cell, country)
+  if (whole !== undefined) return [whole]
+  const bare = cell
+    .replace(/\((?!0\))[^)\d]*\)/g, ' ')
+    .replace(/\p{L}{3,}[\s.:]*/gu, (word) => (/^(?:ou|or|et|and)\b/i.test(word) ? word : ' '))
+  const found = bare
+    .split(between)
+    .map((part) => readPhone(part, country))
+    .filter((phone) => phone !== undefined)
+  const unique = [...new Set(found)]
+  const first = unique.length > 1 ? (unique.find(isMobile) ?? unique[0]) : unique[0]
+  return first === undefined ? [] : [first, ...unique.filter((phone) => phone !== first)]
 }

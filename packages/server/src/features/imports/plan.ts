@@ -1,4 +1,5 @@
 import type { ImportCounts, MergeRule } from '@comptoir/core/imports'
+import type { Channel } from './consent-cells.ts'
 import { isEmpty, isSame, type Value, type Values } from './fields.ts'
 import type { ReadRow } from './row.ts'
 
@@ -24,6 +25,14 @@ export interface Subject {
   row: number
   isTouched: boolean
   isChanged: boolean
+  /** The channels for which what was stated of everybody is no proof. */
+  unverified: readonly Channel[]
+}
+
+/** An address of somebody who wants nothing on these channels. */
+export interface Refusal {
+  address: string
+  channels: readonly Channel[]
 }
 
 /** What a batch comes to. */
@@ -31,7 +40,7 @@ export interface Plan {
   /** Everybody whom a row is about, once. */
   subjects: Subject[]
   /** Addresses of rows that say that their person wants nothing. */
-  refused: string[]
+  refused: Refusal[]
   duplicates: { row: number; subject: Subject }[]
   /** Rows whose e-mail is one person's and whose phone is another's. */
   conflicts: number[]
@@ -46,6 +55,7 @@ export const noCounts: ImportCounts = {
   invalid: 0,
   unsubscribed: 0,
   added: 0,
+  partial: 0,
 }
 
 export function addCounts(one: ImportCounts, other: ImportCounts): ImportCounts {
@@ -97,6 +107,7 @@ export function addressesOf(known: readonly KnownPerson[]): Map<string, Subject>
       row: 0,
       isTouched: false,
       isChanged: false,
+      unverified: [],
     }
     for (const address of [values.email, values.phone])
       if (typeof address === 'string') addresses.set(address, subject)
@@ -107,7 +118,7 @@ export function addressesOf(known: readonly KnownPerson[]): Map<string, Subject>
 export const addressesIn = ({ email, phone }: Values): string[] =>
   [email, phone].filter((one) => typeof one === 'string')
 
-function newSubject(row: number, values: Values): Subject {
+function newSubject({ row, values, unverified }: ReadRow): Subject {
   return {
     id: undefined,
     values: { ...values },
@@ -117,6 +128,7 @@ function newSubject(row: number, values: Values): Subject {
     row,
     isTouched: true,
     isChanged: false,
+    unverified,
   }
 }
 
@@ -142,12 +154,13 @@ export function planBatch(
   rules: ReadonlyMap<string, MergeRule>,
 ): Plan {
   const subjects = new Set<Subject>()
-  const refused: string[] = []
+  const refused: Refusal[] = []
   let unsubscribed = 0
   const duplicates: Plan['duplicates'] = []
   const conflicts: number[] = []
 
-  for (const { row, values, isUnsubscribed } of rows) {
+  for (const read of rows) {
+    const { row, values } = read
     const [one, other = one] = addressesIn(values).map((address) => addresses.get(address))
     if (one && other && one !== other) {
       conflicts.push(row)
@@ -155,19 +168,22 @@ export function planBatch(
     }
     let subject = one ?? other
     if (!subject) {
-      subject = newSubject(row, values)
+      subject = newSubject(read)
     } else {
       if (subject.isTouched || subject.seen) duplicates.push({ row, subject })
       else subject.row = row
       for (const address of addressesIn(subject.values)) addresses.delete(address)
       merge(subject, values, rules)
       subject.isTouched = true
+      subject.unverified = [...subject.unverified, ...read.unverified]
     }
     for (const address of addressesIn(subject.values)) addresses.set(address, subject)
     subjects.add(subject)
-    if (!isUnsubscribed) continue
+    if (read.refused.length === 0) continue
     unsubscribed += 1
-    refused.push(...addressesIn(values))
+    // Who is known by one address is not written to at the other one either.
+    for (const address of new Set([...addressesIn(values), ...addressesIn(subject.values)]))
+      refused.push({ address, channels: read.refused })
   }
   const plan = { subjects: [...subjects], refused, duplicates, conflicts }
   return { ...plan, counts: { ...countPlan(plan), unsubscribed } }

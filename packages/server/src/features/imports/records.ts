@@ -1,10 +1,17 @@
 import type { ImportEncoding, ImportSeparator } from '@comptoir/core/imports'
-import { createCsvReader } from './csv.ts'
+import { type CsvRecord, createCsvReader } from './csv.ts'
+import { createDecoder } from './decoder.ts'
 
 /** How a file is cut into cells. */
 export interface Reading {
   encoding: ImportEncoding
   separator: ImportSeparator
+}
+
+/** Where the rows of data begin. */
+export interface TitlePlace {
+  hasHeader: boolean
+  titleLine: number
 }
 
 /** The character of a separator. */
@@ -14,21 +21,27 @@ export const characterOf = (separator: ImportSeparator) => (separator === 'tab' 
 export async function* readRecords(
   parts: AsyncIterable<Uint8Array>,
   { encoding, separator }: Reading,
-): AsyncGenerator<string[][]> {
-  const decoder = new TextDecoder(encoding)
+): AsyncGenerator<CsvRecord[]> {
+  const decoder = createDecoder(encoding)
   const reader = createCsvReader(characterOf(separator))
-  for await (const bytes of parts) yield reader.push(decoder.decode(bytes, { stream: true }))
+  for await (const bytes of parts) yield reader.push(decoder.decode(bytes))
   yield [...reader.push(decoder.decode()), ...reader.end()]
 }
 
-/** The rows of data in batches of the same size: without the header, without the rows that are done. */
+/** The first line of data. */
+export const firstLineOf = ({ hasHeader, titleLine }: TitlePlace) => (hasHeader ? titleLine + 1 : titleLine)
+
+/** The rows of data in batches of the same size: without what is above them, without the rows that are done. */
 export async function* readBatches(
   parts: AsyncIterable<Uint8Array>,
-  { hasHeader, skip, size, ...reading }: Reading & { hasHeader: boolean; skip: number; size: number },
-): AsyncGenerator<string[][]> {
-  let left = skip + (hasHeader ? 1 : 0)
-  let batch: string[][] = []
-  for await (const records of readRecords(parts, reading)) {
+  { skip, size, ...reading }: Reading & TitlePlace & { skip: number; size: number },
+): AsyncGenerator<CsvRecord[]> {
+  const firstLine = firstLineOf(reading)
+  let left = skip
+  let batch: CsvRecord[] = []
+  for await (const all of readRecords(parts, reading)) {
+    const above = all.findIndex(({ line }) => line >= firstLine)
+    const records = above < 0 ? [] : all.slice(above)
     const passed = Math.min(left, records.length)
     left -= passed
     for (let at = passed; at < records.length; ) {

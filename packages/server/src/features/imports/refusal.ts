@@ -1,3 +1,17 @@
+/** What a file is instead of a table that can be read; each has its way out. */
+export const foreignFiles = [
+  'oldExcel',
+  'openDocument',
+  'binaryExcel',
+  'numbers',
+  'webPage',
+  'xmlFile',
+  'pdf',
+  'json',
+  'archive',
+  'notATable',
+] as const
+
 /** What is wrong with a file as a whole; the error names it beside `file`. */
 export type FileRefusal =
   | 'empty'
@@ -5,14 +19,12 @@ export type FileRefusal =
   | 'tooManyColumns'
   | 'tooManyRows'
   | 'cellTooLong'
-  | 'unclosedQuote'
   | 'damaged'
   | 'locked'
   | 'bomb'
   | 'tooLarge'
-  | 'oldExcel'
-  | 'notATable'
   | 'bookGone'
+  | (typeof foreignFiles)[number]
 
 /** A file that cannot be imported, and why. */
 export class ImportRefused extends Error {

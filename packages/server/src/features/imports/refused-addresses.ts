@@ -1,28 +1,32 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Secrets } from '../../kernel/secrets/secrets.ts'
+import type { Channel } from './consent-cells.ts'
+import type { Refusal } from './plan.ts'
 
 const PURPOSE = 'suppression'
 
 type Fingerprint = Pick<Secrets, 'fingerprint'>
 
 /** An e-mail address is refused for mails, a phone number for all that reaches a phone. */
-const channelsOf = (address: string) => (address.includes('@') ? ['email'] : ['sms', 'whatsapp'])
+const channelsOf = (address: string): Channel[] => (address.includes('@') ? ['email'] : ['sms', 'whatsapp'])
 
 function hashed(secrets: Fingerprint, addresses: readonly string[]) {
   return [...new Set(addresses)].map((address) => ({ address, hash: secrets.fingerprint(address, PURPOSE) }))
 }
 
-/** Puts addresses on the list of those whom no one writes to; who is on it stays as they are (D-26). */
+/** Puts addresses on the list of those whom no one writes to, by channel; who is on it stays as they are (D-26). */
 export async function refuseAddresses(
   tx: Tx,
   secrets: Fingerprint,
   { venueId, fileName }: { venueId: number; fileName: string },
-  addresses: readonly string[],
+  refused: readonly Refusal[],
 ): Promise<void> {
-  if (addresses.length === 0) return
-  const rows = hashed(secrets, addresses).flatMap(({ address, hash }) =>
-    channelsOf(address).map((channel) => ({ channel, hash, address })),
+  if (refused.length === 0) return
+  const rows = refused.flatMap(({ address, channels }) =>
+    channelsOf(address)
+      .filter((channel) => channels.includes(channel))
+      .map((channel) => ({ channel, hash: secrets.fingerprint(address, PURPOSE), address })),
   )
   await sql`
     insert into suppression (venue_id, channel, address_hash, address, reason, source)

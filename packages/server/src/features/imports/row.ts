@@ -1,18 +1,37 @@
-import { type CustomColumnType, EARLIEST_BIRTHDAY, INTERESTS } from '@comptoir/core/contacts'
-import type { ErrorRow, ImportTarget, MergeRule, RowProblem } from '@comptoir/core/imports'
-import { isEmailAddress, normaliseText } from '@comptoir/core/rules'
+import type { CustomColumnType } from '@comptoir/core/contacts'
+import {
+  type DateOrder,
+  type ErrorRow,
+  type ImportTarget,
+  isLastNameFirst,
+  type MergeRule,
+  splitFullName,
+} from '@comptoir/core/imports'
+import { normaliseText } from '@comptoir/core/rules'
 import { unescapeFormula } from '../exports/index.ts'
-import { countriesByName } from './countries.ts'
-import { readDate, readMoment } from './dates.ts'
+import {
+  type CellValue,
+  Invalid,
+  readBirthday,
+  readCountry,
+  readCustom,
+  readEmail,
+  readGender,
+  readInterests,
+  readName,
+  readPhoneCell,
+  readPostalCode,
+} from './cells.ts'
+import { type Answer, type Channel, channels, isRefusalTitle, readAnswer } from './consent-cells.ts'
+import type { CsvRecord } from './csv.ts'
 import { customField, isEmpty, isPersonTarget, personFields, type Value } from './fields.ts'
-import { readPhone } from './phones.ts'
-import { foldTitle, isRefusalTitle } from './titles.ts'
 
 /** A column as it is processed: custom ones have their column in the table. */
 export interface MappedColumn {
   title: string
   target: ImportTarget
   rule: MergeRule
+  dateOrder?: DateOrder | undefined
   custom?: { id: number; type: CustomColumnType } | undefined
 }
 
@@ -27,237 +46,156 @@ export interface ReadOptions {
 export interface ReadRow {
   row: number
   values: Record<string, Value>
-  isUnsubscribed: boolean
+  /** The channels on which they want nothing. */
+  refused: readonly Channel[]
+  /** The channels on which the row does not say yes, where a column of the file would. */
+  unverified: readonly Channel[]
 }
 
 export type Reason = ErrorRow['reasons'][number]
 
-class Invalid extends Error {
-  readonly problem: RowProblem
-  constructor(problem: RowProblem) {
-    super(problem)
-    this.problem = problem
-  }
+/** A row as it was read: `read` where the person comes in, `reasons` for what was left out, or why all of it was. */
+export interface RowResult {
+  read?: ReadRow
+  reasons: Reason[]
 }
 
-const MAX_NAME = 100
-const MAX_POSTAL = 20
-const MAX_WORD = 500
-const MAX_EMAIL = 254
-
-function bounded(cell: string, max: number): string {
-  if ([...cell].length > max) throw new Invalid('tooLong')
-  return cell
+const channelsOfTarget: Readonly<Partial<Record<ImportTarget, readonly Channel[]>>> = {
+  contactSubscribed: channels,
+  contactSubscribedEmail: ['email'],
+  contactSubscribedSms: ['sms'],
+  contactSubscribedWhatsapp: ['whatsapp'],
 }
 
-function readEmail(cell: string): string {
-  const address = cell.replace(/^mailto:/i, '').toLowerCase()
-  if (address.length > MAX_EMAIL || !isEmailAddress(address)) throw new Invalid('email')
-  return address
-}
-
-const genders: Readonly<Record<string, 'm' | 'f'>> = {
-  m: 'm',
-  mr: 'm',
-  monsieur: 'm',
-  h: 'm',
-  homme: 'm',
-  male: 'm',
-  man: 'm',
-  masculin: 'm',
-  sir: 'm',
-  f: 'f',
-  mme: 'f',
-  mlle: 'f',
-  madame: 'f',
-  mademoiselle: 'f',
-  femme: 'f',
-  female: 'f',
-  woman: 'f',
-  mrs: 'f',
-  ms: 'f',
-  miss: 'f',
-  feminin: 'f',
-}
-
-function readGender(cell: string): string {
-  const gender = genders[foldTitle(cell)]
-  if (!gender) throw new Invalid('gender')
-  return gender
-}
-
-function readCountry(cell: string): string {
-  const code = countriesByName().get(foldTitle(cell))
-  if (!code) throw new Invalid('countryCode')
-  return code
-}
-
-const interestWords: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(Object.entries(INTERESTS).map(([number, word]) => [word, Number(number)])),
-  voyages: 1,
-  travel: 1,
-  loisirs: 3,
-  loisir: 3,
-  sports: 4,
-  gastronomie: 6,
-  food: 6,
-  'high tech': 7,
-  automobile: 8,
-  cars: 8,
-  sante: 9,
-}
-
-function readInterests(cell: string): number[] {
-  const words = cell
-    .split(/[,;|/]/)
-    .map((word) => foldTitle(word))
-    .filter((word) => word !== '')
-  const numbers = words.map((word) => (word in INTERESTS ? Number(word) : interestWords[word]))
-  if (numbers.some((number) => number === undefined)) throw new Invalid('interests')
-  return [...new Set(numbers as number[])].sort((a, b) => a - b)
-}
-
-const yes = new Set([
-  '1',
-  'yes',
-  'y',
-  'oui',
-  'o',
-  'true',
-  'vrai',
-  'x',
-  'ok',
-  'on',
-  'abonne',
-  'abonnee',
-  'subscribed',
-  'inscrit',
-  'inscrite',
-  'optin',
-  'opt in',
-  'actif',
-  'active',
-])
-const no = new Set([
-  '0',
-  'no',
-  'n',
-  'non',
-  'false',
-  'faux',
-  'off',
-  'desabonne',
-  'desabonnee',
-  'unsubscribed',
-  'desinscrit',
-  'desinscrite',
-  'optout',
-  'opt out',
-  'stop',
-  'blacklist',
-  'bloque',
-])
-
-/** Whether the row's person wants to be written to; a column of refusals says it the other way round. */
-function readSubscribed(cell: string, title: string): boolean {
-  const word = foldTitle(cell)
-  if (!yes.has(word) && !no.has(word)) throw new Invalid('subscribed')
-  const isReversed = isRefusalTitle(title) && !/^(?:des|un|stop|opt ?out)/.test(word)
-  return isReversed ? no.has(word) : yes.has(word)
-}
-
-function readNumber(cell: string): number {
-  const plain = cell.replace(/[\s\u00A0\u202F€$%]/g, '')
-  const number = Number(/^-?\d+,\d+$/.test(plain) ? plain.replace(',', '.') : plain)
-  if (plain === '' || !Number.isFinite(number)) throw new Invalid('number')
-  return number
-}
-
-function readCustom(cell: string, type: CustomColumnType, timeZone: string): Value {
-  if (type === 'CHAR') return bounded(cell, MAX_WORD)
-  if (type === 'DOUBLE') return readNumber(cell)
-  const moment = readMoment(cell, timeZone)
-  if (moment === undefined) throw new Invalid('date')
-  return moment
-}
-
-function readBirthday(cell: string): string {
-  const day = readDate(cell)
-  if (day === undefined || day < EARLIEST_BIRTHDAY || day > new Date().toISOString().slice(0, 10))
-    throw new Invalid('birthday')
-  return day
-}
-
-function readCell(column: MappedColumn, cell: string, country: string, timeZone: string): Value {
-  switch (column.target) {
-    case 'contactFirstName':
-    case 'contactLastName':
-      return bounded(cell, MAX_NAME)
-    case 'contactEmailAddress':
-      return readEmail(cell)
-    case 'contactPhoneNumber': {
-      const phone = readPhone(cell, country)
-      if (phone === undefined) throw new Invalid('phone')
-      return phone
-    }
-    case 'contactBirthday':
-      return readBirthday(cell)
-    case 'contactPostalCode':
-      return bounded(cell, MAX_POSTAL)
-    case 'contactCountryCode':
-      return readCountry(cell)
-    case 'contactGender':
-      return readGender(cell)
-    case 'contactInterests':
-      return readInterests(cell)
-    default:
-      return column.custom ? readCustom(cell, column.custom.type, timeZone) : null
-  }
-}
+/** Whether a column holds who agreed or refused. */
+export const isConsentTarget = (target: ImportTarget) => channelsOfTarget[target] !== undefined
 
 /** A cell as one line: what controls, breaks or hides text is no part of a name (T14, T18). */
 function clean(cell: string): string {
-  if (/^[\x20-\x7E\u00C0-\u017F]*$/.test(cell)) return unescapeFormula(cell.trim())
-  return unescapeFormula(normaliseText(cell.replace(/[\r\n\t\u0085\u2028\u2029]+/g, ' ')).trim())
+  const isPlain = /^[\x20-\x7E\u00C0-\u017F]*$/.test(cell)
+  const line = isPlain ? cell : normaliseText(cell.replace(/[\r\n\t\u0085\u2028\u2029]+/g, ' '))
+  // Before a number the mark only keeps a spreadsheet from changing it.
+  return unescapeFormula(line.trim()).replace(/^'(?=[\d+])/, '')
 }
 
-/** What a row says, or why it cannot be taken: each reason names its column. */
-export function readRow(
-  cells: readonly string[],
-  row: number,
-  columns: readonly MappedColumn[],
-  { countryCode, timeZone }: ReadOptions,
-): { read: ReadRow } | { reasons: Reason[] } {
-  const reasons: Reason[] = []
-  const values: Record<string, Value> = {}
-  let isUnsubscribed = false
-  if (cells.findLastIndex((cell) => cell !== '') >= columns.length)
-    reasons.push({ column: null, problem: 'tooManyCells' })
-
-  const take = (column: MappedColumn, at: number, country: string) => {
-    const cell = clean(cells[at] ?? '')
-    if (cell === '' || column.target === 'ignore') return
-    try {
-      if (column.target === 'contactSubscribed') isUnsubscribed ||= !readSubscribed(cell, column.title)
-      else {
-        const field = isPersonTarget(column.target)
-          ? personFields[column.target]
-          : customField(column.custom?.id ?? 0)
-        values[field] = readCell(column, cell, country, timeZone)
+function readCell(column: MappedColumn, cell: string, country: string, timeZone: string): CellValue {
+  switch (column.target) {
+    case 'contactFirstName':
+    case 'contactLastName':
+      return { value: readName(cell) }
+    case 'contactEmailAddress':
+      return readEmail(cell)
+    case 'contactPhoneNumber':
+      return readPhoneCell(cell, country)
+    case 'contactBirthday':
+      return { value: readBirthday(cell, column.dateOrder) }
+    case 'contactPostalCode':
+      return { value: readPostalCode(cell) }
+    case 'contactCountryCode':
+      return { value: readCountry(cell) }
+    case 'contactGender':
+      return { value: readGender(cell) }
+    case 'contactInterests':
+      return { value: readInterests(cell) }
+    default:
+      return {
+        value: column.custom ? readCustom(cell, column.custom.type, timeZone, column.dateOrder) : null,
       }
-    } catch (error) {
-      if (!(error instanceof Invalid)) throw error
-      reasons.push({ column: at, problem: error.problem })
+  }
+}
+
+/** What the columns about agreement say of one person. */
+function createConsent() {
+  const answers = new Map<Channel, Answer[]>()
+  return {
+    add(column: MappedColumn, answer: Answer) {
+      for (const channel of channelsOfTarget[column.target] ?? [])
+        answers.set(channel, [...(answers.get(channel) ?? []), answer])
+    },
+    is: (answer: Answer) => channels.filter((channel) => answers.get(channel)?.includes(answer)),
+  }
+}
+
+/** The name of a cell that holds all of it fills what no other cell said. */
+function takeFullName(values: Record<string, Value>, cell: string, title: string): void {
+  const { firstName, lastName, gender } = splitFullName(cell, isLastNameFirst(title))
+  if (isEmpty(values.first_name) && isEmpty(values.last_name)) {
+    values.first_name = readName(firstName)
+    values.last_name = readName(lastName)
+  }
+  if (isEmpty(values.gender) && gender) values.gender = gender
+}
+
+const isAddressTarget = (target: ImportTarget | undefined) =>
+  target === 'contactEmailAddress' || target === 'contactPhoneNumber'
+
+/** The columns in the order in which they are read: a number is of the row's country, a whole name fills what is left. */
+const turns = ['contactCountryCode', 'contactGender', 'contactFirstName', 'contactLastName']
+const turnOf = ({ target }: MappedColumn) =>
+  turns.includes(target)
+    ? turns.indexOf(target)
+    : target === 'contactFullName'
+      ? turns.length + 1
+      : turns.length
+
+/** Reads the rows of a file one after the other. */
+export function createRowReader(columns: readonly MappedColumn[], { countryCode, timeZone }: ReadOptions) {
+  const used = columns
+    .map((column, at) => ({ column, at }))
+    .filter(({ column }) => column.target !== 'ignore')
+    .sort((one, other) => turnOf(one.column) - turnOf(other.column))
+
+  function take(cells: readonly string[], values: Record<string, Value>, reasons: Reason[]) {
+    const consent = createConsent()
+    for (const { column, at } of used) {
+      const cell = clean(cells[at] ?? '')
+      try {
+        if (isConsentTarget(column.target)) {
+          if (cell === '') {
+            if (!isRefusalTitle(column.title)) consent.add(column, 'open')
+            continue
+          }
+          const answer = readAnswer(cell, column.title)
+          consent.add(column, answer ?? 'open')
+          if (answer === undefined) throw new Invalid('subscribed')
+        } else if (cell === '') continue
+        else if (column.target === 'contactFullName') takeFullName(values, cell, column.title)
+        else {
+          const country = typeof values.country_code === 'string' ? values.country_code : countryCode
+          const field = isPersonTarget(column.target)
+            ? personFields[column.target]
+            : customField(column.custom?.id ?? 0)
+          // Of several columns the first that holds a number or an address counts.
+          if (isAddressTarget(column.target) && !isEmpty(values[field])) continue
+          const { value, hasMore } = readCell(column, cell, country, timeZone)
+          values[field] = value
+          if (hasMore) reasons.push({ column: at, problem: 'secondValue' })
+        }
+      } catch (error) {
+        if (!(error instanceof Invalid)) throw error
+        reasons.push({ column: at, problem: error.problem })
+      }
     }
+    return consent
   }
 
-  // A number is of the row's own country, so that one is read first.
-  const isCountry = ({ target }: MappedColumn) => target === 'contactCountryCode'
-  for (const [at, column] of columns.entries()) if (isCountry(column)) take(column, at, countryCode)
-  const country = typeof values.country_code === 'string' ? values.country_code : countryCode
-  for (const [at, column] of columns.entries()) if (!isCountry(column)) take(column, at, country)
-
-  if (reasons.length === 0 && isEmpty(values.email) && isEmpty(values.phone))
-    reasons.push({ column: null, problem: 'noAddress' })
-  return reasons.length > 0 ? { reasons } : { read: { row, values, isUnsubscribed } }
+  /** What a row says; each reason names its column. A person is left out only where nothing leads to them. */
+  return ({ cells, isBroken }: Pick<CsvRecord, 'cells' | 'isBroken'>, row: number): RowResult => {
+    if (isBroken) return { reasons: [{ column: null, problem: 'unclosedQuote' }] }
+    if (cells.findLastIndex((cell) => cell !== '') >= columns.length)
+      return { reasons: [{ column: null, problem: 'tooManyCells' }] }
+    const reasons: Reason[] = []
+    const values: Record<string, Value> = {}
+    const consent = take(cells, values, reasons)
+    reasons.sort((one, other) => (one.column ?? 0) - (other.column ?? 0))
+    if (isEmpty(values.email) && isEmpty(values.phone)) {
+      const isAddressBad = reasons.some(({ column }) => isAddressTarget(columns[column ?? -1]?.target))
+      return { reasons: isAddressBad ? reasons : [...reasons, { column: null, problem: 'noAddress' }] }
+    }
+    const refused = consent.is('refused')
+    return {
+      read: { row, values, refused, unverified: [...new Set([...refused, ...consent.is('open')])] },
+      reasons,
+    }
+  }
 }

@@ -3,14 +3,15 @@ import type { ImportSeparator } from '@comptoir/core/imports'
 import { createCsvReader } from './csv.ts'
 import { characterOf } from './records.ts'
 import { ImportRefused } from './refusal.ts'
-import { foldTitle } from './titles.ts'
+import { foldTitle } from './title-text.ts'
 
 const separators: readonly ImportSeparator[] = [';', ',', 'tab', '|']
 const LOOKED_AT = 50
 
 function cut(text: string, separator: ImportSeparator): string[][] {
   try {
-    return createCsvReader(characterOf(separator)).push(`${text}\n`).slice(0, LOOKED_AT)
+    const records = createCsvReader(characterOf(separator)).push(`${text}\n`)
+    return records.slice(0, LOOKED_AT).map(({ cells }) => cells)
   } catch (error) {
     // Too many cells are still cells.
     if (error instanceof ImportRefused) return error.refusal === 'tooManyColumns' ? [['', '']] : []
@@ -27,6 +28,9 @@ function score(records: readonly string[][]): number {
 
 /** What most likely stands between the cells of a text. */
 export function guessSeparator(text: string): ImportSeparator {
+  // Excel writes it down where it is asked to.
+  const written = /^\uFEFF?"?sep=([;,|\t])/i.exec(text)?.[1]
+  if (written) return written === '\t' ? 'tab' : (written as ImportSeparator)
   const best = separators
     .map((separator) => ({ separator, score: score(cut(text, separator)) }))
     .sort((a, b) => b.score - a.score)[0]

@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
-import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '@comptoir/core/imports'
+import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS, IMPORT_MAX_SHEETS } from '@comptoir/core/imports'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 import { toCsvLine } from './csv.ts'
+import { refusalOfArchive } from './format.ts'
 import { ImportRefused } from './refusal.ts'
 import { createFormats, type Formats } from './sheet-formats.ts'
+import { SHEET_MARK } from './sheet-mark.ts'
 
 const MAX_ENTRIES = 5_000
 /** Sheets shrink to a tenth or a thirtieth; a bomb to a thousandth. */
@@ -14,6 +16,8 @@ const RATIO_FROM_BYTES = 20 * 1024 * 1024
 const MAX_SHEET_BYTES = 2 * 1024 * 1024 * 1024
 /** All texts of a file are in memory at once. */
 const MAX_TEXTS_BYTES = 128 * 1024 * 1024
+/** Empty lines above a row that are kept, so that it has its number. */
+const MAX_GAP = 10_000
 const MAX_OTHER_BYTES = 16 * 1024 * 1024
 
 interface Archive {
@@ -78,25 +82,41 @@ const attribute = ({ attributes }: SaxesTagPlain, name: string) => attributes[na
 /** Some writers put their own prefix before every name. */
 const localName = ({ name }: SaxesTagPlain) => name.slice(name.indexOf(':') + 1)
 
-/** Where the first sheet is, and from which year its days count. */
-async function findSheet(archive: Archive): Promise<{ path: string; is1904: boolean }> {
-  let relation: string | undefined
+interface Sheet {
+  name: string
+  path: string
+}
+
+/** Where the sheets are, those that are shown first, and from which year their days count. */
+async function findSheets(archive: Archive): Promise<{ sheets: Sheet[]; is1904: boolean }> {
+  const found: { name: string; relation: string; isHidden: boolean }[] = []
   let is1904 = false
   const isThere = await readXml(archive, 'xl/workbook.xml', MAX_OTHER_BYTES, (parser) =>
     parser.on('opentag', (tag) => {
       if (localName(tag) === 'workbookPr') is1904 = /^(?:1|true)$/.test(attribute(tag, 'date1904') ?? '')
-      if (localName(tag) === 'sheet') relation ??= attribute(tag, 'r:id')
+      if (localName(tag) !== 'sheet') return
+      const isHidden = /hidden/i.test(attribute(tag, 'state') ?? '')
+      found.push({ name: attribute(tag, 'name') ?? '', relation: attribute(tag, 'r:id') ?? '', isHidden })
     }),
   )
-  if (!isThere) throw new ImportRefused('notATable')
-  let target = 'worksheets/sheet1.xml'
+  if (!isThere) throw new ImportRefused(refusalOfArchive([...archive.entries.keys()]))
+  const targets = new Map<string, string>()
   await readXml(archive, 'xl/_rels/workbook.xml.rels', MAX_OTHER_BYTES, (parser) =>
     parser.on('opentag', (tag) => {
-      if (attribute(tag, 'Id') === relation && relation !== undefined)
-        target = attribute(tag, 'Target') ?? target
+      const id = attribute(tag, 'Id')
+      if (id !== undefined) targets.set(id, attribute(tag, 'Target') ?? '')
     }),
   )
-  return { path: target.startsWith('/') ? target.slice(1) : `xl/${target}`, is1904 }
+  const pathOf = (relation: string) => {
+    const target = targets.get(relation) || 'worksheets/sheet1.xml'
+    return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+  }
+  const shown = found.filter(({ isHidden }) => !isHidden)
+  const sheets = (shown.length > 0 ? shown : found).map(({ name, relation }) => ({
+    name,
+    path: pathOf(relation),
+  }))
+  return { sheets: sheets.length > 0 ? sheets : [{ name: '', path: pathOf('') }], is1904 }
 }
 
 async function readTexts(archive: Archive): Promise<string[]> {
@@ -141,6 +161,8 @@ interface Cells {
 function collectCells(texts: readonly string[], formats: Formats): Cells {
   let lines: string[] = []
   let rows = 0
+  let line = 0
+  let next = 0
   let cells: string[] = []
   let at = 0
   let type = ''
@@ -165,7 +187,9 @@ function collectCells(texts: readonly string[], formats: Formats): Cells {
     if (cells.length > 0) {
       rows += 1
       if (rows > IMPORT_MAX_ROWS + 1) throw new ImportRefused('tooManyRows')
-      lines.push(toCsvLine(cells))
+      // A row stands on the line on which a spreadsheet shows it.
+      lines.push('\r\n'.repeat(Math.min(Math.max(0, next - line - 1), MAX_GAP)), toCsvLine(cells))
+      line = Math.max(next, line + 1)
     }
     cells = []
     at = -1
@@ -175,14 +199,17 @@ function collectCells(texts: readonly string[], formats: Formats): Cells {
     listen(parser) {
       parser.on('opentag', (tag) => {
         const name = localName(tag)
-        if (name === 'row') at = -1
-        else if (name === 'c') {
+        if (name === 'row') {
+          at = -1
+          next = Number(attribute(tag, 'r') ?? line + 1)
+        }
+        if (name === 'c') {
           const place = placeOf(attribute(tag, 'r') ?? '')
           at = place >= 0 ? place : at + 1
           type = attribute(tag, 't') ?? ''
           style = Number(attribute(tag, 's') ?? 0)
           value = ''
-        } else isInValue = name === 'v' || name === 't'
+        } else if (name !== 'row') isInValue = name === 'v' || name === 't'
       })
       parser.on('text', (piece) => {
         if (isInValue) value += piece
@@ -202,18 +229,23 @@ function collectCells(texts: readonly string[], formats: Formats): Cells {
   }
 }
 
-/** Writes the first sheet of an .xlsx file as CSV. */
-export async function writeSheet(bytes: Buffer, output: Writable): Promise<void> {
+/** Writes the sheets of an .xlsx file as CSV, each after its name. */
+export async function writeSheets(bytes: Buffer, output: Writable): Promise<void> {
   const archive = await openArchive(bytes)
-  const { path, is1904 } = await findSheet(archive)
+  const { sheets, is1904 } = await findSheets(archive)
   const formats = createFormats(is1904)
   await readXml(archive, 'xl/styles.xml', MAX_OTHER_BYTES, formats.listen)
-  const cells = collectCells(await readTexts(archive), formats)
-  const flush = async () => {
-    const text = cells.take()
+  const texts = await readTexts(archive)
+  const write = async (text: string) => {
     if (text !== '' && !output.write(text)) await once(output, 'drain')
   }
-  const isThere = await readXml(archive, path, MAX_SHEET_BYTES, cells.listen, flush)
-  if (!isThere) throw new ImportRefused('damaged')
-  await flush()
+  // A sheet of charts has no rows, and its file may be elsewhere.
+  const present = sheets.filter(({ path }) => archive.entries.has(path)).slice(0, IMPORT_MAX_SHEETS)
+  if (present.length === 0) throw new ImportRefused('damaged')
+  for (const { name, path } of present) {
+    await write(`${SHEET_MARK}${name.slice(0, 100)}${SHEET_MARK}`)
+    const cells = collectCells(texts, formats)
+    await readXml(archive, path, MAX_SHEET_BYTES, cells.listen, () => write(cells.take()))
+    await write(cells.take())
+  }
 }

@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 import type { ImportRow } from './job.ts'
+import { isConsentTarget } from './row.ts'
 import type { StoredColumn } from './tables.ts'
+import { canRepeat } from './titles.ts'
 
 const MAX_BOOKS = 500
 const MAX_COLUMNS = 100
@@ -13,12 +15,12 @@ const rule = (field: string, code: string, message: string) =>
   new AppError('rule', `${field}: ${message}`, { fields: { [field]: code } })
 
 /** Refuses a mapping by which no one could be found again, or that writes one thing twice. */
-export function requireMapping(columns: readonly StoredColumn[]): void {
+export function requireMapping({ columns, open_dates: openDates }: ImportRow): void {
   const used = columns.filter(({ target }) => target !== 'ignore')
   const targets = used.map(({ target, customColumnId, newColumn }) =>
     target === 'custom' ? `custom:${customColumnId ?? newColumn?.userLabel.toLowerCase() ?? ''}` : target,
   )
-  const twice = targets.findIndex((target, at) => targets.indexOf(target) !== at)
+  const twice = targets.findIndex((target, at) => targets.indexOf(target) !== at && !canRepeat(target))
   if (twice >= 0) throw rule('columns', 'twice', 'two columns are mapped to the same field')
   if (
     used.some(({ target, customColumnId, newColumn }) => target === 'custom' && !customColumnId && !newColumn)
@@ -26,6 +28,19 @@ export function requireMapping(columns: readonly StoredColumn[]): void {
     throw rule('columns', 'custom', 'a custom column needs an id, or a name and a type')
   if (!targets.some((target) => target === 'contactEmailAddress' || target === 'contactPhoneNumber'))
     throw rule('columns', 'noAddress', 'one column must hold e-mail addresses or phone numbers')
+  if (openDates.some((at) => columns[at]?.dateOrder === undefined && holdsDays(columns[at])))
+    throw rule('columns', 'dateOrder', 'say which comes first, the day or the month')
+}
+
+const holdsDays = (column: StoredColumn | undefined) =>
+  column?.target === 'contactBirthday' ||
+  (column?.target === 'custom' && column.newColumn?.type === 'DATETIME')
+
+/** Refuses a consent for everybody where a column that says who agreed is left out, until that is answered. */
+function requireHonestConsent({ consent, consent_columns: places, columns }: ImportRow): void {
+  if (!consent || consent.isForEverybody) return
+  if (places.some((at) => columns[at] && !isConsentTarget(columns[at].target)))
+    throw rule('consent', 'leftOut', 'a column that says who agreed or refused is not imported')
 }
 
 /** Makes the columns that the mapping names; one that is there already and holds the same is taken. */
@@ -107,7 +122,8 @@ async function keepStatement(tx: Tx, row: ImportRow): Promise<string | null> {
 
 /** Makes what the import writes into, and lets it begin. */
 export async function startImport(tx: Tx, row: ImportRow): Promise<void> {
-  requireMapping(row.columns)
+  requireMapping(row)
+  requireHonestConsent(row)
   const columns = await makeColumns(tx, row.venue_id, row.columns)
   const bookId = await makeBook(tx, row)
   const consentId = await keepStatement(tx, row)

@@ -31,6 +31,7 @@ export interface StatedConsent {
   channels: ('sms' | 'email' | 'whatsapp')[]
   wording: string
   givenAt: string
+  isForEverybody?: boolean | undefined
 }
 
 export type StoredColumn = ImportColumn & ColumnMapping
@@ -41,10 +42,15 @@ export interface AddressBookImportTable {
   state: Generated<StoredState>
   file_name: string
   size_bytes: Generated<number>
-  format: Generated<'csv' | 'xlsx'>
+  format: Generated<'csv' | 'xlsx' | 'vcf'>
   encoding: Generated<ImportEncoding>
   separator: Generated<ImportSeparator>
   has_header: Generated<boolean>
+  title_line: Generated<number>
+  sheets: FilledJson<string[]>
+  sheet: Generated<number>
+  consent_columns: FilledJson<number[]>
+  open_dates: FilledJson<number[]>
   total_rows: Generated<number>
   preview: FilledJson<string[][]>
   columns: FilledJson<StoredColumn[]>
@@ -83,6 +89,8 @@ export interface AddressBookImportErrorTable {
   venue_id: number
   import_id: number
   row_number: number
+  line_number: Generated<number>
+  is_taken: Generated<boolean>
   cells: Json<string[]>
   reasons: Json<ErrorRow['reasons']>
 }

@@ -1,234 +1,142 @@
 import { EARLIEST_BIRTHDAY } from '@comptoir/core/contacts'
 import type { ImportTarget } from '@comptoir/core/imports'
 import { isEmailAddress } from '@comptoir/core/rules'
+import {
+  type Channel,
+  channelsOfTitle,
+  isAgreementTitle,
+  isChannelTitle,
+  isRefusalTitle,
+  isStatusTitle,
+  isStatusWord,
+  readAnswer,
+} from './consent-cells.ts'
+import { targetOfTitle } from './known-titles.ts'
 
-/** What titles mean, in French and English, without accents, case and punctuation. */
-const meanings: Readonly<Partial<Record<ImportTarget, readonly string[]>>> = {
-  contactFirstName: [
-    'prenom',
-    'prenoms',
-    'first name',
-    'firstname',
-    'given name',
-    'forename',
-    'contactfirstname',
-    'fname',
-  ],
-  contactLastName: [
-    'nom',
-    'nom de famille',
-    'last name',
-    'lastname',
-    'surname',
-    'family name',
-    'contactlastname',
-    'lname',
-    'nom usage',
-  ],
-  contactPhoneNumber: [
-    'telephone',
-    'tel',
-    'tel portable',
-    'tel mobile',
-    'portable',
-    'mobile',
-    'gsm',
-    'numero',
-    'numero de telephone',
-    'n telephone',
-    'no telephone',
-    'n tel',
-    'telephone portable',
-    'telephone mobile',
-    'numero mobile',
-    'phone',
-    'phone number',
-    'mobile phone',
-    'mobile number',
-    'cell',
-    'cell phone',
-    'cellphone',
-    'contactphonenumber',
-    'sms',
-    'whatsapp',
-  ],
-  contactEmailAddress: [
-    'email',
-    'e mail',
-    'mail',
-    'courriel',
-    'adresse email',
-    'adresse e mail',
-    'adresse mail',
-    'adresse electronique',
-    'email address',
-    'e mail address',
-    'emailaddress',
-    'contactemailaddress',
-    'mel',
-  ],
-  contactBirthday: [
-    'date de naissance',
-    'naissance',
-    'ne le',
-    'nee le',
-    'ne e le',
-    'anniversaire',
-    'date anniversaire',
-    'birthday',
-    'birth date',
-    'birthdate',
-    'date of birth',
-    'dob',
-    'contactbirthday',
-    'date naissance',
-  ],
-  contactPostalCode: [
-    'cp',
-    'code postal',
-    'codepostal',
-    'postal code',
-    'postcode',
-    'post code',
-    'zip',
-    'zip code',
-    'zipcode',
-    'contactpostalcode',
-  ],
-  contactSubscribed: [
-    'abonne',
-    'abonnee',
-    'abonne e',
-    'abonnement',
-    'inscrit',
-    'optin',
-    'opt in',
-    'subscribed',
-    'subscriber',
-    'newsletter',
-    'consentement',
-    'consent',
-    'accepte',
-    'contactsubscribed',
-    'desinscrit',
-    'desinscrite',
-    'desabonne',
-    'desabonnee',
-    'optout',
-    'opt out',
-    'unsubscribed',
-    'stop',
-    'stop sms',
-  ],
-  contactCountryCode: ['pays', 'code pays', 'country', 'country code', 'contactcountrycode', 'nation'],
-  contactGender: [
-    'civilite',
-    'sexe',
-    'genre',
-    'titre',
-    'gender',
-    'sex',
-    'title',
-    'salutation',
-    'contactgender',
-  ],
-  contactInterests: [
-    'interets',
-    'centres d interet',
-    'centres interet',
-    'centre d interet',
-    'interests',
-    'interest',
-    'contactinterests',
-    'gouts',
-  ],
-  ignore: [
-    'id',
-    'ville',
-    'city',
-    'town',
-    'adresse',
-    'address',
-    'rue',
-    'street',
-    'commune',
-    'numero client',
-    'n client',
-    'customer id',
-    'ref',
-  ],
-}
-
-const byTitle = new Map(
-  Object.entries(meanings).flatMap(([target, titles]) =>
-    titles.map((title) => [title, target as ImportTarget]),
-  ),
-)
-
-/** A title as it is compared: "Prénom :" is "prenom". */
-export function foldTitle(title: string): string {
-  return title
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
-
-/** Whether a title says that its column holds who does not want to be written to: yes there means no. */
-export function isRefusalTitle(title: string): boolean {
-  return /^(?:des(?:inscrit|abonne)|opt ?out|unsubscribed|stop)/.test(foldTitle(title))
-}
-
-/** A share of the filled cells looks like this, so the column is this. */
+/** A share of the filled cells looks like this, so the column is this. Days are not: only a title says what they are of. */
 const shapes: readonly [ImportTarget, (cell: string) => boolean][] = [
   ['contactEmailAddress', isEmailAddress],
   [
     'contactPhoneNumber',
-    (cell) => /^(?:\+|00)?[\d\s.\-()]{9,20}$/.test(cell) && cell.replace(/\D/g, '').length >= 9,
-  ],
-  [
-    'contactBirthday',
-    (cell) => /^(?:\d{4}-\d\d-\d\d|\d{1,2}[/.-]\d{1,2}[/.-]\d{4})$/.test(cell) && isPast(cell),
+    (cell) =>
+      /^(?:\+|00)?[\d\s.\-()]{9,20}$/.test(cell) && cell.replace(/\D/g, '').length >= 9 && !isDay(cell),
   ],
   ['contactGender', (cell) => /^(?:m|f|h|mr|mme|mlle|m\.|mr\.|mrs|ms|monsieur|madame)$/i.test(cell)],
   ['contactPostalCode', (cell) => /^\d{5}$/.test(cell)],
   ['contactCountryCode', (cell) => /^(?:FR|GP|MQ|GF|RE|YT|BL|MF|GB|US|BE|CH|CA|DE|ES|IT)$/.test(cell)],
 ]
 
-function isPast(cell: string): boolean {
+const isDay = (cell: string) => /^(?:\d{4}-\d\d-\d\d|\d{1,2}[/.-]\d{1,2}[/.-]\d{4})\b/.test(cell)
+
+function isBirthday(cell: string): boolean {
   const year = /\d{4}/.exec(cell)?.[0] ?? ''
-  return year >= EARLIEST_BIRTHDAY.slice(0, 4) && Number(year) < new Date().getFullYear()
+  return isDay(cell) && year >= EARLIEST_BIRTHDAY.slice(0, 4) && Number(year) < new Date().getFullYear()
 }
+
+const filledOf = (cells: readonly string[]) => cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+const areMost = (cells: readonly string[], fits: (cell: string) => boolean) =>
+  cells.length > 0 && cells.filter(fits).length >= cells.length * 0.8
 
 function byContent(cells: readonly string[]): ImportTarget | undefined {
-  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-  if (filled.length === 0) return undefined
-  return shapes.find(([, fits]) => filled.filter(fits).length >= filled.length * 0.8)?.[0]
+  const filled = filledOf(cells)
+  return shapes.find(([, fits]) => areMost(filled, fits))?.[0]
 }
 
+const targetOfChannel: Readonly<Record<Channel, ImportTarget>> = {
+  email: 'contactSubscribedEmail',
+  sms: 'contactSubscribedSms',
+  whatsapp: 'contactSubscribedWhatsapp',
+}
+
+/** A column that says who agreed or refused: by its title and what is in it, or by words that only such columns have. */
+function consentTarget(title: string, cells: readonly string[]): ImportTarget | undefined {
+  const filled = filledOf(cells)
+  const isRead = (cell: string) => readAnswer(cell, title) !== undefined
+  const isNamed =
+    isRefusalTitle(title) ||
+    (isAgreementTitle(title) && (filled.length === 0 || areMost(filled, isRead))) ||
+    (isChannelTitle(title) && areMost(filled, isRead))
+  const isStatus =
+    areMost(filled, isStatusWord) ||
+    (isStatusTitle(title) && filled.some((cell) => readAnswer(cell, title) === 'refused'))
+  if (!isNamed && !isStatus) return undefined
+  const [channel, ...more] = channelsOfTitle(title)
+  return channel === undefined || more.length > 0 ? 'contactSubscribed' : targetOfChannel[channel]
+}
+
+/** The places of the columns that say who agreed or refused. */
+export const consentColumnsOf = (titles: readonly string[], rows: readonly (readonly string[])[]): number[] =>
+  titles.flatMap((title, at) =>
+    consentTarget(
+      title,
+      rows.map((row) => row[at] ?? ''),
+    )
+      ? [at]
+      : [],
+  )
+
+const isKnownTitle = (cell: string) =>
+  targetOfTitle(cell) !== undefined || isRefusalTitle(cell) || isAgreementTitle(cell)
+const isAddress = (cell: string) =>
+  byContent([cell]) === 'contactEmailAddress' || byContent([cell]) === 'contactPhoneNumber'
+
 /** Whether the first record says what is below it: it has words of ours, or it holds no data where the others do. */
-export function isHeader(records: readonly string[][]): boolean {
+export function isHeader(records: readonly (readonly string[])[]): boolean {
   const [first = [], ...rest] = records
-  if (first.some((cell) => byContent([cell.trim()]) !== undefined)) return false
-  if (first.some((cell) => byTitle.has(foldTitle(cell)))) return true
+  if (first.some((cell) => byContent([cell.trim()]) !== undefined || isBirthday(cell.trim()))) return false
+  if (first.some(isKnownTitle)) return true
   return (
     rest.length > 0 && first.some((_, at) => byContent(rest.map((record) => record[at] ?? '')) !== undefined)
   )
 }
 
-/** What the columns most likely are: by their titles, else by what is in them; nothing twice but what is ignored. */
-export function guessTargets(titles: readonly string[], rows: readonly string[][]): ImportTarget[] {
-  const guessed = titles.map((title) => byTitle.get(foldTitle(title)))
+/** Whether the first record has two titles of ours. */
+export const hasTitles = ([first = []]: readonly (readonly string[])[]) =>
+  first.filter(isKnownTitle).length > 1
+
+/** Records among which titles are looked for. */
+const LOOKED_AT = 30
+
+/** Which of the first records has the titles: the first that has two words of ours and no address; else the first. */
+export function findTitles(records: readonly (readonly string[])[]): number {
+  const found = records
+    .slice(0, LOOKED_AT)
+    .findIndex(
+      (record) => record.filter(isKnownTitle).length > 1 && !record.some((cell) => isAddress(cell.trim())),
+    )
+  return Math.max(0, found)
+}
+
+/** Several columns can hold them: the first that is filled counts. */
+export const canRepeat = (target: string) =>
+  target === 'ignore' ||
+  target === 'contactPhoneNumber' ||
+  target === 'contactEmailAddress' ||
+  target.startsWith('contactSubscribed')
+
+/** What the columns most likely are: by their titles, else by what is in them; no field of a person twice. */
+export function guessTargets(
+  titles: readonly string[],
+  rows: readonly (readonly string[])[],
+): ImportTarget[] {
+  const cellsAt = (at: number) => rows.map((row) => row[at] ?? '')
+  const guessed = titles.map((title, at) => consentTarget(title, cellsAt(at)) ?? targetOfTitle(title))
   const taken = new Set<ImportTarget>()
   const keep = (target: ImportTarget | undefined) => {
-    if (!target || taken.has(target)) return undefined
-    if (target !== 'ignore') taken.add(target)
+    if (!target || (taken.has(target) && !canRepeat(target))) return undefined
+    taken.add(target)
     return target
   }
   const named = guessed.map(keep)
-  return named.map(
-    (target, at) =>
-      target ?? (guessed[at] ? 'ignore' : (keep(byContent(rows.map((row) => row[at] ?? ''))) ?? 'ignore')),
-  )
+  // A name in one cell says nothing where first and last name have theirs.
+  const hasNames = taken.has('contactLastName') && taken.has('contactFirstName')
+  // A customer's number or an amount looks like a phone number: where a title names one, no other column is.
+  const isOpen = (target: ImportTarget | undefined) => target !== undefined && !taken.has(target)
+  return named.map((target, at) => {
+    if (target === 'contactFullName' && hasNames) return 'ignore'
+    if (target) return target
+    if (guessed[at]) return 'ignore'
+    const shape = byContent(cellsAt(at))
+    return (isOpen(shape) ? keep(shape) : undefined) ?? 'ignore'
+  })
 }

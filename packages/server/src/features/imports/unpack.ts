@@ -4,10 +4,10 @@
  */
 import { buffer } from 'node:stream/consumers'
 import { ImportRefused } from './refusal.ts'
-import { writeSheet } from './sheet.ts'
+import { writeSheets } from './sheet.ts'
 
 try {
-  await writeSheet(await buffer(process.stdin), process.stdout)
+  await writeSheets(await buffer(process.stdin), process.stdout)
 } catch (error) {
   process.stderr.write(error instanceof ImportRefused ? `refused: ${error.refusal}\n` : `refused: damaged\n`)
   process.exitCode = 1

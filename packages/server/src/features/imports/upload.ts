@@ -6,47 +6,26 @@ import {
 } from '@comptoir/core/imports'
 import { normaliseText } from '@comptoir/core/rules'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../kernel/db/database.ts'
-import { AppError } from '../../kernel/http/errors.ts'
+import type { Database } from '../../kernel/db/database.ts'
 import { readFormFile } from '../../kernel/http/form-file.ts'
 import type { IncomingBody } from '../../kernel/http/incoming-bodies.ts'
-import { formatOf, guessEncoding } from './encoding.ts'
-import { type Inspection, inspectFile, previewOf } from './inspection.ts'
+import { inspected, proposeColumns } from './column-proposal.ts'
+import { createCsvReader } from './csv.ts'
+import { createDecoder } from './decoder.ts'
+import { guessEncoding } from './encoding.ts'
+import { formatOf, isVcards } from './format.ts'
+import { inspectFile } from './inspection.ts'
 import { dropParts, loadParts, type PartsOf, storeParts } from './parts.ts'
-import { type FileRefusal, ImportRefused } from './refusal.ts'
+import { ImportRefused } from './refusal.ts'
+import { toRefusal } from './refusal-answer.ts'
 import { guessSeparator } from './separator.ts'
-import type { StoredColumn } from './tables.ts'
-import { guessTargets } from './titles.ts'
-import { unpackSheet } from './xlsx.ts'
+import { findTitles, hasTitles } from './titles.ts'
+import { readVcards } from './vcards.ts'
+import { unpackSheets } from './xlsx.ts'
 
 const SAMPLE_BYTES = 256 * 1024
+const PEEKED_BYTES = 64 * 1024
 const MAX_NAME = 120
-
-const messages: Record<FileRefusal, string> = {
-  empty: 'is empty',
-  headerOnly: 'has a header and no rows',
-  tooManyColumns: 'has more than 100 columns',
-  tooManyRows: 'has more than 2,000,000 rows. Split it.',
-  cellTooLong: 'has a cell of more than 10,000 characters',
-  unclosedQuote: 'has an opening quote without a closing one',
-  damaged: 'is damaged',
-  locked: 'is protected by a password',
-  bomb: 'is far too large once decompressed',
-  tooLarge: 'has more than 40 MB as .xlsx. Save it as CSV.',
-  oldExcel: 'is in the old Excel format. Save it as .xlsx or CSV.',
-  notATable: 'is neither CSV nor .xlsx',
-  bookGone: 'its address book was deleted',
-}
-
-/** The refusal as the caller receives it. */
-export function toRefusal(error: unknown): unknown {
-  if (!(error instanceof ImportRefused)) return error
-  const { refusal } = error
-  const isForeign = refusal === 'oldExcel' || refusal === 'notATable'
-  return new AppError(isForeign ? 'unsupported_media_type' : 'rule', `file: ${messages[refusal]}`, {
-    fields: { file: refusal },
-  })
-}
 
 /** What a file is called where people read; never a place. */
 function fileNameOf(given: string): string {
@@ -74,8 +53,8 @@ async function refuseEnvelope(database: Database, parts: PartsOf): Promise<never
   throw new ImportRefused('oldExcel')
 }
 
-/** Puts the first sheet in the place of the file that it was in. */
-async function unpack(database: Database, parts: PartsOf, sizeBytes: number): Promise<void> {
+/** Puts the sheets in the place of the file that they were in; answers their names. */
+async function unpack(database: Database, parts: PartsOf, sizeBytes: number): Promise<string[]> {
   if (sizeBytes > IMPORT_XLSX_MAX_BYTES) throw new ImportRefused('tooLarge')
   const whole: Uint8Array[] = []
   for await (const bytes of loadParts(database, parts)) whole.push(bytes)
@@ -83,7 +62,25 @@ async function unpack(database: Database, parts: PartsOf, sizeBytes: number): Pr
   const source = async function* () {
     yield* whole.splice(0)
   }
-  await storeParts(database, parts, unpackSheet(source()))
+  const names: string[] = []
+  for await (const { name, chunks } of unpackSheets(source())) {
+    await storeParts(database, { ...parts, sheet: names.length }, chunks)
+    names.push(name)
+  }
+  return names
+}
+
+/** The sheet that most likely holds the people: the first that has titles of ours, else the first that has anything. */
+async function guessSheet(database: Database, parts: PartsOf, sheets: readonly string[]): Promise<number> {
+  let filled: number | undefined
+  for (const sheet of sheets.keys()) {
+    const head = await beginningOf(database, { ...parts, sheet })
+    const records = createCsvReader(',').push(head.toString())
+    if (records.length > 1) filled ??= sheet
+    const titles = records.map(({ cells }) => cells)
+    if (records.length > 1 && hasTitles(titles.slice(findTitles(titles)))) return sheet
+  }
+  return filled ?? 0
 }
 
 interface Guess {
@@ -94,51 +91,9 @@ interface Guess {
 async function guess(database: Database, parts: PartsOf): Promise<Guess> {
   const head = await beginningOf(database, parts)
   const encoding = guessEncoding(head)
-  const text = new TextDecoder(encoding).decode(head, { stream: true })
-  if (text.includes('\0')) throw new ImportRefused('notATable')
+  const text = createDecoder(encoding).decode(head)
   return { encoding, separator: guessSeparator(text) }
 }
-
-/** How the last import with the same titles was mapped, where its columns are still there. */
-async function rememberedColumns(
-  tx: Tx,
-  { venueId, importId }: PartsOf,
-  headerHash: string,
-): Promise<StoredColumn[] | undefined> {
-  const { rows } = await sql<{ columns: StoredColumn[]; present: number[] }>`
-    select columns, array(
-      select id from custom_column where venue_id = ${venueId} and deleted_at is null) as present
-    from address_book_import
-    where venue_id = ${venueId} and id <> ${importId} and header_hash = ${headerHash} and started_at is not null
-    order by started_at desc limit 1`.execute(tx)
-  const [last] = rows
-  return last?.columns.map((column) =>
-    column.customColumnId && !last.present.includes(column.customColumnId)
-      ? { title: column.title, target: 'ignore', rule: column.rule }
-      : column,
-  )
-}
-
-/** What becomes of the columns: as last time, else as guessed. */
-export async function proposeColumns(tx: Tx, parts: PartsOf, found: Inspection): Promise<StoredColumn[]> {
-  const remembered = await rememberedColumns(tx, parts, found.headerHash)
-  if (remembered && remembered.length === found.titles.length) return remembered
-  const targets = guessTargets(found.titles, found.rows)
-  return found.titles.map((title, at) => ({ title, target: targets[at] ?? 'ignore', rule: 'fill' }))
-}
-
-/** What a look at the file says, for the row of the import. */
-export const inspected = (found: Inspection, columns: readonly StoredColumn[]) => ({
-  encoding: found.encoding,
-  separator: found.separator,
-  has_header: found.hasHeader,
-  total_rows: found.totalRows,
-  header_hash: found.headerHash,
-  preview: JSON.stringify(previewOf(found)),
-  columns: JSON.stringify(columns),
-  row_number: 0,
-  difference: null,
-})
 
 export interface Receiver {
   venueId: number
@@ -159,6 +114,67 @@ async function beginImport(database: Database, receiver: Receiver, name: string)
   return { venueId, importId }
 }
 
+/** Enough of a file to see what it is, and all of it again. */
+async function peek(
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<{ head: Buffer; all: AsyncGenerator<Uint8Array> }> {
+  const source = chunks[Symbol.asyncIterator]()
+  const read: Uint8Array[] = []
+  while (read.reduce((sum, { byteLength }) => sum + byteLength, 0) < PEEKED_BYTES) {
+    const { value, done } = await source.next()
+    if (done) break
+    read.push(value)
+  }
+  const head = Buffer.concat(read)
+  const all = async function* () {
+    yield head
+    for (;;) {
+      const { value, done } = await source.next()
+      if (done) return
+      yield value
+    }
+  }
+  return { head, all: all() }
+}
+
+/** Counts what passes. */
+async function* counted(chunks: AsyncIterable<Uint8Array>, add: (bytes: number) => void) {
+  for await (const chunk of chunks) {
+    add(chunk.byteLength)
+    yield chunk
+  }
+}
+
+interface Taken extends Guess {
+  format: 'csv' | 'xlsx' | 'vcf'
+  sizeBytes: number
+  sheets: string[]
+  sheet: number
+}
+
+/** Stores a file as the table that it is. */
+async function takeFile(
+  database: Database,
+  parts: PartsOf,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<Taken> {
+  const { head, all } = await peek(chunks)
+  const isVcard = isVcards(head)
+  let sizeBytes = 0
+  const file = counted(all, (bytes) => {
+    sizeBytes += bytes
+  })
+  await storeParts(database, parts, isVcard ? readVcards(file) : file)
+  const plain: Guess = { encoding: 'utf-8', separator: ',' }
+  if (isVcard) return { ...plain, format: 'vcf', sizeBytes, sheets: [], sheet: 0 }
+  const format = formatOf(head)
+  if (format === 'ole') await refuseEnvelope(database, parts)
+  if (format !== 'xlsx')
+    return { ...(await guess(database, parts)), format: 'csv', sizeBytes, sheets: [], sheet: 0 }
+  const sheets = await unpack(database, parts, sizeBytes)
+  return { ...plain, format, sizeBytes, sheets, sheet: await guessSheet(database, parts, sheets) }
+}
+
 /** Takes a file in, reads it once to its end and keeps what it seems to be. What cannot be imported is not kept. */
 export async function receiveImport(
   database: Database,
@@ -168,17 +184,9 @@ export async function receiveImport(
   const file = await readFormFile(body, IMPORT_MAX_BYTES)
   const parts = await beginImport(database, receiver, file.name)
   try {
-    const sizeBytes = await storeParts(database, parts, file.chunks)
-    const format = formatOf(await beginningOf(database, parts))
-    if (format === 'ole') await refuseEnvelope(database, parts)
-    if (format === 'xlsx') await unpack(database, parts, sizeBytes)
-    const guessed: Guess =
-      format === 'xlsx' ? { encoding: 'utf-8', separator: ',' } : await guess(database, parts)
-    const found = await inspectFile(database, parts, {
-      ...guessed,
-      hasHeader: undefined,
-      isEncodingSure: format === 'xlsx',
-    })
+    const { format, sizeBytes, sheets, sheet, ...guessed } = await takeFile(database, parts, file.chunks)
+    const reading = { ...guessed, isEncodingSure: format !== 'csv' }
+    const found = await inspectFile(database, { ...parts, sheet }, reading)
     await database.tenant([parts.venueId], async (tx) => {
       const columns = await proposeColumns(tx, parts, found)
       await tx
@@ -186,7 +194,9 @@ export async function receiveImport(
         .set({
           state: 'mapping',
           size_bytes: sizeBytes,
-          format: format === 'xlsx' ? 'xlsx' : 'csv',
+          format,
+          sheets: JSON.stringify(sheets),
+          sheet,
           ...inspected(found, columns),
         })
         .where('venue_id', '=', parts.venueId)

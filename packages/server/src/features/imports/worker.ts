@@ -7,6 +7,8 @@ import type { NamedWorker } from '../../kernel/queue/named-worker.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { announceContacts } from '../contacts/index.ts'
 import { type Job, readBatch, writeBatch } from './batch.ts'
+import type { Channel } from './consent-cells.ts'
+import type { CsvRecord } from './csv.ts'
 import { startCheck } from './dry-run.ts'
 import {
   holdImport,
@@ -47,9 +49,10 @@ async function giveBack({ database }: Needs, row: ImportRow, afterSeconds: numbe
 
 /** The batches of an import from its `skip`-th row on; the next is read while one is written. */
 async function* batchesOf({ database }: Needs, row: ImportRow, skip: number) {
-  const parts = loadParts(database, { venueId: row.venue_id, importId: row.id })
-  const { encoding, separator, has_header: hasHeader } = row
-  const batches = readBatches(parts, { encoding, separator, hasHeader, skip, size: BATCH_ROWS })
+  const parts = loadParts(database, { venueId: row.venue_id, importId: row.id, sheet: row.sheet })
+  const { encoding, separator, has_header: hasHeader, title_line: titleLine } = row
+  const reading = { encoding, separator, hasHeader, titleLine }
+  const batches = readBatches(parts, { ...reading, skip, size: BATCH_ROWS })
   let next = batches.next()
   for (;;) {
     const { value, done } = await next
@@ -84,8 +87,8 @@ function startTimeSlice(isStopping: () => boolean): TimeSlice {
 async function writeRows(
   needs: Needs,
   row: ImportRow,
-  job: Job & Membership,
-  records: readonly string[][],
+  job: Job & Membership & { consentChannels: readonly Channel[] },
+  records: readonly CsvRecord[],
   done: number,
   isProgressDue: boolean,
 ): Promise<void> {
@@ -128,6 +131,7 @@ async function runImport(needs: Needs, row: ImportRow, slice: TimeSlice): Promis
     ...(await jobOf(tx, row)),
     addressBookId,
     consentId,
+    consentChannels: row.consent?.channels ?? [],
   }))
   let done = row.row_number
   let analysedFrom = Math.max(ANALYSED_FROM_ROWS, done)

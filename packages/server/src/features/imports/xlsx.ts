@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { spawnPiped } from '../../kernel/runtime/child-process.ts'
 import { isSource, programAt } from '../../kernel/runtime/program-files.ts'
 import { type FileRefusal, ImportRefused } from './refusal.ts'
+import { SHEET_MARK } from './sheet-mark.ts'
 
 /** A sheet may take so long to unpack, and then its process is ended. */
 const LIMIT_MS = 180_000
@@ -20,10 +21,10 @@ function startProcess() {
 }
 
 /**
- * The first sheet of an .xlsx file as CSV in UTF-8, unpacked in a process of its own (T13): it gets the bytes and
- * nothing else, and is ended when it takes too long or too much. Its last word says what was wrong.
+ * What an .xlsx file holds as CSV in UTF-8, its sheets one after the other, unpacked in a process of its own (T13): it
+ * gets the bytes and nothing else, and is ended when it takes too long or too much. Its last word says what was wrong.
  */
-export async function* unpackSheet(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* unpackFile(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const child = startProcess()
   const timer = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS)
   let word = ''
@@ -41,5 +42,45 @@ export async function* unpackSheet(file: AsyncIterable<Uint8Array>): AsyncGenera
   } finally {
     clearTimeout(timer)
     child.kill('SIGKILL')
+  }
+}
+
+export interface UnpackedSheet {
+  name: string
+  /** Its rows as CSV in UTF-8; to be read to the end before the next sheet. */
+  chunks: AsyncIterable<Uint8Array>
+}
+
+/** The sheets of an .xlsx file, in their order. */
+export async function* unpackSheets(file: AsyncIterable<Uint8Array>): AsyncGenerator<UnpackedSheet> {
+  const source = unpackFile(file)
+  let rest = Buffer.alloc(0)
+  let isOver = false
+  const more = async () => {
+    const { value, done } = await source.next()
+    if (done) isOver = true
+    else rest = Buffer.concat([rest, value])
+  }
+  async function* rows(): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      const mark = rest.indexOf(SHEET_MARK)
+      const ready = rest.subarray(0, mark < 0 ? rest.length : mark)
+      rest = rest.subarray(ready.length)
+      if (ready.length > 0) yield ready
+      if (mark >= 0 || isOver) return
+      await more()
+    }
+  }
+  try {
+    for (;;) {
+      while (!isOver && rest.indexOf(SHEET_MARK, 1) < 0) await more()
+      const end = rest.indexOf(SHEET_MARK, 1)
+      if (end < 0) return
+      const name = rest.toString('utf8', 1, end)
+      rest = rest.subarray(end + 1)
+      yield { name, chunks: rows() }
+    }
+  } finally {
+    await source.return(undefined)
   }
 }

@@ -34,6 +34,14 @@ function fileNameOf(head: string): string | undefined {
  */
 export async function readFormFile(incoming: IncomingBody, maxBytes: number): Promise<FormFile> {
   const boundary = boundaryOf(incoming)
+  const requireSize = (bytes: number) => {
+    if (bytes > maxBytes + MAX_HEAD_BYTES * 2)
+      throw new AppError('too_large', `file: must have at most ${maxBytes} bytes`, {
+        fields: { file: 'tooLarge' },
+      })
+  }
+  // Who says that it is too large need not send it.
+  requireSize(incoming.declaredBytes ?? 0)
   const border = Buffer.from(`\r\n--${boundary}`)
   const pieces = incoming.chunks('steady')
   // The first border has no line before it.
@@ -44,10 +52,7 @@ export async function readFormFile(incoming: IncomingBody, maxBytes: number): Pr
     const { value, done } = await pieces.next()
     if (done) throw refuse('the form ended early', 'invalid_form')
     size += value.byteLength
-    if (size > maxBytes + MAX_HEAD_BYTES * 2)
-      throw new AppError('too_large', `file: must have at most ${maxBytes} bytes`, {
-        fields: { file: 'tooLarge' },
-      })
+    requireSize(size)
     rest = rest.length === 0 ? Buffer.from(value) : Buffer.concat([rest, value])
   }
 

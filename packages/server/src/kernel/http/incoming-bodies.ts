@@ -44,6 +44,8 @@ const HEAD_START_BYTES = 16 * 1024
 /** The body of one request. */
 export interface IncomingBody {
   readonly contentType: string | null
+  /** How long the client says that it is; undefined where it does not. It may lie: bytes are counted as well. */
+  readonly declaredBytes: number | undefined
   /** Its chunks as they arrive, not kept. Throws 408 when the client is too slow, 429 when others need the room. */
   chunks(pace: PaceName): AsyncGenerator<Uint8Array, void>
   /** The whole body, counted as it arrives: a declared length may be wrong, and a chunked body declares none. */
@@ -161,6 +163,7 @@ export function createIncomingBodies(limits: BodyLimits = bodyLimits): IncomingB
       const chunks = (pace: PaceName) => receive(request, limits.paces[pace], network, ledger, release)
       return {
         contentType: request.headers.get('content-type'),
+        declaredBytes: declaredBytesOf(request),
         chunks,
         release,
         async bytes(maxBytes, pace) {
@@ -179,6 +182,11 @@ export function createIncomingBodies(limits: BodyLimits = bodyLimits): IncomingB
       }
     },
   }
+}
+
+function declaredBytesOf(request: Request): number | undefined {
+  const declared = request.headers.get('content-length')
+  return declared !== null && /^\d+$/.test(declared) ? Number(declared) : undefined
 }
 
 async function* receive(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { runTool } from '../../features/backup/postgres.ts'
-import { unpackSheet } from '../../features/imports/xlsx.ts'
+import { unpackSheets } from '../../features/imports/xlsx.ts'
 import { createCleaner } from '../files/cleaner.ts'
 
 const node = process.execPath
@@ -32,7 +32,7 @@ describe('a process that cannot be started, or is killed,', () => {
       yield picture
     }
     const read = async () => {
-      for await (const chunk of unpackSheet(file())) return chunk
+      for await (const sheet of unpackSheets(file())) return sheet
     }
     await expect(read()).rejects.toMatchObject({ code: 'ENOENT' })
   })

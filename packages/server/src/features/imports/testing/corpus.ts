@@ -125,7 +125,7 @@ const texts: OddFile[] = [
   {
     name: 'titles twice',
     bytes: utf8('email;email\na@x.test;b@x.test\n'),
-    targets: ['contactEmailAddress', 'ignore'],
+    targets: ['contactEmailAddress', 'contactEmailAddress'],
   },
   {
     name: 'all titles',
@@ -172,9 +172,9 @@ const refusedTexts: OddFile[] = [
   {
     name: 'a quote that is never closed',
     bytes: utf8(`nom;email\n"A;a@x.test\n${'b;b@x.test\n'.repeat(30_000)}`),
-    refused: 'unclosedQuote',
+    totalRows: 30_001,
   },
-  { name: 'a quote open at the end', bytes: utf8('nom;email\nA;"a@x.test\n'), refused: 'unclosedQuote' },
+  { name: 'a quote open at the end', bytes: utf8('nom;email\nA;"a@x.test\n'), row: ['A', '"a@x.test'] },
   {
     name: 'a cell of a megabyte',
     bytes: utf8(`nom;email\n${'A'.repeat(1_000_000)};a@x.test\n`),
@@ -186,22 +186,22 @@ const refusedTexts: OddFile[] = [
     refused: 'cellTooLong',
   },
   { name: '2,000,001 rows', bytes: utf8(`e\n${'a\n'.repeat(2_000_001)}`), refused: 'tooManyRows' },
-  { name: 'a pdf', bytes: utf8('%PDF-1.7\n%âãÏÓ\n1 0 obj'), refused: 'notATable' },
+  { name: 'a pdf', bytes: utf8('%PDF-1.7\n%âãÏÓ\n1 0 obj'), refused: 'pdf' },
   { name: 'a program', bytes: Buffer.concat([utf8('MZ'), Buffer.alloc(300, 0x90)]), refused: 'notATable' },
   {
     name: 'a picture',
     bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]),
     refused: 'notATable',
   },
-  { name: 'a page', bytes: utf8('<!DOCTYPE html><html><table><tr><td>a@x.test'), refused: 'notATable' },
-  { name: 'a page called .xls', bytes: utf8('  <html><table><tr><td>a'), refused: 'notATable' },
+  { name: 'a page', bytes: utf8('<!DOCTYPE html><html><table><tr><td>a@x.test'), refused: 'webPage' },
+  { name: 'a page called .xls', bytes: utf8('  <html><table><tr><td>a'), refused: 'webPage' },
   { name: 'zeros', bytes: Buffer.alloc(2000), refused: 'notATable' },
   {
     name: 'zeros in a text',
     bytes: Buffer.concat([utf8('nom;email\n'), Buffer.alloc(3), utf8('A;a@x.test\n')]),
-    refused: 'notATable',
+    row: ['A', 'a@x.test'],
   },
-  { name: 'gzip', bytes: Buffer.from([0x1f, 0x8b, 8, 0, 0, 0]), refused: 'notATable' },
+  { name: 'gzip', bytes: Buffer.from([0x1f, 0x8b, 8, 0, 0, 0]), refused: 'archive' },
   { name: 'an old Excel', bytes: ole('Workbook'), refused: 'oldExcel' },
   { name: 'an Excel with a password', bytes: ole('EncryptedPackage'), refused: 'locked' },
 ]

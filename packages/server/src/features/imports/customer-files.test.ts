@@ -1,0 +1,113 @@
+import type { ImportColumn, ImportDetail } from '@comptoir/core/imports'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { addVenue, type TestVenue } from '../../testing/world.ts'
+import type { CustomerFile } from './testing/customer-files/customer-file.ts'
+import { customerFiles } from './testing/customer-files/customer-files.ts'
+import { workOnce } from './worker.ts'
+
+interface Answer extends ImportDetail {
+  error?: { fields: Record<string, string> }
+}
+
+const consent = { channels: ['email', 'sms', 'whatsapp'], wording: 'Agreed', givenAt: '2024-05-01' }
+
+describe('files of customers (IMP-01 to IMP-06)', () => {
+  let app: TestApp
+  let venue: TestVenue
+  let at: string
+
+  beforeAll(async () => {
+    app = await testApp()
+    venue = await addVenue(app, 'CUSTOMERS')
+    at = `/v2/venues/${venue.venueId}/addressBookImports`
+  })
+  afterAll(() => app.close())
+
+  const inDatabase = <T>(query: ReturnType<typeof sql<T>>) =>
+    app.services.database.system(async (tx) => (await query.execute(tx)).rows)
+
+  async function empty(country: string) {
+    for (const table of ['address_book_import', 'address_book', 'person', 'suppression', 'consent'])
+      await inDatabase(sql`delete from ${sql.table(table)} where venue_id = ${venue.venueId}`)
+    await inDatabase(sql`update venue set country_code = ${country} where venue_id = ${venue.venueId}`)
+  }
+  const send = (method: 'POST' | 'PATCH' | 'GET', path: string, body?: unknown) =>
+    app.send<Answer>(method, path, { token: venue.ownerToken, ...(body === undefined ? {} : { body }) })
+
+  async function upload(bytes: Uint8Array) {
+    const form = new FormData()
+    form.set('file', new File([new Uint8Array(bytes)], 'clients.csv'))
+    return send('POST', at, form)
+  }
+
+  /** Starts the import as it was proposed; where it asks for the order of day and month, the day is first. */
+  async function start({ savedImport: { id, columns, openDates } }: ImportDetail) {
+    const proposed = { newAddressBookName: 'Customers', consent, action: 'start' }
+    const first = await send('PATCH', `${at}/${id}`, proposed)
+    const asked = first.body.error?.fields.columns
+    const isOpen = (place: number) => openDates.includes(place)
+    const answered = columns.map(({ title: _, ...column }: ImportColumn, place) =>
+      isOpen(place) ? { ...column, dateOrder: 'dayFirst' } : column,
+    )
+    const second =
+      asked === 'dateOrder' ? await send('PATCH', `${at}/${id}`, { ...proposed, columns: answered }) : first
+    expect(second.status, second.text).toBe(200)
+    while (await workOnce(app.services));
+    return { asked, read: (await send('GET', `${at}/${id}`)).body }
+  }
+
+  async function outcome(taken: ImportDetail) {
+    const { asked, read } = await start(taken)
+    const { columns } = read.savedImport
+    const people = await inDatabase(sql<{ line: string; address: string; isProven: boolean }>`
+      select concat_ws(' ', nullif(first_name, ''), nullif(last_name, ''), email, phone, birthday::text,
+          nullif(postal_code, ''), country_code, gender) as line,
+        coalesce(email, phone) as address, m.consent_id is not null as "isProven"
+      from person p join address_book_member m on m.venue_id = p.venue_id and m.person_id = p.id
+      where p.venue_id = ${venue.venueId}`)
+    const refused = await inDatabase(sql<{ line: string }>`
+      select channel || ' ' || address as line from suppression where venue_id = ${venue.venueId}`)
+    const reported = read.errorRows.flatMap(({ line, isTaken, reasons }) =>
+      reasons.map(({ column, problem }) => {
+        const words = [line, column === null ? undefined : columns[column]?.title, problem]
+          .filter(Boolean)
+          .join(' ')
+        return isTaken ? `(${words})` : words
+      }),
+    )
+    return {
+      asks: asked,
+      people: people.map(({ line }) => line).sort(),
+      refused: refused.map(({ line }) => line).sort(),
+      unverified: people.flatMap(({ address, isProven }) => (isProven ? [] : [address])).sort(),
+      reported,
+    }
+  }
+
+  const all = Object.values(customerFiles).flat()
+
+  it('are at least 120, each with a name of its own', () => {
+    expect(all.length).toBeGreaterThanOrEqual(120)
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
+  })
+
+  describe.each(Object.entries(customerFiles))('%s', (_, files: readonly CustomerFile[]) => {
+    it.each(files)('$name', async ({ bytes, cannot, country = 'GP', ...expected }) => {
+      await empty(country)
+      const { status, body } = await upload(bytes)
+      expect(body.error?.fields.file).toBe(cannot)
+      if (cannot !== undefined) return
+      expect(status).toBe(201)
+      const { people = [], refused = [], unverified = [], reported = [], asks } = expected
+      expect(await outcome(body)).toEqual({
+        asks,
+        people: [...people].sort(),
+        refused: [...refused].sort(),
+        unverified: [...unverified].sort(),
+        reported,
+      })
+    })
+  })
+})
