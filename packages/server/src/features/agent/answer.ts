@@ -26,7 +26,7 @@ export interface AnswerRequest {
   turns: readonly Turn[]
   /** The customer's, where the text does not show it. */
   language: 'fr' | 'en'
-  /** Where it is asked, if anywhere: the questions that are set there come first. */
+  /** The platform it is asked on, if any: the questions set there come first. */
   platform?: Platform
   /** Questions that it did not know, one after the other, before this one. */
   unknownsBefore: number
@@ -40,7 +40,7 @@ function languageFor(text: string, fallback: 'fr' | 'en', { languages }: AgentRo
   return languages.includes(language) ? language : (languages[0] ?? fallback)
 }
 
-/** What is asked: all that the customer wrote since the last answer, and what came with it. */
+/** The question: everything the customer wrote since the last answer, with files. */
 function questionOf(turns: readonly Turn[]): { text: string; hasFiles: boolean } {
   const asked = turns.findLast(({ isCustomer }) => isCustomer)
   return { text: asked?.body ?? '', hasFiles: (asked?.files ?? []).length > 0 }
@@ -87,7 +87,7 @@ const fixed = (body: string, outcome: AnswerOutcome): AgentAnswer => ({
   tokens: 0,
 })
 
-/** What the rules decide before any engine is asked: a person, a topic that is closed, an answer that is written. */
+/** What the rules decide before an engine is asked: a hand-over, a forbidden topic, or a predefined answer. */
 function byRule(
   { agent, platform }: Pick<AnswerRequest, 'agent' | 'platform'>,
   text: string,

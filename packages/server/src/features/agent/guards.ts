@@ -38,7 +38,7 @@ function targetOf(link: string): string {
     .toLowerCase()
 }
 
-/** Every address that stands in the texts that a venue wrote. */
+/** All addresses in the texts of a venue. */
 export function linksIn(texts: readonly string[]): Set<string> {
   return new Set(
     texts.flatMap((text) => (plainSigns(text).match(linkLike) ?? []).map(targetOf)).filter(Boolean),

@@ -57,7 +57,7 @@ async function isAnswered(tx: Tx, venueId: number, answerId: string): Promise<bo
   return row !== undefined
 }
 
-/** What is to be done for a job now; undefined where it is done, out of date, or somebody else's turn. */
+/** What a job has to do now; undefined if it is done, out of date, or for someone else to answer. */
 async function workOf(
   tx: Tx,
   { venueId, payload }: OutboxJob,
@@ -82,7 +82,7 @@ function mustSayWhatItIs({ view, isOnDuty }: Work): boolean {
   return view.isFirstAnswer && !(isOnDuty && view.platform === 'website')
 }
 
-/** Stores an answer, if after all the thinking it is still wanted: a person may have written meanwhile. */
+/** Stores an answer if it is still wanted: a person may have written in the meantime. */
 async function send(
   tx: Tx,
   job: OutboxJob,

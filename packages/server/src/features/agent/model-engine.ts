@@ -105,7 +105,7 @@ function readAnswer(text: string, facts: readonly NumberedFact[]) {
   }
 }
 
-/** Any OpenAI-compatible chat endpoint. What it writes is looked at before it counts as an answer. */
+/** Any OpenAI-compatible chat endpoint. Its output is checked before it counts as an answer. */
 export function modelEngine(model: ChatModel, endpoint: ChatEndpoint): Engine {
   return {
     name: 'openAi',
@@ -117,7 +117,7 @@ export function modelEngine(model: ChatModel, endpoint: ChatEndpoint): Engine {
         maxTokens: MAX_TOKENS,
         signal,
       })
-      // Whatever an endpoint sends: no more is looked at than could ever be an answer.
+      // Whatever an endpoint sends, no more is read than could be an answer.
       const { body, sources } = readAnswer(text.slice(0, LONGEST_TEXT), facts)
       const isRefused =
         body === '' ||

@@ -15,7 +15,7 @@ export interface AgentRow extends Selectable<AgentTable> {
   city: string
   venue_phone: string
   maps_uri: string | null
-  /** Of the profile's first web chat: when somebody answers. */
+  /** The hours of the profile's first web chat. */
   site_hours: OpeningSpan[] | null
   site_phone: string | null
   site_email: string | null

@@ -13,7 +13,7 @@ import { languageOf, meanings } from './words.ts'
 
 const DAYS = 7
 const MOST = 50
-/** What a model is asked about: it takes seconds and tokens. */
+/** The questions for a model: each takes seconds and tokens. */
 const MOST_FOR_MODEL = 20
 /** Of one agent at once, for all callers together. */
 const MOST_AT_ONCE = 4
@@ -45,7 +45,7 @@ async function askedOf(tx: Tx, { venue_id, profile_id }: AgentRow, messageId?: s
   return rows.filter(({ body }) => isQuestion(body))
 }
 
-/** A question: it says so, or has enough meaning to be one. Thanks and greetings are none. */
+/** Whether a text is a question: by its form, or by its content. Thanks and greetings are not. */
 const isQuestion = (body: string) => meanings(body).length >= (body.includes('?') ? 1 : 4)
 
 /** The questions of the last week, newest first. */

@@ -40,7 +40,7 @@ export function toAgent(row: AgentRow, { config }: Pick<Services, 'config'>): Wi
 const json = (value: object | undefined) => (value === undefined ? undefined : JSON.stringify(value))
 
 /**
- * What the key becomes. It is meant for one address: a user who changes the address without entering the key again
+ * The key after a change. It belongs to one address: a user who changes the address without entering the key again
  * would have it sent to the other.
  */
 function keyOf(

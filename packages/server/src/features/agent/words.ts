@@ -102,7 +102,7 @@ const conceptOf = new Map(
   ),
 )
 
-/** The words of a text that carry meaning: stems, or the concept that a word of either language stands for. */
+/** The words of a text that carry meaning: stems, or the concept of a word in either language. */
 export function meanings(text: string): string[] {
   const words = fold(text)
     .split(' ')

@@ -13,9 +13,9 @@ import { type AlertContent, alertText } from './texts.ts'
 
 /** So many in an hour; what comes then is sent together in the next. */
 const MOST_OF_HOUR = 4
-/** Who looks now is asked about so much later. */
+/** A manager who is online is checked again this much later. */
 const WATCH_SECONDS = 30
-/** What cannot be sent for so long is worth nothing any more. */
+/** Alerts that cannot be sent for this long are dropped. */
 const WORTH_MS = 15 * 60_000
 
 type Tools = Pick<Services, 'config' | 'secrets' | 'site' | 'hub'>
@@ -47,7 +47,7 @@ const isWaiting = sql<boolean>`s.is_on and coalesce(s.rests_until <= now(), true
   select from sms_alert a where a.manager_id = s.manager_id and a.told_at is null and a.due_at <= now())`
 
 /**
- * Takes a manager for whom something is due, so that no other process does.
+ * Claims a manager with due alerts, so that no other process does.
  * Not leased, as its effect is in the transaction that takes it: `kernel/queue/inbox.ts` says what a lease would cost.
  */
 async function takeReceiver(tx: Tx, openSessions: readonly string[]): Promise<Receiver | undefined> {
@@ -99,7 +99,7 @@ async function findDue(tx: Tx, managerId: number): Promise<Due[]> {
   return rows
 }
 
-/** Venues that write to the phone no more do not speak in the alert either. */
+/** Venues that may not write to the phone are left out of the alert, too. */
 async function withoutSuppressed(
   tx: Tx,
   { secrets }: Tools,

@@ -13,7 +13,7 @@ interface Waiting {
   minutes: number
 }
 
-/** Notes for everybody who may read the conversation that it waits; once, until somebody has answered. */
+/** Notes for everybody who may read the conversation that it waits; once, until it is answered. */
 async function noteWaiting(tx: Tx, { venueId, conversationId, minutes }: Waiting): Promise<void> {
   await sql`
     insert into sms_alert (manager_id, venue_id, conversation_id, due_at)

@@ -6,7 +6,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { ALERT_KEY, dropNotices } from '../sms/index.ts'
 import { followAlerts } from './event-reader.ts'
 
-/** Of somebody who has chosen nothing yet. */
+/** The default settings. */
 const ZONE = 'Europe/Paris'
 
 interface Stored {
@@ -38,7 +38,7 @@ export async function readAlerts(tx: Tx, { sms }: Config, managerId: number): Pr
   }
 }
 
-/** What waits to be sent, or to leave, is sent no more. After the settings: the sender locks those first. */
+/** Drops waiting alerts, also queued ones. After the settings: the sender locks those first. */
 async function forgetAlerts(tx: Tx, managerId: number): Promise<void> {
   await sql`delete from sms_alert where manager_id = ${managerId}`.execute(tx)
   await dropNotices(tx, `${ALERT_KEY}${managerId}:`)

@@ -1,7 +1,7 @@
 import type { Platform } from '@comptoir/core/inbox'
 import { countSms, gsmUnits, replaceForSms } from '@comptoir/core/sms'
 
-/** What is sent: how much waits, and of one thing alone which. Nothing of what a customer wrote stands in it. */
+/** The text: how many wait, and which if there is only one. It contains nothing that a customer wrote. */
 export interface AlertContent {
   language: 'fr' | 'en'
   /** Where a click leads. */

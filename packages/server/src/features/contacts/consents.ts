@@ -11,7 +11,7 @@ interface Stated {
   managerId: number
 }
 
-/** Keeps that somebody agreed, as who adds them states it: when, where, to which words, who says so (trust 3.10). */
+/** Stores a consent as stated by the person who adds the contact: when, where, to which words, by whom (trust 3.10). */
 export async function keepConsent(
   tx: Tx,
   { venueId, personId, managerId }: Stated,

@@ -26,7 +26,7 @@ function refused(why: string, words: string): AppError {
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/** The range that a moment or a day of the venue stands for; both ends are in the years of our calendar. */
+/** The time range of a moment or a day in the venue; both ends are within supported years. */
 async function rangeOf(tx: Tx, venueId: number, text: string): Promise<Condition['range']> {
   const ms = Date.parse(text)
   if (Number.isNaN(ms) || text < '1000' || text > '9000') throw refused('value', 'must be a date or a time')

@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { announceConversation } from '../inbox/index.ts'
 import { type FormerPeople, keepChange } from './changes.ts'
 
-/** What takes a deletion back is kept in pieces of so many people, so that each can be held in the hand. */
+/** The undo data of a deletion is stored in batches of so many people, to limit the memory. */
 const PIECE = 5000
 
 async function readFormer(
@@ -78,7 +78,7 @@ export async function deleteBookPeople(tx: Tx, venueId: number, bookId: number, 
 
 const KEPT_DAYS = 30
 
-/** Sweeps away whom no one took back. */
+/** Erases people whose deletion was not undone. */
 export async function prunePeople(tx: Tx): Promise<void> {
   await sql`delete from person where deleted_at < now() - ${KEPT_DAYS} * interval '1 day'`.execute(tx)
   await sql`delete from person_change where created_at < now() - ${KEPT_DAYS} * interval '1 day'`.execute(tx)

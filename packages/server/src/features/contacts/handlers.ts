@@ -53,7 +53,7 @@ function idsOf(query: string | undefined, body: number[] | undefined): number[] 
   return ids
 }
 
-/** People whom a venue knows, the books that they are in, and what is kept of them (CON-13 to CON-35). */
+/** The contacts of a venue, their books, and their data (CON-13 to CON-35). */
 export function contactHandlers(services: Pick<Services, 'secrets'>): Handlers<typeof contract.contacts> {
   const placeOf = (venueId: number) => ({ venueId, secrets: services.secrets, names: contactFields })
   return {

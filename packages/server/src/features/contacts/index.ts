@@ -1,4 +1,4 @@
-/** What features may use of the people whom a venue knows. */
+/** What other features may use of contacts. */
 export { announceContacts } from './change-events.ts'
 export { listPage } from './contact-list.ts'
 export { linkNewConversation } from './conversation-links.ts'

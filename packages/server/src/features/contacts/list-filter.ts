@@ -7,7 +7,7 @@ import { isPhoneSearch, phoneBeginnings } from './phone.ts'
 
 const WORDS_AT_MOST = 5
 
-/** What each word of a search may begin, ready to be compared. */
+/** The prefixes to search for a word, normalised. */
 export interface Word {
   /** Without accents and case; empty where it is empty once cleaned. */
   name: string

@@ -16,7 +16,7 @@ export interface StoredPerson {
   [column: string]: unknown
 }
 
-/** What a merge takes to be undone: both as they were, what moved, and what the kept one became. */
+/** What is needed to undo a merge: both contacts before, what moved, and the result. */
 export interface FormerPair {
   keep: StoredPerson
   drop: StoredPerson
@@ -192,7 +192,7 @@ export interface Merge {
   managerId: number
 }
 
-/** Makes one person of two, all or nothing (D-28); returns what takes it back. */
+/** Merges two people, all or nothing (D-28); returns what is needed to undo it. */
 export async function merge(tx: Tx, { venueId, keep, drop, fields, managerId }: Merge): Promise<string> {
   if (keep === drop)
     throw new AppError('rule', 'drop: must be a different contact', { fields: { drop: 'oneself' } })

@@ -117,7 +117,7 @@ async function requireFree(
   })
 }
 
-/** What follows when somebody is known by an address: what was said of it before holds, and talks are theirs. */
+/** When a person gets an address: earlier opt-outs of it apply, and its conversations become theirs. */
 async function follow(
   tx: Tx,
   secrets: Pick<Secrets, 'fingerprint'>,
@@ -140,7 +140,7 @@ interface Place {
   names: FieldNames
 }
 
-/** Adds a person whom no one is yet; returns the id. */
+/** Adds a new person; returns the id. */
 export async function addPerson(
   tx: Tx,
   { venueId, secrets, names }: Place,
@@ -162,7 +162,7 @@ interface Known {
   country_code: string | null
 }
 
-/** Locks a person whom a change is about. */
+/** Locks the person of a change. */
 export async function lockPerson(tx: Tx, venueId: number, id: number): Promise<Known> {
   const { rows } = await sql<Known>`
     select email, phone, country_code from person

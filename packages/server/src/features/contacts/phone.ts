@@ -38,7 +38,7 @@ const countryOf = (code: string): CountryCode => (isSupportedCountry(code) ? cod
 const compact = (text: string) => text.replace(/[\s.\-()/\u00A0\u202F]/g, '')
 
 /**
- * A phone number as E.164 with plus; undefined where it is none. Digits without plus may be those of E.164 or of the
+ * A phone number as E.164 with plus; undefined if it is not valid. Digits without plus may be those of E.164 or of the
  * country: where both can be meant, the reading that leads into the country counts.
  */
 export function readPhone(text: string, country: string): string | undefined {
@@ -66,7 +66,7 @@ export function requirePhone(text: string, country: string, field: string): stri
 /** The digits of E.164 without the plus, as they are returned (CON-42). */
 export const phoneOnWire = (phone: string | null) => phone?.slice(1) ?? null
 
-/** Whether a whole search is meant as a phone number. */
+/** Whether a search is a phone number. */
 export const isPhoneSearch = (text: string) => /^\+?\d{2,}$/.test(compact(text))
 
 /** The beginnings of E.164 that a search may mean; none where it has other than digits. */

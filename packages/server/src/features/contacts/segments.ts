@@ -56,7 +56,7 @@ export function segmentHandlers(): Segments {
       const row = await tx
         .updateTable('segment')
         .set({
-          // Something is always set: a change of nothing answers the segment as it is.
+          // Something is always set: an empty change returns the segment as it is.
           venue_id: venueId,
           ...(name === undefined ? {} : { name }),
           ...(addressBookId === undefined ? {} : { address_book_id: addressBookId }),

@@ -71,7 +71,7 @@ export function toContact(row: ContactRow, listedIn?: number) {
   }
 }
 
-/** A contact, or the refusal of one that is not there any more. */
+/** A contact; throws if it no longer exists. */
 export async function requireContact(tx: Tx, venueId: number, id: number) {
   const { rows } = await sql<ContactRow>`
     select ${contactColumns} from person p

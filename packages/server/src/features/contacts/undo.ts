@@ -15,7 +15,7 @@ interface Person {
   phone: string | null
 }
 
-/** Refuses to bring somebody back whose e-mail address or phone number is now somebody else's. */
+/** Refuses to restore a person whose e-mail address or phone number now belongs to someone else. */
 async function requireFree(tx: Tx, venueId: number, people: readonly Person[]): Promise<void> {
   const of = <K extends keyof Person>(name: K) => people.map((person) => person[name])
   // Each address by its own index, and the people hashed: thousands come back at once.
@@ -37,7 +37,7 @@ async function requireFree(tx: Tx, venueId: number, people: readonly Person[]): 
   })
 }
 
-/** Lets people be there again; whether they are subscribed is asked again, as no one followed it. */
+/** Restores people; their subscription is read again, as changes were not followed. */
 async function showAgain(tx: Tx, venueId: number, ids: readonly number[]): Promise<void> {
   await sql`
     update person p set deleted_at = null, merged_into = null,

@@ -172,7 +172,7 @@ export async function listDeliveries(tx: Tx, query: DeliveryQuery) {
 
 const KEPT_DAYS = 30
 
-/** Removes deliveries of long ago, whatever became of them. */
+/** Removes old deliveries, whatever their outcome. */
 export async function pruneDeliveries(tx: Tx): Promise<void> {
   await sql`delete from webhook_delivery where created_at < now() - ${KEPT_DAYS} * interval '1 day'`.execute(
     tx,

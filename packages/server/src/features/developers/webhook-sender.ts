@@ -46,7 +46,7 @@ interface Found {
   webhook: WebhookRow & { isVenueGone: boolean }
 }
 
-/** What is to be sent; undefined when this attempt was made already, or is not wanted any more. */
+/** What to send; undefined if this attempt was already made, or is no longer wanted. */
 async function findTodo(
   tx: Tx,
   { venueId }: OutboxJob,
@@ -177,7 +177,7 @@ export function webhookSender(services: Senders): OutboxHandler {
       const result = await post(todo, services, signal)
       await database.system((tx) => record(tx, todo, attempt.attempt, result))
     },
-    // Only a worker that died again and again, or a defect of ours, comes here: the log must not say "queued" for ever.
+    // Only after repeated crashes, or by a defect of ours: the log must not say "queued" forever.
     async onSettled(tx, job, outcome) {
       if (outcome.state === 'done') return
       await sql`

@@ -41,7 +41,7 @@ function toDevice(row: ShownRow) {
   }
 }
 
-/** Refuses what could never be delivered: keys that are none, and addresses that are no push service's. */
+/** Refuses subscriptions that could never work: invalid keys, and addresses outside push services. */
 export function requireSubscription(safeFetch: SafeFetch, subscription: PushSubscriptionJson): void {
   if (!readReceiverKeys(subscription.keys))
     throw new AppError('rule', 'subscription.keys: not the keys of a push subscription', {

@@ -109,7 +109,7 @@ function isStale({ createdAt }: OutboxJob, { cause }: PushJob): boolean {
   return Date.now() - createdAt.getTime() > seconds * 1000
 }
 
-/** Brings a push to its device's service. A device that the service does not know any more is forgotten. */
+/** Sends a push to its device's service. A device that the service no longer knows is deleted. */
 export function pushSender(services: Services): OutboxHandler {
   const { database, hub } = services
   return {

@@ -50,7 +50,7 @@ async function personOf(
   return { firstName, lastName, passwordHash, language: body.language ?? language }
 }
 
-/** Whether the address has an account whose mails somebody has shown to read. */
+/** Whether the address has an account with a verified e-mail address. */
 async function isTheirOwn(tx: Tx, email: string): Promise<boolean> {
   const known = await findManagerByEmail(tx, email)
   return known !== undefined && isProven(tx, known.manager.managerId)

@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { verifyToken } from './tokens.ts'
 
-/** The manager of a request: a valid token of a session that was not ended meanwhile (SHL-25, T24). */
+/** The manager of a request: a valid token of a session that has not ended (SHL-25, T24). */
 export async function authenticateManager(
   { secrets, actors }: Pick<Services, 'secrets' | 'actors'>,
   request: Request,

@@ -17,7 +17,7 @@ export async function giveTokens(
   return signToken(secrets.tokenKey, session.managerId, session.sessionId)
 }
 
-/** Opens a session for the browser behind a request; the one that it showed ends, as no one could see it any more. */
+/** Opens a session for the browser behind a request; the previous one ends, as nothing could use it any more. */
 export async function openSessionFor(
   tx: Tx,
   { hub, config }: Pick<Services, 'hub' | 'config'>,

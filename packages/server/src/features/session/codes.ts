@@ -33,7 +33,7 @@ async function sendCodeByMail(
     })
 }
 
-/** Makes the manager's one valid code and sends it; the one before works no more. Returns when it ends. */
+/** Creates the manager's only valid code and sends it; earlier ones stop working. Returns when it expires. */
 export async function sendActivationCode(
   tx: Tx,
   services: Tools,

@@ -22,7 +22,7 @@ const systems: readonly [RegExp, string][] = [
 const named = (names: readonly [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? ''
 
-/** What a User-Agent says, in words that people know; empty where it says nothing that we know. */
+/** The browser and system of a User-Agent, readable; empty if unknown. */
 export function deviceOf(userAgent: string): { browser: string; system: string } {
   return { browser: named(browsers, userAgent), system: named(systems, userAgent) }
 }

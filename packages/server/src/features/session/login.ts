@@ -73,7 +73,7 @@ export function signingInHandlers(services: Services): SigningInHandlers {
     if (outcome === 'wrong') throw factorRequired(true)
   }
 
-  /** The password may have been changed while it was checked: then the old one opens nothing any more. */
+  /** The password may have been changed while it was checked: then the old one no longer works. */
   function openIfUnchanged(
     { manager, passwordHash }: KnownManager,
     context: CallContext,

@@ -28,7 +28,7 @@ interface NewCode {
   phone?: string
 }
 
-/** Makes the manager's one valid code of a subject; the one before works no more. */
+/** Creates the manager's only valid code for a subject; earlier ones stop working. */
 export async function makeCode(
   tx: Tx,
   { secrets }: Pick<Services, 'secrets'>,
@@ -75,7 +75,7 @@ export async function tryCode(
   return { outcome: isRight ? 'right' : 'wrong', channel: row.channel, phone: row.phone }
 }
 
-/** The code of a subject works no more. */
+/** Invalidates the code of a subject. */
 export async function dropCode(tx: Tx, managerId: number, subject: CodeSubject): Promise<void> {
   await sql`delete from activation_code where manager_id = ${managerId} and subject = ${subject}`.execute(tx)
 }

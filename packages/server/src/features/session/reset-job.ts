@@ -8,7 +8,7 @@ import { sendResetLink } from './resets.ts'
 /** The outbox kind of a wish for a new password. */
 export const RESET_JOB = 'session.password-reset'
 
-/** Notes the wish. The same work for every address: whether it is known is looked up after the answer (T23). */
+/** Stores the request. The same work for every address: whether it is known is looked up after the response (T23). */
 export async function requestReset(tx: Tx, emailAddress: string): Promise<void> {
   await enqueue(tx, { venueId: 0, kind: RESET_JOB, key: newId(), payload: { emailAddress } })
 }

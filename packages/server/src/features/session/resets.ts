@@ -10,7 +10,7 @@ import type { WireManager } from './queries.ts'
 const RESET_MINUTES = 30
 const WELCOME_MINUTES = 7 * 24 * 60
 
-/** The page that asks for a reset mail: where a notice sends somebody who did not do it. */
+/** The page to request a reset mail, linked in notices for people who did not make the change. */
 export const FORGOTTEN_PATH = '/forgotten-password'
 
 /**
@@ -56,7 +56,7 @@ export async function managerOfResetToken(tx: Tx, token: string): Promise<number
   return rows[0]?.managerId
 }
 
-/** Uses a link up; false when it does not hold or somebody was faster. */
+/** Consumes a link; false if it is not valid or was already used. */
 export async function useResetToken(tx: Tx, token: string): Promise<boolean> {
   const { rows } = await sql`
     update password_reset set used_at = now()

@@ -28,7 +28,7 @@ type FactorHandlers = Pick<
   | 'removeSecondFactor'
 >
 
-/** Writes to somebody that their second factor was turned on, turned off or renewed. */
+/** Notifies a manager that their second factor was turned on, turned off or renewed. */
 export async function mailFactorChanged(tx: Tx, site: Site, manager: WireManager): Promise<void> {
   await sendMail(tx, {
     venueId: 0,

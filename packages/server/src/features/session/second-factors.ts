@@ -106,7 +106,7 @@ export async function tryFactor(
   return isRight ? 'right' : 'wrong'
 }
 
-/** Makes ten recovery codes in place of those before, and answers them for the only time. */
+/** Replaces the recovery codes by ten new ones, and returns them, this once. */
 export async function replaceRecoveryCodes(tx: Tx, secrets: Secrets, managerId: number): Promise<string[]> {
   const codes = newRecoveryCodes()
   const hashes = codes.map((code) => secrets.fingerprint(normalised(code), codePurpose(managerId)))

@@ -5,7 +5,7 @@ import { hashToken, randomToken } from '../../kernel/secrets/secrets.ts'
 
 /** How long a session lives without being used. */
 export const SESSION_DAYS = 30
-/** How long one lives however much it is used: then the password is asked again (ASVS 7.3.2). */
+/** The longest session, even if it is active: then the password is asked again (ASVS 7.3.2). */
 export const SESSION_MOST_DAYS = 90
 /** Two tabs may show the same refresh token at once; later than this it was stolen (D-12). */
 const REUSE_GRACE_SECONDS = 10
@@ -67,7 +67,7 @@ export async function rotateRefreshToken(tx: Tx, token: string): Promise<Rotatio
   }
 }
 
-/** Gives a session a new refresh token; whatever other copies there are work no more. */
+/** Gives a session a new refresh token; other copies stop working. */
 export async function renewRefreshToken(tx: Tx, sessionId: string): Promise<string> {
   await sql`update refresh_token set used_at = now() where session_id = ${sessionId} and used_at is null`.execute(
     tx,
@@ -104,7 +104,7 @@ export async function findEndedSessions(tx: Tx, sessionIds: readonly string[]): 
   return rows.map(({ id }) => id)
 }
 
-/** Removes what no one can use any more. */
+/** Removes expired rows. */
 export async function pruneSessions(tx: Tx): Promise<void> {
   await sql`delete from session where expires_at < now() - interval '7 days' or revoked_at < now() - interval '7 days'`.execute(
     tx,

@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 /** How long a shadow is kept; hours. Its creator has closed the page long before. */
 const KEPT_HOURS = 24
 
-/** How an account stands to its address. */
+/** The state of an account's address. */
 export interface Standing {
   /**
    * What a sign-up makes of an address that has an account already, where sign-ups answer the same whether it has one

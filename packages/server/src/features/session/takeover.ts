@@ -5,7 +5,7 @@ import { cancelResets } from './resets.ts'
 import { endSessionsOf } from './session-end.ts'
 import { standingOf } from './shadows.ts'
 
-/** Whether somebody has ever shown that they read the mails to the account's address. */
+/** Whether the account's address was ever verified. */
 export async function isProven(tx: Tx, managerId: number): Promise<boolean> {
   return (await standingOf(tx, managerId)).isProven
 }

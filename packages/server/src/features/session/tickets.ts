@@ -9,12 +9,12 @@ export interface Ticket {
   roleId: number
 }
 
-/** A venue that was deleted invites no one any more. */
+/** Invitations of deleted venues are not valid. */
 const isOpen = sql<boolean>`exists (
   select from venue v where v.venue_id = invitation.venue_id and v.deleted_at is null
 )`
 
-/** What the word of an invitation's link says, while it holds. */
+/** The invitation of a link's token, while it is valid. */
 export async function readTicket(tx: Tx, token: string): Promise<Ticket | undefined> {
   const { rows } = await sql<Ticket>`
     select email, venue_id as "venueId", role_id as "roleId" from invitation
@@ -22,7 +22,7 @@ export async function readTicket(tx: Tx, token: string): Promise<Ticket | undefi
   return rows[0]
 }
 
-/** Uses an invitation up; undefined when it does not hold or somebody was faster. */
+/** Consumes an invitation; undefined if it is not valid or was already used. */
 export async function takeTicket(tx: Tx, token: string): Promise<Ticket | undefined> {
   const { rows } = await sql<Ticket>`
     delete from invitation where token_hash = ${hashToken(token)} and expires_at > now() and ${isOpen}

@@ -27,7 +27,7 @@ export function signToken(key: Uint8Array, managerId: number, sessionId: string)
     .sign(key)
 }
 
-/** What a refused token means; anything else is a defect and goes on as it is. */
+/** The error for a refused token; any other error is a defect and is rethrown. */
 function toRefusal(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return new AppError('session_expired', 'Your session has expired.')
   return error instanceof errors.JOSEError ? unauthenticated() : error
@@ -55,7 +55,7 @@ function verifierOf(bytes: Uint8Array<ArrayBuffer>): Verifier {
 }
 
 /**
- * Verifies algorithm, type, issuer, audience and times; returns whom the token names. Whether the session still
+ * Verifies algorithm, type, issuer, audience and times; returns the subject of the token. Whether the session still
  * lives is another question, asked each time.
  */
 export async function verifyToken(bytes: Uint8Array<ArrayBuffer>, token: string): Promise<TokenClaims> {

@@ -6,7 +6,7 @@ import { lockConversation, storeMessage } from '../inbox/index.ts'
 import { isAgentOnDuty, isOpenAt } from './hours.ts'
 import { findSite } from './queries.ts'
 
-/** The kind of job that answers what is written outside the hours. */
+/** The kind of job that answers messages outside opening hours. */
 export const AWAY_JOB = 'webchat.away'
 /** A customer who writes on is not answered the same thing again. */
 const QUIET_HOURS = 4

@@ -1,7 +1,9 @@
 import { isAgentOnDuty } from './hours.ts'
 import type { SiteRow } from './queries.ts'
 
-/** What a visitor sees before anybody has written: the greeting, questions to tap, and whether an agent answers (MST-01). */
+/**
+ * What a visitor sees before the first message: the greeting, questions to tap, and whether an agent answers (MST-01).
+ */
 export function greetingOf(
   { welcome, welcomes, prompts, predefined_prompts, agent, hours, timezone }: SiteRow,
   now: Date,

@@ -47,14 +47,14 @@ function covers({ day, opens, closes }: OpeningSpan, minute: number): boolean {
   return since < length
 }
 
-/** Whether somebody answers now; without hours, always. */
+/** Whether it is open now; without hours, always. */
 export function isOpenAt(hours: readonly OpeningSpan[], timezone: string, at: Date): boolean {
   if (hours.length === 0) return true
   const minute = minuteOfWeek(at, timezone)
   return hours.some((span) => covers(span, minute))
 }
 
-/** When somebody answers again, milliseconds since 1970; null while open or without hours. */
+/** When it opens again, milliseconds since 1970; null while open or without hours. */
 export function nextOpening(hours: readonly OpeningSpan[], timezone: string, at: Date): number | null {
   if (isOpenAt(hours, timezone, at)) return null
   const now = minuteOfWeek(at, timezone)

@@ -87,7 +87,7 @@ function findAnswered({ database }: Services, { venue_id: venueId, id, jid }: Co
   })
 }
 
-/** Says who wrote, where it is not whom we wrote to. */
+/** Names the sender, if it is not the person we wrote to. */
 function noteOfWriter(
   { from }: Email,
   addresses: readonly string[],

@@ -29,7 +29,7 @@ interface Notice {
 
 type Visitor = Selectable<VisitorTable>
 
-/** From now on somebody looks at what the venue writes. */
+/** The visitor is online from now on. */
 export async function followNotices(tx: Tx, venueId: number): Promise<void> {
   await sql`
     insert into event_cursor (venue_id, reader, seq)
@@ -131,7 +131,7 @@ interface Receiver {
   unsubscribeLink: string
 }
 
-/** Who gets the mail, unless they want none any more (D-26). */
+/** The recipient of the mail, unless they opted out (D-26). */
 async function findReceiver(
   tx: Tx,
   { secrets, site }: Services,
@@ -146,7 +146,7 @@ async function findReceiver(
   return { visitor, agreedAt, unsubscribeLink }
 }
 
-/** What both kinds of mail have: to whom, in which words, the link back, and the way out. */
+/** What both kinds of mail have: recipient, language, the link back, and the unsubscribe link. */
 function mailTo(
   services: Services,
   { visitor, agreedAt, unsubscribeLink }: Receiver,
@@ -159,7 +159,7 @@ function mailTo(
   return { links: { link, unsubscribeLink }, mail }
 }
 
-/** One mail an absence, with a link back into the thread; nothing of what was said stands in it. */
+/** One mail per absence, with a link back to the conversation; it contains nothing of what was said. */
 function noticeOf(
   services: Services,
   receiver: Receiver,
@@ -173,7 +173,7 @@ function noticeOf(
   return { ...mail, template: 'visitorNotice', encrypted, key: `visitor-notice:${notice.messageId}` }
 }
 
-/** Where answers by e-mail are taken, the mail says what was answered: the conversation goes on by e-mail (D-06). */
+/** If replies by e-mail are enabled, the mail contains the answer: the conversation continues by e-mail (D-06). */
 function answerOf(
   services: Services,
   receiver: Receiver,

@@ -3,7 +3,7 @@ import { countGone, readAll } from '../../kernel/personal-data/entries.ts'
 import type { PersonalDataSource } from '../../kernel/personal-data/personal-data-source.ts'
 import { jidOfVisitor } from './actor.ts'
 
-/** Who somebody was on websites: what they said of themselves, and where they were. */
+/** A person as a visitor of websites: what they said of themselves, and the pages they visited. */
 export const visitorsData: PersonalDataSource = {
   name: 'visitors',
   async collect(tx, { venueId, names }) {

@@ -23,7 +23,7 @@ export function replyAddress(
   return `r-${digits}${proofOf(services, digits)}@${domain}`
 }
 
-/** The conversation that an address of ours answers; undefined for every other address. */
+/** The conversation of a reply address of ours; undefined for every other address. */
 export function conversationOfReply(
   services: Pick<Services, 'secrets'>,
   domain: string,

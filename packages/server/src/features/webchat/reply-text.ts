@@ -4,7 +4,7 @@ import type { Email } from 'postal-mime'
 import { headAt, isForwardedBelow, isMarked, isMarkedFrom, unquoted } from './reply-heads.ts'
 import { withoutSignature } from './reply-signature.ts'
 
-/** More than anybody writes; the rest is cut, with a mark. */
+/** More than anybody writes; the rest is cut, with an ellipsis. */
 const MOST_CHARACTERS = 10_000
 /** Of a page, before it is read as text. */
 const MOST_HTML = 500_000

@@ -18,7 +18,7 @@ interface Return {
 
 const purposeOf = (webchatId: string) => `webchat-return:${webchatId}`
 
-/** Makes the word of a link that leads a visitor back into the conversation; only this server can make or read one. */
+/** Creates the token of a link back to the visitor's conversation; only this installation can create or read it. */
 export function returnToken(
   { secrets }: Pick<Services, 'secrets'>,
   webchatId: string,
@@ -32,7 +32,7 @@ function expired(): AppError {
   return new AppError('rule', 'resume: this link has expired', { fields: { resume: 'wrong' } })
 }
 
-/** What a word of ours proves; undefined for what is no word of this web chat. */
+/** What a token proves; undefined if it is not one of this web chat. */
 function readToken({ secrets }: Services, webchatId: string, word: string): Return | undefined {
   try {
     return JSON.parse(secrets.decrypt(word, purposeOf(webchatId))) as Return
@@ -41,7 +41,7 @@ function readToken({ secrets }: Services, webchatId: string, word: string): Retu
   }
 }
 
-/** Opens a session that goes on with the conversation of the visitor to whom the link was sent (T8). */
+/** Opens a session that continues the conversation of the visitor to whom the link was sent (T8). */
 export async function resumeSession(
   services: Services,
   site: SiteRow,

@@ -40,7 +40,7 @@ type Visiting = Pick<
 
 type Query = Received<typeof listVisitorMessages>['query']
 
-/** What the widget shows before anybody has written. */
+/** What the widget shows before the first message. */
 async function show({ database }: Services, webchatId: string) {
   const site = await database.system((tx) => findSite(tx, webchatId))
   if (!site) throw notFound()
