@@ -27,7 +27,8 @@ export function sampleActions(world: World, post: Post) {
       count += 1
       const { platform, list, before, element } = sample
       const earlier = platform === 'whatsapp' ? 'messages' : 'messaging'
-      const again = (text: string) => text.replaceAll('SAMPLE', `SAMPLE${count}-${Date.now()}`)
+      const unused = `SAMPLE${count}-${Date.now()}`
+      const again = (text: string) => text.replaceAll('SAMPLE', unused)
       if (before) post(again(wrapSample({ platform, list: earlier }, account, [before])))
       post(again(wrapSample({ platform, list }, account, [element])))
       sendJson(response, { name: sample.name }, 201)
