@@ -1,9 +1,12 @@
-// `npm run corpus -- meta`: sends every sample of a provider to a venue, prints what is shown of each, and changes each
-// of them 200 times.
+// `npm run corpus -- <name>`: reads every sample of what the world sends, and prints for each whether it is right. Those
+// of Meta are sent to a venue, and each is changed 200 times.
 import { spawnSync } from 'node:child_process'
 
 const suites = {
   meta: ['src/main/hooks/meta-corpus.test.ts', 'src/providers/meta/corpus.test.ts'],
+  mail: ['src/features/webchat/reply-text.test.ts'],
+  sms: ['src/features/sms/vendors.test.ts', 'src/providers/sms/delivery.test.ts'],
+  files: ['src/features/imports/customer-files.test.ts'],
 }
 
 const [name = ''] = process.argv.slice(2)
@@ -11,7 +14,9 @@ if (!Object.hasOwn(suites, name)) {
   console.error(`usage: npm run corpus -- ${Object.keys(suites).join('|')}`)
   process.exit(2)
 }
-const args = ['exec', 'vitest', 'run', '--project', 'server', '--reporter', 'dot', ...suites[name]]
+// The tests of Meta print a table of their own.
+const reporter = name === 'meta' ? 'dot' : 'verbose'
+const args = ['exec', 'vitest', 'run', '--project', 'server', '--reporter', reporter, ...suites[name]]
 const env = { ...process.env, CORPUS_RUNS: process.env.CORPUS_RUNS ?? '200' }
 const { status } = spawnSync('pnpm', args, { stdio: 'inherit', env })
 process.exit(status ?? 1)
