@@ -1,0 +1,77 @@
+import { expect, test } from '@playwright/test'
+import { audit } from './audit.ts'
+import { type Outside, startOutside } from './channels.ts'
+import { manager } from './people.ts'
+
+let outside: Outside
+
+test.beforeAll(async () => {
+  outside = await startOutside('whatsapp')
+})
+test.afterAll(() => outside.close())
+
+const languages = {
+  fr: {
+    locale: 'fr-FR',
+    samples: 'Autres gestes du client',
+    send: 'Envoyer cet exemple',
+    edited: /^Modifié/,
+    withdrawn: /^Retiré par son auteur/,
+    ad: /^Publicité\s: Brunch à 15 €$/,
+  },
+  en: {
+    locale: 'en-GB',
+    samples: 'Other things that customers do',
+    send: 'Send this sample',
+    edited: /^Edited/,
+    withdrawn: /^Withdrawn/,
+    ad: /^Advertisement: Brunch à 15 €$/,
+  },
+} as const
+
+const samples = [
+  'by an advertisement',
+  'an order',
+  'an edit',
+  'a withdrawal',
+  'a reaction',
+  'an answer to an earlier message',
+]
+
+for (const [language, words] of Object.entries(languages))
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: words.locale })
+
+    test('an order, an edit, a withdrawal, a reaction and a quotation of a customer are shown in the inbox', async ({
+      context,
+    }) => {
+      const phone = await context.newPage()
+      await phone.goto(`${outside.sandboxUrl}/#whatsapp`)
+      await phone.getByText(words.samples).click()
+      for (const name of samples) {
+        await phone.locator('#whatsapp-sample').selectOption(name)
+        const sent = phone.waitForResponse(/samples$/)
+        await phone.getByRole('button', { name: words.send }).click()
+        expect((await sent).status()).toBe(201)
+      }
+      await context.addInitScript((kept) => localStorage.setItem('comptoir:language', kept), language)
+      const office = await manager(context, outside.url)
+      await office.getByRole('listitem').filter({ hasText: 'Inès Baptiste' }).first().click()
+      const log = office.getByRole('log')
+      await expect(log.getByText('Oui, celui-là').last()).toBeVisible()
+      await expect(log.locator('.ct-msg-quote').last()).toContainText('Le pain complet')
+      await expect(log.getByRole('link', { name: words.ad }).last()).toHaveAttribute(
+        'href',
+        'https://fb.me/ad',
+      )
+      // Our own words in a conversation are in the language of the venue.
+      await expect(log.getByText(/2 × PAIN-01/).last()).toContainText('Commande')
+      const edit = log.locator('details').filter({ hasText: words.edited }).last()
+      await edit.locator('summary').click()
+      await expect(edit).toContainText('Deux pin')
+      await expect(log.getByText('Deux pains', { exact: true }).last()).toBeVisible()
+      await expect(log.getByText(words.withdrawn).last()).toBeVisible()
+      await expect(log.getByRole('img', { name: /❤️/ }).last()).toBeVisible()
+      await audit(office)
+    })
+  })
