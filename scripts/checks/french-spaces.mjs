@@ -4,8 +4,8 @@ import { inRoot } from '../run/paths.mjs'
 import { conclude } from './published.mjs'
 
 /**
- * French puts a narrow no-break space before ; : ! ? and inside « ». What is shown in French has it, so that no sign
- * begins a line. What is sent by SMS never has it: this one character would make every SMS of 160 characters one of 70.
+ * French puts a narrow no-break space before ; : ! ? and inside « » and large numbers. What is shown in French has it,
+ * so that no sign begins a line and no number ends on the next. What is sent by SMS never has it: this one character would make every SMS of 160 characters one of 70.
  */
 
 /** Files of texts in TypeScript that are shown in French: e-mails and the pages that the server writes. */
@@ -27,11 +27,11 @@ const SMS = [
 const SMS_KEYS = new Set(['packages/backoffice/src/outreach/locales/fr.json reviewText'])
 
 /** A sign after a space that is not the narrow one. A lone sign in a list of keys ("la liste, ? pour voir") is none. */
-const ORDINARY = /[^\s,] +[;:!?»](?![\w/])|« |\u00A0/
+const ORDINARY = /[^\s,] +[;:!?»](?![\w/])|« |\d \d{3}\b|\u00A0/
 
 /** What is wrong with a text that is shown in French; undefined where nothing is. */
 export function shownProblem(text) {
-  return ORDINARY.test(text) ? 'needs U+202F before ; : ! ? and inside « »' : undefined
+  return ORDINARY.test(text) ? 'needs U+202F before ; : ! ? and inside « » and numbers' : undefined
 }
 
 /** What is wrong with a text that is sent by SMS; undefined where nothing is. */
