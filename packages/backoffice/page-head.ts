@@ -1,12 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
 import { pureConstants } from '../../scripts/pure-constants.mjs'
+import { firstPages } from './src/app/first-pages.ts'
 
 type Bundle = Rolldown.OutputBundle
 
 const languages = ['fr', 'en'] as const
-/** The pages that most visits begin with, beside Today, which is in the shell, and whose texts they show. */
-const firstPages = { '/messages': { page: 'src/inbox/InboxPage.tsx', texts: ['inbox', 'agent'] } }
 
 const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((part) => part.type === 'chunk')
 
@@ -60,15 +59,19 @@ function lists(bundle: Bundle): HtmlTagDescriptor[] {
   }
   return [
     ...languages.map((language) => list(language, [`src/app/first-texts.${language}.ts`])),
-    ...Object.entries(firstPages).flatMap(([path, { page, texts }]) => [
-      list(path, [page]),
-      ...languages.map((language) =>
-        list(
-          `${path} ${language}`,
-          texts.map((namespace) => `src/${namespace}/locales/${language}.json`),
-        ),
-      ),
-    ]),
+    ...Object.entries(firstPages).flatMap(([path, { page, texts }]) =>
+      page === undefined
+        ? []
+        : [
+            list(path, [page]),
+            ...languages.map((language) =>
+              list(
+                `${path} ${language}`,
+                texts.map((namespace) => `src/${namespace}/locales/${language}.json`),
+              ),
+            ),
+          ],
+    ),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { firstPages } from './first-pages.ts'
 import type { Language } from './kept.ts'
 import type { Namespace, Values } from './translation.ts'
 
@@ -76,17 +77,15 @@ function createShelf() {
   }
 }
 
-/** The texts of the pages that most visits begin with. */
-const firstTexts: Record<string, readonly Namespace[]> = {
-  '/': ['page', 'today'],
-  '/messages': ['page', 'inbox', 'agent'],
-}
+/** The texts of the page that a visit begins with, where it is one of those that most do. */
+const textsOf = (path: string): readonly Namespace[] =>
+  Object.entries(firstPages).find(([first]) => first === path)?.[1].texts ?? []
 
 /** The texts of the application in a language; what every page and the first one needs is there when it resolves. */
 export async function createI18n(initial: Language, path = ''): Promise<I18n> {
   const shelf = createShelf()
   const listeners = new Set<() => void>()
-  const used = new Set<Namespace>(['app', ...(firstTexts[path] ?? [])])
+  const used = new Set<Namespace>(['app', 'page', ...textsOf(path)])
   let language = initial
   let wanted = initial
   let rules = new Intl.PluralRules(language)

@@ -1,4 +1,4 @@
-import type { DateOrder } from '@comptoir/core/imports'
+import { DATE_ORDERS, type DateOrder } from '@comptoir/core/imports'
 import { Select } from '@comptoir/ui'
 import { useTranslation } from '../app/translation.ts'
 
@@ -8,15 +8,13 @@ export interface DateOrderFieldProps {
   onChange: (order: DateOrder) => void
 }
 
-const orders = ['dayFirst', 'monthFirst'] as const satisfies readonly DateOrder[]
-
 /** Asks which number is the day, where nothing in the column shows it. */
 export function DateOrderField({ title, order, onChange }: DateOrderFieldProps) {
   const { t } = useTranslation('imports')
   return (
     <Select
       label={t('dateOrder', { title })}
-      options={orders.map((value) => ({ value, label: t(`dateOrder.${value}`) }))}
+      options={DATE_ORDERS.map((value) => ({ value, label: t(`dateOrder.${value}`) }))}
       placeholder={t('dateOrder.open')}
       value={order ?? null}
       onChange={onChange}

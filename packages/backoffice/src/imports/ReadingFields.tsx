@@ -1,19 +1,9 @@
-import type { ImportEncoding, ImportSeparator, SavedImport } from '@comptoir/core/imports'
+import { IMPORT_ENCODINGS, IMPORT_SEPARATORS, type SavedImport } from '@comptoir/core/imports'
 import { Checkbox, Select, TextField } from '@comptoir/ui'
 import { useState } from 'react'
 import { useTranslation } from '../app/translation.ts'
 import type { ImportChange } from './use-import.ts'
 
-const encodings = [
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'windows-1252',
-  'iso-8859-15',
-  'macintosh',
-  'cp850',
-] as const satisfies readonly ImportEncoding[]
-const separators = [',', ';', 'tab', '|'] as const satisfies readonly ImportSeparator[]
 const separatorNames = { ',': 'comma', ';': 'semicolon', tab: 'tab', '|': 'pipe' } as const
 
 /** Where the titles are; read again once the number is left. */
@@ -48,13 +38,16 @@ export function ReadingFields({
         <>
           <Select
             label={t('encoding')}
-            options={encodings.map((value) => ({ value, label: value }))}
+            options={IMPORT_ENCODINGS.map((value) => ({ value, label: value }))}
             value={saved.encoding}
             onChange={(encoding) => onChange({ encoding })}
           />
           <Select
             label={t('separator')}
-            options={separators.map((value) => ({ value, label: t(`separator.${separatorNames[value]}`) }))}
+            options={IMPORT_SEPARATORS.map((value) => ({
+              value,
+              label: t(`separator.${separatorNames[value]}`),
+            }))}
             value={saved.separator}
             onChange={(separator) => onChange({ separator })}
           />

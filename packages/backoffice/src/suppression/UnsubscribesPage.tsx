@@ -1,7 +1,12 @@
 import '../page/page.css'
 import './suppression.css'
 import { CONTACTS_UPDATED, ContactsUpdated } from '@comptoir/core/contacts'
-import { countExclusions, type Unsubscribe } from '@comptoir/core/suppression'
+import {
+  countExclusions,
+  SUPPRESSION_CHANNELS,
+  SUPPRESSION_REASONS,
+  type Unsubscribe,
+} from '@comptoir/core/suppression'
 import type { Venue } from '@comptoir/core/venues'
 import { Button, FilterBar, Page, PageHeader } from '@comptoir/ui'
 import UserRoundX from 'lucide-react/icons/user-round-x'
@@ -15,7 +20,6 @@ import { useResource } from '../page/use-resource.ts'
 import { VenueOnly } from '../page/VenueOnly.tsx'
 import { AddDrawer } from './AddDrawer.tsx'
 import { BlacklistCard } from './BlacklistCard.tsx'
-import { channels, reasons } from './choices.ts'
 import { RemovalDialog } from './RemovalDialog.tsx'
 import { UnsubscribesTable } from './UnsubscribesTable.tsx'
 import { type Unsubscribes, useUnsubscribes } from './use-unsubscribes.ts'
@@ -39,13 +43,13 @@ function Filters({ filters, setFilters }: Unsubscribes) {
           kind: 'choice',
           id: 'channel',
           label: t('channel'),
-          options: channels.map((value) => ({ value, label: t(`channel.${value}`) })),
+          options: SUPPRESSION_CHANNELS.map((value) => ({ value, label: t(`channel.${value}`) })),
         },
         {
           kind: 'choice',
           id: 'reason',
           label: t('reason'),
-          options: reasons.map((value) => ({ value, label: t(`reason.${value}`) })),
+          options: SUPPRESSION_REASONS.map((value) => ({ value, label: t(`reason.${value}`) })),
         },
       ]}
     />

@@ -1,9 +1,13 @@
 import { createList, type List } from '@comptoir/core/state'
-import { listUnsubscribes, type Unsubscribe } from '@comptoir/core/suppression'
+import {
+  listUnsubscribes,
+  SUPPRESSION_CHANNELS,
+  SUPPRESSION_REASONS,
+  type Unsubscribe,
+} from '@comptoir/core/suppression'
 import type { FilterValues } from '@comptoir/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApp } from '../app/context.ts'
-import { channels, reasons } from './choices.ts'
 
 /** What distinguishes one line from another: an address stands once a channel. */
 export const keyOf = ({ to, channel }: Unsubscribe) => `${channel} ${to}`
@@ -27,8 +31,8 @@ export function useUnsubscribes(venueId: number): Unsubscribes {
           const { search, channel, reason } = current.current
           const query = {
             ...(search ? { search } : {}),
-            channel: channels.find((one) => one === channel),
-            reason: reasons.find((one) => one === reason),
+            channel: SUPPRESSION_CHANNELS.find((one) => one === channel),
+            reason: SUPPRESSION_REASONS.find((one) => one === reason),
             ...(cursor ? { cursor } : {}),
           }
           return session.api(listUnsubscribes, { params: { venueId }, query }, { signal })

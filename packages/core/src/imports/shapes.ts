@@ -37,7 +37,8 @@ export type ImportTarget = z.infer<typeof ImportTarget>
 export const MergeRule = z.enum(['keep', 'replace', 'fill'])
 export type MergeRule = z.infer<typeof MergeRule>
 
-export const ImportEncoding = z.enum([
+/** The encodings that a text file is read in. */
+export const IMPORT_ENCODINGS = [
   'utf-8',
   'utf-16le',
   'utf-16be',
@@ -45,11 +46,15 @@ export const ImportEncoding = z.enum([
   'iso-8859-15',
   'macintosh',
   'cp850',
-])
+] as const
+/** One of {@link IMPORT_ENCODINGS}. */
+export const ImportEncoding = z.enum(IMPORT_ENCODINGS)
 export type ImportEncoding = z.infer<typeof ImportEncoding>
 
 /** What stands between two cells of a line. */
-export const ImportSeparator = z.enum([',', ';', 'tab', '|'])
+export const IMPORT_SEPARATORS = [',', ';', 'tab', '|'] as const
+/** One of {@link IMPORT_SEPARATORS}. */
+export const ImportSeparator = z.enum(IMPORT_SEPARATORS)
 export type ImportSeparator = z.infer<typeof ImportSeparator>
 
 /**
@@ -60,7 +65,9 @@ export const ImportState = z.enum(['mapping', 'checking', 'running', 'done', 'un
 export type ImportState = z.infer<typeof ImportState>
 
 /** Which number of 05/03/1990 is the day. */
-export const DateOrder = z.enum(['dayFirst', 'monthFirst'])
+export const DATE_ORDERS = ['dayFirst', 'monthFirst'] as const
+/** One of {@link DATE_ORDERS}. */
+export const DateOrder = z.enum(DATE_ORDERS)
 export type DateOrder = z.infer<typeof DateOrder>
 
 /**

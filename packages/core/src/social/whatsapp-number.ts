@@ -34,14 +34,16 @@ export const WhatsappBusinessProfile = z.object({
 export interface WhatsappBusinessProfile extends z.infer<typeof WhatsappBusinessProfile> {}
 
 /** By what Meta bills a message. */
-export const ConversationType = z.enum([
+export const CONVERSATION_TYPES = [
   'service',
   'utility',
   'marketing',
   'authentication',
   'authentication_international',
   'other',
-])
+] as const
+/** One of {@link CONVERSATION_TYPES}. */
+export const ConversationType = z.enum(CONVERSATION_TYPES)
 export type ConversationType = z.infer<typeof ConversationType>
 
 /**

@@ -6,14 +6,16 @@ import { isEmailAddress } from '../rules/email.ts'
 import { line } from '../rules/text.ts'
 
 /** What somebody is written to on: SMS, e-mail, or a platform as conversations name it. */
-export const SuppressionChannel = z.enum(['sms', 'email', 'whatsapp', 'facebook', 'instagram', 'google'])
+export const SUPPRESSION_CHANNELS = ['sms', 'email', 'whatsapp', 'facebook', 'instagram', 'google'] as const
+/** One of {@link SUPPRESSION_CHANNELS}. */
+export const SuppressionChannel = z.enum(SUPPRESSION_CHANNELS)
 export type SuppressionChannel = z.infer<typeof SuppressionChannel>
 
 /**
  * Why no one writes to an address (D-26). `stop`, `unsubscribe` and `complaint` are the person's own words; `bounce`:
  * nothing arrives there; the others were put in by managers.
  */
-export const SuppressionReason = z.enum([
+export const SUPPRESSION_REASONS = [
   'stop',
   'unsubscribe',
   'complaint',
@@ -21,7 +23,9 @@ export const SuppressionReason = z.enum([
   'blacklist',
   'import',
   'manual',
-])
+] as const
+/** One of {@link SUPPRESSION_REASONS}. */
+export const SuppressionReason = z.enum(SUPPRESSION_REASONS)
 export type SuppressionReason = z.infer<typeof SuppressionReason>
 
 /** A person whom a venue no longer writes to on a channel (UNS-03). */

@@ -1,4 +1,9 @@
-import { type ConversationType, getWhatsappInsights, type WhatsappInsight } from '@comptoir/core/social'
+import {
+  CONVERSATION_TYPES,
+  type ConversationType,
+  getWhatsappInsights,
+  type WhatsappInsight,
+} from '@comptoir/core/social'
 import { Chart } from '@comptoir/ui'
 import { useApp } from '../../app/context.ts'
 import { useFormat } from '../../app/format.ts'
@@ -7,15 +12,6 @@ import { Loaded } from '../../page/Loaded.tsx'
 import { useResource } from '../../page/use-resource.ts'
 import { dayIn } from '../../page/venue-day.ts'
 import type { NumberPlace } from './place.ts'
-
-const conversationTypes = [
-  'service',
-  'utility',
-  'marketing',
-  'authentication',
-  'authentication_international',
-  'other',
-] as const satisfies readonly ConversationType[]
 
 const DAYS = 30
 const DAY_MS = 86_400_000
@@ -34,7 +30,7 @@ function Picture({ insights, days }: { insights: readonly WhatsappInsight[]; day
   const shown = insights.filter(({ date }) => days.includes(date))
   const total = (key: 'count' | 'billableCount') => shown.reduce((sum, one) => sum + one[key], 0)
   if (shown.length === 0) return <p>{t('insights.none')}</p>
-  const kinds = conversationTypes.filter((kind) =>
+  const kinds = CONVERSATION_TYPES.filter((kind) =>
     shown.some(({ conversationType }) => conversationType === kind),
   )
   const countOf = (kind: ConversationType, day: string) =>

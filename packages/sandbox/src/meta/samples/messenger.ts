@@ -203,7 +203,7 @@ export const messenger: readonly Sample[] = [
   event('was delivered, as text', { delivery: { watermark: '1700000000000' } }),
   event('another app takes over', { pass_thread_control: { new_owner_app_id: '1' } }),
   technical(event('a policy', { 'policy-enforcement': { action: 'warning', reason: 'x' } })),
-  unreadable(event('without a sender', { sender: null, message: { mid: mid('nobody'), text: 'Qui ?' } })),
+  unreadable(event('without a sender', { sender: null, message: { mid: mid('no sender'), text: 'Qui ?' } })),
   unreadable(event('a message without an id', { message: { text: 'Sans id' } })),
   unreadable(event('nothing happened', {})),
   unreadable({ ...event('a word', {}), element: 'message' }),

@@ -42,14 +42,10 @@ describe('the program, on the embedded database', { timeout: 120_000 }, () => {
 
   function call(words: string[], more: Record<string, string> = {}) {
     const { PATH, NODE_COMPILE_CACHE } = process.env
-    const child = spawn(
-      process.execPath,
-      [...shortLived, '--conditions=comptoir-source', program, ...words],
-      {
-        env: { PATH, NODE_COMPILE_CACHE, ...environment, ...more },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    )
+    const child = spawn(process.execPath, [...shortLived, program, ...words], {
+      env: { PATH, NODE_COMPILE_CACHE, ...environment, ...more },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     return { child, closed: once(child, 'close') }
   }
 

@@ -4,9 +4,15 @@ import type { Channel } from '../../kernel/ports/channel.ts'
 import type { InboxItem, InboxProcessor } from '../../kernel/queue/inbox.ts'
 import { settleUnknown } from '../../kernel/queue/settle-unknown.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { type AccountRow, findConnected, noteRefusal, partKey, sendingJob } from '../channels/index.ts'
+import {
+  type AccountRow,
+  type ConnectedAccount,
+  findConnected,
+  noteRefusal,
+  partKey,
+  sendingJob,
+} from '../channels/index.ts'
 import { takeChange } from './changes.ts'
-import { languageOf } from './customers.ts'
 import { progress } from './deliveries.ts'
 import { takeEcho } from './echoes.ts'
 import { takeMessage } from './incoming.ts'
@@ -93,7 +99,7 @@ type Tools = Pick<Services, 'hub' | 'secrets'>
 async function take(
   tx: Tx,
   tools: Tools,
-  account: AccountRow,
+  account: ConnectedAccount,
   arrival: Arrival,
   item: InboxItem,
 ): Promise<void> {
@@ -126,8 +132,7 @@ export function channelReceiver(channel: Channel, services: Tools): InboxProcess
   return async (tx, item) => {
     const account = await findConnected(tx, channel.platform, item.account)
     if (!account) return
-    const language = await languageOf(tx, account.venue_id)
-    for (const arrival of channel.parse(JSON.parse(item.raw), language))
+    for (const arrival of channel.parse(JSON.parse(item.raw), account.language))
       await take(tx, services, account, arrival, item)
   }
 }

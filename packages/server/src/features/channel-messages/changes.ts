@@ -2,7 +2,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { ChangeReport } from '../../kernel/ports/arrivals.ts'
 import type { InboxItem } from '../../kernel/queue/inbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import type { AccountRow } from '../channels/index.ts'
+import type { ConnectedAccount } from '../channels/index.ts'
 import { changeMessage } from '../inbox/index.ts'
 import { findKnown } from './customers.ts'
 import { takeMessage } from './incoming.ts'
@@ -17,7 +17,7 @@ const ATTEMPTS = 4
 export async function takeChange(
   tx: Tx,
   services: Pick<Services, 'secrets'>,
-  account: AccountRow,
+  account: ConnectedAccount,
   report: ChangeReport,
   { attempt }: InboxItem,
 ): Promise<void> {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { IncomingMessage } from '../../kernel/ports/arrivals.ts'
-import type { Language } from '../../kernel/ports/channel.ts'
 import { uuidOf } from '../../kernel/ports/stable-uuid.ts'
-import type { AccountRow } from '../channels/index.ts'
+import type { AccountRow, ConnectedAccount } from '../channels/index.ts'
 import { linkNewConversation } from '../contacts/index.ts'
 import { ensureConversation } from '../inbox/index.ts'
 
@@ -38,21 +37,14 @@ async function identify(
   return { jid, isNew: known === undefined }
 }
 
-export async function languageOf(tx: Tx, venueId: number): Promise<Language> {
-  const { rows } = await sql<{ language: Language }>`
-    select language from venue where venue_id = ${venueId}`.execute(tx)
-  return rows[0]?.language ?? 'fr'
-}
-
 /** The conversation with a customer, created if there was none. */
 export async function conversationWith(
   tx: Tx,
-  account: AccountRow,
+  account: ConnectedAccount,
   { names, username }: Pick<IncomingMessage, 'names' | 'username'>,
 ): Promise<{ conversationId: string; jid: string; isNew: boolean }> {
-  const { venue_id: venueId, profile_id: profileId, platform } = account
+  const { venue_id: venueId, profile_id: profileId, platform, language } = account
   const { jid, isNew } = await identify(tx, account, names)
-  const language = await languageOf(tx, venueId)
   const place = { venueId, profileId, platform, jid }
   const conversationId = await ensureConversation(tx, { ...place, username, language })
   if (isNew && platform === 'whatsapp') await linkNewConversation(tx, venueId, conversationId, names)

@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { IncomingMessage } from '../../kernel/ports/arrivals.ts'
 import { enqueue } from '../../kernel/queue/outbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { type AccountRow, asksForNoMore, stopCustomer } from '../channels/index.ts'
+import { type AccountRow, asksForNoMore, type ConnectedAccount, stopCustomer } from '../channels/index.ts'
 import { storeMessage } from '../inbox/index.ts'
 import { type NamingPayload, namingJob } from './customer-names.ts'
 import { conversationWith, findKnown, forgetName, messageIdOf } from './customers.ts'
@@ -41,7 +41,7 @@ async function detailsOf(
 export async function takeMessage(
   tx: Tx,
   services: Pick<Services, 'secrets'>,
-  account: AccountRow,
+  account: ConnectedAccount,
   message: IncomingMessage,
 ): Promise<void> {
   const { venue_id: venueId, platform } = account

@@ -1,7 +1,7 @@
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Preference } from '../../kernel/ports/arrivals.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { type AccountRow, stopCustomer } from '../channels/index.ts'
+import { type ConnectedAccount, stopCustomer } from '../channels/index.ts'
 import { conversationWith } from './customers.ts'
 
 /**
@@ -12,7 +12,7 @@ import { conversationWith } from './customers.ts'
 export async function takePreference(
   tx: Tx,
   services: Pick<Services, 'secrets'>,
-  account: AccountRow,
+  account: ConnectedAccount,
   { names, isWanted, words }: Preference,
 ): Promise<void> {
   if (isWanted) return

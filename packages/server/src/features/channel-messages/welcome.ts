@@ -1,6 +1,6 @@
 import type { Tx } from '../../kernel/db/database.ts'
 import type { WelcomeRequest } from '../../kernel/ports/arrivals.ts'
-import type { AccountRow } from '../channels/index.ts'
+import type { ConnectedAccount } from '../channels/index.ts'
 import { readGreeting } from '../channels/index.ts'
 import { findLastInbound, storeMessage } from '../inbox/index.ts'
 import { conversationWith, messageIdOf } from './customers.ts'
@@ -19,7 +19,7 @@ async function isGiven(tx: Tx, venueId: number, id: string): Promise<boolean> {
  * Welcomes a customer where the provider leaves that to us, once however often it asks (MST-01). It asks for people who
  * have written before as well: they know us.
  */
-export async function giveWelcome(tx: Tx, account: AccountRow, request: WelcomeRequest): Promise<void> {
+export async function giveWelcome(tx: Tx, account: ConnectedAccount, request: WelcomeRequest): Promise<void> {
   const { venue_id: venueId } = account
   const { language, texts } = await readGreeting(tx, account)
   const body = texts[language].welcome

@@ -2,14 +2,22 @@ import { type AccountProblem, CHANNELS_UPDATED } from '@comptoir/core/social'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { emit } from '../../kernel/events/events.ts'
-import type { OutsidePlatform } from '../../kernel/ports/channel.ts'
-import { type ChannelAccount, LOST_TOKEN } from '../../kernel/ports/channel.ts'
+import {
+  type ChannelAccount,
+  type Language,
+  LOST_TOKEN,
+  type OutsidePlatform,
+} from '../../kernel/ports/channel.ts'
 import type { EncryptedColumn } from '../../kernel/secrets/encrypted-column.ts'
 import type { Secrets } from '../../kernel/secrets/secrets.ts'
 import { sendingJob } from './queue.ts'
 import type { ChannelAccountTable } from './tables.ts'
 
 export type AccountRow = Selectable<ChannelAccountTable>
+/** An account that receives events, with the language of its venue. */
+export interface ConnectedAccount extends AccountRow {
+  language: Language
+}
 type Named = Pick<AccountRow, 'venue_id' | 'id'>
 
 /** What the token of an account is encrypted for. */
@@ -82,13 +90,15 @@ export function findConnected(
   tx: Tx,
   platform: OutsidePlatform,
   externalId: string,
-): Promise<AccountRow | undefined> {
+): Promise<ConnectedAccount | undefined> {
   return tx
-    .selectFrom('channel_account')
-    .selectAll()
-    .where('platform', '=', platform)
-    .where('external_id', '=', externalId)
-    .where('connected_at', 'is not', null)
+    .selectFrom('channel_account as a')
+    .innerJoin('venue as v', 'v.venue_id', 'a.venue_id')
+    .selectAll('a')
+    .select('v.language')
+    .where('a.platform', '=', platform)
+    .where('a.external_id', '=', externalId)
+    .where('a.connected_at', 'is not', null)
     .executeTakeFirst()
 }
 

@@ -1,6 +1,7 @@
 /** What other features may use of channels. What needs the inbox itself is started in `worker.ts`. */
 export {
   type AccountRow,
+  type ConnectedAccount,
   encryptToken,
   encryptUserToken,
   findAccount,

@@ -172,6 +172,7 @@ describe.each(testEngines)('merging contacts on %s', (engine) => {
       venue_id: venue.venueId,
       profile_id: venue.profileId,
       platform: 'whatsapp',
+      language: 'fr',
     } as Parameters<typeof conversationWith>[1]
     const arrive = (number: string) =>
       app.services.database.system((tx) => conversationWith(tx, account, { names: [number], username: 'X' }))

@@ -8,7 +8,9 @@ const LETTERS = /[äáãåæìíñòóöõøúüÿßÀÂÄÇÉÈÊËÎÏÔÖÙÛ
 /** What no one writes: a capital or a sign within a small word. */
 const ODD = /\p{Ll}[\p{Lu}\p{So}¢-ª¬-¾‚-•™]\p{Ll}|[\u0080-\u009F]|[─-■]/gu
 
-const startsWith = (bytes: Uint8Array, ...magic: number[]) => magic.every((byte, at) => bytes[at] === byte)
+/** Whether a file begins with these bytes. */
+export const startsWith = (bytes: Uint8Array, ...magic: number[]) =>
+  magic.every((byte, at) => bytes[at] === byte)
 
 /** Half of the bytes of a text in UTF-16 are zero, always on the same side; other texts have few. */
 function zeroSide(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {

@@ -4,12 +4,17 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Who } from '../../kernel/personal-data/personal-data-source.ts'
 import { toCsvLine } from './csv.ts'
 import type { ImportRow } from './job.ts'
-import { dropParts, loadPart, PART_BYTES, type PartsOf, SHEET_PARTS, storePart } from './parts.ts'
+import {
+  loadPart,
+  PART_BYTES,
+  type PartsOf,
+  REWRITTEN_FROM,
+  replaceSheet,
+  SHEET_PARTS,
+  storePart,
+} from './parts.ts'
 import { characterOf, readRecords } from './records.ts'
 import { ImportRefused } from './refusal.ts'
-
-/** The rewritten parts wait behind those that are still read. */
-const REWRITTEN_FROM = 10_000_000
 
 /** The digits of a phone number that every way to write it has in common. */
 export const nationalDigits = (phone: string | null): string | undefined =>
@@ -107,10 +112,7 @@ async function rewrite(tx: Tx, row: ImportRow, matcher: Matcher): Promise<Kept> 
     if (waiting.length >= PART_BYTES) await store()
   }
   if (waiting !== '') await store()
-  await dropParts(tx, parts, REWRITTEN_FROM)
-  await sql`
-    update address_book_import_part set number = number - ${REWRITTEN_FROM}
-    where venue_id = ${parts.venueId} and import_id = ${parts.importId}`.execute(tx)
+  await replaceSheet(tx, parts)
   return kept
 }
 
@@ -118,37 +120,36 @@ async function dropImport(tx: Tx, { venue_id, id }: ImportRow): Promise<void> {
   await sql`delete from address_book_import where venue_id = ${venue_id} and id = ${id}`.execute(tx)
 }
 
-/** The other sheets of a file may hold anybody: once somebody is erased, only the one that is read can be chosen. */
-async function keepOneSheet(tx: Tx, row: ImportRow): Promise<ImportRow> {
-  if (row.sheets.length < 2) return row
-  const { venue_id, id } = row
-  const [from, to] = [row.sheet * SHEET_PARTS, (row.sheet + 1) * SHEET_PARTS]
-  await sql`
-    delete from address_book_import_part
-    where venue_id = ${venue_id} and import_id = ${id} and (number < ${from} or number >= ${to})`.execute(tx)
-  await sql`
-    update address_book_import_part set number = number - ${from}
-    where venue_id = ${venue_id} and import_id = ${id}`.execute(tx)
-  const sheets = [row.sheets[row.sheet] ?? '']
-  await sql`
-    update address_book_import set sheet = 0, sheets = ${JSON.stringify(sheets)}::jsonb
-    where venue_id = ${venue_id} and id = ${id}`.execute(tx)
-  return { ...row, sheet: 0, sheets }
+/** Takes a person out of the sheets that are not read; nothing of them is known but their rows. */
+async function eraseFromOthers(tx: Tx, row: ImportRow, matcher: Matcher): Promise<number> {
+  let count = 0
+  for (const sheet of row.sheets.keys()) {
+    const other = { ...row, sheet, title_line: 1, has_header: false, row_number: 0 }
+    if (sheet !== row.sheet && (await isInFile(tx, other, matcher)))
+      count += (await rewrite(tx, other, matcher)).removed
+  }
+  return count
 }
 
-/** Takes a person out of one file; the worker that processes it loses it and starts with the new one. */
+/** Takes a person out of the sheet that is read; the worker that processes it loses it and starts with the new one. */
+async function eraseFromSheet(tx: Tx, row: ImportRow, matcher: Matcher): Promise<number> {
+  if (!(await isInFile(tx, row, matcher))) return 0
+  const { rows, removed, removedBefore } = await rewrite(tx, row, matcher)
+  if (rows === 0) await dropImport(tx, row)
+  else
+    await sql`
+      update address_book_import set encoding = 'utf-8', total_rows = ${rows}, title_line = 1,
+        row_number = ${row.state === 'checking' ? 0 : row.row_number - removedBefore},
+        worker = null, lease_until = now()
+      where venue_id = ${row.venue_id} and id = ${row.id}`.execute(tx)
+  return Math.max(removed, 1)
+}
+
+/** Takes a person out of one file. */
 async function eraseFromFile(tx: Tx, row: ImportRow, matcher: Matcher): Promise<number> {
   try {
-    if (!(await isInFile(tx, row, matcher))) return 0
-    const { rows, removed, removedBefore } = await rewrite(tx, row, matcher)
-    if (rows === 0) await dropImport(tx, row)
-    else
-      await sql`
-        update address_book_import set encoding = 'utf-8', total_rows = ${rows}, title_line = 1,
-          row_number = ${row.state === 'checking' ? 0 : row.row_number - removedBefore},
-          worker = null, lease_until = now()
-        where venue_id = ${row.venue_id} and id = ${row.id}`.execute(tx)
-    return Math.max(removed, 1)
+    const count = await eraseFromOthers(tx, row, matcher)
+    return count + (await eraseFromSheet(tx, row, matcher))
   } catch (error) {
     // What cannot be read as a table may hold anybody, and cannot be imported as it is.
     if (!(error instanceof ImportRefused)) throw error
@@ -182,7 +183,7 @@ export async function eraseFromImports(tx: Tx, who: Who): Promise<number> {
         where venue_id = ${row.venue_id} and id = ${row.id}`.execute(tx)
       count += row.hasFile ? 0 : row.preview.length - preview.length
     }
-    if (row.hasFile) count += await eraseFromFile(tx, await keepOneSheet(tx, row), matcher)
+    if (row.hasFile) count += await eraseFromFile(tx, row, matcher)
   }
   return count
 }

@@ -1,6 +1,5 @@
+import { startsWith } from './encoding.ts'
 import { type FileRefusal, ImportRefused } from './refusal.ts'
-
-const startsWith = (bytes: Uint8Array, ...magic: number[]) => magic.every((byte, at) => bytes[at] === byte)
 
 /** What no table begins as, whatever it is called, with the word for what it is. */
 const foreign: readonly (readonly [FileRefusal, readonly number[]])[] = [

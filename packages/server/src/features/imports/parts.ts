@@ -1,3 +1,4 @@
+import { IMPORT_MAX_SHEETS } from '@comptoir/core/imports'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../kernel/db/database.ts'
 
@@ -77,15 +78,23 @@ export async function* loadParts(database: Database, parts: PartsOf): AsyncGener
   }
 }
 
-/** Forgets a file; with `before`, only its parts before that one. */
-export async function dropParts(
-  tx: Tx,
-  { venueId, importId }: PartsOf,
-  before: number | null = null,
-): Promise<void> {
+/** Forgets a file, all sheets of it. */
+export async function dropParts(tx: Tx, { venueId, importId }: PartsOf): Promise<void> {
+  await sql`
+    delete from address_book_import_part where venue_id = ${venueId} and import_id = ${importId}`.execute(tx)
+}
+
+/** Where a sheet is rewritten while it is still read: behind the parts of every sheet. */
+export const REWRITTEN_FROM = IMPORT_MAX_SHEETS * SHEET_PARTS
+
+/** Puts what was rewritten in the place of a sheet. */
+export async function replaceSheet(tx: Tx, { venueId, importId, sheet = 0 }: PartsOf): Promise<void> {
+  const first = sheet * SHEET_PARTS
   await sql`
     delete from address_book_import_part
-    where venue_id = ${venueId} and import_id = ${importId} and (${before}::int is null or number < ${before})`.execute(
-    tx,
-  )
+    where venue_id = ${venueId} and import_id = ${importId}
+      and number >= ${first} and number < ${first + SHEET_PARTS}`.execute(tx)
+  await sql`
+    update address_book_import_part set number = number - ${REWRITTEN_FROM - first}
+    where venue_id = ${venueId} and import_id = ${importId} and number >= ${REWRITTEN_FROM}`.execute(tx)
 }

@@ -116,6 +116,8 @@ function createConsent() {
   }
 }
 
+type Consent = ReturnType<typeof createConsent>
+
 /** The name of a cell that holds all of it fills what no other cell said. */
 function takeFullName(values: Record<string, Value>, cell: string, title: string): void {
   const { firstName, lastName, gender } = splitFullName(cell, isLastNameFirst(title))
@@ -130,47 +132,57 @@ const isAddressTarget = (target: ImportTarget | undefined) =>
   target === 'contactEmailAddress' || target === 'contactPhoneNumber'
 
 /** The columns in the order in which they are read: a number is of the row's country, a whole name fills what is left. */
-const turns = ['contactCountryCode', 'contactGender', 'contactFirstName', 'contactLastName']
-const turnOf = ({ target }: MappedColumn) =>
-  turns.includes(target)
-    ? turns.indexOf(target)
+const readFirst = ['contactCountryCode', 'contactGender', 'contactFirstName', 'contactLastName']
+const rankOf = ({ target }: MappedColumn) =>
+  readFirst.includes(target)
+    ? readFirst.indexOf(target)
     : target === 'contactFullName'
-      ? turns.length + 1
-      : turns.length
+      ? readFirst.length + 1
+      : readFirst.length
+
+const fieldOf = ({ target, custom }: MappedColumn) =>
+  isPersonTarget(target) ? personFields[target] : customField(custom?.id ?? 0)
 
 /** Reads the rows of a file one after the other. */
 export function createRowReader(columns: readonly MappedColumn[], { countryCode, timeZone }: ReadOptions) {
   const used = columns
     .map((column, at) => ({ column, at }))
     .filter(({ column }) => column.target !== 'ignore')
-    .sort((one, other) => turnOf(one.column) - turnOf(other.column))
+    .sort((one, other) => rankOf(one.column) - rankOf(other.column))
 
-  function take(cells: readonly string[], values: Record<string, Value>, reasons: Reason[]) {
+  function takeAnswer(consent: Consent, column: MappedColumn, cell: string): void {
+    if (cell === '') {
+      if (!isRefusalTitle(column.title)) consent.add(column, 'open')
+      return
+    }
+    const answer = readAnswer(cell, column.title)
+    consent.add(column, answer ?? 'open')
+    if (answer === undefined) throw new Invalid('subscribed')
+  }
+
+  /** Takes what a cell says; returns whether it holds more than one value. */
+  function takeValue(values: Record<string, Value>, column: MappedColumn, cell: string): boolean {
+    if (cell === '') return false
+    if (column.target === 'contactFullName') {
+      takeFullName(values, cell, column.title)
+      return false
+    }
+    const field = fieldOf(column)
+    // Of several columns the first that holds a number or an address counts.
+    if (isAddressTarget(column.target) && !isEmpty(values[field])) return false
+    const country = typeof values.country_code === 'string' ? values.country_code : countryCode
+    const { value, hasMore = false } = readCell(column, cell, country, timeZone)
+    values[field] = value
+    return hasMore
+  }
+
+  function take(cells: readonly string[], values: Record<string, Value>, reasons: Reason[]): Consent {
     const consent = createConsent()
     for (const { column, at } of used) {
       const cell = clean(cells[at] ?? '')
       try {
-        if (isConsentTarget(column.target)) {
-          if (cell === '') {
-            if (!isRefusalTitle(column.title)) consent.add(column, 'open')
-            continue
-          }
-          const answer = readAnswer(cell, column.title)
-          consent.add(column, answer ?? 'open')
-          if (answer === undefined) throw new Invalid('subscribed')
-        } else if (cell === '') continue
-        else if (column.target === 'contactFullName') takeFullName(values, cell, column.title)
-        else {
-          const country = typeof values.country_code === 'string' ? values.country_code : countryCode
-          const field = isPersonTarget(column.target)
-            ? personFields[column.target]
-            : customField(column.custom?.id ?? 0)
-          // Of several columns the first that holds a number or an address counts.
-          if (isAddressTarget(column.target) && !isEmpty(values[field])) continue
-          const { value, hasMore } = readCell(column, cell, country, timeZone)
-          values[field] = value
-          if (hasMore) reasons.push({ column: at, problem: 'secondValue' })
-        }
+        if (isConsentTarget(column.target)) takeAnswer(consent, column, cell)
+        else if (takeValue(values, column, cell)) reasons.push({ column: at, problem: 'secondValue' })
       } catch (error) {
         if (!(error instanceof Invalid)) throw error
         reasons.push({ column: at, problem: error.problem })

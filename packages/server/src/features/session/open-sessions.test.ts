@@ -221,6 +221,7 @@ describe.each(testEngines)('open sessions on %s', (engine) => {
     })
   })
 
+  // The embedded database belongs to one server.
   it.skipIf(engine === 'pglite')('G15 ends streams on other servers within a second', async () => {
     const { email } = await addManager(app, 'Owner', [])
     const [mine, other] = [await login(email), await login(email)]

@@ -86,7 +86,9 @@ describe('the embedded database on disk under kill -9', () => {
   }, async () => {
     const first = startWriter(dataDir, 1_000_000)
     await first.opened
-    const second = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const second = spawn(process.execPath, [...shortLived, program, dataDir], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     const [chunk] = await once(second.stdout, 'data')
     const { refusedAfterMs, ...refusal } = JSON.parse(String(chunk))
     expect(refusal).toEqual({

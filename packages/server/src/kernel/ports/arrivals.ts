@@ -1,4 +1,4 @@
-import type { MessageDetails, MessageFailure } from '@comptoir/core/inbox'
+import type { MessageContext, MessageDetails, MessageFailure } from '@comptoir/core/inbox'
 import type { ConversationType } from '@comptoir/core/social'
 
 /** What a failure says about the customer: no such address, or blocked at the provider. */
@@ -47,6 +47,20 @@ export interface IncomingMessage {
   quoteOf?: string
   /** A name by which the customer is not known any more. */
   formerName?: string
+}
+
+/** The details of a message, where there are any. */
+export function reportedDetails(
+  isNotice: boolean,
+  contexts: readonly MessageContext[],
+): Pick<IncomingMessage, 'details'> {
+  if (!isNotice && contexts.length === 0) return {}
+  return {
+    details: {
+      ...(isNotice ? { isNotice } : {}),
+      ...(contexts.length > 0 ? { contexts: [...contexts] } : {}),
+    },
+  }
 }
 
 /** A message was edited, withdrawn or reacted to. */

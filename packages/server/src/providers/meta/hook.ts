@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { HookEvent, HookProvider } from '../../kernel/ports/hook-provider.ts'
 import { UnreadableEvent } from '../../kernel/queue/unreadable.ts'
 import { isSignedBy } from '../../kernel/secrets/secrets.ts'
-import { elementsOf, fieldsOf, nameOf, textOf } from './lenient.ts'
+import { digestOf, elementsOf, fieldsOf, nameOf, textOf } from './lenient.ts'
 import { splitMessaging } from './page-split.ts'
 import { splitValue } from './whatsapp/split.ts'
 
@@ -25,8 +25,7 @@ function parse(raw: string): unknown {
 
 /** Kept as it is: what no account can be found for, and what no one can read. */
 function unread(value: unknown): HookEvent {
-  const raw = JSON.stringify(value)
-  return { inbox: 'meta', account: '', eventId: createHash('sha256').update(raw).digest('hex'), raw }
+  return { inbox: 'meta', account: '', eventId: digestOf(value), raw: JSON.stringify(value) }
 }
 
 /** The events of one change of a business; one that holds none, or is for no number, as a whole. */

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** An object of what a provider sent. */
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -63,3 +65,6 @@ export function addressOf(value: unknown): string | undefined {
   const text = textOf(value)
   return /^https?:\/\//i.test(text) && text.length <= 4000 ? text : undefined
 }
+
+/** A name for what has none of its own: the same for the same content. */
+export const digestOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')

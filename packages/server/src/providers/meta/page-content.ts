@@ -1,7 +1,7 @@
 import type { MessageContext } from '@comptoir/core/inbox'
 import type { Language } from '../../kernel/ports/channel.ts'
 import { addressOf, type Fields, fieldsOf, isFields, listOf, nameOf, numberOf, textOf } from './lenient.ts'
-import { texts } from './texts.ts'
+import { lines, placeLines, texts } from './texts.ts'
 
 /** What an attachment says and carries. */
 interface Attached {
@@ -23,20 +23,16 @@ const files = ['image', 'audio', 'video', 'file']
 /** What is shared of the platform: a title and an address, which needs no login to be a link. */
 const shared = ['share', 'fallback', 'reel', 'ig_reel', 'post', 'ig_post', 'ig_story', 'media_share']
 
-const lines = (...given: readonly (string | undefined)[]) => given.filter(Boolean).join('\n')
-
 function placeText({ title, payload }: Fields, language: Language): string | undefined {
   const { coordinates, url } = fieldsOf(payload)
   const { lat, long } = fieldsOf(coordinates)
-  const [north, east] = [numberOf(lat), numberOf(long)]
-  if (north === undefined || east === undefined) return undefined
-  const map = `https://maps.google.com/?q=${north},${east}`
+  const place = placeLines(numberOf(lat), numberOf(long))
+  if (place === undefined) return undefined
   return lines(
     texts[language].location,
     textOf(title),
     textOf(fieldsOf(payload).title),
-    `${north}, ${east}`,
-    map,
+    place,
     addressOf(url),
   )
 }

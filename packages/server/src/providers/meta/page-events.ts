@@ -1,8 +1,22 @@
-import { createHash } from 'node:crypto'
-import type { Arrival, ChangeReport, IncomingMessage } from '../../kernel/ports/arrivals.ts'
+import {
+  type Arrival,
+  type ChangeReport,
+  type IncomingMessage,
+  reportedDetails,
+} from '../../kernel/ports/arrivals.ts'
 import type { Language } from '../../kernel/ports/channel.ts'
 import { UnreadableEvent } from '../../kernel/queue/unreadable.ts'
-import { addressOf, type Fields, fieldsOf, isFields, momentOf, nameOf, presentOf, textOf } from './lenient.ts'
+import {
+  addressOf,
+  digestOf,
+  type Fields,
+  fieldsOf,
+  isFields,
+  momentOf,
+  nameOf,
+  presentOf,
+  textOf,
+} from './lenient.ts'
 import { type PageContent, pageContentOf, referralContext } from './page-content.ts'
 import { texts } from './texts.ts'
 
@@ -33,10 +47,9 @@ type Detailed = Pick<IncomingMessage, 'details' | 'quoteOf' | 'at'>
 
 function detailedOf({ contexts, isNotice }: PageContent, message: Fields, { at }: Head): Detailed {
   const quoteOf = nameOf(fieldsOf(message.reply_to).mid)
-  const details = { ...(isNotice ? { isNotice } : {}), ...(contexts.length > 0 ? { contexts } : {}) }
   return {
     ...(at ? { at } : {}),
-    ...(isNotice || contexts.length > 0 ? { details } : {}),
+    ...reportedDetails(isNotice, contexts),
     ...(quoteOf ? { quoteOf } : {}),
   }
 }
@@ -68,8 +81,6 @@ function readMessage(head: Head, message: Fields, event: Fields, language: Langu
   return messagesOf(head, mid, message, language)
 }
 
-const idOf = (event: Fields) => createHash('sha256').update(JSON.stringify(event)).digest('hex')
-
 function changeOf(
   { customer, isFromBusiness, at }: Head,
   providerId: string,
@@ -77,7 +88,7 @@ function changeOf(
   text: string,
   event: Fields,
 ): ChangeReport {
-  const otherwise = { providerId: idOf(event), text }
+  const otherwise = { providerId: digestOf(event), text }
   const common = { names: [customer], username: '', isFromBusiness, at: at ?? new Date() }
   return { kind: 'change', providerId, change, otherwise, ...common }
 }
@@ -91,7 +102,7 @@ function noticeOf(
 ): Arrival {
   return {
     kind: 'message',
-    providerId: idOf(event),
+    providerId: digestOf(event),
     names: [customer],
     username: '',
     text,

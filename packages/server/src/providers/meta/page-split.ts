@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { HookEvent } from '../../kernel/ports/hook-provider.ts'
-import { type Fields, fieldsOf, isFields, nameOf, textOf } from './lenient.ts'
+import { digestOf, fieldsOf, isFields, nameOf, textOf } from './lenient.ts'
 
 /** Named so that the same event is applied once: what changes a message bears its name and is not the message. */
-function nameOfEvent(event: Fields, raw: string): string {
+function nameOfEvent(given: unknown): string {
+  const event = fieldsOf(given)
   const { sender, message, delivery, read } = event
   const who = nameOf(fieldsOf(sender).id) ?? ''
   const { mid, is_deleted } = fieldsOf(message)
@@ -13,13 +13,15 @@ function nameOfEvent(event: Fields, raw: string): string {
   const seen = textOf(fieldsOf(read).watermark) || textOf(fieldsOf(read).mid)
   if (isFields(read) && seen) return `read:${who}:${seen}`
   const tapped = nameOf(fieldsOf(event.postback).mid)
-  return tapped ? `postback:${tapped}` : `event:${createHash('sha256').update(raw).digest('hex')}`
+  return tapped ? `postback:${tapped}` : `event:${digestOf(given)}`
 }
 
 /** The events of one page, or of one Instagram account, each by itself. */
 export function splitMessaging(inbox: string, account: string, messaging: readonly unknown[]): HookEvent[] {
-  return messaging.map((event) => {
-    const raw = JSON.stringify(event)
-    return { inbox, account, eventId: nameOfEvent(fieldsOf(event), raw), raw }
-  })
+  return messaging.map((event) => ({
+    inbox,
+    account,
+    eventId: nameOfEvent(event),
+    raw: JSON.stringify(event),
+  }))
 }

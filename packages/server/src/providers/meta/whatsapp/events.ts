@@ -1,4 +1,9 @@
-import type { Arrival, ChangeReport, IncomingMessage } from '../../../kernel/ports/arrivals.ts'
+import {
+  type Arrival,
+  type ChangeReport,
+  type IncomingMessage,
+  reportedDetails,
+} from '../../../kernel/ports/arrivals.ts'
 import type { Language } from '../../../kernel/ports/channel.ts'
 import { UnreadableEvent } from '../../../kernel/queue/unreadable.ts'
 import { type Fields, fieldsOf, isFields, listOf, momentOf, nameOf, numberOf, textOf } from '../lenient.ts'
@@ -122,9 +127,7 @@ function readMessage(
       text,
       ...(media ? { media } : {}),
       ...(at ? { at } : {}),
-      ...(isNotice || contexts.length > 0
-        ? { details: { ...(isNotice ? { isNotice } : {}), ...(contexts.length > 0 ? { contexts } : {}) } }
-        : {}),
+      ...reportedDetails(isNotice, contexts),
       ...(quoteOf ? { quoteOf } : {}),
       ...(isRenamed ? { formerName: names[0] ?? '' } : {}),
     },

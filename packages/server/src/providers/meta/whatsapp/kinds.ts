@@ -1,8 +1,6 @@
 import type { Language } from '../../../kernel/ports/channel.ts'
 import { addressOf, type Fields, fieldsOf, listOf, numberOf, textOf } from '../lenient.ts'
-import { texts } from '../texts.ts'
-
-const lines = (...given: readonly (string | undefined)[]) => given.filter(Boolean).join('\n')
+import { lines, placeLines, texts } from '../texts.ts'
 
 /** One shared contact: the name, then what it can be reached by. */
 function contactLines(value: unknown, language: Language): string {
@@ -118,12 +116,10 @@ export function interactiveText(value: unknown, language: Language): Said | unde
 /** A place with its coordinates and a link to a map; undefined where it is nowhere. */
 export function locationText(value: unknown, language: Language): string | undefined {
   const { latitude, longitude, name, address, url } = fieldsOf(value)
-  const [north, east] = [numberOf(latitude), numberOf(longitude)]
-  const isKnown = north !== undefined && east !== undefined
-  const words = [textOf(name), textOf(address)].filter(Boolean)
-  if (!isKnown && words.length === 0) return undefined
-  const place = isKnown ? [`${north}, ${east}`, `https://maps.google.com/?q=${north},${east}`] : []
-  return lines(texts[language].location, ...words, ...place, addressOf(url))
+  const place = placeLines(numberOf(latitude), numberOf(longitude))
+  const words = lines(textOf(name), textOf(address))
+  if (place === undefined && words === '') return undefined
+  return lines(texts[language].location, words, place, addressOf(url))
 }
 
 const typeOf = (fields: Fields) => textOf(fields.type)

@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { HookEvent } from '../../../kernel/ports/hook-provider.ts'
-import { elementsOf, type Fields, fieldsOf, isFields, listOf, nameOf, textOf } from '../lenient.ts'
-
-const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+import { digestOf, elementsOf, type Fields, fieldsOf, isFields, listOf, nameOf, textOf } from '../lenient.ts'
 
 /** The lists of a change that hold one element for each thing that happened, and what each is stored as. */
 const lists = {
@@ -19,7 +16,7 @@ type Stored = (typeof lists)[keyof typeof lists]
 function nameOfEvent(kind: Stored, given: unknown): string {
   const element = fieldsOf(given)
   const id = nameOf(element.id)
-  if (id === undefined || kind === 'preference' || kind === 'error') return `${kind}:${digest(given)}`
+  if (id === undefined || kind === 'preference' || kind === 'error') return `${kind}:${digestOf(given)}`
   if (kind === 'status') return `status:${id}:${textOf(element.status).slice(0, 100)}`
   if (kind === 'call') return `call:${id}:${textOf(element.event).slice(0, 100)}`
   return `message:${id}`
@@ -43,7 +40,10 @@ const known = [...Object.keys(lists), 'contacts']
 function unknownLists(value: Fields): { eventId: string; stored: object }[] {
   return Object.entries(value)
     .filter(([key, list]) => !known.includes(key) && Array.isArray(list) && list.length > 0)
-    .map(([key, list]) => ({ eventId: `list:${digest([key, list])}`, stored: { list: key, elements: list } }))
+    .map(([key, list]) => ({
+      eventId: `list:${digestOf([key, list])}`,
+      stored: { list: key, elements: list },
+    }))
 }
 
 /**
