@@ -41,19 +41,9 @@ const colleagues = ['staff', 'reader']
 const triesPairs = (actor: string, isGateOpen: boolean) =>
   !strangers.includes(actor) && (isGateOpen || scaled(!colleagues.includes(actor), true))
 
-/** How much of a call is tried: all places of one venue, one place of the other, pairs of places. */
-type Reach = 'whole' | 'places' | 'pairs'
-
-/** With every change, who would try no pairs because another does, or gets nowhere, asks for each venue as a whole. */
-function reachOf(actor: string, isGateOpen: boolean, hasOneGuard: boolean): Reach {
-  if (!triesPairs(actor, isGateOpen)) return scaled<Reach>('whole', 'places')
-  return hasOneGuard ? 'pairs' : 'places'
-}
-
-/** Requests that mix what is mine with what is another's. */
-function probesOf(endpoint: AnyEndpoint, mine: FullVenue, theirs: FullVenue, reach: Reach): Draft[] {
+/** Requests that mix what is mine with what is another's: one place, and pairs of places, at a time. */
+function probesOf(endpoint: AnyEndpoint, mine: FullVenue, theirs: FullVenue, hasPairs: boolean): Draft[] {
   const base = inside(endpoint, mine)
-  if (reach === 'whole') return [base, inside(endpoint, theirs)]
   const theirIds = idsOf(theirs)
   const references = [theirs.jid, theirs.address, theirs.webchatId, theirs.conversationId, theirs.mark]
   const places = positionsOf(endpoint).map(({ path, kind }) => ({
@@ -62,7 +52,7 @@ function probesOf(endpoint: AnyEndpoint, mine: FullVenue, theirs: FullVenue, rea
     values: kind ? [theirIds[kind], missing[kind], 0] : references,
   }))
   const single = places.flatMap(({ path, values }) => values.map((value) => withValue(base, path, value)))
-  if (reach === 'places') return [base, inside(endpoint, theirs), ...single]
+  if (!hasPairs) return [base, inside(endpoint, theirs), ...single]
   const pairs = places.flatMap((one, index) =>
     places
       .slice(index + 1)
@@ -149,7 +139,12 @@ describe.each(bothEngines)('cross-venue probes on %s (G3, T1, T2)', (engine) => 
       let count = 0
       for (const [call, endpoint] of calls.filter(([, e]) => !e.isStream && !isOpenToAll(e)))
         for (const [actor, token] of Object.entries(tokens))
-          for (const draft of probesOf(endpoint, mine, theirs, reachOf(actor, isGateOpen, hasOneGuard))) {
+          for (const draft of probesOf(
+            endpoint,
+            mine,
+            theirs,
+            hasOneGuard && triesPairs(actor, isGateOpen),
+          )) {
             // The own venue is needed to the end.
             if (call === 'deleteVenue' && draft.params.venueId === mine.venueId) continue
             const { status, text } = await ask(endpoint, draft, token)
