@@ -87,6 +87,21 @@ export function read({ world, pushes }: Rcs, chat: Chat): void {
     const isUnread = message.status === 'sent' || message.status === 'delivered'
     if (!isUnread || !isOf(chat, message)) continue
     message.status = 'read'
-    pushes.event(message, 'READ')
+    pushes.receipt(message, 'READ')
   }
+}
+
+/** What Google Messages sends besides the event, in France. */
+const KEYWORDS = { subscribe: 'Démarrer', unsubscribe: 'STOP' }
+
+/** The customer wants no more messages, or wants them again: the phone sends a word, and Google an event. */
+export function subscribe(rcs: Rcs, chat: Chat, isSubscribed: boolean): RcsMessage {
+  rcs.pushes.subscription(chat.agentId, chat.customer, isSubscribed)
+  return write(rcs, chat, KEYWORDS[isSubscribed ? 'subscribe' : 'unsubscribe'])
+}
+
+/** The customer reacts to the last message of the business, as Google Messages writes it out. */
+export function react(rcs: Rcs, chat: Chat, emoji: string): RcsMessage | undefined {
+  const last = rcs.world.messages.findLast((message) => message.isFromBusiness && isOf(chat, message))
+  return last && write(rcs, chat, `\u200a\u200b${emoji}\u200b to “\u200a${last.text}\u200a”\u200a`)
 }

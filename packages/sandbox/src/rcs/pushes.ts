@@ -7,9 +7,13 @@ export interface Pushes {
   /** What a customer wrote or tapped. */
   message(message: RcsMessage, content: object): void
   /** What became of a message of the business. */
-  event(message: RcsMessage, eventType: 'DELIVERED' | 'READ'): void
+  receipt(message: RcsMessage, eventType: 'DELIVERED' | 'READ'): void
   /** A customer is writing to an agent. */
   typing(agentId: string, customer: string): void
+  /** A customer wants no more messages, or wants them again: chosen in the menu of the chat. */
+  subscription(agentId: string, customer: string, isSubscribed: boolean): void
+  /** Anything else, as it is. */
+  event(agentId: string, event: object): void
   /** Whether the address proves itself as Google asks. */
   greet(url: string): Promise<boolean>
   stop(): void
@@ -48,10 +52,19 @@ export function createPushes(world: World): Pushes {
   })
   return {
     message: (message, content) => send(message.agentId, { ...about(message), ...content }),
-    event: (message, eventType) =>
+    receipt: (message, eventType) =>
       send(message.agentId, { ...about(message), eventType, eventId: randomUUID() }),
     typing: (agentId, customer) =>
       send(agentId, { senderPhoneNumber: customer, eventType: 'IS_TYPING', eventId: randomUUID(), agentId }),
+    subscription: (agentId, customer, isSubscribed) =>
+      send(agentId, {
+        senderPhoneNumber: customer,
+        eventType: isSubscribed ? 'SUBSCRIBE' : 'UNSUBSCRIBE',
+        eventId: randomUUID(),
+        sendTime: new Date().toISOString(),
+        agentId,
+      }),
+    event: send,
     async greet(url) {
       const secret = randomUUID()
       const body = JSON.stringify({ clientToken: CLIENT_TOKEN, secret })

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readJson } from '../http/guard.ts'
 import { refuse, send, sendJson } from '../http/reply.ts'
 import { readBehaviour } from './behaviour.ts'
-import { type Chat, read, sendFile, tap, usualFile, usualVoice, write } from './phone.ts'
+import { type Chat, react, read, sendFile, subscribe, tap, usualFile, usualVoice, write } from './phone.ts'
+import { sampleAction, sampleNames } from './samples/action.ts'
 import type { Rcs } from './send-api.ts'
 import { TYPING_HOLDS_MS } from './signs.ts'
 import { CLIENT_TOKEN, type World } from './world.ts'
@@ -28,7 +29,7 @@ function fileOf(value: unknown) {
 function chatActions(rcs: Rcs, contentUrl: string): Record<string, Action> {
   return {
     messages(body, response) {
-      const { text, tapped, file, voice } = body
+      const { text, tapped, file, voice, reaction } = body
       const chat = chatOf(rcs.world, body)
       if (typeof chat === 'string') return refuse(response, 400, chat)
       if (file || voice) {
@@ -40,6 +41,11 @@ function chatActions(rcs: Rcs, contentUrl: string): Record<string, Action> {
         if (!message) return refuse(response, 400, 'tapped: no message suggests it')
         return sendJson(response, message, 201)
       }
+      if (typeof reaction === 'string') {
+        const message = react(rcs, chat, reaction)
+        if (!message) return refuse(response, 400, 'reaction: the business has not written yet')
+        return sendJson(response, message, 201)
+      }
       if (typeof text !== 'string' || text === '' || text.length > 3072)
         return refuse(response, 400, 'text: must have 1 to 3072 characters')
       sendJson(response, write(rcs, chat, text), 201)
@@ -49,6 +55,17 @@ function chatActions(rcs: Rcs, contentUrl: string): Record<string, Action> {
       if (typeof chat === 'string') return refuse(response, 400, chat)
       rcs.pushes.typing(chat.agentId, chat.customer)
       sendJson(response, {})
+    },
+    subscription(body, response) {
+      const chat = chatOf(rcs.world, body)
+      if (typeof chat === 'string') return refuse(response, 400, chat)
+      sendJson(response, subscribe(rcs, chat, body.isSubscribed === true), 201)
+    },
+    samples(body, response) {
+      const chat = chatOf(rcs.world, body)
+      if (typeof chat === 'string') return refuse(response, 400, chat)
+      if (!sampleAction(rcs, chat, body.name)) return refuse(response, 400, 'name: there is no such sample')
+      sendJson(response, {}, 201)
     },
     read(body, response) {
       const chat = chatOf(rcs.world, body)
@@ -83,7 +100,16 @@ function controls({ world, pushes }: Rcs): Record<string, Action> {
 function stateOf({ agents, messages, typedAt, behaviour, isKeyRevoked, keyFile }: World) {
   const now = Date.now()
   const typing = [...typedAt].filter(([, at]) => now - at < TYPING_HOLDS_MS).map(([name]) => name)
-  return { agents, messages, typing, behaviour, isKeyRevoked, keyFile, clientToken: CLIENT_TOKEN }
+  return {
+    agents,
+    messages,
+    typing,
+    behaviour,
+    isKeyRevoked,
+    keyFile,
+    clientToken: CLIENT_TOKEN,
+    samples: sampleNames,
+  }
 }
 
 /** The JSON interface of the phones, for the page and for tests; files of customers lie below `contentUrl`. */

@@ -67,7 +67,7 @@ async function deliver(message: RcsMessage, pushes: Pushes): Promise<void> {
   await pause(DELIVERY_MS)
   if (message.status !== 'sent') return
   message.status = 'delivered'
-  pushes.event(message, 'DELIVERED')
+  pushes.receipt(message, 'DELIVERED')
 }
 
 /** A message of the business to a phone. */

@@ -1,10 +1,10 @@
 import { createChats } from '/chats.js'
 import { make } from '/drawing.js'
+import { samplePicker } from '/samples.js'
 import { language, wordsOf } from '/shell.js'
 import { texts } from './pagestexts.js'
 import { posts } from './posts.js'
 import { questions, tapsBelow } from './questions.js'
-import { samplePicker } from './samples.js'
 
 /** In the language of this page, as Meta does by the reader's. */
 function profileOf({ greeting = [], ice_breakers = [] }) {

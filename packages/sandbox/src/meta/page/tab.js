@@ -1,9 +1,9 @@
 import { createChats } from '/chats.js'
 import { chatBehaviour, facts, folded, labelled, status, typed } from '/controls.js'
 import { make } from '/drawing.js'
+import { samplePicker } from '/samples.js'
 import { put, show, wordsOf } from '/shell.js'
 import { questions, tapsBelow } from './questions.js'
-import { samplePicker } from './samples.js'
 import { templateList } from './templates.js'
 import { texts } from './texts.js'
 

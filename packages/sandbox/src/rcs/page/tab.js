@@ -1,6 +1,7 @@
 import { createChats } from '/chats.js'
 import { chatBehaviour, facts, folded, labelled, status } from '/controls.js'
 import { make } from '/drawing.js'
+import { samplePicker } from '/samples.js'
 import { put, wordsOf } from '/shell.js'
 import { texts } from './texts.js'
 
@@ -21,7 +22,7 @@ const state = {
   typedAt: 0,
   newCustomer: '+590690000200',
   /** What is unfolded, and what was last said there. */
-  open: { linking: false, behaviour: false },
+  open: { samples: false, linking: false, behaviour: false },
   notice: { linking: '', behaviour: '' },
 }
 const t = wordsOf(texts)
@@ -35,11 +36,16 @@ function content({ text, fileId, mimeType = '' }) {
   return [make('span', { textContent: t('audio') }), sound]
 }
 
+const who = () => ({ agent: state.accountId, customer: state.customer || state.newCustomer })
+
+/** As in the menu of the chat. */
+const subscribe = (isSubscribed) => chats.change('subscription', { ...who(), isSubscribed })
+
 /** As phones do: now and then, not for each letter. */
 function onTyping() {
   if (Date.now() - state.typedAt < TYPING_MS) return
   state.typedAt = Date.now()
-  void put('/api/rcs/typing', { agent: state.accountId, customer: state.customer })
+  void put('/api/rcs/typing', who())
 }
 
 const chats = createChats({
@@ -57,6 +63,9 @@ const chats = createChats({
   actions: (write) => [
     { id: 'picture', onclick: () => void write({ file: true }) },
     { id: 'voice', onclick: () => void write({ voice: true }) },
+    { id: 'reaction', onclick: () => void write({ reaction: '👍' }) },
+    { id: 'unsubscribe', onclick: () => void subscribe(false) },
+    { id: 'subscribe', onclick: () => void subscribe(true) },
   ],
   onTyping,
 })
@@ -98,5 +107,10 @@ export const rcsTab = {
   styles: '/chats.css',
   texts,
   load: chats.load,
-  draw: () => [chats.draw(), linking(), behaviour()],
+  draw: () => [
+    chats.draw(),
+    samplePicker({ t, state, platform: 'rcs', path: '/api/rcs', who }),
+    linking(),
+    behaviour(),
+  ],
 }

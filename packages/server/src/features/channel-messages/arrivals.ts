@@ -20,6 +20,7 @@ import { takePreference } from './preferences.ts'
 import { catchUp, takeMark } from './receipts.ts'
 import { takeTyping } from './typing-indicator.ts'
 import { giveWelcome } from './welcome.ts'
+import { takeWrittenReaction } from './written-reactions.ts'
 
 /** How long a report waits for its message to arrive (trust 3.6). */
 const ORPHAN_MS = 24 * 3_600_000
@@ -116,6 +117,8 @@ async function take(
       return takeChange(tx, tools, account, arrival, item)
     case 'preference':
       return takePreference(tx, tools, account, arrival)
+    case 'written_reaction':
+      return takeWrittenReaction(tx, tools, account, arrival)
     case 'echo':
       if (await takeEcho(tx, account, arrival)) return
       return takeMessage(tx, tools, account, arrival)

@@ -18,7 +18,7 @@ export { channelGreeter, greetingJob, queueGreeting, queueGreetingOf, readGreeti
 export { channelChecks, examine } from './health-check.ts'
 export { channelIndicators, indicatorJob, queueReading, queueTyping } from './indicators.ts'
 export { segmentsOf } from './message-segments.ts'
-export { asksForNoMore, isUnwanted, noteRefusal, stopCustomer } from './opt-out.ts'
+export { asksForNoMore, isUnwanted, liftStop, noteRefusal, stopCustomer } from './opt-out.ts'
 export {
   canLeave,
   findRoute,

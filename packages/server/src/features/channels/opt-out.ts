@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Refusal } from '../../kernel/ports/arrivals.ts'
 import type { OutsidePlatform, SentTemplate } from '../../kernel/ports/channel.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { isSuppressed, suppress } from '../suppression/index.ts'
+import { isSuppressed, liftOwnStop, suppress } from '../suppression/index.ts'
 import { addressOf } from './address.ts'
 
 interface Customer {
@@ -66,6 +66,16 @@ export async function stopCustomer(
   const { venueId, platform: channel } = customer
   const address = await listedAs(tx, customer)
   await suppress(tx, secrets, [{ venueId, channel, address, reason: 'stop', source: words.slice(0, 200) }])
+}
+
+/**
+ * Takes a customer's earlier refusal on a channel off the list, with the provider's words as the proof. A refusal that
+ * is newer than the request stays: events come in any order.
+ */
+export async function liftStop(tx: Tx, customer: Customer, words: string, at: Date): Promise<void> {
+  const { venueId, platform: channel } = customer
+  const address = await listedAs(tx, customer)
+  await liftOwnStop(tx, { venueId, channel, address }, { reason: words.slice(0, 200), at })
 }
 
 /**

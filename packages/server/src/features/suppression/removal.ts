@@ -59,3 +59,16 @@ export async function removeEntries(
       from gone`.execute(tx)
   announceSuppression(tx, [venueId])
 }
+
+/** Removes what a person themselves had said on a channel, before they asked for messages again there. */
+export async function liftOwnStop(
+  tx: Tx,
+  { venueId, channel, address }: { venueId: number; channel: SuppressionChannel; address: string },
+  { reason, at }: { reason: string; at: Date },
+): Promise<void> {
+  const { rows } = await sql`
+    select from suppression
+    where venue_id = ${venueId} and channel = ${channel} and address = ${address} and reason = 'stop'
+      and created_at < ${at} for update`.execute(tx)
+  if (rows.length > 0) await removeEntries(tx, venueId, address, [channel], { reason })
+}

@@ -87,6 +87,22 @@ export interface Preference {
   isWanted: boolean
   /** The provider's own words, the proof. */
   words: string
+  /** When the customer chose. */
+  at?: Date
+  /** Wanted again, it takes the customer's own earlier refusal on this channel off the list. */
+  canLift?: true
+}
+
+/**
+ * A message in which a phone wrote out a reaction. It is one where the customer's conversation has a message with the
+ * quoted words; else it is shown as it was written.
+ */
+export interface WrittenReaction {
+  kind: 'written_reaction'
+  /** Undefined where the reaction is taken back. */
+  emoji: string | undefined
+  quoted: string
+  message: IncomingMessage
 }
 
 /** Of no interest to a person; it stays stored with the events. */
@@ -130,3 +146,4 @@ export type Arrival =
   | Preference
   | Typing
   | WelcomeRequest
+  | WrittenReaction

@@ -5,10 +5,10 @@ import type { Sample } from '../../../../sandbox/src/meta/samples/sample.ts'
 import type { Arrival } from '../../kernel/ports/arrivals.ts'
 import type { HookEvent } from '../../kernel/ports/hook-provider.ts'
 import { UnreadableEvent } from '../../kernel/queue/unreadable.ts'
+import { mutationsOf } from '../../testing/mutations.ts'
 import { metaHook } from './hook.ts'
 import { instagram } from './instagram/index.ts'
 import { messenger } from './messenger/index.ts'
-import { mutationsOf } from './testing/mutations.ts'
 import { whatsapp } from './whatsapp/index.ts'
 
 /** Mutations of each sample; `npm run corpus -- meta` makes 200. */

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { HookEvent, HookProvider } from '../../kernel/ports/hook-provider.ts'
+import { digestOf, elementsOf, fieldsOf, nameOf, textOf } from '../../kernel/ports/lenient.ts'
 import { UnreadableEvent } from '../../kernel/queue/unreadable.ts'
 import { isSignedBy } from '../../kernel/secrets/secrets.ts'
-import { digestOf, elementsOf, fieldsOf, nameOf, textOf } from './lenient.ts'
 import { splitMessaging } from './page-split.ts'
 import { splitValue } from './whatsapp/split.ts'
 

@@ -1,7 +1,17 @@
 import type { MessageContext } from '@comptoir/core/inbox'
 import type { Language } from '../../kernel/ports/channel.ts'
-import { addressOf, type Fields, fieldsOf, isFields, listOf, nameOf, numberOf, textOf } from './lenient.ts'
-import { lines, placeLines, texts } from './texts.ts'
+import {
+  addressOf,
+  type Fields,
+  fieldsOf,
+  isFields,
+  listOf,
+  nameOf,
+  numberOf,
+  textOf,
+} from '../../kernel/ports/lenient.ts'
+import { lines, placeLines } from '../../kernel/ports/notice-lines.ts'
+import { texts } from './texts.ts'
 
 /** What an attachment says and carries. */
 interface Attached {

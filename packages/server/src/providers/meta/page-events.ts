@@ -5,7 +5,6 @@ import {
   reportedDetails,
 } from '../../kernel/ports/arrivals.ts'
 import type { Language } from '../../kernel/ports/channel.ts'
-import { UnreadableEvent } from '../../kernel/queue/unreadable.ts'
 import {
   addressOf,
   digestOf,
@@ -16,7 +15,8 @@ import {
   nameOf,
   presentOf,
   textOf,
-} from './lenient.ts'
+} from '../../kernel/ports/lenient.ts'
+import { UnreadableEvent } from '../../kernel/queue/unreadable.ts'
 import { type PageContent, pageContentOf, referralContext } from './page-content.ts'
 import { texts } from './texts.ts'
 

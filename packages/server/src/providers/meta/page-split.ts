@@ -1,5 +1,5 @@
 import type { HookEvent } from '../../kernel/ports/hook-provider.ts'
-import { digestOf, fieldsOf, isFields, nameOf, textOf } from './lenient.ts'
+import { digestOf, fieldsOf, isFields, nameOf, textOf } from '../../kernel/ports/lenient.ts'
 
 /** Named so that the same event is applied once: what changes a message bears its name and is not the message. */
 function nameOfEvent(given: unknown): string {

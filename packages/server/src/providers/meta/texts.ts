@@ -74,12 +74,3 @@ const en: Texts = {
 
 /** What we say in a conversation of what a customer did there without words. */
 export const texts: Readonly<Record<Language, Texts>> = { fr, en }
-
-/** What there is of these, a line each. */
-export const lines = (...given: readonly (string | undefined)[]) => given.filter(Boolean).join('\n')
-
-/** A place by its coordinates, with a link to a map; undefined where one of them is missing. */
-export const placeLines = (north: number | undefined, east: number | undefined) =>
-  north === undefined || east === undefined
-    ? undefined
-    : `${north}, ${east}\nhttps://maps.google.com/?q=${north},${east}`

@@ -1,62 +1,104 @@
-import * as z from 'zod'
-import type { Arrival } from '../../kernel/ports/arrivals.ts'
+import { type Arrival, type IncomingMessage, reportedDetails } from '../../kernel/ports/arrivals.ts'
+import type { Language } from '../../kernel/ports/channel.ts'
+import { digestOf, type Fields, fieldsOf, momentOf, nameOf, textOf } from '../../kernel/ports/lenient.ts'
+import { UnreadableEvent } from '../../kernel/queue/unreadable.ts'
+import { contentOf, hasContent } from './content.ts'
+import { texts } from './texts.ts'
+import { writtenReaction } from './written-reactions.ts'
 
-const word = z.string().min(1).max(300)
-const phone = z.string().regex(/^\+\d{8,15}$/)
-
-/** What a customer did: wrote or is writing, tapped a suggestion, or got and read what we wrote. */
-export const StoredEvent = z.object({
-  agentId: word,
-  senderPhoneNumber: phone,
-  messageId: word.optional(),
-  eventId: word.optional(),
-  eventType: z.string().max(100).optional(),
-  text: z.string().optional(),
-  userFile: z
-    .object({
-      payload: z.object({
-        fileUri: z.url({ protocol: /^https?$/ }).max(4000),
-        fileName: z.string().optional(),
-      }),
-    })
-    .optional(),
-  location: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
-  suggestionResponse: z
-    .object({ text: z.string().optional(), postbackData: z.string().optional() })
-    .optional(),
-})
-type StoredEvent = z.infer<typeof StoredEvent>
-
-/** The words of a message; of a tapped suggestion what stood on it. */
-function textOf({ text, suggestionResponse, location }: StoredEvent): string {
-  const place = location && `https://maps.google.com/?q=${location.latitude},${location.longitude}`
-  return text ?? suggestionResponse?.text ?? suggestionResponse?.postbackData ?? place ?? ''
+/** Google names the customer in one field, its own platform in another. */
+function customerOf({ senderPhoneNumber, phoneNumber }: Fields): string {
+  const numbers = [senderPhoneNumber, phoneNumber].map((one) => textOf(one).replaceAll(/[\s().-]/g, ''))
+  const [digits] = numbers.map((one) => /^\+?(\d{8,15})$/.exec(one)?.[1]).filter(Boolean)
+  if (digits === undefined) throw new UnreadableEvent('it names no customer')
+  return digits
 }
 
-const states = { DELIVERED: 'delivered', READ: 'read' } as const
+const typeOf = ({ eventType }: Fields) => textOf(eventType).trim().toUpperCase()
 
-/** Reads a stored event; what is not understood is nothing, never an error (trust 3.6). */
-export function readEvent(event: unknown): Arrival[] {
-  const { data } = StoredEvent.safeParse(event)
-  if (data?.eventType === 'IS_TYPING') return [{ kind: 'typing', names: [data.senderPhoneNumber.slice(1)] }]
-  if (data?.messageId === undefined) return []
-  const { messageId: providerId, eventType, senderPhoneNumber, userFile } = data
-  if (eventType !== undefined) {
-    const state = states[eventType as keyof typeof states]
-    return state ? [{ kind: 'report', providerId, reference: undefined, state }] : []
+/** A tapped action bears the name of an event, everything else that of a message. */
+const messageName = ({ messageId, eventId }: Fields) => nameOf(messageId) ?? nameOf(eventId)
+
+/** What an event is called: the same event again bears the same name. */
+export function eventName(fields: Fields): string {
+  const type = typeOf(fields)
+  const name = messageName(fields) ?? `event:${digestOf(fields)}`
+  return type === '' ? `message:${name}` : `${type}:${name}`
+}
+
+const timeOf = ({ sendTime }: Fields) => {
+  const at = momentOf(sendTime)
+  return at ? { at } : {}
+}
+
+function readMessage(fields: Fields, language: Language): Arrival[] {
+  const customer = customerOf(fields)
+  const providerId = messageName(fields)
+  if (providerId === undefined) throw new UnreadableEvent('a message without an id')
+  const { text, media, isNotice } = contentOf(fields, language)
+  const message: IncomingMessage = {
+    kind: 'message',
+    providerId,
+    names: [customer],
+    username: `+${customer}`,
+    text,
+    ...(media ? { media } : {}),
+    ...timeOf(fields),
+    ...reportedDetails(isNotice, []),
   }
-  const text = textOf(data)
-  if (text === '' && !userFile) return []
-  const { fileUri: id, fileName: name = 'file' } = userFile?.payload ?? { fileUri: '' }
-  const media = userFile ? { media: { id, name: name.slice(0, 300) } } : {}
+  const reaction = isNotice || media ? undefined : writtenReaction(text)
+  return [reaction ? { kind: 'written_reaction', ...reaction, message } : message]
+}
+
+/** How far a message of ours has come. */
+function readReport(fields: Fields, state: 'delivered' | 'read' | 'errored'): Arrival[] {
+  const providerId = nameOf(fields.messageId)
+  if (providerId === undefined) throw new UnreadableEvent('a receipt without the id of its message')
+  const report = { kind: 'report', providerId, reference: undefined, state } as const
+  return [state === 'errored' ? { ...report, failure: 'unreachable', reason: typeOf(fields) } : report]
+}
+
+/** Whether a customer wants advertising, as chosen in the Messages app: said in the conversation, and kept. */
+function readPreference(fields: Fields, isWanted: boolean, language: Language): Arrival[] {
+  const customer = customerOf(fields)
+  const { subscribed, unsubscribed } = texts[language]
+  const words = [typeOf(fields), nameOf(fields.eventId), textOf(fields.sendTime)].filter(Boolean).join(' ')
+  const who = { names: [customer], ...timeOf(fields) }
   return [
+    { kind: 'preference', ...who, isWanted, words, canLift: true },
     {
       kind: 'message',
-      providerId,
-      names: [senderPhoneNumber.slice(1)],
-      username: senderPhoneNumber,
-      text,
-      ...media,
+      ...who,
+      providerId: eventName(fields),
+      username: `+${customer}`,
+      text: isWanted ? subscribed : unsubscribed,
+      details: { isNotice: true },
     },
   ]
+}
+
+/** Reads what Google sent, as it was stored; what cannot be read is an error with its reason. */
+export function readEvent(event: unknown, language: Language): Arrival[] {
+  const fields = fieldsOf(event)
+  const type = typeOf(fields)
+  switch (type) {
+    case 'DELIVERED':
+      return readReport(fields, 'delivered')
+    case 'READ':
+      return readReport(fields, 'read')
+    case 'TTL_EXPIRATION_REVOKED':
+      return readReport(fields, 'errored')
+    case 'TTL_EXPIRATION_REVOKE_FAILED':
+      // It may still arrive.
+      return [{ kind: 'ignored' }]
+    case 'IS_TYPING':
+      return [{ kind: 'typing', names: [customerOf(fields)] }]
+    case 'SUBSCRIBE':
+    case 'UNSUBSCRIBE':
+      return readPreference(fields, type === 'SUBSCRIBE', language)
+  }
+  if (textOf(fields.newLaunchState) !== '') return [{ kind: 'ignored' }]
+  if (type !== '' && !hasContent(fields))
+    throw new UnreadableEvent(`an event that is not known: ${type.slice(0, 100)}`)
+  return readMessage(fields, language)
 }

@@ -2,8 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { LOST_TOKEN } from '../../kernel/ports/channel.ts'
 import type { HookEvent, HookProvider, HookReach } from '../../kernel/ports/hook-provider.ts'
+import { fieldsOf, nameOf } from '../../kernel/ports/lenient.ts'
 import { credentialsOf } from './credentials.ts'
-import { StoredEvent } from './events.ts'
+import { eventName } from './events.ts'
 
 /** Google wraps each event as Pub/Sub does. Only what is in `data` is signed, so only that is read. */
 const Envelope = z.object({ message: z.object({ data: z.string().min(1) }) })
@@ -38,7 +39,8 @@ async function webhookTokenOf(reach: HookReach, agentId: string): Promise<string
   return account && account.token !== LOST_TOKEN ? credentialsOf(account).webhookToken : undefined
 }
 
-const AgentOnly = StoredEvent.pick({ agentId: true })
+/** The agent that an event is for. */
+const agentOf = (text: string) => nameOf(fieldsOf(parse(text)).agentId)
 
 /** The webhooks of RCS for Business: each agent has a word of its own, agreed when it was linked. */
 export const rcsHook: HookProvider = {
@@ -46,10 +48,10 @@ export const rcsHook: HookProvider = {
   async isAuthentic(reach, raw, headers) {
     const signature = headers.get('x-goog-signature')
     const data = dataOf(Buffer.from(raw).toString('utf8'))
-    const said = data && AgentOnly.safeParse(parse(data.toString('utf8'))).data
-    if (!signature || !said) return false
+    const agentId = data && agentOf(data.toString('utf8'))
+    if (!signature || !data || agentId === undefined) return false
     // Whose word to check with is looked up; that it was signed with it is the proof (T9).
-    const token = await webhookTokenOf(reach, said.agentId)
+    const token = await webhookTokenOf(reach, agentId)
     if (token === undefined) return false
     return isSame(createHmac('sha512', token).update(data).digest('base64'), signature)
   },
@@ -63,10 +65,8 @@ export const rcsHook: HookProvider = {
   },
   split(raw): HookEvent[] {
     const text = dataOf(raw)?.toString('utf8').replaceAll('\0', '') ?? ''
-    const { data: event } = StoredEvent.safeParse(parse(text))
-    if (!event) return []
-    const { agentId: account, eventType, eventId, messageId } = event
-    const name = eventType ? `${eventType}:${messageId ?? eventId ?? ''}` : `message:${messageId ?? ''}`
-    return [{ inbox: 'google', account, eventId: name, raw: text }]
+    const account = agentOf(text)
+    if (account === undefined) return []
+    return [{ inbox: 'google', account, eventId: eventName(fieldsOf(parse(text))), raw: text }]
   },
 }

@@ -1,7 +1,15 @@
 import type { MessageContext } from '@comptoir/core/inbox'
 import type { IncomingMessage } from '../../../kernel/ports/arrivals.ts'
 import type { Language } from '../../../kernel/ports/channel.ts'
-import { addressOf, type Fields, fieldsOf, isFields, nameOf, presentOf, textOf } from '../lenient.ts'
+import {
+  addressOf,
+  type Fields,
+  fieldsOf,
+  isFields,
+  nameOf,
+  presentOf,
+  textOf,
+} from '../../../kernel/ports/lenient.ts'
 import { texts } from '../texts.ts'
 import { contactsText, interactiveText, locationText, orderText, systemText } from './kinds.ts'
 

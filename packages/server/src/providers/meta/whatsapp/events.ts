@@ -5,8 +5,17 @@ import {
   reportedDetails,
 } from '../../../kernel/ports/arrivals.ts'
 import type { Language } from '../../../kernel/ports/channel.ts'
+import {
+  type Fields,
+  fieldsOf,
+  isFields,
+  listOf,
+  momentOf,
+  nameOf,
+  numberOf,
+  textOf,
+} from '../../../kernel/ports/lenient.ts'
 import { UnreadableEvent } from '../../../kernel/queue/unreadable.ts'
-import { type Fields, fieldsOf, isFields, listOf, momentOf, nameOf, numberOf, textOf } from '../lenient.ts'
 import { texts } from '../texts.ts'
 import { type Content, contentOf, contextsOf, kindOf } from './content.ts'
 import { readStatus } from './statuses.ts'

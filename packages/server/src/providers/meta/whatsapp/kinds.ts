@@ -1,6 +1,7 @@
 import type { Language } from '../../../kernel/ports/channel.ts'
-import { addressOf, type Fields, fieldsOf, listOf, numberOf, textOf } from '../lenient.ts'
-import { lines, placeLines, texts } from '../texts.ts'
+import { addressOf, type Fields, fieldsOf, listOf, numberOf, textOf } from '../../../kernel/ports/lenient.ts'
+import { lines, placeLines } from '../../../kernel/ports/notice-lines.ts'
+import { texts } from '../texts.ts'
 
 /** One shared contact: the name, then what it can be reached by. */
 function contactLines(value: unknown, language: Language): string {

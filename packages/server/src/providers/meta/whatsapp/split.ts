@@ -1,5 +1,14 @@
 import type { HookEvent } from '../../../kernel/ports/hook-provider.ts'
-import { digestOf, elementsOf, type Fields, fieldsOf, isFields, listOf, nameOf, textOf } from '../lenient.ts'
+import {
+  digestOf,
+  elementsOf,
+  type Fields,
+  fieldsOf,
+  isFields,
+  listOf,
+  nameOf,
+  textOf,
+} from '../../../kernel/ports/lenient.ts'
 
 /** The lists of a change that hold one element for each thing that happened, and what each is stored as. */
 const lists = {

@@ -1,8 +1,17 @@
 import { ConversationType } from '@comptoir/core/social'
 import type { Arrival, DeliveryReport, Pricing } from '../../../kernel/ports/arrivals.ts'
+import {
+  type Fields,
+  fieldsOf,
+  isFields,
+  listOf,
+  momentOf,
+  nameOf,
+  numberOf,
+  textOf,
+} from '../../../kernel/ports/lenient.ts'
 import { UnreadableEvent } from '../../../kernel/queue/unreadable.ts'
 import { reasonOf, refusalOf } from '../failures.ts'
-import { type Fields, fieldsOf, isFields, listOf, momentOf, nameOf, numberOf, textOf } from '../lenient.ts'
 
 /** `billable` is on its way out at Meta: the type says the same. */
 function pricingOf({ pricing, timestamp }: Fields): { pricing?: Pricing } {

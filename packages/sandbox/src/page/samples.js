@@ -3,7 +3,7 @@ import { make } from '/drawing.js'
 import { put } from '/shell.js'
 
 /** What customers do on other phones, to be chosen from a list and sent. */
-export function samplePicker({ t, state, platform }) {
+export function samplePicker({ t, state, platform, path = '/api/whatsapp', who = () => ({}) }) {
   const names = (state.known.samples ?? []).filter((one) => one.platform === platform).map(({ name }) => name)
   const select = choice(
     { id: `${platform}-sample` },
@@ -14,7 +14,7 @@ export function samplePicker({ t, state, platform }) {
     state.sample = select.value
   }
   const onclick = () =>
-    void put('/api/whatsapp/samples', { platform, name: select.value, account: state.accountId })
+    void put(`${path}/samples`, { platform, name: select.value, account: state.accountId, ...who() })
   return folded(
     state,
     'samples',

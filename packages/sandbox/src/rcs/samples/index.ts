@@ -1,0 +1,6 @@
+import { messages } from './messages.ts'
+import { platformEvents } from './platform-events.ts'
+import type { RcsSample } from './sample.ts'
+
+/** What Google sends of phones with RCS, one thing each, written after its documentation and what others keep of it. */
+export const rcsSamples: readonly RcsSample[] = [...messages, ...platformEvents]
