@@ -29,11 +29,20 @@ function settle({ inbox, raw }: HookEvent): readonly Arrival[] | string {
   }
 }
 
+/** Lists of the same elements: what another app answers is wrapped as what we answer. */
+const listOf = ({ list }: Sample) => (list === 'standby' ? 'messaging' : list)
+
 /** Two other elements of the same list, so that a sample stands between them. */
-function neighboursOf({ platform, list, element }: Sample): readonly unknown[] {
-  const others = metaSamples.filter((one) => one.platform === platform && one.list === list)
-  const readable = others.filter((one) => one.element !== element && one.outcome !== 'unreadable')
-  return [readable[0]?.element, readable.at(-1)?.element]
+function neighboursOf(sample: Sample): readonly unknown[] {
+  const others = metaSamples.filter(
+    (one) =>
+      one.platform === sample.platform &&
+      listOf(one) === listOf(sample) &&
+      one.element !== sample.element &&
+      one.outcome !== 'unreadable',
+  )
+  expect(others.length).toBeGreaterThan(0)
+  return [others[0]?.element, others.at(-1)?.element]
 }
 
 const settled = (events: readonly HookEvent[]) =>
