@@ -268,6 +268,7 @@ export const screens: readonly Screen[] = [
   { name: 'managed-features', as: 'staff', path: '/management/features' },
   { name: 'managers', as: 'staff', path: '/management/managers' },
   { name: 'push', as: 'staff', path: '/management/push' },
+  { name: 'events', as: 'staff', path: '/management/events' },
   { name: 'shop', as: 'visitor', path: ({ shop }) => shop, hasOneTheme: true },
   { name: 'chat', as: 'visitor', path: ({ shop }) => shop, act: visitorChat, hasOneTheme: true },
   { name: 'reference', as: 'visitor', path: '/docs/#sendMessage' },

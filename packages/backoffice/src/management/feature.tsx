@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import BellRing from 'lucide-react/icons/bell-ring'
 import ContactRound from 'lucide-react/icons/contact-round'
+import MailX from 'lucide-react/icons/mail-x'
 import Puzzle from 'lucide-react/icons/puzzle'
 import Warehouse from 'lucide-react/icons/warehouse'
 import { feature } from '../app/feature.ts'
@@ -34,8 +35,14 @@ const push = createRoute({
   component: lazyRouteComponent(() => import('./PushPage.tsx'), 'PushPage'),
 })
 
+const events = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/management/events',
+  component: lazyRouteComponent(() => import('./EventsPage.tsx'), 'EventsPage'),
+})
+
 export const managementFeature = feature({
-  routes: [managedVenues, managers, managedFeatures, push],
+  routes: [managedVenues, managers, managedFeatures, push, events],
   places: [
     {
       id: 'management-venues',
@@ -68,6 +75,14 @@ export const managementFeature = feature({
       icon: <BellRing aria-hidden />,
       href: '/management/push',
       permissions: ['staff.push:send'],
+    },
+    {
+      id: 'management-events',
+      group: 'management',
+      label: { fr: 'Sans établissement', en: 'Without a venue' },
+      icon: <MailX aria-hidden />,
+      href: '/management/events',
+      permissions: ['staff.events:read'],
     },
   ],
 })

@@ -30,6 +30,7 @@ const admin: readonly Permission[] = [
   'staff.pricing:read',
   'staff.pricing:create',
   'staff.pricing:update',
+  'staff.events:read',
   'staff.sending:read',
   'staff.sending:update',
   'staff.push:read',

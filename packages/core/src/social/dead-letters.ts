@@ -60,3 +60,32 @@ export const decideDeadLetters = endpoint({
   }),
   response: z.object({ count: z.int() }),
 })
+
+/** Why events reached no venue: no venue has linked their account, or not to the end, or not yet then; or no one can read them. */
+export const UnclaimedReason = z.enum(['not_linked', 'link_unfinished', 'linked_since', 'unreadable'])
+export type UnclaimedReason = z.infer<typeof UnclaimedReason>
+
+/** Events of one account and day that reached no venue. */
+export const UnclaimedEvents = z.object({
+  /** The channel, or the company where the event names none. */
+  provider: z.string(),
+  /** The provider's id of the account; empty where none is named. */
+  account: z.string(),
+  reason: UnclaimedReason,
+  /** What is wrong with those that cannot be read; else empty. */
+  words: z.string(),
+  count: z.int(),
+  lastAt: z.iso.datetime(),
+})
+export interface UnclaimedEvents extends z.infer<typeof UnclaimedEvents> {}
+
+/** Lists what providers sent in the last 30 days that reached no venue, by account and day, newest first; for staff. */
+export const listUnclaimedEvents = endpoint({
+  scope: 'staff',
+  permission: 'staff.events:read',
+  method: 'GET',
+  path: '/v2/unclaimedEvents',
+  summary: 'List events that reached no venue',
+  params: {},
+  response: z.array(UnclaimedEvents),
+})

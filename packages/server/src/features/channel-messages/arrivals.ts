@@ -3,6 +3,7 @@ import type { Arrival, DeliveryReport } from '../../kernel/ports/arrivals.ts'
 import type { Channel } from '../../kernel/ports/channel.ts'
 import type { InboxItem, InboxProcessor } from '../../kernel/queue/inbox.ts'
 import { settleUnknown } from '../../kernel/queue/settle-unknown.ts'
+import { noteUnlinked } from '../../kernel/queue/unlinked-events.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import {
   type AccountRow,
@@ -134,7 +135,7 @@ async function take(
 export function channelReceiver(channel: Channel, services: Tools): InboxProcessor {
   return async (tx, item) => {
     const account = await findConnected(tx, channel.platform, item.account)
-    if (!account) return
+    if (!account) return noteUnlinked(tx, item)
     for (const arrival of channel.parse(JSON.parse(item.raw), account.language))
       await take(tx, services, account, arrival, item)
   }

@@ -1,7 +1,8 @@
 import type { Conversation, Message } from '@comptoir/core/inbox'
-import type { DeadLetter } from '@comptoir/core/social'
+import type { DeadLetter, UnclaimedEvents } from '@comptoir/core/social'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { pruneJobs } from '../../kernel/queue/prune.ts'
 import { testEngines } from '../../testing/database.ts'
 import { addManager, addVenue } from '../../testing/world.ts'
 import { type Linked, linkedApp } from '../channels/testing/linked.ts'
@@ -104,5 +105,40 @@ describe.each(testEngines)('dead letters on %s', (engine) => {
     const seized = await linked.app.send('POST', `${path}/decisions`, { token: other.ownerToken, body })
     expect(seized.body).toEqual({ count: 0 })
     expect(await list()).toHaveLength(1)
+  })
+
+  it('events of accounts that no venue linked are counted by account and day, and staff see why they reached no one', async () => {
+    const admin = await addManager(linked.app, 'Read-only', [], 'staff@x.test', 'admin')
+    const seen = async (token: string) =>
+      linked.app.send<UnclaimedEvents[]>('GET', '/v2/unclaimedEvents', { token })
+    const { venueId, profileId } = linked.venue
+    await system(sql`
+      insert into channel_account (venue_id, profile_id, platform, business_id, external_id)
+      values (${venueId}, ${profileId}, 'facebook', '1', 'unfinished')`)
+    await system(sql`
+      insert into inbox (provider, account, event_id, raw, attempts, error, next_at) values
+        ('whatsapp', 'nobody', 'n-1', '{', 0, null, now()), ('whatsapp', 'nobody', 'n-2', '{}', 0, null, now()),
+        ('whatsapp', 'nobody', 'n-3', '{}', 0, null, now()), ('facebook', 'unfinished', 'u-1', '{}', 0, null, now()),
+        ('meta', '', 'odd', 'null', 8, 'unreadable event: odd', now() + interval '1 day')`)
+    const isDone = async () =>
+      (
+        await system(sql`
+          update inbox set next_at = now() where done_at is null and provider <> 'meta' returning id`)
+      ).rows.length
+    await expect.poll(isDone, within).toBe(0)
+    const { body } = await seen(admin.token)
+    expect(body.map(({ lastAt: _, ...event }) => event).toSorted((a, b) => a.count - b.count)).toEqual([
+      { provider: 'meta', account: '', reason: 'unreadable', words: 'unreadable event: odd', count: 1 },
+      { provider: 'facebook', account: 'unfinished', reason: 'link_unfinished', words: '', count: 1 },
+      { provider: 'whatsapp', account: 'nobody', reason: 'not_linked', words: '', count: 3 },
+    ])
+    expect((await seen(linked.venue.ownerToken)).status).toBe(403)
+    await system(
+      sql`update channel_account set token = 'v1.none', registered_at = now(), connected_at = now() where external_id = 'unfinished'`,
+    )
+    expect((await seen(admin.token)).body).toContainEqual(expect.objectContaining({ reason: 'linked_since' }))
+    await system(sql`update unlinked_event set last_at = now() - interval '31 days'`)
+    await linked.app.services.database.system(pruneJobs)
+    expect((await seen(admin.token)).body.map(({ reason }) => reason)).toEqual(['unreadable'])
   })
 })

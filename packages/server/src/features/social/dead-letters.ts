@@ -13,6 +13,7 @@ import {
   type StuckArrival,
 } from '../../kernel/queue/dead-letters.ts'
 import { enqueueAgain } from '../../kernel/queue/outbox.ts'
+import { listUnclaimedEvents } from '../../kernel/queue/unlinked-events.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { findConversation, resendMessage } from '../inbox/index.ts'
 import { MAIL_JOB } from '../mail/index.ts'
@@ -163,6 +164,10 @@ export function deadLetterHandlers({
         'dead letters resolved',
       )
       return { count }
+    },
+    async listUnclaimedEvents(_, { tx }) {
+      const events = await listUnclaimedEvents(tx)
+      return events.map(({ lastAt, ...event }) => ({ ...event, lastAt: lastAt.toISOString() }))
     },
   }
 }

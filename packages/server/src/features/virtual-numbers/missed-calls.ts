@@ -3,7 +3,8 @@ import { countSms, withStop } from '@comptoir/core/sms'
 import type { OpeningSpan } from '@comptoir/core/webchat'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
-import type { InboxProcessor } from '../../kernel/queue/inbox.ts'
+import type { InboxItem, InboxProcessor } from '../../kernel/queue/inbox.ts'
+import { noteUnlinked } from '../../kernel/queue/unlinked-events.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { readVoiceCall, type VoiceCall } from '../../providers/voice/event.ts'
 import { queueSms } from '../sms/index.ts'
@@ -73,9 +74,9 @@ async function answer(tx: Tx, { config, secrets }: Tools, called: Called, caller
 
 type Tools = Pick<Services, 'config' | 'secrets'>
 
-async function take(tx: Tx, services: Tools, { id, to, from }: VoiceCall): Promise<void> {
+async function take(tx: Tx, services: Tools, { id, to, from }: VoiceCall, item: InboxItem): Promise<void> {
   const called = await findCalled(tx, to)
-  if (!called) return
+  if (!called) return noteUnlinked(tx, item)
   const smsId = from === '' ? undefined : await answer(tx, services, called, from)
   await sql`
     insert into missed_call (venue_id, id, phone, caller, sms_id)
@@ -84,8 +85,8 @@ async function take(tx: Tx, services: Tools, { id, to, from }: VoiceCall): Promi
 
 /** Answers calls that no one took by SMS with the hours and a link (VPN-08); other events change nothing. */
 export function missedCalls(services: Tools): InboxProcessor {
-  return async (tx, { raw }) => {
-    const call = readVoiceCall(raw)
-    if (call?.type === 'call.missed') await take(tx, services, call)
+  return async (tx, item) => {
+    const call = readVoiceCall(item.raw)
+    if (call?.type === 'call.missed') await take(tx, services, call, item)
   }
 }
