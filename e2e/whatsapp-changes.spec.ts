@@ -18,6 +18,7 @@ const languages = {
     edited: /^Modifié/,
     withdrawn: /^Retiré par son auteur/,
     ad: /^Publicité\s: Brunch à 15 €$/,
+    group: /^Un groupe WhatsApp ne peut recevoir de réponse que depuis le téléphone/,
   },
   en: {
     locale: 'en-GB',
@@ -26,6 +27,7 @@ const languages = {
     edited: /^Edited/,
     withdrawn: /^Withdrawn/,
     ad: /^Advertisement: Brunch à 15 €$/,
+    group: /^A WhatsApp group can only be answered on the phone/,
   },
 } as const
 
@@ -36,6 +38,7 @@ const samples = [
   'a withdrawal',
   'a reaction',
   'an answer to an earlier message',
+  'in a group',
 ]
 
 for (const [language, words] of Object.entries(languages))
@@ -72,6 +75,12 @@ for (const [language, words] of Object.entries(languages))
       await expect(log.getByText('Deux pains', { exact: true }).last()).toBeVisible()
       await expect(log.getByText(words.withdrawn).last()).toBeVisible()
       await expect(log.getByRole('img', { name: /❤️/ }).last()).toBeVisible()
+      await audit(office)
+      await office.getByRole('listitem').filter({ hasText: 'Groupe WhatsApp' }).first().click()
+      await expect(log.getByText('À tous').last()).toBeVisible()
+      const box = office.locator('.bo-answer')
+      await expect(box.getByText(words.group)).toBeVisible()
+      await expect(box.getByRole('textbox')).toBeDisabled()
       await audit(office)
     })
   })

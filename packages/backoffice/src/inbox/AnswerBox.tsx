@@ -41,9 +41,9 @@ function useComposerLabels(thread: InboxThread) {
 function Answer({ inbox, thread, autoFocus }: AnswerBoxProps) {
   const { session } = useApp()
   const { presence } = useInboxTeam()
-  const { id, venueId, isChannelClosed } = thread.conversation
+  const { id, venueId, isChannelClosed, isGroup } = thread.conversation
   const canSend = session.permissions.can('messaging.messages:send', venueId)
-  const isDisabled = isChannelClosed || !canSend
+  const isDisabled = isChannelClosed || isGroup || !canSend
   const boxRef = useRef<HTMLDivElement>(null)
   const insert = useInsert(inbox, id, boxRef)
   const panel = useReplyPanel(inbox, thread, insert)
@@ -109,7 +109,8 @@ function Answer({ inbox, thread, autoFocus }: AnswerBoxProps) {
 export function AnswerBox(props: AnswerBoxProps) {
   const { conversation } = props.thread
   const window = useReplyWindow(props.thread)
-  if ((window.state === 'over' || conversation.isStopped) && !conversation.isChannelClosed)
+  const isOver = window.state === 'over' || conversation.isStopped
+  if (isOver && !conversation.isChannelClosed && !conversation.isGroup)
     return (
       <div className="bo-answer">
         <Suspense>

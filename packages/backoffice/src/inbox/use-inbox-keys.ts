@@ -31,7 +31,7 @@ export function useInboxKeys(
     if (!conversation || conversation.isClosed) return
     if (!session.permissions.can('messaging.conversations:update', conversation.venueId)) return
     // MSG-32: nothing can be sent any more, so there is nothing to ask.
-    if (conversation.isChannelClosed) inbox.close(conversation.id)
+    if (conversation.isChannelClosed || conversation.isGroup) inbox.close(conversation.id)
     else setClosing(true)
   }
 

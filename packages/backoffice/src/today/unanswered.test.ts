@@ -16,7 +16,12 @@ describe('who waits for an answer', () => {
   it('leaves out what is answered, closed, or cannot be answered', () => {
     const answered = theirs(1, { history: [buildMessage({ position: 'right' })] })
     expect(
-      waitingOf([answered, theirs(2, { isClosed: true }), theirs(3, { isChannelClosed: true })]),
+      waitingOf([
+        answered,
+        theirs(2, { isClosed: true }),
+        theirs(3, { isChannelClosed: true }),
+        theirs(4, { isGroup: true }),
+      ]),
     ).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import type { Conversation } from '@comptoir/core/inbox'
 
 /** A customer who has the last word in an opened conversation is waiting for an answer. */
-export function isWaiting({ isClosed, isChannelClosed, history }: Conversation): boolean {
-  return !isClosed && !isChannelClosed && history.at(-1)?.position === 'left'
+export function isWaiting({ isClosed, isChannelClosed, isGroup, history }: Conversation): boolean {
+  return !isClosed && !isChannelClosed && !isGroup && history.at(-1)?.position === 'left'
 }
 
 /** Who waits, the longest wait first; among equals by id, so that nothing jumps. */

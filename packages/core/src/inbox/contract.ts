@@ -115,6 +115,8 @@ export const Conversation = z.object({
   isAgentOff: z._default(z.boolean(), false),
   /** The customer's last word was STOP: nothing is written to them until they write again. */
   isStopped: z._default(z.boolean(), false),
+  /** Of several people: only the phone of the business can answer there. */
+  isGroup: z._default(z.boolean(), false),
 })
 export interface Conversation extends z.infer<typeof Conversation> {}
 

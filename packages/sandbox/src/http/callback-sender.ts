@@ -18,8 +18,8 @@ export interface Manner {
 
 /** Calls those who want to know, again and again until they have taken it. */
 export interface CallbackSender {
-  /** The address is asked for at each attempt: it may come late, or move. */
-  send(findUrl: () => string | undefined, write: () => Callback, manner: Manner): void
+  /** The address is asked for at each attempt: it may come late, or move. Resolves once all copies are taken. */
+  send(findUrl: () => string | undefined, write: () => Callback, manner: Manner): Promise<void>
   stop(): void
 }
 
@@ -44,12 +44,13 @@ export function createCallbackSender(): CallbackSender {
   }
 
   return {
-    send(findUrl, write, { copies, isShuffled }) {
-      for (let copy = 0; copy < copies; copy += 1)
-        // What stops it is the sandbox stopping.
+    async send(findUrl, write, { copies, isShuffled }) {
+      const sendOne = () =>
         pause(isShuffled ? Math.random() * SHUFFLED_WITHIN_MS : 0, undefined, { signal })
           .then(() => insist(findUrl, write))
+          // What stops it is the sandbox stopping.
           .catch(() => undefined)
+      await Promise.all(Array.from({ length: copies }, sendOne))
     },
     stop: () => ended.abort(),
   }

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { createCallbackSender } from '../http/callback-sender.ts'
 import { APP_SECRET, type ChatMessage, type PhoneNumber, type World } from './world.ts'
 
-/** Sends a body to the webhook of the app. */
-export type Post = (text: string) => void
+/** Sends a body to the webhook of the app; resolves once it is taken. */
+export type Post = (text: string) => Promise<void>
 
 /** Sends events to the webhook of the app. */
 export interface Callbacks {
@@ -62,11 +62,11 @@ export function createCallbacks(world: World): Callbacks {
   const sender = createCallbackSender()
 
   function send(number: PhoneNumber, value: object): void {
-    if (number.isSubscribed) postCopies(bodyOf(number, value))
+    if (number.isSubscribed) void postCopies(bodyOf(number, value))
   }
 
-  function postCopies(text: string): void {
-    sender.send(
+  function postCopies(text: string): Promise<void> {
+    return sender.send(
       () => world.webhookUrl,
       () => ({ body: text, headers: signed(text) }),
       world.behaviour,

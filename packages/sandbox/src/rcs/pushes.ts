@@ -12,8 +12,8 @@ export interface Pushes {
   typing(agentId: string, customer: string): void
   /** A customer wants no more messages, or wants them again: chosen in the menu of the chat. */
   subscription(agentId: string, customer: string, isSubscribed: boolean): void
-  /** Anything else, as it is. */
-  event(agentId: string, event: object): void
+  /** Anything else, as it is; resolves once it is taken. */
+  event(agentId: string, event: object): Promise<void>
   /** Whether the address proves itself as Google asks. */
   greet(url: string): Promise<boolean>
   stop(): void
@@ -39,9 +39,9 @@ function pushOf(event: object) {
 export function createPushes(world: World): Pushes {
   const sender = createCallbackSender()
 
-  function send(agentId: string, event: object): void {
+  function send(agentId: string, event: object): Promise<void> {
     const findUrl = () => world.webhooks.get(agentId) ?? world.webhooks.get('')
-    sender.send(findUrl, () => pushOf(event), world.behaviour)
+    return sender.send(findUrl, () => pushOf(event), world.behaviour)
   }
 
   const about = ({ agentId, customer, id }: RcsMessage) => ({
@@ -51,13 +51,18 @@ export function createPushes(world: World): Pushes {
     agentId,
   })
   return {
-    message: (message, content) => send(message.agentId, { ...about(message), ...content }),
+    message: (message, content) => void send(message.agentId, { ...about(message), ...content }),
     receipt: (message, eventType) =>
-      send(message.agentId, { ...about(message), eventType, eventId: randomUUID() }),
+      void send(message.agentId, { ...about(message), eventType, eventId: randomUUID() }),
     typing: (agentId, customer) =>
-      send(agentId, { senderPhoneNumber: customer, eventType: 'IS_TYPING', eventId: randomUUID(), agentId }),
+      void send(agentId, {
+        senderPhoneNumber: customer,
+        eventType: 'IS_TYPING',
+        eventId: randomUUID(),
+        agentId,
+      }),
     subscription: (agentId, customer, isSubscribed) =>
-      send(agentId, {
+      void send(agentId, {
         senderPhoneNumber: customer,
         eventType: isSubscribed ? 'SUBSCRIBE' : 'UNSUBSCRIBE',
         eventId: randomUUID(),

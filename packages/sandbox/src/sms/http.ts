@@ -85,7 +85,7 @@ export async function startHttpProvider(
     if (known.has(key)) return ids
     known.set(key, ids)
     for (const id of ids)
-      for (const receipt of receiptsOf(sent, id, now)) sender.send(findUrl, () => signed(receipt), now)
+      for (const receipt of receiptsOf(sent, id, now)) void sender.send(findUrl, () => signed(receipt), now)
     return ids
   }
 
@@ -124,7 +124,7 @@ export async function startHttpProvider(
     reply(from, to, body) {
       phones.write(from, to, body)
       const event = { type: 'reply', id: randomUUID(), from: `+${from}`, to, body }
-      sender.send(findUrl, () => signed(event), behaviour.read())
+      void sender.send(findUrl, () => signed(event), behaviour.read())
     },
     async stop() {
       sender.stop()

@@ -39,6 +39,7 @@ export function useAnswerHint(thread: InboxThread, canSend: boolean): string | u
   const { state, endsAt } = useReplyWindow(thread)
   if (!canSend) return t('hint.readOnly')
   if (conversation.isChannelClosed) return t('hint.channelClosed')
+  if (conversation.isGroup) return t('hint.group')
   if (conversation.isClosed) return t('hint.closed')
   const hint = replyHint(conversation, messages)
   const platform = t(`platform.${conversation.platform}`, { ns: 'app' })

@@ -69,6 +69,7 @@ export function buildConversation(overrides: Loose<Conversation> = {}): Conversa
     locationLogoUrl: null,
     isAgentOff: false,
     isStopped: false,
+    isGroup: false,
     ...overrides,
   })
 }

@@ -26,7 +26,7 @@ export function createPageCallbacks(world: World, post: Post): PageCallbacks {
   function send(account: PageAccount, event: object): void {
     if (!account.isSubscribed) return
     const object = account.platform === 'facebook' ? 'page' : 'instagram'
-    post(JSON.stringify({ object, entry: [{ id: account.id, time: Date.now(), messaging: [event] }] }))
+    void post(JSON.stringify({ object, entry: [{ id: account.id, time: Date.now(), messaging: [event] }] }))
   }
   return {
     message(account, message) {

@@ -29,8 +29,10 @@ export function sampleActions(world: World, post: Post) {
       const earlier = platform === 'whatsapp' ? 'messages' : 'messaging'
       const unused = `SAMPLE${count}-${Date.now()}`
       const again = (text: string) => text.replaceAll('SAMPLE', unused)
-      if (before) post(again(wrapSample({ platform, list: earlier }, account, [before])))
-      post(again(wrapSample({ platform, list }, account, [element])))
+      const first =
+        before === undefined ? '' : again(wrapSample({ platform, list: earlier }, account, [before]))
+      const second = again(wrapSample({ platform, list }, account, [element]))
+      void (first ? post(first) : Promise.resolve()).then(() => post(second))
       sendJson(response, { name: sample.name }, 201)
     },
   }

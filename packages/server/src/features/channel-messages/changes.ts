@@ -21,7 +21,7 @@ export async function takeChange(
   report: ChangeReport,
   { attempt }: InboxItem,
 ): Promise<void> {
-  const { providerId, change, at, isFromBusiness, otherwise, names, username } = report
+  const { providerId, change, at, isFromBusiness, otherwise, names, username, isGroup } = report
   const known = await findKnown(tx, account, providerId)
   const changed = { venueId: account.venue_id, id: known?.id ?? '', change, isFromBusiness, at }
   if (known && (await changeMessage(tx, changed))) return
@@ -30,6 +30,7 @@ export async function takeChange(
     kind: isFromBusiness ? 'echo' : 'message',
     names,
     username,
+    ...(isGroup ? { isGroup } : {}),
     at,
     ...otherwise,
     details: { isNotice: true },

@@ -71,6 +71,21 @@ describe.each(testEngines)('what a channel reports of messages, on %s', (engine)
     })
   })
 
+  it('a group says that it cannot be answered here, and takes no answer and no template', async () => {
+    const group = (await linked.conversations()).find(({ isGroup }) => isGroup)
+    expect(group).toMatchObject({ username: 'Groupe WhatsApp', isChannelClosed: false })
+    if (!group) throw new Error('there is no group')
+    expect(await linked.answer(group, 'Bonjour à tous')).toMatchObject({
+      error: { code: 'rule', fields: { to: 'group' } },
+    })
+    expect(await linked.messages(group)).toHaveLength(1)
+    const path = `/v2/venues/${linked.venue.venueId}/conversations/${group.id}/templates`
+    const owner = { token: linked.venue.ownerToken }
+    expect((await linked.app.send('GET', path, owner)).body).toMatchObject({ templates: [] })
+    const others = (await linked.conversations()).filter(({ id }) => id !== group.id)
+    expect(others.map(({ isGroup }) => isGroup)).toEqual(others.map(() => false))
+  })
+
   it('D-26 who refuses advertising in the app is on the list, with the words of the provider as the proof', async () => {
     await sendSample('no more advertising')
     const owner = { token: linked.venue.ownerToken }

@@ -41,13 +41,14 @@ async function identify(
 export async function conversationWith(
   tx: Tx,
   account: ConnectedAccount,
-  { names, username }: Pick<IncomingMessage, 'names' | 'username'>,
+  { names, username, isGroup }: Pick<IncomingMessage, 'names' | 'username' | 'isGroup'>,
 ): Promise<{ conversationId: string; jid: string; isNew: boolean }> {
   const { venue_id: venueId, profile_id: profileId, platform, language } = account
   const { jid, isNew } = await identify(tx, account, names)
   const place = { venueId, profileId, platform, jid }
-  const conversationId = await ensureConversation(tx, { ...place, username, language })
-  if (isNew && platform === 'whatsapp') await linkNewConversation(tx, venueId, conversationId, names)
+  const conversationId = await ensureConversation(tx, { ...place, username, language, isGroup })
+  if (isNew && platform === 'whatsapp' && !isGroup)
+    await linkNewConversation(tx, venueId, conversationId, names)
   return { conversationId, jid, isNew }
 }
 

@@ -60,7 +60,7 @@ export async function takeMessage(
     return
   }
   const customer = { venueId, platform, jid, conversationId }
-  const isCustomerText = !isFromBusiness && !details?.isNotice
+  const isCustomerText = !isFromBusiness && !details?.isNotice && !message.isGroup
   const isStop = isCustomerText && (await asksForNoMore(tx, customer, text))
   const stored = await storeMessage(tx, { ...common, venueId, body: text, at, isStop, isElsewhere: true })
   if (isStop && stored.isNew) await stopCustomer(tx, services, customer, text)

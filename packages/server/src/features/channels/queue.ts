@@ -28,11 +28,13 @@ interface RouteRow {
   platform: OutsidePlatform | 'website'
   accountId: number | null
   isStopped: boolean
+  isGroup: boolean
 }
 
 async function readRoute(tx: Tx, venueId: number, conversationId: string): Promise<RouteRow | undefined> {
   const { rows } = await sql<RouteRow>`
-    select c.platform, a.id as "accountId", c.is_stopped as "isStopped" from conversation c
+    select c.platform, a.id as "accountId", c.is_stopped as "isStopped", c.is_group as "isGroup"
+    from conversation c
     left join channel_account a on a.venue_id = c.venue_id and a.profile_id = c.profile_id
       and a.platform = c.platform and a.connected_at is not null
     where c.venue_id = ${venueId} and c.id = ${conversationId}`.execute(tx)
@@ -42,7 +44,7 @@ async function readRoute(tx: Tx, venueId: number, conversationId: string): Promi
 /** Whether what is written in a conversation could leave: elsewhere than in our own chats it needs an account. */
 export async function canLeave(tx: Tx, venueId: number, conversationId: string): Promise<boolean> {
   const row = await readRoute(tx, venueId, conversationId)
-  return row?.platform === 'website' || (typeof row?.accountId === 'number' && !row.isStopped)
+  return row?.platform === 'website' || (typeof row?.accountId === 'number' && !row.isStopped && !row.isGroup)
 }
 
 /**
@@ -60,6 +62,10 @@ export async function findRoute(
   if (!row || row.platform === 'website') return undefined
   if (row.accountId === null)
     throw new AppError('rule', 'The channel of this conversation is closed. Nothing can be sent.')
+  if (row.isGroup)
+    throw new AppError('rule', 'Groups can only be answered on the phone of the business.', {
+      fields: { to: 'group' },
+    })
   if (row.isStopped && !isTemplate)
     throw new AppError('rule', 'This customer replied STOP. Nothing can be sent until they write again.', {
       fields: { to: 'stopped' },

@@ -208,6 +208,8 @@ export interface NewConversation {
   jid: string
   username: string
   language: 'fr' | 'en'
+  /** Of several people: only the phone of the business can answer there. */
+  isGroup?: boolean | undefined
 }
 
 /**
@@ -215,7 +217,7 @@ export interface NewConversation {
  * two places.
  */
 export async function ensureConversation(tx: Tx, conversation: NewConversation): Promise<string> {
-  const { venueId, profileId, platform, jid, username, language } = conversation
+  const { venueId, profileId, platform, jid, username, language, isGroup = false } = conversation
   // Most are known, by the same name: nothing is written then.
   const { rows } = await sql<{ id: string }>`
     with known as (
@@ -223,8 +225,8 @@ export async function ensureConversation(tx: Tx, conversation: NewConversation):
       where venue_id = ${venueId} and profile_id = ${profileId} and platform = ${platform} and jid = ${jid}
         and ${username} in ('', username)
     ), written as (
-      insert into conversation as c (venue_id, id, profile_id, platform, jid, username, language)
-      select ${venueId}, ${newId()}, ${profileId}, ${platform}, ${jid}, ${username}, ${language} where not exists (select from known)
+      insert into conversation as c (venue_id, id, profile_id, platform, jid, username, language, is_group)
+      select ${venueId}, ${newId()}, ${profileId}, ${platform}, ${jid}, ${username}, ${language}, ${isGroup} where not exists (select from known)
       on conflict (venue_id, profile_id, platform, jid) do update set username = coalesce(nullif(excluded.username, ''), c.username)
       returning id
     )

@@ -19,6 +19,7 @@ export interface ConversationRow {
   is_channel_closed: boolean
   is_agent_off: boolean
   is_stopped: boolean
+  is_group: boolean
   message_count: number
   unread_count: number
   contact_id: number | null
@@ -84,6 +85,7 @@ export function toConversation(row: ConversationRow) {
     isChannelClosed: row.is_channel_closed,
     isAgentOff: row.is_agent_off,
     isStopped: row.is_stopped,
+    isGroup: row.is_group,
     badgeCount: row.unread_count,
     notes: row.notes,
     contactId: row.contact_id,

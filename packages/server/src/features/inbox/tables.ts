@@ -28,6 +28,7 @@ export interface ConversationTable {
   is_agent_off: Generated<boolean>
   /** The customer's last message was STOP. */
   is_stopped: Generated<boolean>
+  is_group: Generated<boolean>
   message_count: Generated<number>
   unread_count: Generated<number>
   contact_id: number | null

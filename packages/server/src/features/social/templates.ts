@@ -68,7 +68,8 @@ async function accountOf({ secrets }: Services, { transact }: Context, { venueId
   return transact(async (tx) => {
     const conversation = await findConversation(tx, venueId, id)
     if (!conversation) throw notFound()
-    if (conversation.platform !== 'whatsapp' || conversation.is_channel_closed) return undefined
+    if (conversation.platform !== 'whatsapp' || conversation.is_channel_closed || conversation.is_group)
+      return undefined
     const route = await findRoute(tx, venueId, id, true)
     const row = route && (await findAccount(tx, venueId, route.accountId))
     return row && openAccount(secrets, row)

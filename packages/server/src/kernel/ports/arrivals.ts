@@ -37,6 +37,8 @@ export interface IncomingMessage {
   /** The customer's ids, the one to store first. */
   names: readonly string[]
   username: string
+  /** The conversation is one of several people, and its id is in `names`. */
+  isGroup?: true
   text: string
   media?: { id: string; name: string }
   /** When the provider accepted it. */
@@ -70,6 +72,7 @@ export interface ChangeReport {
   providerId: string
   names: readonly string[]
   username: string
+  isGroup?: true
   isFromBusiness: boolean
   change:
     | { kind: 'edit'; text: string }

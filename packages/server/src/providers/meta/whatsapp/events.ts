@@ -21,7 +21,7 @@ import { type Content, contentOf, contextsOf, kindOf } from './content.ts'
 import { readStatus } from './statuses.ts'
 
 /** Who wrote, to whom, and when: what all events of a chat share. */
-interface Head extends Pick<IncomingMessage, 'providerId' | 'names' | 'username' | 'at'> {
+interface Head extends Pick<IncomingMessage, 'providerId' | 'names' | 'username' | 'isGroup' | 'at'> {
   isFromBusiness: boolean
 }
 
@@ -53,7 +53,8 @@ function headOf(message: Fields, contact: Fields, isFromBusiness: boolean, langu
   if (names.length === 0) throw new UnreadableEvent('a message that names no sender')
   const username = group === undefined ? calledOf(contact) : texts[language].group
   const at = momentOf(timestamp)
-  return { providerId, names, username, isFromBusiness, ...(at ? { at } : {}) }
+  const isGroup = group === undefined ? {} : { isGroup: true as const }
+  return { providerId, names, username, isFromBusiness, ...isGroup, ...(at ? { at } : {}) }
 }
 
 type Change = Pick<ChangeReport, 'change' | 'providerId'> & { text: string }
@@ -99,7 +100,8 @@ function readMessage(
   language: Language,
 ): Arrival[] {
   const head = headOf(message, contact, isFromBusiness, language)
-  const { providerId, names, username, at } = head
+  const { providerId, names, username, isGroup, at } = head
+  const who = { names, username, ...(isGroup ? { isGroup } : {}) }
   if (message.type === 'request_welcome') return [{ kind: 'welcome', providerId, names, username }]
   const changed = changeOf(message, language)
   if (changed) {
@@ -109,8 +111,7 @@ function readMessage(
     return [
       {
         kind: 'change',
-        names,
-        username,
+        ...who,
         isFromBusiness,
         at: when,
         change,
@@ -131,8 +132,7 @@ function readMessage(
     {
       kind: isFromBusiness ? 'echo' : 'message',
       providerId,
-      names,
-      username,
+      ...who,
       text,
       ...(media ? { media } : {}),
       ...(at ? { at } : {}),
