@@ -84,3 +84,19 @@ for (const [language, words] of Object.entries(languages))
       await audit(office)
     })
   })
+
+test('staff see what came for an account that no venue has linked, with the reason', async ({ context }) => {
+  const sample = { platform: 'whatsapp', name: 'a text', account: '200000009999' }
+  for (let count = 0; count < 2; count += 1)
+    expect(
+      (await context.request.post(`${outside.sandboxUrl}/api/whatsapp/samples`, { data: sample })).ok(),
+    ).toBe(true)
+  const staff = await manager(context, outside.url, 'admin@comptoir.example')
+  const row = staff.getByRole('row').filter({ hasText: '200000009999' })
+  await expect(async () => {
+    await staff.goto(`${outside.url}/management/events`)
+    await expect(row).toContainText('Linked to no venue', { timeout: 1000 })
+    await expect(row.getByRole('cell', { name: '2', exact: true })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await audit(staff)
+})
