@@ -62,6 +62,22 @@ export default defineConfig({
             },
             // Each is smaller than the question for it.
             { name: 'icons', test: /node_modules\/lucide-react/, priority: 1, minShareCount: 3 },
+            // What every signed-in page loads once it stands, with all that it needs.
+            { name: 'afterwards', test: /backoffice\/src\/app\/afterwards\.ts$/, priority: 1 },
+            // What the list, a conversation and the pages beside them share.
+            {
+              name: 'conversations',
+              test: /\/(ui\/src\/chat|backoffice\/src\/(inbox|agent))\/(?!Proofread|.*\.css)/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
+            {
+              name: 'common',
+              test: /^[^?]*\/(core|ui|backoffice)\/src\/(?!.*(contract|rules|schema|\.css$))[^?]*$/,
+              minShareCount: 14,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

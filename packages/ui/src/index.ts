@@ -55,6 +55,7 @@ export type {
 } from './lists/data-table.ts'
 export { type DatePeriod, type PeriodKind, periodOf } from './lists/date-period.ts'
 export { FilterBar, type FilterBarProps, type FilterField, type FilterValues } from './lists/FilterBar.tsx'
+export { type RowsInView, useRowsInView } from './lists/use-rows-in-view.ts'
 export { MatrixEditor, type MatrixEditorProps } from './matrix/MatrixEditor.tsx'
 export type { MatrixColumn, MatrixGroup, MatrixRow } from './matrix/matrix.ts'
 export { type MediaItem, MediaPicker, type MediaPickerProps } from './media/MediaPicker.tsx'

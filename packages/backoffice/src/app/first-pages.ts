@@ -4,5 +4,5 @@
  */
 export const firstPages = {
   '/': { page: undefined, texts: ['today'] },
-  '/messages': { page: 'src/inbox/InboxPage.tsx', texts: ['inbox', 'agent'] },
+  '/messages': { page: 'src/inbox/InboxPage.tsx', texts: ['inbox'] },
 } as const

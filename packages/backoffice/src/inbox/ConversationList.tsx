@@ -1,7 +1,6 @@
 import { type Conversation, type Inbox, needsHuman } from '@comptoir/core/inbox'
-import { EmptyState, LoadingSkeleton, PlatformBadge } from '@comptoir/ui'
+import { EmptyState, LoadingSkeleton, PlatformBadge, useRowsInView } from '@comptoir/ui'
 import { ConversationRow } from '@comptoir/ui/chat'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { useCustomerName } from '../app/customer.ts'
 import { useFormat } from '../app/format.ts'
@@ -78,16 +77,9 @@ function VirtualRows({ inbox, selectedId, onSelect }: ConversationListProps) {
   const { t } = words
   const boxRef = useRef<HTMLDivElement>(null)
   const conversations = inbox.conversations.value
-  const rows = useVirtualizer({
-    count: conversations.length,
-    getScrollElement: () => boxRef.current,
-    estimateSize: () => ROW_PX,
-    getItemKey: (index) => conversations[index]?.id ?? index,
-    overscan: 6,
-  })
-  const lastShown = rows.getVirtualItems().at(-1)?.index ?? 0
+  const rows = useRowsInView(boxRef, conversations.length, ROW_PX)
   const canReadOn = inbox.hasMore.value && !inbox.isLoadingMore.value
-  const isNearEnd = lastShown >= conversations.length - AHEAD
+  const isNearEnd = rows.end > conversations.length - AHEAD
   useEffect(() => {
     if (isNearEnd && canReadOn) inbox.loadMore()
   }, [inbox, isNearEnd, canReadOn])
@@ -96,19 +88,18 @@ function VirtualRows({ inbox, selectedId, onSelect }: ConversationListProps) {
   const isSelectedKnown = selectedIndex >= 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another selection scrolls, not a row that moved
   useEffect(() => {
-    if (isSelectedKnown) rows.scrollToIndex(selectedIndex)
+    if (isSelectedKnown) rows.scrollTo(selectedIndex)
   }, [selectedId, isSelectedKnown])
 
   return (
     <div ref={boxRef} className="bo-rows" id="bo-rows">
-      <ul style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, key, start }) => {
-          const conversation = conversations[index]
-          if (!conversation) return null
+      <ul style={{ height: conversations.length * ROW_PX }}>
+        {conversations.slice(rows.start, rows.end).map((conversation, offset) => {
+          const index = rows.start + offset
           return (
             <li
-              key={key}
-              style={{ transform: `translateY(${start}px)` }}
+              key={conversation.id}
+              style={{ transform: `translateY(${index * ROW_PX}px)` }}
               aria-posinset={index + 1}
               aria-setsize={inbox.hasMore.value ? -1 : conversations.length}
             >

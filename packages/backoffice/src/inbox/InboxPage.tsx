@@ -9,7 +9,6 @@ import { lazy, Suspense } from 'react'
 import { mayReadInbox, useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { FeatureGate, isFeatureMissing } from '../features/index.ts'
-import { ConversationPane } from './ConversationPane.tsx'
 import { InboxTeamProvider } from './inbox-team.ts'
 import { ListPane } from './ListPane.tsx'
 import { NoConversation } from './NoConversation.tsx'
@@ -19,8 +18,21 @@ import { panelQuery, phoneQuery, useMedia } from './use-media.ts'
 import { useNewInboxTeam } from './use-new-inbox-team.ts'
 import { usePanel } from './use-panel.ts'
 
+const ConversationPane = lazy(async () => ({
+  default: (await import('./ConversationPane.tsx')).ConversationPane,
+}))
 const Closing = lazy(async () => ({ default: (await import('./Closing.tsx')).Closing }))
 const ContactPanel = lazy(async () => ({ default: (await import('./ContactPanel.tsx')).ContactPanel }))
+
+/** The list does not wait for what draws a conversation. */
+function ConversationSkeleton() {
+  const { t } = useTranslation('inbox')
+  return (
+    <section className="bo-conversation">
+      <LoadingSkeleton label={t('loadingMessages')} variant="messages" />
+    </section>
+  )
+}
 
 function InboxView({ inbox }: { inbox: Inbox }) {
   const isPhone = useMedia(phoneQuery)
@@ -37,18 +49,20 @@ function InboxView({ inbox }: { inbox: Inbox }) {
     <InboxTeamProvider value={team}>
       <div className="bo-inbox" data-panel={panel.isOpen && thread ? true : undefined}>
         {isShowingList && <ListPane inbox={inbox} address={address} />}
-        {thread && !(isPhone && isPanelOver) && (
-          <ConversationPane
-            inbox={inbox}
-            thread={thread}
-            isPhone={isPhone}
-            isWriting={address.isOpenedByHandRef.current}
-            isPanelOpen={panel.isOpen}
-            onClose={keys.askToClose}
-            onTogglePanel={panel.toggle}
-            onBack={() => address.go(({ conversationId: _, panel: __, ...rest }) => rest)}
-          />
-        )}
+        <Suspense fallback={<ConversationSkeleton />}>
+          {thread && !(isPhone && isPanelOver) && (
+            <ConversationPane
+              inbox={inbox}
+              thread={thread}
+              isPhone={isPhone}
+              isWriting={address.isOpenedByHandRef.current}
+              isPanelOpen={panel.isOpen}
+              onClose={keys.askToClose}
+              onTogglePanel={panel.toggle}
+              onBack={() => address.go(({ conversationId: _, panel: __, ...rest }) => rest)}
+            />
+          )}
+        </Suspense>
         {!thread && !(isPhone && isShowingList) && (
           <NoConversation inbox={inbox} isChosen={search.conversationId !== undefined} />
         )}
@@ -73,7 +87,7 @@ function InboxView({ inbox }: { inbox: Inbox }) {
 
 /** The unified inbox (MSG-02): list, conversation, contact; one at a time on phones. */
 export function InboxPage() {
-  const { t } = useTranslation(['inbox', 'app', 'agent'])
+  const { t } = useTranslation(['inbox', 'app'])
   const app = useApp()
   const current = app.inbox.value
   if (!current && mayReadInbox(app)) return <LoadingSkeleton label={t('loadingList')} variant="rows" />

@@ -2,12 +2,12 @@ import type { Inbox } from '@comptoir/core/inbox'
 import { CountPill, IconButton, SegmentedTabs } from '@comptoir/ui'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { lazy, Suspense, useState } from 'react'
-import { SettingsLink } from '../agent/index.ts'
 import { useTranslation } from '../app/translation.ts'
 import { AnalyticsLink } from './AnalyticsLink.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import { isNarrowed } from './filter.ts'
 import { ListFilters } from './ListFilters.tsx'
+import { SettingsLink } from './SettingsLink.tsx'
 import type { useInboxAddress } from './use-inbox-address.ts'
 
 const ProfileChoice = lazy(async () => ({ default: (await import('./ProfileChoice.tsx')).ProfileChoice }))

@@ -7,7 +7,7 @@ import { mayInVenue } from '../page/permitted.ts'
 
 /** Leads from the inbox to its settings, or to the agent for those who may see only that. */
 export function SettingsLink() {
-  const { t } = useTranslation('agent')
+  const { t } = useTranslation('inbox')
   const app = useApp()
   const navigate = useNavigate()
   const venueId = app.venues.currentId.value
