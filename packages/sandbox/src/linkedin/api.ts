@@ -45,12 +45,31 @@ async function takePost(world: LinkedinWorld, request: IncomingMessage, response
   response.writeHead(201, { 'x-restli-id': id }).end()
 }
 
-function listPosts({ posts }: LinkedinWorld, { searchParams }: URL, response: ServerResponse) {
-  const mine = posts.filter(({ author }) => author === searchParams.get('author'))
-  const elements = mine
-    .toReversed()
-    .map(({ id, author, commentary, at }) => ({ id, author, commentary, createdAt: at, publishedAt: at }))
-  sendJson(response, { elements: elements.slice(0, 20), paging: { start: 0, count: 20, links: [] } })
+/** Links are shortened in what is published. */
+const shortened = (text: string) => text.replace(/https?:\/\/\S+/g, 'https://lnkd.in/e4XmPl3')
+
+function contentOf(images: readonly string[]) {
+  if (images.length === 0) return {}
+  if (images.length === 1) return { content: { media: { id: images[0] } } }
+  return { content: { multiImage: { images: images.map((id) => ({ id })) } } }
+}
+
+function listPosts({ posts, listedAfterMs }: LinkedinWorld, { searchParams }: URL, response: ServerResponse) {
+  const newest = Date.now() - listedAfterMs
+  const [start, count] = [Number(searchParams.get('start') ?? 0), Number(searchParams.get('count') ?? 10)]
+  const mine = posts.filter(({ author, at }) => author === searchParams.get('author') && at <= newest)
+  const elements = mine.toReversed().map(({ id, author, commentary, images, at }) => ({
+    id,
+    author,
+    commentary: shortened(commentary),
+    createdAt: at,
+    publishedAt: at,
+    ...contentOf(images),
+  }))
+  sendJson(response, {
+    elements: elements.slice(start, start + count),
+    paging: { start, count, links: [] },
+  })
 }
 
 /** LinkedIn's calls, as far as they are used. */

@@ -18,13 +18,21 @@ function createRoutes(world: LinkedinWorld): Routes {
       const { member, posts, answer, remaining } = world
       sendJson(response, { member, posts, answer, remaining })
     } else {
-      const { answer, remaining = null } = ((await readJson(request)) ?? {}) as Record<string, unknown>
+      const {
+        answer,
+        remaining = null,
+        listedAfterMs = 0,
+      } = ((await readJson(request)) ?? {}) as Record<string, unknown>
       const known = answers.find((word) => word === answer)
       if (!known) refuse(response, 400, `answer: must be one of ${answers.join(', ')}`)
       else
         sendJson(
           response,
-          Object.assign(world, { answer: known, remaining: Number(remaining) || null }).answer,
+          Object.assign(world, {
+            answer: known,
+            remaining: Number(remaining) || null,
+            listedAfterMs: Number(listedAfterMs) || 0,
+          }).answer,
         )
     }
     return true

@@ -26,6 +26,8 @@ export interface LinkedinWorld {
   answer: LinkedinAnswer
   /** For how many posts; null: until it is changed. */
   remaining: number | null
+  /** How long after it was published a post is listed, milliseconds. */
+  listedAfterMs: number
 }
 
 export const CLIENT_ID = 'sandbox-linkedin-app'
@@ -42,6 +44,7 @@ export function createLinkedinWorld(): LinkedinWorld {
     expiredTokens: new Set(),
     answer: 'accept',
     remaining: null,
+    listedAfterMs: 0,
   }
 }
 

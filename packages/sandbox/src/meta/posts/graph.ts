@@ -43,6 +43,14 @@ async function takePhoto(world: World, [request, response]: Answering): Promise<
   sendJson(response, { id })
 }
 
+/** Pictures as a feed lists them: one alone, or several in an album. */
+function attachmentsOf(mediaIds: readonly string[]) {
+  const photos = mediaIds.map((id) => ({ media_type: 'photo', target: { id } }))
+  if (photos.length === 0) return {}
+  if (photos.length === 1) return { attachments: { data: photos } }
+  return { attachments: { data: [{ media_type: 'album', subattachments: { data: photos } }] } }
+}
+
 interface SentPost {
   message?: string
   attached_media?: { media_fbid: string }[]
@@ -66,10 +74,11 @@ async function ofPage(world: World, account: PageAccount, edge: string, answerin
     const mine = world.posts
       .filter(({ accountId, at }) => accountId === account.id && at <= newest)
       .toReversed()
-    const data = mine.slice(from, to).map(({ id, text, at }) => ({
+    const data = mine.slice(from, to).map(({ id, text, mediaIds, at }) => ({
       id,
       ...(text === '' ? {} : { message: text }),
       created_time: new Date(at).toISOString(),
+      ...attachmentsOf(mediaIds),
     }))
     sendJson(response, { data, ...(to < mine.length ? { paging: { cursors: { after: String(to) } } } : {}) })
   }

@@ -177,6 +177,61 @@ describe.each(testEngines)('posts on %s', (engine) => {
     expect(await count('facebook', 'Jamais arrivé')).toBe(1)
   }, 30_000)
 
+  it('D-88 a post on LinkedIn that is listed late, with its link shortened, goes out once', async () => {
+    const listedAfterMs = 2000
+    await fetch(`http://127.0.0.1:${linkedinPage.port}/api/linkedin`, {
+      method: 'PUT',
+      body: JSON.stringify({ answer: 'lose', remaining: 1, listedAfterMs }),
+    })
+    const { body } = await send('linkedin', { message: 'La carte (midi) : https://example.com/carte' })
+    await expect.poll(() => lastWord(body), { timeout: 10_000 }).toContain('does not list the post yet')
+    await changeJob(body, { next_at: new Date(Date.now() + listedAfterMs) })
+    expect(await settled(body, 'linkedin')).toMatchObject({ status: 'PUBLISHED', evidence: [] })
+    await behave('linkedin', 'accept')
+    expect(await count('linkedin', 'La carte')).toBe(1)
+  }, 30_000)
+
+  it('D-88 where something like it stands there, it is not sent again: a person decides', async () => {
+    const byHand = await send('facebook', { message: 'Ouvert dimanche de 8 h à 12 h, venez nombreux' })
+    await settled(byHand.body, 'facebook')
+    const { database } = linked.app.services
+    const unknown = { provider_id: null }
+    await database.system((tx) =>
+      tx.updateTable('post_platform').set(unknown).where('post_id', '=', byHand.body.id).execute(),
+    )
+    await linked.callSandbox('PUT', '/whatsapp/behaviour', { answer: 'outage' })
+    const { body } = await send('facebook', { message: 'Ouvert dimanche de 9 h à 13 h, venez nombreux' })
+    await expect.poll(() => lastWord(body), { timeout: 10_000 }).not.toBe('')
+    const since = { in_doubt_at: new Date(Date.now() - 80_000), first_attempt_at: new Date() }
+    await database.system((tx) =>
+      tx.updateTable('post_platform').set(since).where('post_id', '=', body.id).execute(),
+    )
+    await behave('facebook', 'accept')
+    await changeJob(body, { next_at: new Date() })
+    await expect
+      .poll(() => lastWord(body), { timeout: 10_000 })
+      .toContain('look there before sending it again')
+    await forget(body, 8)
+    expect(await settled(body, 'facebook')).toMatchObject({ status: 'UNKNOWN', error: expect.any(String) })
+    expect(await count('facebook', 'Ouvert dimanche')).toBe(1)
+  }, 30_000)
+
+  it('D-88 what a platform calls the pictures of a post is kept, and one listed post belongs to one of ours', async () => {
+    const { body } = await send('facebook', { message: 'Avec image', media: [jpeg] })
+    const row = await settled(body, 'facebook')
+    expect(row).toMatchObject({ evidence: [expect.any(String)], first_attempt_at: expect.any(Date) })
+    const other = await send('facebook', { message: 'Sans image' })
+    await settled(other.body, 'facebook')
+    const seize = linked.app.services.database.system((tx) =>
+      tx
+        .updateTable('post_platform')
+        .set({ provider_id: row.provider_id })
+        .where('post_id', '=', other.body.id)
+        .execute(),
+    )
+    await expect(seize).rejects.toThrow('post_platform_provider')
+  })
+
   it('what no one knows for certain is shown as unknown, in words, and is not published again', async () => {
     const { body } = await send('linkedin', { message: 'Peut-être' })
     await settled(body, 'linkedin')

@@ -1,6 +1,7 @@
 import type { Tx } from '../../kernel/db/database.ts'
 import { ChannelFailure } from '../../kernel/ports/channel.ts'
 import type {
+  Absence,
   OutgoingPost,
   OwnPlatform,
   Published,
@@ -19,6 +20,7 @@ import {
   findOthers,
   findPlatforms,
   findPost,
+  keepEvidence,
   type PlatformRow,
   type PostRow,
   publishingJob,
@@ -91,9 +93,11 @@ function outgoing(services: Services, { post, row, others }: Prepared): Outgoing
   return {
     message: post.message,
     pictures: post.media.map(picture),
-    since: post.created_at,
+    since: row.first_attempt_at ?? post.created_at,
     draft: row.draft_id ?? undefined,
     keepDraft: (draft_id) => database.system((tx) => changePlatform(tx, row, { draft_id })),
+    evidence: row.evidence,
+    keepEvidence: (pictures) => database.system((tx) => keepEvidence(tx, row, pictures)),
     isOther: (id) => others.has(id),
   }
 }
@@ -124,12 +128,24 @@ function unsure(error: unknown): unknown {
 
 const isAmbiguous = (error: unknown) => !(error instanceof SendFailure) || error.failure === 'ambiguous'
 
-/** Says that it is to be looked for again, until the last look is over. */
-function lookAgain(inDoubtAt: Date): void {
+/**
+ * What follows from not having found a post: it is looked for again until the last look is over. Then it is published
+ * again where nothing like it is listed; else a person decides.
+ */
+function judgeAbsence(absence: Absence, inDoubtAt: Date): void {
+  if (absence === 'absent') return
   const age = Date.now() - inDoubtAt.getTime()
   const next = LOOKS_MS.find((at) => at > age)
-  if (next === undefined) return
-  throw new SendFailure('held', 'the platform does not list the post yet', { retryAfterMs: next - age })
+  if (next !== undefined)
+    throw new SendFailure('held', 'the platform does not list the post yet', { retryAfterMs: next - age })
+  if (absence === 'unsure')
+    throw new ChannelFailure(
+      'ambiguous',
+      'the platform may have the post: look there before sending it again',
+      {
+        reason: 'outage',
+      },
+    )
 }
 
 function endOf(outcome: Exclude<Outcome, { state: 'done' }>) {
@@ -146,8 +162,8 @@ function publishingHandler(services: Services, publisher: Publisher): OutboxHand
       await changePlatform(tx, row, published)
       await publishPostState(tx, row.venue_id, row.post_id)
     })
-  const setDoubt = (row: PlatformRow, in_doubt_at: Date | null) =>
-    database.system((tx) => changePlatform(tx, row, { in_doubt_at }))
+  const change = (row: PlatformRow, to: Parameters<typeof changePlatform>[2]) =>
+    database.system((tx) => changePlatform(tx, row, to))
   return {
     idempotency: 'lookup',
     async send(job, signal) {
@@ -155,13 +171,15 @@ function publishingHandler(services: Services, publisher: Publisher): OutboxHand
       if (!prepared) return
       try {
         const account = await accountOf(services, prepared.owner)
-        await setDoubt(prepared.row, new Date())
+        const now = new Date()
+        const { row } = prepared
+        await change(row, { in_doubt_at: now, first_attempt_at: row.first_attempt_at ?? now })
         await note(
           prepared.row,
           await publisher.publish(services, account, outgoing(services, prepared), signal),
         )
       } catch (error) {
-        if (!isAmbiguous(error)) await setDoubt(prepared.row, null)
+        if (!isAmbiguous(error)) await change(prepared.row, { in_doubt_at: null })
         await pause(services, prepared.owner, error)
         throw error
       }
@@ -174,9 +192,9 @@ function publishingHandler(services: Services, publisher: Publisher): OutboxHand
       try {
         const account = await accountOf(services, prepared.owner)
         const found = await publisher.find(services, account, outgoing(services, prepared), signal)
-        if (found) await note(prepared.row, found)
-        else if (!publisher.isAbsenceCertain) lookAgain(inDoubtAt)
-        return found !== undefined
+        if (typeof found !== 'string') await note(prepared.row, found)
+        else judgeAbsence(found, inDoubtAt)
+        return typeof found !== 'string'
       } catch (error) {
         throw unsure(error)
       }

@@ -1,6 +1,6 @@
 import { newId } from '@comptoir/core/http'
 import { POSTS_UPDATED, type Post } from '@comptoir/core/posts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { emit } from '../../kernel/events/events.ts'
 import type { OwnPlatform } from '../../kernel/ports/publisher.ts'
@@ -95,7 +95,12 @@ export async function insertPost(
 export async function changePlatform(
   tx: Tx,
   { venue_id, post_id, platform }: Pick<PlatformRow, 'venue_id' | 'post_id' | 'platform'>,
-  change: Partial<Pick<PlatformRow, 'status' | 'draft_id' | 'provider_id' | 'url' | 'error' | 'in_doubt_at'>>,
+  change: Partial<
+    Pick<
+      PlatformRow,
+      'status' | 'draft_id' | 'provider_id' | 'url' | 'error' | 'in_doubt_at' | 'first_attempt_at'
+    >
+  >,
 ): Promise<void> {
   await tx
     .updateTable('post_platform')
@@ -104,6 +109,17 @@ export async function changePlatform(
     .where('post_id', '=', post_id)
     .where('platform', '=', platform)
     .execute()
+}
+
+/** Keeps what the platform called pictures of a post, beside those of earlier attempts. */
+export async function keepEvidence(
+  tx: Tx,
+  { venue_id, post_id, platform }: Pick<PlatformRow, 'venue_id' | 'post_id' | 'platform'>,
+  pictures: readonly string[],
+): Promise<void> {
+  await sql`
+    update post_platform set evidence = evidence || ${JSON.stringify(pictures)}::jsonb
+    where venue_id = ${venue_id} and post_id = ${post_id} and platform = ${platform}`.execute(tx)
 }
 
 /** Notifies open pages of what became of a post (PST-10). */

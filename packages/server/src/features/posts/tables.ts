@@ -1,5 +1,5 @@
 import type { PlatformPost, PostPlatform } from '@comptoir/core/posts'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { FilledTime, Json } from '../../kernel/db/schema.ts'
 
 /** What a post keeps of a picture. */
@@ -33,6 +33,9 @@ export interface PostPlatformTable {
   error: string | null
   /** Since when it may be there without our having heard so. */
   in_doubt_at: Date | null
+  /** What the platform called the pictures that were uploaded for it. */
+  evidence: ColumnType<string[], string | undefined, string>
+  first_attempt_at: Date | null
 }
 
 interface PostTables {

@@ -23,11 +23,14 @@ export interface OutgoingPicture {
 export interface OutgoingPost {
   message: string
   pictures: readonly OutgoingPicture[]
-  /** It cannot be older there. */
+  /** When it was first sent: it cannot be older there. */
   since: Date
   /** What the provider made of it before it was published, where it does so in two steps. */
   draft: string | undefined
   keepDraft(draft: string): Promise<void>
+  /** What the provider called the pictures that were uploaded for it, in any attempt: only this post can hold them. */
+  evidence: readonly string[]
+  keepEvidence(pictures: readonly string[]): Promise<void>
   /** Others of ours that say the same are not this one. */
   isOther(providerId: string): boolean
 }
@@ -38,11 +41,15 @@ export interface Published {
   url: string
 }
 
+/**
+ * That a post was not found: it is not there for certain, as it was asked for by itself; a whole listing does not show
+ * it, which may be behind; or no one can know.
+ */
+export type Absence = 'absent' | 'unlisted' | 'unsure'
+
 /** How one publishes on a platform. A connector gives one; `posts/publisher.ts` lists them. */
 export interface Publisher {
   platform: OwnPlatform
-  /** What is not found is not there: it asks for the post itself, not for a list that may be behind. */
-  isAbsenceCertain?: true
   /** Failing, it throws a ChannelFailure. */
   publish(
     reach: Reach,
@@ -56,24 +63,5 @@ export interface Publisher {
     account: PublishingAccount,
     post: OutgoingPost,
     signal: AbortSignal,
-  ): Promise<Published | undefined>
-}
-
-/** Clocks differ a little. */
-export const SKEW_MS = 60_000
-
-/** A text as platforms may write it again: composed, its white space folded. */
-const folded = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim()
-
-/** Whether what a provider lists is the post: the same words, not older, and no other of ours. */
-export function isSame(
-  post: OutgoingPost,
-  listed: { id: string; text: string | undefined; at: number },
-): boolean {
-  const { message, since, isOther } = post
-  return (
-    folded(listed.text ?? '') === folded(message) &&
-    listed.at >= since.getTime() - SKEW_MS &&
-    !isOther(listed.id)
-  )
+  ): Promise<Published | Absence>
 }

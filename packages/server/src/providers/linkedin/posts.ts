@@ -1,10 +1,7 @@
 import { ChannelFailure, type Reach } from '../../kernel/ports/channel.ts'
-import {
-  isSame,
-  type OutgoingPicture,
-  type Publisher,
-  type PublishingAccount,
-} from '../../kernel/ports/publisher.ts'
+import { elementsOf, fieldsOf, nameOf } from '../../kernel/ports/lenient.ts'
+import { findListed, type ListedPost, reachesBack } from '../../kernel/ports/post-evidence.ts'
+import type { OutgoingPicture, Publisher, PublishingAccount } from '../../kernel/ports/publisher.ts'
 import { linkedin, repeatable } from './api.ts'
 
 const urlOf = (id: string) => `https://www.linkedin.com/feed/update/${id}`
@@ -34,6 +31,23 @@ async function upload(
   }
 }
 
+/** A member who has posted more than this since is read no further. */
+const MOST_PAGES = 10
+const PAGE = 20
+
+interface Listed {
+  id: string
+  commentary?: string
+  createdAt: number
+  content?: unknown
+}
+
+function toListed({ id, commentary: text, createdAt: at, content }: Listed): ListedPost {
+  const { media, multiImage } = fieldsOf(content)
+  const images = [media, ...elementsOf(fieldsOf(multiImage).images)].map((one) => nameOf(fieldsOf(one).id))
+  return { id, url: urlOf(id), text, at, pictures: images.filter((one) => one !== undefined) }
+}
+
 function contentOf(images: readonly string[]) {
   const [first, ...more] = images
   if (!first) return {}
@@ -44,9 +58,10 @@ function contentOf(images: readonly string[]) {
 /** Posts in the name of a member of LinkedIn (SOC-39). */
 export const linkedinPosts: Publisher = {
   platform: 'linkedin',
-  async publish(reach, account, { message, pictures }, signal) {
+  async publish(reach, account, { message, pictures, keepEvidence }, signal) {
     const images: string[] = []
     for (const picture of pictures) images.push(await upload(reach, account, picture, signal))
+    await keepEvidence(images)
     const { headers } = await linkedin(reach, account.token, {
       method: 'POST',
       at: '/rest/posts',
@@ -71,15 +86,19 @@ export const linkedinPosts: Publisher = {
     return { id, url: urlOf(id) }
   },
   async find(reach, account, post, signal) {
-    const query = new URLSearchParams({ q: 'author', author: account.id, count: '20', sortBy: 'CREATED' })
-    const { body } = await linkedin<{ elements?: { id: string; commentary?: string; createdAt: number }[] }>(
-      reach,
-      account.token,
-      { at: `/rest/posts?${query}`, headers: { 'x-restli-method': 'FINDER' }, signal },
-    )
-    const found = body.elements?.find(({ id, commentary: text, createdAt: at }) =>
-      isSame({ ...post, message: escaped(post.message) }, { id, text, at }),
-    )
-    return found && { id: found.id, url: urlOf(found.id) }
+    const listed: ListedPost[] = []
+    for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+      const from = { start: String(pages * PAGE), count: String(PAGE) }
+      const query = new URLSearchParams({ q: 'author', author: account.id, sortBy: 'CREATED', ...from })
+      const { body } = await linkedin<{ elements?: Listed[] }>(reach, account.token, {
+        at: `/rest/posts?${query}`,
+        headers: { 'x-restli-method': 'FINDER' },
+        signal,
+      })
+      const page = (body.elements ?? []).map(toListed)
+      listed.push(...page)
+      if (page.length < PAGE || reachesBack(post, page)) return findListed(post, listed, true)
+    }
+    return findListed(post, listed, false)
   },
 }

@@ -1,12 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ChannelFailure, type Reach } from '../../kernel/ports/channel.ts'
-import {
-  isSame,
-  type OutgoingPost,
-  type Published,
-  type Publisher,
-  type PublishingAccount,
-} from '../../kernel/ports/publisher.ts'
+import { findListed } from '../../kernel/ports/post-evidence.ts'
+import type { OutgoingPost, Published, Publisher, PublishingAccount } from '../../kernel/ports/publisher.ts'
 import { repeatable } from './failures.ts'
 import { graph } from './graph.ts'
 
@@ -67,10 +62,15 @@ async function lookUp({ reach, account, signal }: Calls, post: OutgoingPost): Pr
   const { data = [] } = await graph<{
     data?: { id: string; caption?: string; timestamp: string; permalink: string }[]
   }>(reach, account, `${account.id}/media`, { query, signal })
-  const found = data.find(({ id, caption: text, timestamp }) =>
-    isSame(post, { id, text, at: Date.parse(timestamp) }),
-  )
-  return found && { id: found.id, url: found.permalink }
+  const listed = data.map(({ id, caption: text, timestamp, permalink: url }) => ({
+    id,
+    url,
+    text,
+    at: Date.parse(timestamp),
+    pictures: undefined,
+  }))
+  const found = findListed(post, listed, true)
+  return typeof found === 'string' ? undefined : { id: found.id, url: found.url }
 }
 
 /**
@@ -78,7 +78,6 @@ async function lookUp({ reach, account, signal }: Calls, post: OutgoingPost): Pr
  */
 export const instagramPosts: Publisher = {
   platform: 'instagram',
-  isAbsenceCertain: true,
   async publish(reach, account, post, signal) {
     const calls = { reach, account, signal }
     let container = post.draft
@@ -95,9 +94,9 @@ export const instagramPosts: Publisher = {
   },
   async find(reach, account, post, signal) {
     const calls = { reach, account, signal }
-    if (post.draft === undefined) return undefined
+    if (post.draft === undefined) return 'absent'
     const [status] = await statusOf(calls, post.draft)
-    if (status !== 'PUBLISHED') return undefined
+    if (status !== 'PUBLISHED') return 'absent'
     return (await lookUp(calls, post)) ?? { id: post.draft, url: 'https://www.instagram.com/' }
   },
 }
