@@ -11,6 +11,11 @@ export const testedGoals: readonly TestedGoal[] = [
     files: ['packages/server/src/kernel/queue/outbox-crash.test.ts'],
   },
   {
+    id: 'G2p',
+    title: 'Each post goes out once, though its answer is lost and its page lists it late',
+    files: ['packages/server/src/features/posts/late-lists.test.ts'],
+  },
+  {
     id: 'G2w',
     title: 'Each event reaches the webhooks of a venue in one delivery while the server is killed',
     files: ['packages/server/src/features/developers/webhooks-crash.test.ts'],

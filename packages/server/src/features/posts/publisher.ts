@@ -32,7 +32,7 @@ import type { KeptPicture } from './tables.ts'
 const publishers: readonly Publisher[] = [facebookPosts, instagramPosts, linkedinPosts]
 
 /** When a post whose answer was lost is looked for again: listings of platforms may be seconds behind. */
-const LOOKS_MS = [15_000, 75_000]
+const LOOKS_MS: readonly number[] = [15_000, 75_000]
 
 type Owner = { account: AccountRow } | { link: LinkRow }
 
@@ -132,10 +132,10 @@ const isAmbiguous = (error: unknown) => !(error instanceof SendFailure) || error
  * What follows from not having found a post: it is looked for again until the last look is over. Then it is published
  * again where nothing like it is listed; else a person decides.
  */
-function judgeAbsence(absence: Absence, inDoubtAt: Date): void {
+function judgeAbsence(absence: Absence, inDoubtAt: Date, looksMs: readonly number[]): void {
   if (absence === 'absent') return
   const age = Date.now() - inDoubtAt.getTime()
-  const next = LOOKS_MS.find((at) => at > age)
+  const next = looksMs.find((at) => at > age)
   if (next !== undefined)
     throw new SendFailure('held', 'the platform does not list the post yet', { retryAfterMs: next - age })
   if (absence === 'unsure')
@@ -153,7 +153,11 @@ function endOf(outcome: Exclude<Outcome, { state: 'done' }>) {
 }
 
 /** Publishes on a platform. None protects from doubling: what may be there is looked up before a second try. */
-function publishingHandler(services: Services, publisher: Publisher): OutboxHandler {
+function publishingHandler(
+  services: Services,
+  publisher: Publisher,
+  looksMs: readonly number[],
+): OutboxHandler {
   const { database } = services
   const { platform } = publisher
   const note = (row: PlatformRow, { id, url }: Published) =>
@@ -193,7 +197,7 @@ function publishingHandler(services: Services, publisher: Publisher): OutboxHand
         const account = await accountOf(services, prepared.owner)
         const found = await publisher.find(services, account, outgoing(services, prepared), signal)
         if (typeof found !== 'string') await note(prepared.row, found)
-        else judgeAbsence(found, inDoubtAt)
+        else judgeAbsence(found, inDoubtAt, looksMs)
         return typeof found !== 'string'
       } catch (error) {
         throw unsure(error)
@@ -209,11 +213,11 @@ function publishingHandler(services: Services, publisher: Publisher): OutboxHand
 }
 
 /** What publishes without being asked. */
-export function postWorker(services: Services): Record<string, OutboxHandler> {
+export function postWorker(services: Services, looksMs = LOOKS_MS): Record<string, OutboxHandler> {
   return Object.fromEntries(
     publishers.map((publisher) => [
       publishingJob(publisher.platform),
-      publishingHandler(services, publisher),
+      publishingHandler(services, publisher, looksMs),
     ]),
   )
 }

@@ -8,7 +8,8 @@ import { bothEngines } from '../../testing/database.ts'
 import { control, figure, scaled } from '../../testing/figures.ts'
 import { inboxWorkers } from '../workers.ts'
 import { forgeryOf } from './testing/forgeries.ts'
-import { addTicked, countEffects, linkAccounts } from './testing/linked.ts'
+import { kindsOf, renamed } from './testing/kinds.ts'
+import { addTicked, countEffects, countShown, linkAccounts } from './testing/linked.ts'
 import { type Call, META_SECRET, type Sender, senders, signed } from './testing/senders.ts'
 
 const FORGERIES = scaled(200, 1000)
@@ -49,9 +50,9 @@ describe.each(bothEngines)('webhooks on %s', (engine) => {
   })
 
   /** Of all senders together. */
-  const sums = { forged: 0, taken: 0, withSignature: 0, events: 0, effects: 0 }
+  const sums = { forged: 0, taken: 0, withSignature: 0, events: 0, effects: 0, kinds: 0, repeated: 0 }
   function deliver(): void {
-    const { forged, taken, withSignature, events, effects } = sums
+    const { forged, taken, withSignature, events, effects, kinds, repeated } = sums
     const each = FORGERIES * senders.length
     figure('G7', `forged webhooks of ${senders.length} providers`, forged, { least: each }, engine)
     figure('G7', 'forged webhooks accepted', taken, { exactly: 0 }, engine)
@@ -63,6 +64,8 @@ describe.each(bothEngines)('webhooks on %s', (engine) => {
       engine,
     )
     figure('G7', 'effects of valid webhooks', effects, { exactly: events }, engine)
+    figure('G7', `kinds of events, each ${TIMES} times at once`, kinds, { least: 250 }, engine)
+    figure('G7', 'effects of their repeats', repeated, { exactly: 0 }, engine)
     const careless = 'any signature is accepted'
     control('G7', careless, withSignature > forged / 2, `${withSignature} of ${forged} taken`, engine)
   }
@@ -126,6 +129,45 @@ describe.each(bothEngines)('webhooks on %s', (engine) => {
       expect(await countEffects(linked, sender, 'G7 once')).toBe(before + 1)
     })
   })
+
+  /** Also what waits for the message that it changes is tried until it is shown by itself. */
+  async function workThrough(sender: Sender): Promise<void> {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await app.services.database.system((tx) =>
+        sql`update inbox set next_at = now() - interval '1 minute' where done_at is null and attempts < 8`.execute(
+          tx,
+        ),
+      )
+      await work(sender)
+    }
+  }
+
+  it.each(senders.filter((sender) => kindsOf(sender).length > 0))(
+    `G7 all kinds of $name, each ${TIMES} times at once and shuffled, and once more later: each has one effect`,
+    async (sender) => {
+      const before = await countShown(linked, sender)
+      const once = kindsOf(sender).map((body) => signed(sender, body))
+      expect(new Set(await Promise.all(once.map((call) => post(app, sender, call))))).toEqual(new Set([200]))
+      await workThrough(sender)
+      const expected = (await countShown(linked, sender)) - before
+      expect(expected).toBeGreaterThan(once.length / 3)
+      const calls = kindsOf(sender).map((body) => signed(sender, renamed(body)))
+      const [shuffled = []] = fc.sample(
+        fc.shuffledSubarray(Array(TIMES).fill(calls).flat(), { minLength: calls.length * TIMES }),
+        { numRuns: 1, seed: 7 },
+      )
+      for (const repeats of [shuffled, once]) {
+        const statuses = await Promise.all(repeats.map((call) => post(app, sender, call)))
+        expect(new Set(statuses)).toEqual(new Set([200]))
+        await workThrough(sender)
+      }
+      const effects = (await countShown(linked, sender)) - before
+      sums.kinds += once.length
+      sums.repeated += effects - 2 * expected
+      expect(effects).toBe(2 * expected)
+    },
+    240_000,
+  )
 
   it.each(senders.filter(({ ticks }) => ticks))(
     'G7 T9 ticks of $name five times, at once and in any order, end where they end',

@@ -92,6 +92,7 @@ async function link(app: TestApp, venue: TestVenue, send: Send): Promise<Record<
 export async function linkedPage(
   engine: TestEngine,
   reach: Record<string, string> = {},
+  { hasWorkers = true }: { hasWorkers?: boolean } = {},
 ): Promise<LinkedPage> {
   const meta = await startMeta(0)
   const page = await startPageServer(meta.routes, 0)
@@ -101,7 +102,7 @@ export async function linkedPage(
   const callSandbox = createSandboxCall(page.port, '')
   const paths = await link(app, venue, send)
   await callSandbox('PUT', '/whatsapp/webhook', { url: `${await app.listen()}/hooks/meta` })
-  const workers = await startWorkers(app.services, { pollMs: 50 })
+  const workers = hasWorkers ? await startWorkers(app.services, { pollMs: 50 }) : undefined
   return {
     app,
     venue,
@@ -111,7 +112,7 @@ export async function linkedPage(
     chats: async () => (await callSandbox<{ messages: PageChat[] }>('GET', '/pages')).messages,
     ...inboxOf(venue, send),
     async close() {
-      await workers.stop()
+      await workers?.stop()
       await Promise.all([meta.stop(), page.stop()])
       await app.close()
     },

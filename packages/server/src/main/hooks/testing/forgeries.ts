@@ -1,13 +1,15 @@
 import fc from 'fast-check'
+import { kindsOf } from './kinds.ts'
 import { type Call, type Sender, senders, signed } from './senders.ts'
 
 const flip = (text: string, place: number, bit: number) =>
   text.slice(0, place) + String.fromCharCode(text.charCodeAt(place) ^ bit) + text.slice(place + 1)
 
 /** Signed rightly for something else, or not at all. */
-function forgeriesOf(sender: Sender, { index, at, bit, secret }: Seed): Call[] {
+function forgeriesOf(sender: Sender, kinds: readonly string[], { index, at, bit, secret }: Seed): Call[] {
   const { header, sign, event, stale, foreign } = sender
-  const good = signed(sender, event(index))
+  // Any kind that the provider sends, the usual one as often as all others together.
+  const good = signed(sender, kinds[index % (2 * kinds.length)] ?? event(index))
   const signature = good.headers[header] ?? ''
   const { body } = good
   const under = (given: string): Call => ({ body, headers: { [header]: given } })
@@ -46,6 +48,7 @@ interface Seed {
 
 /** Forged, changed, cut, re-signed and old calls in the name of a sender. */
 export function forgeryOf(sender: Sender): fc.Arbitrary<Call> {
+  const kinds = kindsOf(sender)
   return fc
     .record({
       index: fc.nat(),
@@ -53,5 +56,5 @@ export function forgeryOf(sender: Sender): fc.Arbitrary<Call> {
       bit: fc.constantFrom(1, 2, 4),
       secret: fc.string({ minLength: 1 }),
     })
-    .chain((seed) => fc.constantFrom(...forgeriesOf(sender, seed)))
+    .chain((seed) => fc.constantFrom(...forgeriesOf(sender, kinds, seed)))
 }

@@ -49,6 +49,18 @@ export async function countEffects(
   return rows[0]?.n ?? 0
 }
 
+/** How many messages of a channel there are, with those whose file is still to be fetched. */
+export async function countShown({ app }: LinkedRcs, { inbox }: Sender): Promise<number> {
+  const { rows } = await app.services.database.system((tx) =>
+    sql<{ n: number }>`
+      select ((
+        select count(*) from message m join conversation c on c.venue_id = m.venue_id and c.id = m.conversation_id
+        where c.platform = ${inbox}
+      ) + (select count(*) from outbox where kind = ${`channel.${inbox}.fetch`}))::int as n`.execute(tx),
+  )
+  return rows[0]?.n ?? 0
+}
+
 /** Something of ours that a provider has taken, and how to read how far it is. */
 interface Ticked {
   providerId: string
