@@ -20,6 +20,12 @@ export function DutyFields({ form, timezone }: AgentFieldsProps & { timezone: st
         isChecked={values.isEnabled}
         onChange={(isEnabled) => set('isEnabled', isEnabled)}
       />
+      <Switch
+        label={t('duty.answersSms')}
+        help={t('duty.answersSmsHelp')}
+        isChecked={values.answersSms}
+        onChange={(answersSms) => set('answersSms', answersSms)}
+      />
       <RadioGroup
         label={t('duty.schedule')}
         name="schedule"

@@ -35,10 +35,12 @@ const linesOf = (text: string) => [
 /** The form of an agent. */
 export function valuesOf(agent: Agent): AgentValues {
   const { links, forbiddenTopics, handOver } = agent
-  const { isEnabled, schedule, hours, tone, languages, sources, faq, documents, disclosure } = agent
+  const { isEnabled, answersSms, schedule, hours, tone, languages, sources, faq, documents, disclosure } =
+    agent
   const { engine, baseUrl, model, dailyTokens } = agent
   return {
     isEnabled,
+    answersSms,
     schedule,
     hours,
     tone,

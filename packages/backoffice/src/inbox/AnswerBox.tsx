@@ -9,6 +9,7 @@ import type { ReplyDialog } from './answer/ReplyDialogs.tsx'
 import { useAnswerHint, useReplyWindow } from './answer/use-answer-hint.ts'
 import { useInsert } from './answer/use-insert.ts'
 import { useReplyPanel } from './answer/use-reply-panel.ts'
+import { useSmsLength } from './answer/use-sms-length.ts'
 import { useInboxTeam } from './inbox-team.ts'
 import { useAttach } from './media/use-attach.tsx'
 
@@ -41,7 +42,8 @@ function useComposerLabels(thread: InboxThread) {
 function Answer({ inbox, thread, autoFocus }: AnswerBoxProps) {
   const { session } = useApp()
   const { presence } = useInboxTeam()
-  const { id, venueId, isChannelClosed, isGroup } = thread.conversation
+  const { id, venueId, platform, isChannelClosed, isGroup } = thread.conversation
+  const isSms = platform === 'sms'
   const canSend = session.permissions.can('messaging.messages:send', venueId)
   const isDisabled = isChannelClosed || isGroup || !canSend
   const boxRef = useRef<HTMLDivElement>(null)
@@ -50,7 +52,8 @@ function Answer({ inbox, thread, autoFocus }: AnswerBoxProps) {
   const [isEmojiOpen, setEmojiOpen] = useState(false)
   const [dialog, setDialog] = useState<ReplyDialog>()
   const hint = useAnswerHint(thread, canSend)
-  const attach = useAttach(inbox, boxRef, isDisabled)
+  const attach = useAttach(inbox, boxRef, isDisabled || isSms)
+  const length = useSmsLength(isSms ? inbox.draftOf(id) : undefined)
   const labels = useComposerLabels(thread)
   function open(next: ReplyDialog) {
     panel.close()
@@ -82,6 +85,7 @@ function Answer({ inbox, thread, autoFocus }: AnswerBoxProps) {
             : undefined
         }
         limit={MESSAGE_MAX}
+        length={length}
         isDisabled={isDisabled}
         autoFocus={autoFocus && !isDisabled}
         hint={hint}
@@ -92,8 +96,8 @@ function Answer({ inbox, thread, autoFocus }: AnswerBoxProps) {
             thread={thread}
             isDisabled={isDisabled}
             insert={insert}
-            media={attach.section}
-            onVoice={attach.record}
+            media={isSms ? undefined : attach.section}
+            onVoice={isSms ? undefined : attach.record}
             onReplies={panel.can('read') ? panel.toggle : undefined}
             isRepliesOpen={panel.isOpen}
             onEmoji={() => setEmojiOpen(!isEmojiOpen)}

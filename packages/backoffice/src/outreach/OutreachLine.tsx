@@ -2,6 +2,7 @@ import { decideOutreach, type Outreach, type OutreachState } from '@comptoir/cor
 import { Badge, type BadgeProps, Button, usePhoneText } from '@comptoir/ui'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Star from 'lucide-react/icons/star'
+import { AppLink } from '../app/AppLink.tsx'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { useTranslation } from '../app/translation.ts'
@@ -93,6 +94,11 @@ export function OutreachLine({ canDecide, ...decision }: OutreachLineProps) {
             {body}
           </q>
         ))}
+        {outreach.conversationId && (
+          <AppLink className="bo-line-meta" href={`/messages?conversationId=${outreach.conversationId}`}>
+            {t('open')}
+          </AppLink>
+        )}
         <span className="bo-line-meta">
           {by} · {t('segments', { count: outreach.segments })}
         </span>

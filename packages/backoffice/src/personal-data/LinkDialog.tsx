@@ -32,8 +32,10 @@ function useAdd({ venueId, jid, platform, username }: Conversation) {
   const { session } = useApp()
   const nameless = useCustomerName()
   return async (conversation: Conversation) => {
-    const [first = '', ...rest] = (username.trim() || nameless(conversation)).split(/\s+/)
-    const phone = platform === 'whatsapp' || platform === 'google' ? phoneOfJid(jid) : undefined
+    const name = username.trim() || nameless(conversation)
+    // Customers by SMS who are not known are called by their number.
+    const [first = '', ...rest] = /^\+[\d\s]+$/.test(name) ? [] : name.split(/\s+/)
+    const phone = platform === 'facebook' || platform === 'instagram' ? undefined : phoneOfJid(jid)
     const books = await session.api(listAddressBooks, { params: { venueId } })
     const book = books.find(({ source }) => source === 'user') ?? books[0]
     const body = {

@@ -19,8 +19,8 @@ function Problem({ venueId, platform, problem }: ChannelProblem) {
   const { t } = useTranslation(['social', 'app'])
   const { venues } = useApp()
   const { venueName = '' } = venues.all.value.find((venue) => Number(venue.venueId) === venueId) ?? {}
-  // Website chats are our own: nothing stops them.
-  if (platform === 'website') return null
+  // Website chats are our own, and SMS leave by the provider of the installation: no account is linked.
+  if (platform === 'website' || platform === 'sms') return null
   const words = channelWords[platform]
   return (
     <div className="bo-banner bo-channel-banner" role="alert">

@@ -33,7 +33,9 @@ const rcs: ChannelWords = {
 }
 
 /** The words of each channel: one more brings its own. */
-export const channelWords: Readonly<Record<Exclude<ChannelProblem['platform'], 'website'>, ChannelWords>> = {
+export const channelWords: Readonly<
+  Record<Exclude<ChannelProblem['platform'], 'website' | 'sms'>, ChannelWords>
+> = {
   whatsapp,
   facebook: page,
   instagram: page,

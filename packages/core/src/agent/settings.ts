@@ -45,6 +45,8 @@ export interface AgentSources extends z.infer<typeof AgentSources> {}
 /** Everything about an agent that a manager sets, but the engine (D-15). */
 export const agentSettings = {
   isEnabled: z.boolean(),
+  /** Whether it also answers SMS, each of which costs credits; else people do. */
+  answersSms: z.boolean(),
   /** `outsideHours`: while the profile's web chat is closed. `ownHours`: within `hours`, in the venue's time. */
   schedule: z.enum(['always', 'outsideHours', 'ownHours']),
   hours: z.array(OpeningSpan).check(z.maxLength(28)),

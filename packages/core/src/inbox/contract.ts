@@ -16,7 +16,7 @@ export const MessageId = /* @__PURE__ */ uuidId('message')
 export const ProfileId = /* @__PURE__ */ intId('profile')
 
 /** Where a conversation takes place (MSG-01). */
-export const Platform = z.enum(['google', 'facebook', 'instagram', 'whatsapp', 'website'])
+export const Platform = z.enum(['google', 'facebook', 'instagram', 'whatsapp', 'website', 'sms'])
 export type Platform = z.infer<typeof Platform>
 
 const Flag = z.enum(['0', '1'])
@@ -36,9 +36,10 @@ export interface AnswerSource extends z.infer<typeof AnswerSource> {}
 export const MessageState = z.enum(['pending', 'sent', 'delivered', 'read', 'errored', 'unknown'])
 export type MessageState = z.infer<typeof MessageState>
 
-/** Why a channel did not deliver a message. */
+/** Why a channel did not deliver a message, or why it was not accepted for it. */
 export const MessageFailure = z.enum([
   'window_over',
+  'too_long',
   'unreachable',
   'media',
   'template',
@@ -113,7 +114,10 @@ export const Conversation = z.object({
   locationLogoUrl: z.nullable(z.string()),
   /** The agent was switched off in this conversation. */
   isAgentOff: z._default(z.boolean(), false),
-  /** The customer's last word was STOP: nothing is written to them until they write again. */
+  /**
+   * The customer's last word was STOP: nothing is written to them until they write again; by SMS, while their number is
+   * on the suppression list.
+   */
   isStopped: z._default(z.boolean(), false),
   /** Of several people: only the phone of the business can answer there. */
   isGroup: z._default(z.boolean(), false),
@@ -207,7 +211,8 @@ export const listMessages = endpoint({
 /**
  * Sends a message to the customer `to` in the name of the profile `from` (MSG-23). The client makes `id`: the
  * same one again answers the stored message and sends nothing (D-07). Reopens a closed conversation (MSG-31). 422
- * `rule` names `to`: `window_over`, or `stopped` where the customer's last word was STOP.
+ * `rule` names `to`: `window_over`, or `stopped` where the customer wants no more; by SMS also `not_linked` where none
+ * can be sent, `media`, and `body` where it needs more SMS than an answer may take.
  */
 export const sendMessage = endpoint({
   scope: 'venue',

@@ -1,4 +1,4 @@
-import type { Message } from './contract.ts'
+import type { Message, MessageFailure } from './contract.ts'
 import type { InboxMedia, InboxMessage } from './inbox.ts'
 
 /** What is known of the messages of a conversation, whatever its source and order. */
@@ -23,6 +23,7 @@ export interface Unsent {
   readonly state: 'pending' | 'errored'
   readonly media?: InboxMedia[] | undefined
   readonly problem?: InboxMessage['problem']
+  readonly failure?: MessageFailure | undefined
 }
 
 /** A log of nothing. */

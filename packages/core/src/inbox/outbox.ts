@@ -7,7 +7,7 @@ import { ApiError, isTransient } from '../http/error.ts'
 import { newId } from '../http/id.ts'
 import { createSendQueue, type QueueStorage } from '../state/send-queue.ts'
 import type { KeyValueStorage } from '../state/storage.ts'
-import { type Message, sendMessage } from './contract.ts'
+import { type Message, MessageFailure, sendMessage } from './contract.ts'
 import type { Unsent } from './merge.ts'
 
 /** Where messages that have not gone out are kept (MSG-36, D-07). */
@@ -30,6 +30,7 @@ const Entry = z.object({
   at: z.number(),
   state: z.enum(['pending', 'errored']),
   problem: z.optional(z.custom<UploadProblem>((value) => typeof value === 'string')),
+  failure: z.optional(MessageFailure),
   media: z.optional(
     z.array(
       z.object({
@@ -107,6 +108,12 @@ function waitAfter(error: unknown, failures: number): number | undefined {
   return waitMs === undefined ? undefined : Math.max(waitMs, error.retryAfterMs ?? 0)
 }
 
+/** What a refusal says of the customer or the text: nothing would change by sending it again. */
+function failureOf(error: unknown): MessageFailure | undefined {
+  const { to, body } = error instanceof ApiError ? (error.fields ?? {}) : {}
+  return [to, body].find((code): code is MessageFailure => safeParse(MessageFailure, code).success)
+}
+
 /** Hands a message to the server. Not cancelled with the inbox: it should arrive although the manager moves on. */
 async function post({ api, upload }: OutboxOptions, message: Unsent): Promise<Message> {
   const { id, body, to, from, venueId } = message
@@ -136,7 +143,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       return true
     },
     onRefused(entry, error) {
-      const failed: Entry = { ...entry, state: 'errored' }
+      const failed: Entry = { ...entry, state: 'errored', failure: failureOf(error) }
       queue.replace(failed)
       onErrored(failed, error)
     },
@@ -145,7 +152,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   function send(message: Unsent): void {
     taken.add(message.id)
-    queue.put({ ...message, owner, state: 'pending' })
+    queue.put({ ...message, owner, state: 'pending', failure: undefined })
     queue.start()
   }
 

@@ -32,6 +32,7 @@ describe('reply window of the platforms', () => {
     ['facebook', 24, true, false],
     ['facebook', 168, false, false],
     ['website', 9999, true, true],
+    ['sms', 9999, true, true],
   ] as const)('D-06 %s after %i hours: a person %s, the agent %s', (platform, after, person, agent) => {
     const nowMs = hours(after)
     expect(canReply(platform, NINE, { nowMs })).toBe(person)

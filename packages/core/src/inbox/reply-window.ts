@@ -20,6 +20,7 @@ export const REPLY_WINDOWS: Readonly<Record<Platform, WindowRules>> = {
   instagram: meta,
   website: never,
   whatsapp: { hard: DAY_MS, human: DAY_MS },
+  sms: never,
 }
 
 /**
@@ -50,6 +51,7 @@ export const REPLY_HINT_DAYS: Readonly<Record<Platform, number | undefined>> = {
   instagram: 5,
   website: 5,
   whatsapp: 1,
+  sms: undefined,
 }
 
 /** What to hint about the time left to answer. */

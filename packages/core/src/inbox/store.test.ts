@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../http/error.ts'
 import { isTransient } from '../http/index.ts'
 import { createStorage, type KeyValueStorage } from '../state/index.ts'
 import {
@@ -394,6 +395,16 @@ describe('inbox', () => {
       await vi.advanceTimersByTimeAsync(2000)
       expect(shown(inbox)).toEqual([['Bonjour', 'errored']])
       expect(notices).toMatchObject([{ kind: 'errored', error: { status: 503 } }])
+    })
+    it('D-26 a message to a number on the suppression list says why it was refused', async () => {
+      const { inbox, fake } = open()
+      await settle()
+      inbox.select(ada.id)
+      await settle()
+      fake.fail(sendMessage, new ApiError('rule', { status: 422, code: 'rule', fields: { to: 'stopped' } }))
+      inbox.send('Bonjour')
+      await settle()
+      expect(inbox.current.value?.messages).toMatchObject([{ state: 'errored', failure: 'stopped' }])
     })
     it('MSG-36 a failed message is flagged, announced, kept over a reload, and sent again under its id', async () => {
       const storage = createStorage({ area: null })

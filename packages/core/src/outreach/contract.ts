@@ -34,6 +34,8 @@ export const Outreach = z.object({
   createdAt: z.number(),
   /** When it may leave, where that is later: not at night, on Sundays or holidays. */
   leavesAt: z.nullable(z.number()),
+  /** The conversation that it stands in, once the person has answered. */
+  conversationId: z.nullable(/* @__PURE__ */ uuidId('conversation')),
   /** What the person answered. */
   replies: z.array(z.object({ body: z.string(), timestamp: z.number() })),
 })

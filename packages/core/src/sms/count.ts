@@ -9,6 +9,9 @@ export const SMS_LIMITS = {
   ucs2: { single: 70, part: 67 },
 } as const satisfies Record<SmsEncoding, { single: number; part: number }>
 
+/** SMS that an answer in a conversation may take. */
+export const SMS_ANSWER_SEGMENTS = 5
+
 /** What a text needs as an SMS. */
 export interface SmsCount {
   encoding: SmsEncoding

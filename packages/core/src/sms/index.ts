@@ -1,6 +1,13 @@
 // characters, segments, replacements and STOP of an SMS
 export { foreignCharacters, gsmOctets, gsmUnits, isGsm, readGsmOctets } from './charset.ts'
-export { countSms, SMS_LIMITS, type SmsCount, type SmsEncoding, splitSms } from './count.ts'
+export {
+  countSms,
+  SMS_ANSWER_SEGMENTS,
+  SMS_LIMITS,
+  type SmsCount,
+  type SmsEncoding,
+  splitSms,
+} from './count.ts'
 export { type ReplacedSms, replaceForSms, type SmsReplacement } from './replace.ts'
 export { isSenderId, SenderId } from './sender-id.ts'
 export { STOP_MENTION, withoutStop, withStop } from './stop.ts'

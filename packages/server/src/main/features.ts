@@ -35,6 +35,7 @@ import { rolesFeature } from '../features/roles/feature.ts'
 import { sessionFeature } from '../features/session/feature.ts'
 import { signUpFeature } from '../features/sign-up/feature.ts'
 import { smsFeature } from '../features/sms/feature.ts'
+import { smsMessagesFeature } from '../features/sms-messages/feature.ts'
 import { socialFeature } from '../features/social/feature.ts'
 import { suppressionFeature } from '../features/suppression/feature.ts'
 import { venuesFeature } from '../features/venues/feature.ts'
@@ -83,6 +84,7 @@ const all = [
   sessionFeature,
   signUpFeature,
   smsFeature,
+  smsMessagesFeature,
   socialFeature,
   suppressionFeature,
   venuesFeature,

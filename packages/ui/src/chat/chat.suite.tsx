@@ -380,6 +380,19 @@ export function chatSuite(name: string, host: ChatHost) {
       expect(root.querySelector('textarea')?.getAttribute('aria-invalid')).toBe('true')
     })
 
+    it('MSG-42 a channel that counts otherwise says how long the text is, and what it cannot send', async () => {
+      const onSend = vi.fn()
+      const fits = await draw(composer({ value: 'Oui', length: { note: '3 / 160 · 1 SMS' }, onSend }))
+      expect(fits.querySelector('[role=status]')?.textContent).toBe('3 / 160 · 1 SMS')
+      press(fits, { key: 'Enter' })
+      expect(onSend).toHaveBeenCalledOnce()
+      const length = { note: '800 / 918 · 6 SMS', fault: 'at most 5 SMS' }
+      const root = await draw(composer({ value: 'a'.repeat(800), length, onSend }))
+      press(root, { key: 'Enter' })
+      expect(onSend).toHaveBeenCalledOnce()
+      expect(root.querySelector('[role=status]')?.textContent).toBe('at most 5 SMS800 / 918 · 6 SMS')
+    })
+
     it('shows no counter far from the limit', async () => {
       const root = await draw(composer({ value: 'a'.repeat(899) }))
       expect(root.querySelector('[role=status]')?.textContent).toBe('')

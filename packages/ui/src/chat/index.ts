@@ -1,4 +1,10 @@
-export { Composer, type ComposerLabels, type ComposerProps, countCodePoints } from './Composer.tsx'
+export {
+  Composer,
+  type ComposerLabels,
+  type ComposerLength,
+  type ComposerProps,
+  countCodePoints,
+} from './Composer.tsx'
 export { ConversationRow, type ConversationRowProps } from './ConversationRow.tsx'
 export type { ChatDetails, ChatMedia, ChatMessage, MessageListLabels, MessageState } from './chat-message.ts'
 export { initialsOf } from './initials.ts'

@@ -19,7 +19,7 @@ import { PlatformBadge } from '../status/PlatformBadge.tsx'
 import { RelativeTime } from '../status/RelativeTime.tsx'
 
 const tones = ['neutral', 'brand', 'accent', 'error', 'success', 'info'] as const
-const platforms = ['google', 'facebook', 'instagram', 'whatsapp', 'website'] as const
+const platforms = ['google', 'facebook', 'instagram', 'whatsapp', 'website', 'sms'] as const
 
 /** Buttons in each state, the question before deleting, and the snackbars. */
 export function ButtonsGallery() {

@@ -1,5 +1,5 @@
 /** Where a conversation comes from. */
-export type Platform = 'google' | 'facebook' | 'instagram' | 'whatsapp' | 'website'
+export type Platform = 'google' | 'facebook' | 'instagram' | 'whatsapp' | 'website' | 'sms'
 
 /** Props of {@link PlatformBadge}. */
 export interface PlatformBadgeProps {
@@ -18,6 +18,7 @@ const marks: Record<Platform, string> = {
   whatsapp: 'M4 12l.6-2.1A4 4 0 1 1 6.2 11.500L4 12m2.700-5.200c0 1.500 1.100 2.700 2.700 2.700',
   website:
     'M5 4.700h6a1 1 0 0 1 1 1v3.800a1 1 0 0 1-1 1H8.500L6 12.500v-2H5a1 1 0 0 1-1-1V5.700a1 1 0 0 1 1-1Z',
+  sms: 'M6 3.500h4a.8.8 0 0 1 .8.8v7.400a.8.8 0 0 1-.8.8H6a.8.8 0 0 1-.8-.8V4.300a.8.8 0 0 1 .8-.8ZM7.500 10.600h1',
 }
 
 /**

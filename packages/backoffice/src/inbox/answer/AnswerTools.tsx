@@ -12,9 +12,9 @@ interface AnswerToolsProps {
   thread: InboxThread
   isDisabled: boolean
   insert: (text: string) => void
-  /** Files that can be attached. */
-  media: MenuSection
-  onVoice: () => void
+  /** Files that can be attached; absent where the channel carries none, and no voice message either. */
+  media: MenuSection | undefined
+  onVoice: (() => void) | undefined
   /** Absent when the manager may not read quick replies. */
   onReplies: (() => void) | undefined
   isRepliesOpen: boolean
@@ -63,12 +63,14 @@ export function AnswerTools(props: AnswerToolsProps) {
         isDisabled={isDisabled}
         onAccept={(text) => inbox.setDraft(thread.conversation.id, text)}
       />
-      <IconButton
-        label={t('voice.title')}
-        icon={<Mic className="ct-icon" aria-hidden />}
-        disabled={isDisabled}
-        onClick={onVoice}
-      />
+      {onVoice && (
+        <IconButton
+          label={t('voice.title')}
+          icon={<Mic className="ct-icon" aria-hidden />}
+          disabled={isDisabled}
+          onClick={onVoice}
+        />
+      )}
     </div>
   )
 }

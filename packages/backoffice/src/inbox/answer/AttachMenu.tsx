@@ -13,7 +13,7 @@ interface AttachMenuProps {
   thread: InboxThread
   isDisabled: boolean
   insert: (text: string) => void
-  /** What can be attached besides links. */
+  /** What can be attached besides links; absent where the channel carries no files. */
   media?: MenuSection | undefined
 }
 
@@ -38,6 +38,13 @@ export function AttachMenu({ inbox, thread, isDisabled, insert, media }: AttachM
     }
   })
   const section = { id: 'links', heading: t('attach.links'), items }
+  const noFiles = {
+    id: 'noFiles',
+    icon: <Paperclip className="ct-icon" aria-hidden />,
+    label: t('sms.noFiles'),
+    isDisabled: true,
+    onSelect: () => undefined,
+  }
   return (
     <Menu
       position="top-start"
@@ -48,7 +55,7 @@ export function AttachMenu({ inbox, thread, isDisabled, insert, media }: AttachM
           disabled={isDisabled}
         />
       }
-      sections={media ? [media, section] : [section]}
+      sections={[media ?? { id: 'media', items: [noFiles] }, section]}
     />
   )
 }

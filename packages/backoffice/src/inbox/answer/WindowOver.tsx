@@ -1,5 +1,6 @@
 import './template.css'
 import { type InboxThread, phoneOfJid, type ReplyWindow } from '@comptoir/core/inbox'
+import { AppLink } from '../../app/AppLink.tsx'
 import { useApp } from '../../app/context.ts'
 import { useFormat } from '../../app/format.ts'
 import { useTranslation } from '../../app/translation.ts'
@@ -12,7 +13,9 @@ export function WindowOver({ thread, window }: { thread: InboxThread; window: Re
   const format = useFormat()
   const { platform, jid, venueId, isStopped } = thread.conversation
   const isTemplated = platform === 'whatsapp' && session.permissions.can('messaging.messages:send', venueId)
-  const phone = platform === 'whatsapp' ? phoneOfJid(jid) : undefined
+  const phone = platform === 'whatsapp' || platform === 'sms' ? phoneOfJid(jid) : undefined
+  const isListed = platform === 'sms' && isStopped
+  const canOpenList = isListed && session.permissions.can('contacts.unsubscribes:read', venueId)
   const values = {
     platform: t(`platform.${platform}`, { ns: 'app' }),
     date: format.exact(new Date(window.endsAt ?? 0)),
@@ -20,7 +23,7 @@ export function WindowOver({ thread, window }: { thread: InboxThread; window: Re
   return (
     <div className="bo-window-over">
       <p className="bo-window-title" role="status">
-        {isStopped ? t('window.stopped') : t('window.over', values)}
+        {isListed ? t('window.smsStopped') : isStopped ? t('window.stopped') : t('window.over', values)}
       </p>
       {isTemplated && <TemplatePicker conversation={thread.conversation} />}
       <ul>
@@ -29,7 +32,14 @@ export function WindowOver({ thread, window }: { thread: InboxThread; window: Re
             <a href={`tel:+${phone}`}>{t('window.call', { phone: `+${phone}` })}</a>
           </li>
         )}
-        <li>{t('window.wait')}</li>
+        {canOpenList && (
+          <li>
+            <AppLink className="" href="/contacts/unsubscribes">
+              {t('window.list')}
+            </AppLink>
+          </li>
+        )}
+        {!isListed && <li>{t('window.wait')}</li>}
         <li>{t('window.note')}</li>
       </ul>
     </div>

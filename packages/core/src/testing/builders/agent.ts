@@ -14,6 +14,7 @@ export function buildAgent(overrides: Partial<Record<keyof Agent, unknown>> = {}
     venueId: 1,
     profileId: 10,
     isEnabled: true,
+    answersSms: false,
     schedule: 'outsideHours',
     hours: [],
     tone: 'warm',

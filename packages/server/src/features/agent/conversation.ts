@@ -27,6 +27,7 @@ interface Line {
 export interface AgentView {
   profileId: number
   platform: Platform
+  jid: string
   language: 'fr' | 'en'
   /** The newest message, if it is a customer's and was written a short while ago: the one to answer. */
   waitingId: string | undefined
@@ -41,6 +42,7 @@ export interface AgentView {
 interface Head {
   profile_id: number
   platform: Platform
+  jid: string
   language: 'fr' | 'en'
   is_closed: boolean
   is_channel_closed: boolean
@@ -91,7 +93,7 @@ export async function readView(
   conversationId: string,
 ): Promise<AgentView | undefined> {
   const { rows } = await sql<Head>`
-    select profile_id, platform, language, is_closed, is_channel_closed, is_agent_off from conversation
+    select profile_id, platform, jid, language, is_closed, is_channel_closed, is_agent_off from conversation
     where venue_id = ${venueId} and id = ${conversationId}`.execute(tx)
   const [head] = rows
   if (!head) return undefined
@@ -109,6 +111,7 @@ export async function readView(
   return {
     profileId: head.profile_id,
     platform: head.platform,
+    jid: head.jid,
     language: head.language,
     waitingId: last && !last.is_from_business && last.is_answerable ? last.id : undefined,
     isSilent: byPerson || head.is_agent_off || isClosed,

@@ -5,7 +5,7 @@ import { AGENT_READER } from './queries.ts'
 
 export const agentFeature = feature({
   name: 'agent',
-  uses: ['channels', 'inbox', 'webchat'],
+  uses: ['channels', 'inbox', 'sms', 'webchat'],
   ids: { agent: 'agent' },
   handlers: (services) => ({ agent: agentHandlers(services) }),
   outbox: (services) => ({ [AGENT_JOB]: agentAnswers(services) }),

@@ -1,10 +1,12 @@
 import { newId } from '@comptoir/core/http'
-import type { MessageEvent } from '@comptoir/core/inbox'
+import { type MessageEvent, phoneOfJid } from '@comptoir/core/inbox'
+import { replaceForSms } from '@comptoir/core/sms'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { VenueEvent } from '../../kernel/events/events.ts'
 import { enqueue, type OutboxHandler, type OutboxJob } from '../../kernel/queue/outbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { lockConversation, storeMessage } from '../inbox/index.ts'
+import { answerFault } from '../sms/index.ts'
 import { isAgentOnDuty } from '../webchat/index.ts'
 import { type AgentAnswer, answerTo, languageOfAnswer, predefinedAnswer, withDisclosure } from './answer.ts'
 import { builtIn } from './built-in.ts'
@@ -69,7 +71,8 @@ async function workOf(
   // A newer message has a job of its own, which sees all of the conversation.
   if (!view || view.isSilent || view.waitingId !== messageId) return undefined
   const agent = await findAgent(tx, venueId, view.profileId)
-  if (!agent) return undefined
+  // An SMS costs credits: people answer, unless the venue wants it otherwise.
+  if (!agent || (view.platform === 'sms' && !agent.answers_sms)) return undefined
   if (isAgentOnDuty(agent, agent.site_hours ?? [], agent.timezone, new Date()))
     return { view, agent, isOnDuty: true, engine: engineOf(agent, services) }
   const text = view.turns.at(-1)?.body ?? ''
@@ -80,6 +83,20 @@ async function workOf(
 /** On a site the panel says what it is, as long as it is on duty; elsewhere its first answer has to (D-15). */
 function mustSayWhatItIs({ view, isOnDuty }: Work): boolean {
   return view.isFirstAnswer && !(isOnDuty && view.platform === 'website')
+}
+
+/** The answer as its platform carries it; undefined where it would not leave, which a person has to see to. */
+async function bodyFor(
+  tx: Tx,
+  services: Services,
+  venueId: number,
+  { platform, jid }: AgentView,
+  said: string,
+): Promise<string | undefined> {
+  if (platform !== 'sms') return said
+  const { body } = replaceForSms(said)
+  const fault = await answerFault(tx, services, { venueId, phone: `+${phoneOfJid(jid)}`, body })
+  return fault ? undefined : body
 }
 
 /** Stores an answer if it is still wanted: a person may have written in the meantime. */
@@ -97,12 +114,15 @@ async function send(
   const now = await workOf(tx, job, services)
   if (!now) return false
   const language = languageOfAnswer({ ...view, agent })
-  const { body, isHandOver, sources, outcome } = answer
+  const { isHandOver, sources, outcome } = answer
+  const said = mustSayWhatItIs(now) ? withDisclosure(answer.body, agent, language) : answer.body
+  const body = await bodyFor(tx, services, venueId, view, said)
+  if (body === undefined) return false
   await storeMessage(tx, {
     venueId,
     conversationId,
     id: answerId,
-    body: mustSayWhatItIs(now) ? withDisclosure(body, agent, language) : body,
+    body,
     isFromBusiness: true,
     isGenerated: true,
     isHandOver,

@@ -16,6 +16,7 @@ export function toAgent(row: AgentRow, { config }: Pick<Services, 'config'>): Wi
     venueId: row.venue_id,
     profileId: row.profile_id,
     isEnabled: row.is_enabled,
+    answersSms: row.answers_sms,
     schedule: row.schedule,
     hours: row.hours,
     tone: row.tone,
@@ -58,6 +59,7 @@ export function toColumns(change: Change, row: AgentRow, services: Pick<Services
   const columns: Partial<Insertable<AgentTable>> = {}
   const all = {
     is_enabled: change.isEnabled,
+    answers_sms: change.answersSms,
     schedule: change.schedule,
     hours: json(change.hours),
     tone: change.tone,

@@ -10,6 +10,7 @@ export interface AgentTable {
   id: Generated<string>
   profile_id: number
   is_enabled: Generated<boolean>
+  answers_sms: Generated<boolean>
   schedule: Generated<'always' | 'outsideHours' | 'ownHours'>
   hours: FilledJson<OpeningSpan[]>
   tone: Generated<'warm' | 'neutral' | 'brief'>

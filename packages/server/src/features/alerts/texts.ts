@@ -23,6 +23,7 @@ const platformNames: Record<Platform, string> = {
   instagram: 'Instagram',
   website: 'web',
   whatsapp: 'WhatsApp',
+  sms: 'SMS',
 }
 
 const texts = {

@@ -96,7 +96,7 @@ export async function noteRefusal(
     .where('m.venue_id', '=', venueId)
     .where('m.id', '=', messageId)
     .executeTakeFirstOrThrow()
-  if (platform === 'website') return
+  if (platform === 'website' || platform === 'sms') return
   const address = await listedAs(tx, { venueId, platform, jid })
   await suppress(tx, secrets, [{ venueId, channel: platform, address, reason, source: words.slice(0, 200) }])
 }

@@ -1,3 +1,4 @@
+import { type Platform, phoneOfJid } from '@comptoir/core/inbox'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { AppError } from '../../kernel/http/errors.ts'
@@ -19,13 +20,25 @@ export interface SendingPayload {
 }
 
 /** The account that sends the messages of a conversation. */
-export interface Route {
+export interface ChannelRoute {
   platform: OutsidePlatform
   accountId: number
 }
 
+/** The number that messages of a conversation go to by SMS. */
+export interface SmsRoute {
+  platform: 'sms'
+  phone: string
+  profileId: number
+}
+
+/** Where the messages of a conversation leave. */
+export type Route = ChannelRoute | SmsRoute
+
 interface RouteRow {
-  platform: OutsidePlatform | 'website'
+  platform: Platform
+  jid: string
+  profileId: number
   accountId: number | null
   isStopped: boolean
   isGroup: boolean
@@ -33,7 +46,8 @@ interface RouteRow {
 
 async function readRoute(tx: Tx, venueId: number, conversationId: string): Promise<RouteRow | undefined> {
   const { rows } = await sql<RouteRow>`
-    select c.platform, a.id as "accountId", c.is_stopped as "isStopped", c.is_group as "isGroup"
+    select c.platform, c.jid, c.profile_id as "profileId", a.id as "accountId", c.is_stopped as "isStopped",
+      c.is_group as "isGroup"
     from conversation c
     left join channel_account a on a.venue_id = c.venue_id and a.profile_id = c.profile_id
       and a.platform = c.platform and a.connected_at is not null
@@ -44,13 +58,14 @@ async function readRoute(tx: Tx, venueId: number, conversationId: string): Promi
 /** Whether what is written in a conversation could leave: elsewhere than in our own chats it needs an account. */
 export async function canLeave(tx: Tx, venueId: number, conversationId: string): Promise<boolean> {
   const row = await readRoute(tx, venueId, conversationId)
+  if (row?.platform === 'sms') return !row.isStopped
   return row?.platform === 'website' || (typeof row?.accountId === 'number' && !row.isStopped && !row.isGroup)
 }
 
 /**
  * Where a message of the business leaves; undefined in conversations of our own chats. A channel that is no longer
  * linked takes nothing; people whose last message was STOP are sent only templates, which are asked about by what they
- * are.
+ * are. For SMS the suppression list is asked before.
  */
 export async function findRoute(
   tx: Tx,
@@ -60,6 +75,8 @@ export async function findRoute(
 ): Promise<Route | undefined> {
   const row = await readRoute(tx, venueId, conversationId)
   if (!row || row.platform === 'website') return undefined
+  if (row.platform === 'sms')
+    return { platform: 'sms', phone: `+${phoneOfJid(row.jid)}`, profileId: row.profileId }
   if (row.accountId === null)
     throw new AppError('rule', 'The channel of this conversation is closed. Nothing can be sent.')
   if (row.isGroup)
@@ -81,7 +98,7 @@ interface QueuedMessage extends Carried {
 }
 
 /** Puts a message that was just stored into the outbox, part by part, in the transaction that stored it. */
-export async function queueOnChannel(tx: Tx, route: Route, message: QueuedMessage): Promise<void> {
+export async function queueOnChannel(tx: Tx, route: ChannelRoute, message: QueuedMessage): Promise<void> {
   const { venueId, id: messageId, conversationId, suggestions = [] } = message
   const parts = segmentsOf(route.platform, message)
   for (const [part, content] of parts.entries()) {
@@ -109,7 +126,12 @@ export async function queueOnChannel(tx: Tx, route: Route, message: QueuedMessag
 }
 
 /** Sends what failed of a message once more, or what no one knows the end of; returns whether there was something. */
-export async function queueAgain(tx: Tx, route: Route, venueId: number, messageId: string): Promise<boolean> {
+export async function queueAgain(
+  tx: Tx,
+  route: ChannelRoute,
+  venueId: number,
+  messageId: string,
+): Promise<boolean> {
   const parts = await tx
     .updateTable('channel_delivery')
     .set({ state: 'pending', provider_id: null, failure: null, reason: null, account_id: route.accountId })

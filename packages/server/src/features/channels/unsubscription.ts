@@ -21,7 +21,7 @@ interface UnsubscribingPayload extends Pick<AccountRow, 'id' | 'business_id' | '
 }
 
 export const encryptedUnsubscriptions: readonly EncryptedJobs[] = Platform.options
-  .filter((platform) => platform !== 'website')
+  .filter((platform) => platform !== 'website' && platform !== 'sms')
   .map((platform) => ({
     kind: unsubscribingJob(platform),
     member: 'token',

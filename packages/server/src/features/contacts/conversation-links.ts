@@ -17,7 +17,14 @@ export async function linkConversations(
     where i.venue_id = ${venueId} and i.platform = 'whatsapp' and i.external_id = ${phone.slice(1)}
       and c.venue_id = i.venue_id and c.platform = i.platform and c.jid = i.jid and c.contact_id is null
     returning c.id`.execute(tx)
-  for (const { id } of rows) await announceConversation(tx, venueId, id)
+  const { rows: bySms } = await sql<{ id: string }>`
+    update conversation c set contact_id = p.id,
+      username = coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), c.username)
+    from person p
+    where p.venue_id = ${venueId} and p.id = ${personId} and c.venue_id = p.venue_id and c.platform = 'sms'
+      and c.jid = ${`${phone.slice(1)}.sms`} and c.contact_id is null
+    returning c.id`.execute(tx)
+  for (const { id } of [...rows, ...bySms]) await announceConversation(tx, venueId, id)
 }
 
 /** A conversation that has just begun is of the person who has the number; sent with its first message. */

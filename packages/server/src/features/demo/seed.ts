@@ -10,6 +10,7 @@ import { linkChannels, linkLocation, linkMember, linkRcs } from './channels.ts'
 import { insertContacts } from './contacts.ts'
 import { demoNow, insertDialogue } from './conversations.ts'
 import { dialogues } from './dialogues.ts'
+import { insertSmsConversation } from './sms-conversation.ts'
 import { type DemoVenue, demoVenues } from './venues.ts'
 
 /** Of every demo manager. */
@@ -196,6 +197,7 @@ export async function seedDemo(database: Database, secrets: Secrets, sandboxUrl?
       for (const dialogue of dialogues[place.webchatId] ?? [])
         await insertDialogue(tx, { ...place, managerId, nowMs }, dialogue)
     for (const place of places) await insertContacts(tx, { ...place, nowMs }, secrets)
+    if (places[0]) await insertSmsConversation(tx, { ...places[0], managerId, nowMs })
     return true
   })
 }

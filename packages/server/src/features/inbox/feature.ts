@@ -6,7 +6,7 @@ import { WAKE_JOB, wakeConversations } from './snooze.ts'
 
 export const inboxFeature = feature({
   name: 'inbox',
-  uses: ['channels'],
+  uses: ['channels', 'sms'],
   ids: { profile: 'profile', conversation: 'conversation' },
   handlers: (services) => ({ inbox: inboxHandlers(services) }),
   outbox: ({ database }) => ({ [WAKE_JOB]: wakeConversations(database, announce) }),

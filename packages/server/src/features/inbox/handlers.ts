@@ -1,12 +1,19 @@
 import type { contract } from '@comptoir/core/contract'
 import type { Received } from '@comptoir/core/http'
-import { CLOSING_MARKER, canReply, parseBusinessAddress, REPLY_WINDOWS } from '@comptoir/core/inbox'
+import {
+  CLOSING_MARKER,
+  canReply,
+  parseBusinessAddress,
+  phoneOfJid,
+  REPLY_WINDOWS,
+} from '@comptoir/core/inbox'
 import type { Tx } from '../../kernel/db/database.ts'
 import { nameOf } from '../../kernel/http/callers.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
 import { cursorPage, readCursor } from '../../kernel/http/cursor.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
+import { answerFault } from '../sms/index.ts'
 import { changeConversation, readByBusiness } from './conversations.ts'
 import { conversationList, inboxSetup } from './inbox-setup.ts'
 import { lockConversation, storeMessage } from './messages.ts'
@@ -22,19 +29,46 @@ function profileOf(from: string, venueId: number): number {
   return sender.profileId
 }
 
+type Tools = Pick<Services, 'config' | 'secrets'>
+
+interface Said {
+  id: string
+  body: string
+  media?: readonly string[] | undefined
+}
+
+/** By SMS an answer needs a provider, a number that is not on the suppression list, and a text that fits. */
+async function requireSmsRoute(
+  tx: Tx,
+  services: Tools,
+  { platform, venue_id: venueId, jid }: ConversationRow,
+  { body, media }: Said,
+): Promise<void> {
+  if (platform !== 'sms' || body === CLOSING_MARKER) return
+  const fault = await answerFault(tx, services, {
+    venueId,
+    phone: `+${phoneOfJid(jid)}`,
+    body,
+    fileIds: media,
+  })
+  if (fault) throw fault
+}
+
 /** D-02, D-06: the recipient must still be reachable: the channel is there, and its reply window not over. */
 async function requireOpenChannel(
   tx: Tx,
+  services: Tools,
   conversation: ConversationRow | undefined,
-  messageId: string,
+  message: Said,
 ): Promise<void> {
   if (!conversation) throw notFound()
   const { venue_id, id, platform } = conversation
+  await requireSmsRoute(tx, services, conversation, message)
   if (conversation.is_channel_closed)
     throw new AppError('rule', 'The channel of this conversation is closed. Nothing can be sent.')
   if (REPLY_WINDOWS[platform].human === undefined) return
   const lastInboundAt = await findLastInbound(tx, venue_id, id)
-  if (!canReply(platform, lastInboundAt?.getTime()) && !(await isTemplate(tx, venue_id, messageId)))
+  if (!canReply(platform, lastInboundAt?.getTime()) && !(await isTemplate(tx, venue_id, message.id)))
     throw new AppError('rule', `The reply window of ${platform} has closed.`, {
       fields: { to: 'window_over' },
     })
@@ -42,6 +76,7 @@ async function requireOpenChannel(
 
 async function sendMessage(
   tx: Tx,
+  services: Tools,
   venueId: number,
   managerId: number | undefined,
   body: Received<typeof contract.inbox.sendMessage>['body'],
@@ -49,7 +84,7 @@ async function sendMessage(
   const conversationId = await findConversationOf(tx, venueId, profileOf(body.from, venueId), body.to)
   if (!conversationId) throw notFound()
   await lockConversation(tx, venueId, conversationId)
-  await requireOpenChannel(tx, await findConversation(tx, venueId, conversationId), body.id)
+  await requireOpenChannel(tx, services, await findConversation(tx, venueId, conversationId), body)
   const stored = await storeMessage(tx, {
     venueId,
     conversationId,
@@ -67,18 +102,22 @@ async function sendMessage(
   return toMessage({ ...stored.message, state: 'pending' }, stored.conversation)
 }
 
-export function inboxHandlers({ limits }: Pick<Services, 'limits'>): Handlers<typeof contract.inbox> {
+async function findExisting(tx: Tx, venueId: number, id: string): Promise<ConversationRow> {
+  const conversation = await findConversation(tx, venueId, id)
+  if (!conversation) throw notFound()
+  return conversation
+}
+
+export function inboxHandlers(
+  services: Pick<Services, 'limits' | 'config' | 'secrets'>,
+): Handlers<typeof contract.inbox> {
   return {
     listConversations: ({ query }, { tx, venueIds }) => conversationList(tx, venueIds, query),
     getInboxSetup: (_, { tx, venueIds }) => inboxSetup(tx, venueIds),
-    async getConversation({ params }, { tx }) {
-      const conversation = await findConversation(tx, params.venueId, params.id)
-      if (!conversation) throw notFound()
-      return toConversation(conversation)
-    },
+    getConversation: async ({ params }, { tx }) =>
+      toConversation(await findExisting(tx, params.venueId, params.id)),
     async listMessages({ params, query }, { tx }) {
-      const conversation = await findConversation(tx, params.venueId, params.id)
-      if (!conversation) throw notFound()
+      const conversation = await findExisting(tx, params.venueId, params.id)
       const rows = await listMessages(
         tx,
         params.venueId,
@@ -95,12 +134,23 @@ export function inboxHandlers({ limits }: Pick<Services, 'limits'>): Handlers<ty
       )
     },
     async sendMessage({ params, body }, { tx, actor }) {
-      await limits.send(nameOf(actor))
-      return sendMessage(tx, params.venueId, actor.managerId, body)
+      await services.limits.send(nameOf(actor))
+      return sendMessage(tx, services, params.venueId, actor.managerId, body)
     },
-    decideMessage: ({ params, body }, { tx }) =>
-      decideMessage(tx, params.venueId, params.id, params.messageId, body.decision),
+    async decideMessage({ params: { venueId, id, messageId }, body }, { tx }) {
+      const conversation = await findExisting(tx, venueId, id)
+      if (body.decision === 'resend')
+        await requireSmsRoute(tx, services, conversation, { id: messageId, body: '' })
+      return decideMessage(tx, venueId, id, messageId, body.decision)
+    },
     async updateConversation({ params, body }, { tx, actor }) {
+      if (body.closingMessage)
+        await requireSmsRoute(
+          tx,
+          services,
+          await findExisting(tx, params.venueId, params.id),
+          body.closingMessage,
+        )
       return toConversation(await changeConversation(tx, params.venueId, params.id, actor.managerId, body))
     },
     async removeUnreadMessages({ params }, { tx }) {

@@ -6,7 +6,7 @@ export {
   readByCustomer,
 } from './conversations.ts'
 export { conversationList, inboxSetup } from './inbox-setup.ts'
-export { changeMessage } from './message-changes.ts'
+export { changeMessage, completeMessage, noteMessage } from './message-changes.ts'
 export { lockConversation, storeMessage } from './messages.ts'
 export {
   findConversation,

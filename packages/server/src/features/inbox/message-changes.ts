@@ -1,4 +1,5 @@
 import type { MessageDetails } from '@comptoir/core/inbox'
+import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { emit } from '../../kernel/events/events.ts'
 import { findConversation } from './queries.ts'
@@ -63,10 +64,70 @@ export async function changeMessage(tx: Tx, given: ChangedMessage): Promise<bool
     .where('venue_id', '=', venueId)
     .where('id', '=', id)
     .execute()
-  const conversation = await findConversation(tx, venueId, row.conversation_id)
-  if (!conversation) return true
-  const message = toMessage({ ...row, ...next }, conversation)
-  const payload = { message, conversation: toConversation(conversation) }
-  emit(tx, { venueId, type: 'messages.updated', conversationId: row.conversation_id, payload })
+  await publish(tx, { ...row, ...next })
   return true
+}
+
+async function publish(tx: Tx, row: MessageRow): Promise<void> {
+  const { venue_id: venueId, conversation_id: conversationId } = row
+  const conversation = await findConversation(tx, venueId, conversationId)
+  if (!conversation) return
+  const payload = { message: toMessage(row, conversation), conversation: toConversation(conversation) }
+  emit(tx, { venueId, type: 'messages.updated', conversationId, payload })
+}
+
+/** Replaces a text that was shown before all of it had arrived; false where there is no such message. */
+export async function completeMessage(
+  tx: Tx,
+  { venueId, id, body }: { venueId: number; id: string; body: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('message')
+    .selectAll()
+    .where('venue_id', '=', venueId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || row.body === body) return row !== undefined
+  const details: MessageDetails = { ...row.details, changedAt: Date.now() }
+  await tx
+    .updateTable('message')
+    .set({ body, details: JSON.stringify(details) })
+    .where('venue_id', '=', venueId)
+    .where('id', '=', id)
+    .execute()
+  await publish(tx, { ...row, body, details })
+  return true
+}
+
+export interface NotedMessage {
+  venueId: number
+  conversationId: string
+  id: string
+  body: string
+  managerId: number | null
+  state: MessageRow['state']
+  failure: MessageRow['failure']
+}
+
+/** Adds a message of the business that left in another way: it neither reopens the conversation nor brings it back. */
+export async function noteMessage(tx: Tx, message: NotedMessage): Promise<void> {
+  const { venueId, conversationId, id, body, managerId, state, failure } = message
+  await sql`
+    with written as (
+      insert into message (venue_id, id, conversation_id, is_from_business, body, state, failure, manager_id, sent_at)
+      select ${venueId}, ${id}, c.id, true, ${body}, ${state}, ${failure}, ${managerId},
+        greatest(clock_timestamp(), c.last_message_at + interval '1 millisecond')
+      from conversation c where c.venue_id = ${venueId} and c.id = ${conversationId} for update of c
+      on conflict (venue_id, id) do nothing returning id, sent_at
+    )
+    update conversation c set message_count = c.message_count + 1, last_message_id = m.id, last_message_at = m.sent_at
+    from written m where c.venue_id = ${venueId} and c.id = ${conversationId}`.execute(tx)
+  const row = await tx
+    .selectFrom('message')
+    .selectAll()
+    .where('venue_id', '=', venueId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row) await publish(tx, row)
 }

@@ -6,6 +6,7 @@ import type { KeptMedia } from '../../kernel/files/index.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { SentTemplate } from '../../kernel/ports/channel.ts'
 import { findRoute, queueOnChannel, type Route } from '../channels/index.ts'
+import { queueAnswer } from '../sms/index.ts'
 import { attachFiles, takeFiles } from './attachments.ts'
 import { conversationFacts, findConversation } from './queries.ts'
 import { type ConversationRow, type MessageRow, toConversation, toMessage } from './serializers.ts'
@@ -185,7 +186,8 @@ export async function storeMessage(tx: Tx, message: NewMessage): Promise<StoredM
     return { message: same, conversation, isNew: false }
   }
   await attachFiles(tx, message)
-  if (route) await queueOnChannel(tx, route, { ...message, media })
+  if (route?.platform === 'sms') await queueAnswer(tx, { ...route, ...message })
+  else if (route) await queueOnChannel(tx, route, { ...message, media })
   emit(tx, {
     venueId: message.venueId,
     type: message.isFromBusiness ? 'messages.sent' : 'messages.received',

@@ -3,6 +3,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { emit } from '../../kernel/events/events.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import { findRoute, queueAgain, takeAsSent } from '../channels/index.ts'
+import { queueAnswerAgain, takeAnswerAsSent } from '../sms/index.ts'
 import { lockConversation } from './messages.ts'
 import { findConversation } from './queries.ts'
 import { type ConversationRow, type MessageRow, toConversation, toMessage } from './serializers.ts'
@@ -65,8 +66,12 @@ export async function resendMessage(
   messageId: string,
 ): Promise<void> {
   const route = await findRoute(tx, venueId, conversationId, await isTemplate(tx, venueId, messageId))
-  if (route && (await queueAgain(tx, route, venueId, messageId)))
-    await setMessageState(tx, { venueId, id: messageId, state: 'pending' })
+  if (!route) return
+  const isQueued =
+    route.platform === 'sms'
+      ? await queueAnswerAgain(tx, venueId, messageId)
+      : await queueAgain(tx, route, venueId, messageId)
+  if (isQueued) await setMessageState(tx, { venueId, id: messageId, state: 'pending' })
 }
 
 /** A person's decision about a message that failed or has an unknown outcome. */
@@ -86,6 +91,7 @@ export async function decideMessage(
   if (decision === 'resend') await resendMessage(tx, conversation, messageId)
   else {
     await takeAsSent(tx, venueId, messageId)
+    await takeAnswerAsSent(tx, venueId, messageId)
     await setMessageState(tx, { venueId, id: messageId, state: 'sent' })
   }
   return toMessage((await findMessage(tx, venueId, conversationId, messageId)) ?? message, conversation)

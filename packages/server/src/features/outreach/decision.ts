@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
+import { setMessageState } from '../inbox/index.ts'
 import { earliest, publishOutreaches, queueSmsAgain } from '../sms/index.ts'
 import { isSuppressed } from '../suppression/index.ts'
 import { stopped } from './limits.ts'
@@ -26,7 +27,7 @@ interface Unknown {
 async function findUnknown(tx: Tx, { venueId, id }: Decision): Promise<Unknown> {
   const { rows } = await sql<Unknown>`
     select s.kind, s.phone, v.timezone, now() from sms s join venue v on v.venue_id = s.venue_id
-    where s.venue_id = ${venueId} and s.id = ${id} and s.state = 'unknown' and s.kind <> 'missedCall'
+    where s.venue_id = ${venueId} and s.id = ${id} and s.state = 'unknown' and s.kind not in ('missedCall', 'answer')
     for update of s`.execute(tx)
   const [row] = rows
   if (!row) throw new AppError('rule', 'This message needs no decision.')
@@ -51,6 +52,7 @@ export async function decide(
     const leavesAt = earliest(kind, now, phone, timezone)
     await queueSmsAgain(tx, venueId, id, leavesAt)
   }
+  await setMessageState(tx, { venueId, id, state: decision.decision === 'dismiss' ? 'sent' : 'pending' })
   publishOutreaches(tx, venueId)
   return readOutreach(tx, venueId, id)
 }

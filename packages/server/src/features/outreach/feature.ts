@@ -3,7 +3,7 @@ import { outreachHandlers } from './handlers.ts'
 
 export const outreachFeature = feature({
   name: 'outreach',
-  uses: ['sms', 'suppression'],
+  uses: ['inbox', 'sms', 'suppression'],
   ids: { outreach: 'sms' },
   handlers: (services) => ({ outreach: outreachHandlers(services) }),
 })

@@ -30,7 +30,8 @@ export async function lockOutreach(tx: Tx, venueId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`outreach ${venueId}`}, 2))`.execute(tx)
 }
 
-const written = (venueId: number) => sql`venue_id = ${venueId} and kind <> 'missedCall' and state <> 'failed'`
+const written = (venueId: number) =>
+  sql`venue_id = ${venueId} and kind not in ('missedCall', 'answer') and state <> 'failed'`
 
 /** How many more people a venue may write to today. */
 export async function remainingToday(tx: Tx, venueId: number): Promise<number> {

@@ -19,6 +19,7 @@ export async function readOutreaches(tx: Tx, venueId: number, id?: string): Prom
     select s.id, s.kind, s.phone as "phoneNumber", s.body as text, s.profile_id as "profileId", s.segments, s.state,
       s.failure, s.manager_name as "managerName", s.created_at as "createdAt",
       case when s.state = 'queued' and s.leaves_at > now() then s.leaves_at end as "leavesAt",
+      (select m.conversation_id from message m where m.venue_id = s.venue_id and m.id = s.id) as "conversationId",
       coalesce((
         select json_agg(json_build_object('body', ${replyBody}, 'timestamp', round(extract(epoch from r.received_at) * 1000))
           order by r.received_at)
@@ -29,7 +30,7 @@ export async function readOutreaches(tx: Tx, venueId: number, id?: string): Prom
               and n.created_at > s.created_at and n.created_at <= r.received_at)
       ), '[]'::json) as replies
     from sms s
-    where s.venue_id = ${venueId} and s.kind <> 'missedCall' and (${id ?? null}::uuid is null or s.id = ${id ?? null}::uuid)
+    where s.venue_id = ${venueId} and s.kind not in ('missedCall', 'answer') and (${id ?? null}::uuid is null or s.id = ${id ?? null}::uuid)
     order by s.created_at desc, s.id desc limit ${MOST}`.execute(tx)
   return rows.map(({ profileId, createdAt, leavesAt, ...row }) => ({
     ...row,

@@ -5,8 +5,8 @@ import type { Who } from '../../kernel/personal-data/personal-data-source.ts'
 import { jidOfVisitor } from '../webchat/index.ts'
 
 /**
- * Everything that a person is known by. Theirs are the conversations linked to them, those joined to one of these, and
- * those of visitors who are answered at their e-mail address.
+ * Everything that a person is known by. Theirs are the conversations linked to them, those joined to one of these,
+ * those of visitors who are answered at their e-mail address, and those of their number by SMS.
  */
 export async function findWho(tx: Tx, venueId: number, personId: number): Promise<Who> {
   const { rows } = await sql<Omit<Who, 'venueId' | 'personId'>>`
@@ -21,6 +21,9 @@ export async function findWho(tx: Tx, venueId: number, personId: number): Promis
       union
       select c.id, c.customer_id, c.platform, c.jid from visits
         join conversation c on c.venue_id = ${venueId} and c.platform = 'website' and c.jid = visits.jid
+      union
+      select c.id, c.customer_id, c.platform, c.jid from them
+        join conversation c on c.venue_id = ${venueId} and c.platform = 'sms' and c.jid = substr(them.phone, 2) || '.sms'
     ), theirs as (
       select id, platform, jid from linked
       union

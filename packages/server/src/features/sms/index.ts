@@ -1,6 +1,8 @@
-/** What features may use of SMS. */
-export { ALERT_KEY, dropNotices, NOTICE_SMS_JOB, queueNotice } from './notices.ts'
+/** What features may use of SMS. What needs the inbox itself is in `sms-messages`. */
+export { answerFault, queueAnswer, queueAnswerAgain, takeAnswerAsSent } from './answers.ts'
+export { ALERT_KEY, dropNotices, NOTICE_SMS_JOB, noticeSender, queueNotice } from './notices.ts'
 export { earliest } from './quiet-hours.ts'
-export { isReplyShown, replyBody } from './replies.ts'
-export { canSendAgain, queueSms, queueSmsAgain, sendFailedAgain } from './sms-sender.ts'
+export { isReplyShown, joinReply, PARTS_SECONDS, type Reply, readReply, replyBody } from './replies.ts'
+export { canSendAgain, queueSms, queueSmsAgain, sendFailedAgain } from './sms-queue.ts'
 export { publishOutreaches, SMS_JOB } from './states.ts'
+export type { SmsRow } from './tables.ts'

@@ -1,8 +1,6 @@
 import { OUTREACHES_UPDATED } from '@comptoir/core/outreach'
-import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { emit } from '../../kernel/events/events.ts'
-import { settleUnknown } from '../../kernel/queue/settle-unknown.ts'
 
 /** The outbox kind of an SMS. */
 export const SMS_JOB = 'sms.send'
@@ -10,28 +8,4 @@ export const SMS_JOB = 'sms.send'
 /** Notifies open pages that the history of first messages has changed. */
 export function publishOutreaches(tx: Tx, venueId: number): void {
   emit(tx, { venueId, type: OUTREACHES_UPDATED, payload: { venueId } })
-}
-
-/**
- * Brings a message's state up to that of its parts: delivered when all are, failed when one is. Receipts come in any
- * order, also before the end of the attempt: what a receipt said is never taken back (trust T9). Once the provider has
- * taken every part, the end of the sending is known, whatever the attempt heard of it.
- */
-export async function settleState(tx: Tx, venueId: number, smsId: string): Promise<void> {
-  const { rows } = await sql`
-    with parts as (
-      select count(*) as taken, count(*) filter (where state = 'delivered') as delivered,
-        count(*) filter (where state = 'failed') as failed, max(reason) filter (where state = 'failed') as reason
-      from sms_part where venue_id = ${venueId} and sms_id = ${smsId}
-    )
-    update sms set
-      state = case when parts.delivered >= segments then 'delivered' when parts.failed > 0 then 'failed'
-        else 'sent' end,
-      failure = case when parts.failed > 0 then 'undelivered' end,
-      reason = case when parts.failed > 0 then parts.reason else '' end
-    from parts
-    where venue_id = ${venueId} and id = ${smsId} and parts.taken >= segments
-      and (failure is null or failure = 'undelivered')
-    returning id`.execute(tx)
-  if (rows.length > 0) await settleUnknown(tx, venueId, SMS_JOB, smsId)
 }

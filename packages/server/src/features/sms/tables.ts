@@ -4,8 +4,8 @@ import type { FilledTime } from '../../kernel/db/schema.ts'
 export interface SmsRow {
   venue_id: number
   id: string
-  /** `promotion`: to people of the address books, which solicits. */
-  kind: 'contact' | 'review' | 'promotion' | 'missedCall'
+  /** `promotion`: to people of the address books, which solicits. `answer`: a message of a conversation, by its id. */
+  kind: 'contact' | 'review' | 'promotion' | 'missedCall' | 'answer'
   profile_id: number
   phone: string
   sender: string
@@ -29,6 +29,8 @@ interface SmsReplyRow {
   id: string
   phone: string
   body: string
+  /** The number of ours that it was written to. */
+  line: Generated<string>
   received_at: FilledTime
 }
 

@@ -15,7 +15,7 @@ import {
 import { enqueueAgain } from '../../kernel/queue/outbox.ts'
 import { listUnclaimedEvents } from '../../kernel/queue/unlinked-events.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { findConversation, resendMessage } from '../inbox/index.ts'
+import { findConversation, resendMessage, setMessageState } from '../inbox/index.ts'
 import { MAIL_JOB } from '../mail/index.ts'
 import { canSendAgain, SMS_JOB, sendFailedAgain } from '../sms/index.ts'
 
@@ -53,7 +53,7 @@ async function whomOf(tx: Tx, venueId: number, { payload }: DeadJob): Promise<Wh
     select c.id as "conversationId", c.username as to from conversation c
     where c.venue_id = ${venueId} and (
       c.id::text = ${conversationId}::text
-      or c.id = (select conversation_id from message where venue_id = ${venueId} and id::text = ${messageId}::text)
+      or c.id = (select conversation_id from message where venue_id = ${venueId} and id::text = ${messageId ?? smsId}::text)
     )
     union all
     select null, phone from sms where venue_id = ${venueId} and id::text = ${smsId}::text`.execute(tx)
@@ -96,7 +96,11 @@ async function retryJob(tx: Tx, tools: Tools, venueId: number, job: DeadJob): Pr
   const letter = await ofJob(tx, venueId, job)
   if (!letter.canRetry) return false
   const { messageId = '', smsId = '' } = job.payload as Named
-  if (letter.kind === 'sms') return sendFailedAgain(tx, tools, venueId, smsId)
+  if (letter.kind === 'sms') {
+    const isQueued = await sendFailedAgain(tx, tools, venueId, smsId)
+    if (isQueued) await setMessageState(tx, { venueId, id: smsId, state: 'pending' })
+    return isQueued
+  }
   if (letter.kind !== 'message') return enqueueAgain(tx, venueId, job.kind, job.key)
   const conversation = letter.conversationId && (await findConversation(tx, venueId, letter.conversationId))
   if (!conversation) return false

@@ -71,8 +71,8 @@ async function accountOf({ secrets }: Services, { transact }: Context, { venueId
     if (conversation.platform !== 'whatsapp' || conversation.is_channel_closed || conversation.is_group)
       return undefined
     const route = await findRoute(tx, venueId, id, true)
-    const row = route && (await findAccount(tx, venueId, route.accountId))
-    return row && openAccount(secrets, row)
+    const row = route && route.platform !== 'sms' && (await findAccount(tx, venueId, route.accountId))
+    return row ? openAccount(secrets, row) : undefined
   })
 }
 

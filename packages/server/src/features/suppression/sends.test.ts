@@ -12,8 +12,8 @@ import { testEngines } from '../../testing/database.ts'
 import { addFullVenue, type FullVenue } from '../../testing/full-venue.ts'
 import { addressOf, type Draft, draftOf, positionsOf, withValue } from '../../testing/generate.ts'
 import { workOutbox } from '../../testing/outbox.ts'
-import { smsSender } from '../sms/sms-sender.ts'
 import { SMS_JOB } from '../sms/states.ts'
+import { smsSender } from '../sms-messages/sms-sender.ts'
 import { missedCalls } from '../virtual-numbers/missed-calls.ts'
 import { suppress } from './list.ts'
 
@@ -34,7 +34,8 @@ const sending: Record<string, string> = {
   'developers.testWebhook': 'to a program of the venue',
   'developers.replayWebhookDelivery': 'to a program of the venue',
   'files.uploadMessageFile': 'sends nothing yet',
-  'inbox.sendMessage': 'an answer to somebody who wrote; platforms take no other (D-06)',
+  'inbox.sendMessage':
+    'an answer to somebody who wrote; platforms take no other (D-06). By SMS it asks the list: sms-messages/conversations.test.ts',
   'inbox.decideMessage': 'the same answer once more',
   'outreach.contactCustomer': 'asks the list: below',
   'outreach.askForReview': 'asks the list: below',

@@ -6,8 +6,8 @@ import type { SafeFetch } from '../outbound/safe-fetch.ts'
 import { SendFailure } from '../queue/outbox.ts'
 import type { Arrival, Refusal } from './arrivals.ts'
 
-/** External platforms: an account of theirs is linked to a profile. */
-export type OutsidePlatform = Exclude<Platform, 'website'>
+/** External platforms: an account of theirs is linked to a profile. SMS leave by the provider of the installation. */
+export type OutsidePlatform = Exclude<Platform, 'website' | 'sms'>
 
 /** Of a venue, and of what is said in its name. */
 export type Language = 'fr' | 'en'

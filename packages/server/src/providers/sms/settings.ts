@@ -9,6 +9,9 @@ export type SmsSettings = { sender: string; stopMention: string } & (
   | { kind: 'http'; url: string; key: string; secret: string }
 )
 
+/** People can answer a number or a short code, not a name. */
+const isNumber = (value: string) => /^(?:\+[1-9]\d{6,14}|[1-9]\d{2,6})$/.test(value)
+
 const variables = {
   SMPP_URL: z
     .url({ protocol: /^smpps?$/, error: 'must be smpp://user:password@host:2775, or smpps: for TLS' })
@@ -18,7 +21,10 @@ const variables = {
   SMS_HTTP_SECRET: z.string().min(16).optional(),
   SMS_SENDER: z
     .string()
-    .refine(isSenderId, 'must have 3 to 11 letters, digits, spaces, _ or -')
+    .refine(
+      (value) => isSenderId(value) || isNumber(value),
+      'must be a number or short code, or have 3 to 11 letters, digits, spaces, _ or -',
+    )
     .default('Comptoir'),
   SMS_STOP: z.string().max(40).default(STOP_MENTION),
 }
@@ -26,7 +32,10 @@ type Values = z.infer<z.ZodObject<typeof variables>>
 
 declare module '../../kernel/config/config.ts' {
   interface Config {
-    /** Where SMS leave, the name they come from, and what each ends with (D-41); without it none can be written. */
+    /**
+     * Where SMS leave, the name or number they come from, and what first messages end with (D-41); without it none can be
+     * written.
+     */
     sms: SmsSettings | undefined
   }
 }

@@ -6,10 +6,9 @@ import { createHttpSms } from '../../providers/sms/http-sms.ts'
 import type { SmsProvider } from '../../providers/sms/provider.ts'
 import { createSmppProvider } from '../../providers/sms/smpp.ts'
 import { lookSoon } from '../provider-health/index.ts'
+import { NOTICE_SMS_JOB, noticeSender, SMS_JOB } from '../sms/index.ts'
 import { arrivalOf } from './arrivals.ts'
-import { NOTICE_SMS_JOB, noticeSender } from './notices.ts'
 import { smsSender } from './sms-sender.ts'
-import { SMS_JOB } from './states.ts'
 
 /** Requests a health check of the provider, which knows of no problem yet. */
 function requestHealthCheck({ database, log }: Services): Promise<void> {

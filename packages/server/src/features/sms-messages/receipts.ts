@@ -1,16 +1,12 @@
-import { createHash } from 'node:crypto'
-import { newId } from '@comptoir/core/http'
-import { isStopReply } from '@comptoir/core/sms'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
-import type { Arrival, InboxItem, InboxProcessor } from '../../kernel/queue/inbox.ts'
+import type { InboxItem } from '../../kernel/queue/inbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { SMS_INBOX } from '../../providers/sms/hook.ts'
 import type { IncomingSms } from '../../providers/sms/provider.ts'
+import { publishOutreaches } from '../sms/index.ts'
 import { noteBounce } from '../suppression/index.ts'
-import { joinReply } from './replies.ts'
-import { publishOutreaches, settleState } from './states.ts'
-import { stopSms } from './stops.ts'
+import { phoneOf } from './addressee.ts'
+import { settleState } from './settle-state.ts'
 
 /** A receipt may arrive before its message is stored; after this time it is not ours. */
 const ORPHAN_HOURS = 24
@@ -18,32 +14,6 @@ const ORPHAN_HOURS = 24
 const REFERENCE_DAYS = 3
 
 type Receipt = Extract<IncomingSms, { kind: 'receipt' }>
-type Reply = Extract<IncomingSms, { kind: 'reply' }>
-
-const MINUTE_MS = 60_000
-
-const replyId = (reply: Reply, minute: number) =>
-  createHash('sha256')
-    .update(JSON.stringify([reply, minute]))
-    .digest('hex')
-
-/**
- * What came in, as the inbox keeps it. SMPP gives an answer no id, and delivers it again where ours was lost: the same
- * words of the same person in this minute and the one before are one.
- */
-export function arrivalOf(account: string, incoming: IncomingSms): Arrival {
-  const common = { provider: SMS_INBOX, account, raw: JSON.stringify(incoming) }
-  if (incoming.kind === 'receipt') return { ...common, eventId: `${incoming.providerId} ${incoming.state}` }
-  const minute = Math.floor(Date.now() / MINUTE_MS)
-  return { ...common, eventId: replyId(incoming, minute), earlierId: replyId(incoming, minute - 1) }
-}
-
-/** What else a STOP reply ends, from any sender. */
-export type StopListener = (tx: Tx, phone: string) => Promise<void>
-
-interface Receiver extends Pick<Services, 'secrets'> {
-  onStop: StopListener
-}
 
 interface Known {
   venueId: number
@@ -112,9 +82,8 @@ async function phoneOfSms(tx: Tx, { venueId, smsId }: Known): Promise<string> {
   return phone
 }
 
-const phoneOf = (value: string) => `+${value.replace(/^(?:\+|00)/, '')}`
-
-async function takeReceipt(
+/** Stores how far a message has come; a receipt of an unknown message waits for it. */
+export async function takeReceipt(
   tx: Tx,
   { secrets }: Pick<Services, 'secrets'>,
   item: InboxItem,
@@ -139,45 +108,4 @@ async function takeReceipt(
     await noteBounce(tx, secrets, to, receipt.reason)
   }
   publishOutreaches(tx, known.venueId)
-}
-
-/** Who wrote last to a number without a country code, as some SMSCs pass it on. */
-async function findNational(
-  tx: Tx,
-  national: string,
-): Promise<{ venueId: number; phone: string } | undefined> {
-  const digits = national.slice(1)
-  const { rows } = await sql<{ venueId: number; phone: string }>`
-    select venue_id as "venueId", phone from sms where phone like ${`%${digits}`}
-    order by created_at desc limit 1`.execute(tx)
-  return rows[0]
-}
-
-async function findWriter(tx: Tx, from: string): Promise<{ venueId: number; phone: string } | undefined> {
-  if (/^0[1-9]\d{7,9}$/.test(from)) return findNational(tx, from)
-  const phone = phoneOf(from)
-  const { rows } = await sql<{ venueId: number }>`
-    select venue_id as "venueId" from sms where phone = ${phone} order by created_at desc limit 1`.execute(tx)
-  return rows[0] && { venueId: rows[0].venueId, phone }
-}
-
-/** An answer belongs to the venue that wrote last; others are not stored, except that STOP ends alerts. */
-async function takeReply(tx: Tx, { secrets, onStop }: Receiver, reply: Reply): Promise<void> {
-  const last = await findWriter(tx, reply.from)
-  const phone = last?.phone ?? phoneOf(reply.from)
-  if (isStopReply(reply.body)) await onStop(tx, phone)
-  if (!last) return
-  const body = await joinReply(tx, { venueId: last.venueId, id: newId(), phone }, reply)
-  if (body === undefined) return
-  if (isStopReply(body)) await stopSms(tx, secrets, phone, body)
-  publishOutreaches(tx, last.venueId)
-}
-
-/** Processes receipts and answers. */
-export function smsArrivals(receiver: Receiver): InboxProcessor {
-  return async (tx, item) => {
-    const incoming = JSON.parse(item.raw) as IncomingSms
-    if (incoming.kind === 'receipt') await takeReceipt(tx, receiver, item, incoming)
-    else await takeReply(tx, receiver, incoming)
-  }
 }

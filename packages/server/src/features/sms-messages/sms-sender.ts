@@ -1,86 +1,19 @@
 import { withStop } from '@comptoir/core/sms'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../kernel/db/database.ts'
 import { DeadAddress } from '../../kernel/ports/dead-address.ts'
-import {
-  enqueue,
-  enqueueAgain,
-  type OutboxHandler,
-  type OutboxJob,
-  type Outcome,
-  SendFailure,
-} from '../../kernel/queue/outbox.ts'
+import { type OutboxHandler, type OutboxJob, type Outcome, SendFailure } from '../../kernel/queue/outbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import type { AcceptedPart, SmsProvider } from '../../providers/sms/provider.ts'
+import { earliest, publishOutreaches, type SmsRow } from '../sms/index.ts'
 import { isSuppressed, noteBounce } from '../suppression/index.ts'
-import { earliest } from './quiet-hours.ts'
-import { publishOutreaches, SMS_JOB, settleState } from './states.ts'
-import type { SmsRow } from './tables.ts'
+import { settleState } from './settle-state.ts'
 
 /** A missed call is answered within this time or not at all. */
 const LATE_MS = 24 * 3_600_000
 /** Until then it leaves at the hour that it was meant for. */
 const WAITED_MS = 10 * 60_000
 const STOPPED = 'this person has opted out of SMS'
-
-export type NewSms = Omit<Insertable<SmsRow>, 'reference' | 'state' | 'reason' | 'failure'>
-
-/** Stores an SMS and queues it, in the transaction of its cause. */
-export async function queueSms(tx: Tx, sms: NewSms): Promise<void> {
-  const reference = Number.parseInt(sms.id.slice(-4), 16)
-  await tx
-    .insertInto('sms')
-    .values({ ...sms, reference })
-    .execute()
-  await enqueue(tx, {
-    venueId: sms.venue_id,
-    kind: SMS_JOB,
-    key: sms.id,
-    payload: { smsId: sms.id },
-    ...(sms.leaves_at ? { notBefore: sms.leaves_at } : {}),
-  })
-}
-
-/** Resends an SMS with an unknown outcome, as a person decided; accepted segments are not sent again. */
-export async function queueSmsAgain(tx: Tx, venueId: number, id: string, notBefore: Date): Promise<void> {
-  await sql`
-    update sms set state = 'queued', reason = '', leaves_at = ${notBefore}
-    where venue_id = ${venueId} and id = ${id}`.execute(tx)
-  const job = { venueId, kind: SMS_JOB, key: id, payload: { smsId: id }, notBefore }
-  if (!(await enqueueAgain(tx, venueId, SMS_JOB, id, notBefore))) await enqueue(tx, job)
-}
-
-/** Whether a failed SMS may be resent: not after a STOP, nor to a caller of long ago. */
-export async function canSendAgain(tx: Tx, venueId: number, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from sms where venue_id = ${venueId} and id::text = ${id} and state = 'failed' and failure = 'refused'
-      and kind <> 'missedCall'`.execute(tx)
-  return rows.length > 0
-}
-
-/** Resends an SMS that the provider refused, within sending hours; returns whether there was one. */
-export async function sendFailedAgain(
-  tx: Tx,
-  { secrets }: Pick<Services, 'secrets'>,
-  venueId: number,
-  id: string,
-): Promise<boolean> {
-  const { rows } = await sql<{ kind: SmsRow['kind']; phone: string; timezone: string; now: Date }>`
-    update sms s set failure = null from venue v
-    where s.venue_id = ${venueId} and s.id = ${id} and s.state = 'failed' and s.failure = 'refused'
-      and v.venue_id = s.venue_id
-    returning s.kind, s.phone, v.timezone, now()`.execute(tx)
-  const [row] = rows
-  if (!row) return false
-  if (await isSuppressed(tx, secrets, venueId, 'sms', row.phone)) {
-    await sql`update sms set failure = 'stopped' where venue_id = ${venueId} and id = ${id}`.execute(tx)
-    publishOutreaches(tx, venueId)
-    return false
-  }
-  await queueSmsAgain(tx, venueId, id, earliest(row.kind, row.now, row.phone, row.timezone))
-  publishOutreaches(tx, venueId)
-  return true
-}
 
 const smsIdOf = ({ payload }: OutboxJob) => (payload as { smsId: string }).smsId
 
@@ -158,7 +91,7 @@ async function settle(
  * With SMPP, an attempt with an unknown outcome leaves the message unknown.
  */
 export function smsSender(
-  services: Pick<Services, 'database' | 'secrets'> & { stopMention: string },
+  services: Pick<Services, 'database' | 'secrets' | 'config'> & { stopMention: string },
   provider: SmsProvider,
 ): OutboxHandler {
   const { database } = services
@@ -172,8 +105,9 @@ export function smsSender(
       const accepted: AcceptedPart[] = []
       const sms = {
         to: row.phone,
-        from: row.sender,
-        body: withStop(row.body, services.stopMention),
+        from: row.sender || (services.config.sms?.sender ?? ''),
+        // Who wrote to us is not advertised to.
+        body: row.kind === 'answer' ? row.body : withStop(row.body, services.stopMention),
         reference: row.reference,
         key: job.providerKey,
       }

@@ -1,0 +1,61 @@
+import type { Agent } from '@comptoir/core/agent'
+import type { Conversation, Message } from '@comptoir/core/inbox'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startWorkers, type Workers } from '../../main/workers.ts'
+import { addVenue, type TestVenue } from '../../testing/world.ts'
+import { smsApp } from '../sms-messages/testing/centre.ts'
+
+const faq = [
+  {
+    id: 'gluten',
+    language: 'fr' as const,
+    question: 'Avez-vous du pain sans gluten ?',
+    answer: 'Oui, le samedi, sur commande la veille. C’est Léa qui s’en occupe…',
+  },
+]
+const from = '590690123456'
+const within = { timeout: 10_000, interval: 30 }
+
+let centre: Awaited<ReturnType<typeof smsApp>>
+let workers: Workers
+let venue: TestVenue
+beforeAll(async () => {
+  centre = await smsApp('pglite')
+  workers = await startWorkers(centre.app.services, { pollMs: 30 })
+  venue = await addVenue(centre.app, 'AGENT')
+}, 60_000)
+afterAll(async () => {
+  await workers.stop()
+  await centre.app.close()
+})
+
+const call = async <T>(method: string, path: string, body?: object) =>
+  (
+    await centre.app.send<T>(method, `/v2/venues/${venue.venueId}/${path}`, {
+      token: venue.ownerToken,
+      ...(body ? { body } : {}),
+    })
+  ).body
+const change = (body: object) =>
+  call<Agent>('PATCH', `googleBusinessProfiles/${venue.profileId}/agents/${venue.agentId}`, body)
+const say = (body: string) => centre.hear({ kind: 'reply', from, to: '36789', body })
+const messages = async () => {
+  const all = await call<Conversation[]>('GET', 'conversations')
+  const thread = all.find(({ platform }) => platform === 'sms')
+  return thread ? call<Message[]>('GET', `conversations/${thread.id}/messages`) : []
+}
+
+it('D-15 SMS are left to people until the venue lets the agent answer them, then it spares signs that cost more', async () => {
+  expect((await change({ isEnabled: true, schedule: 'always', faq })).answersSms).toBe(false)
+  // Nothing leaves here: the conversation holds what the customer writes, and what is answered.
+  await centre.write(venue, `+${from}`, 'Bonjour !')
+  await say('Avez-vous du pain sans gluten ?')
+  await expect.poll(messages, within).toHaveLength(1)
+  // A question that came meanwhile has a job of its own: once a later one is answered, this one was left.
+  await change({ answersSms: true })
+  await say('Du pain sans gluten, vous en avez ?')
+  await expect.poll(messages, within).toHaveLength(3)
+  const [answer] = await messages()
+  expect(answer).toMatchObject({ metadata: { isGenerated: '1' }, position: 'right' })
+  expect(answer?.body).toContain("C'est Léa qui s'en occupe...")
+})
