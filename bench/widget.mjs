@@ -104,7 +104,7 @@ async function measureCold(browser, origin, rounds) {
   return { fastMs: await medianOf(undefined), slowMs: await medianOf(SLOW_LINE) }
 }
 
-/** The median of each of its measures, over the rounds. */
+/** The median of each of its measures over all runs. */
 async function measureWidget(browser, origin, peer, rounds) {
   const runs = []
   for (let round = 0; round < rounds; round += 1)

@@ -7,7 +7,7 @@ import { signToken } from '../../packages/server/src/features/session/tokens.ts'
 import { addVenue, emptyVenue } from '../../packages/server/src/features/venues/index.ts'
 import { readConfig } from '../../packages/server/src/main/config.ts'
 
-/** Before the rounds that count. */
+/** Runs before those that are measured. */
 const WARM_UP = 3
 
 export const config = readConfig({

@@ -48,7 +48,7 @@ export default defineConfig({
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
             {
-              // Who signs up or changes how they log in: the shell would take them along with what lies beside.
+              // Only sign-up and login settings need these; otherwise they would be bundled into the shell.
               name: 'accounts',
               test: /core\/src\/(rules\/password|session\/(passwords|sign-up|second-factor))\.ts$/,
               includeDependenciesRecursively: false,

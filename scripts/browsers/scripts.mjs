@@ -7,7 +7,7 @@ const { api, javascript } = table
 const syntax = {
   StaticBlock: { feature: javascript.classes.static.initialization_blocks },
   AwaitExpression: { feature: javascript.operators.await.top_level, when: (_, { depth }) => depth === 0 },
-  // What is walked through is a stream, which older browsers read by its reader alone.
+  // What is iterated is a stream, which older browsers read only with a reader.
   ForOfStatement: { feature: api.ReadableStream['@@asyncIterator'], when: (node) => node.await },
   PropertyDefinition: { feature: javascript.classes.public_class_fields },
   PrivateIdentifier: { feature: javascript.classes.private_class_fields },

@@ -102,7 +102,7 @@ async function checkPage(origin, [page, type, text]) {
   }
 }
 
-/** What looks into pictures has a part for each kind of machine: it must have come along. */
+/** The image library has a binary for each platform: the package must contain it. */
 async function checkPicture(origin) {
   const account = { emailAddress: 'claire@comptoir.example', password: 'comptoir-demo' }
   const login = await fetch(`${origin}/v2/auth/login`, {

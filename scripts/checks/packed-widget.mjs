@@ -80,7 +80,7 @@ async function install() {
   if (exitCode !== 0) throw new Error(`npm install of the packed widget failed:\n${output}`)
 }
 
-/** What people and machines read of the package has come along. */
+/** The package contains what people and tools read of it. */
 function checkDocuments() {
   for (const name of ['README.md', 'llms.txt', 'docs/api.md'])
     if (

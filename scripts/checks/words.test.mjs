@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { gerundOf } from './words/gerunds.mjs'
 import { judge, scan } from './words/scan.mjs'
+import { terms } from './words/terms.mjs'
 
 const deed = { words: ['deed', 'deeds'], instead: 'action' }
 const placesOf = (term, file, text) => scan(file, text, [term]).map(({ line, word }) => `${line} ${word}`)
@@ -63,4 +64,16 @@ it('finds modules that are named by a gerund', () => {
     undefined,
     undefined,
   ])
+})
+
+it.each([
+  ['// The newest page is read along an index.', 'along'],
+  ['// Walks the tree.', 'walks'],
+  ['// What was met before is skipped.', 'met'],
+  ['// Every day of the span; spans of a year are refused.', 'span, spans'],
+  ["log('the poller asks in rounds')", 'rounds'],
+  ["// The requirement is met: `<span>` is closed, 'span' selected.", ''],
+  ['const rounds = walk(node, { along: true, met: isMet })', ''],
+])('judges the prose %s', (text, words) => {
+  expect([...new Set(scan('a.ts', text, terms).map(({ word }) => word))].join(', ')).toBe(words)
 })

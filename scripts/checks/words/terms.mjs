@@ -54,4 +54,27 @@ export const terms = [
   { words: ['is deaf'], instead: 'the state that is meant, such as isFlooding', in: 'code' },
   { words: ['is one session'], instead: 'isSessionShared', in: 'code' },
   { words: ['turn away'], instead: 'shed load', in: 'code' },
+  {
+    words: ['span', 'spans'],
+    instead: 'period, page, range',
+    in: 'prose',
+    // The element, in markup and selectors, and the keyword of grids.
+    except: /<\/?span\b|'span[ .['"]|(?<=[\w\])>+~] )span(?=[.:[{,' ]|$)|\bspan \d|OpenTelemetry spans?/gm,
+  },
+  { words: ['walk', 'walks', 'walked', 'walking'], instead: 'read, scan, iterate, visit', in: 'prose' },
+  { words: ['along'], instead: 'by an index; together with, aligned with', in: 'prose' },
+  {
+    words: ['met', 'unmet'],
+    instead: 'seen, received, found',
+    in: 'prose',
+    // A requirement or a goal is met, or not.
+    except:
+      /\b(is|are|not|one) met\b|\((not )?met\b|data-met|isMet|'(un)?met'|password\.(un)?met|\bmet: 'met', unmet/g,
+  },
+  {
+    words: ['rounds'],
+    instead: 'interval, iteration, attempt, run',
+    in: 'prose',
+    except: /\$\{[^}]*\}|\brounds: \d|\b(several|short) rounds\b/g,
+  },
 ]

@@ -4,7 +4,7 @@ import { Button, FormActions, useToasts } from '@comptoir/ui'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { UnsavedChanges } from '../app/UnsavedChanges.tsx'
-import { days, faultOf, spansOf } from '../developers/index.ts'
+import { days, faultOf, periodsOf } from '../developers/index.ts'
 import { useForm } from '../page/use-form.ts'
 import { DutyFields, MannerFields } from './DutyFields.tsx'
 import { EngineFields } from './EngineFields.tsx'
@@ -27,7 +27,7 @@ export function AgentForm({ venue, agent, part, canUpdate, onSaved }: AgentFormP
   const { session } = useApp()
   const toasts = useToasts()
   const form = useForm(valuesOf(agent))
-  const hasHourFault = days.some((day) => faultOf(spansOf(form.values.hours, day)) !== undefined)
+  const hasHourFault = days.some((day) => faultOf(periodsOf(form.values.hours, day)) !== undefined)
 
   /** What was saved is what the form holds from now on: trimmed, without the key. */
   async function send(body: ReturnType<typeof bodyOf>) {

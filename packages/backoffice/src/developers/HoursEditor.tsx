@@ -1,50 +1,50 @@
 import './developers.css'
-import type { OpeningSpan } from '@comptoir/core/webchat'
+import type { OpeningPeriod } from '@comptoir/core/webchat'
 import { Button, IconButton, Switch } from '@comptoir/ui'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useTranslation } from '../app/translation.ts'
 import { useLanguage } from '../page/use-language.ts'
-import { copyDay, days, faultOf, nextSpan, spansOf, withDay } from './hours.ts'
+import { copyDay, days, faultOf, nextPeriod, periodsOf, withDay } from './hours.ts'
 
-const MOST_SPANS = 4
+const MOST_PERIODS = 4
 /** 1 January 2024 was a Monday. */
 const dayName = (day: number, language: string) =>
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
 
 interface DayProps {
   day: number
-  spans: readonly OpeningSpan[]
-  onChange: (spans: readonly OpeningSpan[]) => void
+  periods: readonly OpeningPeriod[]
+  onChange: (periods: readonly OpeningPeriod[]) => void
 }
 
 /** A time field knows no 24:00. */
 const toField = (time: string) => (time === '24:00' ? '00:00' : time)
 const toEnd = (time: string) => (time === '00:00' ? '24:00' : time)
 
-function Day({ day, spans, onChange }: DayProps) {
+function Day({ day, periods, onChange }: DayProps) {
   const { t } = useTranslation('developers')
   const name = dayName(day, useLanguage())
-  const fault = faultOf(spans)
-  const change = (index: number, changes: Partial<OpeningSpan>) =>
-    onChange(spans.map((span, at) => (at === index ? { ...span, ...changes } : span)))
+  const fault = faultOf(periods)
+  const change = (index: number, changes: Partial<OpeningPeriod>) =>
+    onChange(periods.map((period, at) => (at === index ? { ...period, ...changes } : period)))
   return (
     <li className="bo-day">
       <Switch
         label={<span className="bo-day-name">{name}</span>}
-        isChecked={spans.length > 0}
-        onChange={(isOpen) => onChange(isOpen ? [nextSpan([], day)] : [])}
+        isChecked={periods.length > 0}
+        onChange={(isOpen) => onChange(isOpen ? [nextPeriod([], day)] : [])}
       />
-      <div className="bo-spans">
-        {spans.length === 0 && <span className="bo-muted">{t('hours.closed')}</span>}
-        {spans.map((span, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: spans have no identity, and stay in place while edited
-          <div key={index} className="bo-span">
+      <div className="bo-periods">
+        {periods.length === 0 && <span className="bo-muted">{t('hours.closed')}</span>}
+        {periods.map((period, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: periods have no identity, and stay in place while edited
+          <div key={index} className="bo-period">
             <input
               type="time"
               className="bo-time"
               aria-label={t('hours.opens', { day: name, index: index + 1 })}
-              value={span.opens}
+              value={period.opens}
               onChange={(event) => change(index, { opens: event.currentTarget.value })}
             />
             <span aria-hidden>–</span>
@@ -52,23 +52,23 @@ function Day({ day, spans, onChange }: DayProps) {
               type="time"
               className="bo-time"
               aria-label={t('hours.closes', { day: name, index: index + 1 })}
-              value={toField(span.closes)}
+              value={toField(period.closes)}
               onChange={(event) => change(index, { closes: toEnd(event.currentTarget.value) })}
             />
-            {spans.length > 1 && (
+            {periods.length > 1 && (
               <IconButton
                 label={t('hours.remove', { day: name, index: index + 1 })}
                 icon={<X className="ct-icon" aria-hidden />}
-                onClick={() => onChange(spans.filter((_, at) => at !== index))}
+                onClick={() => onChange(periods.filter((_, at) => at !== index))}
               />
             )}
           </div>
         ))}
-        {spans.length > 0 && spans.length < MOST_SPANS && (
+        {periods.length > 0 && periods.length < MOST_PERIODS && (
           <IconButton
             label={t('hours.add', { day: name })}
             icon={<Plus className="ct-icon" aria-hidden />}
-            onClick={() => onChange([...spans, nextSpan(spans, day)])}
+            onClick={() => onChange([...periods, nextPeriod(periods, day)])}
           />
         )}
         {fault && (
@@ -82,8 +82,8 @@ function Day({ day, spans, onChange }: DayProps) {
 }
 
 export interface HoursEditorProps {
-  hours: readonly OpeningSpan[]
-  onChange: (hours: OpeningSpan[]) => void
+  hours: readonly OpeningPeriod[]
+  onChange: (hours: OpeningPeriod[]) => void
   /** What the button without hours says; "always open" unless said otherwise. */
   clearLabel?: string | undefined
 }
@@ -98,8 +98,8 @@ export function HoursEditor({ hours, onChange, clearLabel }: HoursEditorProps) {
           <Day
             key={day}
             day={day}
-            spans={spansOf(hours, day)}
-            onChange={(spans) => onChange(withDay(hours, day, spans))}
+            periods={periodsOf(hours, day)}
+            onChange={(periods) => onChange(withDay(hours, day, periods))}
           />
         ))}
       </ul>

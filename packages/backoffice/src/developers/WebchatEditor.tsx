@@ -7,7 +7,7 @@ import { UnsavedChanges } from '../app/UnsavedChanges.tsx'
 import { useForm } from '../page/use-form.ts'
 import { ChatPreview } from './ChatPreview.tsx'
 import { HoursEditor } from './HoursEditor.tsx'
-import { days, faultOf, spansOf } from './hours.ts'
+import { days, faultOf, periodsOf } from './hours.ts'
 import { ContactFields, LookFields, PlaceFields, PreChatFields, TextFields } from './WebchatFields.tsx'
 import { bodyOf, valuesOf } from './webchat-values.ts'
 
@@ -28,7 +28,7 @@ export function WebchatEditor({ venue, webchat, onClose, onDone }: WebchatEditor
   const form = useForm(valuesOf(venue, webchat))
   const { values, set } = form
   const params = { venueId: venue.venueId }
-  const hasHourFault = days.some((day) => faultOf(spansOf(values.hours, day)) !== undefined)
+  const hasHourFault = days.some((day) => faultOf(periodsOf(values.hours, day)) !== undefined)
 
   async function submit() {
     if (hasHourFault) {

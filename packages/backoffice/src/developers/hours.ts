@@ -1,42 +1,46 @@
-import type { OpeningSpan } from '@comptoir/core/webchat'
+import type { OpeningPeriod } from '@comptoir/core/webchat'
 
 /** Monday to Sunday. */
 export const days = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** The spans of a day, the first one first. */
-export function spansOf(hours: readonly OpeningSpan[], day: number): OpeningSpan[] {
-  return hours.filter((span) => span.day === day).sort((a, b) => a.opens.localeCompare(b.opens))
+/** The periods of a day, the first one first. */
+export function periodsOf(hours: readonly OpeningPeriod[], day: number): OpeningPeriod[] {
+  return hours.filter((period) => period.day === day).sort((a, b) => a.opens.localeCompare(b.opens))
 }
 
-/** The same hours with other spans on one day. */
+/** The same hours with other periods on one day. */
 export function withDay(
-  hours: readonly OpeningSpan[],
+  hours: readonly OpeningPeriod[],
   day: number,
-  spans: readonly OpeningSpan[],
-): OpeningSpan[] {
-  return days.flatMap((one) => (one === day ? [...spans] : spansOf(hours, one)))
+  periods: readonly OpeningPeriod[],
+): OpeningPeriod[] {
+  return days.flatMap((one) => (one === day ? [...periods] : periodsOf(hours, one)))
 }
 
 /** A day's hours on other days too. */
-export function copyDay(hours: readonly OpeningSpan[], from: number, to: readonly number[]): OpeningSpan[] {
-  const spans = spansOf(hours, from)
+export function copyDay(
+  hours: readonly OpeningPeriod[],
+  from: number,
+  to: readonly number[],
+): OpeningPeriod[] {
+  const periods = periodsOf(hours, from)
   return days.flatMap((day) =>
-    to.includes(day) ? spans.map((span) => ({ ...span, day })) : spansOf(hours, day),
+    to.includes(day) ? periods.map((period) => ({ ...period, day })) : periodsOf(hours, day),
   )
 }
 
-/** What is wrong with a day: a span that ends before it begins, or two that overlap. */
-export function faultOf(spans: readonly OpeningSpan[]): 'order' | 'overlap' | undefined {
-  if (spans.some(({ opens, closes }) => opens >= closes)) return 'order'
-  const sorted = [...spans].sort((a, b) => a.opens.localeCompare(b.opens))
-  return sorted.some((span, index) => index > 0 && span.opens < (sorted[index - 1]?.closes ?? ''))
+/** What is wrong with a day: a period that ends before it begins, or two that overlap. */
+export function faultOf(periods: readonly OpeningPeriod[]): 'order' | 'overlap' | undefined {
+  if (periods.some(({ opens, closes }) => opens >= closes)) return 'order'
+  const sorted = [...periods].sort((a, b) => a.opens.localeCompare(b.opens))
+  return sorted.some((period, index) => index > 0 && period.opens < (sorted[index - 1]?.closes ?? ''))
     ? 'overlap'
     : undefined
 }
 
-/** A span to begin with: the morning, or the rest of the day after what is there. */
-export function nextSpan(spans: readonly OpeningSpan[], day: number): OpeningSpan {
-  const last = spans.at(-1)
+/** A period to begin with: the morning, or the rest of the day after what is there. */
+export function nextPeriod(periods: readonly OpeningPeriod[], day: number): OpeningPeriod {
+  const last = periods.at(-1)
   if (!last) return { day, opens: '09:00', closes: '18:00' }
   const opens = last.closes < '14:00' ? '14:00' : last.closes
   return { day, opens, closes: opens < '18:00' ? '18:00' : '24:00' }

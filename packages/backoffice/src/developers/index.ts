@@ -1,3 +1,3 @@
 /** What other features may use of the developers' page. */
 export { HoursEditor } from './HoursEditor.tsx'
-export { days, faultOf, spansOf } from './hours.ts'
+export { days, faultOf, periodsOf } from './hours.ts'

@@ -1,6 +1,6 @@
 import { parseUrl } from '@comptoir/core/rules'
 import type { Venue } from '@comptoir/core/venues'
-import type { OpeningSpan, PreChat, Webchat, WebchatLook } from '@comptoir/core/webchat'
+import type { OpeningPeriod, PreChat, Webchat, WebchatLook } from '@comptoir/core/webchat'
 
 /** A web chat as its form holds it. */
 export interface WebchatValues {
@@ -8,7 +8,7 @@ export interface WebchatValues {
   /** One a line. */
   allowedOrigins: string
   look: WebchatLook
-  hours: OpeningSpan[]
+  hours: OpeningPeriod[]
   welcome: { fr: string; en: string }
   awayMessage: { fr: string; en: string }
   phone: string

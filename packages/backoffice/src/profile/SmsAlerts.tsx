@@ -57,7 +57,7 @@ function Quiet({ quietHours, timezone, onChange }: QuietProps) {
           defaultValue={quietHours[name]}
           onBlur={({ currentTarget }) => {
             const next = { ...quietHours, [name]: currentTarget.value }
-            // No time, and no span without an end: what is kept stands again.
+            // An empty time or an empty period is not saved: the field shows the stored value again.
             if (currentTarget.value === '' || next.from === next.until) currentTarget.value = quietHours[name]
             else if (next[name] !== quietHours[name]) save(next)
           }}

@@ -1,5 +1,5 @@
 import type { Venue } from '@comptoir/core/venues'
-import { listWebchats, type OpeningSpan } from '@comptoir/core/webchat'
+import { listWebchats, type OpeningPeriod } from '@comptoir/core/webchat'
 import { Card } from '@comptoir/ui'
 import { useApp } from '../app/context.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
@@ -11,7 +11,7 @@ import { useResource } from '../page/use-resource.ts'
 /** Monday to Sunday; 1 January 2024 was a Monday. */
 const days = [1, 2, 3, 4, 5, 6, 7] as const
 
-function Hours({ hours }: { hours: readonly OpeningSpan[] }) {
+function Hours({ hours }: { hours: readonly OpeningPeriod[] }) {
   const { t } = useTranslation('venues')
   const language = useLanguage()
   const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
@@ -19,13 +19,13 @@ function Hours({ hours }: { hours: readonly OpeningSpan[] }) {
   return (
     <dl className="bo-hours">
       {days.map((day) => {
-        const spans = hours
-          .filter((span) => span.day === day)
+        const periods = hours
+          .filter((period) => period.day === day)
           .map(({ opens, closes }) => `${opens}–${closes}`)
         return (
           <div key={day}>
             <dt>{name.format(Date.UTC(2024, 0, day))}</dt>
-            <dd data-closed={spans.length === 0 || undefined}>{spans.join(', ') || t('hours.closed')}</dd>
+            <dd data-closed={periods.length === 0 || undefined}>{periods.join(', ') || t('hours.closed')}</dd>
           </div>
         )
       })}

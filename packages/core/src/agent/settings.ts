@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CallableAddress, line, text, WebAddress } from '../rules/index.ts'
-import { OpeningSpan } from '../webchat/index.ts'
+import { OpeningPeriod } from '../webchat/index.ts'
 
 const ItemId = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))
 const Language = z.enum(['fr', 'en'])
@@ -49,7 +49,7 @@ export const agentSettings = {
   answersSms: z.boolean(),
   /** `outsideHours`: while the profile's web chat is closed. `ownHours`: within `hours`, in the venue's time. */
   schedule: z.enum(['always', 'outsideHours', 'ownHours']),
-  hours: z.array(OpeningSpan).check(z.maxLength(28)),
+  hours: z.array(OpeningPeriod).check(z.maxLength(28)),
   tone: z.enum(['warm', 'neutral', 'brief']),
   languages: z.array(Language).check(z.minLength(1), z.maxLength(2)),
   sources: AgentSources,

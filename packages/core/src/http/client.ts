@@ -62,7 +62,7 @@ export type Api = <E extends AnyEndpoint>(
 /** Until a call without an answer is given up. */
 const DEFAULT_TIMEOUT_MS = 30_000
 
-/** What goes along to say who calls, and that it is one call. */
+/** What a request carries to identify its caller and to be executed only once. */
 interface Proofs {
   token: string | undefined
   key: string | undefined

@@ -60,7 +60,7 @@ export const WhatsappInsight = z.object({
 })
 export interface WhatsappInsight extends z.infer<typeof WhatsappInsight> {}
 
-/** The longest span of insights, in seconds: a year and a day. */
+/** The longest period of insights, in seconds: a year and a day. */
 export const INSIGHTS_MAX_S = 366 * 86_400
 
 const seconds = z.int().check(z.minimum(0), z.maximum(4_102_444_800))

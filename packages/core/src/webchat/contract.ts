@@ -13,12 +13,12 @@ const bilingual = (max: number) => z.strictObject({ fr: text({ max }), en: text(
 const TimeOfDay = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/))
 
 /** When somebody answers: day 1 is Monday, 7 Sunday; times are the venue's own, HH:mm. */
-export const OpeningSpan = z.strictObject({
+export const OpeningPeriod = z.strictObject({
   day: z.int().check(z.minimum(1), z.maximum(7)),
   opens: TimeOfDay,
   closes: TimeOfDay,
 })
-export interface OpeningSpan extends z.infer<typeof OpeningSpan> {}
+export interface OpeningPeriod extends z.infer<typeof OpeningPeriod> {}
 
 /** How the widget looks on the site. */
 export const WebchatLook = z.strictObject({
@@ -46,7 +46,7 @@ const settings = {
   /** The exact origins of the pages that may embed it (T7). */
   allowedOrigins: z.array(Origin).check(z.maxLength(20)),
   look: WebchatLook,
-  hours: z.array(OpeningSpan).check(z.maxLength(28)),
+  hours: z.array(OpeningPeriod).check(z.maxLength(28)),
   welcome: bilingual(300),
   /** Answered automatically to what is written outside the hours; empty for none. */
   awayMessage: bilingual(300),

@@ -39,7 +39,7 @@ function bodyOf({ id, body, media, page }: OutboxEntry) {
   return { id, body, ...page, ...(media && { media: media.map((file) => file.id) }) }
 }
 
-/** The parts that a chat is made of, joined to each other. */
+/** The components of a chat, connected to each other. */
 function createParts(options: VisitorChatOptions) {
   const { webchatId, baseURL = '', fetch, context } = options
   const storage = options.storage ?? createStorage()
@@ -155,7 +155,7 @@ async function upload({ api, webchatId, session }: Parts, body: FormData): Promi
   return api(uploadVisitorFile, { params: { webchatId }, body }, { timeoutMs: UPLOAD_MS })
 }
 
-/** Before anything was written nothing is stored: the session that is opened then takes along what was said. */
+/** Sends nothing before the first message: opening the session sends the details with it. */
 function describe({ webchatId, session, storage, outbox, details }: Parts, said: VisitorDetails): void {
   session.identify(said)
   if (!session.current.peek() && outbox.entries.peek().length === 0) return

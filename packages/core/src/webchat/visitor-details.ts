@@ -10,7 +10,7 @@ export interface DetailsSyncOptions {
   api: Api
   webchatId: string
   storage: KeyValueStorage
-  /** The session that they are sent to; a session that is opened takes along what waits. */
+  /** The session that they are sent to; a new session sends what is pending with its first request. */
   session: ReadonlySignal<VisitorSession | undefined>
   /** Drops a session that is over. */
   onFailure(error: unknown): void
@@ -24,7 +24,7 @@ export interface DetailsSync {
   stop(): void
 }
 
-/** What is still to be sent after the server has acknowledged a part; undefined if that was all. */
+/** What is still to be sent after the server acknowledged some of it; undefined if that was all. */
 export function unsentAfter(
   acknowledged: VisitorDetails,
   untold: VisitorDetails = {},

@@ -9,7 +9,7 @@ import { ChartTable } from './ChartTable.tsx'
 export interface ChartSeries {
   id: string
   label: string
-  /** One for each place of the chart; null where nothing is known. */
+  /** One for each label of the horizontal axis; null where nothing is known. */
   values: readonly (number | null)[]
 }
 
@@ -19,7 +19,7 @@ export interface ChartProps {
   title: string
   /** What the picture says, in one sentence. */
   summary: string
-  /** Along the bottom, such as the days. */
+  /** Labels of the horizontal axis, such as the days. */
   places: readonly string[]
   /** At most five. */
   series: readonly ChartSeries[]
@@ -43,7 +43,7 @@ function useWidth() {
 }
 
 /**
- * Figures as a picture, each line and bar named and figured in place; as a table behind a button.
+ * Figures as a picture, each line and bar labelled with its name and value; a button shows them as a table.
  * @example
  * import { Chart } from '@comptoir/ui'
  *

@@ -54,7 +54,7 @@ describe('Select', () => {
     expect(find('label').getAttribute('for')).toBe(field().id)
   })
 
-  it('opens at what is chosen and chooses by a press, and goes along with its form', async () => {
+  it('opens at the chosen option, chooses by a press, and submits its value with the form', async () => {
     onChange.mockClear()
     await draw(<Language />)
     await click('[role=combobox]')

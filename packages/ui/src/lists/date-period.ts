@@ -1,11 +1,11 @@
-/** A span of whole days, both included, as `yyyy-MM-dd` of the venue's calendar (SHL-41). */
+/** A period of whole days, first and last included, as `yyyy-MM-dd` of the venue's calendar (SHL-41). */
 export interface DatePeriod {
   kind: PeriodKind | 'custom'
   from: string
   to: string
 }
 
-/** SHL-20: the spans with a name. */
+/** SHL-20: the named periods. */
 export type PeriodKind = 'today' | 'week' | 'month' | 'year'
 
 const DAY_MS = 86_400_000
@@ -19,7 +19,7 @@ function parse(day: string): Date {
 const print = (date: Date) => date.toISOString().slice(0, 10)
 
 /**
- * The named span that holds a day; weeks begin on Monday. Throws RangeError when `today` is no day.
+ * The named period that contains a day; weeks begin on Monday. Throws RangeError when `today` is no day.
  * @example
  * import { periodOf } from '@comptoir/ui'
  *

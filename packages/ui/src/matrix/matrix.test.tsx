@@ -68,7 +68,7 @@ describe('MatrixEditor', () => {
     expect(chosen()).toBe('c:read')
   })
 
-  it('is walked by the arrow keys, over cells that do not apply', async () => {
+  it('moves the focus with the arrow keys and skips cells that do not apply', async () => {
     await draw(<Matrix />)
     box('Conversations: See').focus()
     await press(box('Conversations: See'), 'ArrowRight')

@@ -26,7 +26,7 @@ afterEach(() => {
 const small = { width: 200, height: 100 }
 
 describe('what opens by a button', () => {
-  it('stands under it, along its start or its end', () => {
+  it('opens under it, aligned with its start or its end', () => {
     expect(put(rect(300, 100, 80, 40), small, 'bottom-start')).toMatchObject({ left: '300px', top: '146px' })
     expect(put(rect(300, 100, 80, 40), small, 'bottom-end')).toMatchObject({ left: '180px', top: '146px' })
     expect(put(rect(300, 300, 80, 40), small, 'top-start')).toMatchObject({ left: '300px', top: '194px' })

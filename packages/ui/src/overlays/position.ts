@@ -1,4 +1,4 @@
-/** Where something that opens stands by its button: under or over it, along its start or its end. */
+/** The position of something that opens next to its button: under or over it, aligned with its start or its end. */
 export type Place = 'bottom-start' | 'bottom-end' | 'top-start'
 
 interface Placing {

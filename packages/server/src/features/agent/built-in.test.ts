@@ -9,11 +9,11 @@ const faq = (language: 'fr' | 'en', question: string, text: string): Fact => ({
   text,
   language,
 })
-const spans = [2, 3, 4, 5, 6].map((day) => ({ day, opens: '06:00', closes: '13:00' }))
+const periods = [2, 3, 4, 5, 6].map((day) => ({ day, opens: '06:00', closes: '13:00' }))
 const venue: VenueFacts = {
   name: 'Boulangerie Karukéra',
   timezone: 'America/Guadeloupe',
-  hours: [...spans, { day: 7, opens: '06:00', closes: '12:30' }],
+  hours: [...periods, { day: 7, opens: '06:00', closes: '12:30' }],
   place: {
     address: '12 rue Frébault, 97110 Pointe-à-Pitre',
     phone: '+590 590 55 01 90',

@@ -1,5 +1,5 @@
 import type { AnswerSource } from '@comptoir/core/inbox'
-import type { OpeningSpan } from '@comptoir/core/webchat'
+import type { OpeningPeriod } from '@comptoir/core/webchat'
 
 /** Something that a venue says of itself in public: all that an agent may know. */
 export interface Fact {
@@ -16,7 +16,7 @@ export interface VenueFacts {
   name: string
   timezone: string
   /** Undefined where the agent may not speak of it, or nothing is known. */
-  hours: readonly OpeningSpan[] | undefined
+  hours: readonly OpeningPeriod[] | undefined
   place: { address: string; phone: string; email: string; mapsUri: string } | undefined
   facts: readonly Fact[]
 }

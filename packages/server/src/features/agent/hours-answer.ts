@@ -1,4 +1,4 @@
-import type { OpeningSpan } from '@comptoir/core/webchat'
+import type { OpeningPeriod } from '@comptoir/core/webchat'
 import { isOpenAt } from '../webchat/index.ts'
 import { phrases } from './phrases.ts'
 import { fold } from './words.ts'
@@ -72,19 +72,19 @@ function time(text: string, language: 'fr' | 'en'): string {
 }
 
 /** One day in a sentence. */
-export function sayDay(hours: readonly OpeningSpan[], day: number, language: 'fr' | 'en'): string {
-  const spans = hours
-    .filter((span) => span.day === day)
+export function sayDay(hours: readonly OpeningPeriod[], day: number, language: 'fr' | 'en'): string {
+  const periods = hours
+    .filter((period) => period.day === day)
     .sort((a, b) => a.opens.localeCompare(b.opens))
     .map(({ opens, closes }) => `${time(opens, language)} – ${time(closes, language)}`)
   const said = phrases[language]
-  return spans.length === 0
+  return periods.length === 0
     ? said.closedOn(dayName(day, language))
-    : said.openOn(dayName(day, language), spans.join(', '))
+    : said.openOn(dayName(day, language), periods.join(', '))
 }
 
 /** The whole week, a line a day. */
-export function sayWeek(hours: readonly OpeningSpan[], language: 'fr' | 'en'): string {
+export function sayWeek(hours: readonly OpeningPeriod[], language: 'fr' | 'en'): string {
   const said = phrases[language]
   if (hours.length === 0) return said.always
   return [said.week, ...[1, 2, 3, 4, 5, 6, 7].map((day) => sayDay(hours, day, language))].join('\n')
@@ -93,7 +93,7 @@ export function sayWeek(hours: readonly OpeningSpan[], language: 'fr' | 'en'): s
 /** Answers a question about opening: now, on the days that it names, or for the week. */
 export function sayHours(
   text: string,
-  venue: { name: string; timezone: string; hours: readonly OpeningSpan[] },
+  venue: { name: string; timezone: string; hours: readonly OpeningPeriod[] },
   now: Date,
   language: 'fr' | 'en',
 ): string {

@@ -1,5 +1,5 @@
 import type { MessagingSetting } from '@comptoir/core/messaging-settings'
-import type { OpeningSpan } from '@comptoir/core/webchat'
+import type { OpeningPeriod } from '@comptoir/core/webchat'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { AgentTable } from './tables.ts'
@@ -16,7 +16,7 @@ export interface AgentRow extends Selectable<AgentTable> {
   venue_phone: string
   maps_uri: string | null
   /** The hours of the profile's first web chat. */
-  site_hours: OpeningSpan[] | null
+  site_hours: OpeningPeriod[] | null
   site_phone: string | null
   site_email: string | null
   site_origins: string[] | null

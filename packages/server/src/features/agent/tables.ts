@@ -1,5 +1,5 @@
 import type { AgentDocument, AgentEngine, AgentSources, FaqEntry, HandOverRules } from '@comptoir/core/agent'
-import type { OpeningSpan } from '@comptoir/core/webchat'
+import type { OpeningPeriod } from '@comptoir/core/webchat'
 import type { ColumnType, Generated } from 'kysely'
 
 /** jsonb that the database fills in. */
@@ -12,7 +12,7 @@ export interface AgentTable {
   is_enabled: Generated<boolean>
   answers_sms: Generated<boolean>
   schedule: Generated<'always' | 'outsideHours' | 'ownHours'>
-  hours: FilledJson<OpeningSpan[]>
+  hours: FilledJson<OpeningPeriod[]>
   tone: Generated<'warm' | 'neutral' | 'brief'>
   languages: Generated<('fr' | 'en')[]>
   sources: FilledJson<AgentSources>

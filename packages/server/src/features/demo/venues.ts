@@ -1,4 +1,4 @@
-import type { OpeningSpan, WebchatLook } from '@comptoir/core/webchat'
+import type { OpeningPeriod, WebchatLook } from '@comptoir/core/webchat'
 
 /** A venue of the demo with its presence and its chat. */
 export interface DemoVenue {
@@ -20,15 +20,15 @@ export interface DemoVenue {
   /** The page of the example shop. */
   shopPath: string
   look: WebchatLook
-  hours: OpeningSpan[]
+  hours: OpeningPeriod[]
   welcome: { fr: string; en: string }
   awayMessage: { fr: string; en: string }
   phone: string
   email: string
 }
 
-function open(days: number[], ...spans: [string, string][]): OpeningSpan[] {
-  return days.flatMap((day) => spans.map(([opens, closes]) => ({ day, opens, closes })))
+function open(days: number[], ...periods: [string, string][]): OpeningPeriod[] {
+  return days.flatMap((day) => periods.map(([opens, closes]) => ({ day, opens, closes })))
 }
 
 /** Three venues of one owner; numbers are those that France keeps for fiction. */

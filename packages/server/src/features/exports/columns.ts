@@ -100,7 +100,7 @@ export async function countPeople(tx: Tx, { venueId, addressBookId, personIds }:
   return rows[0]?.n ?? 0
 }
 
-/** The people after one, in the order of their ids: along an index, however many there are. */
+/** The people after one, in the order of their ids: an index scan, however many there are. */
 function idsAfter({ venueId, addressBookId, personIds }: Scope, after: number, most: number) {
   if (personIds)
     return sql`

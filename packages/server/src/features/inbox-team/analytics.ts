@@ -14,7 +14,7 @@ export interface AnalyticsQuery {
   profileId?: number | undefined
 }
 
-/** Every day of the span; throws on a span that is none or too long. */
+/** Every day of the period; throws when it ends before it begins or is too long. */
 export function daysBetween(from: string, to: string): string[] {
   const [start, end] = [Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`)]
   const count = (end - start) / DAY_MS + 1
@@ -27,7 +27,7 @@ export function daysBetween(from: string, to: string): string[] {
   )
 }
 
-/** The messages of the span with the venue's own day and hour: read once, counted in several ways. */
+/** The messages of the period with their day and hour in the venue's time zone: read once, counted by several criteria. */
 const written = ({ venueIds, from, to, profileId }: AnalyticsQuery) => sql`
   select m.venue_id, m.conversation_id, c.platform, m.id, m.sent_at, m.is_from_business, m.is_generated, m.manager_id,
     m.type = 'close' as is_closing, m.sent_at at time zone v.timezone as local
@@ -91,7 +91,7 @@ async function readNames(tx: Tx, venueIds: readonly number[]): Promise<Map<numbe
   return new Map(rows.map(({ managerId, name }) => [managerId, name]))
 }
 
-/** What was written in a span, and how fast it was answered (MSG-27). */
+/** What was written in a period, and how fast it was answered (MSG-27). */
 export async function readAnalytics(tx: Tx, query: AnalyticsQuery): Promise<MessagingAnalytics> {
   const days = daysBetween(query.from, query.to)
   const counts = await readCounts(tx, query)

@@ -179,14 +179,14 @@ export async function readByCustomer(tx: Tx, venueId: number, id: string): Promi
 export async function deliveredToCustomer(tx: Tx, venueId: number, id: string, upTo: Date): Promise<void> {
   await lockConversation(tx, venueId, id)
   const { rows } = await sql<{ deliveredUpTo: Date | null }>`
-    with span as (
+    with bounds as (
       select venue_id, id, greatest(delivered_up_to, read_up_to, '-infinity') as since, least(${upTo}, last_message_at) as till
       from conversation where venue_id = ${venueId} and id = ${id}
     ), reached as (
-      update conversation c set delivered_up_to = s.till from span s
+      update conversation c set delivered_up_to = s.till from bounds s
       where c.venue_id = s.venue_id and c.id = s.id and s.till > s.since
     ), changed as (
-      update message m set state = 'delivered' from span s
+      update message m set state = 'delivered' from bounds s
       where m.venue_id = s.venue_id and m.conversation_id = s.id and m.sent_at > s.since and m.sent_at <= s.till
         and m.is_from_business and m.state = 'sent'
       returning m.sent_at

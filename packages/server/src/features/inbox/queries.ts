@@ -59,7 +59,7 @@ function conditionsOf(filter: ConversationFilter): RawBuilder<unknown> {
 const afterPlace = (after: Cursor | undefined) =>
   when(after, sql`and (c.last_message_at, c.id) < (${after?.at}, ${after?.id})`)
 
-/** Newest message first. One venue is read along its index; of several, each is cut before they are merged. */
+/** Newest message first. One venue is an index scan; of several, each is limited before they are merged. */
 async function listConversations(tx: Tx, page: ConversationPage): Promise<ConversationRow[]> {
   const { venueIds, after, limit } = page
   const { rows } = await sql<ConversationRow>`
@@ -97,7 +97,7 @@ async function searchConversations(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Lists that nothing but a profile narrows are counted as they grow; the others along their index. */
+/** Lists filtered by nothing but a profile have a stored count; the others are counted by an index scan. */
 async function countConversations(tx: Tx, filter: ConversationFilter): Promise<number> {
   const { venueIds, isUnread, needsHuman, isSnoozed, assigneeId, labelId } = filter
   const narrowed = [isUnread, needsHuman, isSnoozed, assigneeId, labelId]

@@ -72,15 +72,15 @@ export function personalDataHandlers(
   return {
     async getContactTimeline({ params: { venueId, contactId }, query }, { tx, actor }) {
       const who = await findWho(tx, venueId, contactId)
-      const span = {
+      const page = {
         before: query.before ? new Date(query.before) : new Date('9999-01-01'),
         most: query.perpage,
       }
       const entries: TimelineEntry[] = []
       for (const { timeline } of parts)
         if (timeline && can(actor, timeline.permission, venueId))
-          entries.push(...(await timeline.read(tx, who, span)))
-      return newestPage(entries, span.most)
+          entries.push(...(await timeline.read(tx, who, page)))
+      return newestPage(entries, page.most)
     },
     async exportContact({ params: { venueId, contactId } }, { tx }) {
       const who = await findWho(tx, venueId, contactId)

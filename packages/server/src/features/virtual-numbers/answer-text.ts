@@ -1,10 +1,10 @@
-import type { OpeningSpan } from '@comptoir/core/webchat'
+import type { OpeningPeriod } from '@comptoir/core/webchat'
 
 interface Called {
   title: string
   mapsUri: string | null
   timezone: string
-  hours: readonly OpeningSpan[]
+  hours: readonly OpeningPeriod[]
   now: Date
 }
 
@@ -15,12 +15,12 @@ const days = {
 const words = {
   fr: {
     missed: (title: string) => `${title} : nous avons manqué votre appel.`,
-    open: (day: string, spans: string) => `Ouvert ${day} ${spans}.`,
+    open: (day: string, periods: string) => `Ouvert ${day} ${periods}.`,
     today: "aujourd'hui",
   },
   en: {
     missed: (title: string) => `${title}: we missed your call.`,
-    open: (day: string, spans: string) => `Open ${day} ${spans}.`,
+    open: (day: string, periods: string) => `Open ${day} ${periods}.`,
     today: 'today',
   },
 }
@@ -34,12 +34,14 @@ function dayOf(at: Date, timeZone: string): number {
 }
 
 /** The next day with hours, today first; undefined where none are kept. */
-function nextDay(hours: readonly OpeningSpan[], today: number) {
+function nextDay(hours: readonly OpeningPeriod[], today: number) {
   for (let ahead = 0; ahead < 7; ahead += 1) {
     const day = ((today - 1 + ahead) % 7) + 1
-    const spans = hours.filter((span) => span.day === day).toSorted((a, b) => a.opens.localeCompare(b.opens))
-    if (spans.length > 0)
-      return { day, ahead, said: spans.map(({ opens, closes }) => `${opens}-${closes}`).join(', ') }
+    const periods = hours
+      .filter((period) => period.day === day)
+      .toSorted((a, b) => a.opens.localeCompare(b.opens))
+    if (periods.length > 0)
+      return { day, ahead, said: periods.map(({ opens, closes }) => `${opens}-${closes}`).join(', ') }
   }
   return undefined
 }

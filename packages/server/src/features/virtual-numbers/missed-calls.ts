@@ -1,6 +1,6 @@
 import { newId } from '@comptoir/core/http'
 import { countSms, withStop } from '@comptoir/core/sms'
-import type { OpeningSpan } from '@comptoir/core/webchat'
+import type { OpeningPeriod } from '@comptoir/core/webchat'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { InboxItem, InboxProcessor } from '../../kernel/queue/inbox.ts'
@@ -21,7 +21,7 @@ interface Called {
   title: string
   mapsUri: string | null
   timezone: string
-  hours: OpeningSpan[]
+  hours: OpeningPeriod[]
   now: Date
 }
 

@@ -1,4 +1,4 @@
-import type { OpeningSpan } from '@comptoir/core/webchat'
+import type { OpeningPeriod } from '@comptoir/core/webchat'
 
 const MINUTES_A_DAY = 24 * 60
 const MINUTE_MS = 60_000
@@ -39,8 +39,8 @@ function minuteOfDay(time: string): number {
   return hours * 60 + minutes
 }
 
-/** Whether a span covers this minute of the week; one that closes at or before it opens runs into the next day. */
-function covers({ day, opens, closes }: OpeningSpan, minute: number): boolean {
+/** Whether a period covers this minute of the week; a period that closes at or before it opens ends on the next day. */
+function covers({ day, opens, closes }: OpeningPeriod, minute: number): boolean {
   const start = (day - 1) * MINUTES_A_DAY + minuteOfDay(opens)
   const length = (minuteOfDay(closes) - minuteOfDay(opens) + MINUTES_A_DAY) % MINUTES_A_DAY || MINUTES_A_DAY
   const since = (minute - start + 7 * MINUTES_A_DAY) % (7 * MINUTES_A_DAY)
@@ -48,14 +48,14 @@ function covers({ day, opens, closes }: OpeningSpan, minute: number): boolean {
 }
 
 /** Whether it is open now; without hours, always. */
-export function isOpenAt(hours: readonly OpeningSpan[], timezone: string, at: Date): boolean {
+export function isOpenAt(hours: readonly OpeningPeriod[], timezone: string, at: Date): boolean {
   if (hours.length === 0) return true
   const minute = minuteOfWeek(at, timezone)
-  return hours.some((span) => covers(span, minute))
+  return hours.some((period) => covers(period, minute))
 }
 
 /** When it opens again, milliseconds since 1970; null while open or without hours. */
-export function nextOpening(hours: readonly OpeningSpan[], timezone: string, at: Date): number | null {
+export function nextOpening(hours: readonly OpeningPeriod[], timezone: string, at: Date): number | null {
   if (isOpenAt(hours, timezone, at)) return null
   const now = minuteOfWeek(at, timezone)
   const waits = hours.map(
@@ -72,13 +72,13 @@ export function nextOpening(hours: readonly OpeningSpan[], timezone: string, at:
 export interface AgentDuty {
   is_enabled: boolean
   schedule: 'always' | 'outsideHours' | 'ownHours'
-  hours: readonly OpeningSpan[]
+  hours: readonly OpeningPeriod[]
 }
 
 /** Whether an agent answers now; `siteHours` are those in which people do. */
 export function isAgentOnDuty(
   { is_enabled, schedule, hours }: AgentDuty,
-  siteHours: readonly OpeningSpan[],
+  siteHours: readonly OpeningPeriod[],
   timezone: string,
   at: Date,
 ): boolean {

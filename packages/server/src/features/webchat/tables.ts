@@ -1,4 +1,4 @@
-import type { OpeningSpan, PreChat, WebchatLook } from '@comptoir/core/webchat'
+import type { OpeningPeriod, PreChat, WebchatLook } from '@comptoir/core/webchat'
 import type { ColumnType, Generated } from 'kysely'
 import type { FilledTime, Json } from '../../kernel/db/schema.ts'
 
@@ -14,7 +14,7 @@ export interface WebchatTable {
   label: string
   allowed_origins: Generated<string[]>
   look: Json<WebchatLook>
-  hours: ColumnType<OpeningSpan[], string | undefined, string>
+  hours: ColumnType<OpeningPeriod[], string | undefined, string>
   welcome: Json<Bilingual>
   away_message: Json<Bilingual>
   phone: Generated<string>

@@ -50,7 +50,7 @@ describe('the embedded database on disk under kill -9', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-crash-'))
   afterAll(() => rmSync(dataDir, { recursive: true }))
 
-  test(`G10: ${rounds} rounds: no acknowledged row is lost, the numbers have no hole, the tables are whole`, {
+  test(`G10: after each of ${rounds} kills no acknowledged row is missing, the numbers have no gap, the tables are intact`, {
     timeout: scaled(300_000, 1_500_000),
   }, async () => {
     const acknowledged: number[] = []

@@ -125,7 +125,7 @@ describe.skipIf(serverUrl === '')('roles and schemas of PostgreSQL', () => {
   })
 })
 
-/** As the versions before did it: along the search_path of the role. */
+/** As earlier versions did: names are resolved by the role's search_path. */
 async function leaveHalfMigrated(url: string): Promise<void> {
   const db = await openDatabase({ url, allowUnsafeServer: true })
   await migrate(db, [])

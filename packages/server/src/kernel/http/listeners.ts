@@ -1,7 +1,7 @@
 import { createServer, type ListenOptions, type Server } from 'node:net'
 
 /**
- * Node takes one connection of a listening socket between two rounds of all its other work: with one socket, the
+ * Node accepts one connection of a listening socket in each iteration of its event loop: with one socket, the
  * hundreds of streams that come back at once to a server under load wait for seconds before it sees them.
  */
 const LISTENERS = 64

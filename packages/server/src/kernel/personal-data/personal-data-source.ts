@@ -17,18 +17,18 @@ export interface Who {
   names: string[]
 }
 
-/** What is read of a history. */
-export interface Span {
+/** One page of a history. */
+export interface TimelinePage {
   before: Date
   most: number
 }
 
-/** What one place of the product keeps about people. A new place joins by a part of its own in the list of parts. */
+/** What one feature stores about people. A new feature adds its source to the list of sources. */
 export interface PersonalDataSource {
   /** As the report of an erasure calls it. */
   name: ErasureReport['erased'][number]['part']
   /** Entries of the history before a time, newest first, where the caller may see them. */
-  timeline?: { permission: Permission; read(tx: Tx, who: Who, span: Span): Promise<TimelineEntry[]> }
+  timeline?: { permission: Permission; read(tx: Tx, who: Who, page: TimelinePage): Promise<TimelineEntry[]> }
   /** Everything, as it is given to the person; by name. */
   collect?(tx: Tx, who: Who): Promise<PersonalData>
   /** Takes everything away; returns how much it was. */

@@ -34,7 +34,7 @@ async function measure(known: Ask, unknown: Ask, tries: number, answers: Set<str
   return Math.abs(median(differences))
 }
 
-/** The best of three rounds: a difference of ours is in each of them, one of the machine's is not. */
+/** The best of three runs: a difference of ours is in each of them, one of the machine's is not. */
 async function compare(
   known: Ask,
   unknown: Ask,

@@ -62,7 +62,7 @@ export function writeBody(pdu: PduBody): Buffer {
   }
 }
 
-/** Walks through a body; every step checks that there is something to read. */
+/** Reads a body field by field; each read checks that enough bytes are left. */
 function cursor(body: Buffer) {
   let at = 0
   const take = (size: number) => {
